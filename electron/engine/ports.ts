@@ -1,0 +1,159 @@
+import type { Result } from '../../shared/result.ts';
+
+/**
+ * What the engine needs from the outside world, as small records of functions.
+ *
+ * Every effect of the engine goes through one of these, so that a test can fail, delay or end any single call, and so
+ * that the same engine runs under Electron, under the agent and under a fake clock.
+ */
+
+/** Wall time for what is stored and shown, monotonic time for what is measured. */
+export interface Clock {
+  /** Milliseconds since 1970-01-01 UTC. May jump in either direction. */
+  readonly now: () => number;
+  /** Milliseconds since some fixed moment; never jumps, also not while the PC sleeps. */
+  readonly monotonicMs: () => number;
+  /** Runs `run` once after `delayMs` milliseconds, unless the returned function is called before. */
+  readonly after: (delayMs: number, run: () => void) => () => void;
+}
+
+/** Why a file or folder could not be used. `systemCode` is the operating system's own (`ENOENT`), safe to log. */
+export interface FileTrouble {
+  readonly code: 'missing' | 'locked' | 'denied' | 'disk-full' | 'exists' | 'too-large' | 'timed-out' | 'failed';
+  readonly systemCode: string;
+}
+
+export type FileResult<Value> = Promise<Result<Value, FileTrouble>>;
+
+/** What tells one version of a file from another without reading it. */
+export interface FileStamp {
+  readonly sizeBytes: number;
+  /** Modification time in milliseconds since 1970-01-01 UTC, with fractions where the file system has them. */
+  readonly modifiedMs: number;
+  /** Device and inode: tells a replaced file from a grown one. */
+  readonly identity: string;
+}
+
+export interface DirectoryEntry {
+  readonly name: string;
+  readonly kind: 'file' | 'directory' | 'symbolic-link' | 'other';
+}
+
+/** The file system. Paths are absolute and native. Every failure is a value. */
+export interface Files {
+  readonly entries: (directory: string) => FileResult<readonly DirectoryEntry[]>;
+  /** The stamp of the file itself: a symbolic link is not followed. */
+  readonly stamp: (path: string) => FileResult<FileStamp & { readonly kind: DirectoryEntry['kind'] }>;
+  /** The path with every symbolic link resolved. */
+  readonly realPath: (path: string) => FileResult<string>;
+  /**
+   * Reads a whole file through one handle. `before` and `after` are the handle's stamps around the read: where they
+   * differ, the bytes are not one version of the file. A file above `limitBytes` is `too-large`.
+   */
+  readonly read: (
+    path: string,
+    limitBytes: number,
+  ) => FileResult<{ readonly bytes: Uint8Array; readonly before: FileStamp; readonly after: FileStamp }>;
+  /** Creates a new file (never overwrites), writes the bytes and flushes them to the disk. */
+  readonly writeFlushed: (path: string, bytes: Uint8Array) => FileResult<void>;
+  /** Replaces an existing target, within one file system. */
+  readonly rename: (from: string, to: string) => FileResult<void>;
+  /** Creates a new file (never overwrites) with the bytes of another. */
+  readonly copy: (from: string, to: string) => FileResult<void>;
+  readonly remove: (path: string) => FileResult<void>;
+  /** Makes a folder and its parents; an existing one is a success. `mode` as in POSIX. */
+  readonly makeDirectory: (path: string, mode?: number) => FileResult<void>;
+  /** Makes renames within the folder durable. A success where the system has no such call. */
+  readonly flushDirectory: (path: string) => FileResult<void>;
+  /** Bytes that this user may still write on the file system of `path`. */
+  readonly freeBytes: (path: string) => FileResult<number>;
+}
+
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST';
+  /** Absolute, `http:` or `https:`. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Sent one after the other as one body; its length is known, so no chunked encoding is used. */
+  readonly body: readonly Uint8Array[];
+  /** Given up when nothing moved in either direction for this long. */
+  readonly progressTimeoutMs: number;
+  /** A longer answer is given up as `answer-too-large`. */
+  readonly maxAnswerBytes: number;
+  readonly signal?: AbortSignal | undefined;
+  /** Called with the body bytes handed to the network so far; at most a few times a second. */
+  readonly onSent?: ((sentBytes: number) => void) | undefined;
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+}
+
+/** Why there is no answer. `mayHaveArrived`: the whole request may have reached the service. */
+export interface HttpTrouble {
+  readonly phase:
+    | 'resolve'
+    | 'connect'
+    | 'trust'
+    | 'proxy'
+    | 'send'
+    | 'receive'
+    | 'timed-out'
+    | 'answer-too-large'
+    | 'cancelled';
+  readonly systemCode: string;
+  readonly mayHaveArrived: boolean;
+}
+
+/** One request, no redirect followed, no retry. */
+export interface HttpTransport {
+  readonly request: (request: HttpRequest) => Promise<Result<HttpAnswer, HttpTrouble>>;
+  readonly close: () => Promise<void>;
+}
+
+/** The two credentials of the service's caller. Never logged, never sent to the page. */
+export interface Credentials {
+  readonly apiToken: string;
+  readonly subscriptionKey: string;
+}
+
+/** Where the credentials are kept. */
+export interface Secrets {
+  readonly read: () => Promise<
+    Result<Credentials | null, { readonly code: 'unreadable' | 'unprotected'; readonly message: string }>
+  >;
+  readonly write: (
+    credentials: Credentials,
+  ) => Promise<Result<void, { readonly code: 'unavailable' | 'fixed'; readonly message: string }>>;
+}
+
+/** Tells a person something outside the window. */
+export interface Notifier {
+  readonly notify: (notice: { readonly title: string; readonly body: string; readonly place: string }) => void;
+}
+
+/** Values that may be logged: the sanitiser lets numbers, booleans and known words pass, and nothing else. */
+export type LogFacts = Readonly<Record<string, number | boolean | string | null>>;
+
+export interface Log {
+  readonly debug: (event: string, facts?: LogFacts) => void;
+  readonly info: (event: string, facts?: LogFacts) => void;
+  readonly warn: (event: string, facts?: LogFacts) => void;
+  readonly error: (event: string, facts?: LogFacts) => void;
+}
+
+/** A number from 0 up to but not including 1. */
+export type Random = () => number;
+
+export interface Ports {
+  readonly clock: Clock;
+  readonly files: Files;
+  readonly transport: HttpTransport;
+  readonly secrets: Secrets;
+  readonly notifier: Notifier;
+  readonly log: Log;
+  readonly random: Random;
+}

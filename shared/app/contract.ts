@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { settingsPatchSchema, settingsSchema } from './settings.ts';
+import { truthFactsSchema } from './truth.ts';
+import { uploadDetailsSchema, uploadPageSchema, uploadQuerySchema, uploadRowSchema } from './uploads.ts';
+
+/**
+ * Everything the page may ask of the engine, and everything the engine may tell the page. Both transports (Electron's
+ * channels and the agent's loopback server) are made from these two tables, and check arguments and answers by them.
+ */
+
+/** An expected failure, in a code that the page turns into words. `field` names the argument at fault. */
+export const requestErrorSchema = z.object({
+  code: z.enum([
+    'bad-arguments',
+    'not-found',
+    'not-allowed',
+    'not-possible-now',
+    'folder-missing',
+    'folder-already-watched',
+    'folder-inside-another',
+    'folder-not-readable',
+    'disk-full',
+    'keys-unavailable',
+    'fixed-by-policy',
+    'failed',
+  ]),
+  message: z.string(),
+  field: z.string().optional(),
+});
+export type RequestError = z.infer<typeof requestErrorSchema>;
+
+const none = z.strictObject({});
+const ids = z.strictObject({ ids: z.array(z.int()).min(1).max(500) });
+const count = z.object({ count: z.int() });
+
+export const folderSchema = z.object({
+  id: z.int(),
+  label: z.string(),
+  unreachableSince: z.number().nullable(),
+  lookedAt: z.number().nullable(),
+});
+export type WatchedFolder = z.infer<typeof folderSchema>;
+
+export const hostSchema = z.object({
+  kind: z.enum(['desktop', 'agent']),
+  version: z.string(),
+  platform: z.string(),
+  /** The desktop has a dialog for folders; the agent has a field for a path. */
+  folderChoice: z.enum(['dialog', 'path']),
+  /** Where keys are kept, for the words beside the fields. */
+  keyStore: z.enum(['system', 'file', 'environment']),
+  timeZone: z.string(),
+  locale: z.string(),
+});
+export type Host = z.infer<typeof hostSchema>;
+
+export const connectionStepSchema = z.object({
+  step: z.enum(['address', 'private', 'answers', 'keys', 'sending']),
+  state: z.enum(['passed', 'failed', 'not-tried']),
+  /** What the words name: host, milliseconds, number of entries, the service's own words. */
+  parameters: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type ConnectionStep = z.infer<typeof connectionStepSchema>;
+
+export const requests = {
+  'host.get': { arguments: none, answer: hostSchema },
+  'truth.get': { arguments: none, answer: z.object({ facts: truthFactsSchema, sequence: z.int() }) },
+  'uploads.page': { arguments: uploadQuerySchema, answer: uploadPageSchema },
+  'uploads.details': { arguments: z.strictObject({ id: z.int() }), answer: uploadDetailsSchema },
+  'uploads.retry': { arguments: ids, answer: count },
+  'uploads.retryAll': { arguments: none, answer: count },
+  'uploads.ignore': { arguments: ids, answer: count },
+  /** Keeps the bytes of a file that was dropped or chosen in the window. */
+  'uploads.add': {
+    arguments: z.strictObject({ fileName: z.string().min(1).max(255), bytes: z.instanceof(Uint8Array) }),
+    answer: z.object({ id: z.int(), alreadyHere: z.boolean() }),
+  },
+  /** The bytes kept here, for "Save a copy". */
+  'uploads.copy': {
+    arguments: z.strictObject({ id: z.int() }),
+    answer: z.object({ fileName: z.string(), bytes: z.instanceof(Uint8Array) }),
+  },
+  'sending.pause': { arguments: z.strictObject({ until: z.number().nullable() }), answer: none },
+  'sending.resume': { arguments: none, answer: none },
+  /** Also tries the service at once. */
+  'sending.tryNow': { arguments: none, answer: none },
+  'folders.lookNow': { arguments: none, answer: none },
+  'folders.list': { arguments: none, answer: z.object({ folders: z.array(folderSchema) }) },
+  /** Desktop only: opens the system's dialog. `folder` is null when the person closed it. */
+  'folders.choose': { arguments: none, answer: z.object({ folder: folderSchema.nullable() }) },
+  /** Agent only: the path as the person typed it. */
+  'folders.addPath': {
+    arguments: z.strictObject({ path: z.string().min(1).max(4096) }),
+    answer: z.object({ folder: folderSchema }),
+  },
+  'folders.remove': { arguments: z.strictObject({ id: z.int() }), answer: none },
+  /** Files in a folder that look like downloads, for the first-run setup. */
+  'folders.preview': { arguments: z.strictObject({ id: z.int() }), answer: z.object({ downloads: z.int() }) },
+  'settings.get': {
+    arguments: none,
+    answer: z.object({ settings: settingsSchema, fixed: z.array(z.string()), keysKept: z.boolean() }),
+  },
+  'settings.change': {
+    arguments: z.strictObject({ patch: settingsPatchSchema }),
+    answer: z.object({ settings: settingsSchema }),
+  },
+  'keys.replace': {
+    arguments: z.strictObject({
+      apiToken: z.string().trim().min(1).max(4096),
+      subscriptionKey: z.string().trim().min(1).max(4096),
+    }),
+    answer: none,
+  },
+  /** Tries the address and keys given, or those in force where they are absent. Sends no file. */
+  'connection.test': {
+    arguments: z.strictObject({
+      serviceUrl: z.string().max(2048).optional(),
+      apiToken: z.string().max(4096).optional(),
+      subscriptionKey: z.string().max(4096).optional(),
+    }),
+    answer: z.object({ works: z.boolean(), steps: z.array(connectionStepSchema) }),
+  },
+} as const;
+
+export type Requests = typeof requests;
+export type RequestName = keyof Requests;
+export type ArgumentsOf<Name extends RequestName> = z.infer<Requests[Name]['arguments']>;
+export type AnswerOf<Name extends RequestName> = z.infer<Requests[Name]['answer']>;
+
+/**
+ * Every message carries the next number of its topic; a gap, or a first message that is not one more than the
+ * snapshot's number, asks the page for a new snapshot.
+ */
+export const topics = {
+  truth: z.object({ sequence: z.int(), facts: truthFactsSchema }),
+  /** Changed rows, at most 50; `more` when others changed too and pages should be asked for again. */
+  uploads: z.object({ sequence: z.int(), rows: z.array(uploadRowSchema), more: z.boolean() }),
+  settings: z.object({ sequence: z.int(), settings: settingsSchema }),
+} as const;
+
+export type Topics = typeof topics;
+export type TopicName = keyof Topics;
+export type MessageOf<Name extends TopicName> = z.infer<Topics[Name]>;

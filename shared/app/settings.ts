@@ -1,0 +1,73 @@
+import { z } from 'zod';
+
+const fields = {
+  depotName: z.string().trim().max(60).meta({ description: 'Shown under the product name' }),
+  serviceUrl: z
+    .union([z.literal(''), z.url({ protocol: /^https?$/ })])
+    .meta({ description: 'Address of the compliance service, the same for every depot' }),
+  uploadWay: z.enum(['multipart', 'json']).meta({ description: 'How a file is sent' }),
+  filePartName: z.string().trim().min(1).max(60).meta({ description: 'Name of the form part with the file' }),
+  sitePartName: z.string().trim().min(1).max(60).meta({ description: 'Name of the form part with the site' }),
+  siteProductCode: z
+    .string()
+    .trim()
+    .max(60)
+    .meta({ description: 'Site used for new drivers and vehicles; empty leaves the choice to the service' }),
+  uploadsAtOnce: z.int().min(1).max(8).meta({ description: 'How many files are sent at the same time' }),
+  includeSubfolders: z.boolean().meta({ description: 'Also collect from folders inside the folders' }),
+  afterUpload: z
+    .enum(['stay', 'move'])
+    .meta({ description: 'Leave the original where it is, or move it to Uploaded/<year-month>' }),
+  sendWhat: z
+    .enum(['downloads', 'everything'])
+    .meta({ description: 'Hold back what cannot be a download, or send every file' }),
+  openArchives: z.boolean().meta({ description: 'Collect the downloads inside zip files' }),
+  lookEverySeconds: z.int().min(30).max(60).meta({ description: 'Seconds between two full looks' }),
+  incompleteAfterMinutes: z
+    .int()
+    .min(1)
+    .max(120)
+    .meta({ description: 'Minutes after which a file that does not become complete needs attention' }),
+  archiveDays: z.int().min(365).max(3650).meta({ description: 'Days a sent file is kept on this PC' }),
+  minimumFreeMegabytes: z
+    .int()
+    .min(50)
+    .max(100_000)
+    .meta({ description: 'Collecting stops when less space than this is left' }),
+  proxyUrl: z
+    .union([z.literal(''), z.url({ protocol: /^https?$/ })])
+    .meta({ description: 'Proxy for the service; empty uses the one of the system' }),
+  appearance: z.enum(['system', 'light', 'dark']).meta({ description: 'Light or dark' }),
+  timeZone: z.string().meta({ description: 'Zone in which times are shown; empty is that of this PC' }),
+} as const;
+
+/** Everything a depot can choose. Folders and keys are kept apart. */
+export const settingsSchema = z.object(fields);
+export type Settings = z.infer<typeof settingsSchema>;
+export type SettingName = keyof Settings;
+
+/** The value in force where the depot has chosen nothing. */
+export const defaultSettings: Settings = {
+  depotName: '',
+  serviceUrl: '',
+  uploadWay: 'multipart',
+  filePartName: 'file',
+  sitePartName: 'siteProductCode',
+  siteProductCode: '',
+  uploadsAtOnce: 4,
+  includeSubfolders: true,
+  afterUpload: 'stay',
+  sendWhat: 'downloads',
+  openArchives: true,
+  lookEverySeconds: 45,
+  incompleteAfterMinutes: 5,
+  archiveDays: 730,
+  minimumFreeMegabytes: 500,
+  proxyUrl: '',
+  appearance: 'system',
+  timeZone: '',
+};
+
+/** A change of some settings; absent fields stay as they are. */
+export const settingsPatchSchema = z.strictObject(fields).partial();
+export type SettingsPatch = z.infer<typeof settingsPatchSchema>;

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+
+/** The facts behind the sentence on the first screen, all counted from the queue and the last look. Times in epoch ms. */
+export const truthFactsSchema = z.object({
+  now: z.number(),
+  /** End of the last complete look into every folder; null before the first one. */
+  lastLookAt: z.number().nullable(),
+  nextLookAt: z.number().nullable(),
+  /** Present while the first look after the start runs. */
+  firstLook: z.object({ looked: z.int(), about: z.int() }).nullable(),
+  folders: z.array(
+    z.object({
+      id: z.int(),
+      label: z.string(),
+      unreachableSince: z.number().nullable(),
+      lookedAt: z.number().nullable(),
+    }),
+  ),
+  settling: z.int(),
+  waiting: z.int(),
+  sending: z.int(),
+  attention: z.int(),
+  oldestAttentionAt: z.number().nullable(),
+  oldestUnsentAt: z.number().nullable(),
+  nextAttemptAt: z.number().nullable(),
+  sentToday: z.int(),
+  lastSentAt: z.number().nullable(),
+  total: z.int(),
+  /** Where the way to the service stands. */
+  lane: z.object({
+    state: z.enum([
+      'open',
+      'no-settings',
+      'no-keys',
+      'keys-refused',
+      'no-connection',
+      'service-busy',
+      'service-failing',
+      'not-trusted',
+      'proxy',
+    ]),
+    since: z.number().nullable(),
+    /** Failed attempts in a row since then. */
+    failures: z.int(),
+    /** When the lane is tried again; null when it waits for a person. */
+    nextTryAt: z.number().nullable(),
+    /** The service's or the system's own short word, never an address or a key. */
+    detail: z.string().nullable(),
+  }),
+  pause: z.object({ until: z.number().nullable() }).nullable(),
+  disk: z.object({ freeMegabytes: z.number(), collectingStopped: z.boolean() }),
+  /** Files sent and still to send since the queue was last empty. */
+  batch: z.object({ done: z.int(), total: z.int(), startedAt: z.number() }).nullable(),
+});
+export type TruthFacts = z.infer<typeof truthFactsSchema>;
+
+/** What is true now, worst first (design-language.md, "Truth banner"). */
+export type TruthKind =
+  | 'keys'
+  | 'setup'
+  | 'folder-gone'
+  | 'disk'
+  | 'attention'
+  | 'no-connection'
+  | 'paused'
+  | 'sending'
+  | 'not-known'
+  | 'all-sent';
+
+/** A look older than this is too old to call anything all sent. */
+export const lookIsRecentForMs = 2 * 60_000;
+
+/**
+ * The one thing that the first screen, the tray and the tooltip say. Derived from the facts and nothing else: it is
+ * `all-sent` only when nothing waits, settles, is sent or needs attention and the last look is recent.
+ * No connection stays on top of files that need attention; those hang below it.
+ */
+export function truthKind(facts: TruthFacts): TruthKind {
+  const unsent = facts.settling + facts.waiting + facts.sending;
+  if (facts.lane.state === 'keys-refused') return 'keys';
+  if (facts.lane.state === 'no-settings' || facts.lane.state === 'no-keys' || facts.folders.length === 0)
+    return 'setup';
+  if (facts.folders.some((folder) => folder.unreachableSince !== null)) return 'folder-gone';
+  if (facts.disk.collectingStopped) return 'disk';
+  if (facts.lane.state !== 'open') return 'no-connection';
+  if (facts.attention > 0) return 'attention';
+  if (facts.pause !== null) return 'paused';
+  if (facts.lastLookAt === null) return 'not-known';
+  if (unsent > 0) return 'sending';
+  if (facts.now - facts.lastLookAt > lookIsRecentForMs) return 'not-known';
+  return 'all-sent';
+}

@@ -1,0 +1,173 @@
+import { z } from 'zod';
+
+/**
+ * The rows of the upload list: one for each arrival of a file, so that a second arrival of the same bytes has a row
+ * of its own (`already-here`) while the bytes have one job.
+ */
+
+/** What the list shows as the state of one arrival. */
+export const uploadStateSchema = z.enum([
+  'settling',
+  'waiting',
+  'sending',
+  'sent',
+  'attention',
+  'ignored',
+  'already-here',
+]);
+export type UploadState = z.infer<typeof uploadStateSchema>;
+
+export const uploadKindSchema = z.enum([
+  'driver-card',
+  'workshop-card',
+  'control-card',
+  'company-card',
+  'vehicle-unit',
+  'archive',
+  'vendor-data',
+  'unknown',
+]);
+export type UploadKind = z.infer<typeof uploadKindSchema>;
+
+/**
+ * Why an upload is where it is, as a closed set that the page turns into words. `parameters` are what the words name:
+ * numbers, times as epoch milliseconds, and the service's own words.
+ */
+export const reasonCodeSchema = z.enum([
+  'empty-file',
+  'one-byte-fill',
+  'web-page',
+  'text-file',
+  'cut-short',
+  'locked',
+  'unreadable',
+  'changing',
+  'too-large',
+  'archive-unreadable',
+  'archive-too-large',
+  'archive-empty',
+  'outside-folder',
+  'spool-copy-missing',
+  'refused-file',
+  'refused-account',
+  'service-busy',
+  'service-failed',
+  'no-connection',
+  'timed-out',
+  'not-trusted',
+  'proxy',
+  'broken-answer',
+  'outcome-unknown',
+]);
+export type ReasonCode = z.infer<typeof reasonCodeSchema>;
+
+export const reasonSchema = z.object({
+  code: reasonCodeSchema,
+  parameters: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type Reason = z.infer<typeof reasonSchema>;
+
+/** Times are epoch milliseconds UTC; days are `YYYY-MM-DD`. */
+export const uploadRowSchema = z.object({
+  id: z.int(),
+  jobId: z.int().nullable(),
+  state: uploadStateSchema,
+  kind: uploadKindSchema.nullable(),
+  /** Holder's name or registration, where the file names one. */
+  subject: z.string().nullable(),
+  fileName: z.string(),
+  /** The folder's label, or null for files added through the window. */
+  folderLabel: z.string().nullable(),
+  sizeBytes: z.int(),
+  firstDay: z.string().nullable(),
+  lastDay: z.string().nullable(),
+  arrivedAt: z.number(),
+  sentAt: z.number().nullable(),
+  attempts: z.int(),
+  nextAttemptAt: z.number().nullable(),
+  /** 0 to 1 while sending. */
+  progress: z.number().nullable(),
+  reason: reasonSchema.nullable(),
+});
+export type UploadRow = z.infer<typeof uploadRowSchema>;
+
+export const uploadSegmentSchema = z.enum(['all', 'not-sent', 'attention']);
+export type UploadSegment = z.infer<typeof uploadSegmentSchema>;
+
+export const uploadSortSchema = z.enum(['arrived', 'state', 'subject', 'file', 'kind', 'size', 'sent']);
+
+export const uploadQuerySchema = z.object({
+  segment: uploadSegmentSchema,
+  search: z.string().max(200),
+  kinds: z.array(uploadKindSchema).max(8),
+  folderIds: z.array(z.int()).max(100),
+  arrivedFrom: z.number().nullable(),
+  arrivedBefore: z.number().nullable(),
+  sort: uploadSortSchema,
+  descending: z.boolean(),
+  offset: z.int().min(0),
+  limit: z.int().min(1).max(200),
+});
+export type UploadQuery = z.infer<typeof uploadQuerySchema>;
+
+export const uploadPageSchema = z.object({
+  rows: z.array(uploadRowSchema),
+  /** Rows that match the search and the filters, in the segment asked for. */
+  total: z.int(),
+  /** Rows that match the search and the filters, in each segment. */
+  counts: z.record(uploadSegmentSchema, z.int()),
+  /** Sequence number of the last change that this page includes. */
+  sequence: z.int(),
+});
+export type UploadPage = z.infer<typeof uploadPageSchema>;
+
+export const eventCodeSchema = z.enum([
+  'seen',
+  'changed',
+  'locked',
+  'unreadable',
+  'kept',
+  'already-here',
+  'attempt-started',
+  'accepted',
+  'refused-file',
+  'refused-account',
+  'postponed',
+  'needs-attention',
+  'outcome-unknown',
+  'retried-by-person',
+  'ignored-by-person',
+  'original-moved',
+  'original-gone',
+  'original-not-moved',
+  'copy-pruned',
+  'restored',
+]);
+export type EventCode = z.infer<typeof eventCodeSchema>;
+
+export const uploadEventSchema = z.object({
+  id: z.int(),
+  at: z.number(),
+  actor: z.enum(['intake', 'uploader', 'person', 'start', 'archive']),
+  code: eventCodeSchema,
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  reason: reasonSchema.nullable(),
+  /** What the words name: attempt number, receipt, folder label, sub-folder. */
+  parameters: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type UploadEvent = z.infer<typeof uploadEventSchema>;
+
+export const uploadDetailsSchema = z.object({
+  row: uploadRowSchema,
+  sha256: z.string().nullable(),
+  receipt: z.string().nullable(),
+  /** What reading the file found; its shape is that of `shared/tachograph`. */
+  summary: z.unknown().nullable(),
+  /** Row ids of the other arrivals of the same bytes. */
+  otherArrivals: z.array(z.object({ id: z.int(), arrivedAt: z.number(), folderLabel: z.string().nullable() })),
+  /** Oldest first. */
+  events: z.array(uploadEventSchema),
+  hasCopy: z.boolean(),
+});
+export type UploadDetails = z.infer<typeof uploadDetailsSchema>;
