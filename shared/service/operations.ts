@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+import type { Operation, OperationKind, RowsKind } from './operation.ts';
+import { driverD99 } from './operations/availability-report.ts';
+import { driverD53, vehicleV14 } from './operations/download-reports.ts';
+import { tachographUpload, tachographUploadMultipart } from './operations/uploads.ts';
+import { vehiclesTachographTypes } from './operations/vehicles.ts';
+
+/** Every operation of the compliance service, by its name. The only place where an operation is said to exist. */
+export const operations = {
+  'driver-d53': driverD53,
+  'driver-d99': driverD99,
+  'vehicle-v14': vehicleV14,
+  'tachograph-upload': tachographUpload,
+  'tachograph-upload-multipart-form-data': tachographUploadMultipart,
+  'vehicles-tachograph-types': vehiclesTachographTypes,
+} as const satisfies Readonly<Record<string, Operation>>;
+
+export type Operations = typeof operations;
+export type OperationName = keyof Operations;
+
+/** Names of the operations of some kinds, such as `OperationNameOf<'report'>`. */
+export type OperationNameOf<Kind extends OperationKind> = {
+  [Name in OperationName]: Operations[Name]['kind'] extends Kind ? Name : never;
+}[OperationName];
+
+/** What may be given to an operation: date-times in any of the forms that are read. */
+export type RequestOf<Name extends OperationName> = z.input<Operations[Name]['request']>;
+
+/** One row of an operation that answers with rows, or its whole body. */
+export type RowOf<Name extends OperationName> = z.output<Operations[Name]['answer']>;
+
+/** The body of an operation's successful answer. */
+export type ResponseOf<Name extends OperationName> = Operations[Name]['kind'] extends RowsKind
+  ? RowOf<Name>[]
+  : RowOf<Name>;
+
+/** The operations in the order of the table. */
+export const operationList: readonly Operation[] = Object.values(operations);
+
+/** Whether a text, such as a command-line argument, names an operation. Names are case-sensitive. */
+export function isOperationName(name: string): name is OperationName {
+  return Object.hasOwn(operations, name);
+}

@@ -1,0 +1,33 @@
+import { uploadReceipt } from '../bodies.ts';
+import { base64, fileBytes, identifier, requestBody } from '../fields.ts';
+import { defineOperation } from '../operation.ts';
+
+const api = '/digital-tachographs/v1/api';
+
+const siteProductCode = identifier(
+  'site used for any new drivers or vehicles; when omitted, the first site of the first fleet that has no default division and no default category',
+);
+const fileName = identifier('file name');
+
+export const tachographUpload = defineOperation({
+  name: 'tachograph-upload',
+  kind: 'upload',
+  api,
+  purpose: 'upload a tachograph file (JSON)',
+  request: requestBody({ fileName, fileContents: base64('file content in Base64') }, { siteProductCode }),
+  answer: uploadReceipt,
+});
+
+/**
+ * The names of the parts are not shown by the interface: `file` stands here for the part that the setting names, and
+ * `fileName` travels in that part's header.
+ */
+export const tachographUploadMultipart = defineOperation({
+  name: 'tachograph-upload-multipart-form-data',
+  kind: 'upload',
+  api,
+  purpose: 'upload a tachograph file (multipart)',
+  encoding: 'multipart',
+  request: requestBody({ fileName, file: fileBytes('file content as it is') }, { siteProductCode }),
+  answer: uploadReceipt,
+});

@@ -1,0 +1,68 @@
+import type { z } from 'zod';
+
+/** A row that does not fit its schema. It is counted and shown as such, and never hides the rows that do fit. */
+export interface Misfit {
+  /** Place in the answer, from 0. */
+  readonly index: number;
+  readonly issues: readonly FieldIssue[];
+}
+
+/** What is wrong with which field. Never carries the value, which may be a person's name. */
+export interface FieldIssue {
+  /** Such as `records.3.driverDetails.dqcExpiry`; empty for the whole. */
+  readonly field: string;
+  readonly problem: string;
+}
+
+export interface ReadRows<Row> {
+  readonly rows: Row[];
+  readonly misfits: readonly Misfit[];
+}
+
+/**
+ * Reads an array row by row.
+ *
+ * @param row schema of one row
+ * @param json the parsed answer
+ * @returns null when the answer is not an array at all
+ */
+export function readRows<Row extends z.ZodType>(row: Row, json: unknown): ReadRows<z.output<Row>> | null {
+  if (!Array.isArray(json)) {
+    return null;
+  }
+  const rows: z.output<Row>[] = [];
+  const misfits: Misfit[] = [];
+  for (const [index, item] of json.entries()) {
+    const read = row.safeParse(withoutNulls(item));
+    if (read.success) {
+      rows.push(read.data);
+    } else {
+      misfits.push({ index, issues: fieldIssues(read.error) });
+    }
+  }
+  return { rows, misfits };
+}
+
+/** A null where a value was expected means that the value is absent: fields and items that are null are left out. */
+export function withoutNulls(json: unknown): unknown {
+  if (Array.isArray(json)) {
+    return json.filter((item) => item !== null).map(withoutNulls);
+  }
+  if (typeof json !== 'object' || json === null) {
+    return json;
+  }
+  return Object.fromEntries(
+    Object.entries(json)
+      .filter(([, value]) => value !== null)
+      .map(([name, value]) => [name, withoutNulls(value)]),
+  );
+}
+
+/** One issue for each field that does not fit; a field that is not listed is named by itself. */
+export function fieldIssues(error: z.ZodError): FieldIssue[] {
+  return error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), problem: 'there is no such field' }))
+      : [{ field: issue.path.join('.'), problem: issue.message }],
+  );
+}
