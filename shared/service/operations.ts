@@ -1,15 +1,41 @@
 import type { z } from 'zod';
 import type { Operation, OperationKind, RowsKind } from './operation.ts';
 import { driverD99 } from './operations/availability-report.ts';
+import { clockingsDelete, clockingsUpdate, driversUpdate } from './operations/batches.ts';
+import { checkSheetsActionsSearch, checkSheetsSearch } from './operations/check-sheets.ts';
+import { driverD46 } from './operations/clocking-report.ts';
 import { driverD53, vehicleV14 } from './operations/download-reports.ts';
+import { driverD28 } from './operations/duty-report.ts';
+import { divisionsSearch, fleetsSearch } from './operations/fleets.ts';
+import { driverD6 } from './operations/infringement-report.ts';
+import { vehicleV5, vehicleV6 } from './operations/mileage-reports.ts';
+import { siteS40 } from './operations/site-report.ts';
+import { driverD68 } from './operations/tachograph-time-report.ts';
 import { tachographUpload, tachographUploadMultipart } from './operations/uploads.ts';
 import { vehiclesTachographTypes } from './operations/vehicles.ts';
 
-/** Every operation of the compliance service, by its name. The only place where an operation is said to exist. */
+/**
+ * Every operation of the compliance service, by its name, in the order of the interface's summary. The only place where
+ * an operation is said to exist.
+ */
 export const operations = {
+  'driver-d6': driverD6,
+  'driver-d28': driverD28,
+  'driver-d46': driverD46,
   'driver-d53': driverD53,
+  'driver-d68': driverD68,
   'driver-d99': driverD99,
+  'vehicle-v5': vehicleV5,
+  'vehicle-v6': vehicleV6,
   'vehicle-v14': vehicleV14,
+  'site-S40': siteS40,
+  'drivers-update': driversUpdate,
+  'clockings-update': clockingsUpdate,
+  'clockings-delete': clockingsDelete,
+  'check-sheets-search': checkSheetsSearch,
+  'check-sheets-actions-search': checkSheetsActionsSearch,
+  'fleets-search': fleetsSearch,
+  'divisions-search': divisionsSearch,
   'tachograph-upload': tachographUpload,
   'tachograph-upload-multipart-form-data': tachographUploadMultipart,
   'vehicles-tachograph-types': vehiclesTachographTypes,

@@ -43,18 +43,27 @@ export function readRows<Row extends z.ZodType>(row: Row, json: unknown): ReadRo
   return { rows, misfits };
 }
 
-/** A null where a value was expected means that the value is absent: fields and items that are null are left out. */
-export function withoutNulls(json: unknown): unknown {
-  if (Array.isArray(json)) {
-    return json.filter((item) => item !== null).map(withoutNulls);
-  }
+/** No body of the interface nests deeper than 8; an answer that does is cut here before it can exhaust the stack. */
+const MAX_DEPTH = 64;
+
+/**
+ * A null where a value was expected means that the value is absent (see the choice `nullInAnswer`): fields and items
+ * that are null are left out, at any depth.
+ */
+export function withoutNulls(json: unknown, depth = 0): unknown {
   if (typeof json !== 'object' || json === null) {
     return json;
+  }
+  if (depth >= MAX_DEPTH) {
+    return undefined;
+  }
+  if (Array.isArray(json)) {
+    return json.filter((item) => item !== null).map((item) => withoutNulls(item, depth + 1));
   }
   return Object.fromEntries(
     Object.entries(json)
       .filter(([, value]) => value !== null)
-      .map(([name, value]) => [name, withoutNulls(value)]),
+      .map(([name, value]) => [name, withoutNulls(value, depth + 1)]),
   );
 }
 
