@@ -1,0 +1,56 @@
+import { uint8, uint16 } from '../bytes.ts';
+import type { Generation } from '../generation.ts';
+import { Appendix, isSignature } from './elementary-files.ts';
+import type { CardElement, CardWalk } from './walk.ts';
+
+export type CardKind = 'driver-card' | 'workshop-card' | 'control-card' | 'company-card';
+
+/** First byte of EF 0501: EquipmentType (Annex 1C appendix 1, 2.67). */
+const BY_EQUIPMENT_TYPE: Readonly<Record<number, CardKind>> = {
+  1: 'driver-card',
+  2: 'workshop-card',
+  3: 'control-card',
+  4: 'company-card',
+};
+
+/** Length of EF 0520, where the equipment type is damaged or missing. Workshop and control cards share a length. */
+const BY_IDENTIFICATION_BYTES: Readonly<Record<number, CardKind>> = {
+  139: 'company-card',
+  143: 'driver-card',
+  211: 'workshop-card',
+};
+
+const VERSION_2 = 0x0101;
+
+/** Which card this is; null when neither EF 0501 nor EF 0520 tells. */
+export function cardKind(walk: CardWalk): CardKind | null {
+  for (const element of walk.elements) {
+    if (element.fileId !== 0x0501 || isSignature(element.appendix)) continue;
+    const kind = BY_EQUIPMENT_TYPE[uint8(element.data, 0)];
+    if (kind) return kind;
+  }
+  for (const element of walk.elements) {
+    if (element.fileId !== 0x0520 || isSignature(element.appendix)) continue;
+    const kind = BY_IDENTIFICATION_BYTES[element.declaredBytes];
+    if (kind) return kind;
+  }
+  return null;
+}
+
+/**
+ * The generations whose applications a card download holds. EF ICC and IC do not count: some tools repeat them with
+ * the second generation's appendix. The version in the first generation's EF 0501 does not count either: Russian
+ * first generation cards say 0101 there.
+ */
+export function cardGenerations(walk: CardWalk): ReadonlySet<Generation> {
+  const found = new Set<Generation>();
+  const applicationFiles = walk.elements.filter((element) => element.fileId >> 8 === 0x05);
+  if (applicationFiles.some((element) => element.appendix === Appendix.gen1Data)) found.add('G1');
+  const gen2 = applicationFiles.filter((element) => element.appendix === Appendix.gen2Data);
+  if (gen2.length > 0) found.add(gen2.some(marksVersion2) ? 'G2v2' : 'G2v1');
+  return found;
+}
+
+function marksVersion2(element: CardElement): boolean {
+  return element.fileId === 0x0525 || (element.fileId === 0x0501 && uint16(element.data, 1) === VERSION_2);
+}

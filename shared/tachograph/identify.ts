@@ -1,0 +1,75 @@
+import { type Generation, generationsInOrder } from './generation.ts';
+import { type ArchiveFormat, archiveFormat, type NotADownload, notADownload } from './not-a-download.ts';
+import { openDownload } from './open.ts';
+import type { DownloadPart } from './part.ts';
+import { structureOf } from './structure.ts';
+
+export type DownloadKind =
+  | 'driver-card'
+  | 'workshop-card'
+  | 'control-card'
+  | 'company-card'
+  | 'vehicle-unit'
+  | 'archive'
+  | 'vendor-data'
+  | 'unknown';
+
+/** What a file is, from its bytes alone. */
+export interface Identification {
+  readonly kind: DownloadKind;
+  /** Oldest first. */
+  readonly generations: readonly Generation[];
+  /** `not-known` for everything that is neither a card nor a vehicle unit. */
+  readonly structure: 'complete' | 'cut-short' | 'not-known';
+  /** Set when the file certainly is no download. A kind of `unknown` with null here may still be one, and is sent. */
+  readonly notADownload: NotADownload | null;
+  readonly archive: ArchiveFormat | null;
+  /** The part in which the file ends too early, if it does. */
+  readonly stopsIn: DownloadPart | null;
+  /** How many bytes that part declares beyond the end of the file, 0 where it does not stop. */
+  readonly missingBytes: number;
+  /** Parts that a complete download holds and this one does not. */
+  readonly missingParts: readonly DownloadPart[];
+}
+
+const NOTHING_KNOWN: Identification = {
+  kind: 'unknown',
+  generations: [],
+  structure: 'not-known',
+  notADownload: null,
+  archive: null,
+  stopsIn: null,
+  missingBytes: 0,
+  missingParts: [],
+};
+
+/**
+ * Tells what a download file is and whether it is all there, from its bytes alone. Never throws; takes well under a
+ * millisecond for 60 KB, because it follows lengths and counts without reading what lies between them.
+ */
+export function identifyDownload(bytes: Uint8Array): Identification {
+  const archive = archiveFormat(bytes);
+  if (archive) return { ...NOTHING_KNOWN, kind: 'archive', archive };
+  const reason = notADownload(bytes);
+  if (reason) return { ...NOTHING_KNOWN, notADownload: reason };
+  const opened = openDownload(bytes);
+  switch (opened.kind) {
+    case 'unknown':
+      return NOTHING_KNOWN;
+    case 'vendor-data':
+      return { ...NOTHING_KNOWN, kind: 'vendor-data' };
+    case 'card':
+    case 'vehicle-unit': {
+      const structure = structureOf(opened);
+      return {
+        ...NOTHING_KNOWN,
+        kind: opened.kind === 'card' ? (opened.cardKind ?? 'unknown') : 'vehicle-unit',
+        generations: generationsInOrder(opened.generations),
+        structure: structure.complete ? 'complete' : 'cut-short',
+        stopsIn: structure.stopsIn,
+        missingBytes: structure.missingBytes,
+        missingParts: structure.missingParts,
+      };
+    }
+  }
+}

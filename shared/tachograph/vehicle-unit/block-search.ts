@@ -1,0 +1,48 @@
+import { uint8 } from '../bytes.ts';
+import { isPadding } from '../padding.ts';
+import { BLOCK_MARK, type BlockKind, blockKind } from './block-codes.ts';
+import { readGen1Block } from './gen1-layout.ts';
+import { readRecordArrays } from './record-arrays.ts';
+
+/** Each attempt reads a block's counts; hostile input could otherwise ask for one attempt every two bytes. */
+const MAX_ATTEMPTS = 4_096;
+const INTERFACE_VERSION_BYTES = 2;
+
+/** Where a block ends by its own counts or sizes; may lie beyond the end of the file. */
+export function blockEndsAt(bytes: Uint8Array, dataStart: number, code: number, kind: BlockKind): number {
+  switch (kind.layout) {
+    case 'interface-version':
+      return dataStart + INTERFACE_VERSION_BYTES;
+    case 'gen1':
+      return readGen1Block(bytes, dataStart, code).declaredEnd;
+    case 'record-arrays':
+      return readRecordArrays(bytes, dataStart).declaredEnd;
+    case 'card':
+    case 'vendor':
+      return bytes.length;
+  }
+}
+
+export function isBlockStart(bytes: Uint8Array, at: number): boolean {
+  return at + 2 <= bytes.length && uint8(bytes, at) === BLOCK_MARK && blockKind(uint8(bytes, at + 1)) !== undefined;
+}
+
+/**
+ * Looks for the next block whose own counts lead exactly to another block, to padding or to the end of the file.
+ * The last resort after damage and after a maker's own block of unknown length.
+ */
+export function findBlock(bytes: Uint8Array, from: number): number | null {
+  let attempts = 0;
+  for (let at = bytes.indexOf(BLOCK_MARK, from); at >= 0; at = bytes.indexOf(BLOCK_MARK, at + 1)) {
+    if (!isBlockStart(bytes, at)) continue;
+    const code = uint8(bytes, at + 1);
+    const kind = blockKind(code);
+    if (kind?.layout !== 'gen1' && kind?.layout !== 'record-arrays') continue;
+    attempts += 1;
+    if (attempts > MAX_ATTEMPTS) return null;
+    const end = blockEndsAt(bytes, at + 2, code, kind);
+    if (end > bytes.length || end <= at + 2) continue;
+    if (end === bytes.length || isBlockStart(bytes, end) || isPadding(bytes, end)) return at;
+  }
+  return null;
+}

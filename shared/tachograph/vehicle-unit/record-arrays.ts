@@ -1,0 +1,99 @@
+import { uint8, uint16 } from '../bytes.ts';
+
+/** Kinds of records in second generation blocks (Annex 1C appendix 1, 2.120). */
+export const RecordType = {
+  activityChange: 0x01,
+  cardSlotsStatus: 0x02,
+  currentDateTime: 0x03,
+  memberStateCertificate: 0x04,
+  odometerMidnight: 0x05,
+  dateOfDay: 0x06,
+  signature: 0x08,
+  specificCondition: 0x09,
+  vehicleIdentificationNumber: 0x0a,
+  registrationNumber: 0x0b,
+  calibration: 0x0c,
+  cardInsertion: 0x0d,
+  cardRecord: 0x0e,
+  vehicleUnitCertificate: 0x0f,
+  companyLock: 0x10,
+  control: 0x11,
+  detailedSpeed: 0x12,
+  downloadablePeriod: 0x13,
+  previousDownload: 0x14,
+  event: 0x15,
+  accumulatedDriving: 0x16,
+  itsConsent: 0x17,
+  fault: 0x18,
+  identification: 0x19,
+  overSpeedingControl: 0x1a,
+  overSpeedingEvent: 0x1b,
+  place: 0x1c,
+  timeAdjustment: 0x1e,
+  powerInterruption: 0x1f,
+  sensorPaired: 0x20,
+  externalGnss: 0x21,
+  borderCrossing: 0x22,
+  loadOperation: 0x23,
+  vehicleRegistration: 0x24,
+} as const;
+
+/** A record array as the file declares it; `data` is shorter than `recordBytes * count` where the file stops. */
+export interface RecordArray {
+  readonly type: number;
+  readonly recordBytes: number;
+  readonly count: number;
+  /** Offset of the array's header in the file. */
+  readonly offset: number;
+  readonly data: Uint8Array;
+}
+
+const HEADER_BYTES = 5;
+const LAST_KNOWN_TYPE = 0x24;
+const FIRST_VENDOR_TYPE = 0x80;
+/** The longest block of the regulation has ten arrays. */
+const MAX_ARRAYS = 64;
+
+export interface RecordArrays {
+  readonly arrays: readonly RecordArray[];
+  /** Where the arrays end by their own declaration; beyond the end of the file when they are cut short. */
+  readonly declaredEnd: number;
+  /** Whether a signature closed the block. */
+  readonly closed: boolean;
+}
+
+function isKnownType(type: number): boolean {
+  return (type >= 0x01 && type <= LAST_KNOWN_TYPE) || type >= FIRST_VENDOR_TYPE;
+}
+
+/**
+ * Reads record arrays from `start` until a signature closes them, trusting the sizes that the file declares
+ * (real recorders differ from the regulation). Stops early at an unknown record type.
+ */
+export function readRecordArrays(bytes: Uint8Array, start: number): RecordArrays {
+  const arrays: RecordArray[] = [];
+  let at = start;
+  while (arrays.length < MAX_ARRAYS) {
+    if (at + HEADER_BYTES > bytes.length) return { arrays, declaredEnd: at + HEADER_BYTES, closed: false };
+    const type = uint8(bytes, at);
+    if (!isKnownType(type)) return { arrays, declaredEnd: at, closed: false };
+    const recordBytes = uint16(bytes, at + 1);
+    const count = uint16(bytes, at + 3);
+    const end = at + HEADER_BYTES + recordBytes * count;
+    arrays.push({ type, recordBytes, count, offset: at, data: bytes.subarray(at + HEADER_BYTES, end) });
+    at = end;
+    if (end > bytes.length) return { arrays, declaredEnd: end, closed: false };
+    if (type === RecordType.signature) return { arrays, declaredEnd: end, closed: true };
+  }
+  return { arrays, declaredEnd: at, closed: false };
+}
+
+/** The complete records of an array as views into the file. Records of size 0 do not exist. */
+export function recordsOf(array: RecordArray): readonly Uint8Array[] {
+  if (array.recordBytes === 0) return [];
+  const records: Uint8Array[] = [];
+  for (let at = 0; at + array.recordBytes <= array.data.length; at += array.recordBytes) {
+    records.push(array.data.subarray(at, at + array.recordBytes));
+  }
+  return records;
+}
