@@ -1,0 +1,89 @@
+import type { Context } from 'hono';
+import type { RequestError } from '../../../shared/app/contract.ts';
+import { failure, type Result } from '../../../shared/result.ts';
+import type { PageEngine } from '../../engine/page/page-engine.ts';
+import { contentDisposition } from './content-disposition.ts';
+
+/** A request is small; only a dropped file is not. */
+const mostJsonBytes = 256 * 1024;
+/** Above the largest download and below what would hurt: the largest archive that the intake opens. */
+const mostFileBytes = 64 * 1024 * 1024;
+
+const statusOf: Readonly<Record<RequestError['code'], 400 | 403 | 404 | 409 | 500 | 507>> = {
+  'bad-arguments': 400,
+  'not-found': 404,
+  'not-allowed': 403,
+  'not-possible-now': 409,
+  'folder-missing': 409,
+  'folder-already-watched': 409,
+  'folder-inside-another': 409,
+  'folder-not-readable': 409,
+  'disk-full': 507,
+  'keys-unavailable': 409,
+  'fixed-by-policy': 403,
+  failed: 500,
+};
+
+/**
+ * One request of the contract over HTTP: arguments as JSON, but a file's bytes go in and out as they are, because Base64
+ * in JSON would cost a third more and a copy.
+ */
+export async function answerApi(context: Context, engine: PageEngine): Promise<Response> {
+  const name = context.req.param('name');
+  if (name === 'uploads.copy' && context.req.method === 'GET') return answerCopy(context, engine);
+  if (context.req.method !== 'POST') return answerResult(context, notFound);
+  if (name === 'uploads.add') return answerAdd(context, engine);
+  const text = await readLimited(context, mostJsonBytes);
+  if (text === null) return answerResult(context, tooLarge);
+  if (context.req.header('content-type')?.split(';')[0] !== 'application/json') return answerResult(context, notJson);
+  let given: unknown;
+  try {
+    given = JSON.parse(new TextDecoder().decode(text));
+  } catch {
+    return answerResult(context, notJson);
+  }
+  return answerResult(context, await engine.answer(name, given));
+}
+
+const notFound = failure<RequestError>({ code: 'not-found', message: 'There is no such request.' });
+const notJson = failure<RequestError>({ code: 'bad-arguments', message: 'The request must be JSON.' });
+const tooLarge = failure<RequestError>({ code: 'bad-arguments', message: 'The request is too large.' });
+
+async function answerAdd(context: Context, engine: PageEngine): Promise<Response> {
+  const bytes = await readLimited(context, mostFileBytes);
+  if (bytes === null) {
+    const message = `The file is larger than ${mostFileBytes / 1024 / 1024} MB, which no download is.`;
+    return answerResult(context, failure({ code: 'bad-arguments', message, field: 'bytes' }));
+  }
+  return answerResult(
+    context,
+    await engine.answer('uploads.add', { fileName: context.req.query('fileName') ?? '', bytes }),
+  );
+}
+
+async function answerCopy(context: Context, engine: PageEngine): Promise<Response> {
+  const result = await engine.answer('uploads.copy', { id: Number(context.req.query('id')) });
+  if (!result.ok) return answerResult(context, result);
+  const { fileName, bytes } = result.value as { fileName: string; bytes: Uint8Array<ArrayBuffer> };
+  return context.body(bytes, 200, {
+    'content-type': 'application/octet-stream',
+    'content-disposition': contentDisposition(fileName),
+  });
+}
+
+function answerResult(context: Context, result: Result<unknown, RequestError>): Response {
+  return context.json(result, result.ok ? 200 : statusOf[result.error.code]);
+}
+
+/** The body's bytes, or null when there are more than `limitBytes`. */
+async function readLimited(context: Context, limitBytes: number): Promise<Uint8Array | null> {
+  if (Number(context.req.header('content-length') ?? 0) > limitBytes) return null;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of context.req.raw.body ?? []) {
+    size += chunk.byteLength;
+    if (size > limitBytes) return null;
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}

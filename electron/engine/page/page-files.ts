@@ -1,0 +1,43 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+};
+
+export interface PageFile {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly mediaType: string;
+  /** The build puts a hash of the content into the name, so the answer never changes. */
+  readonly immutable: boolean;
+}
+
+/**
+ * The built page, read once: a request can only name a file that was there, so no path of a request ever reaches the
+ * file system. `null` when the page has not been built.
+ */
+export async function readPageFiles(directory: string): Promise<ReadonlyMap<string, PageFile> | null> {
+  const names = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => null);
+  if (names === null) return null;
+  const files = new Map<string, PageFile>();
+  for (const entry of names) {
+    const mediaType = mediaTypes[path.extname(entry.name)];
+    if (!entry.isFile() || mediaType === undefined) continue;
+    const full = path.join(entry.parentPath, entry.name);
+    const address = `/${path.relative(directory, full).split(path.sep).join('/')}`;
+    files.set(address, {
+      bytes: new Uint8Array(await readFile(full)),
+      mediaType,
+      immutable: address.startsWith('/assets/'),
+    });
+  }
+  const start = files.get('/index.html');
+  if (start === undefined) return null;
+  return files.set('/', start);
+}
