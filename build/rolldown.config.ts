@@ -1,0 +1,34 @@
+import { builtinModules } from 'node:module';
+import { defineConfig, type RolldownOptions } from 'rolldown';
+
+/** What is not bundled: Node's own modules, Electron, and the one native module. */
+const external = ['electron', 'better-sqlite3', /^node:/, ...builtinModules];
+
+function program(
+  input: Record<string, string>,
+  directory: string,
+  format: 'esm' | 'cjs',
+  extension: string,
+): RolldownOptions {
+  return {
+    input,
+    platform: 'node',
+    external,
+    resolve: { conditionNames: ['node', 'import', 'default'] },
+    output: {
+      dir: directory,
+      format,
+      sourcemap: true,
+      entryFileNames: `[name].${extension}`,
+      chunkFileNames: `[name]-[hash].${extension}`,
+      cleanDir: true,
+    },
+  };
+}
+
+export default defineConfig([
+  program({ main: 'electron/main.ts' }, 'out/main', 'esm', 'js'),
+  // A sandboxed preload cannot be an ES module.
+  program({ preload: 'electron/preload.ts' }, 'out/preload', 'cjs', 'cjs'),
+  program({ 'tacho-depot': 'electron/agent/main.ts' }, 'out/agent', 'esm', 'js'),
+]);

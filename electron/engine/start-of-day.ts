@@ -1,0 +1,19 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** The zone in which the depot counts its days: its own setting, else that of this PC. */
+export function zoneInForce(chosen: string): string {
+  return chosen !== '' && isZone(chosen) ? chosen : Temporal.Now.timeZoneId();
+}
+
+export function isZone(name: string): boolean {
+  try {
+    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** Epoch milliseconds at which today began in the zone; right on days that have 23 or 25 hours. */
+export function startOfDay(nowMs: number, zone: string): number {
+  return Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(zone).startOfDay().epochMilliseconds;
+}

@@ -1,0 +1,35 @@
+import { defineConfig } from '@playwright/test';
+import { browserFlags, findBrowser } from './test/browser.ts';
+
+const browser = await findBrowser();
+
+export default defineConfig({
+  testDir: 'test',
+  outputDir: 'test-results',
+  timeout: 60_000,
+  workers: 2,
+  fullyParallel: false,
+  reporter: [['list']],
+  forbidOnly: process.env['CI'] !== undefined,
+  use: {
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: browser.executablePath,
+      args: [...browserFlags],
+      env: { ...definedEnvironment(), ...browser.environment },
+    },
+  },
+  projects: [
+    { name: 'web', testMatch: 'web/**/*.spec.ts' },
+    { name: 'desktop', testMatch: 'desktop/**/*.spec.ts' },
+  ],
+});
+
+function definedEnvironment(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}
