@@ -1,0 +1,13 @@
+import type { Choice } from './choice.ts';
+import { answerChoices } from './choices/answers.ts';
+import { requestChoices } from './choices/requests.ts';
+import { webhookChoices } from './choices/webhooks.ts';
+
+/**
+ * Everything that the interface of the service does not show, with the choice made and its reason. Code that depends on
+ * a choice reads its `value` from here, so that what is written is what is done.
+ */
+export const choices = { ...requestChoices, ...answerChoices, ...webhookChoices } as const satisfies Readonly<
+  Record<string, Choice>
+>;
+export type ChoiceName = keyof typeof choices;

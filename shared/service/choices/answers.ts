@@ -1,0 +1,130 @@
+import { choose, chooseValue } from '../choice.ts';
+
+/** What comes back, and what it is taken for. */
+export const answerChoices = {
+  requiredAnswerFields: choose(
+    'which fields of an answer are always present',
+    'only what names the record (a driver, a vehicle, a receipt) and the two counts of a BatchResult',
+    'a row without its other fields can be shown; a row that belongs to nobody cannot, and is counted as unreadable',
+  ),
+  unlistedAnswerFields: choose(
+    'whether answers carry further fields',
+    'they pass unread; those of a fleet are kept as they came',
+    'a change history exists for each API, so that fields can be added; divisions come in a field of unknown name',
+  ),
+  nullInAnswer: choose(
+    'what a null means where a value was expected',
+    'the value is absent',
+    'nothing else can be meant, and one null must not hide a row',
+  ),
+  fleetDivisions: choose(
+    'shape of the divisions in fleets-search',
+    'any; the reference service sends `divisions`, shaped like the rows of divisions-search',
+    'the rows of divisions-search are the only shape of a division that the interface has',
+  ),
+  ordering: choose(
+    'ordering of result arrays',
+    'kept as they come; screens sort for themselves',
+    'an order that is not promised cannot be relied upon',
+  ),
+  paging: choose(
+    'paging of result arrays',
+    'none: one request brings the whole result',
+    'no parameter for a page is described',
+  ),
+  maxAnswerBytes: chooseValue(
+    'size of answers',
+    64 * 1024 * 1024,
+    'an answer above 64 MiB is given up; narrower bounds or filters make it smaller',
+    'without a limit, a broken server fills the memory of the PC',
+    ['limits.maxAnswerBytes'],
+  ),
+  progressTimeoutMs: chooseValue(
+    'time in which the service answers',
+    60_000,
+    'given up after 60 s in which nothing moved in either direction; a slow answer that moves is waited for',
+    'depots have slow lines and reports take long; only standstill tells a lost connection',
+    ['timeouts.progressMs'],
+  ),
+  badCredentials: chooseValue(
+    'status and body when either credential is missing or invalid',
+    401,
+    '401 with an ErrorBody; 403 is taken the same way: sending stops until the keys are mended',
+    '401 is the HTTP meaning, and gateways that check subscription keys answer 401 or 403',
+  ),
+  refusedStatuses: chooseValue(
+    'conditions producing 400 beyond an invalid parameter, and other statuses about one request',
+    [400, 413, 415, 422],
+    'the request, and so the file, is refused for good, with the words of the ErrorBody',
+    'each of them blames the content: the same content would be refused again',
+  ),
+  laterStatuses: chooseValue(
+    'other status codes (throttling, time-outs)',
+    [408, 425, 429],
+    'these and every 5xx are tried again later, not before Retry-After in either of its forms',
+    'each of them blames the moment',
+  ),
+  undescribedStatuses: choose(
+    'every other status, also 404, a redirect, and 200 where 201 is due',
+    'a broken answer: nothing was accepted, and it is tried again later with a message that names the status',
+    'a wrong address, a captive portal or a proxy answers like this, and neither is the fault of the file',
+  ),
+  redirects: choose(
+    'whether the service redirects',
+    'no redirect is followed, not even within the origin; the answer is broken and names the target’s origin',
+    'credentials must not reach another origin, a POST may be changed into a GET on the way, and none is described',
+  ),
+  brokenReceipt: choose(
+    'a 201 whose body is not an upload result',
+    'not a receipt: the file counts as unsent, its outcome as unknown',
+    'a second arrival can be recognised; a lost file cannot be brought back',
+  ),
+  repeatedUpload: choose(
+    'whether the same bytes uploaded twice make two records',
+    'assumed to; the client itself never sends anything twice',
+    'whoever calls it knows whether a second arrival is worth the risk',
+  ),
+  errorKeys: choose(
+    'keys inside `error` of an ErrorBody',
+    'any; the reference service maps the path of each field to a list of problems',
+    'that is what names the field that is wrong',
+  ),
+  errorCatalogue: choose(
+    'error code catalogue',
+    'none; `errorMessage` is shown in the words of the service',
+    'words of our own would claim to know more than is shown',
+  ),
+  responseCode: choose(
+    'meaning of `responseCode`',
+    'kept and shown, never decided upon: the HTTP status and the counts decide',
+    'the only sample shows 400 inside a 200',
+  ),
+  wholeBatchFailed: choose(
+    'a BatchResult with `errorMessage` and nothing applied',
+    'every record of that request counts as failed with that message, unless `errors` says it better',
+    '`errorMessage` is the reason why the whole request failed',
+  ),
+  batchInDoubt: chooseValue(
+    'whether records of a batch were applied when the connection broke after they were sent',
+    'leave',
+    'they are reported as in doubt and not sent again, unless the caller asks for it',
+    'no operation reads a driver or a clocking back, and a record must not be applied twice unasked',
+    ['inDoubt'],
+  ),
+  states: choose('states and transitions of resources', 'none are modelled', 'none are named'),
+  calculations: choose(
+    'report calculation rules',
+    'the client shows what it is given; the reference service computes in the simplest honest way',
+    'the rules of the service are its own',
+  ),
+  tokenIssue: choose(
+    'how the API token is issued',
+    'a person enters both keys at set-up, or the agent takes them from its environment',
+    'no operation issues them',
+  ),
+  versioning: choose(
+    'deprecation policy, change history and versioning of webhook payloads',
+    'version 1 of each path; reading is tolerant of additions',
+    'the paths carry v1, and nothing else is said',
+  ),
+} as const;

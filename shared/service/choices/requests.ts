@@ -1,0 +1,103 @@
+import { choose, chooseValue } from '../choice.ts';
+
+/** What is sent. */
+export const requestChoices = {
+  requiredDriverFields: choose(
+    'which driver fields are required in drivers-update',
+    'only `id`; every other field is optional, and one that is omitted leaves the record as it is',
+    'the operation updates an existing driver, so that the identifier is the least that it can need',
+  ),
+  requiredRecords: choose(
+    'whether `records` is required in drivers-update',
+    'required, as it is in clockings-update',
+    'a batch without its records asks for nothing',
+  ),
+  requiredUploadFields: choose(
+    'which fields of the uploads are required',
+    'the file name and the content; `siteProductCode` is optional',
+    'the interface says what happens when `siteProductCode` is omitted, and says it of no other field',
+  ),
+  allowedWords: choose(
+    'allowed values of title, gender, ethnicity, category, cardType, severity, highestSeverity and checkType',
+    'any text',
+    'a list of our own would refuse what the service allows',
+  ),
+  unlistedRequestFields: choose(
+    'what the service does with request fields that it does not know',
+    'they are refused before anything is sent, with their path',
+    'a misspelt filter that is passed over silently widens a report',
+  ),
+  emptyFilter: chooseValue(
+    'behaviour when a filter array is omitted or empty',
+    'no-restriction',
+    'no restriction in either case',
+    'an omitted filter cannot mean nothing, and programs that build lists leave an empty one where they mean none',
+  ),
+  omittedFlag: chooseValue(
+    'defaults of boolean flags when omitted',
+    false,
+    'false',
+    'each flag is described by what happens when it is true',
+  ),
+  omittedBound: chooseValue(
+    'defaults of date bounds when omitted',
+    'unbounded',
+    'unbounded on that side; a bound excludes its own moment, as "after" and "before" say',
+    'a hidden bound would drop rows without saying so',
+  ),
+  omittedClockingFilter: chooseValue(
+    'default of `filterClockingData` when omitted',
+    2,
+    '2, no filter',
+    'a report that nobody narrowed shows everything',
+  ),
+  dateTimeWithoutZone: choose(
+    'the zone of a date-time with neither `Z` nor an offset',
+    'UTC; everything that is sent carries `Z`',
+    'samples show the same fields with and without `Z`, and tachographs record in UTC',
+  ),
+  multipartPartNames: chooseValue(
+    'names of the multipart form parts',
+    { file: 'file', siteProductCode: 'siteProductCode' },
+    '`file` for the file, whose name travels in the header of that part, and `siteProductCode` for the site',
+    'the usual name for an uploaded file, and the field name of the JSON upload',
+    ['filePartName', 'sitePartName', 'partNames'],
+  ),
+  multipartFileType: chooseValue(
+    'media type of the part that holds the file',
+    'application/octet-stream',
+    'application/octet-stream',
+    'tachograph downloads have no registered media type',
+  ),
+  uploadWay: chooseValue(
+    'which of the two uploads to prefer',
+    'multipart',
+    'multipart; the JSON upload is the other way, one setting away',
+    'Base64 adds a third to what a depot has to send; the JSON way depends on no part name',
+    ['uploadWay'],
+  ),
+  base64Alphabet: choose(
+    'which Base64 the JSON upload means',
+    'the standard alphabet with padding (RFC 4648, section 4), without line breaks',
+    'it is what the word means where nothing else is said',
+  ),
+  maxFileBytes: chooseValue(
+    'maximum file size',
+    64 * 1024 * 1024,
+    'a file above 64 MiB is refused before it is sent',
+    'the largest vehicle-unit downloads are a few MiB; what is far above is no download',
+    ['limits.maxFileBytes'],
+  ),
+  batchSize: chooseValue(
+    'maximum batch size',
+    500,
+    'batches are split into requests of 500 records, joined in order afterwards',
+    'a request of a few hundred KiB passes every common limit, and a cut loses little',
+    ['limits.batchSize'],
+  ),
+  rateLimit: choose(
+    'rate limits',
+    'none is assumed; 429 and 503 are obeyed, for as long as Retry-After says',
+    'a limit of our own would only slow a service that has none',
+  ),
+} as const;
