@@ -57,7 +57,11 @@ export type Host = z.infer<typeof hostSchema>;
 export const connectionStepSchema = z.object({
   step: z.enum(['address', 'private', 'answers', 'keys', 'sending']),
   state: z.enum(['passed', 'failed', 'not-tried']),
-  /** What the words name: host, milliseconds, number of entries, the service's own words. */
+  /**
+   * What the words name, all optional: `address` has `host`; `private` has `validUntil` (epoch ms), or `plain` = 1 for
+   * http on this PC; `answers` has `milliseconds`, and `status` where it failed; `keys` has `entries`, or `status`; any
+   * failed one may have `words`, the service's or the system's own.
+   */
   parameters: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 export type ConnectionStep = z.infer<typeof connectionStepSchema>;

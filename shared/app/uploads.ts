@@ -103,6 +103,11 @@ export const uploadQuerySchema = z.object({
   folderIds: z.array(z.int()).max(100),
   arrivedFrom: z.number().nullable(),
   arrivedBefore: z.number().nullable(),
+  /** Narrows within the segment, for the groups of the list: only rows in one of these states. Absent: all. */
+  states: z.array(uploadStateSchema).min(1).max(7).optional(),
+  /** Only rows sent at or after `sentFrom`, and before `sentBefore`. Absent: any, sent or not. */
+  sentFrom: z.number().optional(),
+  sentBefore: z.number().optional(),
   sort: uploadSortSchema,
   descending: z.boolean(),
   offset: z.int().min(0),
