@@ -10,7 +10,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   reporter: [['list']],
-  forbidOnly: process.env['CI'] !== undefined,
+  forbidOnly: process.env.CI !== undefined,
   use: {
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',

@@ -47,7 +47,7 @@ const installed: Readonly<Record<string, readonly string[]>> = {
  * on x64 only), unpacked once. `TACHO_DEPOT_TEST_BROWSER` names one outright; `npm` there takes the one from npm.
  */
 export async function findBrowser(): Promise<Browser> {
-  const wanted = process.env['TACHO_DEPOT_TEST_BROWSER'] ?? '';
+  const wanted = process.env.TACHO_DEPOT_TEST_BROWSER ?? '';
   if (wanted !== '' && wanted !== 'npm') return { executablePath: wanted, environment: {}, origin: 'installed' };
   if (wanted !== 'npm') {
     const found = installed[process.platform]?.find((candidate) => existsSync(candidate));
@@ -63,8 +63,8 @@ async function unpackFromNpm(): Promise<Browser> {
   const home = path.resolve(import.meta.dirname, '../node_modules/.cache/tacho-depot-browser');
   await mkdir(home, { recursive: true });
   // The package unpacks into the folder for temporary files; a folder of our own is not swept away between runs.
-  const before = process.env['TMPDIR'];
-  process.env['TMPDIR'] = home;
+  const before = process.env.TMPDIR;
+  process.env.TMPDIR = home;
   try {
     const npmChromium = await import('@sparticuz/chromium');
     const executablePath = await npmChromium.default.executablePath();
@@ -81,7 +81,7 @@ async function unpackFromNpm(): Promise<Browser> {
     };
     return { executablePath, environment, origin: 'npm' };
   } finally {
-    if (before === undefined) delete process.env['TMPDIR'];
-    else process.env['TMPDIR'] = before;
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
   }
 }

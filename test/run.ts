@@ -48,7 +48,7 @@ function run(stage: Stage): Promise<number> {
   const environment = {
     ...process.env,
     ...stage.environment,
-    PATH: `${path.join(root, 'node_modules', '.bin')}${path.delimiter}${process.env['PATH'] ?? ''}`,
+    PATH: `${path.join(root, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH ?? ''}`,
   };
   return new Promise((resolve, reject) => {
     const child = spawn(stage.program, stage.given, {

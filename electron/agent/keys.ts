@@ -1,0 +1,69 @@
+import { open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { z } from 'zod';
+import { failure, success } from '../../shared/result.ts';
+import type { Secrets } from '../engine/ports.ts';
+
+const keysSchema = z.object({ apiToken: z.string().min(1), subscriptionKey: z.string().min(1) });
+
+/**
+ * The keys of the agent: from `TACHO_DEPOT_API_TOKEN` and `TACHO_DEPOT_SUBSCRIPTION_KEY`, or from a JSON file
+ * `{"apiToken": "...", "subscriptionKey": "..."}` that only its user can read. A file that others can read is refused,
+ * because a key in it is no secret any more. (Windows has no mode bits: the data folder is the user's own there.)
+ */
+export function agentKeys(
+  environment: NodeJS.ProcessEnv,
+  keysFile: string,
+): Secrets & { readonly store: 'environment' | 'file' } {
+  const apiToken = environment.TACHO_DEPOT_API_TOKEN ?? '';
+  const subscriptionKey = environment.TACHO_DEPOT_SUBSCRIPTION_KEY ?? '';
+  if (apiToken !== '' && subscriptionKey !== '') {
+    return {
+      store: 'environment',
+      read: async () => success({ apiToken, subscriptionKey }),
+      write: async () =>
+        failure({ code: 'fixed', message: 'The keys come from the environment of the agent. Change them there.' }),
+    };
+  }
+  return { store: 'file', read: () => readKeysFile(keysFile), write: (keys) => writeKeysFile(keysFile, keys) };
+}
+
+const readKeysFile = async (keysFile: string): ReturnType<Secrets['read']> => {
+  const found = await stat(keysFile).catch((error: NodeJS.ErrnoException) => error);
+  if (found instanceof Error) {
+    if (found.code === 'ENOENT') return success(null);
+    return failure({ code: 'unreadable', message: 'The keys file cannot be read by this user.' });
+  }
+  if (process.platform !== 'win32' && (found.mode & 0o077) !== 0) {
+    const mode = (found.mode & 0o777).toString(8);
+    return failure({
+      code: 'unprotected',
+      message: `Others can read the keys file (its mode is ${mode}). Run chmod 600 on it.`,
+    });
+  }
+  try {
+    return success(keysSchema.parse(JSON.parse(await readFile(keysFile, 'utf8'))));
+  } catch {
+    return failure({
+      code: 'unreadable',
+      message: 'The keys file must be JSON with "apiToken" and "subscriptionKey".',
+    });
+  }
+};
+
+const writeKeysFile = async (keysFile: string, keys: z.infer<typeof keysSchema>): ReturnType<Secrets['write']> => {
+  const temporary = `${keysFile}.new`;
+  try {
+    await rm(temporary, { force: true });
+    const handle = await open(temporary, 'wx', 0o600);
+    try {
+      await handle.writeFile(JSON.stringify(keys));
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(temporary, keysFile);
+    return success(undefined);
+  } catch {
+    return failure({ code: 'unavailable', message: 'The keys file cannot be written in the data folder.' });
+  }
+};

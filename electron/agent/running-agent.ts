@@ -1,0 +1,63 @@
+import { open, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import type { RequestError } from '../../shared/app/contract.ts';
+import { failure, type Result } from '../../shared/result.ts';
+
+/** How the command line finds an agent that works on the same data: a file that only this user can read. */
+const announcementSchema = z.object({ url: z.url(), controlToken: z.string(), processId: z.int() });
+type Announcement = z.infer<typeof announcementSchema>;
+
+const announcementFile = (dataDirectory: string) => path.join(dataDirectory, 'agent.json');
+
+export async function announceAgent(dataDirectory: string, announcement: Announcement): Promise<void> {
+  const temporary = `${announcementFile(dataDirectory)}.new`;
+  await rm(temporary, { force: true });
+  const handle = await open(temporary, 'wx', 0o600);
+  try {
+    await handle.writeFile(JSON.stringify(announcement));
+  } finally {
+    await handle.close();
+  }
+  await rename(temporary, announcementFile(dataDirectory));
+}
+
+export async function withdrawAgent(dataDirectory: string): Promise<void> {
+  await rm(announcementFile(dataDirectory), { force: true });
+}
+
+export interface RunningAgent {
+  readonly answer: (name: string, given: unknown) => Promise<Result<unknown, RequestError>>;
+}
+
+/** The agent that announced itself and still answers; null when there is none (a killed one leaves its file behind). */
+export async function findRunningAgent(dataDirectory: string): Promise<RunningAgent | null> {
+  const text = await readFile(announcementFile(dataDirectory), 'utf8').catch(() => null);
+  if (text === null) return null;
+  let announcement: Announcement;
+  try {
+    announcement = announcementSchema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+  const agent: RunningAgent = { answer: (name, given) => ask(announcement, name, given) };
+  const alive = await agent.answer('host.get', {}).catch(() => null);
+  return alive?.ok === true ? agent : null;
+}
+
+const answerTimeoutMs = 30_000;
+
+async function ask(announcement: Announcement, name: string, given: unknown): Promise<Result<unknown, RequestError>> {
+  const response = await fetch(new URL(`api/${name}`, announcement.url), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${announcement.controlToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify(given),
+    redirect: 'error',
+    signal: AbortSignal.timeout(answerTimeoutMs),
+  });
+  const body: unknown = await response.json();
+  if (typeof body !== 'object' || body === null || !('ok' in body)) {
+    return failure({ code: 'failed', message: 'Something else answers at the address of the running agent.' });
+  }
+  return body as Result<unknown, RequestError>;
+}
