@@ -1,12 +1,21 @@
 import { z } from 'zod';
+import type { RequestName, TopicName } from './names.ts';
 import { settingsPatchSchema, settingsSchema } from './settings.ts';
 import { truthFactsSchema } from './truth.ts';
-import { uploadDetailsSchema, uploadPageSchema, uploadQuerySchema, uploadRowSchema } from './uploads.ts';
+import {
+  uploadCountsSchema,
+  uploadDetailsSchema,
+  uploadPageSchema,
+  uploadQuerySchema,
+  uploadRowSchema,
+} from './uploads.ts';
 
 /**
  * Everything the page may ask of the engine, and everything the engine may tell the page. Both transports (Electron's
  * channels and the agent's loopback server) are made from these two tables, and check arguments and answers by them.
  */
+
+export type { RequestName, TopicName };
 
 /** An expected failure, in a code that the page turns into words. `field` names the argument at fault. */
 export const requestErrorSchema = z.object({
@@ -69,6 +78,7 @@ export type ConnectionStep = z.infer<typeof connectionStepSchema>;
 export const requests = {
   'host.get': { arguments: none, answer: hostSchema },
   'truth.get': { arguments: none, answer: z.object({ facts: truthFactsSchema, sequence: z.int() }) },
+  'uploads.counts': { arguments: none, answer: uploadCountsSchema },
   'uploads.page': { arguments: uploadQuerySchema, answer: uploadPageSchema },
   'uploads.details': { arguments: z.strictObject({ id: z.int() }), answer: uploadDetailsSchema },
   'uploads.retry': { arguments: ids, answer: count },
@@ -124,10 +134,9 @@ export const requests = {
     }),
     answer: z.object({ works: z.boolean(), steps: z.array(connectionStepSchema) }),
   },
-} as const;
+} as const satisfies Record<RequestName, { readonly arguments: z.ZodType; readonly answer: z.ZodType }>;
 
 export type Requests = typeof requests;
-export type RequestName = keyof Requests;
 export type ArgumentsOf<Name extends RequestName> = z.infer<Requests[Name]['arguments']>;
 export type AnswerOf<Name extends RequestName> = z.infer<Requests[Name]['answer']>;
 
@@ -140,8 +149,7 @@ export const topics = {
   /** Changed rows, at most 50; `more` when others changed too and pages should be asked for again. */
   uploads: z.object({ sequence: z.int(), rows: z.array(uploadRowSchema), more: z.boolean() }),
   settings: z.object({ sequence: z.int(), settings: settingsSchema }),
-} as const;
+} as const satisfies Record<TopicName, z.ZodType>;
 
 export type Topics = typeof topics;
-export type TopicName = keyof Topics;
 export type MessageOf<Name extends TopicName> = z.infer<Topics[Name]>;

@@ -176,3 +176,14 @@ export const uploadDetailsSchema = z.object({
   hasCopy: z.boolean(),
 });
 export type UploadDetails = z.infer<typeof uploadDetailsSchema>;
+
+/** The whole queue in five figures: what the command line prints. */
+export const uploadCountsSchema = z.object({
+  uploaded: z.int(),
+  duplicates: z.int(),
+  needsAttention: z.int(),
+  waiting: z.int(),
+  /** Arrival of the oldest file that is neither sent nor ignored, ISO 8601 in UTC; null when there is none. */
+  oldestUnsent: z.string().nullable(),
+});
+export type UploadCounts = z.infer<typeof uploadCountsSchema>;
