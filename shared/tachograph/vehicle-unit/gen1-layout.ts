@@ -1,4 +1,5 @@
 import { uint8, uint16 } from '../bytes.ts';
+import { readRecords } from '../records.ts';
 
 /** Sizes of first generation records and headers in bytes (Annex 1B appendix 7; checked on real files). */
 export const Gen1Bytes = {
@@ -94,12 +95,10 @@ export function readGen1Block(bytes: Uint8Array, start: number, code: number): G
   return { spans, declaredEnd: at + Gen1Bytes.signature };
 }
 
-/** The complete records of a counted list. */
-export function gen1Records(span: Gen1Span | undefined): readonly Uint8Array[] {
-  if (!span || span.recordBytes === 0) return [];
-  const records: Uint8Array[] = [];
-  for (let at = 0; at + span.recordBytes <= span.data.length; at += span.recordBytes) {
-    records.push(span.data.subarray(at, at + span.recordBytes));
-  }
-  return records;
+/** Reads the complete records of a counted list. */
+export function readSpan<Value>(
+  span: Gen1Span | undefined,
+  read: (record: Uint8Array) => Value | null,
+): readonly Value[] {
+  return span && span.recordBytes > 0 ? readRecords(span.data, 0, span.recordBytes, read) : [];
 }

@@ -1,4 +1,5 @@
 import { uint8, uint16 } from '../bytes.ts';
+import { readRecords } from '../records.ts';
 
 /** Kinds of records in second generation blocks (Annex 1C appendix 1, 2.120). */
 export const RecordType = {
@@ -88,12 +89,24 @@ export function readRecordArrays(bytes: Uint8Array, start: number): RecordArrays
   return { arrays, declaredEnd: at, closed: false };
 }
 
-/** The complete records of an array as views into the file. Records of size 0 do not exist. */
-export function recordsOf(array: RecordArray): readonly Uint8Array[] {
-  if (array.recordBytes === 0) return [];
-  const records: Uint8Array[] = [];
-  for (let at = 0; at + array.recordBytes <= array.data.length; at += array.recordBytes) {
-    records.push(array.data.subarray(at, at + array.recordBytes));
-  }
-  return records;
+/**
+ * Reads the complete records of a type. Records shorter than `leastBytes` cannot be what they claim to be and are
+ * left out, which also keeps hostile input from asking for one value a byte.
+ */
+export function readArray<Value>(
+  arrays: readonly RecordArray[],
+  type: number,
+  leastBytes: number,
+  read: (record: Uint8Array) => Value | null,
+): readonly Value[] {
+  const array = arrays.find((each) => each.type === type);
+  if (!array || array.recordBytes < leastBytes) return [];
+  return readRecords(array.data, 0, array.recordBytes, read);
+}
+
+/** The first complete record of a type, where the file holds one. */
+export function firstRecord(arrays: readonly RecordArray[], type: number): Uint8Array | undefined {
+  const array = arrays.find((each) => each.type === type);
+  if (!array || array.recordBytes === 0 || array.data.length < array.recordBytes) return undefined;
+  return array.data.subarray(0, array.recordBytes);
 }

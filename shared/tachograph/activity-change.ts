@@ -1,0 +1,40 @@
+/** What a slot of the recorder was set to (ActivityChangeInfo, Annex 1C appendix 1, 2.1). */
+export type Activity = 'rest' | 'available' | 'work' | 'drive';
+
+export interface ActivityChange {
+  /** Minute of the UTC day, 0 to 1439. */
+  readonly minute: number;
+  readonly activity: Activity;
+  readonly slot: 'driver' | 'co-driver';
+  readonly cardInserted: boolean;
+  /** With a card inserted: two drivers. Without one: the activity was entered by hand. */
+  readonly crewOrManual: boolean;
+}
+
+const ACTIVITIES: readonly [Activity, Activity, Activity, Activity] = ['rest', 'available', 'work', 'drive'];
+const MINUTES_OF_DAY = 1_440;
+
+/** Decodes the bits `s c p aa ttttttttttt`; null where the minute is none of a day. */
+export function activityChange(word: number): ActivityChange | null {
+  const minute = word & 0x07ff;
+  if (minute >= MINUTES_OF_DAY) return null;
+  return {
+    minute,
+    activity: ACTIVITIES[((word >> 11) & 0x03) as 0 | 1 | 2 | 3],
+    slot: word & 0x8000 ? 'co-driver' : 'driver',
+    crewOrManual: (word & 0x4000) !== 0,
+    cardInserted: (word & 0x2000) === 0,
+  };
+}
+
+/** How a day was spent, in the order of what matters: any driving, any other work or availability, or neither. */
+export type DayUse = 'driven' | 'other-work' | 'no-activity';
+
+export function dayUse(changes: readonly ActivityChange[]): DayUse {
+  let use: DayUse = 'no-activity';
+  for (const { activity } of changes) {
+    if (activity === 'drive') return 'driven';
+    if (activity !== 'rest') use = 'other-work';
+  }
+  return use;
+}

@@ -1,0 +1,150 @@
+import { type ActivityChange, activityChange } from '../activity-change.ts';
+import { isFilledWith, uint8, uint16 } from '../bytes.ts';
+import { type Finding, finding } from '../finding.ts';
+import { packedDecimal, readTime, type UnixSeconds } from '../time.ts';
+
+/** One day of a driver card (CardActivityDailyRecord, Annex 1C appendix 1, 2.9). */
+export interface CardDay {
+  /** Midnight UTC. */
+  readonly date: UnixSeconds;
+  readonly distanceKm: number;
+  /** Days on which the card was used since it was issued, modulo 10,000; null where it is no packed decimal. */
+  readonly presenceCounter: number | null;
+  readonly changes: readonly ActivityChange[];
+}
+
+export interface ActivityBuffer {
+  /** Oldest first. */
+  readonly days: readonly CardDay[];
+  readonly findings: readonly Finding[];
+  /** Bytes that records can take, and bytes that these records take. */
+  readonly capacityBytes: number;
+  readonly usedBytes: number;
+}
+
+const POINTER_BYTES = 4;
+const RECORD_HEADER_BYTES = 12;
+
+/** Reads the ring that any value may wrap around in. */
+interface Ring {
+  readonly size: number;
+  readonly word: (at: number) => number;
+  readonly bytes: (at: number, count: number) => Uint8Array;
+}
+
+/**
+ * Reads the cyclic buffer of EF Driver_Activity (0504): from the oldest record forward; and, where that way breaks,
+ * from the newest record back, so that one damaged record costs no more than itself.
+ * @param offset of the content in the file, for findings.
+ */
+export function readActivityBuffer(data: Uint8Array, offset: number): ActivityBuffer {
+  const size = data.length - POINTER_BYTES;
+  const nothing = { days: [], capacityBytes: Math.max(0, size), usedBytes: 0 };
+  if (size < RECORD_HEADER_BYTES) return { ...nothing, findings: [] };
+  const oldest = uint16(data, 0);
+  const newest = uint16(data, 2);
+  if (isFilledWith(data, uint8(data, 0), 1)) return { ...nothing, findings: [] };
+  if (oldest >= size || newest >= size) {
+    return { ...nothing, findings: [finding('activity-pointer-outside', offset, { size })] };
+  }
+  const ring = ringOf(data, size);
+  const forward = walkForward(ring, oldest, newest);
+  if (forward.brokenAt === null) {
+    const days = inOrder(forward.days);
+    const isSorted = days.length === forward.days.length && days.every((day, index) => day === forward.days[index]);
+    const findings = isSorted ? [] : [finding('activity-days-out-of-order', offset)];
+    return { days, findings, capacityBytes: size, usedBytes: forward.usedBytes };
+  }
+  const broken = finding('activity-record-damaged', offset + POINTER_BYTES + forward.brokenAt);
+  const backward = walkBackward(ring, newest, size - forward.usedBytes);
+  return {
+    days: inOrder([...forward.days, ...backward.days]),
+    findings: [broken],
+    capacityBytes: size,
+    usedBytes: forward.usedBytes + backward.usedBytes,
+  };
+}
+
+function ringOf(data: Uint8Array, size: number): Ring {
+  const at = (position: number): number => POINTER_BYTES + (position % size);
+  return {
+    size,
+    word: (position) => (uint8(data, at(position)) << 8) | uint8(data, at(position + 1)),
+    bytes: (position, count) => {
+      const start = at(position);
+      if (start + count <= data.length) return data.subarray(start, start + count);
+      const joined = new Uint8Array(count);
+      const first = data.subarray(start);
+      joined.set(first);
+      joined.set(data.subarray(POINTER_BYTES, POINTER_BYTES + count - first.length), first.length);
+      return joined;
+    },
+  };
+}
+
+interface Way {
+  readonly days: readonly CardDay[];
+  readonly usedBytes: number;
+  readonly brokenAt: number | null;
+}
+
+function walkForward(ring: Ring, oldest: number, newest: number): Way {
+  const days: CardDay[] = [];
+  let at = oldest;
+  let usedBytes = 0;
+  let previousBytes: number | null = null;
+  for (;;) {
+    const recordBytes = ring.word(at + 2);
+    const fits = isRecordLength(recordBytes, ring.size - usedBytes);
+    const follows = previousBytes === null || ring.word(at) === previousBytes;
+    if (!fits || !follows) return { days, usedBytes, brokenAt: at };
+    const day = readDay(ring, at, recordBytes);
+    if (!day) return { days, usedBytes, brokenAt: at };
+    days.push(day);
+    usedBytes += recordBytes;
+    if (at === newest) return { days, usedBytes, brokenAt: null };
+    previousBytes = recordBytes;
+    at = (at + recordBytes) % ring.size;
+  }
+}
+
+/** Follows the "length of the previous record" back from the newest one; days come out oldest first. */
+function walkBackward(ring: Ring, newest: number, freeBytes: number): Way {
+  const days: CardDay[] = [];
+  let at = newest;
+  let usedBytes = 0;
+  for (;;) {
+    const recordBytes = ring.word(at + 2);
+    const day = isRecordLength(recordBytes, freeBytes - usedBytes) ? readDay(ring, at, recordBytes) : null;
+    if (!day) break;
+    days.push(day);
+    usedBytes += recordBytes;
+    const previousBytes = ring.word(at);
+    if (!isRecordLength(previousBytes, freeBytes - usedBytes)) break;
+    at = (at - previousBytes + ring.size) % ring.size;
+    if (ring.word(at + 2) !== previousBytes) break;
+  }
+  return { days: days.reverse(), usedBytes, brokenAt: null };
+}
+
+function isRecordLength(length: number, room: number): boolean {
+  return length >= RECORD_HEADER_BYTES && length <= room && length % 2 === 0;
+}
+
+function readDay(ring: Ring, at: number, recordBytes: number): CardDay | null {
+  const record = ring.bytes(at, recordBytes);
+  const date = readTime(record, 4);
+  if (date === null) return null;
+  const changes: ActivityChange[] = [];
+  for (let position = RECORD_HEADER_BYTES; position < recordBytes; position += 2) {
+    const change = activityChange(uint16(record, position));
+    if (change) changes.push(change);
+  }
+  return { date, distanceKm: uint16(record, 10), presenceCounter: packedDecimal(record, 8, 2), changes };
+}
+
+/** By date, each date once: both ways of a damaged buffer may meet in the same record. */
+function inOrder(days: readonly CardDay[]): readonly CardDay[] {
+  const sorted = [...days].sort((left, right) => left.date - right.date);
+  return sorted.filter((day, index) => day.date !== sorted[index - 1]?.date);
+}

@@ -1,0 +1,34 @@
+import { uint8 } from './bytes.ts';
+import { readPlainText, readText } from './text.ts';
+
+/** A card by its full number (FullCardNumber: type, issuing nation, 16 characters). */
+export interface CardReference {
+  /** EquipmentType: 1 driver, 2 workshop, 3 control, 4 company. */
+  readonly cardType: number;
+  /** NationNumeric. */
+  readonly nation: number;
+  readonly cardNumber: string;
+}
+
+export const FULL_CARD_NUMBER_BYTES = 18;
+
+/** Reads a FullCardNumber; null where no card was inserted (all zero, all FF or blank). */
+export function readCardReference(bytes: Uint8Array, at: number): CardReference | null {
+  const cardNumber = readPlainText(bytes, at + 2, 16).replace(/^\?+$/, '');
+  if (cardNumber === '') return null;
+  return { cardType: uint8(bytes, at), nation: uint8(bytes, at + 1), cardNumber };
+}
+
+/** A vehicle by its registration (VehicleRegistrationIdentification: nation, code page, 13 characters). */
+export interface Registration {
+  /** NationNumeric; null where the file does not hold it (second generation, version 1). */
+  readonly nation: number | null;
+  readonly number: string;
+}
+
+export const REGISTRATION_BYTES = 15;
+
+export function readRegistration(bytes: Uint8Array, at: number): Registration | null {
+  const number = readText(bytes, at + 1, 14);
+  return number === '' ? null : { nation: uint8(bytes, at), number };
+}
