@@ -1,0 +1,27 @@
+import { protocol } from 'electron';
+import { pageHeaders } from '../engine/page/content-security-policy.ts';
+import type { PageFile } from '../engine/page/page-files.ts';
+
+/** A scheme of our own instead of `file:`, which could read the whole disk. */
+export const pageScheme = 'depot';
+export const pageOrigin = `${pageScheme}://app`;
+export const pageUrl = `${pageOrigin}/`;
+
+/** Must run before the app is ready. */
+export function registerPageScheme(): void {
+  protocol.registerSchemesAsPrivileged([
+    { scheme: pageScheme, privileges: { standard: true, secure: true, supportFetchAPI: true } },
+  ]);
+}
+
+/** Answers from the files read at start and from nothing else; an address without an extension is a view of the page. */
+export function servePage(files: ReadonlyMap<string, PageFile>): void {
+  protocol.handle(pageScheme, (request) => {
+    const { pathname, host } = new URL(request.url);
+    const isView = !pathname.slice(pathname.lastIndexOf('/')).includes('.');
+    const file = host === 'app' ? (files.get(pathname) ?? (isView ? files.get('/') : undefined)) : undefined;
+    if (file === undefined || request.method !== 'GET')
+      return new Response('There is no such file.', { status: 404, headers: pageHeaders });
+    return new Response(file.bytes, { headers: { ...pageHeaders, 'content-type': file.mediaType } });
+  });
+}
