@@ -52,7 +52,10 @@ export function base64(description: string) {
 /** The bytes of a file, sent as they are. */
 export function fileBytes(description: string) {
   return z
-    .custom<Uint8Array>((value) => value instanceof Uint8Array, 'expected the bytes of a file')
+    .custom<Uint8Array>(
+      (value) => value instanceof Uint8Array && value.byteLength > 0,
+      'expected the bytes of a file, at least one',
+    )
     .meta({ description, type: 'string', contentMediaType: 'application/octet-stream' });
 }
 

@@ -1,0 +1,116 @@
+import { failure, type Result, success } from '../../../shared/result.ts';
+import { batchResult, errorBody, serverErrorBody, uploadReceipt } from '../../../shared/service/bodies.ts';
+import { choices } from '../../../shared/service/choices.ts';
+import type { Operation } from '../../../shared/service/operation.ts';
+import { readRows, withoutNulls } from '../../../shared/service/read-rows.ts';
+import type { HttpAnswer } from '../ports.ts';
+import type { BrokenAnswer, CallTrouble } from './outcome.ts';
+import { retryAfterMs } from './retry-after.ts';
+
+/** Words longer than this say nothing more to a person. */
+const MAX_WORDS_LENGTH = 500;
+
+const refusedStatuses: readonly number[] = choices.refusedStatuses.value;
+const laterStatuses: readonly number[] = choices.laterStatuses.value;
+
+/**
+ * Takes an answer's status for what it means: the parsed JSON of a success, or the trouble.
+ *
+ * @param url the address that was asked
+ * @param nowMs milliseconds since 1970-01-01 UTC, for Retry-After
+ */
+export function readStatus(
+  operation: Operation,
+  url: string,
+  answer: HttpAnswer,
+  nowMs: number,
+): Result<unknown, CallTrouble> {
+  const { status } = answer;
+  if (status === operation.successStatus) {
+    return parsedJson(answer);
+  }
+  const refusal = readErrorBody(answer);
+  if (status === 401 || status === 403) {
+    return failure({ kind: 'refused-account', status, reason: 'keys-refused', words: refusal.words });
+  }
+  if (refusedStatuses.includes(status)) {
+    return failure({ kind: 'refused', status, words: refusal.words, details: refusal.details });
+  }
+  if (laterStatuses.includes(status) || status >= 500) {
+    return failure({
+      kind: 'later',
+      status,
+      retryAfterMs: retryAfterMs(answer.headers, nowMs),
+      words: refusal.words,
+      reportedStatus: refusal.reportedStatus,
+      outcomeUnknown: status >= 500 && status !== 503,
+    });
+  }
+  return failure(brokenStatus(url, answer));
+}
+
+/** The body of a 200 or 201 that is not what the interface says: the service may have done its part all the same. */
+export function brokenBody(status: number): BrokenAnswer {
+  return { kind: 'broken-answer', reason: 'body', status, redirectOrigin: null, outcomeUnknown: true };
+}
+
+/** Reads the rows of a report, search or list. */
+export function readRowsBody(operation: Operation, json: unknown) {
+  const rows = readRows(operation.answer, json);
+  return rows === null ? failure(brokenBody(operation.successStatus)) : success(rows);
+}
+
+/** Reads the receipt of an upload: without its identifier it is none. */
+export function readReceipt(operation: Operation, json: unknown) {
+  const read = uploadReceipt.safeParse(withoutNulls(json));
+  return read.success ? success(read.data) : failure(brokenBody(operation.successStatus));
+}
+
+/** Reads a BatchResult. The failed items inside are echoes of what was sent, and are kept as they come. */
+export function readBatchResult(operation: Operation, json: unknown) {
+  const read = batchResult.safeParse(withoutNulls(json));
+  return read.success ? success(read.data) : failure(brokenBody(operation.successStatus));
+}
+
+function parsedJson(answer: HttpAnswer): Result<unknown, BrokenAnswer> {
+  try {
+    return success(JSON.parse(new TextDecoder().decode(answer.body)));
+  } catch {
+    return failure(brokenBody(answer.status));
+  }
+}
+
+/** Reads either error body; a gateway's page, which is no JSON at all, gives nothing. */
+function readErrorBody(answer: HttpAnswer): {
+  readonly words: string | null;
+  readonly details: Readonly<Record<string, unknown>> | null;
+  readonly reportedStatus: number | null;
+} {
+  const json = parsedJson(answer);
+  const body = json.ok ? withoutNulls(json.value) : null;
+  const refusal = errorBody.safeParse(body).data;
+  return {
+    words: refusal?.errorMessage?.trim().slice(0, MAX_WORDS_LENGTH) || null,
+    details: refusal?.error ?? null,
+    reportedStatus: serverErrorBody.safeParse(body).data?.statusCode ?? null,
+  };
+}
+
+function brokenStatus(url: string, { status, headers }: HttpAnswer): BrokenAnswer {
+  const isRedirect = status >= 300 && status < 400;
+  return {
+    kind: 'broken-answer',
+    reason: isRedirect ? 'redirect' : 'status',
+    status,
+    redirectOrigin: isRedirect ? foreignOrigin(url, headers.location) : null,
+    outcomeUnknown: status >= 200 && status < 300,
+  };
+}
+
+function foreignOrigin(url: string, location: string | undefined): string | null {
+  if (location === undefined || !URL.canParse(location, url)) {
+    return null;
+  }
+  const { origin } = new URL(location, url);
+  return origin === new URL(url).origin ? null : origin;
+}
