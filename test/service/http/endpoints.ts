@@ -1,0 +1,70 @@
+import type { UploadReceipt } from '../../../shared/service/bodies.ts';
+import type { Operation } from '../../../shared/service/operation.ts';
+import { type OperationName, operations } from '../../../shared/service/operations.ts';
+import type { ServiceRecords } from '../operation-handler.ts';
+import {
+  type OperationHandlers,
+  operationHandlers,
+  type RecordOperationName,
+  recordOperationNames,
+} from '../operation-handlers.ts';
+import type { Inbox, UploadWay } from '../uploads/inbox.ts';
+import { type PartNames, readMultipartUpload, type UploadedFile } from '../uploads/multipart.ts';
+import type { OperationEndpoint } from './application.ts';
+import { readRequest } from './body.ts';
+import { jsonResponse, refusalResponse } from './refusal.ts';
+
+export interface EndpointOptions {
+  readonly records: ServiceRecords;
+  readonly inbox: Inbox;
+  readonly partNames: PartNames;
+  readonly largestFileBytes: number;
+}
+
+/** Larger than any batch that a client should send. */
+const largestJsonBytes = 16 * 1024 * 1024;
+
+/** How each operation of the table is carried out over HTTP. */
+export function createEndpoints(options: EndpointOptions): ReadonlyMap<OperationName, OperationEndpoint> {
+  const endpoints = new Map<OperationName, OperationEndpoint>([
+    ['tachograph-upload', jsonUpload(options)],
+    ['tachograph-upload-multipart-form-data', multipartUpload(options)],
+  ]);
+  for (const name of recordOperationNames) endpoints.set(name, onRecords(name, options.records));
+  return endpoints;
+}
+
+function onRecords<Name extends RecordOperationName>(name: Name, records: ServiceRecords): OperationEndpoint {
+  const { encoding, successStatus, request }: Operation = operations[name];
+  const handle: OperationHandlers[Name] = operationHandlers[name];
+  return async ({ env }) => {
+    const asked = await readRequest(env.incoming, encoding, request, largestJsonBytes);
+    if (!asked.ok) return refusalResponse(asked.error);
+    // The schema is the one that the handler's type was derived from; over a generic name the compiler cannot follow that.
+    const checked = asked.value as Parameters<typeof handle>[1];
+    return jsonResponse(successStatus, handle(records, checked));
+  };
+}
+
+function multipartUpload({ inbox, partNames, largestFileBytes }: EndpointOptions): OperationEndpoint {
+  return async ({ env }) => {
+    const file = await readMultipartUpload(env.incoming, partNames, largestFileBytes);
+    return file.ok ? received(inbox, file.value, 'multipart') : refusalResponse(file.error);
+  };
+}
+
+function jsonUpload({ inbox, largestFileBytes }: EndpointOptions): OperationEndpoint {
+  const { encoding, request } = operations['tachograph-upload'];
+  return async ({ env }) => {
+    const read = await readRequest(env.incoming, encoding, request, Math.ceil((largestFileBytes * 4) / 3) + 4096);
+    if (!read.ok) return refusalResponse(read.error);
+    const { fileName, fileContents, siteProductCode } = read.value;
+    return received(inbox, { fileName, bytes: Buffer.from(fileContents, 'base64'), siteProductCode }, 'json');
+  };
+}
+
+function received(inbox: Inbox, file: UploadedFile, way: UploadWay): Response {
+  const taken = inbox.receive(file, way);
+  if (!taken.ok) return refusalResponse(taken.error);
+  return jsonResponse(201, { ...taken.value, responseCode: 201 } satisfies UploadReceipt);
+}

@@ -1,0 +1,39 @@
+import type { ErrorBody, ServerErrorBody } from '../../../shared/service/bodies.ts';
+import type { FieldIssue } from '../../../shared/service/read-rows.ts';
+
+/** Why a request is not carried out. The message names fields and never repeats a value, which may be a person's name or a key. */
+export interface Refusal {
+  readonly status: 400 | 401 | 404 | 405 | 413;
+  readonly errorMessage: string;
+  /** The body's `error` object: the path of each field with its problems. */
+  readonly details: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Status 400 for parameters that are missing or invalid; each is named, the first one in the message. */
+export function invalidParameters(issues: readonly FieldIssue[]): Refusal {
+  const details: Record<string, string[]> = {};
+  for (const { field, problem } of issues) {
+    const name = field || 'body';
+    details[name] = [...(details[name] ?? []), problem];
+  }
+  const [first] = issues;
+  const errorMessage = first ? `${first.field || 'body'}: ${first.problem}` : 'The request cannot be read';
+  return { status: 400, errorMessage, details };
+}
+
+export function refusal(status: Refusal['status'], errorMessage: string): Refusal {
+  return { status, errorMessage, details: {} };
+}
+
+export function refusalResponse({ status, errorMessage, details }: Refusal): Response {
+  return jsonResponse(status, { errorMessage, error: details } satisfies ErrorBody);
+}
+
+/** Tells nothing but the status. */
+export function serverErrorResponse(status = 500): Response {
+  return jsonResponse(status, { statusCode: status } satisfies ServerErrorBody);
+}
+
+export function jsonResponse(status: number, body: unknown): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
+}

@@ -1,0 +1,139 @@
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { assertNever } from '../../../shared/result.ts';
+import { jsonResponse, refusal, refusalResponse, serverErrorResponse } from '../http/refusal.ts';
+import type { CutMoment, Misbehaviour } from './misbehaviour.ts';
+
+/** A request that is to be answered badly. */
+export interface Exchange {
+  readonly incoming: IncomingMessage;
+  readonly outgoing: ServerResponse;
+  /** Performs the operation as it should be and gives its proper answer. */
+  carryOut(): Promise<Response>;
+}
+
+/** A request that was redirected carries this, and is answered properly when it comes back. */
+export const redirectedMark = 'redirected';
+
+export async function perform(misbehaviour: Misbehaviour, exchange: Exchange): Promise<Response> {
+  switch (misbehaviour.kind) {
+    case 'status':
+      return answerWithStatus(misbehaviour, exchange);
+    case 'stall':
+      exchange.incoming.resume();
+      await untilClosed(exchange.outgoing);
+      return RESPONSE_ALREADY_SENT;
+    case 'cut':
+      await cut(misbehaviour.when, exchange);
+      return RESPONSE_ALREADY_SENT;
+    case 'broken-body': {
+      const answer = await exchange.carryOut();
+      const text = await answer.text();
+      return new Response(text.slice(0, Math.ceil(text.length / 2)), {
+        status: answer.status,
+        headers: answer.headers,
+      });
+    }
+    case 'drip':
+      await drip(exchange, misbehaviour.intervalMs);
+      return RESPONSE_ALREADY_SENT;
+    case 'late': {
+      const answer = await exchange.carryOut();
+      await Promise.race([delay(misbehaviour.delayMs), untilClosed(exchange.outgoing)]);
+      return answer;
+    }
+    case 'redirect':
+      return new Response(null, {
+        status: misbehaviour.status,
+        headers: { Location: redirectLocation(exchange.incoming, misbehaviour.to) },
+      });
+    case 'huge':
+      await answerHugely(exchange, misbehaviour.sizeBytes);
+      return RESPONSE_ALREADY_SENT;
+    default:
+      return assertNever(misbehaviour);
+  }
+}
+
+async function answerWithStatus(
+  { status, carriedOut, retryAfter }: Extract<Misbehaviour, { kind: 'status' }>,
+  exchange: Exchange,
+): Promise<Response> {
+  if (carriedOut) await exchange.carryOut();
+  const answer = errorAnswer(status);
+  if (retryAfter) {
+    const { form, seconds } = retryAfter;
+    const value = form === 'seconds' ? String(seconds) : new Date(Date.now() + seconds * 1000).toUTCString();
+    answer.headers.set('Retry-After', value);
+  }
+  return answer;
+}
+
+function errorAnswer(status: number): Response {
+  if (status >= 500) return serverErrorResponse(status);
+  if (status === 400) return refusalResponse(refusal(400, 'The file was refused'));
+  return jsonResponse(status, { errorMessage: `Refused with status ${status}`, error: {} });
+}
+
+async function cut(when: CutMoment, { incoming, outgoing, carryOut }: Exchange): Promise<void> {
+  switch (when) {
+    case 'before-body':
+      break;
+    case 'during-body':
+      await Promise.race([once(incoming, 'data'), once(incoming, 'end'), once(incoming, 'close')]);
+      break;
+    case 'after-body':
+      await carryOut();
+      break;
+    case 'during-answer': {
+      const answer = await carryOut();
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      outgoing.writeHead(answer.status, { ...Object.fromEntries(answer.headers), 'Content-Length': bytes.length });
+      await new Promise<void>((resolve) => {
+        outgoing.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => resolve());
+      });
+      break;
+    }
+    default:
+      assertNever(when);
+  }
+  incoming.socket.destroy();
+}
+
+async function drip({ outgoing, carryOut }: Exchange, intervalMs: number): Promise<void> {
+  const answer = await carryOut();
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  outgoing.writeHead(answer.status, { ...Object.fromEntries(answer.headers), 'Content-Length': bytes.length });
+  for (let at = 0; at < bytes.length && !outgoing.destroyed; at++) {
+    outgoing.write(bytes.subarray(at, at + 1));
+    await delay(intervalMs);
+  }
+  outgoing.end();
+}
+
+const hugeChunk = Buffer.alloc(64 * 1024, ' ');
+
+/** JSON allows blanks before a value: the text is well-formed and goes on and on. Its length is not told beforehand. */
+async function answerHugely({ outgoing, carryOut }: Exchange, sizeBytes: number): Promise<void> {
+  const answer = await carryOut();
+  outgoing.writeHead(answer.status, Object.fromEntries(answer.headers));
+  for (let sent = 0; sent < sizeBytes && !outgoing.destroyed; sent += hugeChunk.length) {
+    const chunk = hugeChunk.subarray(0, sizeBytes - sent);
+    if (!outgoing.write(chunk)) await Promise.race([once(outgoing, 'drain'), untilClosed(outgoing)]);
+  }
+  outgoing.end(await answer.text());
+}
+
+function redirectLocation(incoming: IncomingMessage, to: 'same-origin' | 'other-origin'): string {
+  const host = incoming.headers.host ?? '';
+  const target = new URL(incoming.url ?? '/', `http://${host}`);
+  target.searchParams.set(redirectedMark, '1');
+  if (to === 'other-origin') target.hostname = target.hostname === 'localhost' ? '127.0.0.1' : 'localhost';
+  return target.href;
+}
+
+async function untilClosed(outgoing: ServerResponse): Promise<void> {
+  if (!outgoing.destroyed) await once(outgoing, 'close');
+}
