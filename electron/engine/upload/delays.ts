@@ -1,0 +1,31 @@
+import type { Random } from '../ports.ts';
+
+/** Ceiling of the first delay. */
+export const baseDelayMs = 1000;
+
+/** No attempt, of a file or of the lane, is ever planned farther away than this. */
+export const longestDelayMs = 15 * 60_000;
+
+/** A draw close to zero must not turn a back-off into a loop. */
+const shortestDelayMs = 100;
+
+/**
+ * Back-off with full jitter: a draw between nothing and a ceiling that starts at {@link baseDelayMs} and doubles with
+ * each failure up to {@link longestDelayMs}. Depots that lost the service together do not come back together.
+ *
+ * @param failures failures in a row, from 1
+ */
+export function backOffMs(failures: number, random: Random): number {
+  // 2^20 seconds are far above the longest delay; a larger exponent would only risk infinity.
+  const doublings = Math.min(Math.max(failures, 1) - 1, 20);
+  const ceilingMs = Math.min(longestDelayMs, baseDelayMs * 2 ** doublings);
+  return Math.max(shortestDelayMs, Math.floor(random() * ceilingMs));
+}
+
+/**
+ * A moment that was stored, as it holds now: never farther away than the longest delay, whatever the service asked for
+ * and however the clock jumped since.
+ */
+export function withinLongestDelay(at: number, now: number): number {
+  return Math.min(at, now + longestDelayMs);
+}

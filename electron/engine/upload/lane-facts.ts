@@ -1,0 +1,32 @@
+import type { TruthFacts } from '../../../shared/app/truth.ts';
+import type { Lane } from './lane.ts';
+
+/**
+ * The lane as the screen shows it.
+ *
+ * @param underWay an attempt is under way: it may clear a doubt within moments, so that none is shown before
+ * @param nextDueAt when the next file is due, which is when a doubt is looked into again
+ */
+export function laneFacts(lane: Lane, underWay: boolean, nextDueAt: () => number | null): TruthFacts['lane'] {
+  switch (lane.state) {
+    case 'open':
+      if (lane.doubt === null || underWay) {
+        return { state: 'open', since: null, failures: 0, nextTryAt: null, detail: null };
+      }
+      return {
+        state: lane.doubt.trouble,
+        since: lane.doubt.since,
+        failures: lane.doubt.failures,
+        nextTryAt: nextDueAt(),
+        detail: lane.doubt.detail,
+      };
+    case 'backing-off': {
+      const { trouble, since, failures, nextTryAt, detail } = lane;
+      return { state: trouble, since, failures, nextTryAt, detail };
+    }
+    case 'stopped': {
+      const { trouble, since, failures, detail } = lane;
+      return { state: trouble, since, failures, nextTryAt: null, detail };
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { withinLongestDelay } from './delays.ts';
+import { freshLane, type Lane, nextEpoch } from './lane.ts';
+
+/** A person says: try now. One probe goes at once, also with keys that were refused; missing keys stay missing. */
+export function triedNow(lane: Lane, now: number): Lane {
+  if (lane.state === 'backing-off') {
+    return { ...lane, ...nextEpoch(lane), nextTryAt: now };
+  }
+  if (lane.state === 'stopped' && lane.trouble === 'keys-refused') {
+    const { since, failures } = lane;
+    const detail = lane.detail ?? '';
+    return {
+      ...nextEpoch(lane),
+      state: 'backing-off',
+      trouble: 'keys-refused',
+      since,
+      failures,
+      detail,
+      nextTryAt: now,
+    };
+  }
+  return lane;
+}
+
+/** New keys are in force. What was refused is probed again; attempts that still carry the old keys speak no more. */
+export function withNewKeys(lane: Lane, now: number): Lane {
+  if (lane.state === 'stopped' && lane.trouble === 'no-keys') {
+    return freshLane(lane.epoch + 1);
+  }
+  const next = lane.state !== 'open' && lane.trouble === 'keys-refused' ? triedNow(lane, now) : lane;
+  return { ...next, epoch: lane.epoch + 1, keysProven: false };
+}
+
+/** Nothing can be sent before a person enters the address or the keys. */
+export function withoutMeans(lane: Lane, trouble: 'no-keys' | 'no-settings', now: number): Lane {
+  if (lane.state === 'stopped' && lane.trouble === trouble) {
+    return lane;
+  }
+  return { ...nextEpoch(lane), state: 'stopped', trouble, since: now, failures: 0, detail: null };
+}
+
+/** Another service, or another way to it: nothing that was learned holds. */
+export function withNewService(lane: Lane): Lane {
+  return freshLane(lane.epoch + 1);
+}
+
+/** The next try is due and nothing is left to try it with: no trouble holds anything up. */
+export function withNothingToSend(lane: Lane, now: number): Lane {
+  return lane.state === 'backing-off' && lane.nextTryAt <= now ? freshLane(lane.epoch + 1) : lane;
+}
+
+/** After a jump of the clock: the next try is no farther away than the longest delay. */
+export function afterClockJump(lane: Lane, now: number): Lane {
+  return lane.state === 'backing-off' ? { ...lane, nextTryAt: withinLongestDelay(lane.nextTryAt, now) } : lane;
+}

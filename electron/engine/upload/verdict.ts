@@ -1,0 +1,55 @@
+import type { Reason } from '../../../shared/app/uploads.ts';
+
+/** Troubles of the way to the service that pass, or may pass, by themselves. */
+export type PassingTrouble = 'no-connection' | 'service-busy' | 'service-failing' | 'not-trusted' | 'proxy';
+
+/** Troubles that only a person ends. */
+export type LastingTrouble = 'keys-refused' | 'no-keys' | 'no-settings';
+
+/**
+ * What the end of one attempt says about the way to the service, apart from what it means for the file.
+ *
+ * - `works`: the service looked at this very file and decided.
+ * - `nothing`: the end came from this PC.
+ * - `perhaps`: the file, or the service as a whole: one file alone can bring a service to answer 500, to cut the
+ *   connection or to say nothing. `answered` tells that the network at least is there.
+ * - `down`: the network or the service as a whole, whatever the file. `retryAfterMs` is what the service asked for.
+ * - `barred`: the service cannot be spoken to until its certificate or the proxy is put right.
+ * - `keys`: the account was refused. `fileMayBeWhy`: an answer that a firewall before the service also gives for a
+ *   single file (403).
+ */
+export type Evidence =
+  | { readonly says: 'works' }
+  | { readonly says: 'nothing' }
+  | {
+      readonly says: 'perhaps';
+      readonly trouble: PassingTrouble;
+      readonly answered: boolean;
+      readonly detail: string;
+    }
+  | {
+      readonly says: 'down';
+      readonly trouble: PassingTrouble;
+      readonly detail: string;
+      readonly retryAfterMs: number | null;
+    }
+  | { readonly says: 'barred'; readonly trouble: 'not-trusted' | 'proxy'; readonly detail: string }
+  | {
+      readonly says: 'keys';
+      readonly trouble: 'keys-refused' | 'no-keys';
+      readonly detail: string;
+      readonly fileMayBeWhy: boolean;
+    };
+
+/** What the end of one attempt means for its file. */
+export type FileEnd =
+  | { readonly kind: 'accepted'; readonly receipt: string; readonly responseCode: number | null }
+  | { readonly kind: 'refused'; readonly reason: Reason }
+  | { readonly kind: 'later'; readonly reason: Reason; readonly outcomeUnknown: boolean }
+  | { readonly kind: 'returned'; readonly reason: Reason | null; readonly outcomeUnknown: boolean };
+
+/** What one attempt came to. */
+export interface Verdict {
+  readonly file: FileEnd;
+  readonly evidence: Evidence;
+}
