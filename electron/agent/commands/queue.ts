@@ -1,0 +1,110 @@
+import type { AnswerOf, RequestName } from '../../../shared/app/contract.ts';
+import type { UploadRow } from '../../../shared/app/uploads.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { openAgentDepot } from '../open-agent-depot.ts';
+import { type CommonOptions, complain, exitCodeOf, print, sayCounts } from '../output.ts';
+import { findRunningAgent } from '../running-agent.ts';
+import { readAgentSettings } from '../settings-sources.ts';
+
+type Ask = <Name extends RequestName>(name: Name, given: unknown) => Promise<AnswerOf<Name>>;
+
+class Refused extends Error {}
+
+/** Asks the agent that runs on the same data; where none runs, opens the data itself, without working on it. */
+async function withDepot(options: CommonOptions, act: (ask: Ask) => Promise<number>): Promise<number> {
+  const settings = await readAgentSettings(options, process.env);
+  if (!settings.ok) {
+    complain(options, settings.error);
+    return exitCodes.wrongUse;
+  }
+  const running = await findRunningAgent(settings.value.dataDirectory);
+  const opened = running === null ? await openAgentDepot(options, { settleQuickly: false }) : null;
+  if (opened !== null && !opened.ok) {
+    complain(options, opened.error);
+    return exitCodes.wrongUse;
+  }
+  const ask: Ask = async (name, given) => {
+    const result = await (running ?? opened?.value.depot.page)?.answer(name, given);
+    if (result?.ok !== true) throw new Refused(result?.error.message ?? 'No answer.');
+    return result.value as AnswerOf<typeof name>;
+  };
+  try {
+    return await act(ask);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    complain(options, error.message);
+    return exitCodes.wrongUse;
+  } finally {
+    await opened?.value.depot.stop();
+  }
+}
+
+const mostShown = 50;
+
+export function status(options: CommonOptions): Promise<number> {
+  return withDepot(options, async (ask) => {
+    const counts = await ask('uploads.counts', {});
+    const attention = counts.needsAttention === 0 ? [] : await needingAttention(ask);
+    for (const row of attention) {
+      const facts = { id: row.id, fileName: row.fileName, reason: row.reason?.code ?? null };
+      print(options, `${row.id}\t${row.fileName}\t${facts.reason ?? ''}`, { event: 'needs-attention', ...facts });
+    }
+    print(options, sayCounts(counts), counts);
+    return exitCodeOf(counts);
+  });
+}
+
+async function needingAttention(ask: Ask): Promise<readonly UploadRow[]> {
+  const page = await ask('uploads.page', {
+    segment: 'attention',
+    search: '',
+    kinds: [],
+    folderIds: [],
+    arrivedFrom: null,
+    arrivedBefore: null,
+    sort: 'arrived',
+    descending: true,
+    offset: 0,
+    limit: mostShown,
+  });
+  return page.rows;
+}
+
+export function retry(options: CommonOptions, ids: readonly string[]): Promise<number> {
+  return withDepot(options, async (ask) => {
+    const { count } =
+      ids.length === 0 ? await ask('uploads.retryAll', {}) : await ask('uploads.retry', { ids: ids.map(Number) });
+    print(options, `${count} will be sent again`, { event: 'retry', count });
+    return exitCodes.done;
+  });
+}
+
+export function ignore(options: CommonOptions, ids: readonly string[]): Promise<number> {
+  return withDepot(options, async (ask) => {
+    const { count } = await ask('uploads.ignore', { ids: ids.map(Number) });
+    print(options, `${count} will not be sent`, { event: 'ignore', count });
+    return exitCodes.done;
+  });
+}
+
+export function pause(options: CommonOptions, minutes: string | undefined): Promise<number> {
+  const until = minutes === undefined ? null : Date.now() + Number(minutes) * 60_000;
+  if (until !== null && !(until > Date.now())) {
+    complain(options, `"${minutes}" is not a number of minutes. Give one above 0, or none to pause until "resume".`);
+    return Promise.resolve(exitCodes.wrongUse);
+  }
+  return withDepot(options, async (ask) => {
+    await ask('sending.pause', { until });
+    const text = until === null ? 'Paused until "resume"' : `Paused until ${new Date(until).toISOString()}`;
+    print(options, text, { event: 'paused', until: until === null ? null : new Date(until).toISOString() });
+    return exitCodes.done;
+  });
+}
+
+export function resume(options: CommonOptions): Promise<number> {
+  return withDepot(options, async (ask) => {
+    await ask('sending.resume', {});
+    print(options, 'Sending again', { event: 'resumed' });
+    return exitCodes.done;
+  });
+}

@@ -1,0 +1,62 @@
+import path from 'node:path';
+import { readPageFiles } from '../../engine/page/page-files.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { openAgentDepot } from '../open-agent-depot.ts';
+import { type CommonOptions, complain, print } from '../output.ts';
+import { type PageServer, startPageServer } from '../page/server.ts';
+import { announceAgent, withdrawAgent } from '../running-agent.ts';
+import { stopRequested } from '../stop-signals.ts';
+
+export interface RunOptions extends CommonOptions {
+  readonly port: number;
+  readonly page: boolean;
+}
+
+/** Works until SIGINT or SIGTERM. The running uploads are finished and written down before it ends. */
+export async function run(options: RunOptions): Promise<number> {
+  if (!Number.isInteger(options.port) || options.port < 0 || options.port > 65_535) {
+    complain(options, 'The port must be a number from 0 to 65535.');
+    return exitCodes.wrongUse;
+  }
+  const stop = stopRequested();
+  const opened = await openAgentDepot(options, { settleQuickly: false });
+  if (!opened.ok) {
+    complain(options, opened.error);
+    return exitCodes.wrongUse;
+  }
+  const { depot, settings, log } = opened.value;
+  let server: PageServer | null = null;
+  try {
+    if (options.page) {
+      const files = await readPageFiles(pageDirectory());
+      server = await startPageServer({ engine: depot.page, files, port: options.port, log });
+      await announceAgent(settings.dataDirectory, {
+        url: server.url,
+        controlToken: server.controlToken,
+        processId: process.pid,
+      });
+    }
+    await depot.start();
+    const url = server?.offerUrl() ?? null;
+    print(options, url === null ? 'ready' : `ready ${url}`, { event: 'ready', url });
+    await stop;
+    return exitCodes.done;
+  } catch (error) {
+    if (!isPortTaken(error)) throw error;
+    complain(options, `Port ${options.port} is used by another program. Choose another one with --port.`);
+    return exitCodes.wrongUse;
+  } finally {
+    await withdrawAgent(settings.dataDirectory);
+    await server?.close();
+    await depot.stop();
+  }
+}
+
+/** Beside the built agent, and in the same place when the sources run. */
+function pageDirectory(): string {
+  return path.join(import.meta.dirname.replace(/([\\/])(?:out|electron)[\\/]agent.*$/, '$1out'), 'renderer');
+}
+
+function isPortTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES');
+}

@@ -1,0 +1,85 @@
+#!/usr/bin/env node
+import { Command, Option } from 'commander';
+import packageFile from '../../package.json' with { type: 'json' };
+import { drain } from './commands/drain.ts';
+import { page } from './commands/page.ts';
+import { ignore, pause, resume, retry, status } from './commands/queue.ts';
+import { run } from './commands/run.ts';
+import { exitCodes } from './exit-codes.ts';
+
+const program = new Command('tacho-depot')
+  .description('Collects tachograph downloads and delivers every one of them to the compliance service.')
+  .version(packageFile.version)
+  .configureHelp({ showGlobalOptions: true })
+  .option(
+    '--folder <dir>',
+    'watch this folder too (repeatable)',
+    (dir: string, before: string[]) => [...before, dir],
+    [],
+  )
+  .option('--data <dir>', 'where the depot keeps its files (TACHO_DEPOT_DATA)')
+  .option('--settings <file>', 'settings file in JSON (TACHO_DEPOT_SETTINGS)')
+  .option('--json', 'print one JSON object a line, for programs', false)
+  .showHelpAfterError('(run "tacho-depot help" for all commands)')
+  .addHelpText(
+    'after',
+    `
+Environment:
+  TACHO_DEPOT_URL               address of the service
+  TACHO_DEPOT_API_TOKEN         API token
+  TACHO_DEPOT_SUBSCRIPTION_KEY  subscription key
+  TACHO_DEPOT_DATA              data folder
+  TACHO_DEPOT_SETTINGS          settings file
+
+Exit codes:
+  ${exitCodes.done}  done, nothing is left unsent
+  ${exitCodes.wrongUse}  wrong use, or settings that do not fit
+  ${exitCodes.needsAttention}  something needs attention
+  ${exitCodes.stillWaits}  something still waits`,
+  );
+
+program
+  .command('run')
+  .description('work until stopped, with a page for the browsers of this PC')
+  .addOption(new Option('--port <number>', 'port of the page on 127.0.0.1').argParser(Number).default(0, 'a free one'))
+  .option('--no-page', 'work without the page')
+  .action((_options, command: Command) => finish(run(command.optsWithGlobals())));
+program
+  .command('drain')
+  .description('look once, send all that is due, stop')
+  .action((_options, command: Command) => finish(drain(command.optsWithGlobals())));
+program
+  .command('status')
+  .description('say what is sent and what is not')
+  .action((_options, command: Command) => finish(status(command.optsWithGlobals())));
+program
+  .command('retry')
+  .argument('[id...]', 'numbers that "status" shows; without any, all that need attention')
+  .description('send files again that need attention, wait or are ignored')
+  .action((ids: string[], _options, command: Command) => finish(retry(command.optsWithGlobals(), ids)));
+program
+  .command('ignore')
+  .argument('<id...>', 'numbers that "status" shows')
+  .description('do not send these files, and keep them')
+  .action((ids: string[], _options, command: Command) => finish(ignore(command.optsWithGlobals(), ids)));
+program
+  .command('pause')
+  .argument('[minutes]', 'for how long; without it, until "resume"')
+  .description('stop sending; collecting goes on')
+  .action((minutes: string | undefined, _options, command: Command) =>
+    finish(pause(command.optsWithGlobals(), minutes)),
+  );
+program
+  .command('resume')
+  .description('send again')
+  .action((_options, command: Command) => finish(resume(command.optsWithGlobals())));
+program
+  .command('page')
+  .description('print a new address for the page of the agent that runs')
+  .action((_options, command: Command) => finish(page(command.optsWithGlobals())));
+
+async function finish(exitCode: Promise<number>): Promise<void> {
+  process.exitCode = await exitCode;
+}
+
+await program.parseAsync();

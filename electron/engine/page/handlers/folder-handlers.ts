@@ -1,0 +1,110 @@
+import path from 'node:path';
+import type { RequestError, WatchedFolder } from '../../../../shared/app/contract.ts';
+import { failure, type Result, success } from '../../../../shared/result.ts';
+import { isIgnoredName } from '../../intake/ignored-names.ts';
+import type { Intake } from '../../intake/intake.ts';
+import type { Clock, Files } from '../../ports.ts';
+import type { Folder, Store } from '../../store/store.ts';
+import type { RequestHandlers } from '../answer.ts';
+
+type FolderRequest = Extract<keyof RequestHandlers, `folders.${string}`>;
+
+export interface FolderHandlerParts {
+  readonly store: Store;
+  readonly intake: Intake;
+  readonly files: Files;
+  readonly clock: Clock;
+  /** The desktop's dialog; null in the agent, where a person types a path instead. */
+  readonly chooseFolder: (() => Promise<string | null>) | null;
+}
+
+type FolderResult = Result<WatchedFolder, RequestError>;
+
+/** The folders that are watched. Paths come in from a dialog or a person's keyboard, and never go out. */
+export function folderHandlers(parts: FolderHandlerParts): Pick<RequestHandlers, FolderRequest> {
+  const { store, intake, files, clock, chooseFolder } = parts;
+  const find = (id: number) => store.folders.list().find((folder) => folder.id === id);
+  return {
+    'folders.lookNow': async () => {
+      await intake.lookNow();
+      return success({});
+    },
+    'folders.list': () => success({ folders: store.folders.list().map((folder) => shown(folder, intake)) }),
+    'folders.choose': async () => {
+      if (chooseFolder === null) return failure({ code: 'not-allowed', message: 'There is no dialog here. Type the path.' });
+      const chosen = await chooseFolder();
+      if (chosen === null) return success({ folder: null });
+      const watched = await watchFolder(parts, chosen);
+      return watched.ok ? success({ folder: watched.value }) : watched;
+    },
+    'folders.addPath': async ({ path: typed }) => {
+      if (chooseFolder !== null) return failure({ code: 'not-allowed', message: 'Choose the folder in the dialog.' });
+      if (!path.isAbsolute(typed)) {
+        const example = process.platform === 'win32' ? 'C:\\Tacho' : '/srv/tacho';
+        return failure({ code: 'bad-arguments', field: 'path', message: `Give the whole path, such as ${example}.` });
+      }
+      const watched = await watchFolder(parts, typed);
+      return watched.ok ? success({ folder: watched.value }) : watched;
+    },
+    'folders.remove': ({ id }) => {
+      if (find(id) === undefined) return failure({ code: 'not-found', message: 'This folder is not watched any more.' });
+      store.folders.remove(id, clock.now());
+      intake.foldersChanged();
+      return success({});
+    },
+    'folders.preview': async ({ id }) => {
+      const folder = find(id);
+      if (folder === undefined) return failure({ code: 'not-found', message: 'This folder is not watched any more.' });
+      const entries = await files.entries(folder.path);
+      if (!entries.ok) return failure(notReadable);
+      return success({ downloads: entries.value.filter((entry) => entry.kind === 'file' && !isIgnoredName(entry.name)).length });
+    },
+  };
+}
+
+const notReadable: RequestError = {
+  code: 'folder-not-readable',
+  field: 'path',
+  message: 'The folder cannot be read. Check that it is there and that this user may open it.',
+};
+
+/**
+ * Starts watching a folder. One inside another would be collected twice, so it is refused, in either order. A folder
+ * that is watched already is given back as it is.
+ */
+export async function watchFolder(parts: Omit<FolderHandlerParts, 'chooseFolder'>, given: string): Promise<FolderResult> {
+  const { store, intake, files, clock } = parts;
+  const real = await files.realPath(path.resolve(given));
+  if (!real.ok) {
+    if (real.error.code !== 'missing') return failure(notReadable);
+    return failure({ code: 'folder-missing', field: 'path', message: 'There is no such folder. Check the path, or make it first.' });
+  }
+  const entries = await files.entries(real.value);
+  if (!entries.ok) return failure(notReadable);
+  const watched = store.folders.list();
+  const same = watched.find((folder) => folder.path === real.value);
+  if (same !== undefined) return success(shown(same, intake));
+  const related = watched.find((folder) => isInside(folder.path, real.value) || isInside(real.value, folder.path));
+  if (related !== undefined) {
+    const message = `It shares files with "${related.label}", which is watched already. Choose one of the two.`;
+    return failure({ code: 'folder-inside-another', field: 'path', message });
+  }
+  const folder = store.folders.add(real.value, path.basename(real.value) || real.value, clock.now());
+  intake.foldersChanged();
+  return success(shown(folder, intake));
+}
+
+function isInside(inner: string, outer: string): boolean {
+  const relative = path.relative(outer, inner);
+  return relative !== '' && !relative.startsWith('..') && !path.isAbsolute(relative);
+}
+
+function shown(folder: Folder, intake: Intake): WatchedFolder {
+  const looked = intake.state().folders.find((candidate) => candidate.id === folder.id);
+  return {
+    id: folder.id,
+    label: folder.label,
+    unreachableSince: looked?.unreachableSince ?? null,
+    lookedAt: looked?.lookedAt ?? null,
+  };
+}

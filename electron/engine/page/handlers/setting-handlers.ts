@@ -1,0 +1,52 @@
+import type { Host } from '../../../../shared/app/contract.ts';
+import { failure, success } from '../../../../shared/result.ts';
+import type { ConnectionTest } from '../../diagnostics/connection-test.ts';
+import type { Secrets } from '../../ports.ts';
+import type { SettingsInForce } from '../../settings.ts';
+import type { RequestHandlers } from '../answer.ts';
+
+type SettingRequest = Extract<keyof RequestHandlers, `settings.${string}` | 'keys.replace' | 'connection.test' | 'host.get'>;
+
+export interface SettingHandlerParts {
+  readonly host: Host;
+  readonly settings: SettingsInForce;
+  readonly secrets: Secrets;
+  readonly testConnection: ConnectionTest;
+  readonly settingsChanged: () => void;
+  readonly keysChanged: () => void;
+}
+
+/** Settings, keys and the connection test. A key goes in and never out. */
+export function settingHandlers(parts: SettingHandlerParts): Pick<RequestHandlers, SettingRequest> {
+  const { host, settings, secrets, testConnection, settingsChanged, keysChanged } = parts;
+  return {
+    'host.get': () => success(host),
+    'settings.get': async () => {
+      const kept = await secrets.read();
+      return success({
+        settings: settings.current(),
+        fixed: [...settings.fixed()],
+        keysKept: kept.ok && kept.value !== null,
+      });
+    },
+    'settings.change': ({ patch }) => {
+      const changed = settings.change(patch);
+      if (!changed.ok) {
+        const { name, code, message } = changed.error;
+        return failure({ code: code === 'fixed' ? 'fixed-by-policy' : 'bad-arguments', field: name, message });
+      }
+      settingsChanged();
+      return success({ settings: changed.value });
+    },
+    'keys.replace': async (keys) => {
+      const written = await secrets.write(keys);
+      if (!written.ok) {
+        const code = written.error.code === 'fixed' ? 'fixed-by-policy' : 'keys-unavailable';
+        return failure({ code, message: written.error.message });
+      }
+      keysChanged();
+      return success({});
+    },
+    'connection.test': async (given) => success(await testConnection(given)),
+  };
+}

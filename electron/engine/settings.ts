@@ -1,0 +1,47 @@
+import { defaultSettings, type SettingName, type Settings, type SettingsPatch, settingsPatchSchema } from '../../shared/app/settings.ts';
+import { failure, type Result, success } from '../../shared/result.ts';
+import { isZone } from './start-of-day.ts';
+import type { SettingStore } from './store/store.ts';
+
+/** A change that was refused: which setting, and why in words. */
+export interface SettingRefusal {
+  readonly name: SettingName;
+  readonly code: 'fixed' | 'does-not-fit';
+  readonly message: string;
+}
+
+/** The settings in force: what is fixed from outside, else what the depot chose, else the default. */
+export interface SettingsInForce {
+  readonly current: () => Settings;
+  readonly fixed: () => readonly SettingName[];
+  /** All of the patch or nothing. */
+  readonly change: (patch: SettingsPatch) => Result<Settings, SettingRefusal>;
+}
+
+export function settingsInForce(store: SettingStore, fixed: SettingsPatch): SettingsInForce {
+  const fixedNames = Object.keys(fixed) as SettingName[];
+  const join = () => ({ ...defaultSettings, ...defined(store.chosen()), ...defined(fixed) });
+  // Joined once and after each change: the settings are asked for with every file.
+  let current: Settings = join();
+  return {
+    current: () => current,
+    fixed: () => fixedNames,
+    change(patch) {
+      const names = Object.keys(defined(patch)) as SettingName[];
+      const fixedName = names.find((name) => fixedNames.includes(name) && patch[name] !== current[name]);
+      if (fixedName !== undefined) {
+        return failure({ name: fixedName, code: 'fixed', message: 'This is fixed by your IT department.' });
+      }
+      if (patch.timeZone !== undefined && patch.timeZone !== '' && !isZone(patch.timeZone)) {
+        return failure({ name: 'timeZone', code: 'does-not-fit', message: 'There is no such time zone. Give one such as Europe/London.' });
+      }
+      store.choose(settingsPatchSchema.parse(patch));
+      current = join();
+      return success(current);
+    },
+  };
+}
+
+function defined(patch: SettingsPatch): Partial<Settings> {
+  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
+}
