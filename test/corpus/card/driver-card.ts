@@ -1,7 +1,8 @@
 import { concat, uint } from '../bytes.ts';
 import { timeReal } from '../calendar.ts';
-import { cardTypes, name } from '../records.ts';
+import { name } from '../records.ts';
 import { plainText } from '../text.ts';
+import { applicationIdentification, type CardGeneration } from './application-identification.ts';
 import { type CardCapacity, gen1DriverCapacity, gen2DriverCapacity } from './capacity.ts';
 import {
   type CardChain,
@@ -19,11 +20,9 @@ import {
   gen2Elements,
 } from './element.ts';
 import { gen2RecordedFiles, gen2Version2Files } from './gen2-files.ts';
-import { type CardIdentity, chip, chipCard, driverIdentification, type PersonName } from './identity.ts';
+import { type CardIdentity, chipElements, driverIdentification, type PersonName } from './identity.ts';
 import type { CardJournal } from './journal.ts';
 import { recordedFiles } from './recorded-files.ts';
-
-export type CardGeneration = 'G1' | 'G2v1' | 'G2v2';
 
 export interface DriverCard extends CardJournal, CardChain, Omit<CardIdentity, 'kind' | 'authority'> {
   readonly holder: PersonName & {
@@ -54,19 +53,10 @@ export function makeDriverCard(card: DriverCard): Uint8Array {
 /** The same before it is put into a file. */
 export function driverCardElements(card: DriverCard): readonly CardElement[] {
   const identity: CardIdentity = { ...card, kind: 'driver', authority: card.authority ?? 'Driver Licensing, Test' };
-  const chipFiles: readonly ElementaryFile[] = [
-    { fileId: 0x0002, data: chipCard(identity), signed: false },
-    { fileId: 0x0005, data: chip(identity), signed: false },
-  ];
   const ofGenerations = card.generations.flatMap((generation) =>
     generation === 'G1' ? gen1Application(card, identity) : gen2Application(card, identity, generation),
   );
-  return [...gen1ChipElements(chipFiles), ...ofGenerations];
-}
-
-/** The files above both applications; they carry appendix 00 whatever the card's generation. */
-function gen1ChipElements(files: readonly ElementaryFile[]): readonly CardElement[] {
-  return files.map(({ fileId, data }) => ({ fileId, appendix: 0, data }));
+  return [...chipElements(identity), ...ofGenerations];
 }
 
 function gen1Application(card: DriverCard, identity: CardIdentity): readonly CardElement[] {
@@ -75,7 +65,7 @@ function gen1Application(card: DriverCard, identity: CardIdentity): readonly Car
   const ringStart = Math.min(card.ringStart ?? defaultRingStart, capacity.activityBytes - 1);
   return gen1Elements(
     [
-      { fileId: 0x0501, data: applicationIdentification('G1', capacity), signed: true },
+      { fileId: 0x0501, data: applicationIdentification('driver', 'G1', capacity), signed: true },
       ...gen1CertificateFiles(signer),
       ...personalFiles(card, identity),
       ...recordedFiles(1, card, capacity, ringStart),
@@ -92,7 +82,7 @@ function gen2Application(
   const signer = gen2CardSigner(identity, card);
   return gen2Elements(
     [
-      { fileId: 0x0501, data: applicationIdentification(generation, gen2DriverCapacity), signed: true },
+      { fileId: 0x0501, data: applicationIdentification('driver', generation, gen2DriverCapacity), signed: true },
       ...gen2CertificateFiles('driver', signer),
       ...personalFiles(card, identity),
       ...recordedFiles(2, card, gen2DriverCapacity, card.ringStart ?? defaultRingStart),
@@ -115,25 +105,4 @@ function personalFiles(card: DriverCard, identity: CardIdentity): readonly Eleme
     { fileId: 0x050e, data: timeReal(card.previousDownload), signed: true },
     { fileId: 0x0521, data: licence, signed: true },
   ];
-}
-
-const structureVersions: Readonly<Record<CardGeneration, number>> = { G1: 0x0000, G2v1: 0x0100, G2v2: 0x0101 };
-
-function applicationIdentification(generation: CardGeneration, capacity: CardCapacity): Uint8Array {
-  return concat(
-    uint(cardTypes.driver, 1),
-    uint(structureVersions[generation], 2),
-    uint(capacity.eventsPerType, 1),
-    uint(capacity.faultsPerType, 1),
-    uint(capacity.activityBytes, 2),
-    uint(capacity.vehicles, 2),
-    ...(generation === 'G1'
-      ? [uint(capacity.places, 1)]
-      : [
-          uint(capacity.places, 2),
-          uint(capacity.gnssPlaces, 2),
-          uint(capacity.specificConditions, 2),
-          uint(capacity.vehicleUnits, 2),
-        ]),
-  );
 }

@@ -3,6 +3,7 @@ import { datef, endOfDay, timeReal } from '../calendar.ts';
 import { equipmentIdentifier, manufacturerCode } from '../chain/identifiers.ts';
 import { type CardKind, cardTypes, name } from '../records.ts';
 import { plainText } from '../text.ts';
+import type { CardElement } from './element.ts';
 
 /** What is printed on every card. */
 export interface CardIdentity {
@@ -29,8 +30,16 @@ export interface Organisation {
   readonly address: string;
 }
 
-/** EF ICC, 25 bytes. The serial number in it is also the identifier of the card's key in its certificate. */
-export function chipCard(identity: CardIdentity): Uint8Array {
+/** EF ICC and EF IC, which stand above both applications: appendix 00 whatever the card's generation. */
+export function chipElements(identity: CardIdentity): readonly CardElement[] {
+  return [
+    { fileId: 0x0002, appendix: 0, data: chipCard(identity) },
+    { fileId: 0x0005, appendix: 0, data: chip(identity) },
+  ];
+}
+
+/** CardIccIdentification, 25 bytes. The serial number in it is also the identifier of the card's key in its certificate. */
+function chipCard(identity: CardIdentity): Uint8Array {
   return concat(
     uint(0, 1),
     cardSerial(identity),
@@ -43,8 +52,8 @@ export function chipCard(identity: CardIdentity): Uint8Array {
   );
 }
 
-/** EF IC, 8 bytes. */
-export function chip(identity: CardIdentity): Uint8Array {
+/** CardChipIdentification, 8 bytes. */
+function chip(identity: CardIdentity): Uint8Array {
   return concat(cardSerial(identity).subarray(0, 4), uint(0x0217, 4));
 }
 

@@ -49,6 +49,6 @@ export function calibrationTail(generation: 'G2v1' | 'G2v2', calibratedAt: strin
   return concat(motionSensorSerial(), noSerial, noSerial, seals, goods, uint(nation, 1), timeReal(calibratedAt));
 }
 
-function motionSensorSerial(): Uint8Array {
+export function motionSensorSerial(): Uint8Array {
   return equipmentIdentifier({ serialNumber: 2170, madeOn, equipmentType: 7 });
 }
