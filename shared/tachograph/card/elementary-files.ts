@@ -46,7 +46,7 @@ const FILES: ReadonlyMap<number, ElementaryFile> = new Map([
   [0x0529, file('load-operations', 2, 65_534)],
   [0x0530, file('load-operations', 2, 20_000)],
   [0x0531, file('calibrations', 2, 65_534)],
-  [0x0540, file('other', 1, 4_000)],
+  [0x0540, file('other', 1, 4_000, UNSIGNED)],
   [0xc100, file('certificates', 100, 400, UNSIGNED)],
   [0xc101, file('certificates', 100, 400, UNSIGNED)],
   [0xc108, file('certificates', 100, 400, UNSIGNED)],

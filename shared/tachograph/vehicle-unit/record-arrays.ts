@@ -44,7 +44,7 @@ export interface RecordArray {
   readonly type: number;
   readonly recordBytes: number;
   readonly count: number;
-  /** Offset of the array's header in the file. */
+  /** Offset of the array's header in the bytes that it was read from. */
   readonly offset: number;
   readonly data: Uint8Array;
 }
@@ -109,4 +109,9 @@ export function firstRecord(arrays: readonly RecordArray[], type: number): Uint8
   const array = arrays.find((each) => each.type === type);
   if (!array || array.recordBytes === 0 || array.data.length < array.recordBytes) return undefined;
   return array.data.subarray(0, array.recordBytes);
+}
+
+/** An array with its header, out of the bytes that it was read from. */
+export function wholeArray(bytes: Uint8Array, array: RecordArray): Uint8Array {
+  return bytes.subarray(array.offset, array.offset + HEADER_BYTES + array.data.length);
 }

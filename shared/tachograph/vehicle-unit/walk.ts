@@ -14,6 +14,8 @@ export interface VehicleUnitBlock {
   readonly data: Uint8Array;
   /** False where the file stops inside it or its counts do not lead to the next block. */
   readonly whole: boolean;
+  /** The file stops inside it. */
+  readonly stopsAtEnd: boolean;
 }
 
 export interface VehicleUnitWalk {
@@ -61,6 +63,7 @@ export function walkVehicleUnit(bytes: Uint8Array): VehicleUnitWalk {
         offset: at,
         data: bytes.subarray(dataStart, card.end),
         whole: card.cutIn === null,
+        stopsAtEnd: card.cutIn !== null,
       });
       cards.push(card);
       if (card.cutIn) cutIn = { code, missingBytes: card.cutIn.missingBytes };
@@ -70,14 +73,21 @@ export function walkVehicleUnit(bytes: Uint8Array): VehicleUnitWalk {
     if (kind.layout === 'vendor') {
       const next = findBlock(bytes, dataStart) ?? bytes.length;
       findings.push(finding('vendor-data', at, { block: hexadecimal(code, 2) }));
-      blocks.push({ code, kind, offset: at, data: bytes.subarray(dataStart, next), whole: true });
+      blocks.push({ code, kind, offset: at, data: bytes.subarray(dataStart, next), whole: true, stopsAtEnd: false });
       at = next;
       continue;
     }
     const declaredEnd = blockEndsAt(bytes, dataStart, code, kind);
     const leadsOn = declaredEnd <= bytes.length && isBoundary(bytes, declaredEnd);
     if (leadsOn) {
-      blocks.push({ code, kind, offset: at, data: bytes.subarray(dataStart, declaredEnd), whole: true });
+      blocks.push({
+        code,
+        kind,
+        offset: at,
+        data: bytes.subarray(dataStart, declaredEnd),
+        whole: true,
+        stopsAtEnd: false,
+      });
       at = declaredEnd;
       continue;
     }
@@ -85,8 +95,9 @@ export function walkVehicleUnit(bytes: Uint8Array): VehicleUnitWalk {
     const resumeAt = findBlock(bytes, dataStart);
     const dataEnd = Math.min(declaredEnd, resumeAt ?? bytes.length);
     const whole = declaredEnd <= (resumeAt ?? bytes.length);
-    blocks.push({ code, kind, offset: at, data: bytes.subarray(dataStart, dataEnd), whole });
-    if (!whole && resumeAt === null) {
+    const stopsAtEnd = !whole && resumeAt === null;
+    blocks.push({ code, kind, offset: at, data: bytes.subarray(dataStart, dataEnd), whole, stopsAtEnd });
+    if (stopsAtEnd) {
       cutIn = { code, missingBytes: declaredEnd - bytes.length };
       findings.push(finding('cut-short', at, { what, missingBytes: cutIn.missingBytes }));
       break;

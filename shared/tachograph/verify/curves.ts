@@ -1,0 +1,28 @@
+import type { ECDSA } from '@noble/curves/abstract/weierstrass.js';
+import { brainpoolP256r1, brainpoolP384r1, brainpoolP512r1 } from '@noble/curves/misc.js';
+import { p256, p384, p521 } from '@noble/curves/nist.js';
+import { sha256, sha384, sha512 } from '@noble/hashes/sha2.js';
+
+/** One of the six curves of second generation tachographs, with the hash that belongs to its key size. */
+export interface Curve {
+  readonly ecdsa: ECDSA;
+  readonly hash: (data: Uint8Array) => Uint8Array;
+  readonly coordinateBytes: number;
+}
+
+/**
+ * By object identifier as certificates hold it, hexadecimal (Annex 1C appendix 11, CSM_48 and CSM_50). The curves come
+ * from a library because the crypto of Electron, unlike that of Node, lacks the Brainpool ones.
+ */
+const CURVES: ReadonlyMap<string, Curve> = new Map<string, Curve>([
+  ['2A8648CE3D030107', { ecdsa: p256, hash: sha256, coordinateBytes: 32 }],
+  ['2B81040022', { ecdsa: p384, hash: sha384, coordinateBytes: 48 }],
+  ['2B81040023', { ecdsa: p521, hash: sha512, coordinateBytes: 66 }],
+  ['2B2403030208010107', { ecdsa: brainpoolP256r1, hash: sha256, coordinateBytes: 32 }],
+  ['2B240303020801010B', { ecdsa: brainpoolP384r1, hash: sha384, coordinateBytes: 48 }],
+  ['2B240303020801010D', { ecdsa: brainpoolP512r1, hash: sha512, coordinateBytes: 64 }],
+]);
+
+export function curveByOid(oid: string): Curve | undefined {
+  return CURVES.get(oid);
+}

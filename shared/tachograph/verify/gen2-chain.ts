@@ -1,0 +1,98 @@
+import { failure, type Result, success } from '../../result.ts';
+import { isFilledWith } from '../bytes.ts';
+import type { UnixSeconds } from '../time.ts';
+import { type Gen2Certificate, Gen2Equipment, readGen2Certificate } from './gen2-certificate.ts';
+import type { EcPublicKey } from './gen2-signature.ts';
+import { validityProblem } from './validity.ts';
+import type { NotVerifiableReason } from './verdict.ts';
+
+/** The certificates that a second generation download brings along. */
+export interface Gen2Chain {
+  readonly signing: Uint8Array | undefined;
+  /** The member state's certificate, and a link certificate from one European root to the next. */
+  readonly others: readonly Uint8Array[];
+  /** EquipmentType that the signing certificate must be for; null accepts every one that signs. */
+  readonly equipmentType: number | null;
+}
+
+/** Whether `issuer` signed `certificate`; the verifier remembers the answers. */
+export type CertificateCheck = (certificate: Gen2Certificate, issuer: EcPublicKey) => boolean;
+
+type Found<Value> = Result<Value, NotVerifiableReason>;
+
+const SIGNING_TYPES: readonly number[] = [
+  Gen2Equipment.driverCardSign,
+  Gen2Equipment.workshopCardSign,
+  Gen2Equipment.vehicleUnitSign,
+];
+/** A root is renewed every 17 years, so more than a few links in one file are no real ones. */
+const MAX_LINKS = 3;
+
+/** Follows root, link, member state, equipment, and gives the equipment's signing key or why there is none. */
+export function gen2SigningKey(
+  chain: Gen2Chain,
+  roots: readonly Gen2Certificate[],
+  at: UnixSeconds | null,
+  isSignedBy: CertificateCheck,
+): Found<EcPublicKey> {
+  if (!chain.signing || isFilledWith(chain.signing, 0)) return failure('no-certificate');
+  const signing = readGen2Certificate(chain.signing);
+  if (!signing) return failure('certificate-unreadable');
+  const key = signing.publicKey;
+  if (!key) return failure('unknown-curve');
+  const isRightType =
+    chain.equipmentType === null
+      ? SIGNING_TYPES.includes(signing.equipmentType ?? 0)
+      : signing.equipmentType === chain.equipmentType;
+  if (!isRightType) return failure('certificate-wrong-type');
+  const others = chain.others.map(readGen2Certificate).filter((certificate) => certificate !== null);
+  const memberStates = others.filter((certificate) => certificate.holder === signing.issuer);
+  if (memberStates.length === 0) return failure('no-certificate');
+  const issuer = memberStates.find((certificate) => certificate.equipmentType === Gen2Equipment.memberState);
+  if (!issuer) return failure('certificate-wrong-type');
+  const issuerKey = keyOfMemberState(issuer, others, roots, at, isSignedBy);
+  if (!issuerKey.ok) return issuerKey;
+  if (!isSignedBy(signing, issuerKey.value)) return failure('certificate-does-not-verify');
+  const problem = problemOf(signing, at);
+  return problem ? failure(problem) : success(key);
+}
+
+function keyOfMemberState(
+  memberState: Gen2Certificate,
+  others: readonly Gen2Certificate[],
+  roots: readonly Gen2Certificate[],
+  at: UnixSeconds | null,
+  isSignedBy: CertificateCheck,
+): Found<EcPublicKey> {
+  if (!memberState.publicKey) return failure('unknown-curve');
+  const links = others.filter((certificate) => certificate.equipmentType === Gen2Equipment.root);
+  const root = rootNamed(memberState.issuer, links, roots, at, isSignedBy, MAX_LINKS);
+  if (!root.ok) return root;
+  const signer = root.value.find((each) => each.publicKey && isSignedBy(memberState, each.publicKey));
+  if (!signer) return failure('certificate-does-not-verify');
+  const problem = problemOf(signer, at) ?? problemOf(memberState, at);
+  return problem ? failure(problem) : success(memberState.publicKey);
+}
+
+/** The given roots of that name; or else a root that a link certificate, signed by a root before it, vouches for. */
+function rootNamed(
+  name: string,
+  links: readonly Gen2Certificate[],
+  roots: readonly Gen2Certificate[],
+  at: UnixSeconds | null,
+  isSignedBy: CertificateCheck,
+  linksLeft: number,
+): Found<readonly Gen2Certificate[]> {
+  const given = roots.filter((root) => root.holder === name);
+  if (given.length > 0) return success(given);
+  const link = links.find((each) => each.holder === name && each.issuer !== name);
+  if (!link || linksLeft === 0) return failure('unknown-root');
+  const before = rootNamed(link.issuer, links, roots, at, isSignedBy, linksLeft - 1);
+  if (!before.ok) return before;
+  const isGenuine = before.value.some((root) => root.publicKey && isSignedBy(link, root.publicKey));
+  return isGenuine ? success([link]) : failure('certificate-does-not-verify');
+}
+
+function problemOf(certificate: Gen2Certificate, at: UnixSeconds | null): NotVerifiableReason | null {
+  return validityProblem(certificate.validFrom, certificate.validUntil, at);
+}

@@ -1,0 +1,69 @@
+import type { DownloadPart } from '../part.ts';
+
+/** Why a signature could not be checked at all. None of these says that the data are wrong. */
+export type NotVerifiableReason =
+  /** The file holds the data without their signature. */
+  | 'no-signature'
+  /** The file stops inside the data or before their signature. */
+  | 'cut-short'
+  | 'no-certificate'
+  | 'certificate-unreadable'
+  | 'certificate-does-not-verify'
+  /** The certificate is for something else, such as mutual authentication. */
+  | 'certificate-wrong-type'
+  | 'certificate-expired'
+  | 'certificate-not-yet-valid'
+  /** The chain ends at a root that was not given. */
+  | 'unknown-root'
+  | 'unknown-curve'
+  /** A signature of national law, such as GOST on Russian domestic cards. */
+  | 'national-algorithm';
+
+/** What a check of one signature found. */
+export type Verdict =
+  | { readonly state: 'valid' }
+  | { readonly state: 'invalid' }
+  | { readonly state: 'not-verifiable'; readonly reason: NotVerifiableReason };
+
+export const VALID: Verdict = { state: 'valid' };
+export const INVALID: Verdict = { state: 'invalid' };
+
+export function notVerifiable(reason: NotVerifiableReason): Verdict {
+  return { state: 'not-verifiable', reason };
+}
+
+/** One element of a download that the regulation has signed, with its verdict. */
+export interface SignedElement {
+  readonly part: DownloadPart;
+  /** Such as "EF 0504 (02)" or "Block 76 02". */
+  readonly label: string;
+  readonly offset: number;
+  readonly verdict: Verdict;
+}
+
+/**
+ * `trusted`: every signature that is there leads to a given root. `untrusted`: a signature is wrong, or certificates
+ * are there and do not lead to a given root. `unverifiable`: there is too little to tell.
+ */
+export type Trust = 'trusted' | 'untrusted' | 'unverifiable';
+
+/** Reasons for which a chain was there and was refused. */
+const REFUSALS: ReadonlySet<NotVerifiableReason> = new Set([
+  'certificate-does-not-verify',
+  'certificate-wrong-type',
+  'certificate-expired',
+  'certificate-not-yet-valid',
+  'unknown-root',
+]);
+
+export function trustOf(elements: readonly SignedElement[]): Trust {
+  let valid = 0;
+  let notTold = 0;
+  for (const { verdict } of elements) {
+    if (verdict.state === 'invalid') return 'untrusted';
+    if (verdict.state === 'valid') valid += 1;
+    else if (REFUSALS.has(verdict.reason)) return 'untrusted';
+    else if (verdict.reason !== 'cut-short') notTold += 1;
+  }
+  return valid > 0 && notTold === 0 ? 'trusted' : 'unverifiable';
+}
