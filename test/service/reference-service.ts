@@ -42,11 +42,13 @@ export interface ReferenceService {
   readonly misbehaviour: MisbehaviourPlan;
   /** Every file that arrived, in order; the same bytes once for each time that they came. */
   received(): readonly ReceivedFile[];
+  /** The bytes with this SHA-256 as they are kept, if they ever arrived. */
+  contentOf(sha256: string): Buffer | undefined;
   /** The requests that came in, oldest first. */
   requests(): readonly SeenRequest[];
   /** Resolves when every file that arrived has been processed. */
   settled(): Promise<void>;
-  /** Cuts every connection and closes the database. */
+  /** Cuts every connection and closes the database; a second call waits for the first. */
   stop(): Promise<void>;
 }
 
@@ -89,15 +91,19 @@ export async function startReferenceService(options: ReferenceServiceOptions): P
   app.route('/', createApplication({ credentials, endpoints, misbehaviour, log, traffic, obeysHeader: control }));
   const server = await listen(app.fetch, options.port);
 
+  async function stop(): Promise<void> {
+    await server.close();
+    await traffic.quiet();
+    processing.stop();
+    contents.close();
+    database.close();
+  }
+  let stopped: Promise<void> | undefined;
+
   return {
     url: server.url,
     ...controlled,
-    async stop() {
-      await server.close();
-      await traffic.quiet();
-      processing.stop();
-      contents.close();
-      database.close();
-    },
+    contentOf: contents.readBySha256,
+    stop: () => (stopped ??= stop()),
   };
 }

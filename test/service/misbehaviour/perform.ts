@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { assertNever } from '../../../shared/result.ts';
@@ -106,24 +107,29 @@ async function drip({ outgoing, carryOut }: Exchange, intervalMs: number): Promi
   const answer = await carryOut();
   const bytes = Buffer.from(await answer.arrayBuffer());
   outgoing.writeHead(answer.status, { ...Object.fromEntries(answer.headers), 'Content-Length': bytes.length });
-  for (let at = 0; at < bytes.length && !outgoing.destroyed; at++) {
-    outgoing.write(bytes.subarray(at, at + 1));
-    await delay(intervalMs);
-  }
-  outgoing.end();
+  await send(outgoing, async function* byteByByte() {
+    for (const byte of bytes) {
+      yield Buffer.of(byte);
+      await delay(intervalMs);
+    }
+  });
 }
-
-const hugeChunk = Buffer.alloc(64 * 1024, ' ');
 
 /** JSON allows blanks before a value: the text is well-formed and goes on and on. Its length is not told beforehand. */
 async function answerHugely({ outgoing, carryOut }: Exchange, sizeBytes: number): Promise<void> {
   const answer = await carryOut();
+  const text = await answer.text();
+  const blanks = Buffer.alloc(64 * 1024, ' ');
   outgoing.writeHead(answer.status, Object.fromEntries(answer.headers));
-  for (let sent = 0; sent < sizeBytes && !outgoing.destroyed; sent += hugeChunk.length) {
-    const chunk = hugeChunk.subarray(0, sizeBytes - sent);
-    if (!outgoing.write(chunk)) await Promise.race([once(outgoing, 'drain'), untilClosed(outgoing)]);
-  }
-  outgoing.end(await answer.text());
+  await send(outgoing, async function* blanksFirst() {
+    for (let sent = 0; sent < sizeBytes; sent += blanks.length) yield blanks.subarray(0, sizeBytes - sent);
+    yield Buffer.from(text);
+  });
+}
+
+/** A client that has had enough hangs up, and then there is nothing left to do. */
+async function send(outgoing: ServerResponse, chunks: () => AsyncIterable<Buffer>): Promise<void> {
+  await pipeline(chunks, outgoing).catch(() => undefined);
 }
 
 function redirectLocation(incoming: IncomingMessage, to: 'same-origin' | 'other-origin'): string {

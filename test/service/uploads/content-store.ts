@@ -7,6 +7,7 @@ export interface ContentStore {
   /** To be called within a transaction. Gives the row of the content, new or known. */
   keep(bytes: Buffer): { readonly contentId: number; readonly sha256: string };
   read(contentId: number): Buffer;
+  readBySha256(sha256: string): Buffer | undefined;
   close(): void;
 }
 
@@ -31,6 +32,15 @@ export function openContentStore(path: string, database: ServiceDatabase): Conte
   /** What lies behind it was written before a kill, and no row knows it. */
   let endBytes = end?.endBytes ?? 0;
 
+  function read(contentId: number): Buffer {
+    const row = byId.get(contentId);
+    if (!row) throw new Error(`no content has the id ${contentId}`);
+    const bytes = Buffer.alloc(row.sizeBytes);
+    const readBytes = readSync(file, bytes, 0, row.sizeBytes, row.offsetBytes);
+    if (readBytes !== row.sizeBytes) throw new Error(`content ${contentId} stops after ${readBytes} bytes`);
+    return bytes;
+  }
+
   return {
     keep(bytes) {
       const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -41,13 +51,10 @@ export function openContentStore(path: string, database: ServiceDatabase): Conte
       endBytes += bytes.length;
       return { contentId: Number(lastInsertRowid), sha256 };
     },
-    read(contentId) {
-      const row = byId.get(contentId);
-      if (!row) throw new Error(`no content has the id ${contentId}`);
-      const bytes = Buffer.alloc(row.sizeBytes);
-      const readBytes = readSync(file, bytes, 0, row.sizeBytes, row.offsetBytes);
-      if (readBytes !== row.sizeBytes) throw new Error(`content ${contentId} stops after ${readBytes} bytes`);
-      return bytes;
+    read,
+    readBySha256(sha256) {
+      const known = bySha256.get(sha256);
+      return known && read(known.contentId);
     },
     close: () => closeSync(file),
   };

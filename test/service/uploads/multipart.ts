@@ -41,7 +41,10 @@ export function readMultipartUpload(
       incoming.resume();
       resolve(failure(wrong('', 'the multipart form ends too early or is not one')));
     });
-    incoming.on('aborted', () => reject(new Error('the connection broke while the body was read')));
+    incoming.on('aborted', () => {
+      parser.destroy();
+      reject(new Error('the connection broke while the body was read'));
+    });
     incoming.pipe(parser);
   });
 }
@@ -81,10 +84,13 @@ function createForm(partNames: PartNames, largestFileBytes: number): Form {
       else if (fileName !== undefined) problem ??= wrong(name, 'expected one file only');
       else if (!givenFileName) problem ??= wrong('fileName', 'expected a file name in the header of the part');
       if (problem) {
-        content.resume();
+        content.on('error', () => undefined).resume();
         return;
       }
       fileName = givenFileName;
+      content.on('error', () => {
+        problem ??= wrong(name, 'the file ends too early');
+      });
       content.on('data', (chunk: Buffer) => {
         sizeBytes += chunk.length;
         if (sizeBytes <= largestFileBytes) chunks.push(chunk);
