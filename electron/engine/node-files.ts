@@ -1,0 +1,151 @@
+import type { BigIntStats, Dirent } from 'node:fs';
+import { constants, copyFile, lstat, mkdir, open, readdir, realpath, rename, statfs, unlink } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { failure, success } from '../../shared/result.ts';
+import { fileTroubleOf } from './file-trouble.ts';
+import type { DirectoryEntry, FileResult, FileStamp, Files, FileTrouble } from './ports.ts';
+
+/** A network folder that is gone can hold a call for ever; the caller is told after this long. */
+const callTimeoutMs = 30_000;
+/** What reading, writing and copying may take on top: no slower than 32 kB a second. */
+const slowestBytesPerMs = 32;
+/** Copying does not tell the size before: enough for 32 MB at that speed. */
+const copyTimeoutMs = callTimeoutMs + (32 * 1024 * 1024) / slowestBytesPerMs;
+
+const windows = process.platform === 'win32';
+/** A pipe with a file's name would hold the opening until somebody writes into it. */
+const openToRead = constants.O_RDONLY | (windows ? 0 : constants.O_NONBLOCK);
+/** Waits between trials of a rename on Windows, where a virus scanner holds a file for a moment after it was written. */
+const renameAgainAfterMs = windows ? [20, 100, 400, 1_000] : [];
+
+class NotAFile extends Error {
+  readonly code = 'EISDIR';
+}
+
+class TooLarge extends Error {
+  readonly code = 'EFBIG';
+}
+
+/**
+ * The file system of this PC. Every call answers within a bound; one that was given up with `timed-out` may still take
+ * effect later.
+ */
+export function nodeFiles(timeoutMs: number = callTimeoutMs): Files {
+  return {
+    entries: (directory) =>
+      within(timeoutMs, async () => (await readdir(directory, { withFileTypes: true })).map(entryOf)),
+    stamp: (path) =>
+      within(timeoutMs, async () => {
+        const stats = await lstat(path, { bigint: true });
+        return { ...stampOf(stats), kind: kindOf(stats) };
+      }),
+    realPath: (path) => within(timeoutMs, () => realpath(path)),
+    read: (path, limitBytes) =>
+      within(timeoutMs + limitBytes / slowestBytesPerMs, () => readThroughOneHandle(path, limitBytes)),
+    writeFlushed: (path, bytes) =>
+      within(timeoutMs + bytes.length / slowestBytesPerMs, async () => {
+        const handle = await open(path, 'wx', 0o600);
+        try {
+          await handle.writeFile(bytes);
+          await handle.datasync();
+        } finally {
+          await handle.close();
+        }
+      }),
+    rename: (from, to) => within(timeoutMs, () => renamePatiently(from, to)),
+    copy: (from, to) => within(copyTimeoutMs, () => copyFile(from, to, constants.COPYFILE_EXCL)),
+    remove: (path) => within(timeoutMs, () => unlink(path)),
+    makeDirectory: (path, mode) =>
+      within(timeoutMs, async () => {
+        await mkdir(path, { recursive: true, ...(mode === undefined ? {} : { mode }) });
+      }),
+    flushDirectory: (path) => (windows ? Promise.resolve(success(undefined)) : within(timeoutMs, () => flush(path))),
+    freeBytes: (path) =>
+      within(timeoutMs, async () => {
+        const { bavail, bsize } = await statfs(path);
+        return bavail * bsize;
+      }),
+  };
+}
+
+const timedOut: FileTrouble = { code: 'timed-out', systemCode: 'ETIMEDOUT' };
+
+function within<Value>(timeoutMs: number, call: () => Promise<Value>): FileResult<Value> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(failure(timedOut)), timeoutMs);
+    call().then(
+      (value) => {
+        clearTimeout(timer);
+        resolve(success(value));
+      },
+      (error: unknown) => {
+        clearTimeout(timer);
+        resolve(failure(fileTroubleOf(error)));
+      },
+    );
+  });
+}
+
+async function readThroughOneHandle(path: string, limitBytes: number) {
+  const handle = await open(path, openToRead);
+  try {
+    const before = await handle.stat({ bigint: true });
+    if (!before.isFile()) throw new NotAFile();
+    if (before.size > limitBytes) throw new TooLarge();
+    const bytes = new Uint8Array(Number(before.size));
+    let filled = 0;
+    while (filled < bytes.length) {
+      const { bytesRead } = await handle.read(bytes, filled, bytes.length - filled, filled);
+      if (bytesRead === 0) break;
+      filled += bytesRead;
+    }
+    const after = await handle.stat({ bigint: true });
+    return { bytes: bytes.subarray(0, filled), before: stampOf(before), after: stampOf(after) };
+  } finally {
+    await handle.close();
+  }
+}
+
+async function renamePatiently(from: string, to: string): Promise<void> {
+  for (const waitMs of renameAgainAfterMs) {
+    try {
+      return await rename(from, to);
+    } catch (error) {
+      const { code } = fileTroubleOf(error);
+      if (code !== 'locked' && code !== 'denied') throw error;
+      await delay(waitMs);
+    }
+  }
+  return rename(from, to);
+}
+
+async function flush(directory: string): Promise<void> {
+  const handle = await open(directory, constants.O_RDONLY);
+  try {
+    await handle.sync();
+  } catch (error) {
+    // A file system that cannot flush a folder says so this way; there is nothing more to be done on it.
+    const { systemCode } = fileTroubleOf(error);
+    if (systemCode !== 'EINVAL' && systemCode !== 'ENOTSUP') throw error;
+  } finally {
+    await handle.close();
+  }
+}
+
+function stampOf(stats: BigIntStats): FileStamp {
+  return {
+    sizeBytes: Number(stats.size),
+    modifiedMs: Number(stats.mtimeNs) / 1e6,
+    identity: `${stats.dev}:${stats.ino}`,
+  };
+}
+
+function entryOf(entry: Dirent): DirectoryEntry {
+  return { name: entry.name, kind: kindOf(entry) };
+}
+
+function kindOf(of: Dirent | BigIntStats): DirectoryEntry['kind'] {
+  if (of.isFile()) return 'file';
+  if (of.isDirectory()) return 'directory';
+  return of.isSymbolicLink() ? 'symbolic-link' : 'other';
+}

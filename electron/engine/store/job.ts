@@ -1,0 +1,99 @@
+import type { Reason, UploadKind } from '../../../shared/app/uploads.ts';
+
+export type JobState = 'queued' | 'uploading' | 'waiting' | 'attention' | 'uploaded' | 'ignored';
+
+export interface Job {
+  readonly id: number;
+  readonly sha256: string;
+  readonly sizeBytes: number;
+  /** Name of the first sighting: what the service is told. */
+  readonly fileName: string;
+  readonly state: JobState;
+  /** Attempts begun, ever. */
+  readonly attempts: number;
+  readonly nextAttemptAt: number | null;
+  /** An earlier attempt may have reached the service. */
+  readonly outcomeUnknown: boolean;
+}
+
+/** How one attempt ended, for one job in `uploading`. */
+export type AttemptEnd =
+  | {
+      readonly jobId: number;
+      readonly kind: 'accepted';
+      readonly receipt: string;
+      readonly responseCode: number | null;
+    }
+  | { readonly jobId: number; readonly kind: 'refused'; readonly reason: Reason }
+  | {
+      readonly jobId: number;
+      readonly kind: 'later';
+      readonly reason: Reason;
+      readonly nextAttemptAt: number;
+      readonly outcomeUnknown: boolean;
+    }
+  /** Held back before it was sent, or the lane stopped under it: back to `queued`, no attempt counted against it. */
+  | {
+      readonly jobId: number;
+      readonly kind: 'returned';
+      readonly reason: Reason | null;
+      readonly outcomeUnknown: boolean;
+    };
+
+/** Bytes that lie in the spool, and what reading them found. */
+export interface SpooledFile {
+  /** Lower-case hexadecimal. */
+  readonly sha256: string;
+  readonly sizeBytes: number;
+  /** What the service is told and the list shows. */
+  readonly fileName: string;
+  readonly kind: UploadKind;
+  /** JSON of what reading the file found, or null. */
+  readonly summary: unknown;
+  /** Holder or registration, for showing and searching; null where unknown. */
+  readonly subject: string | null;
+  readonly firstDay: string | null;
+  readonly lastDay: string | null;
+  /** Why the file waits for a person instead of being sent; null to send it. */
+  readonly hold: Reason | null;
+}
+
+export interface JobStore {
+  /** `uploading` found at start goes back to `queued`, marked "outcome unknown". Returns how many. */
+  readonly recover: (at: number) => number;
+  /**
+   * Takes up to `limit` due jobs (queued, or waiting with `nextAttemptAt` not after `at`), oldest due first, marks them
+   * `uploading` and counts an attempt.
+   */
+  readonly claimDue: (at: number, limit: number) => readonly Job[];
+  readonly endAttempts: (ends: readonly AttemptEnd[], at: number) => void;
+  /** The earliest moment at which a job is due; null when none is queued or waiting. */
+  readonly nextDueAt: () => number | null;
+  /** Brings every waiting job forward to `at` (connection is back, a person asked). Returns how many. */
+  readonly makeDue: (at: number) => number;
+  /** No next attempt is farther away than `longestDelayMs`, whatever the clock did meanwhile. Returns how many moved. */
+  readonly clampNextAttempts: (at: number, longestDelayMs: number) => number;
+  /** A person's word: attention, waiting or ignored goes to `queued`, due now. Returns the job ids. */
+  readonly retry: (jobIds: readonly number[] | 'all-in-attention', at: number) => readonly number[];
+  readonly ignore: (jobIds: readonly number[], at: number) => readonly number[];
+  readonly get: (id: number) => Job | null;
+  /**
+   * The copy in the spool was missing or damaged when it was needed: an unsent job needs attention until the same bytes
+   * are kept again. Until then `present` shows its originals as `settling`, so that the next look reads them anew.
+   */
+  readonly needCopyAgain: (id: number, reason: Reason, at: number) => void;
+  /** Sent before `before`, with a receipt, copy still there: what the archive may prune. */
+  readonly prunable: (before: number, limit: number) => readonly { readonly id: number; readonly sha256: string }[];
+  /**
+   * The given contents of the spool that no job has: after a kill between spooling and storing, or after the database
+   * was made anew. To be asked after the first complete look, which gives back their own names to all it finds.
+   */
+  readonly adoptable: (sha256s: readonly string[]) => readonly string[];
+  /**
+   * Turns them into queued jobs with a row of their own. `outcomeUnknown` where the database was restored or made anew:
+   * they may have been sent before, and sending again is safe where losing is not. Returns the job ids; bytes that got
+   * a job meanwhile are left out.
+   */
+  readonly adopt: (files: readonly SpooledFile[], outcomeUnknown: boolean, at: number) => readonly number[];
+  readonly markPruned: (ids: readonly number[], at: number) => void;
+}

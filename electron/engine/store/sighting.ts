@@ -1,0 +1,94 @@
+import type { Reason } from '../../../shared/app/uploads.ts';
+import type { SpooledFile } from './job.ts';
+
+/** One file (or one member of an archive) at one place, in one version. */
+export interface Sighting {
+  readonly id: number;
+  /** Null for a file added through the window. */
+  readonly folderId: number | null;
+  /** Relative to the folder, with `/`; the file's name for one added through the window. */
+  readonly path: string;
+  /** Name inside the archive at `path`; null for a file that is not in one. */
+  readonly member: string | null;
+  readonly sizeBytes: number;
+  readonly modifiedMs: number;
+  readonly state: SightingState;
+  readonly jobId: number | null;
+}
+
+/**
+ * `settling`: not stable yet; `locked` and `unreadable`: tried again at each look; `kept`: its bytes are a job and it
+ * was the first; `duplicate`: its bytes were a job already; `opened`: an archive whose members have sightings of their
+ * own; `gone`: disappeared before its bytes could be kept.
+ */
+export type SightingState = 'settling' | 'locked' | 'unreadable' | 'kept' | 'duplicate' | 'opened' | 'gone';
+
+export interface NewSighting {
+  readonly folderId: number | null;
+  readonly path: string;
+  readonly member: string | null;
+  readonly sizeBytes: number;
+  readonly modifiedMs: number;
+}
+
+/** What one sighting turned out to hold: bytes that lie in the spool. The name is that of the sighting. */
+export interface KeptFile extends Omit<SpooledFile, 'fileName'> {
+  /** The sighting whose bytes they are. */
+  readonly sightingId: number;
+  /** Stamp of the version that was read, as `sizeBytes` is. */
+  readonly modifiedMs: number;
+}
+
+export interface KeptResult {
+  /** The row that now shows the bytes: another than was asked for where a touched or replaced original had one. */
+  readonly sightingId: number;
+  readonly jobId: number;
+  /** The bytes had a job already; this is one more sighting of it. False for the job's first sighting, seen again. */
+  readonly duplicate: boolean;
+}
+
+/** An original that may be moved, because the service's receipt for its bytes is stored. */
+export interface MovableOriginal {
+  readonly sightingId: number;
+  readonly jobId: number;
+  readonly folderId: number;
+  readonly path: string;
+  readonly sizeBytes: number;
+  readonly modifiedMs: number;
+  readonly sentAt: number;
+}
+
+export interface SightingStore {
+  /**
+   * What is known of the files now in a folder: the newest sighting of each path that is not gone, members included.
+   * One whose job has lost its copy in the spool is given as `settling`, so that it is read and kept again.
+   */
+  readonly present: (folderId: number) => readonly Sighting[];
+  /** New places or new versions, in state `settling`, one event each. Returns their ids in the given order. */
+  readonly add: (sightings: readonly NewSighting[], at: number) => readonly number[];
+  /** Not kept yet: another size or time, or a trouble that began or ended. Writes an event when the state changes. */
+  readonly update: (
+    changes: readonly {
+      readonly id: number;
+      readonly state: 'settling' | 'locked' | 'unreadable' | 'opened';
+      readonly sizeBytes: number;
+      readonly modifiedMs: number;
+      readonly reason: Reason | null;
+    }[],
+    at: number,
+  ) => void;
+  /**
+   * Turns spooled bytes into jobs: one transaction for all. Bytes that have a job already only get the sighting.
+   * Also used when a touched original turned out to hold the same bytes as before.
+   */
+  readonly keep: (files: readonly KeptFile[], at: number) => readonly KeptResult[];
+  /** Originals that are no longer in their folder. A kept one stays kept; one that was not becomes `gone`. */
+  readonly markGone: (ids: readonly number[], at: number) => void;
+  /**
+   * Originals of sent bytes that still lie where they were seen, oldest arrival first. One that could not be moved is
+   * left out for a quarter of an hour. Archives are not among them: their members are sent, not they.
+   */
+  readonly movable: (limit: number) => readonly MovableOriginal[];
+  /** `movedTo` is relative to the folder; null when the original could not be moved, with the reason. */
+  readonly markMoved: (id: number, movedTo: string | null, reason: Reason | null, at: number) => void;
+}

@@ -1,0 +1,98 @@
+import { assertNever } from '../../../../shared/result.ts';
+import type { AttemptEnd, JobStore } from '../job.ts';
+import type { StoreContext } from './context.ts';
+import { createJobRows } from './job-rows.ts';
+import { reasonText } from './records.ts';
+import type { Change } from './transactions.ts';
+
+/** One attempt from claim to end: the transitions that the uploader makes. */
+export function createAttempts(context: StoreContext): Pick<JobStore, 'claimDue' | 'endAttempts'> {
+  const { database, transactions, events } = context;
+  const jobs = createJobRows(context);
+  type Due = { readonly id: number; readonly state: string };
+  const due = database.prepare<[number, number], Due>(
+    `SELECT id, state, due_at FROM job WHERE state = 'queued'
+     UNION ALL
+     SELECT id, state, due_at FROM job WHERE state = 'waiting' AND due_at <= ?
+     ORDER BY due_at, id LIMIT ?`,
+  );
+  const claim = database.prepare<[number]>(
+    `UPDATE job SET state = 'uploading', attempts = attempts + 1, due_at = NULL
+     WHERE id = ? AND state IN ('queued', 'waiting')`,
+  );
+  const accept = database.prepare<[string, number | null, number, number]>(
+    `UPDATE job SET state = 'uploaded', receipt = ?, response_code = ?, sent_at = ?, reason = NULL, outcome_unknown = 0
+     WHERE id = ? AND state = 'uploading'`,
+  );
+  const refuse = database.prepare<[string | null, number]>(
+    `UPDATE job SET state = 'attention', reason = ? WHERE id = ? AND state = 'uploading'`,
+  );
+  const postpone = database.prepare<[string | null, number, number, number]>(
+    `UPDATE job SET state = 'waiting', reason = ?, due_at = ?, outcome_unknown = max(outcome_unknown, ?)
+     WHERE id = ? AND state = 'uploading'`,
+  );
+  const giveBack = database.prepare<[string | null, number, number, number]>(
+    `UPDATE job SET state = 'queued', reason = ?, due_at = ?, outcome_unknown = max(outcome_unknown, ?),
+       attempts = attempts - 1
+     WHERE id = ? AND state = 'uploading'`,
+  );
+
+  /** Makes the transition that the end asks for; false when the job is not in `uploading`. */
+  function end(one: AttemptEnd, at: number): boolean {
+    const from = { of: { jobId: one.jobId }, actor: 'uploader', from: 'uploading' } as const;
+    switch (one.kind) {
+      case 'accepted': {
+        if (accept.run(one.receipt, one.responseCode, at, one.jobId).changes === 0) return false;
+        events({ ...from, code: 'accepted', to: 'uploaded', parameters: { receipt: one.receipt } }, at);
+        return true;
+      }
+      case 'refused': {
+        if (refuse.run(reasonText(one.reason), one.jobId).changes === 0) return false;
+        events({ ...from, code: 'refused-file', to: 'attention', reason: one.reason }, at);
+        return true;
+      }
+      case 'later': {
+        const text = reasonText(one.reason);
+        if (postpone.run(text, one.nextAttemptAt, Number(one.outcomeUnknown), one.jobId).changes === 0) return false;
+        const code = one.outcomeUnknown ? 'outcome-unknown' : 'postponed';
+        const parameters = { nextAttemptAt: one.nextAttemptAt };
+        events({ ...from, code, to: 'waiting', reason: one.reason, parameters }, at);
+        return true;
+      }
+      case 'returned': {
+        if (giveBack.run(reasonText(one.reason), at, Number(one.outcomeUnknown), one.jobId).changes === 0) return false;
+        events({ ...from, code: returnCode(one), to: 'queued', reason: one.reason }, at);
+        return true;
+      }
+      default:
+        return assertNever(one);
+    }
+  }
+
+  function claimOne(id: number, from: string, change: Change, at: number) {
+    claim.run(id);
+    jobs.touch(id, change);
+    const job = jobs.get(id);
+    if (job === null) throw new Error(`job ${id} was due but does not exist`);
+    const parameters = { attempt: job.attempts };
+    events({ of: { jobId: id }, actor: 'uploader', code: 'attempt-started', from, to: 'uploading', parameters }, at);
+    return job;
+  }
+
+  return {
+    claimDue: (at, limit) =>
+      transactions.write((change) => due.all(at, limit).map(({ id, state }) => claimOne(id, state, change, at))),
+    endAttempts: (ends, at) =>
+      transactions.write((change) => {
+        for (const one of ends) {
+          if (end(one, at)) jobs.touch(one.jobId, change);
+          else transactions.guardFailed(`job.${one.kind}`);
+        }
+      }),
+  };
+}
+
+function returnCode(end: Extract<AttemptEnd, { kind: 'returned' }>) {
+  if (end.reason?.code === 'refused-account') return 'refused-account';
+  return end.outcomeUnknown ? 'outcome-unknown' : 'postponed';
+}

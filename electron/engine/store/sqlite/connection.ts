@@ -1,0 +1,43 @@
+import Database from 'better-sqlite3';
+import { failure, type Result, success } from '../../../../shared/result.ts';
+
+/** Why a database file could not be used. `systemCode` is SQLite's own, safe to log. */
+export interface ConnectionTrouble {
+  readonly code: 'damaged' | 'in-use' | 'disk-full' | 'not-writable' | 'failed';
+  readonly systemCode: string;
+}
+
+/**
+ * Opens or creates a database file for this process alone, durable at every commit, and checks it: SQLite opens a
+ * damaged file without complaint, and `quick_check` finds it (15 ms at 19 MB).
+ */
+export function connect(path: string): Result<Database.Database, ConnectionTrouble> {
+  let database: Database.Database | undefined;
+  try {
+    database = new Database(path, { timeout: 1000 });
+    database.pragma('locking_mode = EXCLUSIVE');
+    database.pragma('journal_mode = WAL');
+    database.pragma('synchronous = FULL');
+    database.pragma('foreign_keys = ON');
+    // After a burst the log shrinks again; without a limit it would keep its largest size.
+    database.pragma('journal_size_limit = 16777216');
+    const found = database.pragma('quick_check(1)', { simple: true });
+    if (found === 'ok') return success(database);
+    database.close();
+    return failure({ code: 'damaged', systemCode: 'QUICK_CHECK' });
+  } catch (error) {
+    database?.close();
+    return failure(connectionTrouble(error));
+  }
+}
+
+/** Sorts what SQLite says about a file; anything that SQLite did not say is a bug and thrown on. */
+export function connectionTrouble(error: unknown): ConnectionTrouble {
+  if (!(error instanceof Database.SqliteError)) throw error;
+  const systemCode = error.code;
+  if (/^SQLITE_(CORRUPT|NOTADB)/.test(systemCode)) return { code: 'damaged', systemCode };
+  if (/^SQLITE_(BUSY|LOCKED)/.test(systemCode)) return { code: 'in-use', systemCode };
+  if (systemCode === 'SQLITE_FULL') return { code: 'disk-full', systemCode };
+  if (/^SQLITE_(READONLY|CANTOPEN|PERM|AUTH)/.test(systemCode)) return { code: 'not-writable', systemCode };
+  return { code: 'failed', systemCode };
+}

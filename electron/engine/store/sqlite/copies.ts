@@ -1,0 +1,76 @@
+import type { JobStore } from '../job.ts';
+import type { StoreContext } from './context.ts';
+import { createJobOpening } from './job-opening.ts';
+import { createJobRows } from './job-rows.ts';
+import { reasonText } from './records.ts';
+import { searchKey } from './search-key.ts';
+
+/** Where jobs and the spool meet: copies that are missing, that no job knows, or that have served their time. */
+export function createCopies(
+  context: StoreContext,
+): Pick<JobStore, 'needCopyAgain' | 'adoptable' | 'adopt' | 'prunable' | 'markPruned'> {
+  const { database, transactions, events } = context;
+  const jobs = createJobRows(context);
+  const opening = createJobOpening(context);
+  const lose = database.prepare<[number]>('UPDATE job SET has_copy = 0 WHERE id = ?');
+  const hold = database.prepare<[string | null, number]>(
+    `UPDATE job SET state = 'attention', reason = ?, due_at = NULL
+     WHERE id = ? AND state IN ('queued', 'waiting', 'uploading')`,
+  );
+  const firstSighting = database
+    .prepare<[string, string, number, number, number, number], number>(
+      `INSERT INTO sighting (folder_id, path, name_key, size_bytes, modified_ms, state, arrived_at, job_id)
+       VALUES (NULL, ?, ?, ?, ?, 'kept', ?, ?) RETURNING id`,
+    )
+    .pluck();
+  const doubt = database.prepare<[number]>('UPDATE job SET outcome_unknown = 1 WHERE id = ?');
+  type Copy = { readonly id: number; readonly sha256: string };
+  const prunable = database.prepare<[number, number], Copy>(
+    `SELECT id, sha256 FROM job WHERE state = 'uploaded' AND has_copy = 1 AND sent_at < ? ORDER BY sent_at LIMIT ?`,
+  );
+  const prune = database.prepare<[number]>(
+    `UPDATE job SET has_copy = 0 WHERE id = ? AND state = 'uploaded' AND has_copy = 1`,
+  );
+
+  return {
+    needCopyAgain: (id, reason, at) =>
+      transactions.write((change) => {
+        const job = jobs.get(id);
+        if (job === null) return transactions.guardFailed('job.need-copy');
+        lose.run(id);
+        jobs.touch(id, change);
+        if (hold.run(reasonText(reason), id).changes === 0) return;
+        events(
+          { of: { jobId: id }, actor: 'uploader', code: 'needs-attention', from: job.state, to: 'attention', reason },
+          at,
+        );
+      }),
+    adoptable: (sha256s) => transactions.read(() => sha256s.filter((sha256) => opening.withBytes(sha256) === null)),
+    adopt: (files, outcomeUnknown, at) =>
+      transactions.write((change) =>
+        files.flatMap((file) => {
+          if (opening.withBytes(file.sha256) !== null) return [];
+          const jobId = opening.open(file, at);
+          if (outcomeUnknown) doubt.run(jobId);
+          const rowId = firstSighting.get(file.fileName, searchKey(file.fileName), file.sizeBytes, at, at, jobId);
+          if (rowId === undefined) throw new Error('adding a sighting returned no row');
+          change.row(rowId);
+          events({ of: { sightingId: rowId }, actor: 'start', code: 'restored', to: 'kept' }, at);
+          opening.announce(jobId, file.hold, 'start', change, at);
+          return [jobId];
+        }),
+      ),
+    prunable: (before, limit) => transactions.read(() => prunable.all(before, limit)),
+    markPruned: (ids, at) =>
+      transactions.write((change) => {
+        for (const id of ids) {
+          if (prune.run(id).changes === 0) {
+            transactions.guardFailed('job.pruned');
+            continue;
+          }
+          events({ of: { jobId: id }, actor: 'archive', code: 'copy-pruned' }, at);
+          jobs.touch(id, change);
+        }
+      }),
+  };
+}

@@ -1,0 +1,55 @@
+import type { NewSighting, SightingState } from '../sighting.ts';
+import type { StoreContext } from './context.ts';
+import { fileNameOf } from './records.ts';
+import { searchKey } from './search-key.ts';
+
+/** A sighting as the transitions need it. */
+export interface PlacedSighting extends NewSighting {
+  readonly id: number;
+  readonly state: SightingState;
+  readonly jobId: number | null;
+}
+
+/** Reading and adding the sightings at one place: a folder, a path and, inside an archive, a member. */
+export interface Places {
+  readonly byId: (id: number) => PlacedSighting | undefined;
+  /** The other sightings at the same place that are not gone. None for a file added through the window. */
+  readonly othersHere: (sighting: PlacedSighting) => readonly PlacedSighting[];
+  /** A new version in state `settling`, with its event. */
+  readonly see: (sighting: NewSighting, at: number) => PlacedSighting;
+}
+
+/** Its bytes are not kept yet. */
+export function isUnkept(state: SightingState): boolean {
+  return state === 'settling' || state === 'locked' || state === 'unreadable';
+}
+
+const columns = `id, folder_id AS folderId, path, member, size_bytes AS sizeBytes, modified_ms AS modifiedMs, state,
+  job_id AS jobId`;
+
+export function createPlaces({ database, events }: StoreContext): Places {
+  const byId = database.prepare<[number], PlacedSighting>(`SELECT ${columns} FROM sighting WHERE id = ?`);
+  const here = database.prepare<[number, string, string | null, number], PlacedSighting>(
+    `SELECT ${columns} FROM sighting
+     WHERE folder_id = ? AND path = ? AND member IS ? AND gone_at IS NULL AND id <> ? ORDER BY id`,
+  );
+  const insert = database.prepare<
+    [number | null, string, string | null, string, number, number, number],
+    PlacedSighting
+  >(
+    `INSERT INTO sighting (folder_id, path, member, name_key, size_bytes, modified_ms, state, arrived_at)
+     VALUES (?, ?, ?, ?, ?, ?, 'settling', ?) RETURNING ${columns}`,
+  );
+
+  return {
+    byId: (id) => byId.get(id),
+    othersHere: ({ folderId, path, member, id }) => (folderId === null ? [] : here.all(folderId, path, member, id)),
+    see: ({ folderId, path, member, sizeBytes, modifiedMs }, at) => {
+      const nameKey = searchKey(fileNameOf(path, member));
+      const added = insert.get(folderId, path, member, nameKey, sizeBytes, modifiedMs, at);
+      if (added === undefined) throw new Error('adding a sighting returned no row');
+      events({ of: { sightingId: added.id }, actor: 'intake', code: 'seen', to: 'settling' }, at);
+      return added;
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import {
+  type Reason,
+  reasonSchema,
+  type UploadKind,
+  type UploadState,
+  uploadKindSchema,
+} from '../../../../shared/app/uploads.ts';
+
+/**
+ * The states of the upload list in order of urgency. The place in this list is the `rank` of the database
+ * (`migrations/0005-upload-list.ts`).
+ */
+export const statesByRank: readonly UploadState[] = [
+  'attention',
+  'sending',
+  'waiting',
+  'settling',
+  'sent',
+  'already-here',
+  'ignored',
+];
+
+/** Ranks up to this one are not sent yet. */
+export const lastUnsentRank = 3;
+
+export function rankOf(state: UploadState): number {
+  return statesByRank.indexOf(state);
+}
+
+export function stateOf(rank: number): UploadState {
+  const state = statesByRank[rank];
+  if (state === undefined) throw new Error(`no state of the upload list has the rank ${rank}`);
+  return state;
+}
+
+/** A kind as stored. One that this version does not know is shown as unknown. */
+export function kindOf(text: string | null): UploadKind | null {
+  return text === null ? null : uploadKindSchema.catch('unknown').parse(text);
+}
+
+/** A reason as stored. One that this version does not know is left out. */
+export function reasonOf(text: string | null): Reason | null {
+  if (text === null) return null;
+  const parsed = reasonSchema.safeParse(JSON.parse(text));
+  return parsed.success ? parsed.data : null;
+}
+
+export function reasonText(reason: Reason | null): string | null {
+  return reason === null ? null : JSON.stringify(reason);
+}
+
+/** The last part of a path with `/`: what a person calls the file. */
+export function fileNameOf(path: string, member: string | null): string {
+  const whole = member ?? path;
+  return whole.slice(whole.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,33 @@
+/** Letters that carry no separable accent, and what a person types for them. */
+const plainLetters: Readonly<Record<string, string>> = {
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+};
+
+/**
+ * Text folded for searching and sorting: no case, no accents, letters and digits only. So `AB 123-CD` and `ab123cd`
+ * are one registration, and `Zoë Müller` is found as `zoe muller`.
+ */
+export function searchKey(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toUpperCase()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/[æœøłđðþħı]/g, (letter) => plainLetters[letter] ?? letter);
+}
+
+/** The words of a search, each folded; a row matches when each of them occurs in its name or its subject. */
+export function searchWords(search: string): readonly string[] {
+  return search
+    .split(/\s+/)
+    .map(searchKey)
+    .filter((word) => word !== '');
+}

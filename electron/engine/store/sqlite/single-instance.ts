@@ -1,0 +1,24 @@
+import Database from 'better-sqlite3';
+import { failure, type Result, success } from '../../../../shared/result.ts';
+import { type ConnectionTrouble, connectionTrouble } from './connection.ts';
+
+/** How long a second start waits for a first one that is just ending. */
+const patienceMs = 800;
+
+/**
+ * Holds the data folder for this process by SQLite's own exclusive lock on an empty file; the lock is gone when the
+ * process dies. The database is locked exclusively too, but this one is taken before anybody looks at the database,
+ * so that two starts cannot both set a damaged one aside. Returns the function that lets it go.
+ */
+export function holdFolder(path: string): Result<() => void, ConnectionTrouble> {
+  let lock: Database.Database | undefined;
+  try {
+    lock = new Database(path, { timeout: patienceMs });
+    lock.exec('BEGIN EXCLUSIVE');
+    const held = lock;
+    return success(() => held.close());
+  } catch (error) {
+    lock?.close();
+    return failure(connectionTrouble(error));
+  }
+}

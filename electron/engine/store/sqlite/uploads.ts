@@ -1,0 +1,24 @@
+import type { UploadStore } from '../upload-list.ts';
+import type { StoreContext } from './context.ts';
+import { createCounts } from './counts.ts';
+import { createUploadDetails } from './upload-details.ts';
+import { createUploadPage } from './upload-page.ts';
+import { createUploadRows } from './upload-rows.ts';
+
+export function createUploadStore(context: StoreContext): UploadStore {
+  const { database, transactions } = context;
+  const rows = createUploadRows(context);
+  const jobIdOf = database.prepare<[number], number>('SELECT job_id FROM listed WHERE id = ? AND job_id > 0').pluck();
+  const rowIdsOf = database
+    .prepare<[number], number>('SELECT id FROM listed WHERE job_id = ? AND job_id IS NOT NULL ORDER BY id')
+    .pluck();
+
+  return {
+    page: createUploadPage(context),
+    details: createUploadDetails(context),
+    rows: (ids) => transactions.read(() => rows(ids)),
+    counts: createCounts(context),
+    jobIdsOf: (rowIds) => transactions.read(() => [...new Set(rowIds.flatMap((id) => jobIdOf.get(id) ?? []))]),
+    rowIdsOf: (jobIds) => transactions.read(() => jobIds.flatMap((id) => rowIdsOf.all(id))),
+  };
+}
