@@ -1,0 +1,76 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import packageFile from '../../package.json' with { type: 'json' };
+import { failure, type Result, success } from '../../shared/result.ts';
+import { type Depot, openDepot } from '../engine/depot.ts';
+import { createFileLog } from '../engine/log/file-log.ts';
+import { nodeClock } from '../engine/node-clock.ts';
+import { nodeFiles } from '../engine/node-files.ts';
+import type { Log } from '../engine/ports.ts';
+import { createUndiciTransport } from '../engine/service/undici-transport.ts';
+import { agentKeys } from './keys.ts';
+import type { CommonOptions } from './output.ts';
+import { type AgentSettings, readAgentSettings } from './settings-sources.ts';
+
+export interface AgentDepot {
+  readonly depot: Depot;
+  readonly settings: AgentSettings;
+  readonly log: Log;
+}
+
+/**
+ * Opens the depot as the command line, the environment and the settings file say, without starting to work. The error
+ * is a sentence that says what to do.
+ */
+export async function openAgentDepot(
+  options: CommonOptions,
+  { settleQuickly }: { readonly settleQuickly: boolean },
+): Promise<Result<AgentDepot, string>> {
+  const read = await readAgentSettings(options, process.env);
+  if (!read.ok) return read;
+  const settings = read.value;
+  try {
+    await mkdir(settings.dataDirectory, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    return failure(
+      `The data folder "${settings.dataDirectory}" cannot be made (${code}). Choose another one with --data.`,
+    );
+  }
+  const keys = agentKeys(process.env, settings.keysFile);
+  const clock = nodeClock();
+  const log = createFileLog(path.join(settings.dataDirectory, 'log'), clock);
+  const opened = await openDepot({
+    dataDirectory: settings.dataDirectory,
+    host: {
+      kind: 'agent',
+      version: packageFile.version,
+      platform: process.platform,
+      folderChoice: 'path',
+      keyStore: keys.store,
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      locale: Intl.DateTimeFormat().resolvedOptions().locale,
+    },
+    ports: {
+      clock,
+      files: nodeFiles(),
+      transport: createUndiciTransport(),
+      secrets: keys,
+      notifier: { notify: () => undefined },
+      log,
+      random: Math.random,
+    },
+    fixedSettings: settings.fixed,
+    chooseFolder: null,
+    settleQuickly,
+  });
+  if (!opened.ok) return opened;
+  const depot = opened.value;
+  for (const folder of settings.folders) {
+    const watched = await depot.watchFolder(folder);
+    if (watched.ok) continue;
+    await depot.stop();
+    return failure(`The folder "${folder}" cannot be watched. ${watched.error.message}`);
+  }
+  return success({ depot, settings, log });
+}

@@ -1,0 +1,32 @@
+import type { AnswerOf, RequestName } from '../../shared/app/contract.ts';
+import type { UploadCounts } from '../../shared/app/uploads.ts';
+
+/** What a browser does with the page's address, without the browser: the token becomes a session, then requests. */
+export interface PageSession {
+  readonly request: <Name extends RequestName>(name: Name, given: unknown) => Promise<AnswerOf<Name>>;
+  readonly counts: () => Promise<UploadCounts>;
+}
+
+/** Rejects when the token is refused; a request that is refused rejects with the engine's sentence. */
+export async function signIn(pageUrl: string): Promise<PageSession> {
+  const { origin, hash } = new URL(pageUrl);
+  const headers = { origin, 'content-type': 'application/json' };
+  const session = await fetch(`${origin}/api/session`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ token: hash.slice('#token='.length) }),
+  });
+  const cookie = session.headers.get('set-cookie')?.split(';')[0];
+  if (cookie === undefined) throw new Error(`The page refused its token with status ${session.status}.`);
+  const request: PageSession['request'] = async (name, given) => {
+    const response = await fetch(`${origin}/api/${name}`, {
+      method: 'POST',
+      headers: { ...headers, cookie },
+      body: JSON.stringify(given),
+    });
+    const result = (await response.json()) as { ok: boolean; value: AnswerOf<typeof name>; error: { message: string } };
+    if (!result.ok) throw new Error(result.error.message);
+    return result.value;
+  };
+  return { request, counts: () => request('uploads.counts', {}) };
+}
