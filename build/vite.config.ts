@@ -1,0 +1,21 @@
+import path from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const root = path.resolve(import.meta.dirname, '../renderer');
+
+/** The page, the same bundle for Electron and for a browser. Run from anywhere: `vite build -c build/vite.config.ts`. */
+export default defineConfig({
+  root,
+  // Relative, so that the page works under any origin and scheme.
+  base: './',
+  plugins: [react()],
+  build: {
+    outDir: path.resolve(root, '../out/renderer'),
+    emptyOutDir: true,
+    target: 'es2024',
+    // The content security policy allows fonts and scripts from the page's own origin only: nothing inlined as data.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+});

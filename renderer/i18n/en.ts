@@ -1,0 +1,30 @@
+import { connection } from './en/connection.ts';
+import { errors } from './en/errors.ts';
+import { frame } from './en/frame.ts';
+import { history } from './en/history.ts';
+import { setting, settings } from './en/settings.ts';
+import { setup } from './en/setup.ts';
+import { kinds, kindsInSentence, next, reasons, states } from './en/states.ts';
+import { truth } from './en/truth.ts';
+import { adding, details, listExport, uploads } from './en/uploads.ts';
+
+/** Every text of the page, in one catalogue whose keys the compiler checks. */
+export const en = {
+  adding,
+  connection,
+  details,
+  errors,
+  frame,
+  history,
+  kinds,
+  kindsInSentence,
+  listExport,
+  next,
+  reasons,
+  setting,
+  settings,
+  setup,
+  states,
+  truth,
+  uploads,
+} as const;

@@ -1,0 +1,25 @@
+export const frame = {
+  product: 'Tacho Depot',
+  settingUp: 'Setting up this PC',
+  skip: 'Skip to the page',
+  navigation: 'Screens',
+  uploads: 'Uploads',
+  settings: 'Settings',
+  unsent_one: '{{count, number}} file is not sent yet',
+  unsent_other: '{{count, number}} files are not sent yet',
+  attention_one: '{{count, number}} file needs attention',
+  attention_other: '{{count, number}} files need attention',
+  truth: 'What is true now',
+  close: 'Close',
+  loading: 'Loading',
+  notFound: {
+    title: 'There is no such screen',
+    line: 'The address has changed, or was copied only in part.',
+    action: 'Show the uploads',
+  },
+  broken: {
+    title: 'This screen cannot be shown',
+    line: 'Collecting and sending go on. Load the page again; if it stays, tell your IT department.',
+    action: 'Load the page again',
+  },
+} as const;

@@ -1,0 +1,83 @@
+export const states = {
+  settling: 'Collecting',
+  waiting: 'Waiting',
+  sending: 'Sending',
+  sendingPercent: 'Sending {{percent}} %',
+  sent: 'Sent',
+  attention: 'Needs attention',
+  ignored: 'Ignored',
+  'already-here': 'Already here',
+} as const;
+
+export const kinds = {
+  'driver-card': 'Driver card',
+  'workshop-card': 'Workshop card',
+  'control-card': 'Control card',
+  'company-card': 'Company card',
+  'vehicle-unit': 'Vehicle unit',
+  archive: 'Zip archive',
+  'vendor-data': 'Maker’s data',
+  unknown: 'Not known',
+} as const;
+
+/** The same in the middle of a sentence. */
+export const kindsInSentence = {
+  'driver-card': 'driver card',
+  'workshop-card': 'workshop card',
+  'control-card': 'control card',
+  'company-card': 'company card',
+  'vehicle-unit': 'vehicle unit',
+  archive: 'zip archive',
+  'vendor-data': 'maker’s data',
+  unknown: 'kind not known',
+} as const;
+
+/** Why a file is where it is, without a full stop; what a person can do comes after the colon. */
+export const reasons = {
+  'empty-file': 'The file is empty: copy it again',
+  'one-byte-fill': 'The file is blank inside: copy it again',
+  'web-page': 'Not a download but a web page',
+  'text-file': 'Not a download but a text',
+  'cut-short': 'Stops half way: copy the file again',
+  cutShortCard: 'Stops half way: read the card again',
+  cutShortVehicleUnit: 'Stops half way: read the vehicle unit again',
+  locked: 'In use by another program. Trying again by itself',
+  unreadable: 'Cannot be read. Trying again by itself',
+  changing: 'Still being written. Looking again by itself',
+  'too-large': 'Far larger than any download',
+  'archive-unreadable': 'The zip archive is damaged: copy it again',
+  'archive-too-large': 'The zip archive is too large: unpack it into the folder',
+  'archive-empty': 'The zip archive has no files in it',
+  'outside-folder': 'A link to a place outside the folder: copy the file itself',
+  'spool-copy-missing': 'The safe copy is damaged: put the file into the folder again',
+  'refused-file': 'The service refused this file',
+  refusedFileWords: 'The service refused this file: “{{words}}”',
+  'refused-account': 'The service refuses the keys',
+  'service-busy': 'The service asks to wait',
+  'service-failed': 'The service has an error of its own',
+  'no-connection': 'No connection to the service',
+  'timed-out': 'No answer from the service',
+  timedOutSeconds: 'No answer within {{seconds}} s',
+  'not-trusted': 'The service cannot prove who it is',
+  proxy: 'The proxy lets nothing through',
+  'broken-answer': 'The service’s answer cannot be understood',
+  'outcome-unknown': 'Not known whether the service has it: sending it again',
+} as const;
+
+/** The column "Reason, or next try". */
+export const next = {
+  beingCollected: 'Being collected',
+  nextConnection: 'With the next connection',
+  whenResumed: 'When sending goes on',
+  whenKeys: 'When the keys are accepted',
+  whenSetUp: 'When the service is set up',
+  soon: 'Goes out next',
+  triedNext_one: 'Tried once, next {{at}}',
+  triedNext_other: 'Tried {{count, number}} times, next {{at}}',
+  tryNumber: 'Try {{number}}',
+  receipt: 'Receipt {{at}}',
+  sameAsSent: 'Same file as the one sent at {{at}}',
+  sameAsSentOn: 'Same file as the one sent on {{at}}',
+  sameAsHere: 'Same file as an earlier one',
+  ignored: 'Not sent, and kept on this PC',
+} as const;

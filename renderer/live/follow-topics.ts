@@ -1,0 +1,73 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { AnswerOf } from '../../shared/app/contract.ts';
+import type { UploadDetails, UploadPage } from '../../shared/app/uploads.ts';
+import type { Transport } from '../transport/transport.ts';
+import type { Depot } from './depot.ts';
+import type { EngineClock } from './engine-clock.ts';
+import { keys } from './queries.ts';
+import { createThrottle } from './throttle.ts';
+import { changedPage, concernsDetails } from './upload-changes.ts';
+
+/** Rows change at once; what else hangs on them (counts, order, groups) is asked for again at most this often. */
+const askAgainMs = 400;
+
+export interface LiveOptions {
+  readonly transport: Transport;
+  readonly client: QueryClient;
+  readonly clock: EngineClock;
+  readonly after: (delayMs: number, run: () => void) => () => void;
+}
+
+/**
+ * Keeps the page's snapshots as new as the engine's messages. Facts and settings come whole with each message. Upload
+ * rows come as changes: they are put into the pages at hand, and the pages on screen are asked for again soon. After a
+ * lost connection every snapshot is asked for again.
+ */
+export function followTopics({ transport, client, clock, after }: LiveOptions): Depot & { readonly close: () => void } {
+  let heard = 0;
+  const askAgain = createThrottle(
+    askAgainMs,
+    () => void client.invalidateQueries({ queryKey: keys.uploadPages }, { cancelRefetch: false }),
+    after,
+  );
+  let wasConnected = transport.connection().kind === 'connected';
+
+  const unsubscribe = [
+    transport.subscribe('truth', ({ sequence, facts }) => {
+      clock.set(facts.now);
+      client.setQueryData<AnswerOf<'truth.get'>>(keys.truth, { sequence, facts });
+    }),
+    transport.subscribe('settings', ({ settings }) => {
+      client.setQueryData<AnswerOf<'settings.get'>>(keys.settings, (known) => known && { ...known, settings });
+      void client.invalidateQueries({ queryKey: keys.settings });
+    }),
+    transport.subscribe('uploads', (message) => {
+      heard = message.sequence;
+      client.setQueriesData<UploadPage>({ queryKey: keys.uploadPages }, (page) =>
+        page === undefined ? page : changedPage(page, message),
+      );
+      for (const [key, details] of client.getQueriesData<UploadDetails>({ queryKey: keys.uploadDetails }))
+        if (details !== undefined && concernsDetails(details, message))
+          void client.invalidateQueries({ queryKey: key, exact: true });
+      askAgain.ask();
+    }),
+    transport.onConnection(() => {
+      const isConnected = transport.connection().kind === 'connected';
+      if (isConnected && !wasConnected) {
+        heard = 0;
+        void client.invalidateQueries();
+      }
+      wasConnected = isConnected;
+    }),
+  ];
+
+  return {
+    transport,
+    clock,
+    heardUploads: () => heard,
+    close() {
+      askAgain.cancel();
+      for (const stop of unsubscribe) stop();
+    },
+  };
+}

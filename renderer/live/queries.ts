@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { UploadPage, UploadQuery } from '../../shared/app/uploads.ts';
+import { type AskFailure, askOrThrow } from './ask.ts';
+import type { Depot } from './depot.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: AskFailure;
+  }
+}
+
+export const keys = {
+  truth: ['truth'],
+  settings: ['settings'],
+  host: ['host'],
+  uploads: ['uploads'],
+  uploadPages: ['uploads', 'page'],
+  uploadDetails: ['uploads', 'details'],
+} as const;
+
+export function truthQuery({ transport, clock }: Depot) {
+  return queryOptions({
+    queryKey: keys.truth,
+    async queryFn() {
+      const answer = await askOrThrow(transport, 'truth.get', {});
+      clock.set(answer.facts.now);
+      return answer;
+    },
+  });
+}
+
+export function settingsQuery({ transport }: Depot) {
+  return queryOptions({ queryKey: keys.settings, queryFn: () => askOrThrow(transport, 'settings.get', {}) });
+}
+
+export function hostQuery({ transport }: Depot) {
+  return queryOptions({ queryKey: keys.host, queryFn: () => askOrThrow(transport, 'host.get', {}) });
+}
+
+/** A page that is older than what the page has heard already is asked for once more. */
+export function uploadPageQuery({ transport, heardUploads }: Depot, query: UploadQuery) {
+  return queryOptions({
+    queryKey: [...keys.uploadPages, query],
+    async queryFn(): Promise<UploadPage> {
+      const first = await askOrThrow(transport, 'uploads.page', query);
+      return first.sequence >= heardUploads() ? first : askOrThrow(transport, 'uploads.page', query);
+    },
+  });
+}
+
+export function uploadDetailsQuery({ transport }: Depot, id: number) {
+  return queryOptions({
+    queryKey: [...keys.uploadDetails, id],
+    queryFn: () => askOrThrow(transport, 'uploads.details', { id }),
+  });
+}

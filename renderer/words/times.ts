@@ -1,0 +1,76 @@
+import { Temporal } from 'temporal-polyfill';
+
+/**
+ * Times and days as the screen says them, in one zone. The 24-hour clock and the order of day and month are the same
+ * on every PC: what one clerk reads out on the telephone, the other must see.
+ */
+export interface Times {
+  /** `08:40` */
+  readonly clock: (at: number) => string;
+  /** `08:40:02` */
+  readonly clockWithSeconds: (at: number) => string;
+  /** In a table: `08:40` today, `Thu 17:31` yesterday, else `22 Oct`, with the year when it is not this one. */
+  readonly short: (at: number, now: number) => string;
+  /** In a sentence: `08:40` today, `yesterday, 15:40`, else `22 Oct`. */
+  readonly sentence: (at: number, now: number) => string;
+  /** In full: `20 Nov 2026, 07:38`. */
+  readonly full: (at: number) => string;
+  /** `22 Oct`, with the year when it is not this one; `day` is `YYYY-MM-DD`. */
+  readonly day: (day: string, now: number) => string;
+  /** Days from the day of `at` to the day of `now`; 0 today, 1 yesterday. */
+  readonly daysAgo: (at: number, now: number) => number;
+  /** Epoch milliseconds at which the day of `now` began; right on days that have 23 or 25 hours. */
+  readonly startOfDay: (now: number) => number;
+  /** Epoch milliseconds of a clock time on the day after that of `now`. */
+  readonly tomorrowAt: (hour: number, now: number) => number;
+}
+
+const locale = 'en-GB';
+
+export function createTimes(timeZone: string): Times {
+  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone, ...options });
+  const clock = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const clockWithSeconds = format({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+  const dayAndMonth = format({ day: 'numeric', month: 'short' });
+  const dayMonthYear = format({ day: 'numeric', month: 'short', year: 'numeric' });
+  const weekday = format({ weekday: 'short' });
+  const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone });
+
+  const dayOf = (at: number) => isoDay.format(at);
+  const daysAgo = (at: number, now: number) => (Date.parse(dayOf(now)) - Date.parse(dayOf(at))) / 86_400_000;
+  const date = (at: number, now: number) =>
+    threeLetters((dayOf(at).slice(0, 4) === dayOf(now).slice(0, 4) ? dayAndMonth : dayMonthYear).format(at));
+  const plainDay = (day: string, now: number) => {
+    const { year, month, day: number } = Temporal.PlainDate.from(day);
+    const monthName = monthNames[month - 1] ?? '';
+    return dayOf(now).startsWith(`${year}-`) ? `${number} ${monthName}` : `${number} ${monthName} ${year}`;
+  };
+  const zoned = (now: number) => Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone);
+
+  return {
+    clock: (at) => clock.format(at),
+    clockWithSeconds: (at) => clockWithSeconds.format(at),
+    short(at, now) {
+      const days = daysAgo(at, now);
+      if (days === 0) return clock.format(at);
+      return days === 1 ? `${weekday.format(at)} ${clock.format(at)}` : date(at, now);
+    },
+    sentence(at, now) {
+      const days = daysAgo(at, now);
+      if (days === 0) return clock.format(at);
+      return days === 1 ? `yesterday, ${clock.format(at)}` : date(at, now);
+    },
+    full: (at) => `${threeLetters(dayMonthYear.format(at))}, ${clock.format(at)}`,
+    day: plainDay,
+    daysAgo,
+    startOfDay: (now) => zoned(now).startOfDay().epochMilliseconds,
+    tomorrowAt: (hour, now) => zoned(now).startOfDay().add({ days: 1 }).with({ hour }).epochMilliseconds,
+  };
+}
+
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** British English shortens September alone to four letters; a column of dates should not. */
+function threeLetters(date: string): string {
+  return date.replace('Sept', 'Sep');
+}
