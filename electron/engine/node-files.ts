@@ -9,6 +9,8 @@ import type { DirectoryEntry, FileResult, FileStamp, Files, FileTrouble } from '
 const callTimeoutMs = 30_000;
 /** What reading, writing and copying may take on top: no slower than 32 kB a second. */
 const slowestBytesPerMs = 32;
+/** Node runs longer timers at once. */
+const longestTimerMs = 2 ** 31 - 1;
 /** Copying does not tell the size before: enough for 32 MB at that speed. */
 const copyTimeoutMs = callTimeoutMs + (32 * 1024 * 1024) / slowestBytesPerMs;
 
@@ -72,7 +74,7 @@ const timedOut: FileTrouble = { code: 'timed-out', systemCode: 'ETIMEDOUT' };
 
 function within<Value>(timeoutMs: number, call: () => Promise<Value>): FileResult<Value> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(failure(timedOut)), timeoutMs);
+    const timer = setTimeout(() => resolve(failure(timedOut)), Math.min(timeoutMs, longestTimerMs));
     call().then(
       (value) => {
         clearTimeout(timer);

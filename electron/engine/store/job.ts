@@ -89,8 +89,10 @@ export interface JobStore {
    * was made anew. To be asked after the first complete look, which gives back their own names to all it finds.
    */
   readonly adoptable: (sha256s: readonly string[]) => readonly string[];
+  /** Of the given contents of the spool, the copies that are marked pruned: what a kill left to be removed. */
+  readonly pruned: (sha256s: readonly string[]) => readonly string[];
   /**
-   * Turns them into queued jobs with a row of their own. `outcomeUnknown` where the database was restored or made anew:
+   * Turns `adoptable` contents into queued jobs with a row of their own. `outcomeUnknown` where the database was restored or made anew:
    * they may have been sent before, and sending again is safe where losing is not. Returns the job ids; bytes that got
    * a job meanwhile are left out.
    */

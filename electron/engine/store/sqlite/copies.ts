@@ -8,7 +8,7 @@ import { searchKey } from './search-key.ts';
 /** Where jobs and the spool meet: copies that are missing, that no job knows, or that have served their time. */
 export function createCopies(
   context: StoreContext,
-): Pick<JobStore, 'needCopyAgain' | 'adoptable' | 'adopt' | 'prunable' | 'markPruned'> {
+): Pick<JobStore, 'needCopyAgain' | 'adoptable' | 'adopt' | 'prunable' | 'markPruned' | 'pruned'> {
   const { database, transactions, events } = context;
   const jobs = createJobRows(context);
   const opening = createJobOpening(context);
@@ -27,6 +27,9 @@ export function createCopies(
   type Copy = { readonly id: number; readonly sha256: string };
   const prunable = database.prepare<[number, number], Copy>(
     `SELECT id, sha256 FROM job WHERE state = 'uploaded' AND has_copy = 1 AND sent_at < ? ORDER BY sent_at LIMIT ?`,
+  );
+  const isPruned = database.prepare<[string]>(
+    `SELECT 1 FROM job WHERE sha256 = ? AND state = 'uploaded' AND has_copy = 0`,
   );
   const prune = database.prepare<[number]>(
     `UPDATE job SET has_copy = 0 WHERE id = ? AND state = 'uploaded' AND has_copy = 1`,
@@ -60,6 +63,7 @@ export function createCopies(
           return [jobId];
         }),
       ),
+    pruned: (sha256s) => transactions.read(() => sha256s.filter((sha256) => isPruned.get(sha256) !== undefined)),
     prunable: (before, limit) => transactions.read(() => prunable.all(before, limit)),
     markPruned: (ids, at) =>
       transactions.write((change) => {
