@@ -4,6 +4,7 @@
  */
 export interface Finding {
   readonly code: FindingCode;
+  readonly level: FindingLevel;
   /** Byte offset in the file where it begins. */
   readonly offset: number;
   readonly values: FindingValues;
@@ -11,33 +12,82 @@ export interface Finding {
   readonly message: string;
 }
 
+/**
+ * `problem`: somebody should act. `warning`: it is sent all the same, and somebody may want to know.
+ * `note`: how the file is made up.
+ */
+export type FindingLevel = 'problem' | 'warning' | 'note';
+
 export type FindingValues = Readonly<Record<string, string | number>>;
 
-const MESSAGES = {
-  empty: () => 'The file is empty',
-  'not-a-tachograph-file': () => 'No known element of a tachograph download was found',
-  'web-page': () => 'The file is a saved web page',
-  text: () => 'The file is text',
-  'one-byte-fill': (values) => `Every byte of the file is ${values.byte}`,
-  archive: (values) => `The file is a ${values.format} archive`,
-  'vendor-data': (values) => `Block 76 ${values.block} is the recorder maker's own data, which has no public layout`,
-  'cut-short': (values) => `${values.what} declares ${values.missingBytes} bytes beyond the end of the file`,
-  'parts-missing': (values) => `Not in this file: ${values.parts}`,
-  'stray-bytes': (values) => `${values.size} bytes belong to no element`,
-  'length-damaged': (values) => `${values.what} has a length or a count that does not lead to the next element`,
-  padding: (values) => `${values.size} bytes of padding after the last element`,
-  'unknown-element': (values) => `${values.what} is not known; it was stepped over`,
-  'wrapped-card': () => 'The card is wrapped in a Card Download block (76 06)',
-  'embedded-card': () => 'A card download (76 06) follows',
-  'activity-pointer-outside': (values) => `The activity buffer of ${values.size} bytes has a pointer outside itself`,
-  'activity-record-damaged': () => 'A day of the activity buffer is damaged; the days on both sides of it were read',
-  'activity-days-out-of-order': () => 'The days of the activity buffer are not in order',
-  'too-many-elements': (values) => `Reading stopped after ${values.count} elements`,
-  'more-findings': (values) => `${values.count} more findings were left out`,
-} as const satisfies Record<string, (values: FindingValues) => string>;
+interface FindingKind {
+  readonly level: FindingLevel;
+  readonly say: (values: FindingValues) => string;
+}
 
-export type FindingCode = keyof typeof MESSAGES;
+const KINDS = {
+  empty: { level: 'problem', say: () => 'The file is empty' },
+  'web-page': { level: 'problem', say: () => 'The file is a saved web page' },
+  text: { level: 'problem', say: () => 'The file is text' },
+  'one-byte-fill': { level: 'problem', say: () => 'Every byte of the file is the same' },
+  'not-recognised': { level: 'warning', say: () => 'No known element of a tachograph download was found' },
+  archive: { level: 'note', say: (values) => `The file is a ${values.format} archive` },
+  'cut-short': {
+    level: 'problem',
+    say: (values) => `${values.what} declares ${values.missingBytes} bytes beyond the end of the file`,
+  },
+  'stops-before-signature': {
+    level: 'problem',
+    say: (values) => `The file ends between ${values.what} and its signature`,
+  },
+  'parts-missing': { level: 'problem', say: (values) => `Not in this file: ${values.parts}` },
+  'length-damaged': {
+    level: 'warning',
+    say: (values) => `${values.what} has a length or a count that does not lead to the next element`,
+  },
+  'stray-bytes': { level: 'warning', say: (values) => `${values.size} bytes belong to no element` },
+  'too-many-elements': { level: 'warning', say: (values) => `Reading stopped after ${values.count} elements` },
+  'activity-pointer-outside': {
+    level: 'warning',
+    say: (values) => `The activity buffer of ${values.size} bytes has a pointer outside itself`,
+  },
+  'activity-record-damaged': {
+    level: 'warning',
+    say: () => 'A day of the activity buffer is damaged; the days on both sides of it were read',
+  },
+  'activity-days-out-of-order': { level: 'warning', say: () => 'The days of the activity buffer are not in order' },
+  'copies-differ': {
+    level: 'warning',
+    say: () => 'The two copies of the identification on this card differ',
+  },
+  'signature-invalid': { level: 'warning', say: (values) => `${values.what} does not verify` },
+  'signatures-not-verifiable': {
+    level: 'warning',
+    say: (values) => `${values.count} signed elements cannot be checked: ${values.reason}`,
+  },
+  'name-says-other-kind': {
+    level: 'warning',
+    say: (values) => `The file name says ${values.said}, the content is ${values.is}`,
+  },
+  'name-says-other-card': { level: 'warning', say: () => 'The file name has another card number than the content' },
+  'name-says-other-vehicle': { level: 'warning', say: () => 'The file name has another vehicle than the content' },
+  'name-says-other-time': { level: 'warning', say: () => 'The file name has another time than the content' },
+  'vendor-data': {
+    level: 'note',
+    say: (values) => `Block 76 ${values.block} is the recorder maker's own data, which has no public layout`,
+  },
+  padding: { level: 'note', say: (values) => `${values.size} bytes of padding after the last element` },
+  'unknown-element': { level: 'note', say: (values) => `${values.what} is not known; it was stepped over` },
+  'wrapped-card': { level: 'note', say: () => 'The card is wrapped in a Card Download block (76 06)' },
+  'embedded-card': { level: 'note', say: () => 'A card download (76 06) follows' },
+  'more-findings': { level: 'note', say: (values) => `${values.count} more findings were left out` },
+} as const satisfies Record<string, FindingKind>;
+
+export type FindingCode = keyof typeof KINDS;
+
+export const FINDING_CODES = Object.keys(KINDS) as readonly FindingCode[];
 
 export function finding(code: FindingCode, offset: number, values: FindingValues = {}): Finding {
-  return { code, offset, values, message: MESSAGES[code](values) };
+  const { level, say }: FindingKind = KINDS[code];
+  return { code, level, offset, values, message: say(values) };
 }

@@ -1,6 +1,6 @@
 import { type Generation, generationsInOrder } from './generation.ts';
-import { type ArchiveFormat, archiveFormat, type NotADownload, notADownload } from './not-a-download.ts';
-import { openDownload } from './open.ts';
+import type { ArchiveFormat, NotADownload } from './not-a-download.ts';
+import { type OpenedDownload, openDownload } from './open.ts';
 import type { DownloadPart } from './part.ts';
 import { structureOf } from './structure.ts';
 
@@ -48,27 +48,31 @@ const NOTHING_KNOWN: Identification = {
  * millisecond for 60 KB, because it follows lengths and counts without reading what lies between them.
  */
 export function identifyDownload(bytes: Uint8Array): Identification {
-  const archive = archiveFormat(bytes);
-  if (archive) return { ...NOTHING_KNOWN, kind: 'archive', archive };
-  const reason = notADownload(bytes);
-  if (reason) return { ...NOTHING_KNOWN, notADownload: reason };
-  const opened = openDownload(bytes);
+  return identificationOf(openDownload(bytes));
+}
+
+/** The same for a file that was opened already. */
+export function identificationOf(opened: OpenedDownload): Identification {
   switch (opened.kind) {
-    case 'unknown':
-      return NOTHING_KNOWN;
+    case 'archive':
+      return { ...NOTHING_KNOWN, kind: 'archive', archive: opened.format };
+    case 'not-a-download':
+      return { ...NOTHING_KNOWN, notADownload: opened.reason };
     case 'vendor-data':
       return { ...NOTHING_KNOWN, kind: 'vendor-data' };
+    case 'unknown':
+      return NOTHING_KNOWN;
     case 'card':
     case 'vehicle-unit': {
-      const structure = structureOf(opened);
+      const { complete, stopsIn, missingBytes, missingParts } = structureOf(opened);
       return {
         ...NOTHING_KNOWN,
         kind: opened.kind === 'card' ? (opened.cardKind ?? 'unknown') : 'vehicle-unit',
         generations: generationsInOrder(opened.generations),
-        structure: structure.complete ? 'complete' : 'cut-short',
-        stopsIn: structure.stopsIn,
-        missingBytes: structure.missingBytes,
-        missingParts: structure.missingParts,
+        structure: complete ? 'complete' : 'cut-short',
+        stopsIn,
+        missingBytes,
+        missingParts,
       };
     }
   }

@@ -3,6 +3,7 @@ import { type CardKind, cardGenerations, cardKind } from './card/card-kind.ts';
 import { isPlausibleHeader } from './card/elementary-files.ts';
 import { type CardWalk, walkCard } from './card/walk.ts';
 import type { Generation } from './generation.ts';
+import { type ArchiveFormat, archiveFormat, type NotADownload, notADownload } from './not-a-download.ts';
 import { BLOCK_MARK, blockKind } from './vehicle-unit/block-codes.ts';
 import { vehicleUnitGenerations } from './vehicle-unit/completeness.ts';
 import { type VehicleUnitWalk, walkVehicleUnit } from './vehicle-unit/walk.ts';
@@ -27,20 +28,24 @@ export interface OpenedVehicleUnit {
 export type OpenedDownload =
   | OpenedCard
   | OpenedVehicleUnit
-  | { readonly kind: 'vendor-data' }
+  | { readonly kind: 'archive'; readonly format: ArchiveFormat }
+  | { readonly kind: 'not-a-download'; readonly reason: NotADownload }
+  | { readonly kind: 'vendor-data'; readonly walk: VehicleUnitWalk }
   | { readonly kind: 'unknown' };
 
 const WRAPPED_CARD_CODE = 0x06;
 
-/** Decides between card and vehicle unit from the first bytes and walks the file. Never throws. */
+/** Decides what a file is from its bytes and walks it to its end. Never throws. */
 export function openDownload(bytes: Uint8Array): OpenedDownload {
+  const format = archiveFormat(bytes);
+  if (format) return { kind: 'archive', format };
+  const reason = notADownload(bytes);
+  if (reason) return { kind: 'not-a-download', reason };
   if (uint8(bytes, 0) !== BLOCK_MARK) return openCard(bytes, 0);
   const code = uint8(bytes, 1);
   if (code === WRAPPED_CARD_CODE) return openCard(bytes, 2);
-  const kind = bytes.length >= 2 ? blockKind(code) : undefined;
-  if (kind?.layout === 'vendor') return openVendorData(bytes);
-  if (!kind) return { kind: 'unknown' };
-  return openVehicleUnit(bytes);
+  const isBlock = bytes.length >= 2 && blockKind(code) !== undefined;
+  return isBlock ? openVehicleUnit(bytes) : { kind: 'unknown' };
 }
 
 function openCard(bytes: Uint8Array, start: number): OpenedDownload {
@@ -53,17 +58,14 @@ function openCard(bytes: Uint8Array, start: number): OpenedDownload {
   return { kind: 'card', cardKind: kind, wrapped: start > 0, generations: cardGenerations(walk), walk };
 }
 
+/** A file of nothing but a maker's own blocks is the maker's data, not a download of the regulation. */
 function openVehicleUnit(bytes: Uint8Array): OpenedDownload {
   const walk = walkVehicleUnit(bytes);
-  const hasWholeBlock = walk.blocks.some((block) => block.whole && block.kind.layout !== 'interface-version');
-  if (!hasWholeBlock && walk.cutIn === null) return { kind: 'unknown' };
-  return { kind: 'vehicle-unit', generations: vehicleUnitGenerations(walk), walk };
-}
-
-/** A maker's own file, unless blocks that the regulation knows follow the maker's. */
-function openVendorData(bytes: Uint8Array): OpenedDownload {
-  const walk = walkVehicleUnit(bytes);
-  const hasKnownBlock = walk.blocks.some((block) => block.whole && block.kind.layout !== 'vendor');
-  if (!hasKnownBlock) return { kind: 'vendor-data' };
-  return { kind: 'vehicle-unit', generations: vehicleUnitGenerations(walk), walk };
+  const isOfRegulation = walk.blocks.some(
+    ({ kind, whole, stopsAtEnd }) =>
+      kind.layout !== 'vendor' && kind.layout !== 'interface-version' && (whole || stopsAtEnd),
+  );
+  if (isOfRegulation) return { kind: 'vehicle-unit', generations: vehicleUnitGenerations(walk), walk };
+  const isVendorData = walk.blocks.some((block) => block.kind.layout === 'vendor');
+  return isVendorData ? { kind: 'vendor-data', walk } : { kind: 'unknown' };
 }

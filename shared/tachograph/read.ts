@@ -25,6 +25,8 @@ export function readDownload(opened: OpenedDownload): DownloadContent {
         vehicleUnit: readVehicleUnit(opened.walk),
         cards: opened.walk.cards.map((card) => readCard(card, cardKind(card))),
       };
+    case 'archive':
+    case 'not-a-download':
     case 'vendor-data':
     case 'unknown':
       return { kind: 'nothing' };

@@ -4,10 +4,10 @@ import { Appendix, elementaryFile, isSignature } from '../card/elementary-files.
 import { type CardElement, type CardWalk, elementName } from '../card/walk.ts';
 import type { UnixSeconds } from '../time.ts';
 import { gen1SigningKey } from './gen1-chain.ts';
-import { isGen1SignatureOf } from './gen1-signature.ts';
+import { gen1SignatureCheck } from './gen1-signature.ts';
 import { Gen2Equipment } from './gen2-certificate.ts';
 import { type CertificateCheck, gen2SigningKey } from './gen2-chain.ts';
-import { isGen2SignatureOf } from './gen2-signature.ts';
+import { gen2SignatureCheck } from './gen2-signature.ts';
 import type { TrustRoots } from './roots.ts';
 import {
   INVALID,
@@ -64,8 +64,8 @@ export function verifyCard(
     isSignedBy,
   );
   const check: Checks = {
-    gen1: checkWith(gen1Key, isGen1SignatureOf),
-    gen2: checkWith(gen2Key, isGen2SignatureOf),
+    gen1: checkWith(gen1Key, gen1SignatureCheck),
+    gen2: checkWith(gen2Key, gen2SignatureCheck),
   };
   const elements: SignedElement[] = [];
   for (const [index, element] of walk.elements.entries()) {
@@ -85,12 +85,11 @@ type Checks = { readonly gen1: Check; readonly gen2: Check };
 
 function checkWith<Key>(
   key: Result<Key, NotVerifiableReason>,
-  isSignatureOf: (data: Uint8Array, signature: Uint8Array, key: Key) => boolean,
+  checkOf: (key: Key) => (data: Uint8Array, signature: Uint8Array) => boolean,
 ): Check {
-  return (data, signature) => {
-    if (!key.ok) return notVerifiable(key.error);
-    return isSignatureOf(data, signature, key.value) ? VALID : INVALID;
-  };
+  if (!key.ok) return () => notVerifiable(key.error);
+  const isSignatureOf = checkOf(key.value);
+  return (data, signature) => (isSignatureOf(data, signature) ? VALID : INVALID);
 }
 
 function verdictOf(walk: CardWalk, index: number, element: CardElement, check: Checks): Verdict {

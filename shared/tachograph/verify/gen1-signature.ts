@@ -9,10 +9,12 @@ const SHA1_DIGEST_INFO = Uint8Array.of(
 const SHA1_BYTES = 20;
 const FILL_BYTES = RSA_BYTES - 3 - SHA1_DIGEST_INFO.length - SHA1_BYTES;
 
-/** Checks a first generation data signature: RSA, PKCS#1 v1.5 with SHA-1 (Annex 1C appendix 11, CSM_034). */
-export function isGen1SignatureOf(data: Uint8Array, signature: Uint8Array, key: RsaPublicKey): boolean {
-  const opened = rsaOpen(signature, key);
-  if (!opened) return false;
+/** Checks first generation data signatures of one key: RSA, PKCS#1 v1.5 with SHA-1 (Annex 1C appendix 11, CSM_034). */
+export function gen1SignatureCheck(key: RsaPublicKey): (data: Uint8Array, signature: Uint8Array) => boolean {
   const fill = new Uint8Array(FILL_BYTES).fill(0xff);
-  return sameBytes(opened, concatBytes(Uint8Array.of(0, 1), fill, Uint8Array.of(0), SHA1_DIGEST_INFO, sha1(data)));
+  const head = concatBytes(Uint8Array.of(0, 1), fill, Uint8Array.of(0), SHA1_DIGEST_INFO);
+  return (data, signature) => {
+    const opened = rsaOpen(signature, key);
+    return opened !== null && sameBytes(opened, concatBytes(head, sha1(data)));
+  };
 }

@@ -1,4 +1,4 @@
-import { toHex } from '../bytes.ts';
+import { toBigInt } from './big-integer.ts';
 
 /** A first generation public key: RSA of 1,024 bits. */
 export interface RsaPublicKey {
@@ -29,10 +29,6 @@ function powerModulo(base: bigint, exponent: bigint, modulus: bigint): bigint {
     square = (square * square) % modulus;
   }
   return result;
-}
-
-function toBigInt(bytes: Uint8Array): bigint {
-  return bytes.length === 0 ? 0n : BigInt(`0x${toHex(bytes)}`);
 }
 
 function toBytes(value: bigint): Uint8Array {

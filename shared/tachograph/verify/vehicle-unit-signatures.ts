@@ -5,10 +5,10 @@ import { Gen1Bytes } from '../vehicle-unit/gen1-layout.ts';
 import { type RecordArray, RecordType, readRecordArrays, wholeArray } from '../vehicle-unit/record-arrays.ts';
 import type { VehicleUnitBlock, VehicleUnitWalk } from '../vehicle-unit/walk.ts';
 import { gen1SigningKey } from './gen1-chain.ts';
-import { isGen1SignatureOf } from './gen1-signature.ts';
+import { gen1SignatureCheck } from './gen1-signature.ts';
 import { Gen2Equipment } from './gen2-certificate.ts';
 import { type CertificateCheck, gen2SigningKey } from './gen2-chain.ts';
-import { isGen2SignatureOf } from './gen2-signature.ts';
+import { gen2SignatureCheck } from './gen2-signature.ts';
 import type { TrustRoots } from './roots.ts';
 import { INVALID, notVerifiable, type SignedElement, VALID, type Verdict } from './verdict.ts';
 
@@ -55,12 +55,13 @@ function gen1BlockCheck(walk: VehicleUnitWalk, roots: TrustRoots, at: UnixSecond
     roots.gen1,
     at,
   );
+  if (!key.ok) return () => notVerifiable(key.error);
+  const isSignatureOf = gen1SignatureCheck(key.value);
   return ({ data, kind }) => {
-    if (!key.ok) return notVerifiable(key.error);
     const signatureAt = data.length - Gen1Bytes.signature;
     const signedFrom = kind.part === 'overview' ? 2 * Gen1Bytes.certificate : 0;
     const signed = data.subarray(signedFrom, signatureAt);
-    return isGen1SignatureOf(signed, data.subarray(signatureAt), key.value) ? VALID : INVALID;
+    return isSignatureOf(signed, data.subarray(signatureAt)) ? VALID : INVALID;
   };
 }
 
@@ -85,14 +86,15 @@ function gen2BlockCheck(
     at,
     isSignedBy,
   );
+  const isSignatureOf = key.ok ? gen2SignatureCheck(key.value) : null;
   return (block) => {
     const { arrays: own, closed } = readRecordArrays(block.data, 0);
     const signature = own.at(-1);
     if (!closed || !signature) return notVerifiable('no-signature');
-    if (!key.ok) return notVerifiable(key.error);
+    if (!isSignatureOf) return notVerifiable(key.ok ? 'no-certificate' : key.error);
     const signedArrays = own.slice(0, -1).filter((array) => !CERTIFICATE_TYPES.includes(array.type));
     const signed = concatBytes(...signedArrays.map((array) => wholeArray(block.data, array)));
-    return isGen2SignatureOf(signed, signature.data, key.value) ? VALID : INVALID;
+    return isSignatureOf(signed, signature.data) ? VALID : INVALID;
   };
 }
 

@@ -50,7 +50,8 @@ function elementsOf(
     const cards = opened.walk.cards.flatMap((card, index) =>
       verifyCard(card, cardKind(card), roots, content.cards[index]?.dataUpTo ?? null, isSignedBy),
     );
-    return [...verifyVehicleUnit(opened.walk, roots, at, isSignedBy), ...cards];
+    const ofCards = cards.map((element): SignedElement => ({ ...element, part: 'card-download' }));
+    return [...verifyVehicleUnit(opened.walk, roots, at, isSignedBy), ...ofCards];
   }
   return [];
 }

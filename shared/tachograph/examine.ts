@@ -1,0 +1,109 @@
+import type { CardContent } from './card/content.ts';
+import type { CardIdentity } from './card/identity.ts';
+import { type Finding, finding } from './finding.ts';
+import { type Identification, identificationOf } from './identify.ts';
+import { type OpenedDownload, openDownload } from './open.ts';
+import { type DownloadContent, readDownload } from './read.ts';
+import type { Verification, Verifier } from './verify/verifier.ts';
+
+/** Everything that the bytes of a file tell. */
+export interface Examination {
+  readonly identification: Identification;
+  readonly content: DownloadContent;
+  /** null when no verifier was given. */
+  readonly verification: Verification | null;
+  /** By offset. */
+  readonly findings: readonly Finding[];
+}
+
+const MAX_FINDINGS = 100;
+
+/**
+ * Identifies, reads and, given a verifier, verifies a file. Never throws. The fields are values and views: nothing of
+ * the file is copied, so keep the examination no longer than the bytes.
+ */
+export function examineDownload(bytes: Uint8Array, verifier?: Verifier): Examination {
+  const opened = openDownload(bytes);
+  const identification = identificationOf(opened);
+  const content = readDownload(opened);
+  const verification = verifier ? verifier.verify(opened, content) : null;
+  const findings = [
+    ...findingsOfKind(opened),
+    ...findingsOfWalk(opened),
+    ...findingsOfStructure(identification, bytes.length),
+    ...findingsOfContent(content),
+    ...(verification ? findingsOfSignatures(verification) : []),
+  ];
+  return { identification, content, verification, findings: limited(findings) };
+}
+
+function findingsOfKind(opened: OpenedDownload): readonly Finding[] {
+  switch (opened.kind) {
+    case 'archive':
+      return [finding('archive', 0, { format: opened.format })];
+    case 'not-a-download':
+      return [finding(opened.reason, 0)];
+    case 'unknown':
+      return [finding('not-recognised', 0)];
+    case 'card':
+      return opened.wrapped ? [finding('wrapped-card', 0)] : [];
+    case 'vendor-data':
+    case 'vehicle-unit':
+      return [];
+  }
+}
+
+function findingsOfWalk(opened: OpenedDownload): readonly Finding[] {
+  return 'walk' in opened ? opened.walk.findings : [];
+}
+
+function findingsOfStructure(identification: Identification, sizeBytes: number): readonly Finding[] {
+  const { missingParts, stopsIn, structure } = identification;
+  if (structure !== 'cut-short' || missingParts.length === 0 || stopsIn !== null) return [];
+  return [finding('parts-missing', sizeBytes, { parts: missingParts.join(', ') })];
+}
+
+function findingsOfContent(content: DownloadContent): readonly Finding[] {
+  switch (content.kind) {
+    case 'card':
+      return findingsOfCard(content.card);
+    case 'vehicle-unit':
+      return content.cards.flatMap(findingsOfCard);
+    case 'nothing':
+      return [];
+  }
+}
+
+function findingsOfCard(card: CardContent): readonly Finding[] {
+  const identities = card.applications.map((application) => application.identity).filter((each) => each !== null);
+  const [first, second] = identities.map(personOf);
+  const differ = first !== undefined && second !== undefined && first !== second;
+  return differ ? [...card.findings, finding('copies-differ', 0)] : card.findings;
+}
+
+function personOf(identity: CardIdentity): string {
+  return JSON.stringify([identity.nation, identity.cardNumber, identity.expiry, identity.holder]);
+}
+
+/** One finding for each wrong signature, and one for each reason why others could not be checked. */
+function findingsOfSignatures({ elements }: Verification): readonly Finding[] {
+  const findings: Finding[] = [];
+  const unchecked = new Map<string, { offset: number; count: number }>();
+  for (const { verdict, label, offset } of elements) {
+    if (verdict.state === 'invalid') findings.push(finding('signature-invalid', offset, { what: label }));
+    if (verdict.state !== 'not-verifiable' || verdict.reason === 'cut-short') continue;
+    const group = unchecked.get(verdict.reason) ?? { offset, count: 0 };
+    unchecked.set(verdict.reason, { ...group, count: group.count + 1 });
+  }
+  for (const [reason, { offset, count }] of unchecked) {
+    findings.push(finding('signatures-not-verifiable', offset, { count, reason }));
+  }
+  return findings;
+}
+
+function limited(findings: readonly Finding[]): readonly Finding[] {
+  const sorted = [...findings].sort((left, right) => left.offset - right.offset);
+  if (sorted.length <= MAX_FINDINGS) return sorted;
+  const kept = sorted.slice(0, MAX_FINDINGS);
+  return [...kept, finding('more-findings', 0, { count: sorted.length - MAX_FINDINGS })];
+}

@@ -1,0 +1,137 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { toHex } from './bytes.ts';
+import type { CardContent } from './card/content.ts';
+import type { CardIdentity } from './card/identity.ts';
+import { examineDownload } from './examine.ts';
+import type { Finding } from './finding.ts';
+import type { Generation } from './generation.ts';
+import { isoDay, isoTime, type UnixSeconds } from './time.ts';
+import type { VehicleUnitContent } from './vehicle-unit/content.ts';
+import type { SignedElement, Trust } from './verify/verdict.ts';
+import type { Verifier } from './verify/verifier.ts';
+
+/**
+ * What `identify --json` prints for a file, one object a line. Fields that the file does not answer are left out.
+ * It holds the names and numbers of people: it is for the person who asked, never for a log.
+ */
+export interface IdentifyReport {
+  readonly file: string;
+  readonly size: number;
+  /** Lower-case hexadecimal. */
+  readonly sha256: string;
+  readonly kind: 'card' | 'vehicle-unit' | 'unknown';
+  readonly generations?: readonly Generation[];
+  readonly complete?: boolean;
+  readonly card?: CardReport;
+  readonly activity?: { readonly days: number; readonly first: string; readonly last: string };
+  readonly previousDownload?: string;
+  readonly vehicle?: VehicleReport;
+  readonly days?: { readonly first: string; readonly last: string; readonly count: number };
+  readonly signatures: { readonly valid: number; readonly invalid: number; readonly unverifiable: number };
+  readonly trust: Trust;
+  readonly findings: readonly Pick<Finding, 'code' | 'offset' | 'message'>[];
+}
+
+export interface CardReport {
+  readonly type: 'driver' | 'workshop' | 'control' | 'company' | null;
+  readonly nation: number;
+  readonly cardNumber: string;
+  readonly surname?: string;
+  readonly firstNames?: string;
+  readonly expiry?: string;
+}
+
+export interface VehicleReport {
+  readonly vin?: string;
+  readonly nation?: number;
+  readonly vrn?: string;
+  readonly currentDateTime?: string;
+  readonly periodMin?: string;
+  readonly periodMax?: string;
+}
+
+/** Examines a file and projects what was found on the report. Never throws. */
+export function identifyReport(file: string, bytes: Uint8Array, verifier: Verifier): IdentifyReport {
+  const { identification, content, verification, findings } = examineDownload(bytes, verifier);
+  const { structure, generations } = identification;
+  const isKnown = content.kind !== 'nothing';
+  return {
+    file,
+    size: bytes.length,
+    sha256: toHex(sha256(bytes)).toLowerCase(),
+    kind: isKnown ? content.kind : 'unknown',
+    ...(isKnown ? { generations, complete: structure === 'complete' } : {}),
+    ...(content.kind === 'card' ? cardFields(content.card) : {}),
+    ...(content.kind === 'vehicle-unit' ? vehicleUnitFields(content.vehicleUnit) : {}),
+    signatures: countVerdicts(verification?.elements ?? []),
+    trust: verification?.trust ?? 'unverifiable',
+    findings: findings.map(({ code, offset, message }) => ({ code, offset, message })),
+  };
+}
+
+function cardFields(card: CardContent): Partial<IdentifyReport> {
+  const { identity, data } = card;
+  const days = data.activity?.days ?? [];
+  const first = days[0];
+  const last = days.at(-1);
+  return {
+    ...(identity ? { card: cardReport(card, identity) } : {}),
+    ...(first && last ? { activity: { days: days.length, first: isoDay(first.date), last: isoDay(last.date) } } : {}),
+    ...withTime('previousDownload', data.previousDownload),
+  };
+}
+
+function cardReport(card: CardContent, identity: CardIdentity): CardReport {
+  const { holder } = identity;
+  return {
+    type: cardType(card.cardKind),
+    nation: identity.nation,
+    cardNumber: identity.cardNumber,
+    ...(holder.kind === 'company' ? {} : { surname: holder.surname, firstNames: holder.firstNames }),
+    ...withTime('expiry', identity.expiry),
+  };
+}
+
+function cardType(kind: CardContent['cardKind']): CardReport['type'] {
+  switch (kind) {
+    case 'driver-card':
+      return 'driver';
+    case 'workshop-card':
+      return 'workshop';
+    case 'control-card':
+      return 'control';
+    case 'company-card':
+      return 'company';
+    case null:
+      return null;
+  }
+}
+
+function vehicleUnitFields({ overview, days }: VehicleUnitContent): Partial<IdentifyReport> {
+  const first = days[0];
+  const last = days.at(-1);
+  const vehicle: VehicleReport = {
+    ...(overview?.vin ? { vin: overview.vin } : {}),
+    ...(overview?.registration && overview.registration.nation !== null
+      ? { nation: overview.registration.nation }
+      : {}),
+    ...(overview?.registration ? { vrn: overview.registration.number } : {}),
+    ...withTime('currentDateTime', overview?.currentTime),
+    ...withTime('periodMin', overview?.periodFrom),
+    ...withTime('periodMax', overview?.periodTo),
+  };
+  return {
+    ...(overview ? { vehicle } : {}),
+    ...(first && last ? { days: { first: isoDay(first.date), last: isoDay(last.date), count: days.length } } : {}),
+  };
+}
+
+function withTime<Key extends string>(key: Key, time: UnixSeconds | null | undefined): { [K in Key]?: string } {
+  return (time ? { [key]: isoTime(time) } : {}) as { [K in Key]?: string };
+}
+
+function countVerdicts(elements: readonly SignedElement[]): IdentifyReport['signatures'] {
+  const count = (state: SignedElement['verdict']['state']): number =>
+    elements.filter((element) => element.verdict.state === state).length;
+  return { valid: count('valid'), invalid: count('invalid'), unverifiable: count('not-verifiable') };
+}

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { NO_ROOTS, type TrustRoots, withRootFile } from '../../../shared/tachograph/verify/roots.ts';
+
+/** Sample downloads that stay outside the repository; tests that need them are skipped where they are not. */
+const SAMPLES_DIR = join(import.meta.dirname, '../../../../shared/samples');
+
+export const samplesAreHere = existsSync(join(SAMPLES_DIR, 'expected.json'));
+
+if (!samplesAreHere) console.warn('Skipped: the sample downloads are not in ../shared/samples');
+
+/** What `expected.json` says about one file. */
+export interface ExpectedSample {
+  readonly file: string;
+  readonly size: number;
+  readonly sha256: string;
+  readonly kind: 'card' | 'vehicle-unit' | 'unknown';
+  readonly generations?: readonly string[];
+  readonly complete?: boolean;
+  readonly signatures?: string | Readonly<Record<string, string>>;
+  readonly card?: Readonly<Record<string, unknown>>;
+  readonly activity?: Readonly<Record<string, unknown>>;
+  readonly previousDownload?: string;
+  readonly vehicle?: Readonly<Record<string, unknown>>;
+  readonly days?: Readonly<Record<string, unknown>>;
+}
+
+export function expectedSamples(): readonly ExpectedSample[] {
+  if (!samplesAreHere) return [];
+  return JSON.parse(readFileSync(join(SAMPLES_DIR, 'expected.json'), 'utf8'));
+}
+
+export function sampleBytes(file: string): Uint8Array {
+  return new Uint8Array(readFileSync(join(SAMPLES_DIR, file)));
+}
+
+/** The roots that the synthetic samples lead to. */
+export function sampleRoots(): TrustRoots {
+  return ['TEST_EC_PK.bin', 'TEST_ERCA2_root.bin'].reduce((roots, name) => {
+    const added = withRootFile(roots, sampleBytes(`synthetic/${name}`));
+    if (!added) throw new Error(`${name} is no root file`);
+    return added;
+  }, NO_ROOTS);
+}
