@@ -34,7 +34,7 @@ export interface DriverCard extends CardJournal, CardChain, Omit<CardIdentity, '
   readonly authority?: string;
   readonly licenceNumber?: string;
   /** ISO instant of the download before this one; none on a card never downloaded. */
-  readonly previousDownload?: string;
+  readonly previousDownload?: string | undefined;
   /** The applications in the file, in this order. */
   readonly generations: readonly CardGeneration[];
   readonly gen1Capacity?: CardCapacity;
