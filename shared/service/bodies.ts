@@ -12,7 +12,10 @@ export const errorBody = answerBody(
 export type ErrorBody = z.infer<typeof errorBody>;
 
 /** Body of status 500. Carries nothing sensitive. */
-export const serverErrorBody = answerBody({}, { statusCode: int32('the status, again') }).meta({
+export const serverErrorBody = answerBody(
+  {},
+  { statusCode: int32('the status, again').meta({ description: 'the status, again', readOnly: true }) },
+).meta({
   id: 'ServerErrorBody',
   description: 'an unexpected error occurred',
 });

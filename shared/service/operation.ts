@@ -6,8 +6,10 @@ import type { z } from 'zod';
  */
 export type OperationKind = 'report' | 'search' | 'list' | 'batch' | 'upload';
 
+const rowsKinds = ['report', 'search', 'list'] as const satisfies readonly OperationKind[];
+
 /** The kinds whose answer is an array of rows. */
-export type RowsKind = Extract<OperationKind, 'report' | 'search' | 'list'>;
+export type RowsKind = (typeof rowsKinds)[number];
 
 /** How the request travels: `none` for the GET, which has no body. */
 export type RequestEncoding = 'json' | 'multipart' | 'none';
@@ -85,4 +87,9 @@ export function defineOperation<
     defaults: definition.defaults ?? ({} as Partial<z.output<Request>>),
     batch,
   };
+}
+
+/** Whether an operation answers with an array of rows, and not with one object. */
+export function answersWithRows(operation: Operation): boolean {
+  return rowsKinds.some((kind) => kind === operation.kind);
 }

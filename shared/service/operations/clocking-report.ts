@@ -37,6 +37,8 @@ export const driverD46 = defineOperation({
       filterClockingData: z.literal(Object.values(clockingDataFilter)).meta({
         description:
           '0: only rows whose difference is greater than filterMinutes; 1: only rows whose difference is less; 2: no filter',
+        type: 'integer',
+        format: 'int32',
       }),
       filterMinutes: int32('difference in minutes that filterClockingData compares with'),
     },

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { answerBody, dateTime, flag, identifier, text, texts } from './fields.ts';
+
+/** Headers of a delivery, an HTTP POST of JSON to the address that the customer configured. */
+export const webhookHeaders = {
+  /** `sha1=<hex digest>`; see webhook-signature.ts. */
+  signature: 'TT-Hook-Signature',
+  /** Name of the event, such as `clocking`. */
+  event: 'TT-Hook-Event',
+} as const;
+
+/** Subscribes to all events, present and future, and replaces every other event of the subscription. */
+export const everyEvent = '*';
+
+/** A clocking as a delivery shows it: named `id` here, and `clockingId` in the batch operations. */
+const clocking = answerBody(
+  { id: identifier('identifier of the clocking') },
+  {
+    driverId: text('the driver'),
+    clockingTimeStamp: dateTime('when the clocking took place'),
+    isClockIn: flag('true for a clock-in, false for a clock-out'),
+  },
+).meta({ id: 'Clocking' });
+
+const clockingEvent = answerBody(
+  { clocking: clocking.meta({ description: 'the clocking as it is now' }) },
+  { action: text('what became of the clocking; `created` for a new one') },
+).meta({ id: 'ClockingEvent', description: 'a user clocked in or out, or a clocking was changed' });
+export type ClockingEvent = z.infer<typeof clockingEvent>;
+
+const pingEvent = z
+  .looseObject({ events: texts('events that the webhook is subscribed to').optional() })
+  .meta({ id: 'PingEvent', description: 'confirms that the set-up of a new webhook works' });
+export type PingEvent = z.infer<typeof pingEvent>;
+
+/** The events whose names the interface shows, with their payloads. Others may come at any time. */
+export const webhookEvents = { clocking: clockingEvent, ping: pingEvent } as const;
+export type WebhookEventName = keyof typeof webhookEvents;
+
+/** Whether a delivery's event is one whose payload is known. */
+export function isKnownEvent(name: string): name is WebhookEventName {
+  return Object.hasOwn(webhookEvents, name);
+}
+
+/** The events of a subscription after a choice of events: the wildcard replaces all others, and none comes twice. */
+export function subscribedEvents(chosen: readonly string[]): readonly string[] {
+  return chosen.includes(everyEvent) ? [everyEvent] : [...new Set(chosen)];
+}
+
+/** Whether a subscription wants an event. A `ping` goes to every new webhook, whatever it is subscribed to. */
+export function wantsEvent(subscribed: readonly string[], event: string): boolean {
+  return event === 'ping' || subscribed.includes(everyEvent) || subscribed.includes(event);
+}
