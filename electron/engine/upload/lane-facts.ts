@@ -5,7 +5,7 @@ import type { Lane } from './lane.ts';
  * The lane as the screen shows it.
  *
  * @param underWay an attempt is under way: it may clear a doubt within moments, so that none is shown before
- * @param nextDueAt when the next file is due, which is when a doubt is looked into again
+ * @param nextDueAt when the next file is due: a lane is tried with a file, and so not before one is due
  */
 export function laneFacts(lane: Lane, underWay: boolean, nextDueAt: () => number | null): TruthFacts['lane'] {
   switch (lane.state) {
@@ -21,7 +21,8 @@ export function laneFacts(lane: Lane, underWay: boolean, nextDueAt: () => number
         detail: lane.doubt.detail,
       };
     case 'backing-off': {
-      const { trouble, since, failures, nextTryAt, detail } = lane;
+      const { trouble, since, failures, detail } = lane;
+      const nextTryAt = underWay ? lane.nextTryAt : Math.max(lane.nextTryAt, nextDueAt() ?? 0);
       return { state: trouble, since, failures, nextTryAt, detail };
     }
     case 'stopped': {

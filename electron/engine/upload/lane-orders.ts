@@ -1,5 +1,5 @@
 import { withinLongestDelay } from './delays.ts';
-import { freshLane, type Lane, nextEpoch } from './lane.ts';
+import { freshLane, type Lane, nextEpoch, noJobs } from './lane.ts';
 
 /** A person says: try now. One probe goes at once, also with keys that were refused; missing keys stay missing. */
 export function triedNow(lane: Lane, now: number): Lane {
@@ -44,12 +44,26 @@ export function withNewService(lane: Lane): Lane {
   return freshLane(lane.epoch + 1);
 }
 
-/** The next try is due and nothing is left to try it with: no trouble holds anything up. */
+/** Nothing is queued or waiting: a doubt has lost its object, and a next try that is due has nothing to try with. */
 export function withNothingToSend(lane: Lane, now: number): Lane {
+  if (lane.state === 'open' && lane.doubt !== null) {
+    return { ...lane, voters: noJobs, doubt: null };
+  }
   return lane.state === 'backing-off' && lane.nextTryAt <= now ? freshLane(lane.epoch + 1) : lane;
 }
 
-/** After a jump of the clock: the next try is no farther away than the longest delay. */
+/** After a jump of the clock: the next try is no farther away than the longest delay, and nothing began in the future. */
 export function afterClockJump(lane: Lane, now: number): Lane {
-  return lane.state === 'backing-off' ? { ...lane, nextTryAt: withinLongestDelay(lane.nextTryAt, now) } : lane;
+  switch (lane.state) {
+    case 'open':
+      return lane.doubt === null || lane.doubt.since <= now ? lane : { ...lane, doubt: { ...lane.doubt, since: now } };
+    case 'backing-off':
+      return {
+        ...lane,
+        since: Math.min(lane.since, now),
+        nextTryAt: withinLongestDelay(lane.nextTryAt, now),
+      };
+    case 'stopped':
+      return { ...lane, since: Math.min(lane.since, now) };
+  }
 }

@@ -41,15 +41,24 @@ export type Evidence =
       readonly fileMayBeWhy: boolean;
     };
 
-/** What the end of one attempt means for its file. */
+/**
+ * What the end of one attempt means for its file. `returned`: nothing was decided, and it goes back in line.
+ * `copy-lost`: the bytes kept here are gone or damaged, so that they have to be collected again.
+ */
 export type FileEnd =
   | { readonly kind: 'accepted'; readonly receipt: string; readonly responseCode: number | null }
   | { readonly kind: 'refused'; readonly reason: Reason }
   | { readonly kind: 'later'; readonly reason: Reason; readonly outcomeUnknown: boolean }
-  | { readonly kind: 'returned'; readonly reason: Reason | null; readonly outcomeUnknown: boolean };
+  | { readonly kind: 'returned'; readonly reason: Reason | null; readonly outcomeUnknown: boolean }
+  | { readonly kind: 'copy-lost'; readonly reason: Reason };
 
 /** What one attempt came to. */
 export interface Verdict {
   readonly file: FileEnd;
   readonly evidence: Evidence;
+}
+
+/** Back in line without having been sent: a pause, the end of the program, or trouble of the lane came first. */
+export function notSent(reason: Reason | null): Verdict {
+  return { file: { kind: 'returned', reason, outcomeUnknown: false }, evidence: { says: 'nothing' } };
 }

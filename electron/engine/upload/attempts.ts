@@ -1,0 +1,131 @@
+import { assertNever } from '../../../shared/result.ts';
+import { type Job, reason } from '../store/store.ts';
+import type { Copy } from './copy.ts';
+import { judge } from './outcome.ts';
+import type { Ready } from './ready-line.ts';
+import type { Send } from './send.ts';
+import { notSent, type Verdict } from './verdict.ts';
+
+/** Attempts under way, each from its copy to its end. Every attempt that begins ends exactly once. */
+export interface Attempts {
+  readonly begin: (ready: Ready, epoch: number) => void;
+  readonly count: () => number;
+  readonly countOf: (epoch: number) => number;
+  /** 0 to 1; null for a job that is not being sent. */
+  readonly progressOf: (jobId: number) => number | null;
+  /** Asks every sending to end. */
+  readonly abort: () => void;
+  /** Ends what does not end by itself: each as returned, with its outcome unknown where it was being sent. */
+  readonly abandon: () => void;
+}
+
+export interface AttemptsOptions {
+  readonly send: Send;
+  /**
+   * Asked when the bytes are there: the epoch of the lane to send under, or null when the file has to go back, because
+   * a pause, the end of the program or trouble of the lane came first.
+   */
+  readonly mayStillSend: (epoch: number) => number | null;
+  readonly progressed: (jobId: number) => void;
+  readonly ended: (job: Job, verdict: Verdict, epoch: number) => void;
+  /** A sending threw, which is a bug. The file is tried again. */
+  readonly threw: () => void;
+}
+
+interface UnderWay {
+  readonly job: Job;
+  epoch: number;
+  isSending: boolean;
+  progress: number;
+  readonly controller: AbortController;
+}
+
+export function createAttempts(options: AttemptsOptions): Attempts {
+  const underWay = new Map<number, UnderWay>();
+
+  function end(attempt: UnderWay, verdict: Verdict): void {
+    // An attempt that was abandoned has ended already, whatever it answers now.
+    if (underWay.get(attempt.job.id) === attempt) {
+      underWay.delete(attempt.job.id);
+      options.ended(attempt.job, verdict, attempt.epoch);
+    }
+  }
+
+  async function run(attempt: UnderWay, ready: Ready): Promise<void> {
+    const copy = await ready.copy();
+    if (underWay.get(attempt.job.id) === attempt) {
+      end(attempt, await attempted(attempt, copy));
+    }
+  }
+
+  async function attempted(attempt: UnderWay, copy: Copy): Promise<Verdict> {
+    switch (copy.kind) {
+      case 'lost':
+        return { file: { kind: 'copy-lost', reason: copy.reason }, evidence: { says: 'nothing' } };
+      case 'not-now':
+        return {
+          file: { kind: 'later', reason: copy.reason, outcomeUnknown: false },
+          evidence: { says: 'nothing' },
+        };
+      case 'bytes':
+        return sent(attempt, copy.bytes);
+      default:
+        return assertNever(copy);
+    }
+  }
+
+  async function sent(attempt: UnderWay, bytes: Uint8Array): Promise<Verdict> {
+    const epoch = options.mayStillSend(attempt.epoch);
+    if (epoch === null) {
+      return notSent(null);
+    }
+    attempt.epoch = epoch;
+    attempt.isSending = true;
+    const onProgress = (sentBytes: number, totalBytes: number) => {
+      attempt.progress = totalBytes > 0 ? Math.min(1, sentBytes / totalBytes) : 0;
+      options.progressed(attempt.job.id);
+    };
+    try {
+      return judge(await options.send(attempt.job, bytes, onProgress, attempt.controller.signal));
+    } catch {
+      options.threw();
+      return {
+        file: { kind: 'later', reason: reason('outcome-unknown'), outcomeUnknown: true },
+        evidence: { says: 'nothing' },
+      };
+    }
+  }
+
+  return {
+    begin: (ready, epoch) => {
+      const attempt = { job: ready.job, epoch, isSending: false, progress: 0, controller: new AbortController() };
+      underWay.set(ready.job.id, attempt);
+      void run(attempt, ready);
+    },
+    count: () => underWay.size,
+    countOf: (epoch) => {
+      let count = 0;
+      for (const attempt of underWay.values()) {
+        count += attempt.epoch === epoch ? 1 : 0;
+      }
+      return count;
+    },
+    progressOf: (jobId) => underWay.get(jobId)?.progress ?? null,
+    abort: () => {
+      for (const { controller } of underWay.values()) {
+        controller.abort();
+      }
+    },
+    abandon: () => {
+      for (const attempt of [...underWay.values()]) {
+        const verdict = attempt.isSending
+          ? ({
+              file: { kind: 'returned', reason: reason('outcome-unknown'), outcomeUnknown: true },
+              evidence: { says: 'nothing' },
+            } as const)
+          : notSent(null);
+        end(attempt, verdict);
+      }
+    },
+  };
+}

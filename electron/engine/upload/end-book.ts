@@ -1,0 +1,111 @@
+import { assertNever } from '../../../shared/result.ts';
+import type { Clock } from '../ports.ts';
+import type { AttemptEnd, JobStore } from '../store/store.ts';
+import type { CarefulStore } from './careful-store.ts';
+import type { FileEnd } from './verdict.ts';
+
+/** Ends that come within this time share a transaction. Long enough to group on a fast line, short enough to lose. */
+const groupForMs = 5;
+const mostInGroup = 32;
+/** Least time before an end that was refused is offered again. */
+const retryAfterMs = 1000;
+
+/** The end of one attempt, ready to be stored. */
+export interface BookedEnd {
+  readonly jobId: number;
+  readonly file: FileEnd;
+  /** For an end that waits. */
+  readonly nextAttemptAt: number;
+}
+
+/**
+ * The ends of attempts on their way into the store. Ends that arrive together are one transaction; none is dropped:
+ * what the store does not take stays here and is offered again. A kill before the transaction is a kill before we knew:
+ * the job is found in `uploading` at the next start and sent again, marked "outcome unknown".
+ */
+export interface EndBook {
+  readonly add: (end: BookedEnd) => void;
+  /** Stores what is there. What is refused is offered again after the store's rest. */
+  readonly commit: () => void;
+  readonly size: () => number;
+  /** Offers what is there once more, and never again. */
+  readonly close: () => void;
+}
+
+/** @param committed told what was stored, after each commit that stored something */
+export function createEndBook(
+  jobs: Pick<JobStore, 'endAttempts' | 'needCopyAgain'>,
+  careful: CarefulStore,
+  clock: Clock,
+  committed: (ends: readonly BookedEnd[]) => void,
+): EndBook {
+  let open: BookedEnd[] = [];
+  let cancelTimer: (() => void) | null = null;
+  let isClosed = false;
+
+  function stored(ends: readonly BookedEnd[]): boolean {
+    return careful.write(() => {
+      const at = clock.now();
+      const attemptEnds = ends.flatMap((end) => attemptEnd(end) ?? []);
+      if (attemptEnds.length > 0) {
+        jobs.endAttempts(attemptEnds, at);
+      }
+      for (const { jobId, file } of ends) {
+        if (file.kind === 'copy-lost') {
+          jobs.needCopyAgain(jobId, file.reason, at);
+        }
+      }
+    }).ok;
+  }
+
+  function commit(): void {
+    cancelTimer?.();
+    cancelTimer = null;
+    if (open.length === 0) {
+      return;
+    }
+    const ends = open;
+    open = [];
+    // One by one where the group is refused: an end that the store cannot take must not keep the others.
+    const left = stored(ends) ? [] : ends.length === 1 ? ends : ends.filter((end) => !stored([end]));
+    open = [...left, ...open];
+    if (left.length > 0 && !isClosed) {
+      cancelTimer ??= clock.after(Math.max(retryAfterMs, careful.restMs()), commit);
+    }
+    if (left.length < ends.length) {
+      committed(ends.filter((end) => !left.includes(end)));
+    }
+  }
+
+  return {
+    add: (end) => {
+      open.push(end);
+      if (open.length >= mostInGroup && !careful.isFailing()) {
+        commit();
+      } else {
+        cancelTimer ??= clock.after(groupForMs, commit);
+      }
+    },
+    commit,
+    size: () => open.length,
+    close: () => {
+      isClosed = true;
+      commit();
+    },
+  };
+}
+
+function attemptEnd({ jobId, file, nextAttemptAt }: BookedEnd): AttemptEnd | null {
+  switch (file.kind) {
+    case 'accepted':
+    case 'refused':
+    case 'returned':
+      return { jobId, ...file };
+    case 'later':
+      return { jobId, ...file, nextAttemptAt };
+    case 'copy-lost':
+      return null;
+    default:
+      return assertNever(file);
+  }
+}
