@@ -1,11 +1,25 @@
 import type { AnswerOf, RequestName } from '../../shared/app/contract.ts';
-import type { UploadCounts } from '../../shared/app/uploads.ts';
+import type { UploadCounts, UploadQuery, UploadRow } from '../../shared/app/uploads.ts';
 
 /** What a browser does with the page's address, without the browser: the token becomes a session, then requests. */
 export interface PageSession {
   readonly request: <Name extends RequestName>(name: Name, given: unknown) => Promise<AnswerOf<Name>>;
   readonly counts: () => Promise<UploadCounts>;
+  /** The newest uploads. */
+  readonly uploads: (limit: number) => Promise<readonly UploadRow[]>;
 }
+
+const newestFirst: Omit<UploadQuery, 'limit'> = {
+  segment: 'all',
+  search: '',
+  kinds: [],
+  folderIds: [],
+  arrivedFrom: null,
+  arrivedBefore: null,
+  sort: 'arrived',
+  descending: true,
+  offset: 0,
+};
 
 /** Rejects when the token is refused; a request that is refused rejects with the engine's sentence. */
 export async function signIn(pageUrl: string): Promise<PageSession> {
@@ -28,5 +42,12 @@ export async function signIn(pageUrl: string): Promise<PageSession> {
     if (!result.ok) throw new Error(result.error.message);
     return result.value;
   };
-  return { request, counts: () => request('uploads.counts', {}) };
+  return {
+    request,
+    counts: () => request('uploads.counts', {}),
+    async uploads(limit) {
+      const page = await request('uploads.page', { ...newestFirst, limit });
+      return page.rows;
+    },
+  };
 }

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+const program = path.resolve(import.meta.dirname, '../service/main.ts');
+
+export const credentials = { apiToken: 'bench-api-token', subscriptionKey: 'bench-subscription-key' };
+
+export interface ServiceProcess {
+  readonly url: string;
+  /** How many files arrived so far. */
+  readonly received: () => Promise<number>;
+  readonly stop: () => Promise<void>;
+}
+
+/** The reference service in a process of its own, so that it does not share the agent's processor time unseen. */
+export async function startServiceProcess(dataDirectory: string): Promise<ServiceProcess> {
+  const child = spawn(
+    process.execPath,
+    [
+      program,
+      '--port=0',
+      `--data=${dataDirectory}`,
+      `--api-token=${credentials.apiToken}`,
+      `--subscription-key=${credentials.subscriptionKey}`,
+      // Reading the files comes after the measurement, as a real service would do it elsewhere.
+      '--processing-delay=600000',
+      '--control',
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const url = await new Promise<string>((resolve, reject) => {
+    void ended.then(() => reject(new Error('The reference service ended before it listened.')));
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const found = /http:\/\/\S+/.exec(line);
+      if (found !== null) resolve(found[0]);
+    });
+  });
+  return {
+    url,
+    async received() {
+      const response = await fetch(`${url}/control/received`);
+      const files = (await response.json()) as readonly unknown[];
+      return files.length;
+    },
+    stop() {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}
