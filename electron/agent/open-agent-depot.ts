@@ -7,7 +7,7 @@ import { createFileLog } from '../engine/log/file-log.ts';
 import { nodeClock } from '../engine/node-clock.ts';
 import { nodeFiles } from '../engine/node-files.ts';
 import type { Log } from '../engine/ports.ts';
-import { createUndiciTransport } from '../engine/service/undici-transport.ts';
+import { openNodeTransport } from '../engine/service/node-transport.ts';
 import { agentKeys } from './keys.ts';
 import type { CommonOptions } from './output.ts';
 import { type AgentSettings, readAgentSettings } from './settings-sources.ts';
@@ -54,9 +54,8 @@ export async function openAgentDepot(
     ports: {
       clock,
       files: nodeFiles(),
-      transport: createUndiciTransport(),
+      openTransport: openNodeTransport,
       secrets: keys,
-      notifier: { notify: () => undefined },
       log,
       random: Math.random,
     },

@@ -130,11 +130,6 @@ export interface Secrets {
   ) => Promise<Result<void, { readonly code: 'unavailable' | 'fixed'; readonly message: string }>>;
 }
 
-/** Tells a person something outside the window. */
-export interface Notifier {
-  readonly notify: (notice: { readonly title: string; readonly body: string; readonly place: string }) => void;
-}
-
 /** Values that may be logged: the sanitiser lets numbers, booleans and known words pass, and nothing else. */
 export type LogFacts = Readonly<Record<string, number | boolean | string | null>>;
 
@@ -153,7 +148,6 @@ export interface Ports {
   readonly files: Files;
   readonly transport: HttpTransport;
   readonly secrets: Secrets;
-  readonly notifier: Notifier;
   readonly log: Log;
   readonly random: Random;
 }

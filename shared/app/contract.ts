@@ -41,6 +41,7 @@ export type RequestError = z.infer<typeof requestErrorSchema>;
 const none = z.strictObject({});
 const ids = z.strictObject({ ids: z.array(z.int()).min(1).max(500) });
 const count = z.object({ count: z.int() });
+const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array, { error: 'expected bytes' });
 
 export const folderSchema = z.object({
   id: z.int(),
@@ -86,13 +87,13 @@ export const requests = {
   'uploads.ignore': { arguments: ids, answer: count },
   /** Keeps the bytes of a file that was dropped or chosen in the window. */
   'uploads.add': {
-    arguments: z.strictObject({ fileName: z.string().min(1).max(255), bytes: z.instanceof(Uint8Array) }),
+    arguments: z.strictObject({ fileName: z.string().min(1).max(255), bytes }),
     answer: z.object({ id: z.int(), alreadyHere: z.boolean() }),
   },
   /** The bytes kept here, for "Save a copy". */
   'uploads.copy': {
     arguments: z.strictObject({ id: z.int() }),
-    answer: z.object({ fileName: z.string(), bytes: z.instanceof(Uint8Array) }),
+    answer: z.object({ fileName: z.string(), bytes }),
   },
   'sending.pause': { arguments: z.strictObject({ until: z.number().nullable() }), answer: none },
   'sending.resume': { arguments: none, answer: none },

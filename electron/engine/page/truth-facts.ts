@@ -1,6 +1,6 @@
 import type { TruthFacts } from '../../../shared/app/truth.ts';
 import type { IntakeState } from '../intake/intake.ts';
-import type { QueueCounts, Folder } from '../store/store.ts';
+import type { Folder, QueueCounts } from '../store/store.ts';
 import type { UploaderState } from '../upload/uploader.ts';
 
 /** Joins what the queue, the intake and the uploader know now into the facts of the first screen. Pure. */

@@ -19,12 +19,14 @@ export function withResult(
     return withRefusedItems(answer, items, range, result.errorMessage ?? '');
   }
   const failures = placedFailures(form, items, range, result);
+  // A count that cannot be true is taken for the nearest one that can.
+  const applied = Math.min(Math.max(result.successfullyProcessed, 0), sent);
   return {
     ...answer,
     answered: answer.answered + sent,
-    applied: answer.applied + result.successfullyProcessed,
+    applied: answer.applied + applied,
     failures: [...answer.failures, ...failures],
-    unaccounted: answer.unaccounted + Math.max(0, sent - result.successfullyProcessed - failures.length),
+    unaccounted: answer.unaccounted + Math.max(0, sent - applied - failures.length),
   };
 }
 

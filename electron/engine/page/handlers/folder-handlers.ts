@@ -31,7 +31,8 @@ export function folderHandlers(parts: FolderHandlerParts): Pick<RequestHandlers,
     },
     'folders.list': () => success({ folders: store.folders.list().map((folder) => shown(folder, intake)) }),
     'folders.choose': async () => {
-      if (chooseFolder === null) return failure({ code: 'not-allowed', message: 'There is no dialog here. Type the path.' });
+      if (chooseFolder === null)
+        return failure({ code: 'not-allowed', message: 'There is no dialog here. Type the path.' });
       const chosen = await chooseFolder();
       if (chosen === null) return success({ folder: null });
       const watched = await watchFolder(parts, chosen);
@@ -47,7 +48,8 @@ export function folderHandlers(parts: FolderHandlerParts): Pick<RequestHandlers,
       return watched.ok ? success({ folder: watched.value }) : watched;
     },
     'folders.remove': ({ id }) => {
-      if (find(id) === undefined) return failure({ code: 'not-found', message: 'This folder is not watched any more.' });
+      if (find(id) === undefined)
+        return failure({ code: 'not-found', message: 'This folder is not watched any more.' });
       store.folders.remove(id, clock.now());
       intake.foldersChanged();
       return success({});
@@ -57,7 +59,9 @@ export function folderHandlers(parts: FolderHandlerParts): Pick<RequestHandlers,
       if (folder === undefined) return failure({ code: 'not-found', message: 'This folder is not watched any more.' });
       const entries = await files.entries(folder.path);
       if (!entries.ok) return failure(notReadable);
-      return success({ downloads: entries.value.filter((entry) => entry.kind === 'file' && !isIgnoredName(entry.name)).length });
+      return success({
+        downloads: entries.value.filter((entry) => entry.kind === 'file' && !isIgnoredName(entry.name)).length,
+      });
     },
   };
 }
@@ -72,12 +76,19 @@ const notReadable: RequestError = {
  * Starts watching a folder. One inside another would be collected twice, so it is refused, in either order. A folder
  * that is watched already is given back as it is.
  */
-export async function watchFolder(parts: Omit<FolderHandlerParts, 'chooseFolder'>, given: string): Promise<FolderResult> {
+export async function watchFolder(
+  parts: Omit<FolderHandlerParts, 'chooseFolder'>,
+  given: string,
+): Promise<FolderResult> {
   const { store, intake, files, clock } = parts;
   const real = await files.realPath(path.resolve(given));
   if (!real.ok) {
     if (real.error.code !== 'missing') return failure(notReadable);
-    return failure({ code: 'folder-missing', field: 'path', message: 'There is no such folder. Check the path, or make it first.' });
+    return failure({
+      code: 'folder-missing',
+      field: 'path',
+      message: 'There is no such folder. Check the path, or make it first.',
+    });
   }
   const entries = await files.entries(real.value);
   if (!entries.ok) return failure(notReadable);

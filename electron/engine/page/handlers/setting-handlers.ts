@@ -5,7 +5,10 @@ import type { Secrets } from '../../ports.ts';
 import type { SettingsInForce } from '../../settings.ts';
 import type { RequestHandlers } from '../answer.ts';
 
-type SettingRequest = Extract<keyof RequestHandlers, `settings.${string}` | 'keys.replace' | 'connection.test' | 'host.get'>;
+type SettingRequest = Extract<
+  keyof RequestHandlers,
+  `settings.${string}` | 'keys.replace' | 'connection.test' | 'host.get'
+>;
 
 export interface SettingHandlerParts {
   readonly host: Host;

@@ -1,10 +1,10 @@
 import type { RequestError } from '../../../../shared/app/contract.ts';
-import type { UploadRow } from '../../../../shared/app/uploads.ts';
+import type { UploadCounts, UploadRow } from '../../../../shared/app/uploads.ts';
 import { failure, success } from '../../../../shared/result.ts';
 import type { Intake } from '../../intake/intake.ts';
 import type { Clock } from '../../ports.ts';
 import type { Spool } from '../../spool/spool.ts';
-import type { Store } from '../../store/store.ts';
+import type { QueueCounts, Store } from '../../store/store.ts';
 import type { Uploader } from '../../upload/uploader.ts';
 import type { RequestHandlers } from '../answer.ts';
 
@@ -34,16 +34,7 @@ export function uploadHandlers(parts: UploadHandlerParts): Pick<RequestHandlers,
     return success({ count });
   };
   return {
-    'uploads.counts': () => {
-      const counts = store.uploads.counts(startOfToday());
-      return success({
-        uploaded: counts.uploaded,
-        duplicates: counts.duplicates,
-        needsAttention: counts.attention,
-        waiting: counts.settling + counts.waiting + counts.sending,
-        oldestUnsent: counts.oldestUnsentAt === null ? null : new Date(counts.oldestUnsentAt).toISOString(),
-      });
-    },
+    'uploads.counts': () => success(countsOf(store.uploads.counts(startOfToday()))),
     'uploads.page': (query) => {
       // Taken before the rows: a change in between is then told twice rather than never.
       const lastSequence = sequence();
@@ -56,12 +47,16 @@ export function uploadHandlers(parts: UploadHandlerParts): Pick<RequestHandlers,
     },
     'uploads.retry': ({ ids }) => sendAgain(store.uploads.jobIdsOf(ids)),
     'uploads.retryAll': () => sendAgain('all-in-attention'),
-    'uploads.ignore': ({ ids }) => success({ count: store.jobs.ignore(store.uploads.jobIdsOf(ids), clock.now()).length }),
+    'uploads.ignore': ({ ids }) =>
+      success({ count: store.jobs.ignore(store.uploads.jobIdsOf(ids), clock.now()).length }),
     'uploads.add': async ({ fileName, bytes }) => {
       const kept = await intake.addBytes(fileName, bytes);
       if (kept.ok) return success({ id: kept.value.sightingId, alreadyHere: kept.value.duplicate });
       if (kept.error.code === 'disk-full') {
-        return failure({ code: 'disk-full', message: 'The disk of this PC is full. Free some space, then add the file again.' });
+        return failure({
+          code: 'disk-full',
+          message: 'The disk of this PC is full. Free some space, then add the file again.',
+        });
       }
       return failure({ code: 'failed', message: `The file could not be kept (${kept.error.systemCode}). Try again.` });
     },
@@ -78,4 +73,15 @@ export function uploadHandlers(parts: UploadHandlerParts): Pick<RequestHandlers,
 /** The store does not know how far a running upload is. */
 export function rowWithProgress(row: UploadRow, uploader: Uploader): UploadRow {
   return row.state === 'sending' && row.jobId !== null ? { ...row, progress: uploader.progressOf(row.jobId) } : row;
+}
+
+/** The queue in the five figures that the command line prints. */
+export function countsOf(counts: QueueCounts): UploadCounts {
+  return {
+    uploaded: counts.uploaded,
+    duplicates: counts.duplicates,
+    needsAttention: counts.attention,
+    waiting: counts.settling + counts.waiting + counts.sending,
+    oldestUnsent: counts.oldestUnsentAt === null ? null : new Date(counts.oldestUnsentAt).toISOString(),
+  };
 }

@@ -1,0 +1,184 @@
+import path from 'node:path';
+import type { Host, RequestError, WatchedFolder } from '../../shared/app/contract.ts';
+import type { SettingsPatch } from '../../shared/app/settings.ts';
+import type { UploadCounts } from '../../shared/app/uploads.ts';
+import { failure, type Result, success } from '../../shared/result.ts';
+import { pruneArchive } from './archive.ts';
+import { createConnectionTest } from './diagnostics/connection-test.ts';
+import { every } from './every.ts';
+import { examineDownload } from './intake/examine-download.ts';
+import { createIntake } from './intake/intake.ts';
+import { answerRequest } from './page/answer.ts';
+import { watchFolder } from './page/handlers/folder-handlers.ts';
+import { requestHandlers } from './page/handlers/request-handlers.ts';
+import { countsOf, rowWithProgress } from './page/handlers/upload-handlers.ts';
+import type { PageEngine } from './page/page-engine.ts';
+import { createTopics } from './page/topics.ts';
+import { truthFacts } from './page/truth-facts.ts';
+import type { HttpTransport, Ports } from './ports.ts';
+import { createChangeableTransport } from './service/changeable-transport.ts';
+import { createCredentialsInForce } from './service/credentials-in-force.ts';
+import { createSend } from './service/send-download.ts';
+import { settingsInForce } from './settings.ts';
+import { createSpool } from './spool/spool.ts';
+import { startOfDay, zoneInForce } from './start-of-day.ts';
+import { openStore } from './store/open-store.ts';
+import { createUploader } from './upload/uploader.ts';
+
+export interface DepotOptions {
+  /** Absolute. Made when it is missing; one depot at a time works on it. */
+  readonly dataDirectory: string;
+  readonly host: Host;
+  readonly ports: Omit<Ports, 'transport'> & {
+    /** Opens the way to the service; called again when the proxy setting changes. Empty: the system's own proxy. */
+    readonly openTransport: (proxyUrl: string) => HttpTransport;
+  };
+  /** Settings from outside, which the page cannot change. */
+  readonly fixedSettings: SettingsPatch;
+  /** The desktop's dialog for folders; null where a person types a path. */
+  readonly chooseFolder: (() => Promise<string | null>) | null;
+  /** For one pass: a file that is incomplete, but no longer grows, is given up at once instead of after minutes. */
+  readonly settleQuickly: boolean;
+}
+
+/** The whole business of one depot, started and stopped as one. */
+export interface Depot {
+  readonly page: PageEngine;
+  readonly watchFolder: (folder: string) => Promise<Result<WatchedFolder, RequestError>>;
+  /** Begins to look and to send. */
+  readonly start: () => Promise<void>;
+  /** Settles when what lay in the folders is kept and nothing more can be sent now. */
+  readonly passDone: () => Promise<void>;
+  readonly counts: () => UploadCounts;
+  /** Finishes and writes down what is under way, then closes the data folder. */
+  readonly stop: () => Promise<void>;
+}
+
+const backupEveryMs = 60 * 60_000;
+const pruneEveryMs = 24 * 60 * 60_000;
+/** How often a pass looks whether the sending has come to its end. */
+const passLookMs = 20;
+/** Rows that one message carries; when more changed, the page asks for its rows again. */
+const mostChangedRows = 50;
+
+/** Opens the data folder and puts the parts together. The error is a sentence that says what to do. */
+export async function openDepot(options: DepotOptions): Promise<Result<Depot, string>> {
+  const { dataDirectory, host, fixedSettings, chooseFolder, settleQuickly } = options;
+  const { openTransport, ...outside } = options.ports;
+  const { clock, files, secrets, log, random } = outside;
+  const changedRows = new Set<number>();
+
+  const opened = await openStore({
+    directory: dataDirectory,
+    files,
+    clock,
+    log,
+    listener: {
+      changed({ rowIds, jobsAdded }) {
+        for (const id of rowIds) changedRows.add(id);
+        topics.touch('uploads');
+        topics.touch('truth');
+        if (jobsAdded) uploader.wake();
+      },
+    },
+  });
+  if (!opened.ok) return failure(opened.error.message);
+  const { store, backUp } = opened.value;
+  const spool = createSpool({ files, random, directory: path.join(dataDirectory, 'spool') });
+  const settings = settingsInForce(store.settings, fixedSettings);
+  const way = createChangeableTransport(openTransport, settings.current().proxyUrl);
+  const { transport } = way;
+  const ports: Ports = { ...outside, transport };
+  const credentials = createCredentialsInForce(secrets, clock);
+  const send = createSend({ transport, credentials, settings: settings.current, clock });
+  const touchTruth = () => topics.touch('truth');
+  const uploader = createUploader({ ports, store, spool, send, settings: settings.current, onChange: touchTruth });
+  const intake = createIntake({
+    ports,
+    store,
+    spool,
+    examine: examineDownload,
+    settings: settings.current,
+    settleQuickly,
+    onChange: touchTruth,
+  });
+
+  const startOfToday = () => startOfDay(clock.now(), zoneInForce(settings.current().timeZone));
+  const facts = () =>
+    truthFacts(
+      clock.now(),
+      store.folders.list(),
+      store.uploads.counts(startOfToday()),
+      intake.state(),
+      uploader.state(),
+    );
+  const topics = createTopics(
+    {
+      truth: () => ({ facts: facts() }),
+      settings: () => ({ settings: settings.current() }),
+      uploads() {
+        const ids = [...changedRows];
+        changedRows.clear();
+        const rows = store.uploads.rows(ids.slice(0, mostChangedRows)).map((row) => rowWithProgress(row, uploader));
+        return { rows, more: ids.length > mostChangedRows };
+      },
+    },
+    clock,
+  );
+
+  const folderParts = { store, intake, files, clock };
+  const handlers = requestHandlers({
+    ...folderParts,
+    host,
+    settings,
+    secrets,
+    spool,
+    uploader,
+    chooseFolder,
+    startOfToday,
+    sequence: () => topics.sequence('uploads'),
+    truth: () => ({ sequence: topics.sequence('truth'), facts: facts() }),
+    testConnection: createConnectionTest({ ports, settings: settings.current }),
+    settingsChanged() {
+      way.change(settings.current().proxyUrl);
+      uploader.settingsChanged();
+      intake.settingsChanged();
+      topics.touch('settings');
+      topics.touch('truth');
+    },
+    keysChanged() {
+      credentials.forget();
+      uploader.keysChanged();
+    },
+  });
+
+  const timers: (() => void)[] = [];
+  return success({
+    page: {
+      answer: (name, given) => answerRequest(handlers, log, name, given),
+      subscribe: topics.subscribe,
+    },
+    watchFolder: (folder) => watchFolder(folderParts, folder),
+    async start() {
+      await uploader.start();
+      await intake.start();
+      timers.push(every(clock, backupEveryMs, async () => void (await backUp())));
+      timers.push(
+        every(clock, pruneEveryMs, () => pruneArchive({ store, spool, clock, log }, settings.current().archiveDays)),
+      );
+    },
+    async passDone() {
+      await intake.passDone();
+      while (!uploader.nothingDueNow()) await new Promise<void>((resolve) => clock.after(passLookMs, resolve));
+    },
+    counts: () => countsOf(store.uploads.counts(startOfToday())),
+    async stop() {
+      for (const cancel of timers) cancel();
+      await intake.stop();
+      await uploader.stop();
+      topics.stop();
+      await transport.close();
+      store.close();
+    },
+  });
+}

@@ -1,0 +1,22 @@
+import type { TruthFacts } from '../../../../shared/app/truth.ts';
+import { success } from '../../../../shared/result.ts';
+import type { RequestHandlers } from '../answer.ts';
+import { type FolderHandlerParts, folderHandlers } from './folder-handlers.ts';
+import { sendingHandlers } from './sending-handlers.ts';
+import { type SettingHandlerParts, settingHandlers } from './setting-handlers.ts';
+import { type UploadHandlerParts, uploadHandlers } from './upload-handlers.ts';
+
+export interface RequestHandlerParts extends FolderHandlerParts, SettingHandlerParts, UploadHandlerParts {
+  readonly truth: () => { readonly facts: TruthFacts; readonly sequence: number };
+}
+
+/** Every request of the contract, with the part that answers it. */
+export function requestHandlers(parts: RequestHandlerParts): RequestHandlers {
+  return {
+    ...uploadHandlers(parts),
+    ...folderHandlers(parts),
+    ...settingHandlers(parts),
+    ...sendingHandlers(parts.uploader),
+    'truth.get': () => success(parts.truth()),
+  };
+}
