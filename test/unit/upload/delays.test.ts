@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { backOffMs, baseDelayMs, longestDelayMs, withinLongestDelay } from '../../../electron/engine/upload/delays.ts';
+
+const almostOne = () => 0.999_999;
+
+describe('back-off', () => {
+  it('has a ceiling that starts at one second and doubles to a quarter of an hour', () => {
+    const ceilings = [1, 2, 3, 10, 11, 12, 500].map((failures) => Math.ceil(backOffMs(failures, almostOne) / 1000));
+    expect(ceilings).toEqual([1, 2, 4, 512, 900, 900, 900]);
+    expect([baseDelayMs, longestDelayMs]).toEqual([1000, 900_000]);
+  });
+
+  it('draws from the whole range below the ceiling', () => {
+    expect(backOffMs(5, () => 0.5)).toBe(8000);
+    expect(backOffMs(5, () => 0.25)).toBe(4000);
+  });
+
+  it('never turns into a loop and never exceeds the longest delay, whatever the draw', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(1_000_000),
+        fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+        (failures, draw) => {
+          const delay = backOffMs(failures, () => draw);
+          expect(delay).toBeGreaterThanOrEqual(100);
+          expect(delay).toBeLessThanOrEqual(longestDelayMs);
+        },
+      ),
+    );
+  });
+});
+
+describe('a stored moment', () => {
+  it('is brought nearer when it lies beyond the longest delay, and left alone otherwise', () => {
+    expect(withinLongestDelay(5_000_000, 1_000_000)).toBe(1_900_000);
+    expect(withinLongestDelay(1_200_000, 1_000_000)).toBe(1_200_000);
+    expect(withinLongestDelay(10, 1_000_000)).toBe(10);
+  });
+});

@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest';
+import { asSuspect } from '../../../electron/engine/upload/as-suspect.ts';
+import { freshLane } from '../../../electron/engine/upload/lane.ts';
+import { laneFacts } from '../../../electron/engine/upload/lane-facts.ts';
+import { laneFromNote, noteOf } from '../../../electron/engine/upload/lane-note.ts';
+import {
+  afterClockJump,
+  triedNow,
+  withNewKeys,
+  withNewService,
+  withNothingToSend,
+  withoutMeans,
+} from '../../../electron/engine/upload/lane-orders.ts';
+import { judge } from '../../../electron/engine/upload/outcome.ts';
+import {
+  afterEnds,
+  backingOff,
+  busy,
+  failing,
+  forbidden,
+  notTrusted,
+  now,
+  provenLane,
+  refusedConnection,
+  unauthorized,
+  works,
+} from './lane-under-test.ts';
+
+const nothingDue = () => null;
+
+describe('a person says: try now', () => {
+  it('probes at once, also before the time that the service asked for', () => {
+    const lane = backingOff(triedNow(afterEnds(provenLane, [2, busy(600_000)]), now + 5));
+    expect(lane.nextTryAt).toBe(now + 5);
+  });
+
+  it('probes a certificate and refused keys, and shows the trouble until the probe passes', () => {
+    expect(triedNow(afterEnds(provenLane, [2, notTrusted]), now)).toMatchObject({
+      trouble: 'not-trusted',
+      nextTryAt: now,
+    });
+    const keys = triedNow(afterEnds(provenLane, [2, unauthorized]), now);
+    expect(laneFacts(keys, true, nothingDue).state).toBe('keys-refused');
+    expect(afterEnds(keys, [3, unauthorized]).state).toBe('stopped');
+    expect(afterEnds(keys, [3, works]).state).toBe('open');
+  });
+
+  it('finds no keys and no address where there are none', () => {
+    const noKeys = withoutMeans(freshLane(), 'no-keys', now);
+    expect(triedNow(noKeys, now)).toBe(noKeys);
+    expect(triedNow(provenLane, now)).toBe(provenLane);
+  });
+});
+
+describe('new keys', () => {
+  it('are probed with one file', () => {
+    const lane = backingOff(withNewKeys(afterEnds(provenLane, [2, unauthorized]), now));
+    expect(lane).toMatchObject({ trouble: 'keys-refused', nextTryAt: now, keysProven: false });
+  });
+
+  it('open the lane that had none', () => {
+    expect(withNewKeys(withoutMeans(freshLane(), 'no-keys', now), now).state).toBe('open');
+  });
+
+  it('are not judged by answers to the old ones', () => {
+    const lane = withNewKeys(provenLane, now);
+    expect(lane.epoch).toBeGreaterThan(provenLane.epoch);
+  });
+
+  it('do not shorten the trouble of a service that is busy', () => {
+    const closed = backingOff(afterEnds(provenLane, [2, busy(60_000)]));
+    expect(backingOff(withNewKeys(closed, now)).nextTryAt).toBe(closed.nextTryAt);
+  });
+});
+
+describe('other orders', () => {
+  it('a new service starts with a clean slate', () => {
+    const lane = withNewService(afterEnds(provenLane, [2, unauthorized]));
+    expect(lane).toMatchObject({ state: 'open', keysProven: false });
+  });
+
+  it('a missing address or missing keys stop the lane, once', () => {
+    const lane = withoutMeans(provenLane, 'no-settings', now);
+    expect(laneFacts(lane, false, nothingDue)).toEqual({
+      state: 'no-settings',
+      since: now,
+      failures: 0,
+      nextTryAt: null,
+      detail: null,
+    });
+    expect(withoutMeans(lane, 'no-settings', now + 1)).toBe(lane);
+  });
+
+  it('trouble is forgotten when its next try comes and nothing is left to send', () => {
+    const closed = backingOff(afterEnds(provenLane, [2, refusedConnection]));
+    expect(withNothingToSend(closed, closed.nextTryAt - 1)).toBe(closed);
+    expect(withNothingToSend(closed, closed.nextTryAt).state).toBe('open');
+    expect(withNothingToSend(afterEnds(provenLane, [2, failing]), now)).toMatchObject({ state: 'open', doubt: null });
+    const stopped = afterEnds(provenLane, [2, unauthorized]);
+    expect(withNothingToSend(stopped, now)).toBe(stopped);
+  });
+
+  it('a clock that was set back leaves no next try beyond the longest delay, and no past in the future', () => {
+    const dayMs = 86_400_000;
+    const closed = afterEnds(provenLane, [2, busy(60_000)]);
+    expect(afterClockJump(closed, now - dayMs)).toMatchObject({
+      nextTryAt: now - dayMs + 15 * 60_000,
+      since: now - dayMs,
+    });
+    expect(afterClockJump(afterEnds(provenLane, [2, unauthorized]), now - dayMs)).toMatchObject({ since: now - dayMs });
+    expect(afterClockJump(afterEnds(provenLane, [2, failing]), now - dayMs)).toMatchObject({
+      doubt: { since: now - dayMs },
+    });
+  });
+});
+
+describe('what the screen is told', () => {
+  it('an open lane', () => {
+    expect(laneFacts(provenLane, false, nothingDue)).toEqual({
+      state: 'open',
+      since: null,
+      failures: 0,
+      nextTryAt: null,
+      detail: null,
+    });
+  });
+
+  it('a doubt, when nothing is under way that could clear it', () => {
+    const doubted = afterEnds(provenLane, [2, failing]);
+    expect(laneFacts(doubted, true, nothingDue).state).toBe('open');
+    expect(laneFacts(doubted, false, () => now + 700)).toEqual({
+      state: 'service-failing',
+      since: now,
+      failures: 1,
+      nextTryAt: now + 700,
+      detail: 'status-500',
+    });
+  });
+
+  it('a next try that waits for a file to try it with', () => {
+    const closed = backingOff(afterEnds(provenLane, [2, refusedConnection]));
+    expect(laneFacts(closed, false, () => now - 5000).nextTryAt).toBe(closed.nextTryAt);
+    expect(laneFacts(closed, false, () => now + 60_000).nextTryAt).toBe(now + 60_000);
+  });
+});
+
+describe('the note for the next start', () => {
+  it('brings trouble and Retry-After back', () => {
+    const closed = backingOff(afterEnds(provenLane, [2, busy(60_000)]));
+    const restored = laneFromNote(JSON.parse(JSON.stringify(noteOf(closed))), now + 1000);
+    expect(restored).toMatchObject({
+      state: 'backing-off',
+      trouble: 'service-busy',
+      since: now,
+      failures: 1,
+      nextTryAt: closed.nextTryAt,
+    });
+  });
+
+  it('gives refused keys one probe', () => {
+    const note = noteOf(afterEnds(provenLane, [2, unauthorized]));
+    expect(laneFromNote(note, now + 500)).toMatchObject({ trouble: 'keys-refused', nextTryAt: now + 500 });
+  });
+
+  it('is clamped to the longest delay after a clock that jumped', () => {
+    const note = noteOf(afterEnds(provenLane, [2, busy(600_000)]));
+    const lane = backingOff(laneFromNote(note, now - 86_400_000));
+    expect(lane.nextTryAt).toBe(now - 86_400_000 + 15 * 60_000);
+    expect(lane.since).toBe(now - 86_400_000);
+  });
+
+  it('is not kept of an open lane or of what is missing, and what cannot be read is none', () => {
+    expect(noteOf(provenLane)).toBeNull();
+    expect(noteOf(withoutMeans(freshLane(), 'no-keys', now))).toBeNull();
+    for (const note of [null, undefined, 'x', {}, { trouble: 'no-connection', since: 'yesterday' }]) {
+      expect(laneFromNote(note, now)).toEqual(freshLane());
+    }
+  });
+});
+
+describe('a file that a firewall before the service refuses', () => {
+  const answer403 = judge({ kind: 'refused-account', status: 403, reason: 'keys-refused', words: null });
+  const answer401 = judge({ kind: 'refused-account', status: 401, reason: 'keys-refused', words: null });
+
+  it('needs attention at its second 403, when another file went through with the same keys', () => {
+    const lane = afterEnds(provenLane, [2, forbidden], [3, works]);
+    expect(asSuspect(answer403, 2, lane)).toEqual({
+      file: { kind: 'refused', reason: { code: 'refused-file', parameters: { status: 403 } } },
+      evidence: { says: 'nothing' },
+    });
+  });
+
+  it('is the only one of which that is believed', () => {
+    const lane = afterEnds(provenLane, [2, forbidden], [3, works]);
+    expect(asSuspect(answer403, 4, lane)).toBe(answer403);
+    expect(asSuspect(answer401, 2, lane)).toBe(answer401);
+  });
+});

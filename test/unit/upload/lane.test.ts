@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest';
+import { afterAttempt } from '../../../electron/engine/upload/after-attempt.ts';
+import { allowance, freshLane } from '../../../electron/engine/upload/lane.ts';
+import {
+  afterEnds,
+  backingOff,
+  busy,
+  cut,
+  failing,
+  forbidden,
+  longestDraw,
+  notTrusted,
+  now,
+  provenLane,
+  refusedConnection,
+  unauthorized,
+  works,
+} from './lane-under-test.ts';
+
+const none = { all: 0, ofThisEpoch: 0 };
+
+describe('trouble that no file can cause', () => {
+  it('closes the lane at once, until one probe a delay later', () => {
+    const lane = backingOff(afterEnds(provenLane, [2, refusedConnection]));
+    expect(lane).toMatchObject({ trouble: 'no-connection', since: now, failures: 1, detail: 'ECONNREFUSED' });
+    expect(lane.nextTryAt - now).toBe(999);
+    expect(allowance(lane, lane.nextTryAt - 1, 4, none)).toBe(0);
+    expect(allowance(lane, lane.nextTryAt, 4, none)).toBe(1);
+    expect(allowance(lane, lane.nextTryAt, 4, { all: 1, ofThisEpoch: 1 })).toBe(0);
+  });
+
+  it('is one failure when four attempts fail together', () => {
+    const { epoch } = provenLane;
+    const lanes = [2, 3, 4, 5].reduce(
+      (lane, jobId) => afterAttempt(lane, { jobId, epoch, evidence: refusedConnection }, now, longestDraw),
+      provenLane,
+    );
+    expect(lanes).toMatchObject({ state: 'backing-off', failures: 1 });
+  });
+
+  it('doubles the delay with each probe, up to the longest', () => {
+    const delays: number[] = [];
+    let lane = afterEnds(provenLane, [2, refusedConnection]);
+    for (let probe = 3; probe < 16; probe += 1) {
+      delays.push(Math.ceil((backingOff(lane).nextTryAt - now) / 1000));
+      lane = afterEnds(lane, [probe, refusedConnection]);
+    }
+    expect(delays).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900]);
+    expect(backingOff(lane).since).toBe(now);
+  });
+
+  it('is over for every file when one probe gets through', () => {
+    const lane = afterEnds(provenLane, [2, refusedConnection], [3, refusedConnection], [4, works]);
+    expect(lane).toMatchObject({ state: 'open', doubt: null });
+    expect(allowance(lane, now, 4, none)).toBe(4);
+  });
+
+  it('is also over when the service refuses the probed file, for it has looked at it', () => {
+    expect(afterEnds(provenLane, [2, refusedConnection], [3, works]).state).toBe('open');
+  });
+
+  it('waits the longest delay for a certificate that is not trusted', () => {
+    const lane = backingOff(afterEnds(provenLane, [2, notTrusted]));
+    expect(lane.trouble).toBe('not-trusted');
+    expect(lane.nextTryAt - now).toBe(15 * 60_000);
+  });
+});
+
+describe('Retry-After', () => {
+  it('holds for the whole lane, and depots that were told the same come back apart', () => {
+    const lane = backingOff(afterEnds(provenLane, [2, busy(60_000)]));
+    expect(lane.nextTryAt - now).toBe(60_999);
+  });
+
+  it('is not honoured beyond the longest delay', () => {
+    expect(backingOff(afterEnds(provenLane, [2, busy(86_400_000)])).nextTryAt - now).toBe(15 * 60_000);
+  });
+
+  it('that comes late, from an attempt that began before the lane closed, makes the wait longer', () => {
+    const closed = backingOff(afterEnds(provenLane, [2, busy(10_000)]));
+    const late = { jobId: 3, epoch: provenLane.epoch, evidence: busy(120_000) };
+    const longer = backingOff(afterAttempt(closed, late, now, longestDraw));
+    expect(longer.nextTryAt - now).toBe(120_000);
+    expect(longer.failures).toBe(1);
+    const shorter = { ...late, evidence: busy(1000) };
+    expect(afterAttempt(closed, shorter, now, longestDraw)).toBe(closed);
+  });
+
+  it('that comes after the lane opened again closes it', () => {
+    const open = afterEnds(provenLane, [2, refusedConnection], [3, works]);
+    const late = { jobId: 4, epoch: provenLane.epoch, evidence: busy(30_000) };
+    expect(afterAttempt(open, late, now, longestDraw)).toMatchObject({
+      state: 'backing-off',
+      trouble: 'service-busy',
+    });
+  });
+});
+
+describe('trouble that may be the doing of one file', () => {
+  it('leaves the lane open for the others, with a doubt', () => {
+    const lane = afterEnds(provenLane, [2, failing]);
+    expect(lane).toMatchObject({ state: 'open', doubt: { trouble: 'service-failing', since: now, failures: 1 } });
+    expect(allowance(lane, now, 4, none)).toBe(4);
+  });
+
+  it('closes the lane when three different files fail and nothing gets through between them', () => {
+    expect(afterEnds(provenLane, [2, failing], [3, failing]).state).toBe('open');
+    expect(afterEnds(provenLane, [2, failing], [3, cut], [4, failing])).toMatchObject({
+      state: 'backing-off',
+      trouble: 'service-failing',
+      failures: 3,
+    });
+    expect(afterEnds(provenLane, [2, failing], [3, failing], [9, works], [4, failing]).state).toBe('open');
+  });
+
+  it('counts one file once, however often it fails', () => {
+    const lane = afterEnds(provenLane, [2, failing], [2, failing], [2, failing], [2, failing], [3, failing]);
+    expect(lane).toMatchObject({ state: 'open', doubt: { failures: 5 } });
+  });
+
+  it('makes the file a suspect when another gets through, and a suspect has no vote', () => {
+    const lane = afterEnds(provenLane, [2, failing], [3, failing], [9, works]);
+    expect([...lane.suspects]).toEqual([2, 3]);
+    const again = afterEnds(lane, [2, failing], [3, failing], [4, failing], [5, failing]);
+    expect(again.state).toBe('open');
+    expect(afterEnds(again, [6, failing]).state).toBe('backing-off');
+  });
+
+  it('clears a suspect that is accepted', () => {
+    const lane = afterEnds(provenLane, [2, failing], [9, works], [2, works]);
+    expect(lane.suspects.size).toBe(0);
+    expect(afterEnds(lane, [2, failing])).toMatchObject({ doubt: { failures: 1 } });
+  });
+
+  it('does not make a suspect of a file that failed and then got through itself', () => {
+    expect(afterEnds(provenLane, [2, failing], [2, works]).suspects.size).toBe(0);
+  });
+
+  it('says nothing when the probe was a suspect: the next file probes at once', () => {
+    const suspected = afterEnds(provenLane, [2, failing], [9, works]);
+    const closed = afterEnds(suspected, [5, refusedConnection]);
+    expect(afterEnds(closed, [2, failing])).toBe(closed);
+  });
+
+  it('ends trouble with the connection when it is an answer, and the next file probes at once', () => {
+    const closed = afterEnds(provenLane, [2, refusedConnection], [3, refusedConnection]);
+    const answered = backingOff(afterEnds(closed, [4, failing]));
+    expect(answered).toMatchObject({ trouble: 'service-failing', nextTryAt: now, failures: 3 });
+    expect(backingOff(afterEnds(answered, [5, failing])).nextTryAt).toBeGreaterThan(now);
+    const stillCut = backingOff(afterEnds(closed, [4, cut]));
+    expect(stillCut.nextTryAt).toBeGreaterThan(now);
+  });
+});
+
+describe('refused keys', () => {
+  it('stop the lane until a person acts', () => {
+    const lane = afterEnds(freshLane(), [2, unauthorized]);
+    expect(lane).toMatchObject({ state: 'stopped', trouble: 'keys-refused', since: now, detail: 'status-401' });
+    expect(allowance(lane, now + 86_400_000, 4, none)).toBe(0);
+  });
+
+  it('stop it whatever the other attempts of the moment say', () => {
+    const stopped = afterEnds(freshLane(), [2, unauthorized]);
+    for (const evidence of [works, failing, refusedConnection, busy(1000), notTrusted, unauthorized]) {
+      expect(afterAttempt(stopped, { jobId: 3, epoch: stopped.epoch - 1, evidence }, now, longestDraw).state).toBe(
+        'stopped',
+      );
+    }
+  });
+
+  it('stop it at a first 403 when the keys never worked', () => {
+    expect(afterEnds(freshLane(), [2, forbidden]).state).toBe('stopped');
+  });
+
+  it('get one second opinion, from another file, when a 403 comes to keys that worked', () => {
+    const asking = backingOff(afterEnds(provenLane, [2, forbidden]));
+    expect(asking).toMatchObject({ trouble: 'keys-refused', nextTryAt: now });
+    expect(afterEnds(asking, [3, forbidden]).state).toBe('stopped');
+    expect(afterEnds(asking, [3, unauthorized]).state).toBe('stopped');
+    const cleared = afterEnds(asking, [3, works]);
+    expect(cleared.state).toBe('open');
+    expect([...cleared.suspects]).toEqual([2]);
+  });
+
+  it('are refused for good when the only file gets a second 403', () => {
+    expect(afterEnds(provenLane, [2, forbidden], [2, forbidden]).state).toBe('stopped');
+  });
+});
+
+describe('an open lane', () => {
+  it('is left as it is by what gets through and by what says nothing', () => {
+    expect(afterEnds(provenLane, [2, works], [3, works])).toBe(provenLane);
+    expect(afterEnds(provenLane, [2, { says: 'nothing' }])).toBe(provenLane);
+  });
+
+  it('allows as many attempts as the depot chose, less those under way', () => {
+    expect(allowance(provenLane, now, 4, { all: 3, ofThisEpoch: 3 })).toBe(1);
+    expect(allowance(provenLane, now, 2, { all: 3, ofThisEpoch: 3 })).toBe(0);
+  });
+
+  it('does not hear an attempt that began before it opened', () => {
+    const open = afterEnds(provenLane, [2, refusedConnection], [3, works]);
+    const late = { jobId: 4, epoch: provenLane.epoch, evidence: refusedConnection };
+    expect(afterAttempt(open, late, now, longestDraw)).toBe(open);
+  });
+});
