@@ -83,7 +83,7 @@ export async function startReferenceService(options: ReferenceServiceOptions): P
   const app = new Hono();
   if (control) app.route('/control', controlRoutes(controlled));
   const endpoints = createEndpoints({
-    records: { database, activities: createActivityStore(database), nowMs },
+    records: { database, activities: createActivityStore(database), nowMs, clockingChanged: () => undefined },
     inbox,
     partNames: options.partNames ?? choices.multipartPartNames.value,
     largestFileBytes: options.largestFileBytes ?? choices.maxFileBytes.value,

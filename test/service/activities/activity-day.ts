@@ -16,6 +16,9 @@ export interface ActivityDay {
   readonly changes: readonly ActivityChange[];
   /** The record ends here; 1440 for a whole day. */
   readonly recordedUntilMinute: number;
+  readonly distanceKm: number;
+  /** Of the vehicles driven that day. */
+  readonly registrations: readonly string[];
 }
 
 export const minutesOfDay = 1440;
@@ -23,9 +26,16 @@ export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = minutesOfDay * minuteMs;
 
-/** The ISO date of a moment, in UTC. */
+const isoDates = new Map<number, string>();
+
+/** The ISO date of a moment, in UTC. Remembered, because thousands of moments share a few months. */
 export function dayOf(momentMs: number): string {
-  return new Date(momentMs).toISOString().slice(0, 10);
+  const dayNumber = Math.floor(momentMs / dayMs);
+  const known = isoDates.get(dayNumber);
+  if (known !== undefined) return known;
+  const date = new Date(dayNumber * dayMs).toISOString().slice(0, 10);
+  isoDates.set(dayNumber, date);
+  return date;
 }
 
 /** Midnight at the start of an ISO date, in UTC. */

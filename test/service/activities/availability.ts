@@ -1,5 +1,6 @@
-import { dayMs, dayOf, hourMs, startOfDayMs } from './activity-day.ts';
+import { dayMs, dayOf, startOfDayMs } from './activity-day.ts';
 import { type Duty, dutiesOf, minutesOf } from './duties.ts';
+import { regulation } from './regulation.ts';
 import type { ActivitySpan } from './spans.ts';
 
 /** What a driver may still do, as far as the records tell. */
@@ -16,16 +17,6 @@ export interface Availability {
   /** Of 90 hours in two weeks, and not below 0. */
   readonly driveMinutesLeft: number;
 }
-
-const regularDailyRestMs = 11 * hourMs;
-const reducedDailyRestMs = 9 * hourMs;
-const reducedWeeklyRestMs = 24 * hourMs;
-const regularWeeklyRestMs = 45 * hourMs;
-const longestWithoutWeeklyRestMs = 6 * 24 * hourMs;
-const usualDriveMinutes = 9 * 60;
-const fortnightDriveMinutes = 90 * 60;
-const reducedDailyRestsBetweenWeeklyRests = 3;
-const extendedDrivesInAWeek = 2;
 
 /**
  * The plain rules of Regulation (EC) No 561/2006, articles 6 and 8, and nothing beyond them: no split rests, no double manning, no
@@ -46,7 +37,7 @@ export function availabilityOf(spans: readonly ActivitySpan[], nowMs: number): A
   const present = restsLeftAfter([...rests, { startMs: lastDuty.endMs, endMs: last.endMs }], atDutyEnd.sinceMs);
   const mondayMs = mondayOf(nowMs);
   const longDrives = duties.filter(
-    (duty) => duty.startMs >= mondayMs && minutesOf('drive', duty.spans) > usualDriveMinutes,
+    (duty) => duty.startMs >= mondayMs && minutesOf('drive', duty.spans) > regulation.usualDriveMinutes,
   );
   const driveMinutesThisWeek = driveBetween(spans, mondayMs, mondayMs + 7 * dayMs);
   const driveMinutesLastWeek = driveBetween(spans, mondayMs - 7 * dayMs, mondayMs);
@@ -54,11 +45,11 @@ export function availabilityOf(spans: readonly ActivitySpan[], nowMs: number): A
     lastRecordEndMs: last.endMs,
     earliestNextStartMs: lastDuty.endMs + restDueMs(lastDuty.endMs, atDutyEnd),
     reducedDailyRestsLeft: present.reducedDailyRestsLeft,
-    extendedDrivesLeft: Math.max(0, extendedDrivesInAWeek - longDrives.length),
+    extendedDrivesLeft: Math.max(0, regulation.extendedDrivesInAWeek - longDrives.length),
     nextWeeklyRest: present.nextWeeklyRest,
     driveMinutesLastWeek,
     driveMinutesThisWeek,
-    driveMinutesLeft: Math.max(0, fortnightDriveMinutes - driveMinutesLastWeek - driveMinutesThisWeek),
+    driveMinutesLeft: Math.max(0, regulation.fortnightlyDriveMinutes - driveMinutesLastWeek - driveMinutesThisWeek),
   };
 }
 
@@ -81,23 +72,26 @@ function restsBetween(duties: readonly Duty[]): readonly Rest[] {
 }
 
 function restsLeftAfter(rests: readonly Rest[], recordsBeginMs: number): RestsLeft {
-  const weeklyRest = rests.findLast((rest) => lengthOf(rest) >= reducedWeeklyRestMs);
+  const weeklyRest = rests.findLast((rest) => lengthOf(rest) >= regulation.reducedWeeklyRestMs);
   const sinceMs = weeklyRest?.endMs ?? recordsBeginMs;
   const reducedDailyRests = rests.filter(
-    (rest) => rest.startMs >= sinceMs && lengthOf(rest) >= reducedDailyRestMs && lengthOf(rest) < regularDailyRestMs,
+    (rest) =>
+      rest.startMs >= sinceMs &&
+      lengthOf(rest) >= regulation.reducedDailyRestMs &&
+      lengthOf(rest) < regulation.regularDailyRestMs,
   );
   return {
     sinceMs,
-    reducedDailyRestsLeft: Math.max(0, reducedDailyRestsBetweenWeeklyRests - reducedDailyRests.length),
-    nextWeeklyRest: weeklyRest && lengthOf(weeklyRest) >= regularWeeklyRestMs ? 'Reduced' : 'Regular',
+    reducedDailyRestsLeft: Math.max(0, regulation.reducedDailyRestsBetweenWeeklyRests - reducedDailyRests.length),
+    nextWeeklyRest: weeklyRest && lengthOf(weeklyRest) >= regulation.regularWeeklyRestMs ? 'Reduced' : 'Regular',
   };
 }
 
 /** The shortest rest after which another duty may start. A weekly rest starts within six times 24 hours of the last one's end. */
 function restDueMs(dutyEndMs: number, { sinceMs, reducedDailyRestsLeft, nextWeeklyRest }: RestsLeft): number {
-  const dailyRestMs = reducedDailyRestsLeft > 0 ? reducedDailyRestMs : regularDailyRestMs;
-  if (dutyEndMs + dailyRestMs < sinceMs + longestWithoutWeeklyRestMs) return dailyRestMs;
-  return nextWeeklyRest === 'Regular' ? regularWeeklyRestMs : reducedWeeklyRestMs;
+  const dailyRestMs = reducedDailyRestsLeft > 0 ? regulation.reducedDailyRestMs : regulation.regularDailyRestMs;
+  if (dutyEndMs + dailyRestMs < sinceMs + regulation.longestWithoutWeeklyRestMs) return dailyRestMs;
+  return nextWeeklyRest === 'Regular' ? regulation.regularWeeklyRestMs : regulation.reducedWeeklyRestMs;
 }
 
 function lengthOf(rest: Rest): number {

@@ -40,3 +40,8 @@ export function dutiesOf(spans: readonly ActivitySpan[]): readonly Duty[] {
 export function minutesOf(kind: ActivityKind, spans: readonly ActivitySpan[]): number {
   return spans.reduce((sum, span) => (span.kind === kind ? sum + (span.endMs - span.startMs) / minuteMs : sum), 0);
 }
+
+/** From start to end, breaks included. */
+export function dutyMinutes({ startMs, endMs }: Pick<Duty, 'startMs' | 'endMs'>): number {
+  return (endMs - startMs) / minuteMs;
+}

@@ -1,4 +1,4 @@
-import { type ActivityDay, type ActivityKind, dayMs, minuteMs, startOfDayMs } from './activity-day.ts';
+import { type ActivityDay, type ActivityKind, dayMs, dayOf, minuteMs, startOfDayMs } from './activity-day.ts';
 
 /** A stretch of one activity. */
 export interface ActivitySpan {
@@ -14,7 +14,9 @@ export interface ActivitySpan {
  *
  * @param days in rising order, at most one for a date
  */
-export function spansOf(days: readonly ActivityDay[]): readonly ActivitySpan[] {
+export function spansOf(
+  days: readonly Pick<ActivityDay, 'day' | 'changes' | 'recordedUntilMinute'>[],
+): readonly ActivitySpan[] {
   const spans: { kind: ActivityKind; startMs: number; endMs: number }[] = [];
 
   function add(kind: ActivityKind, startMs: number, endMs: number): void {
@@ -44,13 +46,13 @@ export function spansOf(days: readonly ActivityDay[]): readonly ActivitySpan[] {
   return spans;
 }
 
-/** The reverse of {@link spansOf} for stretches in rising order: one record for each day that they touch. */
+/** The reverse of {@link spansOf} for stretches in rising order: one record for each day that they touch, of no vehicle and no distance. */
 export function daysOf(spans: readonly ActivitySpan[]): readonly ActivityDay[] {
   const days = new Map<string, { changes: { minute: number; kind: ActivityKind }[]; recordedUntilMinute: number }>();
   for (const span of spans) {
     let startMs = span.startMs;
     while (startMs < span.endMs) {
-      const day = new Date(startMs).toISOString().slice(0, 10);
+      const day = dayOf(startMs);
       const midnightMs = startOfDayMs(day);
       const endMs = Math.min(span.endMs, midnightMs + dayMs);
       const record = days.get(day) ?? { changes: [], recordedUntilMinute: 0 };
@@ -60,5 +62,13 @@ export function daysOf(spans: readonly ActivitySpan[]): readonly ActivityDay[] {
       startMs = endMs;
     }
   }
-  return [...days].map(([day, record]) => ({ day, ...record }));
+  return [...days].map(([day, record]) => ({ day, ...record, distanceKm: 0, registrations: [] }));
+}
+
+/** The stretches before a moment, cut at its whole minute. */
+export function clippedSpans(spans: readonly ActivitySpan[], untilMs: number): readonly ActivitySpan[] {
+  const wholeMinuteMs = Math.floor(untilMs / minuteMs) * minuteMs;
+  return spans
+    .map((span) => ({ ...span, endMs: Math.min(span.endMs, wholeMinuteMs) }))
+    .filter((span) => span.endMs > span.startMs);
 }

@@ -1,34 +1,49 @@
 import type { ServiceDatabase } from '../database/open.ts';
-import { type ActivityChange, type ActivityDay, type ActivityKind, dayMs, dayOf } from './activity-day.ts';
-import { type ActivitySpan, spansOf } from './spans.ts';
+import type { ActivityChange, ActivityDay, ActivityKind } from './activity-day.ts';
 
 /** Keeps and gives back what drivers did, one row for a driver's day. */
 export interface ActivityStore {
   /** Writes records; the record of a day that is there already is replaced. */
   put(driverId: string, days: readonly ActivityDay[]): void;
-  /** Everything a driver did, in order of time, between two moments; stretches are not cut at the bounds. */
-  spans(driverId: string, afterMs?: number, beforeMs?: number): readonly ActivitySpan[];
+  /** Forgets the records from one day to another, both included. */
+  remove(driverId: string, firstDay: string, lastDay: string): void;
+  /** Every day of a driver, in rising order. */
+  days(driverId: string): readonly ActivityDay[];
+}
+
+interface DayRow {
+  readonly day: string;
+  readonly changes: string;
+  readonly recordedUntilMinute: number;
+  readonly distanceKm: number;
+  readonly registrations: string;
 }
 
 export function createActivityStore(database: ServiceDatabase): ActivityStore {
   const insert = database.prepare(
-    `INSERT INTO activity_days (driver_id, day, changes, recorded_until_minute) VALUES (?, ?, ?, ?)
-     ON CONFLICT DO UPDATE SET changes = excluded.changes, recorded_until_minute = excluded.recorded_until_minute`,
+    `INSERT OR REPLACE INTO activity_days (driver_id, day, changes, recorded_until_minute, distance_km, registrations)
+     VALUES (?, ?, ?, ?, ?, ?)`,
   );
-  const select = database.prepare<[string, string, string], { day: string; changes: string; until: number }>(
-    `SELECT day, changes, recorded_until_minute AS until FROM activity_days
-     WHERE driver_id = ? AND day >= ? AND day <= ? ORDER BY day`,
+  const remove = database.prepare('DELETE FROM activity_days WHERE driver_id = ? AND day BETWEEN ? AND ?');
+  const select = database.prepare<[string], DayRow>(
+    `SELECT day, changes, recorded_until_minute AS recordedUntilMinute, distance_km AS distanceKm, registrations
+     FROM activity_days WHERE driver_id = ? ORDER BY day`,
   );
   return {
     put(driverId, days) {
-      for (const each of days) insert.run(driverId, each.day, written(each.changes), each.recordedUntilMinute);
+      for (const { day, changes, recordedUntilMinute, distanceKm, registrations } of days) {
+        insert.run(driverId, day, written(changes), recordedUntilMinute, distanceKm, JSON.stringify(registrations));
+      }
     },
-    spans(driverId, afterMs, beforeMs) {
-      const from = afterMs === undefined ? '0000-01-01' : dayOf(afterMs - 2 * dayMs);
-      const to = beforeMs === undefined ? '9999-12-31' : dayOf(beforeMs + 2 * dayMs);
-      const rows = select.all(driverId, from, to);
-      return spansOf(rows.map((row) => ({ day: row.day, changes: read(row.changes), recordedUntilMinute: row.until })));
+    remove(driverId, firstDay, lastDay) {
+      remove.run(driverId, firstDay, lastDay);
     },
+    days: (driverId) =>
+      select.all(driverId).map((row) => ({
+        ...row,
+        changes: read(row.changes),
+        registrations: JSON.parse(row.registrations) as string[],
+      })),
   };
 }
 

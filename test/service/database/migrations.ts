@@ -126,4 +126,62 @@ export const migrations: readonly Migration[] = [
       CREATE INDEX journeys_of_a_driver ON journeys (driver_id, started_at_ms);
     `,
   },
+  {
+    number: 4,
+    purpose: "a driver's day says which vehicles and how far, a journey where it went and who told of it",
+    sql: `
+      ALTER TABLE activity_days ADD COLUMN distance_km INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE activity_days ADD COLUMN registrations TEXT NOT NULL DEFAULT '[]';
+      ALTER TABLE journeys ADD COLUMN start_location TEXT NOT NULL DEFAULT '';
+      ALTER TABLE journeys ADD COLUMN end_location TEXT NOT NULL DEFAULT '';
+      ALTER TABLE journeys ADD COLUMN source TEXT NOT NULL DEFAULT 'over the air'
+        CHECK (source IN ('over the air', 'vehicle unit'));
+    `,
+  },
+  {
+    number: 5,
+    purpose: "the parts of a driver's record that updates change and reports do not show",
+    sql: `
+      ALTER TABLE drivers ADD COLUMN username TEXT NOT NULL DEFAULT '';
+      ALTER TABLE drivers ADD COLUMN other_names TEXT NOT NULL DEFAULT '';
+      ALTER TABLE drivers ADD COLUMN details TEXT NOT NULL DEFAULT '{}';
+      ALTER TABLE drivers ADD COLUMN deducted_break_minutes INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE driver_cards ADD COLUMN card_type TEXT NOT NULL DEFAULT 'Driver';
+    `,
+  },
+  {
+    number: 6,
+    purpose: 'clock-ins and clock-outs',
+    sql: `
+      CREATE TABLE clockings (
+        clocking_id TEXT PRIMARY KEY,
+        driver_id TEXT NOT NULL REFERENCES drivers (driver_id),
+        is_clock_in INTEGER NOT NULL,
+        clocked_at_ms INTEGER NOT NULL
+      ) STRICT;
+      CREATE INDEX clockings_of_a_driver ON clockings (driver_id, clocked_at_ms);
+    `,
+  },
+  {
+    number: 7,
+    purpose: 'check sheets and what was done about them',
+    sql: `
+      CREATE TABLE check_sheets (
+        check_sheet_id TEXT PRIMARY KEY,
+        vehicle_id TEXT NOT NULL REFERENCES vehicles (vehicle_id),
+        driver_id TEXT NOT NULL REFERENCES drivers (driver_id),
+        started_at_ms INTEGER NOT NULL,
+        body TEXT NOT NULL
+      ) STRICT;
+
+      CREATE TABLE check_sheet_actions (
+        action_id TEXT PRIMARY KEY,
+        check_sheet_id TEXT NOT NULL REFERENCES check_sheets (check_sheet_id),
+        vehicle_id TEXT NOT NULL REFERENCES vehicles (vehicle_id),
+        actioned_at_ms INTEGER NOT NULL,
+        is_pass INTEGER NOT NULL,
+        body TEXT NOT NULL
+      ) STRICT;
+    `,
+  },
 ];

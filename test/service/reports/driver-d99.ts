@@ -1,4 +1,5 @@
 import { availabilityOf } from '../activities/availability.ts';
+import { spansOf } from '../activities/spans.ts';
 import type { OperationHandler } from '../operation-handler.ts';
 import { reportedDrivers } from './drivers.ts';
 import { dateAndTime, minutes } from './values.ts';
@@ -11,7 +12,7 @@ export const driverD99: OperationHandler<'driver-d99'> = ({ database, activities
   reportedDrivers(database, request.filterByDriverIds)
     .filter((driver) => !request.onlyIncludeCardsProcessed || driver.cardProcessedAtMs !== null)
     .map((driver) => {
-      const availability = availabilityOf(activities.spans(driver.driverId), nowMs());
+      const availability = availabilityOf(spansOf(activities.days(driver.driverId)), nowMs());
       return {
         driverName: driver.driverName,
         driverId: driver.driverId,

@@ -7,6 +7,10 @@ export interface DriverRow {
   readonly category: string;
   readonly agency: string;
   readonly employeeNumber: string;
+  /** The payroll number of the driver's record, else the employee number. */
+  readonly payrollId: string;
+  /** Taken off the time that is clocked; 0 for none. */
+  readonly deductedBreakMinutes: number;
   readonly divisionId: string | null;
   readonly divisionName: string | null;
   readonly cardProcessedAtMs: number | null;
@@ -20,7 +24,9 @@ export function reportedDrivers(database: ServiceDatabase, filter: readonly stri
   return database
     .prepare<[string, string], DriverRow>(
       `SELECT driver_id AS driverId, trim(first_name || ' ' || last_name) AS driverName, category, agency,
-         employee_number AS employeeNumber, division_id AS divisionId, division_name AS divisionName,
+         employee_number AS employeeNumber,
+         coalesce(json_extract(details, '$.employeeDetails.payRollNumber'), employee_number) AS payrollId,
+         deducted_break_minutes AS deductedBreakMinutes, division_id AS divisionId, division_name AS divisionName,
          card_processed_at_ms AS cardProcessedAtMs
        FROM drivers LEFT JOIN divisions USING (division_id)
        WHERE no_longer_works_for_us = 0 AND (? = '[]' OR driver_id IN (SELECT value FROM json_each(?)))

@@ -1,6 +1,6 @@
 import type { FleetDriver } from '../../corpus/fleet.ts';
 import { type ActivityKind, dayMs, hourMs, minuteMs } from '../activities/activity-day.ts';
-import type { ActivitySpan } from '../activities/spans.ts';
+import { type ActivitySpan, clippedSpans } from '../activities/spans.ts';
 import { type RandomSource, wholeNumber } from '../seeded-random.ts';
 
 /** A duty that the seeded history has a driver do. */
@@ -31,7 +31,7 @@ export function planDuties(
     if ((daysAgo + rhythm) % 7 >= 5) continue;
     const plannedMs = midnightMs - daysAgo * dayMs + usualStartMs + wholeNumber(random, -3, 3) * 10 * minuteMs;
     const startMs = Math.max(plannedMs, restedUntilMs);
-    const spans = clipped(dutySpans(startMs, random), nowMs);
+    const spans = clippedSpans(dutySpans(startMs, random), nowMs);
     const last = spans.at(-1);
     if (!last) continue;
     const restHours = random() < 0.15 ? 9.25 : 11;
@@ -64,12 +64,4 @@ function dutySpans(startMs: number, random: RandomSource): readonly ActivitySpan
   then('drive', wholeNumber(random, 20, 60));
   then('work', wholeNumber(random, 10, 20));
   return spans;
-}
-
-function clipped(spans: readonly ActivitySpan[], untilMs: number): readonly ActivitySpan[] {
-  const started = spans.filter((span) => span.startMs < untilMs);
-  const wholeMinuteMs = Math.floor(untilMs / minuteMs) * minuteMs;
-  return started
-    .map((span) => ({ ...span, endMs: Math.min(span.endMs, wholeMinuteMs) }))
-    .filter((span) => span.endMs > span.startMs);
 }

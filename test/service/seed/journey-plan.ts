@@ -6,8 +6,8 @@ import type { PlannedDuty } from './duty-plan.ts';
 
 /** A vehicle's use by one driver during one duty. */
 export interface PlannedJourney {
-  readonly vehicleId: string;
-  readonly driverId: string;
+  readonly duty: PlannedDuty;
+  readonly vehicle: FleetVehicle;
   readonly startMs: number;
   readonly endMs: number;
   readonly odometerStartKm: number;
@@ -55,8 +55,8 @@ export function planJourneys(
     if (random() < 0.04) chosen.odometerKm += wholeNumber(random, 2, 30);
     const distanceKm = Math.round((driveMinutes / 60) * wholeNumber(random, 48, 74));
     journeys.push({
-      vehicleId: chosen.vehicle.id,
-      driverId: duty.driverId,
+      duty,
+      vehicle: chosen.vehicle,
       startMs,
       endMs,
       odometerStartKm: chosen.odometerKm,

@@ -37,7 +37,9 @@ function seedDrivers(database: ServiceDatabase, nowMs: number): void {
     `INSERT INTO drivers (driver_id, first_name, last_name, category, agency, employee_number, division_id, fleet_number,
        site_number, created_at_ms, card_processed_at_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
-  const card = database.prepare('INSERT INTO driver_cards VALUES (?, ?, ?, ?)');
+  const card = database.prepare(
+    'INSERT INTO driver_cards (nation, card_number, driver_id, expires_on_day) VALUES (?, ?, ?, ?)',
+  );
   for (const each of drivers) {
     driver.run(
       each.id,

@@ -1,32 +1,48 @@
-import type { ServiceDatabase } from '../database/open.ts';
-import type { DownloadSubject } from './download-subject.ts';
+import type { VehicleUnitContent } from '../../../shared/tachograph/vehicle-unit/content.ts';
+import type { Overview } from '../../../shared/tachograph/vehicle-unit/overview.ts';
 import { registrationKey } from './registration-key.ts';
 import { nextId, siteFor } from './site.ts';
+import type { Upload } from './upload.ts';
+import { addJourneys } from './vehicle-unit-journeys.ts';
 
-type VehicleUnit = Extract<DownloadSubject, { kind: 'vehicle-unit' }>;
-
-/** Notes when a vehicle unit was downloaded; makes a vehicle for one that is not known, neither by its VIN nor by its registration. */
+/**
+ * Notes when a vehicle unit was downloaded by its own clock, at most now and never backwards, and takes over its journeys; makes a
+ * vehicle for one that is not known, neither by its VIN nor by its registration.
+ */
 export function applyVehicleUnit(
-  database: ServiceDatabase,
-  unit: VehicleUnit,
-  siteProductCode: string | undefined,
-  nowMs: number,
-): 'known vehicle' | 'new vehicle' {
-  const known = database
-    .prepare<[string, string, string], { vehicleId: string }>(
-      `SELECT vehicle_id AS vehicleId FROM vehicles WHERE vin = ? OR registration_key = ? ORDER BY vin = ? DESC`,
-    )
-    .get(unit.vin, registrationKey(unit.registration), unit.vin);
-  const vehicleId = known?.vehicleId ?? createVehicle(database, unit, siteProductCode);
-  database
-    .prepare('UPDATE vehicles SET last_download_at_ms = max(coalesce(last_download_at_ms, 0), ?) WHERE vehicle_id = ?')
-    .run(Math.min(unit.downloadedAtMs, nowMs), vehicleId);
-  return known ? 'known vehicle' : 'new vehicle';
+  upload: Upload,
+  unit: VehicleUnitContent,
+): 'known vehicle' | 'new vehicle' | 'not readable' {
+  const { overview } = unit;
+  if (!overview || (overview.vin === null && overview.registration === null)) return 'not readable';
+  const known = knownVehicle(upload, overview);
+  const vehicleId = known ?? createVehicle(upload, overview);
+  if (overview.currentTime !== null) {
+    upload.database
+      .prepare(
+        'UPDATE vehicles SET last_download_at_ms = max(coalesce(last_download_at_ms, 0), ?) WHERE vehicle_id = ?',
+      )
+      .run(Math.min(overview.currentTime * 1000, upload.nowMs), vehicleId);
+  }
+  addJourneys(upload, vehicleId, unit.days);
+  return known === undefined ? 'new vehicle' : 'known vehicle';
 }
 
-function createVehicle(database: ServiceDatabase, unit: VehicleUnit, siteProductCode: string | undefined): string {
+function knownVehicle({ database }: Upload, { vin, registration }: Overview): string | undefined {
+  const key = registration ? registrationKey(registration.number) : '';
+  return database
+    .prepare<[{ vin: string; key: string }], string>(
+      `SELECT vehicle_id FROM vehicles WHERE (vin = @vin AND vin <> '') OR (registration_key = @key AND @key <> '')
+       ORDER BY vin = @vin DESC`,
+    )
+    .pluck()
+    .get({ vin: vin ?? '', key });
+}
+
+function createVehicle({ database, siteProductCode }: Upload, { vin, registration }: Overview): string {
   const site = siteFor(database, siteProductCode);
   const vehicleId = nextId(database, 'vehicles', 'vehicle_id', 'V');
+  const mark = registration?.number ?? '';
   database
     .prepare(
       `INSERT INTO vehicles (vehicle_id, registration, registration_key, nation, vin, category, fleet_number, site_number)
@@ -34,10 +50,10 @@ function createVehicle(database: ServiceDatabase, unit: VehicleUnit, siteProduct
     )
     .run(
       vehicleId,
-      unit.registration,
-      registrationKey(unit.registration),
-      unit.nation,
-      unit.vin,
+      mark,
+      registrationKey(mark),
+      registration?.nation ?? 0,
+      vin ?? '',
       site.defaultCategory ?? '',
       site.fleetNumber,
       site.siteNumber,

@@ -1,8 +1,9 @@
-import { assertNever } from '../../../shared/result.ts';
+import { openDownload } from '../../../shared/tachograph/open.ts';
+import { readDownload } from '../../../shared/tachograph/read.ts';
+import { createActivityStore } from '../activities/store.ts';
 import type { ServiceDatabase } from '../database/open.ts';
-import { applyDriverCard } from './apply-driver-card.ts';
+import { applyCard } from './apply-card.ts';
 import { applyVehicleUnit } from './apply-vehicle-unit.ts';
-import { downloadSubject } from './download-subject.ts';
 
 /** What became of an upload when it was processed. */
 export type UploadOutcome =
@@ -14,10 +15,10 @@ export type UploadOutcome =
   | 'not readable';
 
 /**
- * Moves the last download of the driver or vehicle that a file belongs to, and makes an unknown one at the site.
+ * Reads a file and writes into the records what it says: the last download of the driver or vehicle that it belongs to, an unknown
+ * driver or vehicle at the site, a driver's activity days, a vehicle's journeys.
  *
- * A card's date is the moment of processing, because a card does not hold when it was read; a vehicle's is what its unit's clock said
- * when it was downloaded, at most now. Neither moves backwards.
+ * @param siteProductCode of an existing site
  */
 export function applyUpload(
   database: ServiceDatabase,
@@ -25,17 +26,16 @@ export function applyUpload(
   siteProductCode: string | undefined,
   nowMs: number,
 ): UploadOutcome {
-  const subject = downloadSubject(bytes);
-  switch (subject.kind) {
-    case 'driver-card':
-      return applyDriverCard(database, subject, siteProductCode, nowMs);
-    case 'vehicle-unit':
-      return applyVehicleUnit(database, subject, siteProductCode, nowMs);
-    case 'other-card':
-      return 'card that no report counts';
-    case 'unknown':
+  const content = readDownload(openDownload(bytes));
+  const upload = { database, activities: createActivityStore(database), siteProductCode, nowMs };
+  switch (content.kind) {
+    case 'card':
+      return applyCard(upload, content.card);
+    case 'vehicle-unit': {
+      for (const card of content.cards) applyCard(upload, card);
+      return applyVehicleUnit(upload, content.vehicleUnit);
+    }
+    case 'nothing':
       return 'not readable';
-    default:
-      return assertNever(subject);
   }
 }
