@@ -28,7 +28,9 @@ export function activityChange(word: number): ActivityChange | null {
 }
 
 /** How a day was spent, in the order of what matters: any driving, any other work or availability, or neither. */
-export type DayUse = 'driven' | 'other-work' | 'no-activity';
+export const DAY_USES = ['driven', 'other-work', 'no-activity'] as const;
+
+export type DayUse = (typeof DAY_USES)[number];
 
 export function dayUse(changes: readonly ActivityChange[]): DayUse {
   let use: DayUse = 'no-activity';

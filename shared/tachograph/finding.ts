@@ -16,7 +16,9 @@ export interface Finding {
  * `problem`: somebody should act. `warning`: it is sent all the same, and somebody may want to know.
  * `note`: how the file is made up.
  */
-export type FindingLevel = 'problem' | 'warning' | 'note';
+export const FINDING_LEVELS = ['problem', 'warning', 'note'] as const;
+
+export type FindingLevel = (typeof FINDING_LEVELS)[number];
 
 export type FindingValues = Readonly<Record<string, string | number>>;
 

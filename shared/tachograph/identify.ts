@@ -4,15 +4,20 @@ import { type OpenedDownload, openDownload } from './open.ts';
 import type { DownloadPart } from './part.ts';
 import { structureOf } from './structure.ts';
 
-export type DownloadKind =
-  | 'driver-card'
-  | 'workshop-card'
-  | 'control-card'
-  | 'company-card'
-  | 'vehicle-unit'
-  | 'archive'
-  | 'vendor-data'
-  | 'unknown';
+export const DOWNLOAD_KINDS = [
+  'driver-card',
+  'workshop-card',
+  'control-card',
+  'company-card',
+  'vehicle-unit',
+  'archive',
+  'vendor-data',
+  'unknown',
+] as const;
+
+export type DownloadKind = (typeof DOWNLOAD_KINDS)[number];
+
+export const STRUCTURES = ['complete', 'cut-short', 'not-known'] as const;
 
 /** What a file is, from its bytes alone. */
 export interface Identification {
@@ -20,7 +25,7 @@ export interface Identification {
   /** Oldest first. */
   readonly generations: readonly Generation[];
   /** `not-known` for everything that is neither a card nor a vehicle unit. */
-  readonly structure: 'complete' | 'cut-short' | 'not-known';
+  readonly structure: (typeof STRUCTURES)[number];
   /** Set when the file certainly is no download. A kind of `unknown` with null here may still be one, and is sent. */
   readonly notADownload: NotADownload | null;
   readonly archive: ArchiveFormat | null;

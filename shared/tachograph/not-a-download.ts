@@ -1,9 +1,13 @@
 import { isFilledWith, uint8 } from './bytes.ts';
 
 /** Why a file cannot be a tachograph download. */
-export type NotADownload = 'empty' | 'one-byte-fill' | 'web-page' | 'text';
+export const NOT_A_DOWNLOAD = ['empty', 'one-byte-fill', 'web-page', 'text'] as const;
 
-export type ArchiveFormat = 'zip' | 'gzip';
+export type NotADownload = (typeof NOT_A_DOWNLOAD)[number];
+
+export const ARCHIVE_FORMATS = ['zip', 'gzip'] as const;
+
+export type ArchiveFormat = (typeof ARCHIVE_FORMATS)[number];
 
 /** How much of a file is looked at to tell text from binary. */
 const LOOKED_AT_BYTES = 1_024;

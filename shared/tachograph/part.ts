@@ -1,37 +1,41 @@
-/**
- * The parts of a download as a clerk would name them. Several elementary files of a card can be one part, and all
- * activity blocks of a vehicle unit are one part.
- */
-export type VehicleUnitPart =
-  | 'overview'
-  | 'activities'
-  | 'events-and-faults'
-  | 'detailed-speed'
-  | 'technical-data'
-  | 'card-download'
-  | 'vendor-block';
+/** The parts of a vehicle unit's download. All its daily blocks are one part. */
+export const VEHICLE_UNIT_PARTS = [
+  'overview',
+  'activities',
+  'events-and-faults',
+  'detailed-speed',
+  'technical-data',
+  'card-download',
+  'vendor-block',
+] as const;
 
-export type CardPart =
-  | 'chip'
-  | 'card-type'
-  | 'identity'
-  | 'previous-download'
-  | 'driving-licence'
-  | 'certificates'
-  | 'events'
-  | 'faults'
-  | 'activities'
-  | 'vehicles-used'
-  | 'places'
-  | 'current-use'
-  | 'controls'
-  | 'specific-conditions'
-  | 'vehicle-units-used'
-  | 'positions'
-  | 'border-crossings'
-  | 'load-operations'
-  | 'calibrations'
-  | 'company-activities'
-  | 'other';
+/** The parts of a card's download, as a clerk would name them. Several elementary files can be one part. */
+export const CARD_PARTS = [
+  'chip',
+  'card-type',
+  'identity',
+  'previous-download',
+  'driving-licence',
+  'certificates',
+  'events',
+  'faults',
+  'activities',
+  'vehicles-used',
+  'places',
+  'current-use',
+  'controls',
+  'specific-conditions',
+  'vehicle-units-used',
+  'positions',
+  'border-crossings',
+  'load-operations',
+  'calibrations',
+  'company-activities',
+  'other',
+] as const;
 
+export type VehicleUnitPart = (typeof VEHICLE_UNIT_PARTS)[number];
+export type CardPart = (typeof CARD_PARTS)[number];
 export type DownloadPart = VehicleUnitPart | CardPart;
+
+export const DOWNLOAD_PARTS: readonly DownloadPart[] = [...new Set([...VEHICLE_UNIT_PARTS, ...CARD_PARTS])];

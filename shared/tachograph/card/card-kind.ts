@@ -3,7 +3,9 @@ import type { Generation } from '../generation.ts';
 import { Appendix, isSignature } from './elementary-files.ts';
 import type { CardElement, CardWalk } from './walk.ts';
 
-export type CardKind = 'driver-card' | 'workshop-card' | 'control-card' | 'company-card';
+export const CARD_KINDS = ['driver-card', 'workshop-card', 'control-card', 'company-card'] as const;
+
+export type CardKind = (typeof CARD_KINDS)[number];
 
 /** First byte of EF 0501: EquipmentType (Annex 1C appendix 1, 2.67). */
 const BY_EQUIPMENT_TYPE: Readonly<Record<number, CardKind>> = {

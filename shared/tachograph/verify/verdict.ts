@@ -1,23 +1,26 @@
 import type { DownloadPart } from '../part.ts';
 
 /** Why a signature could not be checked at all. None of these says that the data are wrong. */
-export type NotVerifiableReason =
+export const NOT_VERIFIABLE_REASONS = [
   /** The file holds the data without their signature. */
-  | 'no-signature'
+  'no-signature',
   /** The file stops inside the data or before their signature. */
-  | 'cut-short'
-  | 'no-certificate'
-  | 'certificate-unreadable'
-  | 'certificate-does-not-verify'
+  'cut-short',
+  'no-certificate',
+  'certificate-unreadable',
+  'certificate-does-not-verify',
   /** The certificate is for something else, such as mutual authentication. */
-  | 'certificate-wrong-type'
-  | 'certificate-expired'
-  | 'certificate-not-yet-valid'
+  'certificate-wrong-type',
+  'certificate-expired',
+  'certificate-not-yet-valid',
   /** The chain ends at a root that was not given. */
-  | 'unknown-root'
-  | 'unknown-curve'
+  'unknown-root',
+  'unknown-curve',
   /** A signature of national law, such as GOST on Russian domestic cards. */
-  | 'national-algorithm';
+  'national-algorithm',
+] as const;
+
+export type NotVerifiableReason = (typeof NOT_VERIFIABLE_REASONS)[number];
 
 /** What a check of one signature found. */
 export type Verdict =
@@ -45,7 +48,9 @@ export interface SignedElement {
  * `trusted`: every signature that is there leads to a given root. `untrusted`: a signature is wrong, or certificates
  * are there and do not lead to a given root. `unverifiable`: there is too little to tell.
  */
-export type Trust = 'trusted' | 'untrusted' | 'unverifiable';
+export const TRUSTS = ['trusted', 'untrusted', 'unverifiable'] as const;
+
+export type Trust = (typeof TRUSTS)[number];
 
 /** Reasons for which a chain was there and was refused. */
 const REFUSALS: ReadonlySet<NotVerifiableReason> = new Set([

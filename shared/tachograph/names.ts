@@ -1,0 +1,120 @@
+import { type Finding, finding } from './finding.ts';
+import { registrationKey } from './registration-key.ts';
+import type { VehicleSummary } from './summary-schema.ts';
+import { DAY_SECONDS, type UnixSeconds } from './time.ts';
+
+/** What a file's name says about its content. Names are written by people and programs: never more than a hint. */
+export interface DownloadName {
+  readonly says: 'card' | 'vehicle-unit' | 'maker-data' | null;
+  /** `YYYY-MM-DDTHH:MM`; whether local or UTC differs from tool to tool. */
+  readonly time: string | null;
+  readonly cardNumber: string | null;
+  readonly registration: string | null;
+  readonly vin: string | null;
+  /** The holder as the name has it, such as "A_TESTERSON" or "Driver Name". */
+  readonly holder: string | null;
+}
+
+type Parts = Partial<DownloadName>;
+
+const CARD = '(?<card>[A-Z0-9]{16})';
+const VIN = '(?<vin>[A-Z0-9]{17})';
+const TIME = '(?<day>\\d{8})_(?<minute>\\d{4})';
+
+/** Each convention as a pattern of the name without its extension, the most telling first. */
+const CONVENTIONS: readonly { readonly says: DownloadName['says']; readonly pattern: RegExp }[] = [
+  // Trackers write M for whatever they read, with an empty field before a card's number.
+  { says: 'card', pattern: new RegExp(`^M_${TIME}__${CARD}$`, 'i') },
+  { says: 'card', pattern: new RegExp(`^C_${TIME}_(?:(?<holder>.*?)_?)?${CARD}$`, 'i') },
+  { says: 'vehicle-unit', pattern: new RegExp(`^M_${TIME}_(?:(?<registration>.*)_)?${VIN}$`, 'i') },
+  { says: 'vehicle-unit', pattern: new RegExp(`^M_${TIME}_(?<registration>.+)$`, 'i') },
+  { says: 'card', pattern: new RegExp(`^C_${TIME}(?:_(?<holder>.+))?$`, 'i') },
+  { says: 'maker-data', pattern: new RegExp(`^S_${TIME}_(?:(?<registration>.*)_)?${VIN}$`, 'i') },
+  { says: 'card', pattern: new RegExp(`^C_${CARD}_E_${TIME}$`, 'i') },
+  { says: 'vehicle-unit', pattern: new RegExp(`^V_(?<registration>.+)_E_${TIME}$`, 'i') },
+  { says: 'card', pattern: new RegExp(`^TachoFile_${CARD}_[\\d-]+_[\\d-]+$`, 'i') },
+  { says: 'vehicle-unit', pattern: /^TachoFile_(?<registration>.+)_[\d-]+_[\d-]+$/i },
+  { says: 'card', pattern: new RegExp(`^D_(?<holder>.+)_${CARD}_\\d{2}\\.\\d{2}\\.\\d{4}_\\d+$`, 'i') },
+  { says: 'card', pattern: /^C_[^_]+_\d+$/i },
+];
+
+const BY_EXTENSION: Readonly<Record<string, DownloadName['says']>> = { c1b: 'card', v1b: 'vehicle-unit' };
+
+/** Reads a file name by the conventions in use; every field is null for a name of none of them. */
+export function readDownloadName(fileName: string): DownloadName {
+  const dot = fileName.lastIndexOf('.');
+  const stem = dot > 0 ? fileName.slice(0, dot) : fileName;
+  const extension = dot > 0 ? fileName.slice(dot + 1).toLowerCase() : '';
+  for (const { says, pattern } of CONVENTIONS) {
+    const groups = pattern.exec(stem)?.groups;
+    if (groups) return { ...NOTHING, says, ...partsOf(groups) };
+  }
+  return { ...NOTHING, says: BY_EXTENSION[extension] ?? null };
+}
+
+const NOTHING: DownloadName = { says: null, time: null, cardNumber: null, registration: null, vin: null, holder: null };
+
+function partsOf(groups: Readonly<Record<string, string | undefined>>): Parts {
+  const { day, minute, card, vin, registration, holder } = groups;
+  return {
+    time: day && minute ? timeOf(day, minute) : null,
+    cardNumber: card?.toUpperCase() ?? null,
+    vin: vin?.toUpperCase() ?? null,
+    registration: registration?.replaceAll('_', ' ').trim() || null,
+    holder: holder?.trim() || null,
+  };
+}
+
+/** Null where the digits are no moment, such as those of a serial number. */
+function timeOf(day: string, minute: string): string | null {
+  const text = `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T${minute.slice(0, 2)}:${minute.slice(2)}`;
+  const parsed = new Date(`${text}:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text) ? text : null;
+}
+
+/** What a name is compared with. */
+export type NamedContent =
+  | { readonly kind: 'card'; readonly cardNumber: string | null; readonly dataUpTo: UnixSeconds | null }
+  | {
+      readonly kind: 'vehicle-unit';
+      readonly vehicle: Pick<VehicleSummary, 'vin' | 'registration'>;
+      readonly downloadedAt: UnixSeconds | null;
+    };
+
+/** A name's time may be local or UTC, so only more than a day and the widest zone tells. */
+const TIME_TOLERANCE_SECONDS = DAY_SECONDS + 14 * 3_600;
+
+/** Where a name and the content disagree. The findings say that they do, not what either says. */
+export function nameFindings(name: DownloadName, content: NamedContent): readonly Finding[] {
+  if (name.says === 'card' && content.kind !== 'card') return [otherKind('driver card', 'a vehicle unit')];
+  if (name.says === 'vehicle-unit' && content.kind === 'card') return [otherKind('vehicle unit', 'a card')];
+  const findings: Finding[] = [];
+  const named = name.time === null ? null : Date.parse(`${name.time}:00Z`) / 1_000;
+  if (content.kind === 'card') {
+    if (name.cardNumber && content.cardNumber && name.cardNumber !== content.cardNumber.toUpperCase()) {
+      findings.push(finding('name-says-other-card', 0));
+    }
+    // A card does not say when it was read, only that it cannot have been before its newest data.
+    const isBefore = named !== null && content.dataUpTo !== null && named + TIME_TOLERANCE_SECONDS < content.dataUpTo;
+    if (isBefore) findings.push(finding('name-says-other-time', 0));
+    return findings;
+  }
+  if (isOtherVehicle(name, content.vehicle)) findings.push(finding('name-says-other-vehicle', 0));
+  const apart = named === null || content.downloadedAt === null ? 0 : Math.abs(named - content.downloadedAt);
+  if (apart > TIME_TOLERANCE_SECONDS) findings.push(finding('name-says-other-time', 0));
+  return findings;
+}
+
+function otherKind(said: string, is: string): Finding {
+  return finding('name-says-other-kind', 0, { said, is });
+}
+
+/** The VIN decides where both have one, because registrations change and are spelled in many ways. */
+function isOtherVehicle(
+  name: DownloadName,
+  { vin, registration }: Pick<VehicleSummary, 'vin' | 'registration'>,
+): boolean {
+  if (name.vin && vin) return name.vin !== vin.toUpperCase();
+  if (!name.registration || !registration) return false;
+  return registrationKey(name.registration) !== registrationKey(registration);
+}

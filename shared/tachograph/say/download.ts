@@ -1,0 +1,127 @@
+import type { CardSummary, DownloadSummary } from '../summary-schema.ts';
+import type { IsoDay } from '../time.ts';
+import { shortPersonName } from './people.ts';
+import { renderEnglish, type TextValues } from './render.ts';
+import { ADVICE_TEXTS, type AdviceCode, LINE_TEXTS, type LineCode } from './texts.ts';
+
+/** A piece of text as a code with its values, for translation, and in English. */
+export interface TextPart<Code extends string = string> {
+  readonly code: Code;
+  readonly values: TextValues;
+  readonly english: string;
+}
+
+/** A download in words. It names people and vehicles: for screens and the command line, never for a log. */
+export interface SaidDownload {
+  readonly subject: TextPart<LineCode>;
+  /** What is true of it, the most useful first. */
+  readonly facts: readonly TextPart<LineCode>[];
+  /** Whether the facts say that something is wrong with the file. */
+  readonly isProblem: boolean;
+  readonly advice: TextPart<AdviceCode> | null;
+  /** One line of English: "Driver card of A. Testerson, DB1234…, days 20 Oct to 18 Nov, genuine". */
+  readonly line: string;
+}
+
+const SHOWN_OF_CARD_NUMBER = 6;
+
+/** Says what a download is in one line. `today` decides which dates need their year and which cards have expired. */
+export function sayDownload(summary: DownloadSummary, today: IsoDay): SaidDownload {
+  const part = (code: LineCode, values: TextValues = {}): TextPart<LineCode> => ({
+    code,
+    values,
+    english: renderEnglish(LINE_TEXTS[code], values, today),
+  });
+  const subject = subjectOf(summary, part);
+  const problem = problemOf(summary);
+  const facts = problem ? problemFacts(summary, part) : plainFacts(summary, part, today);
+  const advice: TextPart<AdviceCode> | null = problem && {
+    code: problem,
+    values: {},
+    english: ADVICE_TEXTS[problem],
+  };
+  const told = facts.map((fact) => fact.english).join(', ');
+  const separator = problem ? ': ' : ', ';
+  const line = (told ? subject.english + separator + told : subject.english) + (advice ? `; ${advice.english}` : '');
+  return { subject, facts, isProblem: problem !== null, advice, line };
+}
+
+type MakePart = (code: LineCode, values?: TextValues) => TextPart<LineCode>;
+
+function subjectOf(summary: DownloadSummary, part: MakePart): TextPart<LineCode> {
+  switch (summary.kind) {
+    case 'driver-card':
+    case 'workshop-card':
+    case 'control-card':
+    case 'company-card': {
+      const holder = summary.card ? holderOf(summary.card) : '';
+      return holder === '' ? part(summary.kind) : part(`${summary.kind}-of`, { holder });
+    }
+    case 'vehicle-unit': {
+      const vehicle = summary.vehicle?.registration ?? summary.vehicle?.vin ?? '';
+      return vehicle === '' ? part('vehicle-unit') : part('vehicle-unit-of', { vehicle });
+    }
+    case 'archive':
+      return part('archive');
+    case 'vendor-data':
+      return part('maker-data');
+    case 'unknown':
+      if (summary.structure === 'cut-short') return part('card');
+      return part(summary.notADownload ?? 'not-recognised');
+  }
+}
+
+function holderOf(card: CardSummary): string {
+  return card.organisation || shortPersonName(card.surname, card.firstNames);
+}
+
+/** What a person should do, where something is wrong with the file itself. */
+function problemOf({ structure, notADownload, kind }: DownloadSummary): AdviceCode | null {
+  if (structure === 'cut-short') return kind === 'vehicle-unit' ? 'download-again' : 'read-card-again';
+  switch (notADownload) {
+    case 'empty':
+    case 'one-byte-fill':
+      return 'copy-again';
+    case 'web-page':
+    case 'text':
+      return 'get-the-download';
+    case null:
+      return null;
+  }
+}
+
+function problemFacts(summary: DownloadSummary, part: MakePart): readonly TextPart<LineCode>[] {
+  const { structure, stopsIn, missingParts, trust } = summary;
+  if (structure !== 'cut-short') return [];
+  const what = stopsIn
+    ? part('cut-short-in', { part: stopsIn })
+    : missingParts.length > 0
+      ? part('parts-missing', { parts: missingParts.join(',') })
+      : part('cut-short');
+  if (trust === 'trusted') return [what, part('rest-genuine')];
+  return trust === null ? [what] : [what, ...genuineness(summary, part)];
+}
+
+function plainFacts(summary: DownloadSummary, part: MakePart, today: IsoDay): readonly TextPart<LineCode>[] {
+  const { card, days, kind } = summary;
+  const facts: TextPart<LineCode>[] = [];
+  if (kind === 'unknown' || kind === 'archive' || kind === 'vendor-data') return facts;
+  if (card?.cardNumber) facts.push(part('card-number', { start: card.cardNumber.slice(0, SHOWN_OF_CARD_NUMBER) }));
+  if (days) {
+    const { first, last } = days;
+    facts.push(first === last ? part('day', { first }) : part('days', { first, last }));
+  }
+  if (card?.expiry && card.expiry < today) facts.push(part('expired', { expiry: card.expiry }));
+  return [...facts, ...genuineness(summary, part)];
+}
+
+function genuineness({ trust, parts }: DownloadSummary, part: MakePart): readonly TextPart<LineCode>[] {
+  if (trust === null) return [part('not-checked')];
+  if (trust === 'trusted') return [part('genuine')];
+  const wrong = parts.filter(({ state }) => state === 'does-not-verify');
+  const [onlyWrong] = wrong;
+  if (wrong.length > 1) return [part('parts-do-not-verify', { count: wrong.length })];
+  if (onlyWrong) return [part('part-does-not-verify', { part: onlyWrong.part })];
+  const reason = parts.find((each) => each.reason !== null && each.reason !== 'cut-short')?.reason;
+  return [part('cannot-be-checked', { reason: reason ?? 'no-signature' })];
+}

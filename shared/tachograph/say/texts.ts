@@ -1,0 +1,143 @@
+import type { FindingCode } from '../finding.ts';
+import type { DownloadPart } from '../part.ts';
+import type { PartState } from '../summary-schema.ts';
+import type { NotVerifiableReason } from '../verify/verdict.ts';
+
+/**
+ * The English of everything that is said about downloads, in the form that i18next takes: `{{value}}`, and
+ * `{{value, day}}`, `{{value, part}}`, `{{value, parts}}` and `{{value, reason}}` for values that are themselves worded.
+ */
+export const LINE_TEXTS = {
+  'driver-card-of': 'Driver card of {{holder}}',
+  'workshop-card-of': 'Workshop card of {{holder}}',
+  'control-card-of': 'Control card of {{holder}}',
+  'company-card-of': 'Company card of {{holder}}',
+  'driver-card': 'Driver card',
+  'workshop-card': 'Workshop card',
+  'control-card': 'Control card',
+  'company-card': 'Company card',
+  card: 'Card',
+  'vehicle-unit-of': 'Vehicle unit {{vehicle}}',
+  'vehicle-unit': 'Vehicle unit',
+  'maker-data': 'Data of the recorder’s maker',
+  archive: 'Archive with files inside',
+  empty: 'The file is empty',
+  'one-byte-fill': 'Not a download: one byte over and over',
+  'web-page': 'Not a download but a web page',
+  text: 'Not a download but a text',
+  'not-recognised': 'Not recognised as a download',
+  'card-number': '{{start}}…',
+  day: 'day {{first, day}}',
+  days: 'days {{first, day}} to {{last, day}}',
+  expired: 'expired {{expiry, day}}',
+  genuine: 'genuine',
+  'rest-genuine': 'the rest is genuine',
+  'not-checked': 'not checked yet',
+  'part-does-not-verify': '{{part, part}} does not verify',
+  'parts-do-not-verify': '{{count}} parts do not verify',
+  'cannot-be-checked': 'cannot be checked: {{reason, reason}}',
+  'cut-short-in': 'cut short in the {{part, part}}',
+  'cut-short': 'cut short',
+  'parts-missing': 'without {{parts, parts}}',
+} as const;
+
+export type LineCode = keyof typeof LINE_TEXTS;
+
+/** What a person can do. */
+export const ADVICE_TEXTS = {
+  'read-card-again': 'read the card again',
+  'download-again': 'download it again',
+  'copy-again': 'copy it again',
+  'get-the-download': 'get the download itself',
+  'check-the-file': 'check that it is the right file',
+  'check-the-name': 'check the file name',
+  'nothing-to-do': 'it is sent all the same',
+} as const;
+
+export type AdviceCode = keyof typeof ADVICE_TEXTS;
+
+export const PART_TEXTS: Readonly<Record<DownloadPart, string>> = {
+  overview: 'overview',
+  activities: 'activities',
+  'events-and-faults': 'events and faults',
+  'detailed-speed': 'speed data',
+  'technical-data': 'technical data',
+  'card-download': 'card download',
+  'vendor-block': 'maker’s own data',
+  chip: 'chip data',
+  'card-type': 'card type',
+  identity: 'identity',
+  'previous-download': 'previous download',
+  'driving-licence': 'driving licence',
+  certificates: 'certificates',
+  events: 'events',
+  faults: 'faults',
+  'vehicles-used': 'vehicles used',
+  places: 'places',
+  'current-use': 'current use',
+  controls: 'controls',
+  'specific-conditions': 'special conditions',
+  'vehicle-units-used': 'vehicle units used',
+  positions: 'positions',
+  'border-crossings': 'border crossings',
+  'load-operations': 'loading and unloading',
+  calibrations: 'calibrations',
+  'company-activities': 'company activities',
+  other: 'other data',
+};
+
+export const REASON_TEXTS: Readonly<Record<NotVerifiableReason, string>> = {
+  'no-signature': 'it is not signed',
+  'cut-short': 'the file stops before its end',
+  'no-certificate': 'it brings no certificate',
+  'certificate-unreadable': 'its certificate cannot be read',
+  'certificate-does-not-verify': 'its certificate does not verify',
+  'certificate-wrong-type': 'its certificate is for something else',
+  'certificate-expired': 'its certificate had expired',
+  'certificate-not-yet-valid': 'its certificate was not valid yet',
+  'unknown-root': 'its certificates lead to no known authority',
+  'unknown-curve': 'its signature is of an unknown kind',
+  'national-algorithm': 'it is signed in a way of one country only',
+};
+
+export const PART_STATE_TEXTS: Readonly<Record<PartState, string>> = {
+  genuine: 'Genuine',
+  'does-not-verify': 'Does not verify',
+  'cannot-be-checked': 'Cannot be checked',
+  'cut-short': 'Cut short',
+  'not-in-file': 'Not in this file',
+};
+
+/** Findings in the words of a depot; the technical sentence stands in the finding itself. */
+export const FINDING_TEXTS: Readonly<
+  Record<FindingCode, { readonly says: string; readonly advice: AdviceCode | null }>
+> = {
+  empty: { says: 'The file is empty', advice: 'copy-again' },
+  'web-page': { says: 'Not a download but a web page', advice: 'get-the-download' },
+  text: { says: 'Not a download but a text', advice: 'get-the-download' },
+  'one-byte-fill': { says: 'Nothing but one byte over and over', advice: 'copy-again' },
+  'not-recognised': { says: 'Not like any download known here', advice: 'check-the-file' },
+  archive: { says: 'An archive with files inside', advice: null },
+  'cut-short': { says: 'The file stops half way', advice: 'download-again' },
+  'stops-before-signature': { says: 'The file stops half way', advice: 'download-again' },
+  'parts-missing': { says: 'Not everything was downloaded', advice: 'download-again' },
+  'length-damaged': { says: 'A part is damaged; the rest was read', advice: 'download-again' },
+  'stray-bytes': { says: 'There is something between the parts that belongs to none', advice: 'nothing-to-do' },
+  'too-many-elements': { says: 'The file has more parts than a download can have', advice: 'check-the-file' },
+  'activity-pointer-outside': { says: 'The days on this card cannot be found', advice: 'read-card-again' },
+  'activity-record-damaged': { says: 'A day on this card is damaged; the others were read', advice: 'nothing-to-do' },
+  'activity-days-out-of-order': { says: 'The days on this card are out of order', advice: 'nothing-to-do' },
+  'copies-differ': { says: 'The card says two different things about its holder', advice: 'check-the-file' },
+  'signature-invalid': { says: 'A part does not verify', advice: 'nothing-to-do' },
+  'signatures-not-verifiable': { says: 'Cannot be checked: {{reason, reason}}', advice: 'nothing-to-do' },
+  'name-says-other-kind': { says: 'The file name says {{said}}, but it is {{is}}', advice: 'check-the-name' },
+  'name-says-other-card': { says: 'The file name is of another card', advice: 'check-the-name' },
+  'name-says-other-vehicle': { says: 'The file name is of another vehicle', advice: 'check-the-name' },
+  'name-says-other-time': { says: 'The file name is of another time', advice: 'check-the-name' },
+  'vendor-data': { says: 'Data of the recorder’s maker', advice: null },
+  padding: { says: 'Filled up at the end', advice: null },
+  'unknown-element': { says: 'A part that is not known here', advice: null },
+  'wrapped-card': { says: 'A card that was read in a vehicle', advice: null },
+  'embedded-card': { says: 'A card was read together with the vehicle unit', advice: null },
+  'more-findings': { says: '{{count}} more', advice: null },
+};

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { DAY_USES } from './activity-change.ts';
+import { CARD_KINDS } from './card/card-kind.ts';
+import { FINDING_CODES, FINDING_LEVELS } from './finding.ts';
+import { GENERATIONS } from './generation.ts';
+import { DOWNLOAD_KINDS, STRUCTURES } from './identify.ts';
+import { ARCHIVE_FORMATS, NOT_A_DOWNLOAD } from './not-a-download.ts';
+import { DOWNLOAD_PARTS } from './part.ts';
+import { NOT_VERIFIABLE_REASONS, TRUSTS } from './verify/verdict.ts';
+
+const isoDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+const isoTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/);
+const part = z.enum(DOWNLOAD_PARTS);
+
+const cardSummary = z
+  .object({
+    type: z.enum(CARD_KINDS).nullable(),
+    /** NationNumeric, and the letters that vehicles of that nation carry where they are known. */
+    nation: z.number(),
+    nationLetters: z.string().nullable(),
+    cardNumber: z.string(),
+    /** Empty on company cards. */
+    surname: z.string(),
+    firstNames: z.string(),
+    /** Workshop, control body or company; empty on driver cards. */
+    organisation: z.string(),
+    validFrom: isoDay.nullable(),
+    /** Valid through this day. */
+    expiry: isoDay.nullable(),
+  })
+  .readonly();
+
+const vehicleSummary = z
+  .object({
+    vin: z.string().nullable(),
+    nation: z.number().nullable(),
+    nationLetters: z.string().nullable(),
+    registration: z.string().nullable(),
+    /** What the recorder still held when it was read. */
+    periodFrom: isoTime.nullable(),
+    periodTo: isoTime.nullable(),
+    nextCalibrationDue: isoDay.nullable(),
+  })
+  .readonly();
+
+const daysSummary = z
+  .object({
+    first: isoDay,
+    last: isoDay,
+    /** Days that the file speaks for. A card speaks for every day from its oldest to its newest record. */
+    covered: z.number(),
+    driven: z.number(),
+    otherWork: z.number(),
+    noActivity: z.number(),
+    /** Consecutive days that were spent alike; a gap between two runs is not covered. */
+    runs: z.array(z.object({ first: isoDay, days: z.number(), use: z.enum(DAY_USES) }).readonly()).readonly(),
+    /** How many days the card's memory holds before it overwrites; null while it has room, and for vehicle units. */
+    cardHoldsDays: z.number().nullable(),
+  })
+  .readonly();
+
+/** How genuine one part of a file is; several signed elements make up a part. */
+export const PART_STATES = ['genuine', 'does-not-verify', 'cannot-be-checked', 'cut-short', 'not-in-file'] as const;
+
+const partSummary = z
+  .object({
+    part,
+    state: z.enum(PART_STATES),
+    /** Signed elements of this part, such as the days of the activities, and how many of them are genuine. */
+    elements: z.number(),
+    genuine: z.number(),
+    reason: z.enum(NOT_VERIFIABLE_REASONS).nullable(),
+  })
+  .readonly();
+
+const finding = z
+  .object({
+    code: z.enum(FINDING_CODES),
+    level: z.enum(FINDING_LEVELS),
+    offset: z.number(),
+    values: z.record(z.string(), z.union([z.string(), z.number()])).readonly(),
+    message: z.string(),
+  })
+  .readonly();
+
+/** What is kept about a download: small, plain JSON, and enough for every screen and report. */
+export const downloadSummarySchema = z
+  .object({
+    version: z.literal(1),
+    kind: z.enum(DOWNLOAD_KINDS),
+    generations: z.array(z.enum(GENERATIONS)).readonly(),
+    structure: z.enum(STRUCTURES),
+    notADownload: z.enum(NOT_A_DOWNLOAD).nullable(),
+    archive: z.enum(ARCHIVE_FORMATS).nullable(),
+    stopsIn: part.nullable(),
+    missingBytes: z.number(),
+    missingParts: z.array(part).readonly(),
+    /** The card of a card download. */
+    card: cardSummary.nullable(),
+    vehicle: vehicleSummary.nullable(),
+    /** Cards downloaded into a vehicle unit's file. */
+    cardsInside: z.array(cardSummary).readonly(),
+    /** The recorder's clock when it was read. A card does not say when it was read: null. */
+    downloadedAt: isoTime.nullable(),
+    /** The newest moment that the file speaks of. */
+    dataUpTo: isoTime.nullable(),
+    /** When the card or recorder was read before this time, by whomever. */
+    previousDownload: isoTime.nullable(),
+    days: daysSummary.nullable(),
+    parts: z.array(partSummary).readonly(),
+    /** null while signatures have not been checked. */
+    trust: z.enum(TRUSTS).nullable(),
+    findings: z.array(finding).readonly(),
+  })
+  .readonly();
+
+export type DownloadSummary = z.infer<typeof downloadSummarySchema>;
+export type CardSummary = z.infer<typeof cardSummary>;
+export type VehicleSummary = z.infer<typeof vehicleSummary>;
+export type DaysSummary = z.infer<typeof daysSummary>;
+export type PartSummary = z.infer<typeof partSummary>;
+export type PartState = (typeof PART_STATES)[number];

@@ -1,0 +1,133 @@
+import type { CardContent } from './card/content.ts';
+import type { CardIdentity } from './card/identity.ts';
+import { type Examination, examineDownload } from './examine.ts';
+import type { Finding } from './finding.ts';
+import { type NamedContent, nameFindings, readDownloadName } from './names.ts';
+import { nationLetters } from './nations.ts';
+import { summariseCardDays, summariseVehicleUnitDays } from './summary-days.ts';
+import { summariseParts } from './summary-parts.ts';
+import type { CardSummary, DownloadSummary, VehicleSummary } from './summary-schema.ts';
+import { isoDay, isoTime, type UnixSeconds } from './time.ts';
+import type { VehicleUnitContent } from './vehicle-unit/content.ts';
+import type { SignedElement } from './verify/verdict.ts';
+import type { Verifier } from './verify/verifier.ts';
+
+export interface SummaryOptions {
+  /** Without one, nothing is said about signatures: quick enough for the main thread. */
+  readonly verifier?: Verifier;
+  /** The file's name; it is compared with the content. */
+  readonly fileName?: string;
+}
+
+/** Examines a file and keeps what people and reports need. Never throws. */
+export function summariseDownload(bytes: Uint8Array, options: SummaryOptions = {}): DownloadSummary {
+  const examination = examineDownload(bytes, options.verifier);
+  const { identification, content, verification } = examination;
+  const elements = verification?.elements ?? null;
+  const known = {
+    version: 1 as const,
+    ...identification,
+    parts: summariseParts(identification, elements),
+    trust: verification?.trust ?? null,
+  };
+  switch (content.kind) {
+    case 'card': {
+      const { card } = content;
+      const summary = summariseCard(card, elements);
+      const named = { kind: 'card', cardNumber: summary?.cardNumber ?? null, dataUpTo: card.dataUpTo } as const;
+      return {
+        ...known,
+        ...NO_VEHICLE,
+        card: summary,
+        dataUpTo: isoTimeOrNull(card.dataUpTo),
+        previousDownload: isoTimeOrNull(card.data.previousDownload),
+        days: card.data.activity ? summariseCardDays(card.data.activity) : null,
+        findings: withNameFindings(examination, named, options),
+      };
+    }
+    case 'vehicle-unit': {
+      const { overview, days } = content.vehicleUnit;
+      const downloadedAt = overview?.currentTime ?? null;
+      const vehicle = summariseVehicle(content.vehicleUnit);
+      const named = { kind: 'vehicle-unit', vehicle, downloadedAt } as const;
+      return {
+        ...known,
+        card: null,
+        vehicle,
+        cardsInside: content.cards.map((card) => summariseCard(card, null)).filter((card) => card !== null),
+        downloadedAt: isoTimeOrNull(downloadedAt),
+        dataUpTo: isoTimeOrNull(downloadedAt ?? days.at(-1)?.date),
+        previousDownload: isoTimeOrNull(overview?.previousDownload?.time),
+        days: summariseVehicleUnitDays(days),
+        findings: withNameFindings(examination, named, options),
+      };
+    }
+    case 'nothing':
+      return {
+        ...known,
+        ...NO_VEHICLE,
+        card: null,
+        dataUpTo: null,
+        previousDownload: null,
+        days: null,
+        findings: examination.findings,
+      };
+  }
+}
+
+const NO_VEHICLE = { vehicle: null, cardsInside: [], downloadedAt: null } as const;
+
+function withNameFindings(
+  { findings }: Examination,
+  content: NamedContent,
+  { fileName }: SummaryOptions,
+): readonly Finding[] {
+  return fileName === undefined ? findings : [...nameFindings(readDownloadName(fileName), content), ...findings];
+}
+
+/** Where the first copy of the identification does not verify and the other one does, that one is taken. */
+function summariseCard(card: CardContent, elements: readonly SignedElement[] | null): CardSummary | null {
+  const genuine = card.applications.find(({ generation, identity }) => {
+    const label = generation === 'gen1' ? 'EF 0520 (00)' : 'EF 0520 (02)';
+    const element = elements?.find((each) => each.label === label);
+    return identity !== null && element?.verdict.state === 'valid';
+  });
+  const identity = genuine?.identity ?? card.identity;
+  return identity && cardSummary(card, identity);
+}
+
+function cardSummary(card: CardContent, identity: CardIdentity): CardSummary {
+  const { holder } = identity;
+  return {
+    type: card.cardKind,
+    nation: identity.nation,
+    nationLetters: nationLetters(identity.nation),
+    cardNumber: identity.cardNumber,
+    surname: holder.kind === 'company' ? '' : holder.surname,
+    firstNames: holder.kind === 'company' ? '' : holder.firstNames,
+    organisation: holder.kind === 'driver' ? '' : holder.organisation,
+    validFrom: isoDayOrNull(identity.validFrom),
+    expiry: isoDayOrNull(identity.expiry),
+  };
+}
+
+function summariseVehicle({ overview, nextCalibrationDue }: VehicleUnitContent): VehicleSummary {
+  const nation = overview?.registration?.nation ?? null;
+  return {
+    vin: overview?.vin ?? null,
+    nation,
+    nationLetters: nation === null ? null : nationLetters(nation),
+    registration: overview?.registration?.number ?? null,
+    periodFrom: isoTimeOrNull(overview?.periodFrom),
+    periodTo: isoTimeOrNull(overview?.periodTo),
+    nextCalibrationDue: isoDayOrNull(nextCalibrationDue),
+  };
+}
+
+function isoTimeOrNull(time: UnixSeconds | null | undefined): string | null {
+  return time ? isoTime(time) : null;
+}
+
+function isoDayOrNull(time: UnixSeconds | null): string | null {
+  return time === null ? null : isoDay(time);
+}

@@ -1,0 +1,63 @@
+/** The conventions in which archived downloads can be named. */
+export const NAME_CONVENTIONS = ['common', 'vdo', 'spain', 'france'] as const;
+
+export type NameConvention = (typeof NAME_CONVENTIONS)[number];
+
+/** What goes into a name. */
+export type NameSubject =
+  | {
+      readonly kind: 'card';
+      readonly cardNumber: string;
+      readonly surname: string;
+      readonly firstNames: string;
+      /** `YYYY-MM-DDTHH:MM`, in the zone that the depot wants in its names. */
+      readonly time: string;
+    }
+  | {
+      readonly kind: 'vehicle-unit';
+      readonly registration: string;
+      readonly vin: string;
+      readonly time: string;
+    };
+
+/**
+ * Names a download after its content:
+ *
+ * | convention | card | vehicle unit |
+ * |---|---|---|
+ * | common | C_20261119_0700_A_TESTERSON_DB12345678901200.DDD | M_20261119_0730_TD24 HGV_WDB9634031L000001.DDD |
+ * | vdo | C_20261119_0700_A TESTERSONDB12345678901200.DDD | as common |
+ * | spain | C_DB12345678901200_E_20261119_0700.TGD | V_TD24 HGV_E_20261119_0730.TGD |
+ * | france | as common, .C1B | as common, .V1B |
+ *
+ * Characters that a file name cannot hold on Windows are left out.
+ */
+export function writeDownloadName(convention: NameConvention, subject: NameSubject): string {
+  const [day = '', minute = ''] = subject.time.split('T').map((text) => text.replace(/[^\d]/g, ''));
+  const time = `${day}_${minute.slice(0, 4)}`;
+  if (subject.kind === 'vehicle-unit') {
+    const registration = safe(subject.registration);
+    if (convention === 'spain') return `V_${registration}_E_${time}.TGD`;
+    return `M_${time}_${registration}_${safe(subject.vin)}.${convention === 'france' ? 'V1B' : 'DDD'}`;
+  }
+  const cardNumber = safe(subject.cardNumber);
+  const initial = safe([...subject.firstNames.trim()][0] ?? '');
+  const surname = safe(subject.surname);
+  switch (convention) {
+    case 'spain':
+      return `C_${cardNumber}_E_${time}.TGD`;
+    case 'vdo':
+      return `C_${time}_${`${initial} ${surname}`.trim()}${cardNumber}.DDD`;
+    case 'common':
+    case 'france':
+      return `C_${time}_${initial}_${surname}_${cardNumber}.${convention === 'france' ? 'C1B' : 'DDD'}`;
+  }
+}
+
+/** Leaves out what Windows refuses in names, control characters, and the underscore that separates fields. */
+function safe(text: string): string {
+  return text
+    .replace(/[<>:"/\\|?*_\p{Cc}\p{Cf}]/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
