@@ -1,5 +1,7 @@
 import type { CardContent } from './card/content.ts';
+import { Appendix } from './card/elementary-files.ts';
 import type { CardIdentity } from './card/identity.ts';
+import { elementName } from './card/walk.ts';
 import { type Examination, examineDownload } from './examine.ts';
 import type { Finding } from './finding.ts';
 import { type NamedContent, nameFindings, readDownloadName } from './names.ts';
@@ -88,7 +90,7 @@ function withNameFindings(
 /** Where the first copy of the identification does not verify and the other one does, that one is taken. */
 function summariseCard(card: CardContent, elements: readonly SignedElement[] | null): CardSummary | null {
   const genuine = card.applications.find(({ generation, identity }) => {
-    const label = generation === 'gen1' ? 'EF 0520 (00)' : 'EF 0520 (02)';
+    const label = elementName(0x0520, generation === 'gen1' ? Appendix.gen1Data : Appendix.gen2Data);
     const element = elements?.find((each) => each.label === label);
     return identity !== null && element?.verdict.state === 'valid';
   });

@@ -1,9 +1,10 @@
 import type { Finding } from '../finding.ts';
-import type { PartSummary } from '../summary-schema.ts';
+import type { DownloadPart } from '../part.ts';
+import type { DownloadSummary, PartState, PartSummary } from '../summary-schema.ts';
 import type { IsoDay } from '../time.ts';
-import type { TextPart } from './download.ts';
-import { renderEnglish } from './render.ts';
-import { ADVICE_TEXTS, type AdviceCode, FINDING_TEXTS, PART_STATE_TEXTS, PART_TEXTS, REASON_TEXTS } from './texts.ts';
+import { renderEnglish, type TextValues } from './render.ts';
+import type { TextPart } from './text-part.ts';
+import { ADVICE_TEXTS, type AdviceCode, FINDING_TEXTS, ROW_TEXTS, type RowCode } from './texts.ts';
 
 /** A finding in the words of a depot, and what to do about it. */
 export interface SaidFinding {
@@ -19,21 +20,43 @@ export function sayFinding(finding: Finding, today: IsoDay): SaidFinding {
   };
 }
 
-/** A row of "Is it genuine?": "Activities", "Genuine, 34 of 34". */
+/** A row of "Is it genuine?": "Activities, 34 days", "Genuine, 34 of 34". */
 export interface SaidPart {
-  readonly label: string;
-  readonly verdict: string;
-  readonly note: string | null;
+  readonly part: DownloadPart;
+  readonly state: PartState;
+  readonly label: TextPart<RowCode>;
+  readonly verdict: TextPart<RowCode>;
+  readonly note: TextPart<RowCode> | null;
 }
 
-/** Says how genuine a part is. VDO recorders are known to sign technical data wrongly, so that is no accusation. */
-export function sayPart({ part, state, elements, genuine, reason }: PartSummary): SaidPart {
-  const name = PART_TEXTS[part];
-  const count = elements > 1 && state !== 'not-in-file' ? `, ${genuine} of ${elements}` : '';
-  const isKnownFault = part === 'technical-data' && state === 'does-not-verify';
-  return {
-    label: name.charAt(0).toUpperCase() + name.slice(1),
-    verdict: PART_STATE_TEXTS[state] + count,
-    note: isKnownFault ? 'Some recorders sign this part wrongly. Sent all the same.' : reason && REASON_TEXTS[reason],
-  };
+/** Says part by part how genuine a download is; empty while that was not checked. */
+export function sayParts({ kind, parts }: DownloadSummary, today: IsoDay): readonly SaidPart[] {
+  const row = (code: RowCode, values: TextValues = {}): TextPart<RowCode> => ({
+    code,
+    values,
+    english: renderEnglish(ROW_TEXTS[code], values, today),
+  });
+  return parts.map((summary) => {
+    const { part, state, elements, genuine } = summary;
+    const values = { genuine, count: elements };
+    // A card's second element of a part is only its copy for the other generation.
+    const counts = elements > 1 && kind === 'vehicle-unit';
+    const isCounted = counts && (state === 'genuine' || state === 'does-not-verify');
+    return {
+      part,
+      state,
+      label: counts && part === 'activities' ? row('activities-days', values) : row('part', { part }),
+      verdict: isCounted ? row(`${state}-of`, values) : row(state),
+      note: noteOf(summary, row),
+    };
+  });
+}
+
+/** Recorders of one maker are known to sign technical data wrongly, so that is no accusation. */
+function noteOf(
+  { part, state, reason }: PartSummary,
+  row: (code: RowCode, values?: TextValues) => TextPart<RowCode>,
+): TextPart<RowCode> | null {
+  if (part === 'technical-data' && state === 'does-not-verify') return row('known-recorder-fault');
+  return reason && row('reason', { reason });
 }

@@ -2,14 +2,8 @@ import type { CardSummary, DownloadSummary } from '../summary-schema.ts';
 import type { IsoDay } from '../time.ts';
 import { shortPersonName } from './people.ts';
 import { renderEnglish, type TextValues } from './render.ts';
+import type { TextPart } from './text-part.ts';
 import { ADVICE_TEXTS, type AdviceCode, LINE_TEXTS, type LineCode } from './texts.ts';
-
-/** A piece of text as a code with its values, for translation, and in English. */
-export interface TextPart<Code extends string = string> {
-  readonly code: Code;
-  readonly values: TextValues;
-  readonly english: string;
-}
 
 /** A download in words. It names people and vehicles: for screens and the command line, never for a log. */
 export interface SaidDownload {
@@ -40,10 +34,14 @@ export function sayDownload(summary: DownloadSummary, today: IsoDay): SaidDownlo
     values: {},
     english: ADVICE_TEXTS[problem],
   };
-  const told = facts.map((fact) => fact.english).join(', ');
-  const separator = problem ? ': ' : ', ';
-  const line = (told ? subject.english + separator + told : subject.english) + (advice ? `; ${advice.english}` : '');
+  const line = joined(subject.english, facts.map((fact) => fact.english).join(', '), problem && ADVICE_TEXTS[problem]);
   return { subject, facts, isProblem: problem !== null, advice, line };
+}
+
+/** "Subject, facts", or "Subject: what is wrong; what to do". */
+function joined(subject: string, facts: string, advice: string | null): string {
+  if (advice === null) return facts === '' ? subject : `${subject}, ${facts}`;
+  return facts === '' ? `${subject}: ${advice}` : `${subject}: ${facts}; ${advice}`;
 }
 
 type MakePart = (code: LineCode, values?: TextValues) => TextPart<LineCode>;
@@ -123,5 +121,5 @@ function genuineness({ trust, parts }: DownloadSummary, part: MakePart): readonl
   if (wrong.length > 1) return [part('parts-do-not-verify', { count: wrong.length })];
   if (onlyWrong) return [part('part-does-not-verify', { part: onlyWrong.part })];
   const reason = parts.find((each) => each.reason !== null && each.reason !== 'cut-short')?.reason;
-  return [part('cannot-be-checked', { reason: reason ?? 'no-signature' })];
+  return [part(trust === 'untrusted' ? 'not-trusted' : 'cannot-be-checked', { reason: reason ?? 'no-signature' })];
 }

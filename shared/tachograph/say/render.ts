@@ -18,8 +18,12 @@ export function renderEnglish(text: string, values: TextValues, today: IsoDay): 
         return partText(value);
       case 'parts':
         return englishList(value.split(',').map(partText));
+      case 'Part':
+        return value === 'detailed-speed' ? 'Detailed speed' : capitalised(partText(value));
       case 'reason':
-        return REASON_TEXTS[value as NotVerifiableReason] ?? value;
+        return reasonText(value);
+      case 'Reason':
+        return capitalised(reasonText(value));
       default:
         return value;
     }
@@ -28,6 +32,14 @@ export function renderEnglish(text: string, values: TextValues, today: IsoDay): 
 
 function partText(part: string): string {
   return PART_TEXTS[part.trim() as DownloadPart] ?? part;
+}
+
+function reasonText(reason: string): string {
+  return REASON_TEXTS[reason as NotVerifiableReason] ?? reason;
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** "22 Oct", with its year only when that is not this year. */

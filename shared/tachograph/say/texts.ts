@@ -1,11 +1,11 @@
 import type { FindingCode } from '../finding.ts';
 import type { DownloadPart } from '../part.ts';
-import type { PartState } from '../summary-schema.ts';
 import type { NotVerifiableReason } from '../verify/verdict.ts';
 
 /**
  * The English of everything that is said about downloads, in the form that i18next takes: `{{value}}`, and
- * `{{value, day}}`, `{{value, part}}`, `{{value, parts}}` and `{{value, reason}}` for values that are themselves worded.
+ * `{{value, day}}`, `{{value, part}}`, `{{value, parts}}` and `{{value, reason}}` for values that are themselves worded
+ * (`Part` and `Reason`: at the start of a line).
  */
 export const LINE_TEXTS = {
   'driver-card-of': 'Driver card of {{holder}}',
@@ -36,6 +36,7 @@ export const LINE_TEXTS = {
   'part-does-not-verify': '{{part, part}} does not verify',
   'parts-do-not-verify': '{{count}} parts do not verify',
   'cannot-be-checked': 'cannot be checked: {{reason, reason}}',
+  'not-trusted': 'not trusted: {{reason, reason}}',
   'cut-short-in': 'cut short in the {{part, part}}',
   'cut-short': 'cut short',
   'parts-missing': 'without {{parts, parts}}',
@@ -86,6 +87,23 @@ export const PART_TEXTS: Readonly<Record<DownloadPart, string>> = {
   other: 'other data',
 };
 
+/** Labels and verdicts of the rows of "Is it genuine?". */
+export const ROW_TEXTS = {
+  part: '{{part, Part}}',
+  'activities-days': 'Activities, {{count}} days',
+  genuine: 'Genuine',
+  'genuine-of': 'Genuine, {{genuine}} of {{count}}',
+  'does-not-verify': 'Does not verify',
+  'does-not-verify-of': 'Does not verify, {{genuine}} of {{count}} genuine',
+  'cannot-be-checked': 'Cannot be checked',
+  'cut-short': 'Cut short',
+  'not-in-file': 'Not in this file',
+  reason: '{{reason, Reason}}',
+  'known-recorder-fault': 'Some recorders sign this part wrongly.',
+} as const;
+
+export type RowCode = keyof typeof ROW_TEXTS;
+
 export const REASON_TEXTS: Readonly<Record<NotVerifiableReason, string>> = {
   'no-signature': 'it is not signed',
   'cut-short': 'the file stops before its end',
@@ -98,14 +116,6 @@ export const REASON_TEXTS: Readonly<Record<NotVerifiableReason, string>> = {
   'unknown-root': 'its certificates lead to no known authority',
   'unknown-curve': 'its signature is of an unknown kind',
   'national-algorithm': 'it is signed in a way of one country only',
-};
-
-export const PART_STATE_TEXTS: Readonly<Record<PartState, string>> = {
-  genuine: 'Genuine',
-  'does-not-verify': 'Does not verify',
-  'cannot-be-checked': 'Cannot be checked',
-  'cut-short': 'Cut short',
-  'not-in-file': 'Not in this file',
 };
 
 /** Findings in the words of a depot; the technical sentence stands in the finding itself. */

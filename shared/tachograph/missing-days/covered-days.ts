@@ -1,0 +1,109 @@
+import type { DayUse } from '../activity-change.ts';
+import { unpackDays } from '../day-runs.ts';
+import type { PartState } from '../summary-schema.ts';
+import { dayNumberOf, type IsoDay, isoDayOf } from '../time.ts';
+import type { HeldDownload } from './held-download.ts';
+
+/** Consecutive days that the same download speaks for in the same way. */
+export interface CoveredRun {
+  readonly first: IsoDay;
+  readonly days: number;
+  readonly use: DayUse;
+  /** How genuine the activities of that download are; null while that was not checked. */
+  readonly state: PartState | null;
+  readonly downloadId: string;
+}
+
+/** Days that no download held here speaks for, between some that downloads speak for. */
+export interface CoverageGap {
+  readonly first: IsoDay;
+  readonly last: IsoDay;
+  readonly days: number;
+  /**
+   * Whether reading again can still fill it. `no`: the card has overwritten it. `perhaps`: an earlier card of the
+   * driver may still hold it.
+   */
+  readonly recoverable: 'yes' | 'no' | 'perhaps';
+}
+
+interface CoveredDay {
+  readonly use: DayUse;
+  readonly state: PartState | null;
+  readonly downloadId: string;
+}
+
+/**
+ * Every day that some download covers, by day number. Where several do, a genuine one counts before another, and a
+ * later one before an earlier one: a day that was still running when the earlier one was made is whole in the later one.
+ * @param downloads oldest first.
+ */
+export function coveredDays(downloads: readonly HeldDownload[]): ReadonlyMap<number, CoveredDay> {
+  const covered = new Map<number, CoveredDay>();
+  for (const { id, summary } of downloads) {
+    const state = summary.parts.find(({ part }) => part === 'activities')?.state ?? null;
+    for (const { day, use } of unpackDays(summary.days?.runs ?? [])) {
+      const before = covered.get(day);
+      const isWorse = before?.state === 'genuine' && state !== 'genuine';
+      if (!isWorse) covered.set(day, { use, state, downloadId: id });
+    }
+  }
+  return covered;
+}
+
+export function runsOf(covered: ReadonlyMap<number, CoveredDay>): readonly CoveredRun[] {
+  const runs: (CoveredDay & { firstDay: number; days: number })[] = [];
+  for (const day of sortedDays(covered)) {
+    const here = covered.get(day);
+    if (!here) continue;
+    const last = runs.at(-1);
+    const continues =
+      last !== undefined &&
+      last.firstDay + last.days === day &&
+      last.use === here.use &&
+      last.state === here.state &&
+      last.downloadId === here.downloadId;
+    if (continues) last.days += 1;
+    else runs.push({ ...here, firstDay: day, days: 1 });
+  }
+  return runs.map(({ firstDay, ...run }) => ({ first: isoDayOf(firstDay), ...run }));
+}
+
+/** @param downloads oldest first. */
+export function gapsOf(
+  covered: ReadonlyMap<number, CoveredDay>,
+  downloads: readonly HeldDownload[],
+): readonly CoverageGap[] {
+  const gaps: CoverageGap[] = [];
+  let previous: number | null = null;
+  for (const day of sortedDays(covered)) {
+    if (previous !== null && day > previous + 1) {
+      const first = previous + 1;
+      const last = day - 1;
+      const recoverable = recoverability(first, covered.get(previous), covered.get(day), downloads);
+      gaps.push({ first: isoDayOf(first), last: isoDayOf(last), days: last - first + 1, recoverable });
+    }
+    previous = day;
+  }
+  return gaps;
+}
+
+function sortedDays(covered: ReadonlyMap<number, CoveredDay>): readonly number[] {
+  return [...covered.keys()].sort((left, right) => left - right);
+}
+
+function recoverability(
+  firstDay: number,
+  before: CoveredDay | undefined,
+  after: CoveredDay | undefined,
+  downloads: readonly HeldDownload[],
+): CoverageGap['recoverable'] {
+  const newest = downloads.at(-1)?.summary;
+  if (newest?.vehicle) {
+    const { periodFrom } = newest.vehicle;
+    if (periodFrom === null) return 'perhaps';
+    return firstDay >= dayNumberOf(Date.parse(periodFrom) / 1_000) ? 'yes' : 'no';
+  }
+  const cardOf = (day: CoveredDay | undefined): string | undefined =>
+    downloads.find(({ id }) => id === day?.downloadId)?.summary.card?.cardNumber;
+  return cardOf(before) === cardOf(after) ? 'no' : 'perhaps';
+}
