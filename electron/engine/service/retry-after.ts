@@ -1,5 +1,9 @@
 const WHOLE_SECONDS = /^\d{1,9}$/;
 
+/** An HTTP-date starts with the name of a day; the oldest of its three forms leaves out the zone, which is GMT. */
+const DATE_WITH_ZONE = /^[A-Z][a-z]+, .+ GMT$/;
+const DATE_WITHOUT_ZONE = /^[A-Z][a-z]{2} [A-Z][a-z]{2} .+ \d{4}$/;
+
 /**
  * Reads Retry-After in either of its forms (RFC 9110, section 10.2.3).
  *
@@ -17,10 +21,18 @@ export function retryAfterMs(headers: Readonly<Record<string, string>>, nowMs: n
   if (WHOLE_SECONDS.test(text)) {
     return Number(text) * 1000;
   }
-  const moment = Date.parse(text);
+  const moment = httpDateMs(text);
   if (Number.isNaN(moment)) {
     return null;
   }
-  const serverNow = Date.parse(headers.date ?? '');
+  const serverNow = httpDateMs(headers.date ?? '');
   return Math.max(0, moment - (Number.isNaN(serverNow) ? nowMs : serverNow));
+}
+
+/** Milliseconds since 1970-01-01 UTC; NaN where the text is no HTTP-date (RFC 9110, section 5.6.7). */
+function httpDateMs(text: string): number {
+  if (DATE_WITH_ZONE.test(text)) {
+    return Date.parse(text);
+  }
+  return DATE_WITHOUT_ZONE.test(text) ? Date.parse(`${text} GMT`) : Number.NaN;
 }

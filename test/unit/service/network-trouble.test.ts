@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { networkTrouble } from '../../../electron/engine/service/network-trouble.ts';
+
+const before = { isOnConnection: false, isGivenOut: false, isProxied: false };
+const sending = { ...before, isOnConnection: true };
+const sent = { ...sending, isGivenOut: true };
+const proxied = { ...before, isProxied: true };
+
+const errorWith = (code: string) => Object.assign(new Error('trouble'), { code });
+
+test.each([
+  ['ENOTFOUND', before, 'resolve'],
+  ['EAI_AGAIN', before, 'resolve'],
+  ['ECONNREFUSED', before, 'connect'],
+  ['EHOSTUNREACH', before, 'connect'],
+  ['ENETUNREACH', before, 'connect'],
+  ['ECONNRESET', before, 'connect'],
+  ['UND_ERR_CONNECT_TIMEOUT', before, 'connect'],
+  ['CERT_HAS_EXPIRED', before, 'trust'],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', before, 'trust'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', before, 'trust'],
+  ['SELF_SIGNED_CERT_IN_CHAIN', before, 'trust'],
+  ['ENOTFOUND', proxied, 'proxy'],
+  ['ECONNREFUSED', proxied, 'proxy'],
+  ['UND_ERR_ABORTED', proxied, 'proxy'],
+  ['CERT_HAS_EXPIRED', proxied, 'trust'],
+  ['ECONNRESET', sending, 'send'],
+  ['EPIPE', sending, 'send'],
+  ['ECONNRESET', sent, 'receive'],
+  ['UND_ERR_SOCKET', sent, 'receive'],
+  ['HPE_INVALID_CONSTANT', sent, 'receive'],
+  ['UND_ERR_DESTROYED', sending, 'cancelled'],
+] as const)('%s in %j is trouble of the phase %s', (code, stage, phase) => {
+  expect(networkTrouble(errorWith(code), stage)).toEqual({ phase, systemCode: code, mayHaveArrived: stage.isGivenOut });
+});
+
+test('of several addresses that were tried, the first gives the code', () => {
+  const error = new AggregateError([errorWith('ENETUNREACH'), errorWith('ECONNREFUSED')]);
+  expect(networkTrouble(error, before)).toMatchObject({ phase: 'connect', systemCode: 'ENETUNREACH' });
+});
+
+test('an error without a code is told as unknown', () => {
+  expect(networkTrouble(new Error('?'), before)).toMatchObject({ phase: 'connect', systemCode: 'UNKNOWN' });
+  expect(networkTrouble('text', sent)).toMatchObject({ phase: 'receive', systemCode: 'UNKNOWN' });
+});
