@@ -57,7 +57,7 @@ const flaws: readonly CertificateFlaw[] = ['expired', 'wrong type', 'stranger ro
 /** Vehicle units of every curve, and those whose certificate is not to be believed. */
 export const vehicleUnitChains: readonly Specimen[] = [
   ...curveNames.map((curve) =>
-    unit(`vu_${dashed(curve)}.DDD`, `on ${curve}`, { generations: ['G2v2'], curve }, gen2v2),
+    unit(`vu_${dashed(curve)}.DDD`, `on ${curve}`, { generations: ['G2v2'], curve, speedMinutes: 5 }, gen2v2),
   ),
   ...flaws.flatMap((flaw) => [
     unit(

@@ -2,7 +2,7 @@ import { concat, filled, fromHex, toBigInt, uint } from '../bytes.ts';
 import { signGen2 } from '../chain/ec-key.ts';
 import type { VehicleUnit, VehicleUnitBlock, VehicleUnitChain } from './content.ts';
 import { gen2VehicleUnitSigner, type RecordArrayQuirk, signatureArray } from './gen2.ts';
-import { recordTypes } from './record-array.ts';
+import { type RecordArray, recordTypes } from './record-array.ts';
 import { unsignedBlock, type VehicleUnitQuirk } from './vehicle-unit.ts';
 
 /** What vehicle units and download tools in the field do differently. */
@@ -85,13 +85,29 @@ export const registrationWithoutNation: RecordArrayQuirk = (arrays) =>
       : array,
   );
 
-/** Calibrations of 168 bytes: those of generation 1 and one byte more, as early version 1 units write them. */
-export const shortCalibrations: RecordArrayQuirk = (arrays) =>
-  arrays.map((array) =>
+/** How long the part of a calibration is that ends with the workshop's card number. */
+const throughWorkshopCardBytes = 91;
+
+/** Calibrations of 168 bytes as early version 1 units write them, without seals: here the generation follows the workshop's card number. */
+export const calibrationsWithCardGeneration: RecordArrayQuirk = (arrays) =>
+  calibrationsOf168Bytes(arrays, (record) =>
+    concat(record.subarray(0, throughWorkshopCardBytes), uint(2, 1), record.subarray(throughWorkshopCardBytes, 167)),
+  );
+
+/** The other reading of the same size: a byte without meaning at the end. Public sources differ, so no reader can be sure. */
+export const calibrationsWithSpareByte: RecordArrayQuirk = (arrays) =>
+  calibrationsOf168Bytes(arrays, (record) => concat(record.subarray(0, 167), filled(1)));
+
+function calibrationsOf168Bytes(
+  arrays: readonly RecordArray[],
+  shorten: (record: Uint8Array) => Uint8Array,
+): readonly RecordArray[] {
+  return arrays.map((array) =>
     array.type === recordTypes.calibration
-      ? { ...array, recordBytes: 168, records: array.records.map((record) => record.subarray(0, 168)) }
+      ? { ...array, recordBytes: 168, records: array.records.map(shorten) }
       : array,
   );
+}
 
 /** Record arrays in the opposite order; a reader goes by their types. */
 export const arraysReversed: RecordArrayQuirk = (arrays) => arrays.toReversed();
