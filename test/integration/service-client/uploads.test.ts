@@ -24,7 +24,9 @@ function readForm({ headers, body }: SeenRequest): Promise<Form> {
     parser.on('file', (part, stream, { filename, mimeType }) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => form.files.push({ part, name: String(filename), type: mimeType, bytes: Buffer.concat(chunks) }));
+      stream.on('end', () =>
+        form.files.push({ part, name: String(filename), type: mimeType, bytes: Buffer.concat(chunks) }),
+      );
     });
     parser.on('error', reject);
     parser.on('close', () => resolve(form));
