@@ -86,7 +86,8 @@ export function createAttempts(options: AttemptsOptions): Attempts {
       options.progressed(attempt.job.id);
     };
     try {
-      return judge(await options.send(attempt.job, bytes, onProgress, attempt.controller.signal));
+      const outcome = await options.send(attempt.job, bytes, onProgress, attempt.controller.signal);
+      return judge(outcome, bytes.byteLength);
     } catch {
       options.threw();
       return {

@@ -1,6 +1,7 @@
 import type { Reason } from '../../../shared/app/uploads.ts';
-import { assertNever, type Result } from '../../../shared/result.ts';
+import { assertNever } from '../../../shared/result.ts';
 import type { Clock } from '../ports.ts';
+import type { Spool, SpoolTrouble } from '../spool/spool.ts';
 import { type Job, reason } from '../store/store.ts';
 
 /** The bytes of a job as they lie in the spool, or why they cannot be had. */
@@ -10,27 +11,10 @@ export type Copy =
   | { readonly kind: 'not-now'; readonly reason: Reason };
 
 /** The spool as the uploader sees it. */
-export interface CopyStore {
-  /** The bytes, checked against their hash. */
-  readonly read: (sha256: string) => Promise<Result<Uint8Array, CopyTrouble>>;
-}
-
-export interface CopyTrouble {
-  readonly code:
-    | 'missing'
-    | 'damaged'
-    | 'locked'
-    | 'denied'
-    | 'disk-full'
-    | 'exists'
-    | 'too-large'
-    | 'timed-out'
-    | 'failed';
-  readonly systemCode?: string;
-}
+export type CopyStore = Pick<Spool, 'read'>;
 
 /** A disk that says nothing for this long is taken for troubled. Large enough for a disk that has to spin up. */
-export const copyTimeoutMs = 30_000;
+export const copyTimeoutMs = 60_000;
 
 /** Reads a job's bytes in bounded time. Never rejects: a spool that throws is troubled like one that says so. */
 export function readCopy(copies: CopyStore, clock: Clock, job: Job): Promise<Copy> {
@@ -53,7 +37,7 @@ async function started(copies: CopyStore, sha256: string): ReturnType<CopyStore[
   return copies.read(sha256);
 }
 
-function withoutBytes({ code }: CopyTrouble): Copy {
+function withoutBytes({ code }: SpoolTrouble): Copy {
   switch (code) {
     case 'missing':
     case 'damaged':

@@ -1,5 +1,6 @@
 import type { Reason, ReasonCode } from '../../../shared/app/uploads.ts';
 import { assertNever } from '../../../shared/result.ts';
+import type { FieldIssue } from '../../../shared/service/read-rows.ts';
 import type { BrokenAnswer, Later, NoAnswer, RefusedAccount } from '../service/outcome.ts';
 import { reason } from '../store/store.ts';
 import { plainWords } from './plain-words.ts';
@@ -15,7 +16,8 @@ const addressStatuses: readonly (number | null)[] = [404, 405, 410, 421];
  * | end | the file | the way |
  * |---|---|---|
  * | 201 with a receipt | sent | works |
- * | 400, 413, 415, 422; too large or nameless to send | needs attention, with the service's words | works |
+ * | 400, 413, 415, 422 | needs attention, with the service's words | works |
+ * | empty, too large or nameless: not sent at all | needs attention | nothing |
  * | 401, 403, no keys | back in line | stops until a person acts |
  * | 429, or any later with Retry-After | waits | backs off, not before the time asked for |
  * | 408, 425, 5xx | waits | perhaps: this file or the service |
@@ -26,8 +28,10 @@ const addressStatuses: readonly (number | null)[] = [404, 405, 410, 421];
  * | any other status, 2xx without a receipt | waits, outcome unknown for 2xx | perhaps |
  *
  * A status that nobody promised never parks a file: waiting heals by itself, attention needs a person.
+ *
+ * @param sizeBytes of the file, which tells why the client would not send it
  */
-export function judge(outcome: SendOutcome): Verdict {
+export function judge(outcome: SendOutcome, sizeBytes: number): Verdict {
   switch (outcome.kind) {
     case 'accepted': {
       const { digitalTachographId, responseCode = null } = outcome.answer;
@@ -39,7 +43,10 @@ export function judge(outcome: SendOutcome): Verdict {
         evidence: { says: 'works' },
       };
     case 'refused-input':
-      return { file: { kind: 'refused', reason: refusedHere(outcome.issues) }, evidence: { says: 'nothing' } };
+      return {
+        file: { kind: 'refused', reason: refusedHere(outcome.issues, sizeBytes) },
+        evidence: { says: 'nothing' },
+      };
     case 'refused-account':
       return judgeAccount(outcome);
     case 'later':
@@ -143,10 +150,10 @@ function withWords({ status, words }: { readonly status: number; readonly words:
 }
 
 /** The client itself would not send it: what it found names fields, never values. */
-function refusedHere(issues: readonly { readonly field: string; readonly problem: string }[]): Reason {
+function refusedHere(issues: readonly FieldIssue[], sizeBytes: number): Reason {
   const [first] = issues;
   if (first?.field === 'file') {
-    return reason('too-large');
+    return reason(sizeBytes === 0 ? 'empty-file' : 'too-large');
   }
   return reason('refused-file', first === undefined ? {} : { words: plainWords(`${first.field}: ${first.problem}`) });
 }

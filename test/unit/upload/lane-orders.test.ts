@@ -179,8 +179,8 @@ describe('the note for the next start', () => {
 });
 
 describe('a file that a firewall before the service refuses', () => {
-  const answer403 = judge({ kind: 'refused-account', status: 403, reason: 'keys-refused', words: null });
-  const answer401 = judge({ kind: 'refused-account', status: 401, reason: 'keys-refused', words: null });
+  const answer403 = judge({ kind: 'refused-account', status: 403, reason: 'keys-refused', words: null }, 60_000);
+  const answer401 = judge({ kind: 'refused-account', status: 401, reason: 'keys-refused', words: null }, 60_000);
 
   it('needs attention at its second 403, when another file went through with the same keys', () => {
     const lane = afterEnds(provenLane, [2, forbidden], [3, works]);

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CallTrouble, Later, NoAnswer } from '../../../electron/engine/service/outcome.ts';
-import { judge } from '../../../electron/engine/upload/outcome.ts';
+import { judge as judgeSized } from '../../../electron/engine/upload/outcome.ts';
+import type { SendOutcome } from '../../../electron/engine/upload/send.ts';
+
+const judge = (outcome: SendOutcome) => judgeSized(outcome, 60_000);
 
 function later(status: number, more: Partial<Later> = {}): Later {
   return {
@@ -57,6 +60,11 @@ describe('what the end of a sending means', () => {
     });
     expect(judged.file).toEqual({ kind: 'refused', reason: { code: 'too-large', parameters: {} } });
     expect(judged.evidence).toEqual({ says: 'nothing' });
+  });
+
+  it('an empty file that the depot wants sent all the same is not called too large', () => {
+    const judged = judgeSized({ kind: 'refused-input', issues: [{ field: 'file', problem: 'expected bytes' }] }, 0);
+    expect(judged.file).toEqual({ kind: 'refused', reason: { code: 'empty-file', parameters: {} } });
   });
 
   it.each([401, 403] as const)('%i: the file goes back in line and the keys are refused', (status) => {

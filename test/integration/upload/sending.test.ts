@@ -1,0 +1,200 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  accepted,
+  later,
+  neverAnswers,
+  refused,
+  type TestOptions,
+  type UploaderUnderTest,
+  unreachable,
+  uploaderUnderTest,
+} from './uploader-under-test.ts';
+
+const minuteMs = 60_000;
+let open: UploaderUnderTest | null = null;
+
+async function under(options: TestOptions): Promise<UploaderUnderTest> {
+  open = await uploaderUnderTest(options);
+  return open;
+}
+
+afterEach(async () => {
+  await open?.close();
+  open = null;
+});
+
+describe('sending', () => {
+  it('sends every file once and stores the receipt', async () => {
+    const { clock, store, add, states, attempts } = await under({ script: () => accepted });
+    const ids = add(40);
+    await clock.advance(2000);
+    expect(new Set(states())).toEqual(new Set(['uploaded']));
+    expect(attempts).toHaveLength(40);
+    const [row] = store.uploads.rows(store.uploads.rowIdsOf(ids.slice(0, 1)));
+    expect(row?.state).toBe('sent');
+    expect(store.uploads.details(row?.id ?? 0)?.receipt).toBe('receipt');
+  });
+
+  it('sends as many at once as the depot chose, also after the choice changed', async () => {
+    const { clock, uploader, add, attempts, settings } = await under({ script: () => ({ ...accepted, afterMs: 100 }) });
+    add(60);
+    await clock.advance(450);
+    expect(Math.max(...attempts.map(({ atOnce }) => atOnce))).toBe(4);
+    const before = attempts.length;
+    settings.current = { ...settings.current, uploadsAtOnce: 1 };
+    uploader.settingsChanged();
+    await clock.advance(1000);
+    expect(attempts.slice(before + 4).every(({ atOnce }) => atOnce === 1)).toBe(true);
+    settings.current = { ...settings.current, uploadsAtOnce: 8 };
+    uploader.settingsChanged();
+    await clock.advance(50);
+    expect(attempts.filter(({ endedAt }) => endedAt === null)).toHaveLength(8);
+  });
+
+  it('takes up files that come while it rests', async () => {
+    const { clock, add, states } = await under({ script: () => accepted });
+    await clock.advance(minuteMs);
+    add(1);
+    await clock.advance(200);
+    expect(states()).toEqual(['uploaded']);
+  });
+
+  it('a file that the service refuses needs attention with its words, and the next ones go', async () => {
+    const { clock, store, add, states } = await under({ script: (job) => (job.id === 1 ? refused : accepted) });
+    const [first = 0] = add(5);
+    await clock.advance(1000);
+    expect(states()).toEqual(['attention', 'uploaded', 'uploaded', 'uploaded', 'uploaded']);
+    const [row] = store.uploads.rows(store.uploads.rowIdsOf([first]));
+    expect(row?.reason).toEqual({ code: 'refused-file', parameters: { status: 400, words: 'Not a download' } });
+  });
+
+  it('one file that always gets 500 waits by itself, with growing delays, and the others go', async () => {
+    const { clock, uploader, add, states, attempts } = await under({
+      script: (job) => (job.id === 3 ? later(500) : accepted),
+    });
+    add(50);
+    await clock.advance(2000);
+    expect(states().filter((state) => state === 'uploaded')).toHaveLength(49);
+    expect(uploader.state().lane.state).toBe('open');
+    await clock.advance(60 * minuteMs);
+    const tries = attempts.filter(({ jobId }) => jobId === 3).map(({ startedAt }) => startedAt);
+    expect(tries.length).toBeGreaterThan(8);
+    expect(tries.length).toBeLessThan(30);
+    expect(states()[2]).toBe('waiting');
+    add(5);
+    await clock.advance(1000);
+    expect(states().filter((state) => state === 'uploaded')).toHaveLength(54);
+  });
+
+  it('a receipt that cannot be used is none: the file is sent again, marked', async () => {
+    const broken = {
+      kind: 'broken-answer',
+      reason: 'body',
+      status: 201,
+      redirectOrigin: null,
+      outcomeUnknown: true,
+    } as const;
+    const { clock, store, add } = await under({
+      script: (_job, _at, attempt) => (attempt === 1 ? { outcome: broken } : accepted),
+    });
+    const [id = 0] = add(1);
+    await clock.advance(100);
+    expect(store.jobs.get(id)).toMatchObject({ state: 'waiting', outcomeUnknown: true });
+    await clock.advance(5000);
+    expect(store.jobs.get(id)?.state).toBe('uploaded');
+  });
+
+  it('says what is under way: progress, batch, idle', async () => {
+    const { clock, uploader, add } = await under({ script: () => ({ ...accepted, afterMs: 1000 }) });
+    expect(uploader.state()).toEqual({
+      lane: { state: 'open', since: null, failures: 0, nextTryAt: null, detail: null },
+      pause: null,
+      batch: null,
+    });
+    expect([uploader.idle(), uploader.nothingDueNow()]).toEqual([true, true]);
+    const startedAt = clock.now();
+    const [first = 0] = add(6);
+    expect(uploader.nothingDueNow()).toBe(false);
+    await clock.advance(1500);
+    expect(uploader.state().batch).toEqual({ done: 4, total: 6, startedAt });
+    expect(uploader.idle()).toBe(false);
+    expect(uploader.progressOf(first)).toBeNull();
+    await clock.advance(2000);
+    expect([uploader.idle(), uploader.nothingDueNow(), uploader.state().batch]).toEqual([true, true, null]);
+  });
+});
+
+describe('a service that is away', () => {
+  it('is asked by one file at a time, with growing delays, instead of by all', async () => {
+    const { clock, uploader, add, attempts } = await under({ script: () => unreachable });
+    add(100);
+    const since = clock.now();
+    await clock.advance(10 * minuteMs);
+    const probes = attempts.slice(4);
+    expect(attempts.length).toBeLessThan(20);
+    expect(probes.every(({ atOnce }) => atOnce === 1)).toBe(true);
+    expect(new Set(probes.map(({ jobId }) => jobId)).size).toBe(probes.length);
+    expect(uploader.state().lane).toMatchObject({ state: 'no-connection', detail: 'ECONNREFUSED' });
+    expect((uploader.state().lane.since ?? 0) - since).toBeLessThan(100);
+    expect(uploader.nothingDueNow()).toBe(true);
+  });
+
+  it('when it comes back, all go within one back-off step without a person', async () => {
+    let isUp = false;
+    const { clock, uploader, add, states, attempts } = await under({ script: () => (isUp ? accepted : unreachable) });
+    add(60);
+    await clock.advance(30 * minuteMs);
+    isUp = true;
+    const backAt = clock.now();
+    const stepMs = (uploader.state().lane.nextTryAt ?? 0) - backAt;
+    await clock.advance(stepMs + 5000);
+    expect(new Set(states())).toEqual(new Set(['uploaded']));
+    expect(attempts.filter(({ startedAt }) => startedAt >= backAt)).toHaveLength(60);
+    expect(uploader.state().lane.state).toBe('open');
+  });
+
+  it('answers 500 to everything: three files are enough to know', async () => {
+    const { clock, uploader, add, attempts } = await under({ script: () => later(500) });
+    add(100);
+    await clock.advance(1000);
+    expect(attempts.length).toBeLessThan(10);
+    expect(uploader.state().lane).toMatchObject({ state: 'service-failing', detail: 'status-500' });
+  });
+
+  it('asks for time with 429 and gets it, also over a restart of the program', async () => {
+    const busyUntil = { at: 0 };
+    const options: TestOptions = {
+      script: (_job, at) => (at < busyUntil.at ? later(429, busyUntil.at - at) : accepted),
+    };
+    const first = await under(options);
+    busyUntil.at = first.clock.now() + 5 * minuteMs;
+    first.add(20);
+    await first.clock.advance(1000);
+    expect(first.attempts.length).toBeLessThanOrEqual(4);
+    expect(first.uploader.state().lane).toMatchObject({ state: 'service-busy' });
+    const second = await first.restart(minuteMs);
+    await second.clock.advance(3 * minuteMs);
+    expect(second.attempts).toHaveLength(0);
+    expect(second.uploader.state().lane.nextTryAt).toBeGreaterThanOrEqual(busyUntil.at);
+    await second.clock.advance(2 * minuteMs);
+    expect(new Set(second.states())).toEqual(new Set(['uploaded']));
+  });
+
+  it('is forgotten when a person ignores the last file that waits for it', async () => {
+    const { clock, store, uploader, add } = await under({ script: () => unreachable });
+    const ids = add(1);
+    await clock.advance(5000);
+    store.jobs.ignore(ids, clock.now());
+    await clock.advance(20 * minuteMs);
+    expect(uploader.state().lane.state).toBe('open');
+  });
+});
+
+describe('a sending that never ends', () => {
+  it('does not keep the other files from going', async () => {
+    const { clock, add, states } = await under({ script: (job) => (job.id <= 3 ? neverAnswers : accepted) });
+    add(20);
+    await clock.advance(1000);
+    expect(states().filter((state) => state === 'uploaded')).toHaveLength(17);
+  });
+});
