@@ -51,8 +51,8 @@ export function fullCardNumberAndGeneration(card: CardReference | undefined): Ui
 }
 
 /** Name or Address, 36 bytes (2.2, 2.99). */
-export function name(text: string): Uint8Array {
-  return codedText(text, 36);
+export function name(text: string, codePage?: number): Uint8Array {
+  return codedText(text, 36, codePage);
 }
 
 /** OdometerShort, 3 bytes, kilometres (2.113). */

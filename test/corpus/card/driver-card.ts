@@ -30,6 +30,8 @@ export interface DriverCard extends CardJournal, CardChain, Omit<CardIdentity, '
     readonly birthDate: string;
     /** Two letters, ISO 639. */
     readonly language?: string;
+    /** The byte in front of the names; the first page that has every letter unless given. 0 and 255 stand for no page in particular. */
+    readonly codePage?: number;
   };
   readonly authority?: string;
   readonly licenceNumber?: string;
@@ -37,6 +39,8 @@ export interface DriverCard extends CardJournal, CardChain, Omit<CardIdentity, '
   readonly previousDownload?: string | undefined;
   /** The applications in the file, in this order. */
   readonly generations: readonly CardGeneration[];
+  /** What the first application has otherwise: it may have been read some time before or after the second. */
+  readonly gen1Copy?: Partial<CardJournal> & { readonly previousDownload?: string };
   readonly gen1Capacity?: CardCapacity;
   /** Where the activity ring begins; near its end makes a record run over it. */
   readonly ringStart?: number;
@@ -54,7 +58,9 @@ export function makeDriverCard(card: DriverCard): Uint8Array {
 export function driverCardElements(card: DriverCard): readonly CardElement[] {
   const identity: CardIdentity = { ...card, kind: 'driver', authority: card.authority ?? 'Driver Licensing, Test' };
   const ofGenerations = card.generations.flatMap((generation) =>
-    generation === 'G1' ? gen1Application(card, identity) : gen2Application(card, identity, generation),
+    generation === 'G1'
+      ? gen1Application({ ...card, ...card.gen1Copy }, identity)
+      : gen2Application(card, identity, generation),
   );
   return [...chipElements(identity), ...ofGenerations];
 }

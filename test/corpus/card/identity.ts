@@ -1,6 +1,7 @@
 import { concat, filled, uint } from '../bytes.ts';
 import { datef, endOfDay, timeReal } from '../calendar.ts';
 import { equipmentIdentifier, manufacturerCode } from '../chain/identifiers.ts';
+import { seedOf } from '../random.ts';
 import { type CardKind, cardTypes, name } from '../records.ts';
 import { plainText } from '../text.ts';
 import type { CardElement } from './element.ts';
@@ -57,21 +58,17 @@ function chip(identity: CardIdentity): Uint8Array {
   return concat(cardSerial(identity).subarray(0, 4), uint(0x0217, 4));
 }
 
-/** The card's extended serial number; two cards of the corpus have the same only when they have the same number. */
-export function cardSerial(identity: CardIdentity): Uint8Array {
-  const serialNumber = Array.from(identity.cardNumber).reduce(
-    (hash, character) => (hash * 31 + character.charCodeAt(0)) % 2 ** 31,
-    7,
-  );
+/** The card's extended serial number, which follows from its card number. */
+export function cardSerial(identity: Pick<CardIdentity, 'kind' | 'cardNumber' | 'issuedOn'>): Uint8Array {
   return equipmentIdentifier({
-    serialNumber,
+    serialNumber: seedOf(identity.cardNumber),
     madeOn: identity.issuedOn,
     equipmentType: cardTypes[identity.kind],
   });
 }
 
 /** The first 65 bytes of EF Identification, the same for every kind of card. */
-export function cardIdentification(identity: CardIdentity): Uint8Array {
+function cardIdentification(identity: CardIdentity): Uint8Array {
   return concat(
     uint(identity.nation, 1),
     plainText(identity.cardNumber, 16),
@@ -85,12 +82,12 @@ export function cardIdentification(identity: CardIdentity): Uint8Array {
 /** EF Identification of a driver card, 143 bytes. */
 export function driverIdentification(
   identity: CardIdentity,
-  holder: PersonName & { readonly birthDate: string; readonly language?: string },
+  holder: PersonName & { readonly birthDate: string; readonly language?: string; readonly codePage?: number },
 ): Uint8Array {
   return concat(
     cardIdentification(identity),
-    name(holder.surname),
-    name(holder.firstNames),
+    name(holder.surname, holder.codePage),
+    name(holder.firstNames, holder.codePage),
     datef(holder.birthDate),
     plainText(holder.language ?? 'en', 2),
   );

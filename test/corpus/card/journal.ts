@@ -43,7 +43,7 @@ export interface CardJournal {
   readonly faults?: readonly CardIncident[];
   readonly specificConditions?: readonly SpecificCondition[];
   readonly borderCrossings?: readonly BorderCrossing[];
-  readonly control?: RoadsideControl;
+  readonly control?: RoadsideControl | undefined;
   /** The session that is still open: the card was read while in a vehicle unit. */
   readonly openSession?: { readonly at: string; readonly vehicle: VehicleReference };
 }

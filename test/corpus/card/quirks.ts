@@ -28,7 +28,7 @@ export const certificatesLast: CardQuirk = (elements) => [
 export const withoutCardDownload: CardQuirk = (elements) => withoutFiles(0x050e, 0x0521, 0x0507)(elements);
 
 /** Leaves out elementary files with their signatures. */
-export function withoutFiles(...fileIds: readonly number[]): CardQuirk {
+function withoutFiles(...fileIds: readonly number[]): CardQuirk {
   return (elements) => elements.filter((element) => !fileIds.includes(element.fileId));
 }
 

@@ -2,7 +2,7 @@ import { gen1DriverCapacity, smallestGen1DriverCapacity } from '../card/capacity
 import { makeShifts, type Shift } from '../shift.ts';
 import { named, without } from './expectations.ts';
 import type { DaySpan, Specimen } from './specimen.ts';
-import { driverCard, expectedDriverCard, holder, vehicle } from './subjects.ts';
+import { driverCard, expectedDriverCard, holder, shifts, vehicle } from './subjects.ts';
 
 const gen1 = expectedDriverCard('G1');
 const gen2v1 = expectedDriverCard('G1', 'G2v1');
@@ -16,6 +16,17 @@ const twoYears = makeShifts({
   vehicles: [vehicle],
   seed: 2,
 });
+
+const longAgo = makeShifts({
+  firstDay: '2020-02-03',
+  lastDay: '2020-02-28',
+  driver: holder,
+  vehicles: [vehicle],
+  seed: 3,
+});
+
+/** Nothing but shifts. */
+const quiet = { events: [], faults: [], specificConditions: [], control: undefined };
 
 /** Driver cards as they should be. */
 export const driverCards: readonly Specimen[] = [
@@ -62,6 +73,43 @@ export const driverCards: readonly Specimen[] = [
     about: 'a name in code page 7',
     make: () => driverCard({ holder: { surname: 'Καστελλάνος', firstNames: 'Νίκος', birthDate: '1978-06-12' } }),
     expected: named(gen1, 'Καστελλάνος', 'Νίκος'),
+  },
+  ...[0, 255].map(
+    (codePage): Specimen => ({
+      fileName: `card_names_in_code_page_${codePage}.ddd`,
+      about: `names under code page ${codePage}, which is none`,
+      make: () => driverCard({ holder: { ...holder, birthDate: '1988-03-05', codePage } }),
+      expected: gen1,
+    }),
+  ),
+  {
+    fileName: 'card_copies_apart.ddd',
+    about: 'the first application was read a minute and some weeks of days apart from the second',
+    make: () =>
+      driverCard({
+        generations: ['G1', 'G2v1'],
+        gen1Copy: { previousDownload: '2026-10-26T06:09:03Z', shifts: shifts.slice(8) },
+      }),
+    expected: gen2v1,
+  },
+  {
+    fileName: 'card_of_long_ago.ddd',
+    about: 'an old download, genuine when it was made, of a card that has expired since',
+    make: () =>
+      driverCard({
+        generations: ['G1', 'G2v1'],
+        issuedOn: '2019-03-01',
+        expiresOn: '2024-02-28',
+        shifts: longAgo,
+        previousDownload: '2020-02-03T06:00:00Z',
+        ...quiet,
+      }),
+    expected: {
+      ...gen2v1,
+      ...(gen2v1.card && { card: { ...gen2v1.card, expiry: '2024-02-28' } }),
+      activity: keptDays(longAgo, gen1DriverCapacity.activityBytes),
+      previousDownload: '2020-02-03T06:00:00Z',
+    },
   },
   {
     fileName: 'card_small_model.esm',

@@ -6,6 +6,7 @@ import {
   calibrationsWithSpareByte,
   cardAfterBlock,
   detailedSpeedAs34,
+  emptyArraysLeftOut,
   onlyBlocks,
   overviewSignedInDer,
   registrationWithNation,
@@ -67,6 +68,7 @@ export const oddVehicleUnits: readonly Specimen[] = [
     calibrationsWithSpareByte,
     gen2v1,
   ),
+  oddArrays('vu_g2v2_no_empty_arrays.DDD', 'arrays without records left out', 'G2v2', emptyArraysLeftOut, gen2v2),
   oddArrays('vu_g2v2_arrays_reversed.DDD', 'record arrays in the opposite order', 'G2v2', arraysReversed, gen2v2),
   oddArrays('vu_g2v1_array_of_a_maker.DDD', "a maker's record array in every block", 'G2v1', arrayOfAMaker, gen2v1),
   {

@@ -12,8 +12,8 @@ const surname = 'Brindlewood';
 const firstNames = 'Marta';
 
 export const cardNumber = 'DB10000010604402';
-export const expiresOn = '2029-02-03';
-export const previousDownload = '2026-10-26T06:10:00Z';
+const expiresOn = '2029-02-03';
+const previousDownload = '2026-10-26T06:10:00Z';
 export const vehicle = { nation: 21, registration: 'TD73 QLB', vin: 'YV2RT40A7PB217709' };
 
 export const holder = { surname, firstNames, nation: 21, cardNumber, expiresOn, cardGeneration: 2 };

@@ -1,9 +1,11 @@
 import { concat, uint } from '../bytes.ts';
+import { structureVersions } from '../card/application-identification.ts';
+import { cardSerial } from '../card/identity.ts';
 import { type CardReference, fullCardNumberAndGeneration } from '../records.ts';
 import { plainText } from '../text.ts';
 import type { VehicleUnit } from './content.ts';
 import { driverCardOf } from './days.ts';
-import { calibrationTail, motionSensor, vehicleUnitIdentification, vehicleUnitSerial } from './identity.ts';
+import { calibrationTail, motionSensor, vehicleUnitIdentification } from './identity.ts';
 import { array, type RecordArray, recordTypes } from './record-array.ts';
 import { calibrationHead, powerInterruption } from './records.ts';
 
@@ -32,7 +34,7 @@ export function technicalData(version: Version, unit: VehicleUnit): readonly Rec
     array(
       recordTypes.card,
       45,
-      Array.from(drivers.values(), (card) => cardUsed(version, unit, card)),
+      Array.from(drivers.values(), (card) => cardUsed(version, card)),
     ),
     array(
       recordTypes.itsConsent,
@@ -44,11 +46,12 @@ export function technicalData(version: Version, unit: VehicleUnit): readonly Rec
 }
 
 /** VuCardRecord, 45 bytes (2.179). */
-function cardUsed(version: Version, unit: VehicleUnit, card: CardReference): Uint8Array {
+function cardUsed(version: Version, card: CardReference): Uint8Array {
+  const serial = cardSerial({ kind: card.kind, cardNumber: card.cardNumber, issuedOn: '2024-02-03' });
   return concat(
     fullCardNumberAndGeneration(card),
-    vehicleUnitSerial(unit.vehicle),
-    uint(version === 'G2v1' ? 0x0100 : 0x0101, 2),
+    serial,
+    uint(structureVersions[version], 2),
     plainText(card.cardNumber, 16),
   );
 }

@@ -117,3 +117,6 @@ export const arrayOfAMaker: RecordArrayQuirk = (arrays) => [
   { type: 0x80, recordBytes: 12, records: [filled(12, 0x3c), filled(12, 0x3d)] },
   ...arrays,
 ];
+
+/** Arrays without records not sent at all, where the regulation wants their headers. */
+export const emptyArraysLeftOut: RecordArrayQuirk = (arrays) => arrays.filter(({ records }) => records.length > 0);

@@ -24,7 +24,7 @@ export function makeVehicleUnit(download: VehicleUnitDownload): Uint8Array {
   return vehicleUnitFile(quirks.reduce((blocks, quirk) => quirk(blocks), vehicleUnitBlocks(download)));
 }
 
-export function vehicleUnitFile(blocks: readonly VehicleUnitBlock[]): Uint8Array {
+function vehicleUnitFile(blocks: readonly VehicleUnitBlock[]): Uint8Array {
   return concat(
     ...blocks.flatMap(({ code, certificates, data, signature }) => [
       uint(0x76, 1),
