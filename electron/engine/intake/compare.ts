@@ -1,0 +1,103 @@
+import type { FileStamp } from '../ports.ts';
+import { intakeLimits } from './limits.ts';
+import type { Listing, Obstacle } from './look.ts';
+import { isKeptVersion, isUnkept, type Place, type Places } from './places.ts';
+import { observe, type StabilityRules, stepAfterLook } from './stability.ts';
+
+/** What a look asks for. The places know the new looks already; nothing was written or read yet. */
+export interface Differences {
+  /** To be read now. */
+  readonly toRead: readonly Place[];
+  /** Seen for the first time, or a new version that must wait before it is read: they need a sighting. */
+  readonly fresh: readonly Place[];
+  /** Still waiting, and of another size or time than their sighting says. */
+  readonly changed: readonly Place[];
+  readonly obstacles: readonly { readonly place: Place; readonly obstacle: Pick<Obstacle, 'state' | 'reason'> }[];
+  readonly gone: readonly Place[];
+}
+
+export interface LookedAt {
+  readonly listing: Pick<Listing, 'files' | 'obstacles' | 'unlisted'>;
+  /** Monotonic moment at which the look began: a place seen since is not gone. */
+  readonly beganMs: number;
+  /** What of the folder the look covered: a path below which everything was listed, or null for single files. */
+  readonly covered: string | null;
+  readonly includeSubfolders: boolean;
+}
+
+/** Holds a listing against what is known of the folder. */
+export function compare(places: Places, looked: LookedAt, nowMs: number, rules: StabilityRules): Differences {
+  const differences = {
+    toRead: [] as Place[],
+    fresh: [] as Place[],
+    changed: [] as Place[],
+    obstacles: [] as Differences['obstacles'][number][],
+    gone: [] as Place[],
+  };
+  for (const file of looked.listing.files) {
+    const place = places.at(file.path);
+    place.seenAtMs = nowMs;
+    if (!place.isBusy) compareFile(place, file.stamp, differences, nowMs, rules);
+    // It may have changed since it was read; a look at everything comes again by itself.
+    else if (looked.covered !== '') place.isHinted = true;
+  }
+  for (const obstacle of looked.listing.obstacles) {
+    const place = places.at(obstacle.path);
+    place.seenAtMs = nowMs;
+    if (!place.isBusy && (place.sighting === null || isUnkept(place.sighting))) {
+      differences.obstacles.push({ place, obstacle });
+    }
+  }
+  if (looked.covered !== null) {
+    for (const place of places.all()) if (isGone(place, looked, looked.covered)) differences.gone.push(place);
+  }
+  return differences;
+}
+
+function compareFile(
+  place: Place,
+  stamp: FileStamp,
+  differences: { readonly toRead: Place[]; readonly fresh: Place[]; readonly changed: Place[] } & {
+    readonly obstacles: Differences['obstacles'][number][];
+  },
+  nowMs: number,
+  rules: StabilityRules,
+): void {
+  if (isKeptVersion(place, stamp)) {
+    place.settling = null;
+    place.trouble = null;
+    place.dueMs = null;
+    return;
+  }
+  place.settling = observe(place.settling, stamp, nowMs);
+  if (place.sighting === null) differences.fresh.push(place);
+  if (stamp.sizeBytes > intakeLimits.largestFileBytes) {
+    const reason = { code: 'too-large', parameters: { limit: intakeLimits.largestFileBytes } } as const;
+    differences.obstacles.push({ place, obstacle: { state: 'unreadable', reason } });
+    return;
+  }
+  const waitsForRetry = place.trouble !== null && place.dueMs !== null && nowMs < place.dueMs;
+  const step = stepAfterLook(place.settling, nowMs, rules);
+  if (step.kind === 'read' && !waitsForRetry) {
+    differences.toRead.push(place);
+    return;
+  }
+  if (step.kind === 'wait' && !waitsForRetry) place.dueMs = step.untilMs;
+  if (!isUnkept(place.sighting)) {
+    if (place.sighting !== null) differences.fresh.push(place);
+  } else if (place.sighting.sizeBytes !== stamp.sizeBytes || place.sighting.modifiedMs !== stamp.modifiedMs) {
+    differences.changed.push(place);
+  }
+}
+
+function isGone(place: Place, looked: LookedAt, covered: string): boolean {
+  if (place.isBusy || place.seenAtMs >= looked.beganMs || !isBelow(place.path, covered)) return false;
+  if (looked.listing.unlisted.some((directory) => isBelow(place.path, directory))) return false;
+  // With sub-folders switched off, what was kept from them is not gone: nobody looks there any more.
+  const isInScope = looked.includeSubfolders || !place.path.includes('/') || isUnkept(place.sighting);
+  return isInScope;
+}
+
+function isBelow(path: string, directory: string): boolean {
+  return directory === '' || path === directory || path.startsWith(`${directory}/`);
+}

@@ -1,0 +1,155 @@
+import type { Settings } from '../../../shared/app/settings.ts';
+import { failure } from '../../../shared/result.ts';
+import type { Clock, Files, FileTrouble, Log } from '../ports.ts';
+import { type Folder, StoreTrouble } from '../store/store.ts';
+import type { CollectingGate } from './collecting-gate.ts';
+import { compare, type LookedAt } from './compare.ts';
+import type { Hints } from './hints.ts';
+import { isIgnoredPath } from './ignored-names.ts';
+import { type Listing, lookInto, nativePath } from './look.ts';
+import type { PlaceWork } from './place-work.ts';
+import type { Places } from './places.ts';
+import type { StabilityRules } from './stability.ts';
+
+/** Epoch milliseconds. */
+export interface FolderState {
+  readonly id: number;
+  /** Null while the folder can be reached. */
+  readonly unreachableSince: number | null;
+  /** End of the last look at everything in it. */
+  readonly lookedAt: number | null;
+}
+
+/** Looks at one folder that the depot has chosen: at everything in it, or at single paths. */
+export interface FolderLooks {
+  /**
+   * Resolves when what a look at everything found is dealt with; false when the folder could not be looked at.
+   * `onListed` is told how many files there are, and how many of them were to be read.
+   */
+  readonly lookAtAll: (onListed: (files: number, toRead: number) => void) => Promise<boolean>;
+  /** Resolves when what was found is dealt with. */
+  readonly lookAt: (paths: readonly string[]) => Promise<void>;
+  readonly state: () => FolderState;
+}
+
+interface FolderLookParts {
+  readonly folder: Folder;
+  /** Bounded in time. */
+  readonly files: Files;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly gate: CollectingGate;
+  readonly places: Places;
+  readonly work: PlaceWork;
+  readonly hints: Hints;
+  readonly settings: () => Pick<Settings, 'includeSubfolders'>;
+  readonly rules: () => StabilityRules;
+  /** Files that we are moving ourselves are not gone. */
+  readonly isMoving: (path: string) => boolean;
+  readonly isStopped: () => boolean;
+  readonly onChange: () => void;
+}
+
+export function createFolderLooks(parts: FolderLookParts): FolderLooks {
+  const { folder, files, clock, log, gate, places, work, hints, settings, rules } = parts;
+  const { isMoving, isStopped, onChange } = parts;
+  let unreachableSince: number | null = null;
+  let lookedAt: number | null = null;
+
+  /** A folder that is missing is not a folder that was emptied: what is known of its files stays as it is. */
+  function cannotBeReached(trouble: FileTrouble): void {
+    if (unreachableSince !== null) return;
+    unreachableSince = clock.now();
+    hints.close();
+    log.warn('intake.folder-unreachable', { folder: folder.id, code: trouble.code, systemCode: trouble.systemCode });
+    onChange();
+  }
+
+  function isReached(): void {
+    if (unreachableSince === null) return;
+    unreachableSince = null;
+    log.info('intake.folder-reached-again', { folder: folder.id });
+    onChange();
+  }
+
+  /** Null when the store cannot be read now: the gate is closed, and a look follows when it opens. */
+  function compareWithStore(looked: LookedAt) {
+    try {
+      if (looked.covered === '') places.reload();
+      const differences = compare(places, looked, clock.monotonicMs(), rules());
+      return { ...differences, gone: differences.gone.filter(({ path }) => !isMoving(path)) };
+    } catch (error) {
+      if (!(error instanceof StoreTrouble)) throw error;
+      gate.close(error.code);
+      return null;
+    }
+  }
+
+  /** What a hint named: a file, a folder with everything in it, or something that is not there any more. */
+  async function lookAtPath(path: string, found: Found): Promise<void> {
+    const { includeSubfolders } = settings();
+    if (isIgnoredPath(path) || (!includeSubfolders && path.includes('/'))) return;
+    const stamp = await files.stamp(nativePath(folder.path, path));
+    if (!stamp.ok) {
+      if (stamp.error.code === 'missing') found.missing.push(path);
+      return;
+    }
+    if (stamp.value.kind === 'file') found.files.push({ path, stamp: stamp.value });
+    if (stamp.value.kind !== 'directory' || !includeSubfolders) return;
+    const beganMs = clock.monotonicMs();
+    const listing = await lookInto(files, folder.path, { includeSubfolders, start: path });
+    if (!listing.ok || isStopped()) return;
+    hints.add(listing.value.directories);
+    found.directories.push({ listing: listing.value, beganMs, covered: path, includeSubfolders });
+  }
+
+  return {
+    lookAtAll: async (onListed) => {
+      const beganMs = clock.monotonicMs();
+      const { includeSubfolders } = settings();
+      const listing = await lookInto(files, folder.path, { includeSubfolders, start: '' });
+      if (isStopped()) return false;
+      if (!listing.ok) {
+        cannotBeReached(listing.error);
+        return false;
+      }
+      isReached();
+      hints.follow(listing.value.directories);
+      const found = compareWithStore({ listing: listing.value, beganMs, covered: '', includeSubfolders });
+      if (found === null) return false;
+      onListed(listing.value.files.length, found.toRead.length);
+      await work.act(found);
+      if (isStopped() || !gate.isOpen()) return false;
+      lookedAt = clock.now();
+      return true;
+    },
+    lookAt: async (paths) => {
+      const beganMs = clock.monotonicMs();
+      const found: Found = { files: [], missing: [], directories: [] };
+      await Promise.all(paths.map((path) => lookAtPath(path, found)));
+      // With the folder itself gone, every file in it looks deleted.
+      const root = found.missing.length > 0 ? await files.entries(folder.path) : failure(null);
+      if (isStopped()) return;
+      if (!root.ok && root.error !== null) cannotBeReached(root.error);
+      const { includeSubfolders } = settings();
+      const seen = { listing: { files: found.files, obstacles: [], unlisted: [] }, beganMs, includeSubfolders };
+      const looks: LookedAt[] = [{ ...seen, covered: null }, ...found.directories];
+      if (root.ok) looks.push(...found.missing.map((path) => missing(path, beganMs)));
+      const differences = looks.map(compareWithStore).filter((one) => one !== null);
+      await Promise.all(differences.map((one) => work.act(one)));
+    },
+    state: () => ({ id: folder.id, unreachableSince, lookedAt }),
+  };
+}
+
+interface Found {
+  readonly files: Listing['files'];
+  readonly missing: string[];
+  readonly directories: LookedAt[];
+}
+
+/** A look below a path that found nothing there. */
+function missing(path: string, beganMs: number): LookedAt {
+  const listing = { files: [], obstacles: [], unlisted: [] };
+  return { listing, beganMs, covered: path, includeSubfolders: true };
+}

@@ -1,0 +1,47 @@
+import type { Settings } from '../../../shared/app/settings.ts';
+import type { Reason } from '../../../shared/app/uploads.ts';
+import { reason } from '../store/store.ts';
+import type { Inspection } from './inspect.ts';
+import type { Completeness } from './stability.ts';
+
+/** What the content says of its own completeness. An archive that opens has its table of contents, which comes last. */
+export function completenessOf({ bytes, examination, members, archiveTrouble }: Inspection): Completeness {
+  if (bytes.length === 0) return 'empty';
+  if (members !== null) return 'complete';
+  if (archiveTrouble?.code === 'archive-unreadable') return 'unfinished';
+  if (examination.notADownload === 'one-byte-fill') return 'unfinished';
+  switch (examination.structure) {
+    case 'complete':
+      return 'complete';
+    case 'cut-short':
+      return 'unfinished';
+    case 'not-known':
+      return 'ordinary';
+  }
+}
+
+/**
+ * Why bytes that were kept wait for a person instead of being sent; null to send them. What nobody knows is sent: only
+ * what cannot be a download is held. Where the depot sends everything, only the empty file is held, because there is
+ * nothing in it to send.
+ */
+export function holdOf(
+  { bytes, examination, archiveTrouble }: Inspection,
+  sendWhat: Settings['sendWhat'],
+): Reason | null {
+  if (bytes.length === 0) return reason('empty-file');
+  if (sendWhat === 'everything') return null;
+  if (archiveTrouble !== null) return reason(archiveTrouble.code, archiveTrouble.parameters);
+  switch (examination.notADownload) {
+    case 'empty':
+      return reason('empty-file');
+    case 'one-byte-fill':
+      return reason('one-byte-fill');
+    case 'web-page':
+      return reason('web-page');
+    case 'text':
+      return reason('text-file');
+    case null:
+      return examination.structure === 'cut-short' ? reason('cut-short') : null;
+  }
+}

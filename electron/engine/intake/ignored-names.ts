@@ -1,0 +1,46 @@
+/**
+ * Names that are never collected, with the program that makes them. A temporary name is followed by a rename to the
+ * final one, which is a new file to us; so nothing is lost by not looking at the temporary one.
+ */
+const IGNORED: readonly { readonly pattern: RegExp; readonly madeBy: string }[] = [
+  { pattern: /^\./, madeBy: 'hidden files, .DS_Store and AppleDouble files, our own temporary copies' },
+  { pattern: /^~\$/, madeBy: 'owner files of Microsoft Office' },
+  { pattern: /^~.*\.tmp$/i, madeBy: 'temporary files of Windows programs' },
+  { pattern: /\.tmp$/i, madeBy: 'temporary files of many programs' },
+  { pattern: /\.temp$/i, madeBy: 'temporary files of many programs' },
+  { pattern: /\.part$/i, madeBy: 'unfinished downloads of Firefox and of many transfer programs' },
+  { pattern: /\.partial$/i, madeBy: 'unfinished downloads of Edge and of transfer programs' },
+  { pattern: /\.crdownload$/i, madeBy: 'unfinished downloads of Chrome' },
+  { pattern: /\.download$/i, madeBy: 'unfinished downloads of Safari' },
+  { pattern: /\.filepart$/i, madeBy: 'unfinished transfers of WinSCP' },
+  { pattern: /^thumbs\.db$/i, madeBy: 'picture previews of Windows' },
+  { pattern: /^desktop\.ini$/i, madeBy: 'folder settings of Windows' },
+  { pattern: /^__MACOSX$/, madeBy: 'archives made on a Mac' },
+  { pattern: /^\$RECYCLE\.BIN$/i, madeBy: 'the recycle bin of Windows' },
+  { pattern: /^System Volume Information$/i, madeBy: 'Windows, on each drive' },
+];
+
+/** Where originals go after upload. Skipped at the root of a watched folder, or every original would be seen twice. */
+export const uploadedFolderName = 'Uploaded';
+
+/** True for a file or folder that is none of ours to collect, by its last name alone. */
+export function isIgnoredName(name: string): boolean {
+  return IGNORED.some(({ pattern }) => pattern.test(name));
+}
+
+/** True for the depot's own folder of sent originals, by a name at the root of a watched folder. */
+export function isUploadedFolder(name: string, platform: NodeJS.Platform = process.platform): boolean {
+  const ignoresCase = platform === 'win32' || platform === 'darwin';
+  return ignoresCase ? name.toLowerCase() === uploadedFolderName.toLowerCase() : name === uploadedFolderName;
+}
+
+/** The same for the path of a file in a watched folder, with `/`: true when any part of it is ignored. */
+export function isIgnoredPath(path: string): boolean {
+  const names = path.split('/');
+  return (names.length > 1 && isUploadedFolder(names[0] ?? '')) || names.some(isIgnoredName);
+}
+
+/** The name under which we write a copy before it gets its final one. It is ignored by the table above. */
+export function temporaryName(finalName: string): string {
+  return `.${finalName}.tacho-depot`;
+}

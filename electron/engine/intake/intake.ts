@@ -1,0 +1,207 @@
+import type { Settings } from '../../../shared/app/settings.ts';
+import type { Result } from '../../../shared/result.ts';
+import type { Ports } from '../ports.ts';
+import type { Spool } from '../spool/spool.ts';
+import { type Folder, type Store, StoreTrouble } from '../store/store.ts';
+import { createCollectingGate, type DiskState } from './collecting-gate.ts';
+import { type AddedFile, keepDroppedFile } from './dropped-files.ts';
+import type { Examine } from './examination.ts';
+import type { FolderState } from './folder-looks.ts';
+import { type WatchDirectory, watchDirectory } from './hints.ts';
+import { createKeeper, type KeepTrouble } from './keep.ts';
+import { type IntakeTimes, intakeTimes } from './limits.ts';
+import { createOriginals } from './originals.ts';
+import { createReadingLanes } from './reading-lanes.ts';
+import type { StabilityRules } from './stability.ts';
+import { createWatchedFolder, type WatchedFolder } from './watched-folder.ts';
+
+export interface IntakeOptions {
+  readonly ports: Pick<Ports, 'clock' | 'files' | 'log'>;
+  readonly store: Pick<Store, 'folders' | 'sightings' | 'jobs'>;
+  readonly spool: Pick<Spool, 'keep'>;
+  /** Where the database and the spool lie: the space that is left there is watched. */
+  readonly dataDirectory: string;
+  readonly examine: Examine;
+  readonly settings: () => Settings;
+  /**
+   * For one pass: a file that is incomplete, but no longer grows, is kept after about two seconds instead of after the
+   * depot's minutes.
+   */
+  readonly settleQuickly?: boolean;
+  /** Called after each change of `state()`. May be called often. */
+  readonly onChange: () => void;
+  /** Hints; left out in tests that want none. Default: the file system's own. */
+  readonly watch?: WatchDirectory;
+  readonly times?: Partial<IntakeTimes>;
+}
+
+/** Times in epoch milliseconds. */
+export interface IntakeState {
+  /** End of the last look at everything in every folder; null before the first. */
+  readonly lastLookAt: number | null;
+  readonly nextLookAt: number | null;
+  /** Files dealt with and files found, while the first look after the start runs. */
+  readonly firstLook: { readonly looked: number; readonly about: number } | null;
+  readonly folders: readonly FolderState[];
+  readonly disk: DiskState;
+}
+
+/** Collects what lies in the watched folders: everything that is stable becomes a job. */
+export interface Intake {
+  /** Begins to look; the first look goes on in the background. */
+  readonly start: () => Promise<void>;
+  /** Resolves when what was being written is written. Nothing is begun any more, and the store is left alone. */
+  readonly stop: () => Promise<void>;
+  /** Resolves when what a look at everything, begun after the call, found is dealt with. */
+  readonly lookNow: () => Promise<void>;
+  /** Nothing is under way, and nothing that is worth waiting for will change by itself. */
+  readonly settled: () => boolean;
+  /** One look, and then the time that what lies there needs to settle. Bounded, but for how long files are written. */
+  readonly passDone: () => Promise<void>;
+  readonly foldersChanged: () => void;
+  readonly settingsChanged: () => void;
+  /** Keeps a file that a person dropped on the window, at once. */
+  readonly addBytes: (fileName: string, bytes: Uint8Array) => Promise<Result<AddedFile, KeepTrouble>>;
+  /**
+   * Moves the originals of sent files, where the depot wants that. It is also done after each look; this is for those
+   * who do not wait for the next one. Resolves when none is left that can be moved now.
+   */
+  readonly moveOriginals: () => Promise<void>;
+  readonly state: () => IntakeState;
+}
+
+const QUICK_INCOMPLETE_AFTER_MS = 2_000;
+const SETTLED_CHECK_EVERY_MS = 50;
+/** An interrupted move is among the oldest. It is finished before the first look, which would miss the original. */
+const MOVES_BEFORE_FIRST_LOOK = 20;
+
+export function createIntake(options: IntakeOptions): Intake {
+  const { ports, store, spool, dataDirectory, examine, settings, settleQuickly = false, onChange } = options;
+  const { clock, files, log } = ports;
+  const times: IntakeTimes = { ...intakeTimes, ...options.times };
+  const folders = new Map<number, WatchedFolder>();
+  const lanes = createReadingLanes();
+  const gate = createCollectingGate({
+    ...{ files, clock, log, dataDirectory, settings, times, onChange },
+    onOpen: () => void lookNow(),
+  });
+  const keeper = createKeeper({ spool, store, clock, log, gate, times });
+  const keeping = { keeper, examine, log, settings };
+  const originals = createOriginals({
+    ...{ store, files, clock, log, settings, times },
+    isReachable: (id) => folders.get(id)?.state().unreachableSince === null,
+  });
+  let prepared = Promise.resolve();
+  let isPrepared = false;
+  let isStopped = false;
+
+  const rules = (): StabilityRules => ({
+    ...times,
+    incompleteAfterMs: settleQuickly ? QUICK_INCOMPLETE_AFTER_MS : settings().incompleteAfterMinutes * 60_000,
+  });
+
+  function watchFolder(folder: Folder): WatchedFolder {
+    return createWatchedFolder({
+      ...{ folder, files, clock, log, store, gate, lanes, keeping, settings, rules, times, onChange },
+      watch: options.watch ?? watchDirectory,
+      recursiveWatch: process.platform === 'win32' || process.platform === 'darwin',
+      lookEveryMs: () => settings().lookEverySeconds * 1_000,
+      isMoving: (path) => originals.isMoving(folder.id, path),
+      holdMoves: originals.hold,
+      onLooked: () => {
+        onChange();
+        void originals.move(Number.POSITIVE_INFINITY);
+      },
+    });
+  }
+
+  /** False when the store cannot tell now which folders there are. */
+  function takeFolders(): boolean {
+    try {
+      const listed = store.folders.list();
+      for (const [id, watched] of folders) {
+        if (listed.some((folder) => folder.id === id)) continue;
+        watched.stop();
+        folders.delete(id);
+      }
+      for (const folder of listed) if (!folders.has(folder.id)) folders.set(folder.id, watchFolder(folder));
+      return true;
+    } catch (error) {
+      if (!(error instanceof StoreTrouble)) throw error;
+      gate.close(error.code);
+      return false;
+    }
+  }
+
+  async function lookNow(): Promise<void> {
+    await prepared;
+    if (isStopped || !(await gate.check()) || !takeFolders()) return;
+    await Promise.all([...folders.values()].map((folder) => folder.look()));
+  }
+
+  async function prepare(): Promise<void> {
+    if (takeFolders()) await originals.move(MOVES_BEFORE_FIRST_LOOK);
+    isPrepared = true;
+  }
+
+  function settled(): boolean {
+    if (isStopped || !gate.isOpen()) return true;
+    return isPrepared && [...folders.values()].every((folder) => folder.isSettled());
+  }
+
+  function state(): IntakeState {
+    const all = [...folders.values()];
+    const states = all.map((folder) => folder.state());
+    const nextLooks = all.map((folder) => folder.nextLookAt()).filter((at) => at !== null);
+    const isFirst = states.some(({ lookedAt, unreachableSince }) => lookedAt === null && unreachableSince === null);
+    const progress = all.map((folder) => folder.progress());
+    return {
+      lastLookAt: oldestLook(states),
+      nextLookAt: nextLooks.length === 0 ? null : Math.min(...nextLooks),
+      firstLook: isFirst
+        ? { looked: sum(progress.map(({ looked }) => looked)), about: sum(progress.map(({ about }) => about)) }
+        : null,
+      folders: states,
+      disk: gate.state(),
+    };
+  }
+
+  return {
+    start: async () => {
+      prepared = prepare();
+      void lookNow();
+    },
+    stop: async () => {
+      isStopped = true;
+      gate.stop();
+      for (const folder of folders.values()) folder.stop();
+      lanes.drop();
+      await Promise.all([originals.stop(), keeper.stop()]);
+    },
+    lookNow,
+    settled,
+    passDone: async () => {
+      await lookNow();
+      while (!settled()) await new Promise<void>((resolve) => clock.after(SETTLED_CHECK_EVERY_MS, resolve));
+    },
+    foldersChanged: () => {
+      if (isStopped || !takeFolders()) return;
+      onChange();
+      void lookNow();
+    },
+    settingsChanged: () => void lookNow(),
+    addBytes: (fileName, bytes) => keepDroppedFile(fileName, bytes, { ...keeping, clock, settings }),
+    moveOriginals: () => originals.move(Number.POSITIVE_INFINITY),
+    state,
+  };
+}
+
+/** Null where one folder was never looked into, or there is none. */
+function oldestLook(states: readonly FolderState[]): number | null {
+  const moments = states.map(({ lookedAt }) => lookedAt).filter((at) => at !== null);
+  return moments.length === 0 || moments.length < states.length ? null : Math.min(...moments);
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

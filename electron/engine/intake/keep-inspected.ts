@@ -1,0 +1,139 @@
+import type { Settings } from '../../../shared/app/settings.ts';
+import { failure, type Result, success } from '../../../shared/result.ts';
+import type { Log } from '../ports.ts';
+import type { NewSighting, Sighting } from '../store/store.ts';
+import type { ArchiveMember, ArchiveTrouble } from './archive.ts';
+import type { Examine } from './examination.ts';
+import { holdOf } from './holds.ts';
+import { type Inspection, inspectMember } from './inspect.ts';
+import type { Keeper, KeepTrouble } from './keep.ts';
+import { intakeLimits } from './limits.ts';
+
+/** Where inspected bytes come from, and what the store knows of that place. */
+export interface Source {
+  readonly folderId: number | null;
+  readonly path: string;
+  readonly modifiedMs: number;
+  /** The sighting of the file itself, or the one to make if it is kept as it is. */
+  readonly sighting: number | NewSighting;
+  /** Members of the archive that have sightings already. */
+  readonly members: ReadonlyMap<string, Sighting>;
+}
+
+export interface KeepingParts {
+  readonly keeper: Keeper;
+  readonly examine: Examine;
+  readonly log: Log;
+  readonly settings: () => Pick<Settings, 'sendWhat'>;
+}
+
+/** `opened`: the members are kept, each with a sighting of its own, and the archive itself needs no job. */
+export type Kept =
+  | { readonly kind: 'kept'; readonly sightingId: number; readonly jobId: number; readonly duplicate: boolean }
+  | { readonly kind: 'opened'; readonly duplicate: boolean; readonly members: ReadonlyMap<string, Sighting> };
+
+/**
+ * Keeps a file, or the members of an archive. An archive of which a member turns out to be damaged is kept as a whole
+ * besides the members that are not, so that a person can get at the rest. Repeating it after a failure or a kill keeps
+ * only what is not kept yet.
+ */
+export async function keepInspected(
+  inspection: Inspection,
+  source: Source,
+  parts: KeepingParts,
+): Promise<Result<Kept, KeepTrouble>> {
+  if (inspection.members === null) return keepWhole(inspection, source, parts);
+  const members = await keepMembers(inspection.members, source, parts);
+  if (members.ok) return success({ kind: 'opened', ...members.value });
+  if ('systemCode' in members.error) return failure(members.error);
+  return keepWhole({ ...inspection, members: null, archiveTrouble: members.error }, source, parts);
+}
+
+async function keepWhole(
+  inspection: Inspection,
+  source: Source,
+  parts: KeepingParts,
+): Promise<Result<Kept, KeepTrouble>> {
+  const { bytes, examination } = inspection;
+  const kept = await parts.keeper.keep({
+    bytes,
+    modifiedMs: source.modifiedMs,
+    examination,
+    hold: holdOf(inspection, parts.settings().sendWhat),
+    sighting: source.sighting,
+  });
+  return kept.ok ? success({ kind: 'kept', ...kept.value }) : kept;
+}
+
+interface KeptMembers {
+  readonly duplicate: boolean;
+  readonly members: ReadonlyMap<string, Sighting>;
+}
+
+/** A few at a time, so that what is unpacked at one time is bounded. */
+async function keepMembers(
+  all: readonly ArchiveMember[],
+  source: Source,
+  parts: KeepingParts,
+): Promise<Result<KeptMembers, KeepTrouble | ArchiveTrouble>> {
+  const members = new Map<string, Sighting>();
+  let duplicate = true;
+  let damaged: ArchiveTrouble | null = null;
+  for (const group of inGroups(all.filter((member) => !isKept(member, source)))) {
+    const kept = await Promise.all(group.map((member) => keepMember(member, source, parts)));
+    for (const result of kept) {
+      if (result.ok) {
+        duplicate &&= result.value.state === 'duplicate';
+        members.set(result.value.member ?? '', result.value);
+      } else if ('systemCode' in result.error) return failure(result.error);
+      else damaged = result.error;
+    }
+  }
+  return damaged === null ? success({ duplicate, members }) : failure(damaged);
+}
+
+async function keepMember(
+  member: ArchiveMember,
+  source: Source,
+  parts: KeepingParts,
+): Promise<Result<Sighting, KeepTrouble | ArchiveTrouble>> {
+  const unpacked = await member.unpack();
+  if (!unpacked.ok) return unpacked;
+  const { folderId, path, modifiedMs } = source;
+  const fresh = { folderId, path, member: member.name, sizeBytes: member.sizeBytes, modifiedMs };
+  const inspection = await inspectMember(unpacked.value, member.name, parts);
+  const kept = await parts.keeper.keep({
+    bytes: unpacked.value,
+    modifiedMs,
+    examination: inspection.examination,
+    hold: holdOf(inspection, parts.settings().sendWhat),
+    sighting: source.members.get(member.name)?.id ?? fresh,
+  });
+  if (!kept.ok) return kept;
+  const { sightingId, jobId, duplicate } = kept.value;
+  return success({ ...fresh, id: sightingId, jobId, state: duplicate ? 'duplicate' : 'kept' });
+}
+
+function isKept(member: ArchiveMember, source: Source): boolean {
+  const known = source.members.get(member.name);
+  return (
+    known !== undefined &&
+    (known.state === 'kept' || known.state === 'duplicate') &&
+    known.sizeBytes === member.sizeBytes &&
+    known.modifiedMs === source.modifiedMs
+  );
+}
+
+function inGroups(members: readonly ArchiveMember[]): readonly (readonly ArchiveMember[])[] {
+  const groups: ArchiveMember[][] = [];
+  let bytes = Number.POSITIVE_INFINITY;
+  for (const member of members) {
+    const group = groups.at(-1);
+    bytes += member.sizeBytes;
+    if (group === undefined || group.length >= intakeLimits.filesInGroup || bytes > intakeLimits.largeFileBytes) {
+      groups.push([member]);
+      bytes = member.sizeBytes;
+    } else group.push(member);
+  }
+  return groups;
+}

@@ -1,0 +1,92 @@
+/**
+ * The bounds of the intake. Each protects the PC or the other files from one folder, one file or one archive; a file
+ * beyond a bound is shown as such and never dropped silently.
+ */
+export const intakeLimits = {
+  /** Far above any download (a vehicle unit with all its speed data has under 3 MB), room for an archive of them. */
+  largestFileBytes: 32 * 1024 * 1024,
+  /** Bytes of files up to `largeFileBytes` that are held in memory at one time. */
+  bytesInFlight: 16 * 1024 * 1024,
+  /** Larger files are held one at a time, so that they neither wait for the small ones nor hold them up. */
+  largeFileBytes: 4 * 1024 * 1024,
+  /** Files read at one time from one folder: enough to keep a disk busy, too few for a dead share to take every thread. */
+  readsAtOnce: 8,
+  /** Calls of one folder that may run at one time. */
+  callsAtOnce: 8,
+  /** Calls of one folder that may be without an answer for good; from then on its calls are refused at once. */
+  unansweredCalls: 4,
+  /** Files of one flush to the disk and of one transaction: beyond 32 a durable copy gains nothing. */
+  filesInGroup: 32,
+  groupsAtOnce: 2,
+  /** New places written in one transaction. */
+  sightingsInGroup: 250,
+  /** Originals asked for at one time, to be moved one after the other. */
+  originalsInGroup: 50,
+  /** Folders inside folders. */
+  deepest: 16,
+  longestPath: 4_096,
+  mostFiles: 100_000,
+  /** Folders watched for hints in one watched folder; the others are found by looking. */
+  mostWatchedDirectories: 2_000,
+  /** More hints than this at one time, and a listing is cheaper than following each. */
+  mostHints: 200,
+} as const;
+
+/** Bounds against archives that are made to fill a disk. */
+export const archiveLimits = {
+  mostMembers: 5_000,
+  largestMemberBytes: 32 * 1024 * 1024,
+  largestTotalBytes: 512 * 1024 * 1024,
+  /** Unpacked to packed. Downloads pack about 3 to 1, and zero-padded ones up to 100 to 1. */
+  highestRatio: 200,
+  /** Bytes up to which the ratio does not matter. */
+  ratioFreeBytes: 1024 * 1024,
+} as const;
+
+/** All in milliseconds. */
+export interface IntakeTimes {
+  /** A file that cannot be told whole from its content must have been unchanged for this long. */
+  readonly quietMs: number;
+  /** The same for a file that was seen growing: writers pause. */
+  readonly grownQuietMs: number;
+  /** How long an empty file waits for content. Copying often creates the file first. */
+  readonly emptyAfterMs: number;
+  /** Hints are collected for this long before they are followed. */
+  readonly hintDelayMs: number;
+  /** After a flood of hints some were lost: the folder is listed again once it was quiet for this long. */
+  readonly afterFloodMs: number;
+  /** A call to a folder is given up after this long. */
+  readonly callTimeoutMs: number;
+  /** Reading and copying take longer, by the size: no slower than `slowestBytesPerMs`. */
+  readonly slowestBytesPerMs: number;
+  /** A call that was given up and has still not returned counts against its folder for this long. */
+  readonly forgetUnansweredMs: number;
+  /** A locked or unreadable file is tried again after this long, then after twice as long, and so on. */
+  readonly firstRetryMs: number;
+  readonly longestRetryMs: number;
+  /** A folder that cannot be reached is tried again after this long. */
+  readonly unreachableRetryMs: number;
+  /** Collecting that stopped for want of space, or because a write failed, is tried again after this long. */
+  readonly stoppedRetryMs: number;
+  /** The free space is measured no more often than this. */
+  readonly freeSpaceEveryMs: number;
+  /** A group of files that was not written to the disk after this long is given up and tried again. */
+  readonly writeTimeoutMs: number;
+}
+
+export const intakeTimes: IntakeTimes = {
+  quietMs: 800,
+  grownQuietMs: 2_000,
+  emptyAfterMs: 30_000,
+  hintDelayMs: 20,
+  afterFloodMs: 1_000,
+  callTimeoutMs: 15_000,
+  slowestBytesPerMs: 32,
+  forgetUnansweredMs: 300_000,
+  firstRetryMs: 1_000,
+  longestRetryMs: 45_000,
+  unreachableRetryMs: 10_000,
+  stoppedRetryMs: 5_000,
+  freeSpaceEveryMs: 5_000,
+  writeTimeoutMs: 60_000,
+};

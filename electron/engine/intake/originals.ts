@@ -1,0 +1,167 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Settings } from '../../../shared/app/settings.ts';
+import type { Result } from '../../../shared/result.ts';
+import type { Clock, Files, FileTrouble, Log } from '../ports.ts';
+import { zoneInForce } from '../start-of-day.ts';
+import { type Folder, type MovableOriginal, reason, type Store, StoreTrouble } from '../store/store.ts';
+import { boundedFiles } from './bounded-files.ts';
+import { type IntakeTimes, intakeLimits } from './limits.ts';
+import { troubleState } from './look.ts';
+import { type MoveEnd, moveOriginal } from './original-move.ts';
+
+/** Moves originals whose bytes the service has into the depot's folder of sent originals, where the depot wants that. */
+export interface Originals {
+  /** Moves up to `limit`, oldest first. Resolves when each is moved, or cannot be moved now. */
+  readonly move: (limit: number) => Promise<void>;
+  /**
+   * Waits for the move under way, and begins none until the returned function is called. A look at the same time would
+   * take a file that is just being moved for a new one.
+   */
+  readonly hold: () => Promise<() => void>;
+  readonly isMoving: (folderId: number, path: string) => boolean;
+  /** Resolves when the move under way is done; no other is begun. */
+  readonly stop: () => Promise<void>;
+}
+
+interface OriginalsParts {
+  readonly store: Pick<Store, 'sightings' | 'jobs' | 'folders'>;
+  readonly files: Files;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly settings: () => Pick<Settings, 'afterUpload' | 'timeZone'>;
+  readonly times: IntakeTimes;
+  /** False for a folder that cannot be reached now: its originals wait without being tried. */
+  readonly isReachable: (folderId: number) => boolean;
+}
+
+interface Moved {
+  /** How many were dealt with. */
+  readonly done: number;
+  /** A look came in between. */
+  readonly isInterrupted: boolean;
+}
+
+export function createOriginals(parts: OriginalsParts): Originals {
+  const { store, clock, log, settings, isReachable } = parts;
+  const files = boundedFiles(parts.files, clock, parts.times);
+  let underWay: Promise<Moved | null> | null = null;
+  const released: (() => void)[] = [];
+  let moving: MovableOriginal | null = null;
+  let holds = 0;
+  let isStopped = false;
+
+  const mayMove = () => !isStopped && holds === 0 && settings().afterUpload === 'move';
+
+  async function moveSome(limit: number): Promise<Moved> {
+    const folders = new Map(store.folders.list().map((folder) => [folder.id, folder]));
+    const dead = new Set<number>();
+    let done = 0;
+    // Those that must wait stay at the front of the list, so the list is asked for as many more.
+    let waiting = 0;
+    while (done < limit) {
+      const offered = store.sightings.movable(intakeLimits.originalsInGroup + waiting);
+      const movable = offered.filter(({ folderId: id }) => folders.has(id) && isReachable(id) && !dead.has(id));
+      if (movable.length === 0 && offered.length <= waiting) break;
+      waiting = offered.length - movable.length;
+      for (const original of movable) {
+        const folder = folders.get(original.folderId);
+        if (!mayMove()) return { done, isInterrupted: true };
+        if (done >= limit || folder === undefined || dead.has(folder.id)) break;
+        const end = await moveOne(original, folder);
+        if (!end.ok && end.error.code === 'timed-out') dead.add(folder.id);
+        done += 1;
+      }
+    }
+    return { done, isInterrupted: false };
+  }
+
+  async function moveOne(original: MovableOriginal, folder: Folder): Promise<Result<MoveEnd, FileTrouble>> {
+    const sha256 = store.jobs.get(original.jobId)?.sha256 ?? '';
+    const month = monthOf(original.sentAt, zoneInForce(settings().timeZone));
+    moving = original;
+    try {
+      const end = await moveOriginal(files, { ...original, root: folder.path, sha256, month });
+      write(original, end);
+      return end;
+    } finally {
+      moving = null;
+    }
+  }
+
+  /** What could not be moved is offered again by the store after a while. */
+  function write({ sightingId, folderId }: MovableOriginal, end: Result<MoveEnd, FileTrouble>): void {
+    const at = clock.now();
+    if (!end.ok) {
+      log.warn('intake.original-not-moved', { folder: folderId, ...end.error });
+      store.sightings.markMoved(sightingId, null, reason(troubleState(end.error)), at);
+      return;
+    }
+    switch (end.value.kind) {
+      case 'moved':
+        store.sightings.markMoved(sightingId, end.value.movedTo, null, at);
+        break;
+      case 'gone':
+        store.sightings.markGone([sightingId], at);
+        break;
+      case 'changed':
+        store.sightings.markMoved(sightingId, null, reason('changing'), at);
+        break;
+    }
+  }
+
+  /** Null when the store or a bug ended it: it is done again later, and a move not written down is found then. */
+  function moveSafely(limit: number): Promise<Moved | null> {
+    return moveSome(limit).catch((error: unknown) => {
+      const code = error instanceof StoreTrouble ? error.code : 'unknown';
+      log.error('intake.originals-failed', { code, name: error instanceof Error ? error.name : 'unknown' });
+      return null;
+    });
+  }
+
+  async function move(limit: number): Promise<void> {
+    let left = limit;
+    while (left > 0 && !isStopped && settings().afterUpload === 'move') {
+      if (underWay !== null) await underWay;
+      else if (holds > 0) await new Promise<void>((resolve) => released.push(resolve));
+      else {
+        underWay = moveSafely(left).finally(() => {
+          underWay = null;
+        });
+        const moved = await underWay;
+        if (moved === null || !moved.isInterrupted) return;
+        left -= moved.done;
+      }
+    }
+  }
+
+  function release(): void {
+    holds -= 1;
+    if (holds > 0) return;
+    for (const resolve of released.splice(0)) resolve();
+  }
+
+  return {
+    move,
+    hold: async () => {
+      holds += 1;
+      let isHeld = true;
+      await underWay;
+      return () => {
+        if (isHeld) release();
+        isHeld = false;
+      };
+    },
+    isMoving: (folderId, path) => moving?.folderId === folderId && moving.path === path,
+    stop: async () => {
+      isStopped = true;
+      for (const resolve of released.splice(0)) resolve();
+      await underWay;
+    },
+  };
+}
+
+/** `YYYY-MM` in the depot's zone. */
+function monthOf(atMs: number, zone: string): string {
+  const day = Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(zone);
+  return day.toPlainDate().toPlainYearMonth().toString();
+}

@@ -1,0 +1,143 @@
+import type { Reason } from '../../../shared/app/uploads.ts';
+import type { FileStamp } from '../ports.ts';
+import type { Sighting, SightingStore } from '../store/store.ts';
+import type { Settling } from './stability.ts';
+
+/** A file that could not be read, or not be kept: when it is tried again. Moments are monotonic milliseconds. */
+export interface Trouble {
+  readonly attempts: number;
+  readonly sinceMs: number;
+}
+
+/** Everything known of one path in a watched folder: what the store has, and what the looks told since. */
+export interface Place {
+  readonly path: string;
+  /** The newest sighting; null before the first. */
+  sighting: Sighting | null;
+  /** Sightings of the members, where it is an archive. */
+  members: Map<string, Sighting>;
+  /** Null when there is nothing to wait for: the version that lies there is kept. */
+  settling: Settling | null;
+  trouble: Trouble | null;
+  /** The last look that found it. */
+  seenAtMs: number;
+  /** When to look at it again before the next look at the whole folder. */
+  dueMs: number | null;
+  /** Queued for reading, being read or being kept. */
+  isBusy: boolean;
+  /** Something happened to it meanwhile. */
+  isHinted: boolean;
+}
+
+type StateChange = Parameters<SightingStore['update']>[0][number]['state'];
+
+/** The places of one watched folder, in memory, so that a look compares without asking the store for each file. */
+export interface Places {
+  /** Takes over what the store knows now. What the looks told is kept. Cost: one row for each file that is there. */
+  readonly reload: () => void;
+  readonly at: (path: string) => Place;
+  readonly find: (path: string) => Place | undefined;
+  readonly all: () => Iterable<Place>;
+  /** Makes sightings for new places, and for new versions of files that were kept. */
+  readonly add: (places: readonly Place[], at: number) => void;
+  readonly update: (place: Place, state: StateChange, reason: Reason | null, at: number) => void;
+  readonly markGone: (places: readonly Place[], at: number) => void;
+}
+
+/** Its bytes are a job, or its members are. */
+export function isKept(sighting: Sighting | null): boolean {
+  return sighting !== null && ['kept', 'duplicate', 'opened'].includes(sighting.state);
+}
+
+/** A row that still waits for its bytes, and can show why. A kept one whose copy was lost is not: its row is its job's. */
+export function isUnkept(sighting: Sighting | null): sighting is Sighting {
+  return sighting !== null && !isKept(sighting) && sighting.jobId === null;
+}
+
+/** The version that lies there is the one that was kept. */
+export function isKeptVersion(place: Place, stamp: FileStamp): boolean {
+  const { sighting } = place;
+  if (sighting === null || !isKept(sighting)) return false;
+  return sighting.sizeBytes === stamp.sizeBytes && sighting.modifiedMs === stamp.modifiedMs;
+}
+
+export function createPlaces(store: SightingStore, folderId: number): Places {
+  const places = new Map<string, Place>();
+
+  function at(path: string): Place {
+    let place = places.get(path);
+    if (place === undefined) {
+      place = {
+        path,
+        sighting: null,
+        members: new Map(),
+        settling: null,
+        trouble: null,
+        seenAtMs: Number.NEGATIVE_INFINITY,
+        dueMs: null,
+        isBusy: false,
+        isHinted: false,
+      };
+      places.set(path, place);
+    }
+    return place;
+  }
+
+  return {
+    at,
+    find: (path) => places.get(path),
+    all: () => places.values(),
+    reload: () => {
+      const present = store.present(folderId);
+      // What is being kept just now is newer in memory, as soon as it is done.
+      for (const place of places.values()) {
+        if (place.isBusy) continue;
+        place.sighting = null;
+        place.members.clear();
+      }
+      for (const sighting of present) {
+        const place = at(sighting.path);
+        if (place.isBusy) continue;
+        if (sighting.member === null) place.sighting = sighting;
+        else place.members.set(sighting.member, sighting);
+      }
+      for (const place of places.values()) {
+        const isUnknown = place.sighting === null && place.members.size === 0 && place.settling === null;
+        if (isUnknown && !place.isBusy) places.delete(place.path);
+      }
+    },
+    add: (wanted, now) => {
+      const fresh = wanted
+        .filter(({ sighting }) => sighting === null || isKept(sighting))
+        .map((place) => ({
+          place,
+          sizeBytes: place.settling?.stamp.sizeBytes ?? 0,
+          modifiedMs: place.settling?.stamp.modifiedMs ?? 0,
+        }));
+      if (fresh.length === 0) return;
+      const added = fresh.map(({ place: { path }, ...stamp }) => ({ folderId, path, member: null, ...stamp }));
+      const ids = store.add(added, now);
+      fresh.forEach(({ place }, index) => {
+        const sighting = added[index];
+        const id = ids[index];
+        if (sighting && id !== undefined) place.sighting = { ...sighting, id, state: 'settling', jobId: null };
+      });
+    },
+    update: (place, state, reason, now) => {
+      const { sighting, settling } = place;
+      if (!isUnkept(sighting)) return;
+      const sizeBytes = settling?.stamp.sizeBytes ?? sighting.sizeBytes;
+      const modifiedMs = settling?.stamp.modifiedMs ?? sighting.modifiedMs;
+      store.update([{ id: sighting.id, state, sizeBytes, modifiedMs, reason }], now);
+      place.sighting = { ...sighting, state, sizeBytes, modifiedMs };
+    },
+    markGone: (gone, now) => {
+      const ids = gone.flatMap(({ sighting, members }) => [
+        ...(sighting === null ? [] : [sighting.id]),
+        ...[...members.values()].map(({ id }) => id),
+      ]);
+      if (ids.length > 0) store.markGone(ids, now);
+      for (const { path } of gone) places.delete(path);
+    },
+  };
+}

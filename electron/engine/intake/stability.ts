@@ -1,0 +1,92 @@
+import type { FileStamp } from '../ports.ts';
+import type { IntakeTimes } from './limits.ts';
+
+/**
+ * When a file is whole. Pure: looks and readings come in, the next step comes out. Moments are monotonic milliseconds.
+ */
+
+/**
+ * What the content says of itself. `complete`: a download from its first element to its last. `unfinished`: a download
+ * or an archive that stops short, or a file that was given its size before its content. `ordinary`: the content cannot
+ * tell.
+ */
+export type Completeness = 'complete' | 'ordinary' | 'unfinished' | 'empty';
+
+/** What the looks at one file have told so far. */
+export interface Settling {
+  readonly stamp: FileStamp;
+  readonly firstSeenMs: number;
+  /** The first look at which the file had this stamp. */
+  readonly unchangedSinceMs: number;
+  /** It had content before, and then another stamp: somebody is writing it. */
+  readonly grew: boolean;
+  /** What reading this very version told; null while it was not read. */
+  readonly completeness: Completeness | null;
+}
+
+export type StabilityRules = Pick<IntakeTimes, 'quietMs' | 'grownQuietMs' | 'emptyAfterMs'> & {
+  /** How long an unfinished file waits for the rest, after its last change. */
+  readonly incompleteAfterMs: number;
+};
+
+export type Step = { readonly kind: 'read' } | { readonly kind: 'wait'; readonly untilMs: number };
+
+export function sameStamp(one: FileStamp, other: FileStamp): boolean {
+  return one.sizeBytes === other.sizeBytes && one.modifiedMs === other.modifiedMs && one.identity === other.identity;
+}
+
+/** Adds one look at the file. */
+export function observe(previous: Settling | null, stamp: FileStamp, nowMs: number): Settling {
+  if (previous !== null && sameStamp(previous.stamp, stamp)) return previous;
+  return {
+    stamp,
+    firstSeenMs: previous?.firstSeenMs ?? nowMs,
+    unchangedSinceMs: nowMs,
+    grew: previous !== null && (previous.grew || previous.stamp.sizeBytes > 0),
+    completeness: null,
+  };
+}
+
+/**
+ * What to do after a look. A new file is read at once, because a complete download needs no second look. One that
+ * grows is left alone until it pauses: reading it at each step would read it many times over.
+ */
+export function stepAfterLook(settling: Settling, nowMs: number, rules: StabilityRules): Step {
+  const { completeness, grew, unchangedSinceMs } = settling;
+  const untilMs =
+    unchangedSinceMs + (completeness === null ? (grew ? rules.grownQuietMs : 0) : needed(completeness, grew, rules));
+  return nowMs >= untilMs ? { kind: 'read' } : { kind: 'wait', untilMs };
+}
+
+/**
+ * What to do with bytes that were read while the file did not change: keep them, or wait, and read again then. A file
+ * that is kept as `unfinished` or `empty` has waited its full time.
+ */
+export function stepAfterReading(
+  settling: Settling,
+  completeness: Completeness,
+  nowMs: number,
+  rules: StabilityRules,
+): { readonly kind: 'keep' } | { readonly kind: 'wait'; readonly untilMs: number; readonly settling: Settling } {
+  const untilMs = settling.unchangedSinceMs + needed(completeness, settling.grew, rules);
+  return nowMs >= untilMs ? { kind: 'keep' } : { kind: 'wait', untilMs, settling: { ...settling, completeness } };
+}
+
+/** True for a file that has been written for so long that a person should hear of it. */
+export function keepsChanging(settling: Settling, nowMs: number, rules: StabilityRules): boolean {
+  return settling.grew && settling.completeness === null && nowMs - settling.firstSeenMs >= rules.incompleteAfterMs;
+}
+
+/** How long a file must have been unchanged before it is kept. */
+function needed(completeness: Completeness, grew: boolean, rules: StabilityRules): number {
+  switch (completeness) {
+    case 'complete':
+      return grew ? rules.grownQuietMs : 0;
+    case 'ordinary':
+      return grew ? rules.grownQuietMs : rules.quietMs;
+    case 'unfinished':
+      return Math.max(rules.incompleteAfterMs, grew ? rules.grownQuietMs : rules.quietMs);
+    case 'empty':
+      return Math.max(Math.min(rules.emptyAfterMs, rules.incompleteAfterMs), rules.quietMs);
+  }
+}

@@ -1,0 +1,173 @@
+import type { Settings } from '../../../shared/app/settings.ts';
+import type { Clock, Files, Log } from '../ports.ts';
+import type { Folder, Store } from '../store/store.ts';
+import { boundedFiles } from './bounded-files.ts';
+import type { CollectingGate } from './collecting-gate.ts';
+import { createFolderLooks, type FolderState } from './folder-looks.ts';
+import { createHintFollowing } from './hint-following.ts';
+import { createHints, type WatchDirectory } from './hints.ts';
+import type { KeepingParts } from './keep-inspected.ts';
+import type { IntakeTimes } from './limits.ts';
+import { createPlaceRows } from './place-rows.ts';
+import { createPlaceWork } from './place-work.ts';
+import { createPlaces } from './places.ts';
+import type { ReadingLanes } from './reading-lanes.ts';
+import type { StabilityRules } from './stability.ts';
+
+/** One folder that the depot has chosen. */
+export interface WatchedFolder {
+  readonly id: number;
+  /**
+   * Resolves when what a look at everything, begun after the call, found is dealt with; false when the folder could not
+   * be looked at.
+   */
+  readonly look: () => Promise<boolean>;
+  /** No look is due or under way, and nothing that is worth waiting for will change by itself. */
+  readonly isSettled: () => boolean;
+  readonly state: () => FolderState;
+  /** When everything is looked at again, in epoch milliseconds; null while that is being done. */
+  readonly nextLookAt: () => number | null;
+  /** Files of the look under way that are dealt with, and files that it found. */
+  readonly progress: () => { readonly looked: number; readonly about: number };
+  readonly stop: () => void;
+}
+
+export interface WatchedFolderParts {
+  readonly folder: Folder;
+  readonly files: Files;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly store: Pick<Store, 'sightings'>;
+  readonly gate: CollectingGate;
+  readonly lanes: ReadingLanes;
+  readonly keeping: KeepingParts;
+  readonly watch: WatchDirectory;
+  readonly recursiveWatch: boolean;
+  readonly settings: () => Pick<Settings, 'includeSubfolders' | 'openArchives' | 'sendWhat'>;
+  readonly rules: () => StabilityRules;
+  readonly times: IntakeTimes;
+  readonly lookEveryMs: () => number;
+  /** Waits for moves of originals in it to pause, until the returned function is called. */
+  readonly holdMoves: () => Promise<() => void>;
+  readonly isMoving: (path: string) => boolean;
+  readonly onChange: () => void;
+  /** A look at everything ended, well or not. */
+  readonly onLooked: () => void;
+}
+
+/** Composes the parts for one folder, and decides when to look at what. */
+export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
+  const { folder, clock, log, store, gate, lanes, keeping, settings, rules, times } = parts;
+  const { lookEveryMs, holdMoves, isMoving, onChange, onLooked } = parts;
+  const files = boundedFiles(parts.files, clock, times);
+  const places = createPlaces(store.sightings, folder.id);
+  const rows = createPlaceRows({ folderId: folder.id, places, clock, log, gate, rules });
+  const hinting = createHintFollowing({ clock, times, lookAt: followHints, lookAtAll: () => void look() });
+  const hints = createHints({
+    root: folder.path,
+    watch: parts.watch,
+    recursive: parts.recursiveWatch,
+    onHint: hinting.hinted,
+  });
+  const work = createPlaceWork({
+    folder,
+    places,
+    rows,
+    lanes,
+    gate,
+    collecting: { ...keeping, files, clock, settings, rules },
+    times,
+    lookAgain: hinting.lookAgain,
+    onDealtWith: () => {
+      looked += 1;
+    },
+  });
+  const looks = createFolderLooks({
+    ...{ folder, files, clock, log, gate, places, work, hints, settings, rules, isMoving, onChange },
+    isStopped: () => isStopped,
+  });
+  let isStopped = false;
+  let running: Promise<boolean> | null = null;
+  let queued: Promise<boolean> | null = null;
+  let following = 0;
+  let looked = 0;
+  let about = 0;
+  let nextLookAt: number | null = null;
+  let cancelNextLook = () => {};
+
+  async function lookOnce(): Promise<boolean> {
+    cancelNextLook();
+    nextLookAt = null;
+    const movesGoOn = await holdMoves();
+    try {
+      if (isStopped || !(await gate.check())) return false;
+      return await looks.lookAtAll((listed, toRead) => {
+        about = listed;
+        looked = listed - toRead;
+        movesGoOn();
+      });
+    } catch (error) {
+      report(error);
+      return false;
+    } finally {
+      movesGoOn();
+    }
+  }
+
+  /** Each folder has its own rhythm, so that one that hangs does not delay the others. */
+  function planNextLook(): void {
+    if (isStopped) return;
+    const isUnreachable = looks.state().unreachableSince !== null;
+    const delayMs = isUnreachable ? Math.min(times.unreachableRetryMs, lookEveryMs()) : lookEveryMs();
+    nextLookAt = clock.now() + delayMs;
+    cancelNextLook = clock.after(delayMs, () => void look());
+    onLooked();
+  }
+
+  function look(): Promise<boolean> {
+    if (running === null) {
+      running = lookOnce().finally(() => {
+        running = null;
+        if (queued === null) planNextLook();
+      });
+      return running;
+    }
+    queued ??= running.then(() => {
+      queued = null;
+      return look();
+    });
+    return queued;
+  }
+
+  function followHints(paths: readonly string[]): void {
+    if (isStopped || !gate.isOpen()) return;
+    following += 1;
+    looks
+      .lookAt(paths)
+      .catch(report)
+      .finally(() => {
+        following -= 1;
+      });
+  }
+
+  function report(error: unknown): void {
+    log.error('intake.look-failed', { folder: folder.id, name: error instanceof Error ? error.name : 'unknown' });
+  }
+
+  return {
+    id: folder.id,
+    look,
+    isSettled: () => running === null && queued === null && following === 0 && hinting.isIdle() && work.isSettled(),
+    state: looks.state,
+    nextLookAt: () => nextLookAt,
+    progress: () => ({ looked, about }),
+    stop: () => {
+      isStopped = true;
+      cancelNextLook();
+      hinting.stop();
+      hints.close();
+      work.stop();
+      lanes.drop(folder.id);
+    },
+  };
+}
