@@ -4,6 +4,7 @@ import type { SettingsPatch } from '../../shared/app/settings.ts';
 import type { UploadCounts } from '../../shared/app/uploads.ts';
 import { failure, type Result, success } from '../../shared/result.ts';
 import { pruneArchive } from './archive.ts';
+import { reconcileCopies } from './copies.ts';
 import { createConnectionTest } from './diagnostics/connection-test.ts';
 import { every } from './every.ts';
 import { examineDownload } from './intake/examine-download.ts';
@@ -83,7 +84,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
     },
   });
   if (!opened.ok) return failure(opened.error.message);
-  const { store, backUp } = opened.value;
+  const { store, origin, backUp } = opened.value;
   const spool = createSpool({ files, random, directory: path.join(dataDirectory, 'spool') });
   const settings = settingsInForce(store.settings, fixedSettings);
   const way = createChangeableTransport(openTransport, settings.current().proxyUrl);
@@ -99,6 +100,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
     spool,
     examine: examineDownload,
     settings: settings.current,
+    dataDirectory,
     settleQuickly,
     onChange: touchTruth,
   });
@@ -152,7 +154,9 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
     },
   });
 
+  const copyParts = { store, spool, examine: examineDownload, settings: settings.current, clock, log };
   const timers: (() => void)[] = [];
+  let reconciled = Promise.resolve();
   return success({
     page: {
       answer: (name, given) => answerRequest(handlers, log, name, given),
@@ -160,8 +164,11 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
     },
     watchFolder: (folder) => watchFolder(folderParts, folder),
     async start() {
-      await uploader.start();
+      await spool.sweep();
+      store.jobs.recover(clock.now());
+      uploader.start();
       await intake.start();
+      reconciled = intake.lookNow().then(() => reconcileCopies(copyParts, origin !== 'opened' && origin !== 'created'));
       timers.push(every(clock, backupEveryMs, async () => void (await backUp())));
       timers.push(
         every(clock, pruneEveryMs, () => pruneArchive({ store, spool, clock, log }, settings.current().archiveDays)),
@@ -169,12 +176,14 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
     },
     async passDone() {
       await intake.passDone();
+      await reconciled;
       while (!uploader.nothingDueNow()) await new Promise<void>((resolve) => clock.after(passLookMs, resolve));
     },
     counts: () => countsOf(store.uploads.counts(startOfToday())),
     async stop() {
       for (const cancel of timers) cancel();
       await intake.stop();
+      await reconciled;
       await uploader.stop();
       topics.stop();
       await transport.close();
