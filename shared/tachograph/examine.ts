@@ -4,6 +4,7 @@ import { type Finding, finding } from './finding.ts';
 import { type Identification, identificationOf } from './identify.ts';
 import { type OpenedDownload, openDownload } from './open.ts';
 import { type DownloadContent, readDownload } from './read.ts';
+import { INCOMPLETE } from './verify/verdict.ts';
 import type { Verification, Verifier } from './verify/verifier.ts';
 
 /** Everything that the bytes of a file tell. */
@@ -58,9 +59,10 @@ function findingsOfWalk(opened: OpenedDownload): readonly Finding[] {
 }
 
 function findingsOfStructure(identification: Identification, sizeBytes: number): readonly Finding[] {
-  const { missingParts, stopsIn, structure } = identification;
-  if (structure !== 'cut-short' || missingParts.length === 0 || stopsIn !== null) return [];
-  return [finding('parts-missing', sizeBytes, { parts: missingParts.join(', ') })];
+  const { missingParts, missingBytes, stopsIn } = identification;
+  if (stopsIn !== null)
+    return missingBytes > 0 ? [] : [finding('stops-before-signature', sizeBytes, { part: stopsIn })];
+  return missingParts.length > 0 ? [finding('parts-missing', sizeBytes, { parts: missingParts.join(', ') })] : [];
 }
 
 function findingsOfContent(content: DownloadContent): readonly Finding[] {
@@ -91,7 +93,7 @@ function findingsOfSignatures({ elements }: Verification): readonly Finding[] {
   const unchecked = new Map<string, { offset: number; count: number }>();
   for (const { verdict, label, offset } of elements) {
     if (verdict.state === 'invalid') findings.push(finding('signature-invalid', offset, { what: label }));
-    if (verdict.state !== 'not-verifiable' || verdict.reason === 'cut-short') continue;
+    if (verdict.state !== 'not-verifiable' || INCOMPLETE.has(verdict.reason)) continue;
     const group = unchecked.get(verdict.reason) ?? { offset, count: 0 };
     unchecked.set(verdict.reason, { ...group, count: group.count + 1 });
   }

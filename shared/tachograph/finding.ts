@@ -40,7 +40,7 @@ const KINDS = {
   },
   'stops-before-signature': {
     level: 'problem',
-    say: (values) => `The file ends between ${values.what} and its signature`,
+    say: (values) => `The file ends between the ${values.part} and their signature`,
   },
   'parts-missing': { level: 'problem', say: (values) => `Not in this file: ${values.parts}` },
   'length-damaged': {

@@ -33,6 +33,8 @@ export interface Identification {
   readonly stopsIn: DownloadPart | null;
   /** How many bytes that part declares beyond the end of the file, 0 where it does not stop. */
   readonly missingBytes: number;
+  /** Parts that lost bytes, or have some that are not theirs, before the end of the file. */
+  readonly damagedParts: readonly DownloadPart[];
   /** Parts that a complete download holds and this one does not. */
   readonly missingParts: readonly DownloadPart[];
 }
@@ -45,6 +47,7 @@ const NOTHING_KNOWN: Identification = {
   archive: null,
   stopsIn: null,
   missingBytes: 0,
+  damagedParts: [],
   missingParts: [],
 };
 
@@ -69,15 +72,13 @@ export function identificationOf(opened: OpenedDownload): Identification {
       return NOTHING_KNOWN;
     case 'card':
     case 'vehicle-unit': {
-      const { complete, stopsIn, missingBytes, missingParts } = structureOf(opened);
+      const { complete, ...found } = structureOf(opened);
       return {
         ...NOTHING_KNOWN,
         kind: opened.kind === 'card' ? (opened.cardKind ?? 'unknown') : 'vehicle-unit',
         generations: generationsInOrder(opened.generations),
         structure: complete ? 'complete' : 'cut-short',
-        stopsIn,
-        missingBytes,
-        missingParts,
+        ...found,
       };
     }
   }

@@ -5,37 +5,49 @@ import type { DownloadPart } from './part.ts';
 import { blockKind } from './vehicle-unit/block-codes.ts';
 import { missingVehicleUnitParts } from './vehicle-unit/completeness.ts';
 
-/** Whether a download is all there. */
+/** Whether a download is all there, and what is not. */
 export interface Structure {
   readonly complete: boolean;
+  /** The part in which the file ends too early. */
   readonly stopsIn: DownloadPart | null;
+  /** How many bytes that part declares beyond the end of the file. */
   readonly missingBytes: number;
+  /** Parts that lost bytes, or have some that are not theirs, before the end of the file. */
+  readonly damagedParts: readonly DownloadPart[];
   readonly missingParts: readonly DownloadPart[];
 }
 
 export function structureOf(opened: OpenedCard | OpenedVehicleUnit): Structure {
-  return opened.kind === 'card' ? cardStructure(opened) : vehicleUnitStructure(opened);
+  const found = opened.kind === 'card' ? cardStructure(opened) : vehicleUnitStructure(opened);
+  const complete = found.stopsIn === null && found.damagedParts.length === 0 && found.missingParts.length === 0;
+  return { ...found, complete };
 }
 
-function cardStructure({ walk, cardKind }: OpenedCard): Structure {
-  const missingParts = cardKind ? missingCardParts(walk, cardKind) : [];
+function cardStructure({ walk, cardKind }: OpenedCard): Omit<Structure, 'complete'> {
   const last = walk.elements.at(-1);
-  if (walk.cutIn) {
-    const stopsIn = elementaryFile(walk.cutIn.fileId)?.part ?? null;
-    return { complete: false, stopsIn, missingBytes: walk.cutIn.missingBytes, missingParts };
-  }
-  if (last && stopsBeforeSignature(walk)) {
-    const stopsIn = elementaryFile(last.fileId)?.part ?? null;
-    return { complete: false, stopsIn, missingBytes: 0, missingParts };
-  }
-  return { complete: missingParts.length === 0, stopsIn: null, missingBytes: 0, missingParts };
+  const partOf = (fileId: number): DownloadPart => elementaryFile(fileId)?.part ?? 'other';
+  const damaged = walk.elements.filter(
+    (element) => element.data.length < element.declaredBytes && (walk.cutIn === null || element !== last),
+  );
+  const stopsIn = walk.cutIn?.fileId ?? (last && stopsBeforeSignature(walk) ? last.fileId : null);
+  return {
+    stopsIn: stopsIn === null ? null : partOf(stopsIn),
+    missingBytes: walk.cutIn?.missingBytes ?? 0,
+    damagedParts: distinct(damaged.map((element) => partOf(element.fileId))),
+    missingParts: cardKind ? missingCardParts(walk, cardKind) : [],
+  };
 }
 
-function vehicleUnitStructure({ walk }: OpenedVehicleUnit): Structure {
-  const missingParts = missingVehicleUnitParts(walk);
-  if (walk.cutIn) {
-    const stopsIn = blockKind(walk.cutIn.code)?.part ?? null;
-    return { complete: false, stopsIn, missingBytes: walk.cutIn.missingBytes, missingParts };
-  }
-  return { complete: missingParts.length === 0, stopsIn: null, missingBytes: 0, missingParts };
+function vehicleUnitStructure({ walk }: OpenedVehicleUnit): Omit<Structure, 'complete'> {
+  const damaged = walk.blocks.filter((block) => !block.whole && !block.stopsAtEnd);
+  return {
+    stopsIn: (walk.cutIn && blockKind(walk.cutIn.code)?.part) ?? null,
+    missingBytes: walk.cutIn?.missingBytes ?? 0,
+    damagedParts: distinct(damaged.map((block) => block.kind.part)),
+    missingParts: missingVehicleUnitParts(walk),
+  };
+}
+
+function distinct(parts: readonly DownloadPart[]): readonly DownloadPart[] {
+  return [...new Set(parts)];
 }

@@ -43,5 +43,6 @@ function stateOf(elements: readonly SignedElement[]): PartState {
   if (elements.some(({ verdict }) => verdict.state === 'invalid')) return 'does-not-verify';
   const reasons = elements.map(({ verdict }) => (verdict.state === 'not-verifiable' ? verdict.reason : null));
   if (reasons.includes('cut-short')) return 'cut-short';
+  if (reasons.includes('damaged')) return 'damaged';
   return reasons.every((reason) => reason === null) ? 'genuine' : 'cannot-be-checked';
 }

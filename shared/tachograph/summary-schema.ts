@@ -94,6 +94,7 @@ export const downloadSummarySchema = z
     archive: z.enum(ARCHIVE_FORMATS).nullable(),
     stopsIn: part.nullable(),
     missingBytes: z.number(),
+    damagedParts: z.array(part).readonly(),
     missingParts: z.array(part).readonly(),
     /** The card of a card download. */
     card: cardSummary.nullable(),

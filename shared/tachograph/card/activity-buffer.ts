@@ -29,21 +29,24 @@ const RECORD_HEADER_BYTES = 12;
 interface Ring {
   readonly size: number;
   readonly word: (at: number) => number;
-  readonly bytes: (at: number, count: number) => Uint8Array;
+  /** null where the file stops before they are all there. */
+  readonly bytes: (at: number, count: number) => Uint8Array | null;
 }
 
 /**
  * Reads the cyclic buffer of EF Driver_Activity (0504): from the oldest record forward; and, where that way breaks,
  * from the newest record back, so that one damaged record costs no more than itself.
  * @param offset of the content in the file, for findings.
+ * @param declaredBytes of the content; the ring has its size even where the file stops inside it.
  */
-export function readActivityBuffer(data: Uint8Array, offset: number): ActivityBuffer {
-  const size = data.length - POINTER_BYTES;
+export function readActivityBuffer(data: Uint8Array, offset: number, declaredBytes = data.length): ActivityBuffer {
+  const size = declaredBytes - POINTER_BYTES;
   const nothing = { days: [], capacityBytes: Math.max(0, size), usedBytes: 0 };
   if (size < RECORD_HEADER_BYTES) return { ...nothing, findings: [] };
   const oldest = uint16(data, 0);
   const newest = uint16(data, 2);
-  if (isFilledWith(data, uint8(data, 0), 1)) return { ...nothing, findings: [] };
+  // A card that was never used has nothing in its ring, wherever its pointers stand.
+  if (isFilledWith(data, uint8(data, POINTER_BYTES), POINTER_BYTES)) return { ...nothing, findings: [] };
   if (oldest >= size || newest >= size) {
     return { ...nothing, findings: [finding('activity-pointer-outside', offset, { size })] };
   }
@@ -72,11 +75,12 @@ function ringOf(data: Uint8Array, size: number): Ring {
     word: (position) => (uint8(data, at(position)) << 8) | uint8(data, at(position + 1)),
     bytes: (position, count) => {
       const start = at(position);
-      if (start + count <= data.length) return data.subarray(start, start + count);
+      const untilEnd = POINTER_BYTES + size - start;
+      if (start + Math.min(count, untilEnd) > data.length) return null;
+      if (count <= untilEnd) return data.subarray(start, start + count);
       const joined = new Uint8Array(count);
-      const first = data.subarray(start);
-      joined.set(first);
-      joined.set(data.subarray(POINTER_BYTES, POINTER_BYTES + count - first.length), first.length);
+      joined.set(data.subarray(start, start + untilEnd));
+      joined.set(data.subarray(POINTER_BYTES, POINTER_BYTES + count - untilEnd), untilEnd);
       return joined;
     },
   };
@@ -133,8 +137,8 @@ function isRecordLength(length: number, room: number): boolean {
 
 function readDay(ring: Ring, at: number, recordBytes: number): CardDay | null {
   const record = ring.bytes(at, recordBytes);
-  const date = readTime(record, 4);
-  if (date === null) return null;
+  const date = record && readTime(record, 4);
+  if (record === null || date === null) return null;
   const changes: ActivityChange[] = [];
   for (let position = RECORD_HEADER_BYTES; position < recordBytes; position += 2) {
     const change = activityChange(uint16(record, position));

@@ -33,7 +33,7 @@ export interface SpecificCondition {
 
 /**
  * One of the two applications that a card may hold, each with its own copy of the data. A part is null where its file
- * is missing or cut short.
+ * is missing or cannot be read.
  */
 export interface CardApplication {
   readonly generation: 'gen1' | 'gen2';
@@ -52,20 +52,17 @@ export interface CardApplication {
 
 const SPECIFIC_CONDITION_BYTES = 5;
 
-/** Reads the files of one application out of a card's elements. */
+/** Reads the files of one application out of a card's elements: those that are whole, or else what there is of them. */
 export function readCardApplication(
   elements: readonly CardElement[],
   generation: CardApplication['generation'],
 ): CardApplication {
   const isGen2 = generation === 'gen2';
   const appendix = isGen2 ? Appendix.gen2Data : Appendix.gen1Data;
-  const element = (fileId: number): CardElement | undefined =>
-    elements.find(
-      (each) => each.fileId === fileId && each.appendix === appendix && each.data.length === each.declaredBytes,
-    );
-  const read = <Value>(fileId: number, reader: (data: Uint8Array, offset: number) => Value): Value | null => {
-    const found = element(fileId);
-    return found ? reader(found.data, found.offset) : null;
+  const read = <Value>(fileId: number, reader: (data: Uint8Array, element: CardElement) => Value): Value | null => {
+    const copies = elements.filter((each) => each.fileId === fileId && each.appendix === appendix);
+    const found = copies.find((each) => each.data.length === each.declaredBytes) ?? copies[0];
+    return found ? reader(found.data, found) : null;
   };
   const pointerBytes = isGen2 ? 2 : 0;
   return {
@@ -73,7 +70,7 @@ export function readCardApplication(
     identity: read(0x0520, readCardIdentity),
     previousDownload: read(0x050e, (data) => readTime(data, 0)),
     currentUse: read(0x0507, (data) => ({ opened: readTime(data, 0), vehicle: readRegistration(data, 4) })),
-    activity: read(0x0504, readActivityBuffer),
+    activity: read(0x0504, (data, element) => readActivityBuffer(data, element.offset, element.declaredBytes)),
     vehiclesUsed: read(0x0505, (data) =>
       readRecords(data, 2, isGen2 ? GEN2_VEHICLE_USE_BYTES : GEN1_VEHICLE_USE_BYTES, readVehicleUse),
     ),

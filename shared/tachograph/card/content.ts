@@ -13,7 +13,7 @@ export interface CardContent {
   readonly applications: readonly CardApplication[];
   /** From the first EF 0520 of the file. */
   readonly identity: CardIdentity | null;
-  /** The other parts: from the second generation's copy where it is whole, else from the first generation's. */
+  /** The other parts: from the second generation's copy, or the first's where only that is whole. */
   readonly data: Omit<CardApplication, 'generation' | 'identity'>;
   /** The newest moment that the card speaks of. A card does not say when it was read: that was later than this. */
   readonly dataUpTo: UnixSeconds | null;
@@ -22,11 +22,15 @@ export interface CardContent {
 
 /** Reads a walked card. Never throws; what is damaged or missing is null. */
 export function readCard(walk: CardWalk, cardKind: CardKind | null): CardContent {
+  const wholeElements = walk.elements.filter((element) => element.data.length === element.declaredBytes);
   const applications = applicationOrder(walk).map((generation) => readCardApplication(walk.elements, generation));
-  const gen2 = applications.find((application) => application.generation === 'gen2');
-  const gen1 = applications.find((application) => application.generation === 'gen1');
+  const whole =
+    wholeElements.length === walk.elements.length
+      ? applications
+      : applications.map(({ generation }) => readCardApplication(wholeElements, generation));
+  const copies = [...newestFirst(whole), ...newestFirst(applications)];
   const pick = <Key extends keyof CardApplication>(key: Key): CardApplication[Key] | null =>
-    gen2?.[key] ?? gen1?.[key] ?? null;
+    copies.find((copy) => copy[key] !== null)?.[key] ?? null;
   const data = {
     previousDownload: pick('previousDownload'),
     currentUse: pick('currentUse'),
@@ -41,11 +45,15 @@ export function readCard(walk: CardWalk, cardKind: CardKind | null): CardContent
   return {
     cardKind,
     applications,
-    identity: applications.find((application) => application.identity)?.identity ?? null,
+    identity: [...whole, ...applications].find((application) => application.identity)?.identity ?? null,
     data,
     dataUpTo: newestMoment(data),
     findings: applications.flatMap((application) => application.activity?.findings ?? []),
   };
+}
+
+function newestFirst(applications: readonly CardApplication[]): readonly CardApplication[] {
+  return [...applications].sort((left, right) => right.generation.localeCompare(left.generation));
 }
 
 function applicationOrder(walk: CardWalk): readonly CardApplication['generation'][] {

@@ -26,6 +26,20 @@ const HEADER_BYTES = 5;
 /** A real card has fewer than 80 elements; the bound keeps memory small on hostile input. */
 const MAX_ELEMENTS = 1_024;
 
+interface Source {
+  readonly bytes: Uint8Array;
+  readonly endsBefore: (offset: number) => boolean;
+}
+
+/** What stands at one offset, and where to go on; null where the walk ends. */
+interface Step {
+  readonly element: CardElement | null;
+  readonly findings: readonly Finding[];
+  readonly end: number;
+  readonly goesOn: boolean;
+  readonly cutIn: CardWalk['cutIn'];
+}
+
 /**
  * Walks the elements of a card download from `start`, never past the end of the file and never throwing.
  * @param endsBefore tells at which offset something else begins (a vehicle unit's next block behind an embedded card).
@@ -35,10 +49,9 @@ export function walkCard(
   start = 0,
   endsBefore: (offset: number) => boolean = () => false,
 ): CardWalk {
+  const source: Source = { bytes, endsBefore };
   const elements: CardElement[] = [];
   const findings: Finding[] = [];
-  const isBoundary = (at: number): boolean =>
-    at === bytes.length || isPadding(bytes, at) || endsBefore(at) || isKnownFile(bytes, at);
   let at = start;
   while (at < bytes.length && !endsBefore(at)) {
     if (isPadding(bytes, at)) {
@@ -49,45 +62,69 @@ export function walkCard(
       findings.push(finding('too-many-elements', at, { count: MAX_ELEMENTS }));
       break;
     }
-    const fileId = uint16(bytes, at);
-    const appendix = uint8(bytes, at + 2);
-    const declaredBytes = uint16(bytes, at + 3);
-    const dataStart = at + HEADER_BYTES;
-    const declaredEnd = dataStart + declaredBytes;
-    const what = elementName(fileId, appendix);
-    const leadsOn = declaredEnd <= bytes.length && isBoundary(declaredEnd);
-    if (leadsOn) {
-      if (!elementaryFile(fileId)) findings.push(finding('unknown-element', at, { what }));
-      elements.push({ fileId, appendix, offset: at, data: bytes.subarray(dataStart, declaredEnd), declaredBytes });
-      at = declaredEnd;
-      continue;
-    }
-    const known = elementaryFile(fileId) !== undefined;
-    const resumeAt = findElement(bytes, at + 1, endsBefore);
-    const dataEnd = Math.min(declaredEnd, resumeAt ?? bytes.length);
-    if (known && dataEnd > dataStart) {
-      elements.push({ fileId, appendix, offset: at, data: bytes.subarray(dataStart, dataEnd), declaredBytes });
-    }
-    if (resumeAt !== null) {
-      if (known) findings.push(finding('length-damaged', at, { what }));
-      if (!known || dataEnd < resumeAt) {
-        const strayFrom = known ? dataEnd : at;
-        findings.push(finding('stray-bytes', strayFrom, { size: resumeAt - strayFrom }));
-      }
-      at = resumeAt;
-      continue;
-    }
-    if (known && declaredEnd > bytes.length) {
-      const missingBytes = declaredEnd - bytes.length;
-      findings.push(finding('cut-short', at, { what, missingBytes }));
-      return { elements, findings, end: bytes.length, cutIn: { fileId, missingBytes } };
-    }
-    const strayFrom = known ? declaredEnd : at;
-    findings.push(finding('stray-bytes', strayFrom, { size: bytes.length - strayFrom }));
-    at = strayFrom;
-    break;
+    const step = stepAt(source, at);
+    findings.push(...step.findings);
+    if (step.element) elements.push(step.element);
+    at = step.end;
+    if (!step.goesOn) return { elements, findings, end: at, cutIn: step.cutIn };
   }
   return { elements, findings, end: at, cutIn: null };
+}
+
+function stepAt(source: Source, at: number): Step {
+  const { bytes } = source;
+  const dataStart = at + HEADER_BYTES;
+  const declaredEnd = elementEnd(bytes, at);
+  const isKnown = isKnownFile(bytes, at);
+  const what = elementName(uint16(bytes, at), uint8(bytes, at + 2));
+  if (leadsOn(source, declaredEnd)) {
+    const findings = isKnown ? [] : [finding('unknown-element', at, { what })];
+    return { element: elementAt(bytes, at, declaredEnd), findings, end: declaredEnd, goesOn: true, cutIn: null };
+  }
+  const resumeAt = findElement(source, at + 1);
+  const dataEnd = Math.min(declaredEnd, resumeAt ?? bytes.length);
+  const element = isKnown && dataEnd > dataStart ? elementAt(bytes, at, dataEnd) : null;
+  const strayFrom = isKnown ? dataEnd : at;
+  const strayTo = resumeAt ?? bytes.length;
+  const stray = strayTo > strayFrom ? [finding('stray-bytes', strayFrom, { size: strayTo - strayFrom })] : [];
+  if (resumeAt !== null) {
+    const findings = isKnown ? [finding('length-damaged', at, { what }), ...stray] : stray;
+    return { element, findings, end: resumeAt, goesOn: true, cutIn: null };
+  }
+  if (isKnown && declaredEnd > bytes.length) {
+    const missingBytes = declaredEnd - bytes.length;
+    const findings = [finding('cut-short', at, { what, missingBytes })];
+    const cutIn = { fileId: uint16(bytes, at), missingBytes };
+    return { element, findings, end: bytes.length, goesOn: false, cutIn };
+  }
+  return { element, findings: stray, end: strayFrom, goesOn: false, cutIn: null };
+}
+
+function elementAt(bytes: Uint8Array, at: number, dataEnd: number): CardElement {
+  return {
+    fileId: uint16(bytes, at),
+    appendix: uint8(bytes, at + 2),
+    offset: at,
+    data: bytes.subarray(at + HEADER_BYTES, dataEnd),
+    declaredBytes: uint16(bytes, at + 3),
+  };
+}
+
+function elementEnd(bytes: Uint8Array, at: number): number {
+  return at + HEADER_BYTES + uint16(bytes, at + 3);
+}
+
+/** Whether an element that ends here is followed by another one, be it one that is not known but leads on itself. */
+function leadsOn(source: Source, end: number): boolean {
+  const { bytes } = source;
+  if (end > bytes.length) return false;
+  if (isBoundary(source, end)) return true;
+  const nextEnd = elementEnd(bytes, end);
+  return nextEnd < bytes.length && nextEnd > end + HEADER_BYTES && isBoundary(source, nextEnd);
+}
+
+function isBoundary({ bytes, endsBefore }: Source, at: number): boolean {
+  return at === bytes.length || isPadding(bytes, at) || endsBefore(at) || isKnownFile(bytes, at);
 }
 
 function isKnownFile(bytes: Uint8Array, at: number): boolean {
@@ -95,17 +132,19 @@ function isKnownFile(bytes: Uint8Array, at: number): boolean {
 }
 
 /** Looks for the next offset from which an element leads exactly to another one or to the end. The last resort after damage. */
-function findElement(bytes: Uint8Array, from: number, endsBefore: (offset: number) => boolean): number | null {
+function findElement({ bytes, endsBefore }: Source, from: number): number | null {
   for (let at = from; at + HEADER_BYTES <= bytes.length; at++) {
     if (endsBefore(at)) return at;
-    const length = uint16(bytes, at + 3);
-    if (!isPlausibleHeader(uint16(bytes, at), uint8(bytes, at + 2), length)) continue;
-    const end = at + HEADER_BYTES + length;
-    if (end === bytes.length || endsBefore(end)) return at;
-    if (end + HEADER_BYTES > bytes.length) continue;
-    if (isPlausibleHeader(uint16(bytes, end), uint8(bytes, end + 2), uint16(bytes, end + 3))) return at;
+    if (!hasPlausibleHeader(bytes, at)) continue;
+    const end = elementEnd(bytes, at);
+    if (end === bytes.length || endsBefore(end) || hasPlausibleHeader(bytes, end)) return at;
   }
   return null;
+}
+
+function hasPlausibleHeader(bytes: Uint8Array, at: number): boolean {
+  if (at + HEADER_BYTES > bytes.length) return false;
+  return isPlausibleHeader(uint16(bytes, at), uint8(bytes, at + 2), uint16(bytes, at + 3));
 }
 
 /** How an element is named in findings, such as "EF 0504 (02)". */

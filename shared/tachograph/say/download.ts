@@ -1,5 +1,6 @@
 import type { CardSummary, DownloadSummary } from '../summary-schema.ts';
 import type { IsoDay } from '../time.ts';
+import { INCOMPLETE } from '../verify/verdict.ts';
 import { shortPersonName } from './people.ts';
 import { renderEnglish, type TextValues } from './render.ts';
 import type { TextPart } from './text-part.ts';
@@ -89,15 +90,18 @@ function problemOf({ structure, notADownload, kind }: DownloadSummary): AdviceCo
 }
 
 function problemFacts(summary: DownloadSummary, part: MakePart): readonly TextPart<LineCode>[] {
-  const { structure, stopsIn, missingParts, trust } = summary;
+  const { structure, trust, parts } = summary;
   if (structure !== 'cut-short') return [];
-  const what = stopsIn
-    ? part('cut-short-in', { part: stopsIn })
-    : missingParts.length > 0
-      ? part('parts-missing', { parts: missingParts.join(',') })
-      : part('cut-short');
+  const what = whatIsMissing(summary, part);
   if (trust === 'trusted') return [what, part('rest-genuine')];
-  return trust === null ? [what] : [what, ...genuineness(summary, part)];
+  const isTold = parts.some(({ state, reason }) => state === 'genuine' || (reason !== null && !INCOMPLETE.has(reason)));
+  return trust === null || !isTold ? [what] : [what, ...genuineness(summary, part)];
+}
+
+function whatIsMissing({ stopsIn, damagedParts, missingParts }: DownloadSummary, part: MakePart): TextPart<LineCode> {
+  if (stopsIn) return part('cut-short-in', { part: stopsIn });
+  if (damagedParts.length > 0) return part('damaged-in', { parts: damagedParts.join(',') });
+  return missingParts.length > 0 ? part('parts-missing', { parts: missingParts.join(',') }) : part('cut-short');
 }
 
 function plainFacts(summary: DownloadSummary, part: MakePart, today: IsoDay): readonly TextPart<LineCode>[] {
@@ -117,9 +121,7 @@ function genuineness({ trust, parts }: DownloadSummary, part: MakePart): readonl
   if (trust === null) return [part('not-checked')];
   if (trust === 'trusted') return [part('genuine')];
   const wrong = parts.filter(({ state }) => state === 'does-not-verify');
-  const [onlyWrong] = wrong;
-  if (wrong.length > 1) return [part('parts-do-not-verify', { count: wrong.length })];
-  if (onlyWrong) return [part('part-does-not-verify', { part: onlyWrong.part })];
-  const reason = parts.find((each) => each.reason !== null && each.reason !== 'cut-short')?.reason;
+  if (wrong.length > 0) return [part('does-not-verify', { parts: wrong.map((each) => each.part).join(',') })];
+  const reason = parts.find((each) => each.reason !== null && !INCOMPLETE.has(each.reason))?.reason;
   return [part(trust === 'untrusted' ? 'not-trusted' : 'cannot-be-checked', { reason: reason ?? 'no-signature' })];
 }

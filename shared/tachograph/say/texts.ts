@@ -22,7 +22,7 @@ export const LINE_TEXTS = {
   'maker-data': 'Data of the recorder’s maker',
   archive: 'Archive with files inside',
   empty: 'The file is empty',
-  'one-byte-fill': 'Not a download: one byte over and over',
+  'one-byte-fill': 'Not a download but one byte over and over',
   'web-page': 'Not a download but a web page',
   text: 'Not a download but a text',
   'not-recognised': 'Not recognised as a download',
@@ -33,12 +33,12 @@ export const LINE_TEXTS = {
   genuine: 'genuine',
   'rest-genuine': 'the rest is genuine',
   'not-checked': 'not checked yet',
-  'part-does-not-verify': '{{part, part}} does not verify',
-  'parts-do-not-verify': '{{count}} parts do not verify',
+  'does-not-verify': 'does not verify: {{parts, parts}}',
   'cannot-be-checked': 'cannot be checked: {{reason, reason}}',
   'not-trusted': 'not trusted: {{reason, reason}}',
   'cut-short-in': 'cut short in the {{part, part}}',
   'cut-short': 'cut short',
+  'damaged-in': 'damaged in the {{parts, parts}}',
   'parts-missing': 'without {{parts, parts}}',
 } as const;
 
@@ -107,6 +107,7 @@ export type RowCode = keyof typeof ROW_TEXTS;
 export const REASON_TEXTS: Readonly<Record<NotVerifiableReason, string>> = {
   'no-signature': 'it is not signed',
   'cut-short': 'the file stops before its end',
+  damaged: 'it is damaged',
   'no-certificate': 'it brings no certificate',
   'certificate-unreadable': 'its certificate cannot be read',
   'certificate-does-not-verify': 'its certificate does not verify',

@@ -2,7 +2,7 @@ import { hexadecimal, uint8 } from '../bytes.ts';
 import { type CardWalk, walkCard } from '../card/walk.ts';
 import { type Finding, finding } from '../finding.ts';
 import { isPadding } from '../padding.ts';
-import { BLOCK_MARK, type BlockKind, blockKind, blockName } from './block-codes.ts';
+import { type BlockKind, blockKind, blockName } from './block-codes.ts';
 import { blockEndsAt, findBlock, isBlockStart } from './block-search.ts';
 
 /** One block of a vehicle unit's download. `data` follows the two bytes 76 xx, signature included. */
@@ -29,6 +29,16 @@ export interface VehicleUnitWalk {
 /** A year of daily blocks is about 370. */
 const MAX_BLOCKS = 4_096;
 
+/** What stands at one offset, and where to go on. */
+interface Step {
+  readonly block: VehicleUnitBlock | null;
+  readonly card: CardWalk | null;
+  readonly findings: readonly Finding[];
+  readonly end: number;
+  /** Bytes that the block declares beyond the end of the file. */
+  readonly missingBytes: number;
+}
+
 /** Walks the blocks of a vehicle unit's download, generation by generation as they come; never throws. */
 export function walkVehicleUnit(bytes: Uint8Array): VehicleUnitWalk {
   const blocks: VehicleUnitBlock[] = [];
@@ -45,67 +55,71 @@ export function walkVehicleUnit(bytes: Uint8Array): VehicleUnitWalk {
       findings.push(finding('too-many-elements', at, { count: MAX_BLOCKS }));
       break;
     }
-    const code = uint8(bytes, at + 1);
-    const kind = uint8(bytes, at) === BLOCK_MARK && at + 2 <= bytes.length ? blockKind(code) : undefined;
-    if (!kind) {
-      const next = findBlock(bytes, at + 1) ?? bytes.length;
-      findings.push(finding('stray-bytes', at, { size: next - at }));
-      at = next;
-      continue;
-    }
-    const dataStart = at + 2;
-    if (kind.layout === 'card') {
-      const card = walkCard(bytes, dataStart, (offset) => isBlockStart(bytes, offset));
-      findings.push(finding('embedded-card', at), ...card.findings);
-      blocks.push({
-        code,
-        kind,
-        offset: at,
-        data: bytes.subarray(dataStart, card.end),
-        whole: card.cutIn === null,
-        stopsAtEnd: card.cutIn !== null,
-      });
-      cards.push(card);
-      if (card.cutIn) cutIn = { code, missingBytes: card.cutIn.missingBytes };
-      at = card.end;
-      continue;
-    }
-    if (kind.layout === 'vendor') {
-      const next = findBlock(bytes, dataStart) ?? bytes.length;
-      findings.push(finding('vendor-data', at, { block: hexadecimal(code, 2) }));
-      blocks.push({ code, kind, offset: at, data: bytes.subarray(dataStart, next), whole: true, stopsAtEnd: false });
-      at = next;
-      continue;
-    }
-    const declaredEnd = blockEndsAt(bytes, dataStart, code, kind);
-    const leadsOn = declaredEnd <= bytes.length && isBoundary(bytes, declaredEnd);
-    if (leadsOn) {
-      blocks.push({
-        code,
-        kind,
-        offset: at,
-        data: bytes.subarray(dataStart, declaredEnd),
-        whole: true,
-        stopsAtEnd: false,
-      });
-      at = declaredEnd;
-      continue;
-    }
-    const what = blockName(code);
-    const resumeAt = findBlock(bytes, dataStart);
-    const dataEnd = Math.min(declaredEnd, resumeAt ?? bytes.length);
-    const whole = declaredEnd <= (resumeAt ?? bytes.length);
-    const stopsAtEnd = !whole && resumeAt === null;
-    blocks.push({ code, kind, offset: at, data: bytes.subarray(dataStart, dataEnd), whole, stopsAtEnd });
-    if (stopsAtEnd) {
-      cutIn = { code, missingBytes: declaredEnd - bytes.length };
-      findings.push(finding('cut-short', at, { what, missingBytes: cutIn.missingBytes }));
-      break;
-    }
-    if (!whole) findings.push(finding('length-damaged', at, { what }));
-    at = dataEnd;
+    const step = stepAt(bytes, at);
+    findings.push(...step.findings);
+    if (step.block) blocks.push(step.block);
+    if (step.card) cards.push(step.card);
+    if (step.block?.stopsAtEnd) cutIn = { code: step.block.code, missingBytes: step.missingBytes };
+    at = step.end;
   }
   return { blocks, cards, findings, cutIn };
+}
+
+function stepAt(bytes: Uint8Array, at: number): Step {
+  const code = uint8(bytes, at + 1);
+  const kind = isBlockStart(bytes, at) ? blockKind(code) : undefined;
+  switch (kind?.layout) {
+    case undefined: {
+      const end = findBlock(bytes, at + 1) ?? bytes.length;
+      const findings = [finding('stray-bytes', at, { size: end - at })];
+      return { block: null, card: null, findings, end, missingBytes: 0 };
+    }
+    case 'card':
+      return cardStep(bytes, at, code, kind);
+    case 'vendor': {
+      const end = findBlock(bytes, at + 2) ?? bytes.length;
+      const findings = [finding('vendor-data', at, { block: hexadecimal(code, 2) })];
+      return { block: blockAt(bytes, at, code, kind, end), card: null, findings, end, missingBytes: 0 };
+    }
+    case 'interface-version':
+    case 'gen1':
+    case 'record-arrays':
+      return countedStep(bytes, at, code, kind);
+  }
+}
+
+/** A card download has no length of its own: its elements are walked until something else begins. */
+function cardStep(bytes: Uint8Array, at: number, code: number, kind: BlockKind): Step {
+  const card = walkCard(bytes, at + 2, (offset) => isBlockStart(bytes, offset));
+  const isCut = card.cutIn !== null;
+  const block = { ...blockAt(bytes, at, code, kind, card.end), whole: !isCut, stopsAtEnd: isCut };
+  const findings = [finding('embedded-card', at), ...card.findings];
+  return { block, card, findings, end: card.end, missingBytes: card.cutIn?.missingBytes ?? 0 };
+}
+
+/** A block whose own counts or sizes tell where it ends. */
+function countedStep(bytes: Uint8Array, at: number, code: number, kind: BlockKind): Step {
+  const declaredEnd = blockEndsAt(bytes, at + 2, code, kind);
+  if (declaredEnd <= bytes.length && isBoundary(bytes, declaredEnd)) {
+    const block = blockAt(bytes, at, code, kind, declaredEnd);
+    return { block, card: null, findings: [], end: declaredEnd, missingBytes: 0 };
+  }
+  const resumeAt = findBlock(bytes, at + 2);
+  const end = Math.min(declaredEnd, resumeAt ?? bytes.length);
+  const whole = declaredEnd <= end;
+  const stopsAtEnd = !whole && resumeAt === null;
+  const block = { ...blockAt(bytes, at, code, kind, end), whole, stopsAtEnd };
+  const what = blockName(code);
+  if (stopsAtEnd) {
+    const missingBytes = declaredEnd - bytes.length;
+    return { block, card: null, findings: [finding('cut-short', at, { what, missingBytes })], end, missingBytes };
+  }
+  const findings = whole ? [] : [finding('length-damaged', at, { what })];
+  return { block, card: null, findings, end, missingBytes: 0 };
+}
+
+function blockAt(bytes: Uint8Array, at: number, code: number, kind: BlockKind, end: number): VehicleUnitBlock {
+  return { code, kind, offset: at, data: bytes.subarray(at + 2, end), whole: true, stopsAtEnd: false };
 }
 
 function isBoundary(bytes: Uint8Array, at: number): boolean {

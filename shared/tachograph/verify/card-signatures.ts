@@ -93,8 +93,8 @@ function checkWith<Key>(
 }
 
 function verdictOf(walk: CardWalk, index: number, element: CardElement, check: Checks): Verdict {
-  if (element.data.length < element.declaredBytes) return notVerifiable('cut-short');
   const next = walk.elements[index + 1];
+  if (isShort(element)) return notVerifiable(isCut(walk, element) ? 'cut-short' : 'damaged');
   if (next?.fileId !== element.fileId) {
     const previous = walk.elements[index - 1];
     const stopsHere = next === undefined && previous !== undefined && isSignature(previous.appendix);
@@ -102,9 +102,17 @@ function verdictOf(walk: CardWalk, index: number, element: CardElement, check: C
   }
   if (next.appendix === Appendix.russianSignature) return notVerifiable('national-algorithm');
   if (next.appendix !== element.appendix + 1) return notVerifiable('no-signature');
-  if (next.data.length < next.declaredBytes) return notVerifiable('cut-short');
+  if (isShort(next)) return notVerifiable(isCut(walk, next) ? 'cut-short' : 'damaged');
   const isGen1 = element.appendix === Appendix.gen1Data;
   return isGen1 ? check.gen1(element.data, next.data) : check.gen2(element.data, next.data);
+}
+
+function isShort(element: CardElement): boolean {
+  return element.data.length < element.declaredBytes;
+}
+
+function isCut(walk: CardWalk, element: CardElement): boolean {
+  return walk.cutIn !== null && element === walk.elements.at(-1);
 }
 
 /** The regulation leaves EF Card_Download out of downloads; most tools add it, and some without its signature. */

@@ -30,7 +30,7 @@ export function verifyVehicleUnit(
     if (layout !== 'gen1' && layout !== 'record-arrays') continue;
     const verdict = block.whole
       ? (layout === 'gen1' ? gen1Check : gen2Check)(block)
-      : notVerifiable(block.stopsAtEnd ? 'cut-short' : 'no-signature');
+      : notVerifiable(block.stopsAtEnd ? 'cut-short' : 'damaged');
     elements.push({ part, label: blockName(block.code), offset: block.offset, verdict });
   }
   return elements;

@@ -6,6 +6,8 @@ export const NOT_VERIFIABLE_REASONS = [
   'no-signature',
   /** The file stops inside the data or before their signature. */
   'cut-short',
+  /** Bytes of the data were lost, or there are some that are not theirs. */
+  'damaged',
   'no-certificate',
   'certificate-unreadable',
   'certificate-does-not-verify',
@@ -45,7 +47,7 @@ export interface SignedElement {
 }
 
 /**
- * `trusted`: every signature that is there leads to a given root. `untrusted`: a signature is wrong, or certificates
+ * `trusted`: every signature over data that are all there leads to a given root. `untrusted`: a signature is wrong, or certificates
  * are there and do not lead to a given root. `unverifiable`: there is too little to tell.
  */
 export const TRUSTS = ['trusted', 'untrusted', 'unverifiable'] as const;
@@ -61,6 +63,9 @@ const REFUSALS: ReadonlySet<NotVerifiableReason> = new Set([
   'unknown-root',
 ]);
 
+/** What is not all there is told by the structure of the file, and says nothing against the rest of it. */
+export const INCOMPLETE: ReadonlySet<NotVerifiableReason> = new Set(['cut-short', 'damaged']);
+
 export function trustOf(elements: readonly SignedElement[]): Trust {
   let valid = 0;
   let notTold = 0;
@@ -68,7 +73,7 @@ export function trustOf(elements: readonly SignedElement[]): Trust {
     if (verdict.state === 'invalid') return 'untrusted';
     if (verdict.state === 'valid') valid += 1;
     else if (REFUSALS.has(verdict.reason)) return 'untrusted';
-    else if (verdict.reason !== 'cut-short') notTold += 1;
+    else if (!INCOMPLETE.has(verdict.reason)) notTold += 1;
   }
   return valid > 0 && notTold === 0 ? 'trusted' : 'unverifiable';
 }
