@@ -97,6 +97,7 @@ export const ROW_TEXTS = {
   'does-not-verify-of': 'Does not verify, {{genuine}} of {{count}} genuine',
   'cannot-be-checked': 'Cannot be checked',
   'cut-short': 'Cut short',
+  damaged: 'Damaged',
   'not-in-file': 'Not in this file',
   reason: '{{reason, Reason}}',
   'known-recorder-fault': 'Some recorders sign this part wrongly.',
