@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { operations } from '../../../shared/service/operations.ts';
-import { call, rightCredentials, runningService } from './running-service.ts';
+import { call, rightCredentials, runningService, serviceClockMs } from './running-service.ts';
 
 describe('every request to the reference service', () => {
   it.each([
@@ -62,6 +62,21 @@ describe('every request to the reference service', () => {
     const nowhere = await fetch(`${service.url}/analysis-reports/v1/api/driver-D53`, { method: 'POST' });
     const wrongMethod = await fetch(service.url + operations['driver-d53'].path);
     expect([nowhere.status, wrongMethod.status]).toEqual([404, 405]);
+  });
+
+  it('that fails inside the service is answered 500 and told nothing', async () => {
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    let isBroken = false;
+    const service = await runningService({
+      nowMs: () => {
+        if (isBroken) throw new Error('the secret of the clock');
+        return serviceClockMs;
+      },
+    });
+    isBroken = true;
+
+    expect(await call(service, 'driver-d53')).toEqual({ status: 500, json: { statusCode: 500 } });
+    expect(printed).toHaveBeenCalledOnce();
   });
 
   it('is noted without its keys', async () => {

@@ -39,7 +39,7 @@ export function createApplication(parts: ApplicationParts): Hono<{ Bindings: Htt
   }
   app.notFound(() => refusalResponse(refusal(404, 'There is no such operation')));
   app.onError((error, context) => {
-    if (context.env.incoming.destroyed) return RESPONSE_ALREADY_SENT;
+    if (context.env.incoming.socket.destroyed) return RESPONSE_ALREADY_SENT;
     console.error(`reference service: ${error.stack ?? error.message}`);
     return serverErrorResponse();
   });

@@ -29,13 +29,13 @@ export function journeysOf(
 ): readonly JourneyRow[] {
   return database
     .prepare<[{ vehicleIds: string; fleetNumbers: string }], JourneyRow>(
-      `SELECT vehicle_id AS vehicleId, registration, vehicles.fleet_number AS fleetNumber, site_number AS siteNumber,
-         site_name AS siteName, driver_id AS driverId, coalesce(trim(first_name || ' ' || last_name), '') AS driverName,
+      `SELECT vehicle_id AS vehicleId, registration, vehicles.fleet_number AS fleetNumber, sites.site_number AS siteNumber,
+         site_name AS siteName, journeys.driver_id AS driverId, coalesce(trim(first_name || ' ' || last_name), '') AS driverName,
          started_at_ms AS startMs, ended_at_ms AS endMs, odometer_start_km AS odometerStartKm,
          odometer_end_km AS odometerEndKm, drive_minutes AS driveMinutes, start_location AS startLocation,
          end_location AS endLocation
-       FROM journeys JOIN vehicles USING (vehicle_id) JOIN sites USING (site_number)
-         LEFT JOIN drivers USING (driver_id)
+       FROM journeys JOIN vehicles USING (vehicle_id) JOIN sites ON sites.site_number = vehicles.site_number
+         LEFT JOIN drivers ON drivers.driver_id = journeys.driver_id
        WHERE (@vehicleIds = '[]' OR vehicle_id IN (SELECT value FROM json_each(@vehicleIds)))
          AND (@fleetNumbers = '[]' OR vehicles.fleet_number IN (SELECT value FROM json_each(@fleetNumbers)))
        ORDER BY vehicle_id, started_at_ms`,
