@@ -62,8 +62,9 @@ export interface JobStore {
   /** `uploading` found at start goes back to `queued`, marked "outcome unknown". Returns how many. */
   readonly recover: (at: number) => number;
   /**
-   * Takes up to `limit` due jobs (queued, or waiting with `nextAttemptAt` not after `at`), oldest due first, marks them
-   * `uploading` and counts an attempt.
+   * Takes up to `limit` due jobs (queued, or waiting with `nextAttemptAt` not after `at`), marks them `uploading` and
+   * counts an attempt. Those in the queue come before those that failed, so that no bad file stands before a good one;
+   * among each, the oldest due first.
    */
   readonly claimDue: (at: number, limit: number) => readonly Job[];
   readonly endAttempts: (ends: readonly AttemptEnd[], at: number) => void;

@@ -14,7 +14,7 @@ export function createAttempts(context: StoreContext): Pick<JobStore, 'claimDue'
     `SELECT id, state, due_at FROM job WHERE state = 'queued'
      UNION ALL
      SELECT id, state, due_at FROM job WHERE state = 'waiting' AND due_at <= ?
-     ORDER BY due_at, id LIMIT ?`,
+     ORDER BY state, due_at, id LIMIT ?`,
   );
   const claim = database.prepare<[number]>(
     `UPDATE job SET state = 'uploading', attempts = attempts + 1, due_at = NULL
