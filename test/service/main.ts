@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import type { Result } from '../../shared/result.ts';
 import { type MisbehaviourRate, parseMisbehaviourRates } from './misbehaviour/plan.ts';
-import { startReferenceService } from './reference-service.ts';
+import { type ReferenceService, startReferenceService } from './reference-service.ts';
 
 interface CommandLine {
   readonly port: number;
@@ -27,17 +27,24 @@ const command = new Command('reference-service')
   .parse();
 
 const options = command.opts<CommandLine>();
-const service = await startReferenceService({
-  port: options.port,
-  dataDirectory: options.data,
-  credentials: { apiToken: options.apiToken, subscriptionKey: options.subscriptionKey },
-  processingDelayMs: options.processingDelay,
-  control: options.control ?? false,
-});
+const service = await start();
 if (options.misbehave) service.misbehaviour.setRates(options.misbehave, options.seed);
 console.log(`The reference service listens at ${service.url}`);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void service.stop());
+
+function start(): Promise<ReferenceService> {
+  return startReferenceService({
+    port: options.port,
+    dataDirectory: options.data,
+    credentials: { apiToken: options.apiToken, subscriptionKey: options.subscriptionKey },
+    processingDelayMs: options.processingDelay,
+    control: options.control ?? false,
+  }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    return command.error(`Port ${options.port} is taken by another program. Choose another with --port.`);
+  });
+}
 
 function wholeNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('expected a whole number.');
