@@ -1,0 +1,80 @@
+import { examineDownload } from '../../shared/tachograph/examine.ts';
+import { readDownloadName } from '../../shared/tachograph/names.ts';
+import { sayDownload } from '../../shared/tachograph/say/download.ts';
+import { summariseDownload } from '../../shared/tachograph/summary.ts';
+import { downloadSummarySchema } from '../../shared/tachograph/summary-schema.ts';
+import type { Verifier } from '../../shared/tachograph/verify/verifier.ts';
+
+/** Longest that identifying and reading one file may take. */
+export const LIMIT_MS = 200;
+/** A file on a busy machine is measured again before it counts as slow. */
+const MEASUREMENTS = 3;
+/** What was read is at most this many characters of JSON for each byte of the file; an activity change (2 bytes) is the densest. */
+const JSON_PER_BYTE = 70;
+const JSON_AT_LEAST = 8_000;
+const GUARD_BYTES = 64;
+const TODAY = '2026-11-21';
+
+/** What to look at beyond throwing and time; each costs a multiple of reading. */
+export interface Depth {
+  readonly guard: boolean;
+  readonly memory: boolean;
+  readonly verifier: Verifier | null;
+}
+
+export interface Checked {
+  readonly kind: string;
+  readonly tookMs: number;
+  /** What is wrong with the reader, null when nothing is. */
+  readonly fault: string | null;
+}
+
+/** Reads a file in every way that the program does and says what must never happen. */
+export function checkFile(file: Uint8Array, depth: Depth): Checked {
+  try {
+    const first = timed(() => summariseDownload(file));
+    const { kind } = first.value;
+    let tookMs = first.ms;
+    for (let left = MEASUREMENTS - 1; left > 0 && tookMs > LIMIT_MS; left--) {
+      tookMs = Math.min(tookMs, timed(() => summariseDownload(file)).ms);
+    }
+    const fault = faultOf(file, JSON.stringify(first.value), tookMs, depth);
+    return { kind, tookMs, fault };
+  } catch (error) {
+    return { kind: 'thrown', tookMs: 0, fault: `threw: ${error instanceof Error ? error.stack : String(error)}` };
+  }
+}
+
+function faultOf(file: Uint8Array, summaryJson: string, tookMs: number, depth: Depth): string | null {
+  if (tookMs > LIMIT_MS) return `took ${tookMs.toFixed(0)} ms for ${file.length} bytes`;
+  if (depth.guard) {
+    for (const surrounding of [0x76, 0xff]) {
+      const surrounded = JSON.stringify(summariseDownload(within(file, surrounding)));
+      if (surrounded !== summaryJson) return `reads beyond its end: differs among bytes ${surrounding.toString(16)}`;
+    }
+    const parsed = downloadSummarySchema.safeParse(JSON.parse(summaryJson));
+    if (!parsed.success) return `summary does not fit its own schema: ${parsed.error.message}`;
+    sayDownload(parsed.data, TODAY);
+    readDownloadName(String.fromCharCode(...file.subarray(0, 60)));
+  }
+  if (depth.memory) {
+    const size = JSON.stringify(examineDownload(file)).length;
+    const bound = JSON_AT_LEAST + JSON_PER_BYTE * file.length;
+    if (size > bound) return `${size} characters were read out of ${file.length} bytes`;
+  }
+  if (depth.verifier) summariseDownload(file, { verifier: depth.verifier });
+  return null;
+}
+
+/** The file as a view into a larger buffer that is full of something else. */
+function within(file: Uint8Array, surrounding: number): Uint8Array {
+  const buffer = new Uint8Array(file.length + 2 * GUARD_BYTES).fill(surrounding);
+  buffer.set(file, GUARD_BYTES);
+  return buffer.subarray(GUARD_BYTES, GUARD_BYTES + file.length);
+}
+
+function timed<Value>(act: () => Value): { readonly value: Value; readonly ms: number } {
+  const start = performance.now();
+  const value = act();
+  return { value, ms: performance.now() - start };
+}
