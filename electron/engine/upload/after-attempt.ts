@@ -1,7 +1,16 @@
 import { assertNever } from '../../../shared/result.ts';
 import type { Random } from '../ports.ts';
 import { backOffMs, longestDelayMs } from './delays.ts';
-import { type BackingOffLane, type Lane, nextEpoch, noJobs, type StoppedLane, withJob, withoutJob } from './lane.ts';
+import {
+  type BackingOffLane,
+  type Lane,
+  nextEpoch,
+  noJobs,
+  type OpenLane,
+  type StoppedLane,
+  withJob,
+  withoutJob,
+} from './lane.ts';
 import type { Evidence } from './verdict.ts';
 
 /** Different files that must fail one after the other before they are taken for the service's trouble. */
@@ -23,13 +32,18 @@ export interface LaneWitness {
  *    others go on.
  * 3. When something gets through, whoever had voted becomes a suspect: it failed where others did not. A suspect votes
  *    no more until it is accepted, and waits by itself, so that a few bad files cannot close the lane again and again.
- * 4. A closed lane is probed with one file at a time, after full-jitter delays that double to the longest. A probe with
- *    a suspect that fails says nothing, and the next file probes at once. An answer of any kind ends trouble with the
- *    connection: what is left is counted as in 2, without a delay before the next probe.
+ * 4. A closed lane is probed with one file at a time, files that were not tried yet first, after full-jitter delays
+ *    that double to the longest. A probe with a suspect that fails says nothing, and the next file probes at once. An
+ *    answer of any kind ends trouble with the connection: what is left is counted as in 2, without a delay before the
+ *    next probe. While nothing proves that it is the service and not the files, a file that arrives probes within a
+ *    minute (`withNewFiles`): where only bad files are left, they must not keep it waiting.
  * 5. The service's Retry-After holds for the whole lane, also when it comes late, but for no longer than the longest
  *    delay: one small question in a quarter of an hour harms nobody, and a moment far away may be a wrong clock's.
  * 6. Refused keys stop the lane. Only a 403 to keys that worked before gets a second opinion from one other file, since
  *    a firewall before the service answers so to a single file. See `asSuspect` for what becomes of that file.
+ *
+ * An attempt counts only in the epoch that it began in, so that four that fail together are one failure. What holds of
+ * the keys holds as long as they do.
  */
 export function afterAttempt(lane: Lane, witness: LaneWitness, now: number, random: Random): Lane {
   const { evidence, jobId } = witness;
@@ -40,15 +54,20 @@ export function afterAttempt(lane: Lane, witness: LaneWitness, now: number, rand
     case 'works':
       return speaks ? proven(lane, jobId) : cleared(lane, jobId);
     case 'perhaps':
-      return speaks && !lane.suspects.has(jobId) ? afterVote(lane, jobId, evidence, now, random) : lane;
+      if (lane.suspects.has(jobId) || lane.state === 'stopped') {
+        return lane;
+      }
+      return speaks ? afterVote(lane, jobId, evidence, now, random) : { ...lane, voters: withJob(lane.voters, jobId) };
     case 'down':
       return speaks || (lane.state === 'open' && evidence.retryAfterMs !== null)
-        ? backedOff(lane, evidence, now, delayMs(lane, evidence.retryAfterMs, random))
+        ? backedOff(lane, evidence, now, delayMs(lane, evidence.retryAfterMs, random), false)
         : heldLonger(lane, evidence.retryAfterMs, now);
     case 'barred':
-      return speaks ? backedOff(lane, evidence, now, longestDelayMs) : lane;
+      return speaks ? backedOff(lane, evidence, now, longestDelayMs, false) : lane;
     case 'keys':
-      return speaks ? afterRefusedKeys(lane, jobId, evidence, now) : lane;
+      return witness.epoch >= lane.keysSince && lane.state !== 'stopped'
+        ? afterRefusedKeys(lane, jobId, evidence, now)
+        : lane;
     default:
       return assertNever(evidence);
   }
@@ -60,7 +79,7 @@ function proven(lane: Lane, jobId: number): Lane {
   }
   const suspects = withoutJob(new Set([...lane.suspects, ...lane.voters]), jobId);
   const epoch = lane.state === 'open' ? lane.epoch : lane.epoch + 1;
-  return { state: 'open', epoch, voters: noJobs, suspects, keysProven: true, doubt: null };
+  return { state: 'open', epoch, voters: noJobs, suspects, keysProven: true, keysSince: lane.keysSince, doubt: null };
 }
 
 function cleared(lane: Lane, jobId: number): Lane {
@@ -68,7 +87,7 @@ function cleared(lane: Lane, jobId: number): Lane {
 }
 
 function afterVote(
-  lane: Lane,
+  lane: OpenLane | BackingOffLane,
   jobId: number,
   { trouble, answered, detail }: Extract<Evidence, { readonly says: 'perhaps' }>,
   now: number,
@@ -77,13 +96,14 @@ function afterVote(
   const voted = { ...lane, voters: withJob(lane.voters, jobId) };
   if (voted.state === 'open') {
     if (voted.voters.size >= votesToBackOff) {
-      return backedOff(voted, { trouble, detail }, now, delayMs(voted, null, random));
+      return backedOff(voted, { trouble, detail }, now, delayMs(voted, null, random), true);
     }
     const { since = now, failures = 0 } = voted.doubt ?? {};
     return { ...voted, doubt: { trouble, detail, since, failures: failures + 1 } };
   }
   const connectionIsBack = answered && isOfTheConnection(voted);
-  return backedOff(voted, { trouble, detail }, now, connectionIsBack ? 0 : delayMs(voted, null, random));
+  const delay = connectionIsBack ? 0 : delayMs(voted, null, random);
+  return backedOff(voted, { trouble, detail }, now, delay, connectionIsBack || voted.mayBeFiles);
 }
 
 function isOfTheConnection({ trouble }: { readonly trouble: string }): boolean {
@@ -99,7 +119,7 @@ function afterRefusedKeys(
   const voted = fileMayBeWhy ? { ...lane, voters: withJob(lane.voters, jobId) } : lane;
   const asksAnother = fileMayBeWhy && lane.state === 'open' && lane.keysProven && !lane.voters.has(jobId);
   if (asksAnother) {
-    return backedOff(voted, { trouble: 'keys-refused', detail }, now, 0);
+    return backedOff(voted, { trouble: 'keys-refused', detail }, now, 0, false);
   }
   return { ...nextEpoch(voted), ...soFar(voted, now), state: 'stopped', trouble, detail };
 }
@@ -109,8 +129,18 @@ function backedOff(
   { trouble, detail }: { readonly trouble: BackingOffLane['trouble']; readonly detail: string },
   now: number,
   delay: number,
+  mayBeFiles: boolean,
 ): BackingOffLane {
-  return { ...nextEpoch(lane), ...soFar(lane, now), state: 'backing-off', trouble, detail, nextTryAt: now + delay };
+  return {
+    ...nextEpoch(lane),
+    ...soFar(lane, now),
+    state: 'backing-off',
+    trouble,
+    detail,
+    mayBeFiles,
+    failedAt: now,
+    nextTryAt: now + delay,
+  };
 }
 
 /** Since when nothing gets through, and how often it was tried, this failure included. */

@@ -43,6 +43,8 @@ export function laneFromNote(note: unknown, now: number): Lane {
     trouble,
     failures,
     detail,
+    mayBeFiles: false,
+    failedAt: now,
     since: Math.min(read.data.since, now),
     nextTryAt: withinLongestDelay(read.data.nextTryAt ?? now, now),
   };

@@ -8,14 +8,15 @@ export function triedNow(lane: Lane, now: number): Lane {
   }
   if (lane.state === 'stopped' && lane.trouble === 'keys-refused') {
     const { since, failures } = lane;
-    const detail = lane.detail ?? '';
     return {
       ...nextEpoch(lane),
       state: 'backing-off',
       trouble: 'keys-refused',
       since,
       failures,
-      detail,
+      detail: lane.detail ?? '',
+      mayBeFiles: false,
+      failedAt: now,
       nextTryAt: now,
     };
   }
@@ -28,7 +29,22 @@ export function withNewKeys(lane: Lane, now: number): Lane {
     return freshLane(lane.epoch + 1);
   }
   const next = lane.state !== 'open' && lane.trouble === 'keys-refused' ? triedNow(lane, now) : lane;
-  return { ...next, epoch: lane.epoch + 1, keysProven: false };
+  return { ...next, epoch: lane.epoch + 1, keysProven: false, keysSince: lane.epoch + 1 };
+}
+
+/** Least time between a failure and a probe with a file that has just arrived. */
+const newFileWaitsMs = 60_000;
+
+/**
+ * Files have arrived. Where only a few files failed, and perhaps by their own doing, a new one is tried before the lane
+ * would be tried again: it tells at once whether the service works.
+ */
+export function withNewFiles(lane: Lane, now: number): Lane {
+  if (lane.state !== 'backing-off' || !lane.mayBeFiles) {
+    return lane;
+  }
+  const nextTryAt = Math.max(now, lane.failedAt + newFileWaitsMs);
+  return nextTryAt < lane.nextTryAt ? { ...lane, nextTryAt } : lane;
 }
 
 /** Nothing can be sent before a person enters the address or the keys. */
@@ -61,6 +77,7 @@ export function afterClockJump(lane: Lane, now: number): Lane {
       return {
         ...lane,
         since: Math.min(lane.since, now),
+        failedAt: Math.min(lane.failedAt, now),
         nextTryAt: withinLongestDelay(lane.nextTryAt, now),
       };
     case 'stopped':

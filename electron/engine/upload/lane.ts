@@ -22,6 +22,8 @@ interface Known {
   readonly suspects: ReadonlySet<number>;
   /** The keys in force have been accepted before. */
   readonly keysProven: boolean;
+  /** The epoch since which the keys and the service in force are the same: what was refused before counts no more. */
+  readonly keysSince: number;
 }
 
 export interface OpenLane extends Known {
@@ -42,8 +44,12 @@ export interface BackingOffLane extends Known {
   /** Since when nothing gets through. */
   readonly since: number;
   readonly failures: number;
+  /** The last failure that counted. */
+  readonly failedAt: number;
   readonly nextTryAt: number;
   readonly detail: string;
+  /** Nothing proves yet that it is the service: every failure since the lane closed may be the doing of some files. */
+  readonly mayBeFiles: boolean;
 }
 
 export interface StoppedLane extends Known {
@@ -58,12 +64,21 @@ export const noJobs: ReadonlySet<number> = new Set();
 
 /** A lane of which nothing is known yet. */
 export function freshLane(epoch = 0): OpenLane {
-  return { state: 'open', epoch, voters: noJobs, suspects: noJobs, keysProven: false, doubt: null };
+  return {
+    state: 'open',
+    epoch,
+    voters: noJobs,
+    suspects: noJobs,
+    keysProven: false,
+    keysSince: epoch,
+    doubt: null,
+  };
 }
 
 /** What holds of the next lane whatever its state. */
 export function nextEpoch(lane: Lane): Known {
-  return { epoch: lane.epoch + 1, voters: lane.voters, suspects: lane.suspects, keysProven: lane.keysProven };
+  const { epoch, voters, suspects, keysProven, keysSince } = lane;
+  return { epoch: epoch + 1, voters, suspects, keysProven, keysSince };
 }
 
 /**

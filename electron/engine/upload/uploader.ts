@@ -1,7 +1,7 @@
 import type { TruthFacts } from '../../../shared/app/truth.ts';
 import { longestDelayMs } from './delays.ts';
 import { laneFacts } from './lane-facts.ts';
-import { triedNow, withNewKeys, withNewService, withoutMeans } from './lane-orders.ts';
+import { triedNow, withNewFiles, withNewKeys, withNewService, withoutMeans } from './lane-orders.ts';
 import { shutDown } from './shut-down.ts';
 import { createUploading, type UploadingOptions } from './uploading.ts';
 
@@ -89,7 +89,10 @@ export function createUploader(options: UploaderOptions): Uploader {
       stopped ??= shutDown(uploading, clock, log);
       return stopped;
     },
-    wake: dispatch.runSoon,
+    wake: () => {
+      laneKeeper.change(withNewFiles(laneKeeper.lane(), clock.now()));
+      dispatch.runSoon();
+    },
     pause: (until) => {
       pauseKeeper.change({ until, at: clock.now() });
       dispatch.giveBack(null);

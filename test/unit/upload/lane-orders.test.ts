@@ -6,6 +6,7 @@ import { laneFromNote, noteOf } from '../../../electron/engine/upload/lane-note.
 import {
   afterClockJump,
   triedNow,
+  withNewFiles,
   withNewKeys,
   withNewService,
   withNothingToSend,
@@ -70,6 +71,41 @@ describe('new keys', () => {
   it('do not shorten the trouble of a service that is busy', () => {
     const closed = backingOff(afterEnds(provenLane, [2, busy(60_000)]));
     expect(backingOff(withNewKeys(closed, now)).nextTryAt).toBe(closed.nextTryAt);
+  });
+});
+
+describe('new files', () => {
+  const closedByFiles = backingOff(
+    afterEnds(
+      provenLane,
+      [2, failing],
+      [3, failing],
+      [4, failing],
+      [5, failing],
+      [6, failing],
+      [7, failing],
+      [8, failing],
+      [9, failing],
+    ),
+  );
+
+  it('probe within a minute where the others may be to blame', () => {
+    expect(closedByFiles.nextTryAt - now).toBeGreaterThan(100_000);
+    expect(withNewFiles(closedByFiles, now + 5000)).toMatchObject({ nextTryAt: now + 60_000 });
+    expect(withNewFiles(closedByFiles, now + 90_000)).toMatchObject({ nextTryAt: now + 90_000 });
+  });
+
+  it('never make a wait longer', () => {
+    const soon = backingOff(afterEnds(provenLane, [2, failing], [3, failing], [4, failing]));
+    expect(withNewFiles(soon, now)).toBe(soon);
+    expect(withNewFiles(provenLane, now)).toBe(provenLane);
+  });
+
+  it('change nothing where it is the service, a certificate, or keys', () => {
+    for (const evidence of [busy(600_000), refusedConnection, notTrusted, unauthorized]) {
+      const closed = afterEnds(closedByFiles, [9, evidence]);
+      expect(withNewFiles(closed, now + 90_000)).toBe(closed);
+    }
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { afterAttempt } from '../../../electron/engine/upload/after-attempt.ts';
 import { allowance, freshLane } from '../../../electron/engine/upload/lane.ts';
+import { withNewKeys } from '../../../electron/engine/upload/lane-orders.ts';
 import {
   afterEnds,
   backingOff,
@@ -136,6 +137,13 @@ describe('trouble that may be the doing of one file', () => {
     expect(afterEnds(provenLane, [2, failing], [2, works]).suspects.size).toBe(0);
   });
 
+  it('also makes suspects of those whose failure came after the lane had closed', () => {
+    const closed = afterEnds(provenLane, [2, failing], [3, failing], [4, failing]);
+    const late = afterAttempt(closed, { jobId: 5, epoch: provenLane.epoch, evidence: cut }, now, longestDraw);
+    expect(late).toMatchObject({ epoch: closed.epoch, failures: 3 });
+    expect([...afterEnds(late, [6, works]).suspects]).toEqual([2, 3, 4, 5]);
+  });
+
   it('says nothing when the probe was a suspect: the next file probes at once', () => {
     const suspected = afterEnds(provenLane, [2, failing], [9, works]);
     const closed = afterEnds(suspected, [5, refusedConnection]);
@@ -166,6 +174,14 @@ describe('refused keys', () => {
         'stopped',
       );
     }
+  });
+
+  it('stop it also when another trouble had closed it a moment before', () => {
+    const busyLane = afterEnds(provenLane, [2, busy(5000)]);
+    const sameKeys = { jobId: 3, epoch: provenLane.epoch, evidence: unauthorized };
+    expect(afterAttempt(busyLane, sameKeys, now, longestDraw).state).toBe('stopped');
+    const newKeys = withNewKeys(busyLane, now);
+    expect(afterAttempt(newKeys, sameKeys, now, longestDraw)).toBe(newKeys);
   });
 
   it('stop it at a first 403 when the keys never worked', () => {
