@@ -29,14 +29,13 @@ export const uploadReceipt = answerBody(
 export type UploadReceipt = z.infer<typeof uploadReceipt>;
 
 /** An item of a batch that was not applied. `record` is the item as submitted: an object, or an identifier. */
-export const batchError = answerBody(
+const batchError = answerBody(
   {},
   {
     errorMessages: texts('why the item was not applied'),
     record: z.unknown().meta({ description: 'the item as submitted' }),
   },
 ).meta({ id: 'BatchError', description: 'an item of a batch that was not applied' });
-export type BatchError = z.infer<typeof batchError>;
 
 /** Body of status 200 of the three batch operations. Failed items do not change the status. */
 export const batchResult = answerBody(

@@ -11,7 +11,7 @@ const HAS_SECONDS = /T\d{2}:\d{2}:\d{2}/;
  *
  * @param text a date-time that `dateTimeSchema` has accepted
  */
-export function writtenWithZ(text: string): string {
+function writtenWithZ(text: string): string {
   if (HAS_OFFSET.test(text)) {
     const fraction = /\.\d+/.exec(text)?.[0] ?? '';
     return new Date(text.replace(fraction, '')).toISOString().replace('.000Z', `${fraction}Z`);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** A row that does not fit its schema. It is counted and shown as such, and never hides the rows that do fit. */
-export interface Misfit {
+interface Misfit {
   /** Place in the answer, from 0. */
   readonly index: number;
   readonly issues: readonly FieldIssue[];

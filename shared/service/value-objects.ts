@@ -34,7 +34,6 @@ export const address = requestBody(
     country: text('country'),
   },
 ).meta({ id: 'Address', description: 'a postal address' });
-export type Address = z.infer<typeof address>;
 
 /** A field that holds a DateValue. */
 export function moment(description: string) {

@@ -10,7 +10,7 @@ export const webhookHeaders = {
 } as const;
 
 /** Subscribes to all events, present and future, and replaces every other event of the subscription. */
-export const everyEvent = '*';
+const everyEvent = '*';
 
 /** A clocking as a delivery shows it: named `id` here, and `clockingId` in the batch operations. */
 const clocking = answerBody(
@@ -26,12 +26,10 @@ const clockingEvent = answerBody(
   { clocking: clocking.meta({ description: 'the clocking as it is now' }) },
   { action: text('what became of the clocking; `created` for a new one') },
 ).meta({ id: 'ClockingEvent', description: 'a user clocked in or out, or a clocking was changed' });
-export type ClockingEvent = z.infer<typeof clockingEvent>;
 
 const pingEvent = z
   .looseObject({ events: texts('events that the webhook is subscribed to').optional() })
   .meta({ id: 'PingEvent', description: 'confirms that the set-up of a new webhook works' });
-export type PingEvent = z.infer<typeof pingEvent>;
 
 /** The events whose names the interface shows, with their payloads. Others may come at any time. */
 export const webhookEvents = { clocking: clockingEvent, ping: pingEvent } as const;

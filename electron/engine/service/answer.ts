@@ -50,7 +50,7 @@ export function readStatus(
 }
 
 /** The body of a 200 or 201 that is not what the interface says: the service may have done its part all the same. */
-export function brokenBody(status: number): BrokenAnswer {
+function brokenBody(status: number): BrokenAnswer {
   return { kind: 'broken-answer', reason: 'body', status, redirectOrigin: null, outcomeUnknown: true };
 }
 

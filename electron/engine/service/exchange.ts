@@ -25,7 +25,7 @@ export interface CallOptions {
 }
 
 /** Reads the parsed JSON of a successful answer. */
-export type ReadAnswer<Answer> = (operation: Operation, json: unknown) => Result<Answer, CallTrouble>;
+type ReadAnswer<Answer> = (operation: Operation, json: unknown) => Result<Answer, CallTrouble>;
 
 /** One request and its answer. Nothing is sent twice, and no redirect is followed. */
 export type Exchange = <Answer>(

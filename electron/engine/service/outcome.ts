@@ -24,7 +24,7 @@ export interface RefusedInput {
 }
 
 /** 400, 413, 415, 422: the same request (for an upload, the same file) would be refused again. */
-export interface RefusedRequest {
+interface RefusedRequest {
   readonly kind: 'refused';
   readonly status: number;
   readonly words: string | null;

@@ -7,16 +7,16 @@ import type { CallOptions } from './exchange.ts';
 import type { CallOutcome } from './outcome.ts';
 
 /** What an accepted call answers: rows, with those that do not fit kept aside, or the receipt of an upload. */
-export type AnswerOf<Name extends OperationName> = Operations[Name]['kind'] extends RowsKind
+type AnswerOf<Name extends OperationName> = Operations[Name]['kind'] extends RowsKind
   ? ReadRows<RowOf<Name>>
   : UploadReceipt;
 
 /** How a call of an operation ends: a batch, which may take several requests, has ends of its own. */
-export type OutcomeOf<Name extends OperationName> = Operations[Name]['kind'] extends 'batch'
+type OutcomeOf<Name extends OperationName> = Operations[Name]['kind'] extends 'batch'
   ? BatchOutcome
   : CallOutcome<AnswerOf<Name>>;
 
-export type CallOptionsOf<Name extends OperationName> = Operations[Name]['kind'] extends 'batch'
+type CallOptionsOf<Name extends OperationName> = Operations[Name]['kind'] extends 'batch'
   ? CallOptions & BatchOptions
   : CallOptions;
 

@@ -1,28 +1,13 @@
 import net, { type AddressInfo } from 'node:net';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { clientFor } from './client-under-test.ts';
+import { startRawServer } from './raw-server.ts';
 import { json, startServer } from './scripted-server.ts';
 
 const receipt = { digitalTachographId: 'dt-1' };
 const small = { fileName: 'small.DDD', bytes: Buffer.alloc(10_000, 7) };
 /** More than every buffer on the way takes in, so that the sender has to wait for the reader. */
 const large = { fileName: 'large.DDD', bytes: Buffer.alloc(24 * 1024 * 1024, 7) };
-
-/** A server below HTTP: the test says what happens on each connection. */
-async function startRawServer(onConnection: (socket: net.Socket) => void): Promise<string> {
-  const sockets = new Set<net.Socket>();
-  const server = net.createServer((socket) => {
-    sockets.add(socket);
-    socket.on('error', () => socket.destroy());
-    onConnection(socket);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(async () => {
-    for (const socket of sockets) socket.destroy();
-    await new Promise((resolve) => server.close(resolve));
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
 
 async function unusedPort(): Promise<number> {
   const server = net.createServer();
@@ -117,76 +102,6 @@ describe('a connection that is cut', () => {
   });
 });
 
-describe('time', () => {
-  test('a reader that stops reading is given up: the file cannot have arrived', async () => {
-    const url = await startRawServer((socket) => socket.once('data', () => socket.pause()));
-    const client = clientFor(url, { timeouts: { progressMs: 300 } });
-    expect(await client.upload(large)).toEqual({
-      kind: 'no-answer',
-      phase: 'timed-out',
-      systemCode: 'ETIMEDOUT',
-      outcomeUnknown: false,
-    });
-  });
-
-  test('a service that never answers is given up: the outcome is unknown', async () => {
-    const server = await startServer(() => undefined);
-    const client = clientFor(server.url, { timeouts: { progressMs: 300 } });
-    expect(await client.upload(small)).toMatchObject({ phase: 'timed-out', outcomeUnknown: true });
-  });
-
-  test('an answer that stops half way is given up: the outcome is unknown', async () => {
-    const server = await startServer((_seen, response) => {
-      response.writeHead(201).write('{"digitalTachographId":');
-    });
-    const client = clientFor(server.url, { timeouts: { progressMs: 300 } });
-    expect(await client.upload(small)).toMatchObject({ phase: 'timed-out', outcomeUnknown: true });
-  });
-
-  test('an answer that is slow but moves is waited for, longer than the time-out', async () => {
-    const progressMs = 800;
-    const text = JSON.stringify([{ driverId: 'd1', driverName: 'A. Driver' }]);
-    const server = await startServer(async (_seen, response) => {
-      response.writeHead(200);
-      for (const piece of text.match(/.{1,5}/gs) ?? []) {
-        response.write(piece);
-        await new Promise((resolve) => setTimeout(resolve, 200));
-      }
-      response.end();
-    });
-    const startedAt = performance.now();
-    const outcome = await clientFor(server.url, { timeouts: { progressMs } }).call('driver-d53', {});
-    expect(performance.now() - startedAt).toBeGreaterThan(2 * progressMs);
-    expect(outcome).toMatchObject({ kind: 'accepted', answer: { rows: [{ driverId: 'd1' }] } });
-  });
-
-  test('a body that leaves slowly but moves is waited for, and its progress is told', async () => {
-    const progressMs = 800;
-    const url = await startRawServer((socket) => {
-      let readBytes = 0;
-      socket.on('data', (chunk) => {
-        readBytes += chunk.length;
-        if (readBytes > large.bytes.length) {
-          socket.end('HTTP/1.1 201 Created\r\nContent-Length: 30\r\n\r\n{"digitalTachographId":"slow"}');
-          return;
-        }
-        socket.pause();
-        setTimeout(() => socket.resume(), 8);
-      });
-    });
-    const sent: number[] = [];
-    const startedAt = performance.now();
-    const outcome = await clientFor(url, { timeouts: { progressMs } }).upload(large, {
-      onProgress: (sentBytes, totalBytes) => sent.push(sentBytes / totalBytes),
-    });
-    expect(outcome).toEqual({ kind: 'accepted', answer: { digitalTachographId: 'slow' } });
-    expect(performance.now() - startedAt).toBeGreaterThan(2 * progressMs);
-    expect(sent.length).toBeGreaterThan(2);
-    expect(sent).toEqual(sent.toSorted((one, other) => one - other));
-    expect(sent.at(-1)).toBe(1);
-  });
-});
-
 describe('what is not HTTP as it should be', () => {
   test('an answer above the limit is given up while it comes', async () => {
     let writtenBytes = 0;
@@ -223,38 +138,5 @@ describe('what is not HTTP as it should be', () => {
       },
     });
     expect(await clientFor(server.url).upload(large)).toMatchObject({ kind: 'refused-account', words: 'Unknown key' });
-  });
-});
-
-describe('cancelling', () => {
-  test('before the call sends nothing', async () => {
-    const server = await startServer((_seen, response) => json(response, 201, receipt));
-    const outcome = await clientFor(server.url).upload(small, { signal: AbortSignal.abort() });
-    expect(outcome).toEqual({ kind: 'cancelled', outcomeUnknown: false });
-    expect(server.connections()).toBe(0);
-  });
-
-  test('while the service thinks breaks the connection; the outcome is unknown', async () => {
-    const abort = new AbortController();
-    const closed = Promise.withResolvers<void>();
-    const server = await startServer((_seen, response) => {
-      response.on('close', () => closed.resolve());
-      abort.abort();
-    });
-    const outcome = await clientFor(server.url).upload(small, { signal: abort.signal });
-    expect(outcome).toEqual({ kind: 'cancelled', outcomeUnknown: true });
-    await closed.promise;
-  });
-
-  test('while the body leaves: the file cannot have arrived', async () => {
-    const abort = new AbortController();
-    const url = await startRawServer((socket) =>
-      socket.once('data', () => {
-        socket.pause();
-        abort.abort();
-      }),
-    );
-    const outcome = await clientFor(url).upload(large, { signal: abort.signal });
-    expect(outcome).toEqual({ kind: 'cancelled', outcomeUnknown: false });
   });
 });

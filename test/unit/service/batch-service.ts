@@ -1,0 +1,36 @@
+import type { BatchRun } from '../../../electron/engine/service/batch.ts';
+import type { CallOutcome } from '../../../electron/engine/service/outcome.ts';
+import type { BatchResult } from '../../../shared/service/bodies.ts';
+
+interface Item {
+  readonly id: string;
+}
+
+const form = { itemsField: 'records', identifierField: 'id' };
+export const items = (count: number): Item[] => Array.from({ length: count }, (_, index) => ({ id: `r${index}` }));
+export const isItem = (value: unknown): value is Item => typeof value === 'object' && value !== null && 'id' in value;
+
+/** A service that applies what it knows, and remembers every record that ever reached it. */
+export function serviceThat(knows: (id: string) => boolean = () => true) {
+  const applied: string[] = [];
+  const requests: number[] = [];
+  const apply = (records: readonly unknown[]): CallOutcome<BatchResult> => {
+    requests.push(records.length);
+    const unknown = records.filter((record) => isItem(record) && !knows(record.id));
+    applied.push(...records.filter(isItem).flatMap(({ id }) => (knows(id) ? [id] : [])));
+    const errors = unknown.map((record) => ({ errorMessages: ['id was not found'], record }));
+    return {
+      kind: 'accepted',
+      answer: { recordsSubmitted: records.length, successfullyProcessed: records.length - errors.length, errors },
+    };
+  };
+  return { applied, requests, apply };
+}
+
+export const run = (all: readonly unknown[], size: number, send: BatchRun['send']): BatchRun => ({
+  operation: 'drivers-update',
+  form,
+  items: all,
+  size,
+  send,
+});
