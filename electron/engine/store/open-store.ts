@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import type { Clock, Files, Log } from '../ports.ts';
-import { type BackupTrouble, backUp } from './sqlite/backup.ts';
+import { backUp } from './sqlite/backup.ts';
 import { type ConnectionTrouble, connect } from './sqlite/connection.ts';
 import type { StoreContext } from './sqlite/context.ts';
+import type { CopyTrouble } from './sqlite/copy-database.ts';
 import { createEventLog } from './sqlite/event-log.ts';
 import { createFolderStore } from './sqlite/folders.ts';
 import { createJobStore } from './sqlite/jobs.ts';
@@ -37,7 +38,7 @@ export interface OpenedStore {
   readonly store: Store;
   readonly origin: StoreOrigin;
   /** Makes one backup and rotates the earlier ones; to be called every hour. Returns the backup's file name. */
-  readonly backUp: () => Promise<Result<string, BackupTrouble>>;
+  readonly backUp: () => Promise<Result<string, CopyTrouble>>;
 }
 
 /**

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import { failure, type Result, success } from '../../../../shared/result.ts';
 import type { Clock, Files, Log } from '../../ports.ts';
 import { backupName, backupsToRemove, namesOfBackups } from './backup-names.ts';
+import { type CopyTrouble, copyDatabase } from './copy-database.ts';
 
 /** Where backups go, and how. */
 export interface BackupPlace {
@@ -13,14 +14,6 @@ export interface BackupPlace {
   readonly log: Log;
 }
 
-export interface BackupTrouble {
-  readonly code: 'disk-full' | 'failed';
-  readonly systemCode: string;
-}
-
-/** Pages copied in one go between two turns of the event loop: 256 KiB, well under a millisecond. */
-const pagesAtOnce = 64;
-
 /**
  * Copies the database as it is now beside the earlier copies, while it goes on being used, and removes the copies that
  * have served their time. The copy gets its final name only when it is complete and flushed. Returns its name.
@@ -28,7 +21,7 @@ const pagesAtOnce = 64;
 export async function backUp(
   database: Database.Database,
   { directory, files, clock, log }: BackupPlace,
-): Promise<Result<string, BackupTrouble>> {
+): Promise<Result<string, CopyTrouble>> {
   const made = await files.makeDirectory(directory, 0o700);
   if (!made.ok) return failure(troubleOf(made.error));
   const writing = join(directory, 'writing.part');
@@ -48,23 +41,12 @@ export async function backUp(
   return success(name);
 }
 
-/** Copies page by page, between turns of the event loop. Written and flushed when it returns. */
-export async function copyDatabase(database: Database.Database, to: string): Promise<Result<void, BackupTrouble>> {
-  try {
-    await database.backup(to, { progress: () => pagesAtOnce });
-    return success(undefined);
-  } catch (error) {
-    const systemCode = error instanceof Database.SqliteError ? error.code : 'CLOSED';
-    return failure({ code: systemCode === 'SQLITE_FULL' ? 'disk-full' : 'failed', systemCode });
-  }
-}
-
 async function rotate(directory: string, files: Files): Promise<void> {
   const entries = await files.entries(directory);
   if (!entries.ok) return;
   for (const name of backupsToRemove(namesOfBackups(entries.value))) await files.remove(join(directory, name));
 }
 
-function troubleOf(trouble: { readonly code: string; readonly systemCode: string }): BackupTrouble {
+function troubleOf(trouble: { readonly code: string; readonly systemCode: string }): CopyTrouble {
   return { code: trouble.code === 'disk-full' ? 'disk-full' : 'failed', systemCode: trouble.systemCode };
 }

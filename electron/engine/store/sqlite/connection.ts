@@ -19,6 +19,8 @@ export function connect(path: string): Result<Database.Database, ConnectionTroub
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');
     database.pragma('foreign_keys = ON');
+    // What one statement must be able to undo stays in memory: as a file it would cost a write for each page touched.
+    database.pragma('temp_store = MEMORY');
     // After a burst the log shrinks again; without a limit it would keep its largest size.
     database.pragma('journal_size_limit = 16777216');
     const found = database.pragma('quick_check(1)', { simple: true });

@@ -31,7 +31,7 @@ export function createPlaces({ database, events }: StoreContext): Places {
   const byId = database.prepare<[number], PlacedSighting>(`SELECT ${columns} FROM sighting WHERE id = ?`);
   const here = database.prepare<[number, string, string | null, number], PlacedSighting>(
     `SELECT ${columns} FROM sighting
-     WHERE folder_id = ? AND path = ? AND member IS ? AND gone_at IS NULL AND id <> ? ORDER BY id`,
+     WHERE folder_id = ? AND path = ? AND member IS ? AND gone_at IS NULL AND id <> ?`,
   );
   const insert = database.prepare<
     [number | null, string, string | null, string, number, number, number],

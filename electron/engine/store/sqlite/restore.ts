@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Clock, Files, Log } from '../../ports.ts';
-import { copyDatabase } from './backup.ts';
 import { namesOfBackups, timeName } from './backup-names.ts';
 import { connect } from './connection.ts';
+import { copyDatabase } from './copy-database.ts';
 import { createEventLog } from './event-log.ts';
 import { migrate } from './migrate.ts';
 

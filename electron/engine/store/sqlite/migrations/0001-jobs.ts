@@ -18,7 +18,7 @@ export const jobs: Migration = {
       file_name TEXT NOT NULL,
       kind TEXT NOT NULL,
       subject TEXT,
-      subject_key TEXT,
+      subject_key TEXT NOT NULL,
       first_day TEXT,
       last_day TEXT,
       summary TEXT,

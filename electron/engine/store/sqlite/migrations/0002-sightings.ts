@@ -39,12 +39,11 @@ export const sightings: Migration = {
       CHECK ((job_id IS NOT NULL) = (state IN ('kept', 'duplicate')))
     ) STRICT;
 
-    CREATE INDEX sighting_present ON sighting (folder_id, path, member, id)
-      WHERE gone_at IS NULL AND folder_id IS NOT NULL;
+    CREATE INDEX sighting_present ON sighting (folder_id, path, member, id) WHERE gone_at IS NULL;
     CREATE UNIQUE INDEX sighting_first ON sighting (job_id) WHERE state = 'kept';
-    CREATE INDEX sighting_job ON sighting (job_id) WHERE job_id IS NOT NULL;
+    CREATE INDEX sighting_job ON sighting (job_id);
     CREATE INDEX sighting_unkept ON sighting (folder_id) WHERE state IN ('settling', 'locked', 'unreadable');
     CREATE INDEX sighting_movable ON sighting (id)
-      WHERE gone_at IS NULL AND folder_id IS NOT NULL AND member IS NULL AND job_id IS NOT NULL;
+      WHERE gone_at IS NULL AND member IS NULL AND state IN ('kept', 'duplicate');
   `,
 };

@@ -27,13 +27,14 @@ export const uploadList: Migration = {
     ) STRICT;
 
     CREATE INDEX listed_by_rank ON listed (rank, arrived_at);
-    CREATE INDEX listed_by_arrival ON listed (arrived_at, rank);
-    CREATE INDEX listed_by_sending ON listed (sent_at, rank);
+    CREATE INDEX listed_by_arrival ON listed (arrived_at);
+    CREATE INDEX listed_by_sending ON listed (sent_at);
     CREATE INDEX listed_by_name ON listed (name_key);
     CREATE INDEX listed_by_subject ON listed (subject_key);
     CREATE INDEX listed_by_kind ON listed (kind);
     CREATE INDEX listed_by_size ON listed (size_bytes);
     CREATE INDEX listed_by_job ON listed (job_id) WHERE job_id IS NOT NULL;
+    CREATE INDEX listed_sent ON listed (sent_at) WHERE rank = 4;
 
     CREATE TABLE listed_count (
       folder_id INTEGER NOT NULL,
@@ -43,44 +44,42 @@ export const uploadList: Migration = {
       PRIMARY KEY (folder_id, kind, rank)
     ) STRICT, WITHOUT ROWID;
 
-    CREATE VIEW arrival AS
-      SELECT
-        sighting.id AS id,
-        sighting.job_id AS job_id,
-        CASE sighting.state
-          WHEN 'duplicate' THEN 5
-          WHEN 'kept' THEN CASE job.state
-            WHEN 'attention' THEN 0
-            WHEN 'uploading' THEN 1
-            WHEN 'queued' THEN 2
-            WHEN 'waiting' THEN 2
-            WHEN 'uploaded' THEN 4
-            WHEN 'ignored' THEN 6
-          END
-          ELSE 3
-        END AS rank,
-        coalesce(sighting.folder_id, 0) AS folder_id,
-        coalesce(job.kind, '') AS kind,
-        sighting.name_key AS name_key,
-        coalesce(job.subject_key, char(1114111)) AS subject_key,
-        sighting.size_bytes AS size_bytes,
-        sighting.arrived_at AS arrived_at,
-        job.sent_at AS sent_at
-      FROM sighting LEFT JOIN job ON job.id = sighting.job_id
-      WHERE sighting.state NOT IN ('gone', 'opened');
+    CREATE TABLE shown_rank (state TEXT PRIMARY KEY, rank INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+    INSERT INTO shown_rank VALUES
+      ('attention', 0), ('uploading', 1), ('queued', 2), ('waiting', 2), ('settling', 3), ('locked', 3),
+      ('unreadable', 3), ('uploaded', 4), ('duplicate', 5), ('ignored', 6);
 
     CREATE TRIGGER sighting_seen AFTER INSERT ON sighting BEGIN
-      INSERT INTO listed SELECT * FROM arrival WHERE id = NEW.id;
+      INSERT INTO listed VALUES (
+        NEW.id, NULL, 3, coalesce(NEW.folder_id, 0), '', NEW.name_key, char(1114111), NEW.size_bytes, NEW.arrived_at, NULL
+      );
     END;
 
-    CREATE TRIGGER sighting_changed AFTER UPDATE OF state, job_id, size_bytes ON sighting
-    WHEN OLD.state <> NEW.state OR OLD.job_id IS NOT NEW.job_id OR OLD.size_bytes <> NEW.size_bytes BEGIN
+    CREATE TRIGGER sighting_settled AFTER UPDATE OF state ON sighting
+    WHEN OLD.state <> NEW.state AND NEW.state IN ('kept', 'duplicate') BEGIN
+      INSERT INTO listed VALUES (
+        NEW.id, NULL, 3, coalesce(NEW.folder_id, 0), '', NEW.name_key, char(1114111), NEW.size_bytes, NEW.arrived_at, NULL
+      ) ON CONFLICT (id) DO NOTHING;
+      UPDATE listed SET
+          job_id = job.id,
+          rank = (SELECT rank FROM shown_rank WHERE state = iif(NEW.state = 'kept', job.state, NEW.state)),
+          kind = job.kind,
+          subject_key = job.subject_key,
+          sent_at = job.sent_at
+        FROM job WHERE job.id = NEW.job_id AND listed.id = NEW.id;
+    END;
+
+    CREATE TRIGGER sighting_unlisted AFTER UPDATE OF state ON sighting
+    WHEN OLD.state <> NEW.state AND NEW.state IN ('gone', 'opened') BEGIN
       DELETE FROM listed WHERE id = NEW.id;
-      INSERT INTO listed SELECT * FROM arrival WHERE id = NEW.id;
+    END;
+
+    CREATE TRIGGER sighting_resized AFTER UPDATE OF size_bytes ON sighting WHEN OLD.size_bytes <> NEW.size_bytes BEGIN
+      UPDATE listed SET size_bytes = NEW.size_bytes WHERE id = NEW.id AND size_bytes <> NEW.size_bytes;
     END;
 
     CREATE TRIGGER job_changed AFTER UPDATE OF state ON job WHEN OLD.state <> NEW.state BEGIN
-      UPDATE listed SET rank = (SELECT rank FROM arrival WHERE arrival.id = listed.id)
+      UPDATE listed SET rank = (SELECT rank FROM shown_rank WHERE state = NEW.state)
         WHERE job_id = NEW.id AND rank <> 5;
     END;
 
@@ -98,7 +97,8 @@ export const uploadList: Migration = {
         WHERE folder_id = OLD.folder_id AND kind = OLD.kind AND rank = OLD.rank;
     END;
 
-    CREATE TRIGGER listed_ranked AFTER UPDATE OF rank ON listed WHEN OLD.rank <> NEW.rank BEGIN
+    CREATE TRIGGER listed_changed AFTER UPDATE OF rank, kind ON listed
+    WHEN OLD.rank <> NEW.rank OR OLD.kind <> NEW.kind BEGIN
       UPDATE listed_count SET rows = rows - 1
         WHERE folder_id = OLD.folder_id AND kind = OLD.kind AND rank = OLD.rank;
       INSERT INTO listed_count VALUES (NEW.folder_id, NEW.kind, NEW.rank, 1)
