@@ -27,7 +27,7 @@ export function followTopics({ transport, client, clock, after }: LiveOptions): 
   let heard = 0;
   const askAgain = createThrottle(
     askAgainMs,
-    () => void client.invalidateQueries({ queryKey: keys.uploadPages }, { cancelRefetch: false }),
+    () => void client.invalidateQueries({ queryKey: keys.uploadList }, { cancelRefetch: false }),
     after,
   );
   let wasConnected = transport.connection().kind === 'connected';

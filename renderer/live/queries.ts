@@ -13,8 +13,10 @@ export const keys = {
   truth: ['truth'],
   settings: ['settings'],
   host: ['host'],
-  uploads: ['uploads'],
-  uploadPages: ['uploads', 'page'],
+  /** Everything that hangs on the list as a whole: its pages, and its head with counts and lengths. */
+  uploadList: ['uploads', 'list'],
+  uploadHead: ['uploads', 'list', 'head'],
+  uploadPages: ['uploads', 'list', 'page'],
   uploadDetails: ['uploads', 'details'],
 } as const;
 

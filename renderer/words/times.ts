@@ -13,8 +13,12 @@ export interface Times {
   readonly short: (at: number, now: number) => string;
   /** In a sentence: `08:40` today, `yesterday, 15:40`, else `22 Oct`. */
   readonly sentence: (at: number, now: number) => string;
+  /** A day with its year: `4 Mar 2027`. */
+  readonly date: (at: number) => string;
   /** In full: `20 Nov 2026, 07:38`. */
   readonly full: (at: number) => string;
+  /** For a spreadsheet: `2026-11-20 07:38:05`. */
+  readonly iso: (at: number) => string;
   /** `22 Oct`, with the year when it is not this one; `day` is `YYYY-MM-DD`. */
   readonly day: (day: string, now: number) => string;
   /** Days from the day of `at` to the day of `now`; 0 today, 1 yesterday. */
@@ -38,7 +42,7 @@ export function createTimes(timeZone: string): Times {
 
   const dayOf = (at: number) => isoDay.format(at);
   const daysAgo = (at: number, now: number) => (Date.parse(dayOf(now)) - Date.parse(dayOf(at))) / 86_400_000;
-  const date = (at: number, now: number) =>
+  const shortDate = (at: number, now: number) =>
     threeLetters((dayOf(at).slice(0, 4) === dayOf(now).slice(0, 4) ? dayAndMonth : dayMonthYear).format(at));
   const plainDay = (day: string, now: number) => {
     const { year, month, day: number } = Temporal.PlainDate.from(day);
@@ -53,14 +57,16 @@ export function createTimes(timeZone: string): Times {
     short(at, now) {
       const days = daysAgo(at, now);
       if (days === 0) return clock.format(at);
-      return days === 1 ? `${weekday.format(at)} ${clock.format(at)}` : date(at, now);
+      return days === 1 ? `${weekday.format(at)} ${clock.format(at)}` : shortDate(at, now);
     },
     sentence(at, now) {
       const days = daysAgo(at, now);
       if (days === 0) return clock.format(at);
-      return days === 1 ? `yesterday, ${clock.format(at)}` : date(at, now);
+      return days === 1 ? `yesterday, ${clock.format(at)}` : shortDate(at, now);
     },
+    date: (at) => threeLetters(dayMonthYear.format(at)),
     full: (at) => `${threeLetters(dayMonthYear.format(at))}, ${clock.format(at)}`,
+    iso: (at) => `${dayOf(at)} ${clockWithSeconds.format(at)}`,
     day: plainDay,
     daysAgo,
     startOfDay: (now) => zoned(now).startOfDay().epochMilliseconds,

@@ -126,10 +126,11 @@ export const requests = {
     }),
     answer: none,
   },
-  /** Tries the address and keys given, or those in force where they are absent. Sends no file. */
+  /** Tries the address, proxy and keys given, or those in force where they are absent. Sends no file. */
   'connection.test': {
     arguments: z.strictObject({
       serviceUrl: z.string().max(2048).optional(),
+      proxyUrl: z.string().max(2048).optional(),
       apiToken: z.string().max(4096).optional(),
       subscriptionKey: z.string().max(4096).optional(),
     }),

@@ -64,7 +64,7 @@ export const setup = {
     keysNew: 'entered, kept when you start',
     keysKept: 'kept already',
     ways: 'How files are sent',
-    found: 'Waiting to be sent',
+    waiting: 'Waiting to be sent',
     found_zero: 'nothing yet',
     found_one: '{{count, number}} download',
     found_other: '{{count, number}} downloads',

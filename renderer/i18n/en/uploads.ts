@@ -143,12 +143,16 @@ export const listExport = {
   asOf: 'As of {{at}}',
   only: 'The newest {{shown, number}} of {{total, number}} files. Narrow the list to print the others.',
   fileName: 'uploads {{day}}.csv',
+  firstDay: 'First day',
+  lastDay: 'Last day',
+  sizeBytes: 'Size in bytes',
 } as const;
 
 export const details = {
   title: '{{subject}}, {{kind}}',
   unnamed: 'Not known, {{kind}}',
   receipt: 'receipt {{receipt}}',
+  receiptFact: 'Receipt',
   sentToday: 'Sent today {{at}}',
   sentOn: 'Sent {{at}}',
   file: 'File',

@@ -1,0 +1,51 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Route, Router, Switch } from 'wouter';
+import { useHashLocation } from 'wouter/use-hash-location';
+import type { Depot } from './live/depot.ts';
+import { DepotProvider, useDepot } from './live/depot-context.tsx';
+import { settingsQuery } from './live/queries.ts';
+import { NoticeProvider } from './ui/notices.tsx';
+import { applyAppearance } from './views/frame/appearance.ts';
+import { Frame } from './views/frame/frame.tsx';
+import { SetupGate, setupPath } from './views/frame/setup-gate.tsx';
+
+const SetupScreen = lazy(() => import('./views/setup/setup-screen.tsx'));
+
+/** The whole page. Screens are named by the address after `#`, so that any host and scheme can serve it. */
+export function App({ depot, client }: { readonly depot: Depot; readonly client: QueryClient }) {
+  const { t } = useTranslation();
+  return (
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={client}>
+        <DepotProvider depot={depot}>
+          <NoticeProvider closeLabel={t('frame.close')}>
+            <Appearance />
+            <Router hook={useHashLocation}>
+              <SetupGate>
+                <Suspense fallback={null}>
+                  <Switch>
+                    <Route component={SetupScreen} path={setupPath} />
+                    <Route>
+                      <Frame />
+                    </Route>
+                  </Switch>
+                </Suspense>
+              </SetupGate>
+            </Router>
+          </NoticeProvider>
+        </DepotProvider>
+      </QueryClientProvider>
+    </CSPProvider>
+  );
+}
+
+function Appearance() {
+  const appearance = useQuery(settingsQuery(useDepot())).data?.settings.appearance;
+  useEffect(() => {
+    if (appearance !== undefined) applyAppearance(appearance);
+  }, [appearance]);
+  return null;
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lookIsRecentForMs, type TruthFacts, type TruthKind, truthKind } from '../../shared/app/truth.ts';
+import type { Connection } from '../transport/transport.ts';
+import { createTimes } from '../words/times.ts';
+import type { Words } from '../words/words.ts';
+import type { Depot } from './depot.ts';
+import { hostQuery, settingsQuery, truthQuery } from './queries.ts';
+
+const DepotContext = createContext<Depot | null>(null);
+
+export function DepotProvider({ depot, children }: { readonly depot: Depot; readonly children: ReactNode }) {
+  return <DepotContext value={depot}>{children}</DepotContext>;
+}
+
+export function useDepot(): Depot {
+  const depot = use(DepotContext);
+  if (depot === null) throw new Error('a screen stands outside the DepotProvider');
+  return depot;
+}
+
+export function useConnection(): Connection {
+  const { transport } = useDepot();
+  return useSyncExternalStore(transport.onConnection, transport.connection);
+}
+
+/** The engine's time once a second. `select` narrows it: the screen is drawn again only when its answer changes. */
+export function useNow(): number;
+export function useNow<Selected extends number | string | boolean>(select: (now: number) => Selected): Selected;
+export function useNow(select: (now: number) => unknown = (now) => now): unknown {
+  const { clock } = useDepot();
+  return useSyncExternalStore(clock.subscribe, () => select(clock.now()));
+}
+
+const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The zone in which this screen shows times: the depot's choice, else that of the PC on which the engine runs. */
+export function useTimeZone(): string {
+  const depot = useDepot();
+  const chosen = useQuery(settingsQuery(depot)).data?.settings.timeZone ?? '';
+  const host = useQuery(hostQuery(depot)).data?.timeZone ?? '';
+  return [chosen, host].find(isZone) ?? browserZone;
+}
+
+export function useWords(): Words {
+  const { t } = useTranslation();
+  const zone = useTimeZone();
+  return useMemo(() => ({ t, times: createTimes(zone) }), [t, zone]);
+}
+
+/** What is true now, or why it is not known here. */
+export type Truth =
+  | { readonly known: true; readonly facts: TruthFacts; readonly kind: TruthKind }
+  | { readonly known: false; readonly connection: Connection };
+
+/** Facts that have come, at the engine's present time; once a second. Not known as soon as the engine is silent. */
+export function useTruth(): Truth {
+  const depot = useDepot();
+  const connection = useConnection();
+  const answer = useQuery(truthQuery(depot)).data;
+  const now = useNow();
+  return useMemo(() => {
+    if (answer === undefined || connection.kind === 'no-session' || connection.kind === 'lost')
+      return { known: false, connection };
+    const facts = { ...answer.facts, now: Math.max(now, answer.facts.now) };
+    return { known: true, facts, kind: truthKind(facts) };
+  }, [answer, connection, now]);
+}
+
+/** The facts as they came, for what hangs on counts and states only. Undefined before the first. */
+export function useFacts(): TruthFacts | undefined {
+  const depot = useDepot();
+  return useQuery(truthQuery(depot)).data?.facts;
+}
+
+/** The kind of truth, drawn again only when it changes; undefined before the first facts. */
+export function useTruthKind(): TruthKind | undefined {
+  const facts = useFacts();
+  const lookIsOld = useNow((now) => facts?.lastLookAt != null && now - facts.lastLookAt > lookIsRecentForMs);
+  if (facts === undefined) return undefined;
+  return truthKind(lookIsOld ? { ...facts, now: Number.MAX_SAFE_INTEGER } : facts);
+}
+
+function isZone(name: string): boolean {
+  if (name === '') return false;
+  try {
+    return new Intl.DateTimeFormat('en-GB', { timeZone: name }).format(0) !== '';
+  } catch {
+    return false;
+  }
+}

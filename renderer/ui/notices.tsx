@@ -1,0 +1,62 @@
+import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+
+export interface Notice {
+  readonly tone: 'plain' | 'good' | 'trouble';
+  readonly text: string;
+}
+
+/** Tells what came of an action. A trouble stays until it is closed, anything else goes by itself. */
+export type Say = (notice: Notice) => void;
+
+const NoticeContext = createContext<Say>(() => undefined);
+
+export function useSay(): Say {
+  return use(NoticeContext);
+}
+
+const shownForMs = 6_000;
+const mostShown = 3;
+const signs = { plain: Info, good: CircleCheck, trouble: TriangleAlert } as const;
+
+export function NoticeProvider({
+  closeLabel,
+  children,
+}: {
+  readonly closeLabel: string;
+  readonly children: ReactNode;
+}) {
+  const [shown, setShown] = useState<readonly (Notice & { readonly id: number })[]>([]);
+  const nextId = useRef(0);
+  const close = useCallback((id: number) => setShown((before) => before.filter((notice) => notice.id !== id)), []);
+  const say = useCallback<Say>(
+    (notice) => {
+      nextId.current += 1;
+      const id = nextId.current;
+      setShown((before) => [...before.filter(({ text }) => text !== notice.text), { ...notice, id }].slice(-mostShown));
+      if (notice.tone !== 'trouble') setTimeout(() => close(id), shownForMs);
+    },
+    [close],
+  );
+  const notices = useMemo(
+    () =>
+      shown.map(({ id, tone, text }) => (
+        <div className="notice" data-tone={tone} key={id}>
+          <Icon of={signs[tone]} />
+          <p className="notice-words">{text}</p>
+          <Button aria-label={closeLabel} icon={<Icon of={X} />} look="quiet" onClick={() => close(id)} size="small" />
+        </div>
+      )),
+    [shown, close, closeLabel],
+  );
+  return (
+    <NoticeContext value={say}>
+      {children}
+      <div aria-live="polite" className="notices" role="status">
+        {notices}
+      </div>
+    </NoticeContext>
+  );
+}

@@ -1,0 +1,34 @@
+import { useId } from 'react';
+
+export interface Segment<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  /** Number of rows behind the segment; null while it is not known. */
+  readonly count: number | null;
+}
+
+export interface SegmentsProps<Value extends string> {
+  readonly title: string;
+  readonly segments: readonly Segment<Value>[];
+  readonly chosen: Value;
+  readonly onChoose: (value: Value) => void;
+}
+
+const whole = new Intl.NumberFormat('en-GB');
+
+/** One of a few ways to narrow a table, each with its count. Arrow keys move between them, as in any radio group. */
+export function Segments<Value extends string>({ title, segments, chosen, onChoose }: SegmentsProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className="segments">
+      <legend className="hidden-words">{title}</legend>
+      {segments.map(({ value, label, count }) => (
+        <label className="segment" key={value}>
+          <input checked={value === chosen} name={name} onChange={() => onChoose(value)} type="radio" value={value} />
+          <span>{label}</span>
+          {count !== null && <span className="segment-count">{whole.format(count)}</span>}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

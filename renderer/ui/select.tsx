@@ -1,0 +1,48 @@
+import { Select as BaseSelect } from '@base-ui/react/select';
+import { Check, ChevronDown } from 'lucide-react';
+import { Icon } from './icon.tsx';
+
+export interface SelectProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value;
+  readonly choices: readonly { readonly value: Value; readonly label: string }[];
+  readonly onChoose: (value: Value) => void;
+  readonly size?: 'normal' | 'large';
+}
+
+/** One of several values. `label` is read out; the visible one stands where the screen puts it. */
+export function Select<Value extends string>({ label, value, choices, onChoose, size = 'normal' }: SelectProps<Value>) {
+  return (
+    <BaseSelect.Root
+      items={[...choices]}
+      modal={false}
+      onValueChange={(chosen) => {
+        if (chosen !== null) onChoose(chosen);
+      }}
+      value={value}
+    >
+      <BaseSelect.Trigger aria-label={label} className="input select" data-size={size}>
+        <BaseSelect.Value />
+        <Icon of={ChevronDown} />
+      </BaseSelect.Trigger>
+      <BaseSelect.Portal>
+        <BaseSelect.Positioner alignItemWithTrigger={false} className="floating" sideOffset={4}>
+          <BaseSelect.Popup className="menu">
+            <BaseSelect.List>
+              {choices.map((choice) => (
+                <BaseSelect.Item className="menu-item" key={choice.value} value={choice.value}>
+                  <span className="menu-check">
+                    <BaseSelect.ItemIndicator>
+                      <Icon of={Check} />
+                    </BaseSelect.ItemIndicator>
+                  </span>
+                  <BaseSelect.ItemText>{choice.label}</BaseSelect.ItemText>
+                </BaseSelect.Item>
+              ))}
+            </BaseSelect.List>
+          </BaseSelect.Popup>
+        </BaseSelect.Positioner>
+      </BaseSelect.Portal>
+    </BaseSelect.Root>
+  );
+}

@@ -1,0 +1,46 @@
+/** Files of dropped folders beyond this number are left out, and the person is told. */
+export const mostFilesOfFolders = 2_000;
+
+export interface DroppedFiles {
+  readonly files: readonly File[];
+  /** Folders held more files than were taken. */
+  readonly cut: boolean;
+}
+
+/**
+ * Every file of a drop, those inside dropped folders included. The entries must be taken while the event runs: they
+ * are gone afterwards.
+ */
+export function droppedEntries(transfer: DataTransfer): readonly FileSystemEntry[] {
+  return [...transfer.items].flatMap((item) => (item.kind === 'file' ? (item.webkitGetAsEntry() ?? []) : []));
+}
+
+export async function filesOf(entries: readonly FileSystemEntry[]): Promise<DroppedFiles> {
+  const files: File[] = [];
+  const waiting = [...entries];
+  for (let entry = waiting.shift(); entry !== undefined; entry = waiting.shift()) {
+    if (files.length >= mostFilesOfFolders) return { files, cut: true };
+    if (entry.isFile) {
+      const file = await fileOf(entry as FileSystemFileEntry);
+      if (file !== null) files.push(file);
+    } else if (entry.isDirectory) {
+      waiting.push(...(await entriesOf(entry as FileSystemDirectoryEntry)));
+    }
+  }
+  return { files, cut: false };
+}
+
+function fileOf(entry: FileSystemFileEntry): Promise<File | null> {
+  return new Promise((resolve) => entry.file(resolve, () => resolve(null)));
+}
+
+/** A browser hands out a folder in portions, the last one empty. */
+async function entriesOf(directory: FileSystemDirectoryEntry): Promise<readonly FileSystemEntry[]> {
+  const reader = directory.createReader();
+  const all: FileSystemEntry[] = [];
+  for (;;) {
+    const portion = await new Promise<FileSystemEntry[]>((resolve) => reader.readEntries(resolve, () => resolve([])));
+    if (portion.length === 0 || all.length > mostFilesOfFolders) return all;
+    all.push(...portion);
+  }
+}

@@ -1,0 +1,113 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import type { WatchedFolder } from '../../../shared/app/contract.ts';
+import { useDepot, useWords } from '../../live/depot-context.tsx';
+import { hostQuery, keys } from '../../live/queries.ts';
+import { useAction } from '../../live/use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Input } from '../../ui/input.tsx';
+import { errorWords } from '../../words/error-words.ts';
+
+export interface AddFolderProps {
+  readonly label: string;
+  readonly large?: boolean;
+  /** The path field stands open from the start, where it is the next thing to do. */
+  readonly open?: boolean;
+  readonly onAdded?: (folder: WatchedFolder) => void;
+}
+
+/** One more folder to watch: by the system's dialog on the desktop, by its path on the agent. */
+export function AddFolder({ label, large = false, open = false, onAdded }: AddFolderProps) {
+  const words = useWords();
+  const client = useQueryClient();
+  const host = useQuery(hostQuery(useDepot())).data;
+  const [asking, setAsking] = useState(open);
+  const [problem, setProblem] = useState<string>();
+  const added = (folder: WatchedFolder | null) => {
+    setProblem(undefined);
+    if (folder === null) return;
+    void client.invalidateQueries({ queryKey: keys.truth });
+    setAsking(open);
+    onAdded?.(folder);
+  };
+  const onFailed = (failure: { readonly reason: Parameters<typeof errorWords>[0] }) =>
+    setProblem(errorWords(failure.reason, words));
+  const choose = useAction('folders.choose', { onDone: ({ folder }) => added(folder), onFailed });
+  const addPath = useAction('folders.addPath', { onDone: ({ folder }) => added(folder), onFailed });
+
+  if (host === undefined) return null;
+  if (host.folderChoice === 'path' && asking)
+    return (
+      <PathForm
+        busy={addPath.isPending}
+        large={large}
+        onAdd={(path) => addPath.mutate({ path })}
+        onCancel={open ? undefined : () => setAsking(false)}
+        problem={problem}
+      />
+    );
+  return (
+    <>
+      <Button
+        busy={choose.isPending}
+        className="add-folder"
+        icon={<Icon of={Plus} />}
+        onClick={() => (host.folderChoice === 'path' ? setAsking(true) : choose.mutate({}))}
+        size={large ? 'large' : 'small'}
+      >
+        {label}
+      </Button>
+      {problem !== undefined && (
+        <p className="field-error" role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface PathFormProps {
+  readonly large: boolean;
+  readonly busy: boolean;
+  readonly problem: string | undefined;
+  readonly onAdd: (path: string) => void;
+  readonly onCancel: (() => void) | undefined;
+}
+
+function PathForm({ large, busy, problem, onAdd, onCancel }: PathFormProps) {
+  const { t } = useWords();
+  const id = useId();
+  const [path, setPath] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (path.trim() !== '') onAdd(path.trim());
+  };
+  return (
+    <form className="path-form" onSubmit={submit}>
+      <Field help={t('setup.folder.pathHelp')} id={id} label={t('setup.folder.path')} problem={problem}>
+        <div className="path-line">
+          <Input
+            aria-describedby={`${id}-help${problem === undefined ? '' : ` ${id}-problem`}`}
+            id={id}
+            invalid={problem !== undefined}
+            maxLength={4096}
+            onChange={(event) => setPath(event.target.value)}
+            size={large ? 'large' : 'normal'}
+            value={path}
+          />
+          <Button busy={busy} disabled={path.trim() === ''} size={large ? 'large' : 'normal'} type="submit">
+            {t('setup.folder.add')}
+          </Button>
+          {onCancel !== undefined && (
+            <Button look="quiet" onClick={onCancel}>
+              {t('settings.folders.cancel')}
+            </Button>
+          )}
+        </div>
+      </Field>
+    </form>
+  );
+}

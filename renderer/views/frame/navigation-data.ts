@@ -1,0 +1,42 @@
+import { type LucideIcon, Settings, Upload } from 'lucide-react';
+import { type ComponentType, lazy } from 'react';
+import { UploadsBadge } from './uploads-badge.tsx';
+
+/** One entry of the navigation, and the screen behind it. */
+export interface NavigationEntry {
+  /** Part of the address after `#`. */
+  readonly path: string;
+  readonly label: 'frame.uploads' | 'frame.settings';
+  readonly icon: LucideIcon;
+  readonly screen: ComponentType;
+  /** A count at the right of the entry. */
+  readonly badge?: ComponentType;
+}
+
+const uploads: NavigationEntry = {
+  path: '/uploads',
+  label: 'frame.uploads',
+  icon: Upload,
+  screen: lazy(() => import('../uploads/uploads-screen.tsx')),
+  badge: UploadsBadge,
+};
+
+const settings: NavigationEntry = {
+  path: '/settings',
+  label: 'frame.settings',
+  icon: Settings,
+  screen: lazy(() => import('../settings/settings-screen.tsx')),
+};
+
+/** Groups of entries from top to bottom; a group without entries does not show. */
+export const navigation: readonly { readonly id: string; readonly entries: readonly NavigationEntry[] }[] = [
+  { id: 'first', entries: [uploads] },
+];
+
+/** Entries at the foot, below the truth in short. */
+export const footEntries: readonly NavigationEntry[] = [settings];
+
+export const allEntries: readonly NavigationEntry[] = [...navigation.flatMap(({ entries }) => entries), ...footEntries];
+
+/** Where the page opens. */
+export const homePath = uploads.path;

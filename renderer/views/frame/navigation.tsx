@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import { useDepot } from '../../live/depot-context.tsx';
+import { settingsQuery } from '../../live/queries.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Brand } from './brand.tsx';
+import { footEntries, type NavigationEntry, navigation } from './navigation-data.ts';
+import { ShortTruth } from './short-truth.tsx';
+
+export function Navigation() {
+  const { t } = useTranslation();
+  const depotName = useQuery(settingsQuery(useDepot())).data?.settings.depotName ?? '';
+  return (
+    <nav aria-label={t('frame.navigation')} className="navigation">
+      <Brand line={depotName} />
+      {navigation.map(({ id, entries }) => (
+        <ul className="nav-list" key={id}>
+          {entries.map((entry) => (
+            <Entry entry={entry} key={entry.path} />
+          ))}
+        </ul>
+      ))}
+      <div className="nav-foot">
+        <ShortTruth />
+        <ul className="nav-list">
+          {footEntries.map((entry) => (
+            <Entry entry={entry} key={entry.path} />
+          ))}
+        </ul>
+      </div>
+    </nav>
+  );
+}
+
+function Entry({ entry: { path, label, icon, badge: Badge } }: { readonly entry: NavigationEntry }) {
+  const { t } = useTranslation();
+  const [location] = useLocation();
+  const isHere = location === path || location.startsWith(`${path}/`);
+  return (
+    <li>
+      <Link aria-current={isHere ? 'page' : undefined} className="nav-item" href={path} title={t(label)}>
+        <Icon of={icon} />
+        <span className="nav-label">{t(label)}</span>
+        {Badge !== undefined && <Badge />}
+      </Link>
+    </li>
+  );
+}

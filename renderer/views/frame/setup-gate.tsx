@@ -1,0 +1,26 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useConnection, useTruthKind } from '../../live/depot-context.tsx';
+import { setupLater } from './setup-later.ts';
+
+export const setupPath = '/setup';
+
+/**
+ * Opens the first-run setup where it is not finished, unless the person chose "Finish later" in this window. Shows
+ * nothing until the engine has said how things stand, or cannot be reached: no screen flashes up and goes again.
+ */
+export function SetupGate({ children }: { readonly children: ReactNode }) {
+  const kind = useTruthKind();
+  const connection = useConnection();
+  const [location, navigate] = useLocation();
+  const [judged, setJudged] = useState(false);
+  const unreachable = connection.kind === 'lost' || connection.kind === 'no-session';
+
+  useEffect(() => {
+    if (judged || (kind === undefined && !unreachable)) return;
+    setJudged(true);
+    if (kind === 'setup' && !setupLater.isChosen() && location !== setupPath) navigate(setupPath, { replace: true });
+  }, [judged, kind, unreachable, location, navigate]);
+
+  return judged ? children : null;
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, Clock, Ellipsis, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { WatchedFolder } from '../../../shared/app/contract.ts';
+import { useDepot, useFacts, useNow, useWords } from '../../live/depot-context.tsx';
+import { settingsQuery } from '../../live/queries.ts';
+import { useAction } from '../../live/use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { SolidTriangle } from '../../ui/solid-triangle.tsx';
+import { AddFolder } from '../folders/add-folder.tsx';
+import { RemoveFolder } from './remove-folder.tsx';
+import { SettingRow } from './setting-row.tsx';
+
+/** The folders that are watched, and how each stands. */
+export function FoldersRow() {
+  const { t } = useWords();
+  const folders = useFacts()?.folders ?? [];
+  const includesSubfolders = useQuery(settingsQuery(useDepot())).data?.settings.includeSubfolders ?? true;
+  const [removed, setRemoved] = useState<WatchedFolder | null>(null);
+  return (
+    <SettingRow
+      help={t(includesSubfolders ? 'settings.folders.help' : 'settings.folders.helpFlat')}
+      id="folders"
+      title={t('settings.folders.title')}
+    >
+      {folders.length === 0 ? (
+        <p className="field-help">{t('settings.folders.none')}</p>
+      ) : (
+        <ul className="folder-list">
+          {folders.map((folder) => (
+            <Folder folder={folder} key={folder.id} onRemove={() => setRemoved(folder)} />
+          ))}
+        </ul>
+      )}
+      <AddFolder label={t('settings.folders.add')} />
+      <RemoveFolder folder={removed} onClose={() => setRemoved(null)} />
+    </SettingRow>
+  );
+}
+
+function Folder({ folder, onRemove }: { readonly folder: WatchedFolder; readonly onRemove: () => void }) {
+  const { t } = useWords();
+  const look = useAction('folders.lookNow', { done: () => t('uploads.done.looked') });
+  const more = t('settings.folders.more', { folder: folder.label });
+  return (
+    <li className="folder">
+      <FolderSign folder={folder} />
+      <span className="name">{folder.label}</span>
+      <FolderState folder={folder} />
+      <Menu
+        align="end"
+        label={more}
+        trigger={<Button aria-label={more} icon={<Icon of={Ellipsis} />} look="quiet" size="small" />}
+      >
+        <MenuItem onChoose={() => look.mutate({})}>{t('settings.folders.lookNow')}</MenuItem>
+        <MenuItem icon={<Icon of={Trash2} />} onChoose={onRemove}>
+          {t('settings.folders.remove')}
+        </MenuItem>
+      </Menu>
+    </li>
+  );
+}
+
+function FolderSign({ folder }: { readonly folder: WatchedFolder }) {
+  if (folder.unreachableSince !== null)
+    return (
+      <span className="sign tone-attn">
+        <SolidTriangle />
+      </span>
+    );
+  return folder.lookedAt === null ? (
+    <Icon className="tone-idle" of={Clock} />
+  ) : (
+    <Icon className="tone-ok" of={CircleCheck} />
+  );
+}
+
+function FolderState({ folder }: { readonly folder: WatchedFolder }) {
+  const { t, times } = useWords();
+  const now = useNow((time) => Math.floor(time / 60_000) * 60_000);
+  const words =
+    folder.unreachableSince !== null
+      ? t('settings.folders.unreachable', { since: times.short(folder.unreachableSince, now) })
+      : folder.lookedAt === null
+        ? t('settings.folders.notLooked')
+        : t('settings.folders.looked', { at: times.short(folder.lookedAt, now) });
+  return <span className="folder-state number">{words}</span>;
+}

@@ -1,0 +1,63 @@
+import { type SettingName, settingsSchema } from '../../../shared/app/settings.ts';
+
+export type GroupId = 'folders' | 'service' | 'after' | 'look' | 'network';
+export const groupIds: readonly GroupId[] = ['folders', 'service', 'after', 'look', 'network'];
+
+/** How one setting is shown and changed. Bounds come from the schema, so that the page and the engine agree. */
+export type SettingControl =
+  | { readonly kind: 'switch' }
+  | { readonly kind: 'number'; readonly least: number; readonly most: number }
+  | { readonly kind: 'text'; readonly least: 0 | 1; readonly most: number }
+  | { readonly kind: 'address'; readonly optional: boolean }
+  | { readonly kind: 'choice'; readonly values: readonly string[] }
+  | { readonly kind: 'zone' };
+
+export interface SettingField {
+  readonly name: SettingName;
+  readonly group: GroupId;
+  readonly control: SettingControl;
+  /** Shown only while another setting makes it matter. */
+  readonly when?: { readonly name: SettingName; readonly value: string };
+}
+
+const { shape } = settingsSchema;
+
+function number(
+  name: 'lookEverySeconds' | 'incompleteAfterMinutes' | 'minimumFreeMegabytes' | 'uploadsAtOnce' | 'archiveDays',
+): SettingControl {
+  const { minValue, maxValue } = shape[name];
+  return { kind: 'number', least: minValue ?? 0, most: maxValue ?? Number.MAX_SAFE_INTEGER };
+}
+
+function text(name: 'filePartName' | 'sitePartName' | 'siteProductCode' | 'depotName'): SettingControl {
+  const { minLength, maxLength } = shape[name];
+  return { kind: 'text', least: minLength === 1 ? 1 : 0, most: maxLength ?? 60 };
+}
+
+function choice(name: 'uploadWay' | 'sendWhat' | 'afterUpload' | 'appearance'): SettingControl {
+  return { kind: 'choice', values: shape[name].options };
+}
+
+const asForm = { name: 'uploadWay', value: 'multipart' } as const;
+
+/** From top to bottom within each group. Folders, keys and the connection test have rows of their own. */
+export const settingFields: readonly SettingField[] = [
+  { name: 'includeSubfolders', group: 'folders', control: { kind: 'switch' } },
+  { name: 'openArchives', group: 'folders', control: { kind: 'switch' } },
+  { name: 'sendWhat', group: 'folders', control: choice('sendWhat') },
+  { name: 'incompleteAfterMinutes', group: 'folders', control: number('incompleteAfterMinutes') },
+  { name: 'lookEverySeconds', group: 'folders', control: number('lookEverySeconds') },
+  { name: 'minimumFreeMegabytes', group: 'folders', control: number('minimumFreeMegabytes') },
+  { name: 'serviceUrl', group: 'service', control: { kind: 'address', optional: false } },
+  { name: 'uploadWay', group: 'service', control: choice('uploadWay') },
+  { name: 'filePartName', group: 'service', control: text('filePartName'), when: asForm },
+  { name: 'sitePartName', group: 'service', control: text('sitePartName'), when: asForm },
+  { name: 'siteProductCode', group: 'service', control: text('siteProductCode') },
+  { name: 'uploadsAtOnce', group: 'service', control: number('uploadsAtOnce') },
+  { name: 'afterUpload', group: 'after', control: choice('afterUpload') },
+  { name: 'archiveDays', group: 'after', control: number('archiveDays') },
+  { name: 'depotName', group: 'look', control: text('depotName') },
+  { name: 'appearance', group: 'look', control: choice('appearance') },
+  { name: 'timeZone', group: 'look', control: { kind: 'zone' } },
+  { name: 'proxyUrl', group: 'network', control: { kind: 'address', optional: true } },
+];

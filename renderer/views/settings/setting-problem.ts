@@ -1,0 +1,24 @@
+import type { Translate } from '../../i18n/start.ts';
+import type { SettingControl } from './setting-fields.ts';
+
+/** What is wrong with a value that the schema does not take, as what to enter instead. */
+export function problemWords(control: SettingControl, t: Translate): string {
+  switch (control.kind) {
+    case 'number':
+      return t('settings.problem.number', { least: control.least, most: control.most });
+    case 'text':
+      return t(control.least === 1 ? 'settings.problem.text' : 'settings.problem.textOrEmpty', { most: control.most });
+    case 'address':
+      return t(control.optional ? 'settings.problem.proxy' : 'settings.problem.address');
+    case 'zone':
+      return t('settings.problem.zone');
+    case 'switch':
+    case 'choice':
+      return '';
+  }
+}
+
+/** A refused change never leaves a doubt about which value counts. */
+export function withValueInForce(problem: string, inForce: string, t: Translate): string {
+  return inForce === '' ? t('settings.stillEmpty', { problem }) : t('settings.stillUsing', { problem, value: inForce });
+}

@@ -1,0 +1,50 @@
+import type { SettingName, Settings } from '../../../shared/app/settings.ts';
+import type { Translate } from '../../i18n/start.ts';
+
+export function settingTitle(name: SettingName, t: Translate): string {
+  return t(`setting.${name}.title`);
+}
+
+export function settingHelp(name: SettingName, t: Translate): string {
+  return t(`setting.${name}.help`);
+}
+
+/** Behind a number; empty where there is none. */
+export function settingUnit(name: SettingName, t: Translate): string {
+  switch (name) {
+    case 'lookEverySeconds':
+    case 'incompleteAfterMinutes':
+    case 'minimumFreeMegabytes':
+    case 'uploadsAtOnce':
+    case 'archiveDays':
+      return t(`setting.${name}.unit`);
+    default:
+      return '';
+  }
+}
+
+/** A value that is chosen from a few, in words. */
+export function choiceWords(name: SettingName, value: string, settings: Settings, t: Translate): string {
+  switch (`${name} ${value}`) {
+    case 'sendWhat downloads':
+      return t('setting.sendWhat.choices.downloads');
+    case 'sendWhat everything':
+      return t('setting.sendWhat.choices.everything');
+    case 'uploadWay multipart':
+      return t('setting.uploadWay.choices.multipart', { part: settings.filePartName });
+    case 'uploadWay json':
+      return t('setting.uploadWay.choices.json');
+    case 'afterUpload stay':
+      return t('setting.afterUpload.choices.stay');
+    case 'afterUpload move':
+      return t('setting.afterUpload.choices.move');
+    case 'appearance system':
+      return t('setting.appearance.choices.system');
+    case 'appearance light':
+      return t('setting.appearance.choices.light');
+    case 'appearance dark':
+      return t('setting.appearance.choices.dark');
+    default:
+      return value;
+  }
+}

@@ -1,0 +1,81 @@
+import { ChevronRight } from 'lucide-react';
+import { useId } from 'react';
+import { useFormContext } from 'react-hook-form';
+import type { AnswerOf, Host } from '../../../shared/app/contract.ts';
+import { useWords } from '../../live/depot-context.tsx';
+import { describedBy, Field } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Input } from '../../ui/input.tsx';
+import { ConnectionTest } from '../connection/connection-test.tsx';
+import { KeyFields } from '../keys/key-fields.tsx';
+import { keyKeeper } from '../keys/keys-words.ts';
+import { MoreFields } from './more-fields.tsx';
+import { type SetupValues, setupSchema } from './setup-values.ts';
+
+export interface ServiceStepProps {
+  readonly host: Host;
+  readonly kept: AnswerOf<'settings.get'>;
+  readonly onTested: (works: boolean) => void;
+}
+
+/** Step 2: the service's address and the keys, and whether they work together. */
+export function ServiceStep({ host, kept, onTested }: ServiceStepProps) {
+  const { t } = useWords();
+  const id = useId();
+  const { register, formState, getValues, trigger } = useFormContext<SetupValues>();
+  const { errors } = formState;
+  const keysGiven = host.keyStore === 'environment';
+  const keysHelp = t(`setup.service.keysHelp.${host.keyStore}`, { system: keyKeeper(host, { t }) });
+
+  const given = () => {
+    void trigger();
+    const values = setupSchema(!kept.keysKept && !keysGiven).safeParse(getValues());
+    if (!values.success) return null;
+    const { serviceUrl, proxyUrl, apiToken, subscriptionKey } = values.data;
+    return { serviceUrl, proxyUrl, ...(apiToken !== '' && { apiToken, subscriptionKey }) };
+  };
+  const addressProblem =
+    errors.serviceUrl === undefined
+      ? undefined
+      : t(getValues('serviceUrl').trim() === '' ? 'setup.service.needAddress' : 'setup.service.badAddress');
+  const addressHelp = t('setup.service.addressHelp');
+
+  return (
+    <>
+      <h1 className="setup-title">{t('setup.service.title')}</h1>
+      <p className="setup-line">{t('setup.service.line')}</p>
+      <Field help={addressHelp} id={id} label={t('setup.service.address')} problem={addressProblem}>
+        <Input
+          {...register('serviceUrl')}
+          aria-describedby={describedBy(id, { help: addressHelp, problem: addressProblem })}
+          id={id}
+          inputMode="url"
+          invalid={addressProblem !== undefined}
+          readOnly={kept.fixed.includes('serviceUrl')}
+          size="large"
+        />
+      </Field>
+      {keysGiven ? (
+        <p className="field-help">{keysHelp}</p>
+      ) : (
+        <KeyFields
+          apiToken={{ registered: register('apiToken'), problem: errors.apiToken && t('setup.service.needToken') }}
+          help={kept.keysKept ? t('setup.service.kept') : keysHelp}
+          size="large"
+          subscriptionKey={{
+            registered: register('subscriptionKey'),
+            problem: errors.subscriptionKey && t('setup.service.needKey'),
+          }}
+        />
+      )}
+      <ConnectionTest given={given} onTested={onTested} />
+      <details className="more">
+        <summary>
+          <Icon of={ChevronRight} />
+          {t('setup.service.more')}
+        </summary>
+        <MoreFields fixed={kept.fixed} />
+      </details>
+    </>
+  );
+}

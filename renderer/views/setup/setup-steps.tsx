@@ -1,0 +1,41 @@
+import { Check } from 'lucide-react';
+import { useWords } from '../../live/depot-context.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Brand } from '../frame/brand.tsx';
+import { type SetupStep, setupSteps } from './setup-values.ts';
+import { useFoundDownloads } from './use-found-downloads.ts';
+
+/** The three steps at the left: which is done, which is now, and what each is about. */
+export function SetupSteps({ step }: { readonly step: SetupStep }) {
+  const { t } = useWords();
+  const now = setupSteps.indexOf(step);
+  const found = useFoundDownloads();
+  const foundWords =
+    found.folders.length === 1
+      ? t('setup.foundIn', { folder: found.folders[0]?.label ?? '', count: found.downloads })
+      : t('setup.foldersFound', { folders: found.folders.length, count: found.downloads });
+  return (
+    <nav aria-label={t('setup.steps')} className="setup-steps">
+      <Brand line={t('frame.settingUp')} />
+      <ol>
+        {setupSteps.map((id, index) => (
+          <li
+            aria-current={index === now ? 'step' : undefined}
+            className="setup-step"
+            data-state={index < now ? 'done' : index === now ? 'now' : 'later'}
+            key={id}
+          >
+            <span className="setup-step-sign">{index < now ? <Icon of={Check} /> : index + 1}</span>
+            <span>
+              <span className="setup-step-title">{t(`setup.step.${id}`)}</span>
+              {index < now && <span className="hidden-words">{t('setup.stepDone')}</span>}
+              <span className="setup-step-line">
+                {id === 'folder' && index < now && found.folders.length > 0 ? foundWords : t(`setup.step.${id}Line`)}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,88 @@
+import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { TruthKind } from '../../../shared/app/truth.ts';
+import { useWords } from '../../live/depot-context.tsx';
+import { useAction } from '../../live/use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { setupPath } from '../frame/setup-gate.tsx';
+import { SpaceHelp } from './space-help.tsx';
+
+export interface BannerActionsProps {
+  readonly kind: TruthKind;
+  readonly onShowAttention: () => void;
+}
+
+/** The one thing to do about each truth. */
+export function BannerActions({ kind, onShowAttention }: BannerActionsProps) {
+  const { t } = useWords();
+  const [, navigate] = useLocation();
+  switch (kind) {
+    case 'keys':
+      return <Button onClick={() => navigate('/settings/service')}>{t('truth.action.replaceKeys')}</Button>;
+    case 'setup':
+      return <Button onClick={() => navigate(setupPath)}>{t('truth.action.finishSetup')}</Button>;
+    case 'folder-gone':
+      return <Button onClick={() => navigate('/settings/folders')}>{t('truth.action.chooseFolder')}</Button>;
+    case 'disk':
+      return <SpaceAction />;
+    case 'attention':
+      return <Button onClick={onShowAttention}>{t('truth.action.showThem')}</Button>;
+    case 'no-connection':
+      return (
+        <>
+          <Button onClick={() => navigate('/settings/service/test')}>{t('truth.action.checkConnection')}</Button>
+          <TryNow />
+        </>
+      );
+    case 'paused':
+      return <Resume />;
+    case 'not-known':
+      return <LookNow />;
+    case 'sending':
+    case 'all-sent':
+      return null;
+  }
+}
+
+function SpaceAction() {
+  const { t } = useWords();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('truth.action.whatToDo')}</Button>
+      <SpaceHelp onClose={() => setOpen(false)} open={open} />
+    </>
+  );
+}
+
+function TryNow() {
+  const { t } = useWords();
+  const tryNow = useAction('sending.tryNow', { done: () => t('uploads.done.tried') });
+  return (
+    <Button busy={tryNow.isPending} icon={<Icon of={RotateCcw} />} onClick={() => tryNow.mutate({})}>
+      {t('truth.action.tryNow')}
+    </Button>
+  );
+}
+
+function Resume() {
+  const { t } = useWords();
+  const resume = useAction('sending.resume');
+  return (
+    <Button busy={resume.isPending} onClick={() => resume.mutate({})}>
+      {t('truth.action.resume')}
+    </Button>
+  );
+}
+
+function LookNow() {
+  const { t } = useWords();
+  const look = useAction('folders.lookNow', { done: () => t('uploads.done.looked') });
+  return (
+    <Button busy={look.isPending} onClick={() => look.mutate({})}>
+      {t('truth.action.lookNow')}
+    </Button>
+  );
+}

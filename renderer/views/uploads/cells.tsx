@@ -1,0 +1,88 @@
+import { FileQuestionMark, IdCard, type LucideIcon, Package, Truck } from 'lucide-react';
+import type { UploadKind, UploadRow } from '../../../shared/app/uploads.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { daysCovered } from '../../words/days-covered.ts';
+import { middleCut } from '../../words/middle-cut.ts';
+import { nextWords } from '../../words/reason-words.ts';
+import { bytesInWords } from '../../words/sizes.ts';
+import { useRowSurroundings } from './row-context.tsx';
+
+export interface CellProps {
+  readonly row: UploadRow;
+}
+
+const kindSigns: Readonly<Record<UploadKind, LucideIcon>> = {
+  'driver-card': IdCard,
+  'workshop-card': IdCard,
+  'control-card': IdCard,
+  'company-card': IdCard,
+  'vehicle-unit': Truck,
+  archive: Package,
+  'vendor-data': FileQuestionMark,
+  unknown: FileQuestionMark,
+};
+
+export function SubjectCell({ row }: CellProps) {
+  const { words } = useRowSurroundings();
+  return (
+    <span className="subject">
+      <Icon of={kindSigns[row.kind ?? 'unknown']} />
+      {row.subject === null ? (
+        <span>{words.t('uploads.subjectUnknown')}</span>
+      ) : (
+        <span className="name">{row.subject}</span>
+      )}
+    </span>
+  );
+}
+
+export function KindCell({ row }: CellProps) {
+  const { words } = useRowSurroundings();
+  return words.t(row.kind === null ? 'uploads.nothing' : `kinds.${row.kind}`);
+}
+
+/** Characters of a file name that fit the column; what is cut is cut in the middle, where names differ least. */
+const fileNameCharacters = 34;
+
+export function FileCell({ row }: CellProps) {
+  return <span title={row.fileName}>{middleCut(row.fileName, fileNameCharacters)}</span>;
+}
+
+export function FolderCell({ row }: CellProps) {
+  const { words } = useRowSurroundings();
+  return row.folderLabel ?? words.t('details.addedHere');
+}
+
+export function SizeCell({ row }: CellProps) {
+  return bytesInWords(row.sizeBytes);
+}
+
+export function DaysCell({ row }: CellProps) {
+  const { words, now } = useRowSurroundings();
+  return daysCovered(row, now, words);
+}
+
+export function ArrivedCell({ row }: CellProps) {
+  const { words, now } = useRowSurroundings();
+  return <span title={words.times.full(row.arrivedAt)}>{words.times.short(row.arrivedAt, now)}</span>;
+}
+
+export function SentCell({ row }: CellProps) {
+  const { words, now } = useRowSurroundings();
+  return row.sentAt === null ? words.t('uploads.nothing') : words.times.short(row.sentAt, now);
+}
+
+export function AttemptsCell({ row }: CellProps) {
+  const { words } = useRowSurroundings();
+  return row.attempts === 0 ? words.t('uploads.nothing') : row.attempts;
+}
+
+export function ReasonCell({ row }: CellProps) {
+  const { words, now, hold } = useRowSurroundings();
+  const text = nextWords(row, hold, now, words);
+  return (
+    <span className={row.state === 'attention' ? 'reason-attention' : undefined} title={text}>
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import { CircleSlash, RotateCcw, Save } from 'lucide-react';
+import type { UploadDetails, UploadState } from '../../../shared/app/uploads.ts';
+import { useWords } from '../../live/depot-context.tsx';
+import { useAction } from '../../live/use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+
+const canBeRetried: readonly UploadState[] = ['attention', 'waiting', 'ignored'];
+const canBeIgnored: readonly UploadState[] = ['attention', 'waiting'];
+
+/** What can be done with the file in its present state, and nothing else. */
+export function DetailsActions({ details: { row, hasCopy } }: { readonly details: UploadDetails }) {
+  const { t } = useWords();
+  const ids = [row.id];
+  const retry = useAction('uploads.retry', { done: ({ count }) => t('uploads.done.retried', { count }) });
+  const ignore = useAction('uploads.ignore', { done: ({ count }) => t('uploads.done.ignored', { count }) });
+  const copy = useAction('uploads.copy', {
+    onDone: ({ fileName, bytes }) => saveFile(fileName, [bytes], 'application/octet-stream'),
+    done: ({ fileName }) => t('uploads.done.saved', { name: fileName }),
+  });
+  return (
+    <footer className="drawer-foot">
+      {hasCopy ? (
+        <Button
+          busy={copy.isPending}
+          icon={<Icon of={Save} />}
+          onClick={() => copy.mutate({ id: row.id })}
+          size="small"
+        >
+          {t('details.saveCopy')}
+        </Button>
+      ) : (
+        row.jobId !== null && <span className="drawer-note">{t('details.noCopy')}</span>
+      )}
+      {canBeRetried.includes(row.state) && row.jobId !== null && (
+        <Button
+          busy={retry.isPending}
+          icon={<Icon of={RotateCcw} />}
+          onClick={() => retry.mutate({ ids })}
+          size="small"
+        >
+          {t('details.retry')}
+        </Button>
+      )}
+      {canBeIgnored.includes(row.state) && row.jobId !== null && (
+        <Button
+          busy={ignore.isPending}
+          icon={<Icon of={CircleSlash} />}
+          look="quiet"
+          onClick={() => ignore.mutate({ ids })}
+          size="small"
+        >
+          {t('details.ignore')}
+        </Button>
+      )}
+    </footer>
+  );
+}

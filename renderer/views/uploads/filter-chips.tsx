@@ -1,0 +1,119 @@
+import { Plus, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type UploadKind, uploadKindSchema } from '../../../shared/app/uploads.ts';
+import { useFacts } from '../../live/depot-context.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Menu, MenuCheck, MenuItem } from '../../ui/menu.tsx';
+import type { ArrivedFilter, ListFilter } from './list-filter.ts';
+
+export interface FilterChipsProps {
+  readonly filter: ListFilter;
+  readonly onFilter: (change: Partial<ListFilter>) => void;
+}
+
+const arrivedChoices: readonly ArrivedFilter[] = ['today', 'week', 'month', 'year'];
+
+/** One chip a filter: dashed while it lets everything through, filled with its words while it narrows. */
+export function FilterChips({ filter, onFilter }: FilterChipsProps) {
+  const { t } = useTranslation();
+  const folders = useFacts()?.folders ?? [];
+  const { kinds, arrived, folderIds } = filter;
+  const kindNames = kinds.map((kind) => t(`kinds.${kind}`)).join(', ');
+  const folderNames = folders.flatMap(({ id, label }) => (folderIds.includes(id) ? label : [])).join(', ');
+  return (
+    <>
+      <Chip
+        label={t('uploads.filter.kind')}
+        onRemove={() => onFilter({ kinds: [] })}
+        set={
+          kinds.length > 2
+            ? t('uploads.filter.kindsSet', { count: kinds.length })
+            : wordsOf(kindNames, (names) => t('uploads.filter.kindSet', { kinds: names }))
+        }
+      >
+        {uploadKindSchema.options.map((kind) => (
+          <MenuCheck
+            checked={kinds.includes(kind)}
+            key={kind}
+            onChange={(on) => onFilter({ kinds: changed<UploadKind>(kinds, kind, on) })}
+          >
+            {t(`kinds.${kind}`)}
+          </MenuCheck>
+        ))}
+      </Chip>
+      <Chip
+        label={t('uploads.filter.arrived')}
+        onRemove={() => onFilter({ arrived: null })}
+        set={arrived === null ? null : t('uploads.filter.arrivedSet', { when: t(`uploads.filter.when.${arrived}`) })}
+      >
+        {arrivedChoices.map((choice) => (
+          <MenuItem key={choice} onChoose={() => onFilter({ arrived: choice })}>
+            {t(`uploads.filter.when.${choice}`)}
+          </MenuItem>
+        ))}
+      </Chip>
+      {folders.length > 1 && (
+        <Chip
+          label={t('uploads.filter.folder')}
+          onRemove={() => onFilter({ folderIds: [] })}
+          set={
+            folderIds.length > 2
+              ? t('uploads.filter.foldersSet', { count: folderIds.length })
+              : wordsOf(folderNames, (folder) => t('uploads.filter.folderSet', { folder }))
+          }
+        >
+          {folders.map(({ id, label }) => (
+            <MenuCheck
+              checked={folderIds.includes(id)}
+              key={id}
+              onChange={(on) => onFilter({ folderIds: changed(folderIds, id, on) })}
+            >
+              {label}
+            </MenuCheck>
+          ))}
+        </Chip>
+      )}
+    </>
+  );
+}
+
+interface ChipProps {
+  readonly label: string;
+  /** The words of the filter while it narrows; null while it does not. */
+  readonly set: string | null;
+  readonly onRemove: () => void;
+  readonly children: ReactNode;
+}
+
+function Chip({ label, set, onRemove, children }: ChipProps) {
+  const { t } = useTranslation();
+  return (
+    <span className={set === null ? 'chip' : 'chip chip-set'}>
+      <Menu
+        label={label}
+        trigger={
+          <button type="button">
+            {set === null && <Icon of={Plus} size={14} />}
+            {set ?? label}
+          </button>
+        }
+      >
+        {children}
+      </Menu>
+      {set !== null && (
+        <button aria-label={t('uploads.filter.remove', { filter: set })} onClick={onRemove} type="button">
+          <Icon of={X} size={14} />
+        </button>
+      )}
+    </span>
+  );
+}
+
+function changed<Value>(values: readonly Value[], value: Value, on: boolean): readonly Value[] {
+  return on ? [...values, value] : values.filter((other) => other !== value);
+}
+
+function wordsOf(names: string, inWords: (names: string) => string): string | null {
+  return names === '' ? null : inWords(names);
+}

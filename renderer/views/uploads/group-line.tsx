@@ -1,0 +1,30 @@
+import { useRowSurroundings } from './row-context.tsx';
+import type { GroupId } from './sections.ts';
+
+export interface GroupLineProps {
+  readonly group: GroupId;
+  readonly count: number;
+  /** When its oldest file arrived, where that matters. */
+  readonly oldestAt: number | null;
+  readonly columnCount: number;
+  readonly position: number;
+  /** Pixels from the top of the list. */
+  readonly top: number;
+}
+
+/** The head of a group: what it holds, and how much. */
+export function GroupLine({ group, count, oldestAt, columnCount, position, top }: GroupLineProps) {
+  const { words, now } = useRowSurroundings();
+  const { t, times } = words;
+  const files = t('uploads.group.files', { count });
+  return (
+    <tr aria-rowindex={position + 2} className="group-row" style={{ transform: `translateY(${top}px)` }}>
+      <td colSpan={columnCount}>
+        <b>{t(`uploads.group.${group}`)}</b>
+        <span className="number">
+          {oldestAt === null ? files : t('uploads.group.oldest', { files, at: times.short(oldestAt, now) })}
+        </span>
+      </td>
+    </tr>
+  );
+}

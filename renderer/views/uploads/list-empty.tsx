@@ -1,0 +1,62 @@
+import { CircleCheck, FolderOpen, Plus, SearchX } from 'lucide-react';
+import { useFacts, useWords } from '../../live/depot-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Hollow } from '../../ui/hollow.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { isNarrowed, type ListFilter } from './list-filter.ts';
+
+export interface ListEmptyProps {
+  readonly filter: ListFilter;
+  readonly onClear: () => void;
+  readonly onShowAll: () => void;
+  readonly onAdd: () => void;
+}
+
+/** Why there is no row: nothing came yet, everything is sent, or the search and the filters hide all. */
+export function ListEmpty({ filter, onClear, onShowAll, onAdd }: ListEmptyProps) {
+  const { t } = useWords();
+  const facts = useFacts();
+  const hidden = facts?.total ?? 0;
+  const search = filter.search.trim();
+  if (isNarrowed(filter))
+    return (
+      <Hollow
+        action={
+          <Button onClick={onClear} size="small">
+            {search === '' || filter.kinds.length + filter.folderIds.length > 0 || filter.arrived !== null
+              ? t('uploads.noMatch.clear')
+              : t('uploads.clearSearch')}
+          </Button>
+        }
+        icon={SearchX}
+        line={t('uploads.noMatch.hidden', { count: hidden })}
+        title={search === '' ? t('uploads.noMatch.filters') : t('uploads.noMatch.search', { search })}
+      />
+    );
+  if (filter.segment !== 'all')
+    return (
+      <Hollow
+        action={
+          <Button onClick={onShowAll} size="small">
+            {t('uploads.noMatch.showAll')}
+          </Button>
+        }
+        icon={CircleCheck}
+        line={t('uploads.noMatch.hidden', { count: hidden })}
+        title={t(filter.segment === 'attention' ? 'uploads.noMatch.attention' : 'uploads.noMatch.notSent')}
+      />
+    );
+  const folder = facts?.folders[0]?.label;
+  return (
+    <Hollow
+      action={
+        <Button icon={<Icon of={Plus} />} onClick={onAdd} size="small">
+          {t('uploads.add')}
+        </Button>
+      }
+      icon={FolderOpen}
+      line={folder === undefined ? t('uploads.empty.lineNoFolder') : t('uploads.empty.line', { folder })}
+      title={t('uploads.empty.title')}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { createContext, type ReactNode, use, useMemo } from 'react';
+import type { TruthFacts } from '../../../shared/app/truth.ts';
+import { useFacts, useNow, useWords } from '../../live/depot-context.tsx';
+import type { Hold } from '../../words/reason-words.ts';
+import type { Words } from '../../words/words.ts';
+
+/** What every cell of the list needs to put its row into words. */
+export interface RowSurroundings {
+  readonly words: Words;
+  /** Epoch milliseconds, moving every ten seconds: often enough for "next try", seldom enough for a long list. */
+  readonly now: number;
+  readonly hold: Hold;
+}
+
+const RowContext = createContext<RowSurroundings | null>(null);
+
+export function useRowSurroundings(): RowSurroundings {
+  const surroundings = use(RowContext);
+  if (surroundings === null) throw new Error('a cell stands outside the RowSurroundingsProvider');
+  return surroundings;
+}
+
+const stepMs = 10_000;
+
+export function RowSurroundingsProvider({ children }: { readonly children: ReactNode }) {
+  const words = useWords();
+  const now = useNow((time) => Math.floor(time / stepMs) * stepMs);
+  const hold = holdOf(useFacts());
+  const value = useMemo(() => ({ words, now, hold }), [words, now, hold]);
+  return <RowContext value={value}>{children}</RowContext>;
+}
+
+function holdOf(facts: TruthFacts | undefined): Hold {
+  if (facts === undefined) return null;
+  switch (facts.lane.state) {
+    case 'keys-refused':
+      return 'keys';
+    case 'no-settings':
+    case 'no-keys':
+      return 'setup';
+    case 'open':
+      return facts.pause === null ? null : 'paused';
+    default:
+      return 'no-connection';
+  }
+}

@@ -1,0 +1,53 @@
+/** Rows that a person has chosen, and the one that the keys move from. */
+export interface Selection {
+  /** Place of the current line in the list; null before the first choice. */
+  readonly position: number | null;
+  /** Where a range with Shift begins. */
+  readonly anchor: number | null;
+  readonly ids: ReadonlySet<number>;
+  /** The row whose details are open, or would be. */
+  readonly currentId: number | null;
+}
+
+export const nothingSelected: Selection = { position: null, anchor: null, ids: new Set(), currentId: null };
+
+/** As many as one request may name. */
+export const mostSelected = 500;
+
+/** Chooses one row and nothing else. */
+export function selectOne(position: number, id: number): Selection {
+  return { position, anchor: position, ids: new Set([id]), currentId: id };
+}
+
+/** Moves to a row that has not been fetched yet; it is chosen as soon as it is there. */
+export function awaitRow(position: number): Selection {
+  return { position, anchor: position, ids: new Set(), currentId: null };
+}
+
+/** Adds or takes one row, as with Ctrl held. */
+export function toggleOne(selection: Selection, position: number, id: number): Selection {
+  const ids = new Set(selection.ids);
+  if (ids.has(id)) ids.delete(id);
+  else if (ids.size < mostSelected) ids.add(id);
+  return { position, anchor: position, ids, currentId: id };
+}
+
+/**
+ * From the anchor to `position`, as with Shift held. `idAt` gives null for a head, or for a row that has not been
+ * fetched: those are left out, so that nothing unseen is acted on.
+ */
+export function selectRange(
+  selection: Selection,
+  position: number,
+  id: number,
+  idAt: (position: number) => number | null,
+): Selection {
+  const anchor = selection.anchor ?? position;
+  const [from, to] = anchor < position ? [anchor, position] : [position, anchor];
+  const ids = new Set<number>();
+  for (let at = from; at <= to && ids.size < mostSelected; at += 1) {
+    const rowId = idAt(at);
+    if (rowId !== null) ids.add(rowId);
+  }
+  return { position, anchor, ids, currentId: id };
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { defaultSettings } from '../../../shared/app/settings.ts';
+import { useDepot, useWords } from '../../live/depot-context.tsx';
+import { settingsQuery } from '../../live/queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { megabytesInWords } from '../../words/sizes.ts';
+
+/** What a person can do when this PC is full. */
+export function SpaceHelp({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+  const { t } = useWords();
+  const { minimumFreeMegabytes } = useQuery(settingsQuery(useDepot())).data?.settings ?? defaultSettings;
+  return (
+    <Dialog
+      actions={
+        <Button look="primary" onClick={onClose}>
+          {t('frame.close')}
+        </Button>
+      }
+      onClose={onClose}
+      open={open}
+      title={t('truth.spaceHelp.title')}
+    >
+      <p>{t('truth.spaceHelp.lead', { needed: megabytesInWords(minimumFreeMegabytes) })}</p>
+      <ul className="dialog-list">
+        <li>{t('truth.spaceHelp.bin')}</li>
+        <li>{t('truth.spaceHelp.downloads')}</li>
+        <li>{t('truth.spaceHelp.keep')}</li>
+        <li>{t('truth.spaceHelp.it')}</li>
+      </ul>
+    </Dialog>
+  );
+}

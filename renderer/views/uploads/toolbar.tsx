@@ -1,0 +1,61 @@
+import { RotateCcw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { type UploadSegment, uploadSegmentSchema } from '../../../shared/app/uploads.ts';
+import { useFacts } from '../../live/depot-context.tsx';
+import { useAction } from '../../live/use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import type { ColumnId } from './column-choice.ts';
+import { ColumnsMenu } from './columns-menu.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import type { ListFilter } from './list-filter.ts';
+import type { ListHead } from './list-head.ts';
+
+export interface ToolbarProps {
+  readonly filter: ListFilter;
+  readonly onFilter: (change: Partial<ListFilter>) => void;
+  readonly counts: ListHead['counts'] | null;
+  readonly columns: readonly ColumnId[];
+  readonly onColumn: (column: ColumnId, shown: boolean) => void;
+}
+
+const isMac = navigator.userAgent.includes('Mac OS');
+
+/** What narrows the list, and at its end which columns show. */
+export function Toolbar({ filter, onFilter, counts, columns, onColumn }: ToolbarProps) {
+  const { t } = useTranslation();
+  const retryAll = useAction('uploads.retryAll', { done: ({ count }) => t('uploads.done.retried', { count }) });
+  const attention = useFacts()?.attention ?? 0;
+  return (
+    <div className="toolbar">
+      <SearchField
+        clearLabel={t('uploads.clearSearch')}
+        keysLabel={t(isMac ? 'uploads.searchKeysMac' : 'uploads.searchKeys')}
+        label={t('uploads.search')}
+        onText={(search) => onFilter({ search })}
+        text={filter.search}
+      />
+      <Segments<UploadSegment>
+        chosen={filter.segment}
+        onChoose={(segment) => onFilter({ segment })}
+        segments={uploadSegmentSchema.options.map((value) => ({
+          value,
+          label: t(`uploads.segments.${value}`),
+          count: counts?.[value] ?? null,
+        }))}
+        title={t('uploads.segments.title')}
+      />
+      <FilterChips filter={filter} onFilter={onFilter} />
+      <span className="toolbar-end">
+        {filter.segment === 'attention' && attention > 0 && (
+          <Button busy={retryAll.isPending} icon={<Icon of={RotateCcw} />} onClick={() => retryAll.mutate({})}>
+            {t('uploads.retryAll', { count: attention })}
+          </Button>
+        )}
+        <ColumnsMenu onShow={onColumn} shown={columns} />
+      </span>
+    </div>
+  );
+}

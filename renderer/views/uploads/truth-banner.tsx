@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleQuestionMark, RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { defaultSettings } from '../../../shared/app/settings.ts';
+import { useDepot, useTruth, useWords } from '../../live/depot-context.tsx';
+import { settingsQuery } from '../../live/queries.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { SolidTriangle } from '../../ui/solid-triangle.tsx';
+import { attentionStrip, truthWords } from '../../words/truth-words.ts';
+import { TruthSign, truthTone } from '../frame/truth-sign.tsx';
+import { BannerActions } from './banner-actions.tsx';
+
+/**
+ * What is true now, when it is more than "sending" or "all sent", which the subtitle says. Files that need attention
+ * hang below a worse truth as a strip.
+ */
+export function TruthBanner({ onShowAttention }: { readonly onShowAttention: () => void }) {
+  const truth = useTruth();
+  const words = useWords();
+  const minimumFree = useQuery(settingsQuery(useDepot())).data?.settings.minimumFreeMegabytes;
+  const { t } = words;
+  if (!truth.known) return <LostBanner />;
+  const { facts, kind } = truth;
+  if (kind === 'sending' || kind === 'all-sent') return null;
+  const { title, line } = truthWords(facts, kind, words, minimumFree ?? defaultSettings.minimumFreeMegabytes);
+  const strip = facts.attention > 0 && kind !== 'attention' ? attentionStrip(facts, words) : null;
+  return (
+    <Banner
+      actions={<BannerActions kind={kind} onShowAttention={onShowAttention} />}
+      line={line}
+      sign={<TruthSign kind={kind} size={24} />}
+      title={title}
+      tone={truthTone[kind]}
+    >
+      {strip !== null && (
+        <div className="banner-strip">
+          <span className="banner-sign tone-attn">
+            <SolidTriangle size={18} />
+          </span>
+          <p>
+            <b>{strip.count}</b> {strip.oldest}
+          </p>
+          <button className="link" onClick={onShowAttention} type="button">
+            {t('truth.action.showOnlyThese')}
+          </button>
+        </div>
+      )}
+    </Banner>
+  );
+}
+
+/** The engine itself is silent: nothing that was true a moment ago may be claimed. */
+function LostBanner() {
+  const { connection } = useDepot().transport;
+  const { t, times } = useWords();
+  const state = connection();
+  if (state.kind === 'connected' || state.kind === 'connecting') return null;
+  const isShut = state.kind === 'no-session';
+  return (
+    <Banner
+      line={t(isShut ? 'truth.lost.noSessionLine' : 'truth.lost.line')}
+      sign={<Icon className="tone-idle" of={isShut ? CircleQuestionMark : RotateCcw} size={24} />}
+      title={isShut ? t('truth.lost.noSession') : t('truth.lost.title', { since: times.clock(state.since) })}
+      tone="idle"
+    />
+  );
+}
+
+interface BannerProps {
+  readonly tone: string;
+  readonly sign: ReactNode;
+  readonly title: string;
+  readonly line: string;
+  readonly actions?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+function Banner({ tone, sign, title, line, actions, children }: BannerProps) {
+  const { t } = useWords();
+  return (
+    <section aria-label={t('frame.truth')} className="banner" data-tone={tone}>
+      <div className="banner-main">
+        <span className="banner-sign">{sign}</span>
+        <div>
+          <p aria-live="polite" className="banner-title number">
+            {title}
+          </p>
+          {line !== '' && <p className="banner-line number">{line}</p>}
+        </div>
+        {actions !== undefined && <div className="banner-actions">{actions}</div>}
+      </div>
+      {children}
+    </section>
+  );
+}
