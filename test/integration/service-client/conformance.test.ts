@@ -1,0 +1,166 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { credentialHeaders } from '../../../shared/service/headers.ts';
+import { openApiSchemas } from '../../../shared/service/openapi-schemas.ts';
+import { answersWithRows, type Operation } from '../../../shared/service/operation.ts';
+import { operationList } from '../../../shared/service/operations.ts';
+import { type ReferenceService, startReferenceService } from '../../service/reference-service.ts';
+import { clientFor, keys } from './client-under-test.ts';
+
+/** Client and reference service, held against each other for every operation of the table, over real HTTP. */
+let service: ReferenceService;
+let dataDirectory: string;
+
+beforeAll(async () => {
+  dataDirectory = await mkdtemp(join(tmpdir(), 'conformance-'));
+  service = await startReferenceService({ port: 0, dataDirectory, credentials: keys });
+});
+afterAll(async () => {
+  await service.stop();
+  await rm(dataDirectory, { recursive: true, force: true });
+});
+
+interface FieldSchema {
+  readonly type?: string;
+  readonly format?: string;
+  readonly items?: FieldSchema;
+}
+
+interface RequestSchema {
+  readonly properties: Readonly<Record<string, FieldSchema>>;
+  readonly required?: readonly string[];
+}
+
+const { request: schemaOf } = openApiSchemas();
+const requestSchema = ({ name }: Operation) => schemaOf(name) as unknown as RequestSchema;
+
+/** What each required field may hold, so that nothing but the field under test is wrong. */
+const leastRequest: Readonly<Record<string, unknown>> = {
+  records: [],
+  clockingIds: [],
+  fileName: 'C_20261119_0700.DDD',
+  fileContents: Buffer.from('no download, but bytes').toString('base64'),
+};
+
+function least({ required = [] }: RequestSchema): Record<string, unknown> {
+  return Object.fromEntries(required.map((field) => [field, leastRequest[field]]));
+}
+
+function wrongValues({ type, format, items }: FieldSchema): unknown[] {
+  switch (type) {
+    case 'array':
+      return ['text', {}, null, items?.type === 'string' ? [7] : ['seven']];
+    case 'integer':
+      return ['7', 1.5, 2 ** 31, -(2 ** 31) - 1, null];
+    case 'boolean':
+      return ['true', 1, null];
+    default:
+      return [7, null, [], ...(format === 'date-time' ? ['yesterday', '2026-02-30T00:00:00Z'] : [])];
+  }
+}
+
+async function post({ path, method }: Operation, body: unknown, headers: Record<string, string> = {}) {
+  const response = await fetch(service.url + path, {
+    method,
+    headers: {
+      [credentialHeaders.apiToken]: keys.apiToken,
+      [credentialHeaders.subscriptionKey]: keys.subscriptionKey,
+      ...headers,
+    },
+    ...(method === 'POST' && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, json: await response.json() };
+}
+
+describe.each(operationList.map((operation) => [operation.name, operation] as const))('%s', (name, operation) => {
+  test('refuses a caller without the right keys', async () => {
+    for (const header of Object.values(credentialHeaders)) {
+      expect(await post(operation, {}, { [header]: 'another' })).toMatchObject({
+        status: 401,
+        json: { errorMessage: expect.any(String) },
+      });
+    }
+  });
+
+  test.runIf(answersWithRows(operation))(
+    'answers the client with rows that all fit, restricted by nothing',
+    async () => {
+      const client = clientFor(service.url);
+      const outcome = await client.call(name as 'driver-d53', {});
+      expect(outcome).toMatchObject({ kind: 'accepted', answer: { misfits: [] } });
+    },
+  );
+
+  test.runIf(answersWithRows(operation))('takes an empty filter for none', async () => {
+    const { properties } = requestSchema(operation);
+    const filters = Object.keys(properties).filter((field) => properties[field]?.type === 'array');
+    const unfiltered = await post(operation, {});
+    const empty = await post(operation, Object.fromEntries(filters.map((field) => [field, []])));
+    expect(empty).toEqual(unfiltered);
+    expect(unfiltered.status).toBe(200);
+  });
+
+  test.runIf(operation.encoding === 'json')('refuses each field of a wrong type, and names it', async () => {
+    const schema = requestSchema(operation);
+    for (const [field, property] of Object.entries(schema.properties)) {
+      for (const wrong of wrongValues(property)) {
+        const { status, json } = await post(operation, { ...least(schema), [field]: wrong });
+        expect({ status, field, wrong, named: JSON.stringify(json.error) }).toEqual({
+          status: 400,
+          field,
+          wrong,
+          named: expect.stringContaining(`"${field}`),
+        });
+      }
+    }
+  });
+
+  test.runIf(operation.encoding === 'json')('refuses a request without a required field, and names it', async () => {
+    const schema = requestSchema(operation);
+    for (const field of schema.required ?? []) {
+      const { [field]: _, ...rest } = least(schema);
+      expect(await post(operation, rest)).toMatchObject({
+        status: 400,
+        json: { error: { [field]: expect.any(Array) } },
+      });
+    }
+  });
+
+  test.runIf(operation.encoding === 'json')('refuses a field that is not listed, and names it', async () => {
+    const { status, json } = await post(operation, { ...least(requestSchema(operation)), unlisted: 1 });
+    expect({ status, error: json.error }).toEqual({ status: 400, error: { unlisted: [expect.any(String)] } });
+  });
+
+  test.runIf(operation.kind === 'batch')(
+    'reports the records that it does not know, and applies none of them',
+    async () => {
+      const client = clientFor(service.url);
+      const items =
+        operation.batch?.identifierField === null ? ['x1', 'x2'] : [{ [operation.batch?.identifierField ?? '']: 'x1' }];
+      const outcome = await client.call(
+        name as 'clockings-delete',
+        {
+          [operation.batch?.itemsField ?? '']: items,
+        } as unknown as { clockingIds: string[] },
+      );
+      expect(outcome).toMatchObject({
+        kind: 'accepted-in-part',
+        answer: {
+          answered: items.length,
+          applied: 0,
+          unaccounted: 0,
+          failures: items.map((_item, index) => ({ index })),
+        },
+      });
+    },
+  );
+
+  test.runIf(operation.kind === 'upload')('gives the client a receipt', async () => {
+    const way = operation.encoding === 'multipart' ? 'multipart' : 'json';
+    const bytes = Buffer.from(`a file by ${way}`);
+    const outcome = await clientFor(service.url).upload({ fileName: 'C_20261119_0700.DDD', bytes }, { way });
+    expect(outcome).toMatchObject({ kind: 'accepted', answer: { digitalTachographId: expect.any(String) } });
+  });
+});
