@@ -34,7 +34,13 @@ interface RequestSchema {
 }
 
 const { request: schemaOf } = openApiSchemas();
-const requestSchema = ({ name }: Operation) => schemaOf(name) as unknown as RequestSchema;
+const requestSchema = ({ name }: Operation): RequestSchema => ({ properties: {}, ...schemaOf(name) });
+
+/** Calls by a name that is known at run time only, which the typed call cannot follow. */
+function callByName(name: string, request: object): Promise<unknown> {
+  const call: (name: never, request: never) => Promise<unknown> = clientFor(service.url).call;
+  return call(name as never, request as never);
+}
 
 /** What each required field may hold, so that nothing but the field under test is wrong. */
 const leastRequest: Readonly<Record<string, unknown>> = {
@@ -87,9 +93,7 @@ describe.each(operationList.map((operation) => [operation.name, operation] as co
   test.runIf(answersWithRows(operation))(
     'answers the client with rows that all fit, restricted by nothing',
     async () => {
-      const client = clientFor(service.url);
-      const outcome = await client.call(name as 'driver-d53', {});
-      expect(outcome).toMatchObject({ kind: 'accepted', answer: { misfits: [] } });
+      expect(await callByName(name, {})).toMatchObject({ kind: 'accepted', answer: { misfits: [] } });
     },
   );
 
@@ -136,16 +140,9 @@ describe.each(operationList.map((operation) => [operation.name, operation] as co
   test.runIf(operation.kind === 'batch')(
     'reports the records that it does not know, and applies none of them',
     async () => {
-      const client = clientFor(service.url);
-      const items =
-        operation.batch?.identifierField === null ? ['x1', 'x2'] : [{ [operation.batch?.identifierField ?? '']: 'x1' }];
-      const outcome = await client.call(
-        name as 'clockings-delete',
-        {
-          [operation.batch?.itemsField ?? '']: items,
-        } as unknown as { clockingIds: string[] },
-      );
-      expect(outcome).toMatchObject({
+      const { itemsField = '', identifierField = null } = operation.batch ?? {};
+      const items = ['x1', 'x2'].map((id) => (identifierField === null ? id : { [identifierField]: id }));
+      expect(await callByName(name, { [itemsField]: items })).toMatchObject({
         kind: 'accepted-in-part',
         answer: {
           answered: items.length,
