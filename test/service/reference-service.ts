@@ -3,20 +3,25 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { choices } from '../../shared/service/choices.ts';
 import { createActivityStore } from './activities/store.ts';
+import type { Clocking } from './batches/clocking.ts';
+import { addClocking, clockingsOf } from './batches/clockings.ts';
+import { driverRecord } from './batches/driver-record.ts';
 import { type ControlledService, controlRoutes } from './control/routes.ts';
-import { openDatabase } from './database/open.ts';
+import { openDatabase, type ServiceDatabase } from './database/open.ts';
 import { createApplication } from './http/application.ts';
 import type { Credentials } from './http/credentials.ts';
 import { createEndpoints } from './http/endpoints.ts';
 import { listen } from './http/listen.ts';
-import { createRequestLog, type SeenRequest } from './http/request-log.ts';
+import { createRequestLog } from './http/request-log.ts';
 import { createTraffic } from './http/traffic.ts';
-import { createMisbehaviourPlan, type MisbehaviourPlan } from './misbehaviour/plan.ts';
+import { createMisbehaviourPlan } from './misbehaviour/plan.ts';
 import { seedWhenEmpty } from './seed/seed.ts';
 import { openContentStore } from './uploads/content-store.ts';
-import { createInbox, type ReceivedFile } from './uploads/inbox.ts';
+import { createInbox } from './uploads/inbox.ts';
 import type { PartNames } from './uploads/multipart.ts';
 import { startProcessing } from './uploads/processing.ts';
+import { startDeliveries } from './webhooks/deliveries.ts';
+import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts';
 
 export interface ReferenceServiceOptions {
   /** 0 takes any that is free. */
@@ -29,25 +34,19 @@ export interface ReferenceServiceOptions {
   /** From a file's arrival until reports show it, at least; 50 by default. */
   readonly processingDelayMs?: number;
   readonly partNames?: PartNames;
+  /** Before the second, third ... attempt at a webhook's delivery. */
+  readonly webhookRetryDelaysMs?: readonly number[];
   /** A larger file is refused with 413. */
   readonly largestFileBytes?: number;
   /** Whether `/control/...` and the misbehaviour header are obeyed; false by default. */
   readonly control?: boolean;
 }
 
-export interface ReferenceService {
+export interface ReferenceService extends ControlledService {
   /** The base address for clients, without a slash at the end. */
   readonly url: string;
-  /** What it is told to do wrong, and what it did. */
-  readonly misbehaviour: MisbehaviourPlan;
-  /** Every file that arrived, in order; the same bytes once for each time that they came. */
-  received(): readonly ReceivedFile[];
   /** The bytes with this SHA-256 as they are kept, if they ever arrived. */
   contentOf(sha256: string): Buffer | undefined;
-  /** The requests that came in, oldest first. */
-  requests(): readonly SeenRequest[];
-  /** Resolves when every file that arrived has been processed. */
-  settled(): Promise<void>;
   /** Cuts every connection and closes the database; a second call waits for the first. */
   stop(): Promise<void>;
 }
@@ -70,40 +69,67 @@ export async function startReferenceService(options: ReferenceServiceOptions): P
     delayMs: options.processingDelayMs ?? 50,
     isBusy: traffic.isBusy,
   });
+  const deliveries = startDeliveries({
+    database,
+    retryDelaysMs: options.webhookRetryDelaysMs ?? choices.webhookRetryDelaysMs.value,
+    timeoutMs: choices.webhookTimeoutMs.value,
+  });
   const inbox = createInbox({ database, contents, nowMs, arrived: processing.arrived });
-  const misbehaviour = createMisbehaviourPlan();
+  const webhooks = createWebhooks({ database, owe: deliveries.owe });
   const log = createRequestLog();
   const controlled: ControlledService = {
-    misbehaviour,
+    misbehaviour: createMisbehaviourPlan(),
     received: inbox.received,
     requests: log.requests,
     settled: processing.settled,
+    webhooks: { ...webhooks, deliveries: deliveries.all },
+    records: controlledRecords(database, webhooks),
   };
 
-  const app = new Hono();
-  if (control) app.route('/control', controlRoutes(controlled));
+  const records = {
+    database,
+    activities: createActivityStore(database),
+    nowMs,
+    clockingChanged: (clocking: Clocking) => webhooks.emit('clocking', { action: 'updated', clocking }),
+  };
   const endpoints = createEndpoints({
-    records: { database, activities: createActivityStore(database), nowMs, clockingChanged: () => undefined },
+    records,
     inbox,
     partNames: options.partNames ?? choices.multipartPartNames.value,
     largestFileBytes: options.largestFileBytes ?? choices.maxFileBytes.value,
   });
+  const { misbehaviour } = controlled;
+  const app = new Hono();
+  if (control) app.route('/control', controlRoutes(controlled));
   app.route('/', createApplication({ credentials, endpoints, misbehaviour, log, traffic, obeysHeader: control }));
-  const server = await listen(app.fetch, options.port);
 
-  async function stop(): Promise<void> {
-    await server.close();
-    await traffic.quiet();
+  async function close(): Promise<void> {
+    await deliveries.stop();
     processing.stop();
     contents.close();
     database.close();
   }
+  const server = await listen(app.fetch, options.port).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
+  async function stop(): Promise<void> {
+    await server.close();
+    await traffic.quiet();
+    await close();
+  }
   let stopped: Promise<void> | undefined;
+  return { ...controlled, url: server.url, contentOf: contents.readBySha256, stop: () => (stopped ??= stop()) };
+}
 
+function controlledRecords(database: ServiceDatabase, webhooks: Webhooks): ControlledService['records'] {
   return {
-    url: server.url,
-    ...controlled,
-    contentOf: contents.readBySha256,
-    stop: () => (stopped ??= stop()),
+    clockings: (driverId) => clockingsOf(database, driverId),
+    addClocking(asked) {
+      const clocking = addClocking(database, asked);
+      if (clocking) webhooks.emit('clocking', { action: 'created', clocking });
+      return clocking;
+    },
+    driver: (driverId) => driverRecord(database, driverId),
   };
 }

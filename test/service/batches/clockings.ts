@@ -17,7 +17,7 @@ export function clockingsOf(database: ServiceDatabase, driverId?: string): reado
 /** A user clocks in or out. Undefined when the driver is not known. */
 export function addClocking(
   database: ServiceDatabase,
-  { driverId, isClockIn, atMs }: { driverId: string; isClockIn: boolean; atMs: number },
+  { driverId, isClockIn, clockingTimeStamp }: Omit<Clocking, 'id'>,
 ): Clocking | undefined {
   const driver = database.prepare<[string]>('SELECT 1 FROM drivers WHERE driver_id = ?').get(driverId);
   if (!driver) return undefined;
@@ -25,7 +25,7 @@ export function addClocking(
     .prepare<[], number>('SELECT coalesce(max(CAST(substr(clocking_id, 2) AS INTEGER)), 0) + 1 FROM clockings')
     .pluck()
     .get();
-  const row = { id: `C${number}`, driverId, isClockIn: isClockIn ? 1 : 0, atMs };
+  const row = { id: `C${number}`, driverId, isClockIn: Number(isClockIn), atMs: Date.parse(clockingTimeStamp) };
   database.prepare('INSERT INTO clockings VALUES (@id, @driverId, @isClockIn, @atMs)').run(row);
   return clockingOf(row);
 }

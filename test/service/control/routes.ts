@@ -1,24 +1,13 @@
 import { Hono } from 'hono';
-import { z } from 'zod';
-import type { SeenRequest } from '../http/request-log.ts';
-import { parseMisbehaviour } from '../misbehaviour/misbehaviour.ts';
-import { type MisbehaviourPlan, parseMisbehaviourRates } from '../misbehaviour/plan.ts';
-import type { ReceivedFile } from '../uploads/inbox.ts';
+import { type ControlledRecords, recordRoutes } from './record-routes.ts';
+import { type ControlledTraffic, trafficRoutes } from './traffic-routes.ts';
+import { type ControlledWebhooks, webhookRoutes } from './webhook-routes.ts';
 
-/** What can be asked and told from outside the service's interface. */
-export interface ControlledService {
-  readonly misbehaviour: MisbehaviourPlan;
-  received(): readonly ReceivedFile[];
-  requests(): readonly SeenRequest[];
-  settled(): Promise<void>;
+/** What can be asked and told beside the interface of the compliance service. */
+export interface ControlledService extends ControlledTraffic {
+  readonly records: ControlledRecords;
+  readonly webhooks: ControlledWebhooks;
 }
-
-const instruction = z.strictObject({
-  what: z.string(),
-  operation: z.string().optional(),
-  times: z.int().min(1).optional(),
-});
-const rates = z.strictObject({ rates: z.string(), seed: z.int().default(1) });
 
 /**
  * For the demo and for tests of a service in a process of its own. No part of the compliance service's interface: mounted only when
@@ -26,33 +15,8 @@ const rates = z.strictObject({ rates: z.string(), seed: z.int().default(1) });
  */
 export function controlRoutes(service: ControlledService): Hono {
   const app = new Hono();
-  app.get('/received', (context) => context.json(service.received()));
-  app.get('/requests', (context) => context.json(service.requests()));
-  app.get('/misbehaviours', (context) => context.json(service.misbehaviour.counts()));
-  app.post('/settled', async (context) => {
-    await service.settled();
-    return context.body(null, 204);
-  });
-  app.post('/behave', (context) => {
-    service.misbehaviour.clear();
-    return context.body(null, 204);
-  });
-  app.post('/misbehave', async (context) => {
-    const asked = instruction.safeParse(await context.req.json());
-    if (!asked.success) return context.text(z.prettifyError(asked.error), 400);
-    const { what, operation, times } = asked.data;
-    const parsed = parseMisbehaviour(what);
-    if (!parsed.ok) return context.text(parsed.error, 400);
-    service.misbehaviour.instruct(parsed.value, { ...(operation && { operation }), ...(times && { times }) });
-    return context.body(null, 204);
-  });
-  app.post('/rates', async (context) => {
-    const asked = rates.safeParse(await context.req.json());
-    if (!asked.success) return context.text(z.prettifyError(asked.error), 400);
-    const parsed = parseMisbehaviourRates(asked.data.rates);
-    if (!parsed.ok) return context.text(parsed.error, 400);
-    service.misbehaviour.setRates(parsed.value, asked.data.seed);
-    return context.body(null, 204);
-  });
+  app.route('/', trafficRoutes(service));
+  app.route('/', recordRoutes(service.records));
+  app.route('/', webhookRoutes(service.webhooks));
   return app;
 }
