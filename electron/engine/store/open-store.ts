@@ -3,19 +3,12 @@ import type Database from 'better-sqlite3';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import type { Clock, Files, Log } from '../ports.ts';
 import { backUp } from './sqlite/backup.ts';
-import { type ConnectionTrouble, connect } from './sqlite/connection.ts';
-import type { StoreContext } from './sqlite/context.ts';
+import { type ConnectionTrouble, connect, connectionTrouble } from './sqlite/connection.ts';
 import type { CopyTrouble } from './sqlite/copy-database.ts';
-import { createEventLog } from './sqlite/event-log.ts';
-import { createFolderStore } from './sqlite/folders.ts';
-import { createJobStore } from './sqlite/jobs.ts';
 import { knownVersion, migrate, versionOf } from './sqlite/migrate.ts';
-import { type DataFolder, restoreNewest, setAside } from './sqlite/restore.ts';
-import { createSettingStore } from './sqlite/settings.ts';
-import { createSightingStore } from './sqlite/sightings.ts';
+import { type DataFolder, hasBackups, restoreNewest, setAside } from './sqlite/restore.ts';
 import { holdFolder } from './sqlite/single-instance.ts';
-import { createTransactions } from './sqlite/transactions.ts';
-import { createUploadStore } from './sqlite/uploads.ts';
+import { createSqliteStore } from './sqlite/sqlite-store.ts';
 import type { Store, StoreListener } from './store.ts';
 
 export interface StoreOptions {
@@ -84,7 +77,7 @@ export async function openStore(options: StoreOptions): Promise<Result<OpenedSto
     database.close();
     release();
   };
-  return success({ store: storeOver(database, options, close), origin, backUp: backUpNow });
+  return success({ store: createSqliteStore(database, options, close), origin, backUp: backUpNow });
 }
 
 interface SoundDatabase {
@@ -92,20 +85,25 @@ interface SoundDatabase {
   readonly origin: StoreOrigin;
 }
 
-/** The database, or what takes the place of one that is damaged, empty or missing. */
+/** The database, or what takes the place of one that is damaged or lost. */
 async function openSound(folder: DataFolder): Promise<Result<SoundDatabase, OpenTrouble>> {
-  const there = (await folder.files.stamp(folder.database)).ok;
+  const { database: path, files } = folder;
+  const there = (await files.stamp(path)).ok;
   if (there) {
-    const connected = connect(folder.database);
-    if (connected.ok && versionOf(connected.value) > 0) return success({ database: connected.value, origin: 'opened' });
-    if (connected.ok) connected.value.close();
-    else if (connected.error.code !== 'damaged') return failure(trouble(codeOf(connected.error), connected.error));
-    if (!(await setAside(folder))) {
-      return failure(trouble('failed', { systemCode: connected.ok ? 'EMPTY' : connected.error.systemCode }));
-    }
+    const connected = connect(path);
+    if (connected.ok) {
+      const database = connected.value;
+      if (versionOf(database) > 0) return success({ database, origin: 'opened' });
+      // Empty: a first start was killed at once, unless there are backups of what was in it.
+      if (!(await hasBackups(folder))) return success({ database, origin: 'created' });
+      database.close();
+    } else if (connected.error.code !== 'damaged') return failure(trouble(codeOf(connected.error), connected.error));
   }
+  const hasLog = (await files.stamp(`${path}-wal`)).ok;
+  if ((there || hasLog) && !(await setAside(folder)))
+    return failure(trouble('failed', { systemCode: 'NOT_SET_ASIDE' }));
   const restored = await restoreNewest(folder);
-  const connected = connect(folder.database);
+  const connected = connect(path);
   if (!connected.ok) return failure(trouble(codeOf(connected.error), connected.error));
   const origin = restored ? 'restored' : there ? 'rebuilt' : 'created';
   return success({ database: connected.value, origin });
@@ -117,26 +115,18 @@ async function bringUpToDate(
   { clock }: DataFolder,
   backUpNow: OpenedStore['backUp'],
 ): Promise<Result<void, OpenTrouble>> {
-  const version = versionOf(database);
-  if (version > 0 && version < knownVersion) await backUpNow();
-  const migrated = migrate(database, clock.now());
-  if (migrated.ok) return success(undefined);
-  const { found, known } = migrated.error;
-  const message = `The data folder was written by a newer version of the program (${found}, this one knows ${known}). Install that version.`;
-  return failure({ code: 'newer-version', message });
-}
-
-function storeOver(database: Database.Database, { clock, log, listener }: StoreOptions, close: () => void): Store {
-  const transactions = createTransactions(database, listener, log);
-  const context: StoreContext = { database, transactions, events: createEventLog(database), clock };
-  return {
-    folders: createFolderStore(context),
-    sightings: createSightingStore(context),
-    jobs: createJobStore(context),
-    uploads: createUploadStore(context),
-    settings: createSettingStore(context),
-    close,
-  };
+  try {
+    const version = versionOf(database);
+    if (version > 0 && version < knownVersion) await backUpNow();
+    const migrated = migrate(database, clock.now());
+    if (migrated.ok) return success(undefined);
+    const { found, known } = migrated.error;
+    const message = `The data folder was written by a newer version of the program (${found}, this one knows ${known}). Install that version.`;
+    return failure({ code: 'newer-version', message });
+  } catch (error) {
+    const found = connectionTrouble(error);
+    return failure(trouble(codeOf(found), found));
+  }
 }
 
 type FileCode = Exclude<OpenTrouble['code'], 'newer-version'>;

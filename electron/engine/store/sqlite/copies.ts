@@ -17,12 +17,13 @@ export function createCopies(
     `UPDATE job SET state = 'attention', reason = ?, due_at = NULL
      WHERE id = ? AND state IN ('queued', 'waiting', 'uploading')`,
   );
-  const firstSighting = database
-    .prepare<[string, string, number, number, number, number], number>(
-      `INSERT INTO sighting (folder_id, path, name_key, size_bytes, modified_ms, state, arrived_at, job_id)
-       VALUES (NULL, ?, ?, ?, ?, 'kept', ?, ?) RETURNING id`,
+  const place = database
+    .prepare<[string, string, number, number, number], number>(
+      `INSERT INTO sighting (path, name_key, size_bytes, modified_ms, state, arrived_at)
+       VALUES (?, ?, ?, ?, 'settling', ?) RETURNING id`,
     )
     .pluck();
+  const settle = database.prepare<[number, number]>(`UPDATE sighting SET state = 'kept', job_id = ? WHERE id = ?`);
   const doubt = database.prepare<[number]>('UPDATE job SET outcome_unknown = 1 WHERE id = ?');
   type Copy = { readonly id: number; readonly sha256: string };
   const prunable = database.prepare<[number, number], Copy>(
@@ -55,8 +56,9 @@ export function createCopies(
           if (opening.withBytes(file.sha256) !== null) return [];
           const jobId = opening.open(file, at);
           if (outcomeUnknown) doubt.run(jobId);
-          const rowId = firstSighting.get(file.fileName, searchKey(file.fileName), file.sizeBytes, at, at, jobId);
+          const rowId = place.get(file.fileName, searchKey(file.fileName), file.sizeBytes, at, at);
           if (rowId === undefined) throw new Error('adding a sighting returned no row');
+          settle.run(jobId, rowId);
           change.row(rowId);
           events({ of: { sightingId: rowId }, actor: 'start', code: 'restored', to: 'kept' }, at);
           opening.announce(jobId, file.hold, 'start', change, at);

@@ -18,22 +18,30 @@ export interface DataFolder {
   readonly log: Log;
 }
 
-/** The log and index of a database belong to it: without them a damaged one could not be examined later. */
-const companions = ['', '-wal', '-shm', '-journal'];
+/** The files that belong to a database besides its own: without them a damaged one could not be examined later. */
+const companions = ['-wal', '-shm', '-journal'];
 
-/** Moves a damaged database aside, whole. It is never deleted. False when the file itself could not be moved. */
+/**
+ * Moves a damaged database aside, whole; it is never deleted. Its log goes first: left behind by a kill, it would be
+ * played into the next database. False when the database itself could not be moved.
+ */
 export async function setAside({ database, damaged, directory, files, clock, log }: DataFolder): Promise<boolean> {
   const place = join(damaged, timeName(clock.now()));
   await files.makeDirectory(place, 0o700);
-  let moved = false;
   for (const companion of companions) {
-    const result = await files.rename(database + companion, join(place, `depot.sqlite${companion}`));
-    if (companion === '') moved = result.ok;
+    await files.rename(database + companion, join(place, `depot.sqlite${companion}`));
   }
+  const moved = await files.rename(database, join(place, 'depot.sqlite'));
   await files.flushDirectory(place);
   await files.flushDirectory(directory);
-  log.error('database.set-aside', { moved });
-  return moved;
+  const isAway = moved.ok || moved.error.code === 'missing';
+  log.error('database.set-aside', { isAway });
+  return isAway;
+}
+
+export async function hasBackups({ backups, files }: DataFolder): Promise<boolean> {
+  const entries = await files.entries(backups);
+  return entries.ok && namesOfBackups(entries.value).length > 0;
 }
 
 /**
@@ -45,7 +53,7 @@ export async function restoreNewest(folder: DataFolder): Promise<boolean> {
   const entries = await files.entries(backups);
   const restoring = `${database}.restoring`;
   for (const name of entries.ok ? namesOfBackups(entries.value) : []) {
-    for (const companion of companions) await files.remove(restoring + companion);
+    for (const companion of ['', ...companions]) await files.remove(restoring + companion);
     if (!(await copyOf(join(backups, name), restoring))) continue;
     if (!markDoubtful(restoring, clock.now())) continue;
     const renamed = await files.rename(restoring, database);

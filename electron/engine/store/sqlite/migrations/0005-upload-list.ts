@@ -4,7 +4,7 @@ import type { Migration } from './migration.ts';
  * What the upload list is filtered, sorted and counted by: one row for each arrival that the list shows. Triggers keep
  * it, so that no code path can change a sighting or a job and leave the list or its counters saying something else.
  *
- * `rank` is the shown state in order of urgency (`upload-state.ts` has the same order): 0 attention, 1 sending,
+ * `rank` is the shown state in order of urgency (`records.ts` has the same order): 0 attention, 1 sending,
  * 2 waiting, 3 settling, 4 sent, 5 already here, 6 ignored; up to 3 is not sent yet. `kind` is '' and `folder_id` is 0
  * where there is none; a subject that is not known sorts last. `listed_count` has the number of rows for each
  * combination, so that counting costs the same however long the history is.

@@ -1,0 +1,36 @@
+import type Database from 'better-sqlite3';
+import type { Clock, Log } from '../../ports.ts';
+import type { Store, StoreListener } from '../store.ts';
+import type { StoreContext } from './context.ts';
+import { createEventLog } from './event-log.ts';
+import { createFolderStore } from './folders.ts';
+import { createJobStore } from './jobs.ts';
+import { createSettingStore } from './settings.ts';
+import { createSightingStore } from './sightings.ts';
+import { createTransactions } from './transactions.ts';
+import { createUploadStore } from './uploads.ts';
+
+/** What the store needs of the outside world. */
+export interface StorePorts {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly listener: StoreListener;
+}
+
+/** The store on a database that is open, checked and of this version. */
+export function createSqliteStore(
+  database: Database.Database,
+  { clock, log, listener }: StorePorts,
+  close: () => void,
+): Store {
+  const transactions = createTransactions(database, listener, log);
+  const context: StoreContext = { database, transactions, events: createEventLog(database), clock };
+  return {
+    folders: createFolderStore(context),
+    sightings: createSightingStore(context),
+    jobs: createJobStore(context),
+    uploads: createUploadStore(context),
+    settings: createSettingStore(context),
+    close,
+  };
+}
