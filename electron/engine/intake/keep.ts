@@ -61,8 +61,10 @@ export function createKeeper({ spool, store, clock, log, gate, times }: KeeperPa
   let failuresInARow = 0;
   let isStopped = false;
 
+  /** A file alone is written at once; while one group is being written, the next waits until it is full. */
   function startGroups(): void {
     while (pending.length > 0 && groups.size < intakeLimits.groupsAtOnce) {
+      if (groups.size > 0 && pending.length < intakeLimits.filesInGroup) return;
       const group = write(pending.splice(0, intakeLimits.filesInGroup));
       groups.add(group);
       group.finally(() => {

@@ -6,11 +6,13 @@ export const intakeLimits = {
   /** Far above any download (a vehicle unit with all its speed data has under 3 MB), room for an archive of them. */
   largestFileBytes: 32 * 1024 * 1024,
   /** Bytes of files up to `largeFileBytes` that are held in memory at one time. */
-  bytesInFlight: 16 * 1024 * 1024,
+  bytesInFlight: 8 * 1024 * 1024,
   /** Larger files are held one at a time, so that they neither wait for the small ones nor hold them up. */
   largeFileBytes: 4 * 1024 * 1024,
   /** Files read at one time from one folder: enough to keep a disk busy, too few for a dead share to take every thread. */
   readsAtOnce: 8,
+  /** Files of one look that are being read, examined or kept at one time, or wait for memory. */
+  filesInFlight: 128,
   /** Calls of one folder that may run at one time. */
   callsAtOnce: 8,
   /** Calls of one folder that may be without an answer for good; from then on its calls are refused at once. */

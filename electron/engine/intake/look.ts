@@ -3,6 +3,7 @@ import type { Reason } from '../../../shared/app/uploads.ts';
 import { type Result, success } from '../../../shared/result.ts';
 import type { DirectoryEntry, FileStamp, Files, FileTrouble } from '../ports.ts';
 import { reason } from '../store/store.ts';
+import { forEachAtMost } from './at-most.ts';
 import { isIgnoredName, isUploadedFolder } from './ignored-names.ts';
 import { intakeLimits } from './limits.ts';
 
@@ -100,7 +101,7 @@ async function lookIntoDirectory(walk: Walk, directory: string): Promise<Result<
   listing.directories.push({ path: directory, identity: stamp.value.identity });
   const wanted = entries.value.filter((entry) => isWanted(directory, entry));
   const inDirectory = (entry: DirectoryEntry) => (directory === '' ? entry.name : `${directory}/${entry.name}`);
-  await Promise.all(wanted.map((entry) => lookAtEntry(walk, inDirectory(entry), entry)));
+  await forEachAtMost(wanted, intakeLimits.callsAtOnce, (entry) => lookAtEntry(walk, inDirectory(entry), entry));
   if (!scope.includeSubfolders) return success([]);
   return success(wanted.filter((entry) => entry.kind === 'directory').map(inDirectory));
 }

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { assertNever } from '../../../shared/result.ts';
 import { type Folder, reason } from '../store/store.ts';
 import { createAlarm } from './alarm.ts';
+import { forEachAtMost } from './at-most.ts';
 import { type Collected, type CollectParts, collect } from './collect.ts';
 import type { CollectingGate } from './collecting-gate.ts';
 import type { Differences } from './compare.ts';
@@ -149,18 +150,12 @@ export function createPlaceWork(parts: PlaceWorkParts): PlaceWork {
         putOff(place);
         rows.troubled(place, obstacle.state, obstacle.reason);
       }
-      const isFresh = new Set(fresh);
-      const reads = toRead.filter((place) => !isFresh.has(place)).map(read);
-      const isToRead = new Set(toRead);
       for (let begin = 0; begin < fresh.length; begin += intakeLimits.sightingsInGroup) {
         if (begin > 0) await nextTurn();
-        if (isStopped || !gate.isOpen()) break;
-        const group = fresh.slice(begin, begin + intakeLimits.sightingsInGroup);
-        rows.seen(group);
-        reads.push(...group.filter((place) => isToRead.has(place)).map(read));
+        if (!isStopped && gate.isOpen()) rows.seen(fresh.slice(begin, begin + intakeLimits.sightingsInGroup));
       }
       setAlarm();
-      await Promise.all(reads);
+      await forEachAtMost(toRead, intakeLimits.filesInFlight, read);
     },
     isSettled: () => {
       for (const place of places.all()) if (isWorthWaitingFor(place)) return false;
