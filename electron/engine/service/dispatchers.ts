@@ -11,7 +11,8 @@ export interface DispatcherOptions {
 
 /** The connections of one transport: kept alive, one pool an origin, direct or through the proxy. */
 export interface Dispatchers {
-  readonly forUrl: (url: URL) => { readonly dispatcher: Dispatcher; readonly isProxied: boolean };
+  /** Null where the proxy's address is none that can be used. */
+  readonly forUrl: (url: URL) => { readonly dispatcher: Dispatcher; readonly isProxied: boolean } | null;
   /** Breaks every connection; requests under way end at once. */
   readonly destroy: () => Promise<void>;
 }
@@ -45,6 +46,9 @@ export function createDispatchers({ proxy, certificateAuthorities, connectTimeou
   return {
     forUrl: (url) => {
       const proxyUrl = proxyFor(url, proxy);
+      if (proxyUrl !== null && !isUsable(proxyUrl)) {
+        return null;
+      }
       // Reading the system's certificates takes some 20 ms, which only TLS has to pay.
       const usesTls = url.protocol === 'https:' || proxyUrl?.startsWith('https:') === true;
       const key = `${usesTls} ${proxyUrl}`;
@@ -56,6 +60,10 @@ export function createDispatchers({ proxy, certificateAuthorities, connectTimeou
       await Promise.all([...made.values()].map((dispatcher) => dispatcher.destroy()));
     },
   };
+}
+
+function isUsable(proxyUrl: string): boolean {
+  return URL.canParse(proxyUrl) && ['http:', 'https:', 'socks5:'].includes(new URL(proxyUrl).protocol);
 }
 
 /** Depots whose network inspects TLS have its authority in the system's store only. */

@@ -8,7 +8,10 @@ import type { CallOutcome, CallTrouble } from './outcome.ts';
 
 export interface ExchangeOptions {
   readonly transport: HttpTransport;
-  /** Absolute; the path of an operation follows it. A trailing slash does no harm. */
+  /**
+   * Absolute; the path of an operation follows it. A trailing slash does no harm. With an address that is none, such as
+   * the empty one of a depot that is not set up, every call ends as one that cannot be resolved.
+   */
   readonly baseUrl: string;
   /** Asked before every request; null where a person has not entered them yet. */
   readonly credentials: () => Credentials | null | Promise<Credentials | null>;
@@ -44,6 +47,9 @@ export function createExchange(exchange: ExchangeOptions): Exchange {
       return { kind: 'refused-account', status: null, reason: trouble ?? 'keys-missing', words: null };
     }
     const url = `${base}${operation.path}`;
+    if (!URL.canParse(url)) {
+      return { kind: 'no-answer', phase: 'resolve', systemCode: 'ERR_INVALID_URL', outcomeUnknown: false };
+    }
     const chunks = body?.chunks ?? [];
     const totalBytes = chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0);
     const answer = await exchange.transport.request({

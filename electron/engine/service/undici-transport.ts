@@ -27,16 +27,19 @@ export function createUndiciTransport(options: UndiciTransportOptions = {}): Htt
     connectTimeoutMs: options.connectTimeoutMs ?? DEFAULT_CONNECT_TIMEOUT_MS,
   });
 
-  function request(request: HttpRequest): Promise<Result<HttpAnswer, HttpTrouble>> {
+  function send(request: HttpRequest): Promise<Result<HttpAnswer, HttpTrouble>> {
     if (request.signal?.aborted) {
       return Promise.resolve(failure({ phase: 'cancelled', systemCode: 'ABORT_ERR', mayHaveArrived: false }));
     }
     const url = new URL(request.url);
-    const { dispatcher, isProxied } = dispatchers.forUrl(url);
+    const way = dispatchers.forUrl(url);
+    if (way === null) {
+      return Promise.resolve(failure({ phase: 'proxy', systemCode: 'ERR_INVALID_URL', mayHaveArrived: false }));
+    }
     const totalBytes = request.body.reduce((sum, chunk) => sum + chunk.byteLength, 0);
     const length = totalBytes > 0 ? { 'Content-Length': String(totalBytes) } : {};
     return new Promise((resolve) => {
-      dispatcher.dispatch(
+      way.dispatcher.dispatch(
         {
           origin: url.origin,
           path: `${url.pathname}${url.search}`,
@@ -44,10 +47,10 @@ export function createUndiciTransport(options: UndiciTransportOptions = {}): Htt
           headers: { ...request.headers, ...length },
           body: bodyStream(request.body, totalBytes),
         },
-        new Transfer(request, totalBytes, isProxied, resolve),
+        new Transfer(request, totalBytes, way.isProxied, resolve),
       );
     });
   }
 
-  return { request, close: dispatchers.destroy };
+  return { request: send, close: dispatchers.destroy };
 }

@@ -27,6 +27,15 @@ describe('no connection', () => {
     });
   });
 
+  test.each(['', 'service.example', '//'])('an address that is none: %j', async (baseUrl) => {
+    expect(await clientFor(baseUrl).upload(small)).toEqual({
+      kind: 'no-answer',
+      phase: 'resolve',
+      systemCode: 'ERR_INVALID_URL',
+      outcomeUnknown: false,
+    });
+  });
+
   test('nobody listens', async () => {
     expect(await clientFor(`http://127.0.0.1:${await unusedPort()}`).upload(small)).toEqual({
       kind: 'no-answer',

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { clientFor } from './client-under-test.ts';
+import { createServiceClient } from '../../../electron/engine/service/client.ts';
+import { createUndiciTransport } from '../../../electron/engine/service/undici-transport.ts';
+import { clientFor, keys } from './client-under-test.ts';
 import { startRawServer } from './raw-server.ts';
 import { json, startServer } from './scripted-server.ts';
 
@@ -109,4 +111,11 @@ describe('cancelling', () => {
     const outcome = await clientFor(url).upload(large, { signal: abort.signal });
     expect(outcome).toEqual({ kind: 'cancelled', outcomeUnknown: false });
   });
+});
+
+test('closing the transport ends what is under way, as cancelled', async () => {
+  const transport = createUndiciTransport({ proxy: { kind: 'none' } });
+  const server = await startServer(() => void transport.close());
+  const client = createServiceClient({ transport, baseUrl: server.url, credentials: () => keys });
+  expect(await client.upload(small)).toEqual({ kind: 'cancelled', outcomeUnknown: true });
 });

@@ -115,7 +115,7 @@ describe('a proxy', () => {
     expect(await client.call('divisions-search', {})).toMatchObject({ kind: 'no-answer', phase: 'proxy' });
   });
 
-  test.each(['http://127.0.0.1:9', 'http://proxy.invalid:8080'])(
+  test.each(['http://127.0.0.1:9', 'http://proxy.invalid:8080', 'http://', 'gopher://proxy.example'])(
     'that cannot be reached is proxy trouble: %s',
     async (url) => {
       const client = clientFor('https://service.invalid', {}, { proxy: { kind: 'address', url } });
