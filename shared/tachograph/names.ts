@@ -46,8 +46,8 @@ export function readDownloadName(fileName: string): DownloadName {
   const stem = dot > 0 ? fileName.slice(0, dot) : fileName;
   const extension = dot > 0 ? fileName.slice(dot + 1).toLowerCase() : '';
   for (const { says, pattern } of CONVENTIONS) {
-    const groups = pattern.exec(stem)?.groups;
-    if (groups) return { ...NOTHING, says, ...partsOf(groups) };
+    const match = pattern.exec(stem);
+    if (match) return { ...NOTHING, says, ...partsOf(match.groups ?? {}) };
   }
   return { ...NOTHING, says: BY_EXTENSION[extension] ?? null };
 }

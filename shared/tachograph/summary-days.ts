@@ -30,19 +30,24 @@ export function summariseCardDays({ days, capacityBytes, usedBytes }: ActivityBu
       }))
     : [...recorded].map(([day, use]) => ({ day, use }));
   const isFull = capacityBytes - usedBytes < FULL_BELOW_BYTES;
-  return summarise(used, isFull ? used.length : null);
+  const [oldest, newest] = [days[0]?.presenceCounter ?? null, days.at(-1)?.presenceCounter ?? null];
+  const presence = oldest === null || newest === null ? null : { first: oldest, last: newest };
+  return summarise(used, { cardHoldsDays: isFull ? used.length : null, presence });
 }
 
 /** A vehicle unit speaks only for the days whose blocks are in the file. */
 export function summariseVehicleUnitDays(days: readonly VehicleDay[]): DaysSummary | null {
   return summarise(
     days.map(({ date, changes }) => ({ day: dayNumberOf(date), use: dayUse(changes) })),
-    null,
+    { cardHoldsDays: null, presence: null },
   );
 }
 
 /** @param days ascending. */
-function summarise(days: readonly UsedDay[], cardHoldsDays: number | null): DaysSummary | null {
+function summarise(
+  days: readonly UsedDay[],
+  ofCard: Pick<DaysSummary, 'cardHoldsDays' | 'presence'>,
+): DaysSummary | null {
   const first = days[0];
   const last = days.at(-1);
   if (!first || !last) return null;
@@ -55,6 +60,6 @@ function summarise(days: readonly UsedDay[], cardHoldsDays: number | null): Days
     otherWork: count('other-work'),
     noActivity: count('no-activity'),
     runs: packDays(days),
-    cardHoldsDays,
+    ...ofCard,
   };
 }

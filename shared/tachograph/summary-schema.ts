@@ -56,6 +56,11 @@ const daysSummary = z
     runs: z.array(z.object({ first: isoDay, days: z.number(), use: z.enum(DAY_USES) }).readonly()).readonly(),
     /** How many days the card's memory holds before it overwrites; null while it has room, and for vehicle units. */
     cardHoldsDays: z.number().nullable(),
+    /**
+     * Daily presence counters of the card's first and last record: consecutive ones of two downloads prove that
+     * the card was not used between them. null for vehicle units, and where the card has no such number.
+     */
+    presence: z.object({ first: z.number(), last: z.number() }).readonly().nullable(),
   })
   .readonly();
 

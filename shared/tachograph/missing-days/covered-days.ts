@@ -1,7 +1,7 @@
 import type { DayUse } from '../activity-change.ts';
 import { unpackDays } from '../day-runs.ts';
 import type { PartState } from '../summary-schema.ts';
-import { dayNumberOf, type IsoDay, isoDayOf } from '../time.ts';
+import { dayNumber, dayNumberOf, type IsoDay, isoDayOf } from '../time.ts';
 import type { HeldDownload } from './held-download.ts';
 
 /** Consecutive days that the same download speaks for in the same way. */
@@ -32,15 +32,48 @@ interface CoveredDay {
   readonly downloadId: string;
 }
 
+/** The counter has four decimal digits. */
+const PRESENCE_COUNTS = 10_000;
+/** A card is valid for five years. */
+const LONGEST_UNUSED_DAYS = 5 * 366;
+
 /**
  * Every day that some download covers, by day number. Where several do, a genuine one counts before another, and a
  * later one before an earlier one: a day that was still running when the earlier one was made is whole in the later one.
+ * Days on which a card was not used have no record, and count as covered where its counter proves that.
  * @param downloads oldest first.
  */
 export function coveredDays(downloads: readonly HeldDownload[]): ReadonlyMap<number, CoveredDay> {
+  const covered = recordedDays(downloads);
+  for (const [index, after] of downloads.entries()) {
+    const before = downloads.slice(0, index).findLast((earlier) => wasUnusedBetween(earlier, after));
+    for (const day of before ? daysBetween(before, after) : []) {
+      if (!covered.has(day)) covered.set(day, { use: 'no-activity', state: stateOf(after), downloadId: after.id });
+    }
+  }
+  return covered;
+}
+
+/** Whether the card counted no day of use between the last day of one download and the first day of the other. */
+function wasUnusedBetween(earlier: HeldDownload, later: HeldDownload): boolean {
+  const isSameCard = earlier.summary.card?.cardNumber === later.summary.card?.cardNumber;
+  const last = earlier.summary.days?.presence?.last;
+  const first = later.summary.days?.presence?.first;
+  return isSameCard && last !== undefined && first !== undefined && (last + 1) % PRESENCE_COUNTS === first;
+}
+
+function daysBetween(earlier: HeldDownload, later: HeldDownload): readonly number[] {
+  if (!earlier.summary.days || !later.summary.days) return [];
+  const from = dayNumber(earlier.summary.days.last) + 1;
+  const to = Math.min(dayNumber(later.summary.days.first), from + LONGEST_UNUSED_DAYS);
+  return Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
+}
+
+function recordedDays(downloads: readonly HeldDownload[]): Map<number, CoveredDay> {
   const covered = new Map<number, CoveredDay>();
-  for (const { id, summary } of downloads) {
-    const state = summary.parts.find(({ part }) => part === 'activities')?.state ?? null;
+  for (const download of downloads) {
+    const { id, summary } = download;
+    const state = stateOf(download);
     for (const { day, use } of unpackDays(summary.days?.runs ?? [])) {
       const before = covered.get(day);
       const isWorse = before?.state === 'genuine' && state !== 'genuine';
@@ -48,6 +81,10 @@ export function coveredDays(downloads: readonly HeldDownload[]): ReadonlyMap<num
     }
   }
   return covered;
+}
+
+function stateOf({ summary }: HeldDownload): PartState | null {
+  return summary.parts.find(({ part }) => part === 'activities')?.state ?? null;
 }
 
 export function runsOf(covered: ReadonlyMap<number, CoveredDay>): readonly CoveredRun[] {

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { fuzz } from '../../fuzz/run.ts';
+
+const COUNT = 3_000;
+
+test(`${COUNT} mutated downloads are read without an exception, in time and within their bytes`, async () => {
+  const result = await fuzz({ count: COUNT, seed: 20_261_121, guardEvery: 8, verifyEvery: 150 });
+  expect(result.faults.map(({ index, fault }) => ({ index, fault }))).toEqual([]);
+  expect(result.count).toBe(COUNT);
+  expect(Object.keys(result.byKind)).toEqual(
+    expect.arrayContaining(['driver-card', 'vehicle-unit', 'unknown', 'archive']),
+  );
+}, 120_000);
