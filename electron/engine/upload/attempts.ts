@@ -92,7 +92,7 @@ export function createAttempts(options: AttemptsOptions): Attempts {
       options.threw();
       return {
         file: { kind: 'later', reason: reason('outcome-unknown'), outcomeUnknown: true },
-        evidence: { says: 'nothing' },
+        evidence: { says: 'perhaps', trouble: 'service-failing', answered: false, detail: 'unexpected' },
       };
     }
   }

@@ -129,12 +129,13 @@ describe('whatever the service does for a while', () => {
         const poison = new Map<number, Poison>();
         await played({ ...given, poison }, longestDelayMs + slackMs, ({ states, attempts, uploader }) => {
           expect(new Set(states())).toEqual(new Set(['uploaded']));
+          expect(attempts.filter(({ answer }) => answer === 'accepted')).toHaveLength(given.files);
           expect(Math.max(...attempts.map(({ atOnce }) => atOnce))).toBeLessThanOrEqual(given.uploadsAtOnce);
           expect(uploader.state().lane.state).toBe('open');
           expect(uploader.idle()).toBe(true);
         });
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 
@@ -156,7 +157,7 @@ describe('whatever the service does for a while', () => {
           expect(good.every((state) => state === 'uploaded')).toBe(true);
         });
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 });
@@ -183,7 +184,7 @@ describe('bad files at a service that works', () => {
           },
         );
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 });
@@ -214,7 +215,7 @@ describe('a service that is in trouble', () => {
           }
         },
       ),
-      { numRuns: 30 },
+      { numRuns: 15 },
     );
   });
 
@@ -245,7 +246,7 @@ describe('a service that is in trouble', () => {
           }
         },
       ),
-      { numRuns: 30 },
+      { numRuns: 15 },
     );
   });
 

@@ -177,6 +177,22 @@ describe('a sending that throws', () => {
   });
 });
 
+describe('a client of which every call throws', () => {
+  it('is not called for each file in turn', async () => {
+    let sendings = 0;
+    const { clock, add } = await under({
+      script: () => accepted,
+      send: async () => {
+        sendings += 1;
+        throw new Error('a bug of the client');
+      },
+    });
+    add(200);
+    await clock.advance(minuteMs);
+    expect(sendings).toBeLessThan(30);
+  });
+});
+
 describe('a clock that jumps', () => {
   it('a day ahead and back: no next attempt is farther away than the longest delay', async () => {
     const { clock, store, uploader, add } = await under({ script: () => unreachable });

@@ -16,6 +16,8 @@ export interface SeenAttempt {
   readonly jobId: number;
   readonly startedAt: number;
   endedAt: number | null;
+  /** How the service answered; null while it has not. */
+  answer: SendOutcome['kind'] | null;
   /** Attempts under way when it began, itself included. */
   readonly atOnce: number;
 }
@@ -129,13 +131,20 @@ function start(options: TestOptions, kept: Kept): UploaderUnderTest {
   let changes = 0;
   const send: Send = (job, _bytes, _onProgress, signal) => {
     const isUnderWay = attempts.filter(({ endedAt }) => endedAt === null).length;
-    const seen: SeenAttempt = { jobId: job.id, startedAt: clock.now(), endedAt: null, atOnce: isUnderWay + 1 };
+    const seen: SeenAttempt = {
+      jobId: job.id,
+      startedAt: clock.now(),
+      endedAt: null,
+      answer: null,
+      atOnce: isUnderWay + 1,
+    };
     attempts.push(seen);
     const attempt = attempts.filter(({ jobId }) => jobId === job.id).length;
     const { outcome, afterMs = 10 } = options.script(job, clock.now(), attempt);
     return new Promise((resolve) => {
       const end = (value: SendOutcome) => {
         seen.endedAt ??= clock.now();
+        seen.answer ??= value.kind;
         resolve(value);
       };
       signal.addEventListener('abort', () => end({ kind: 'cancelled', outcomeUnknown: true }));
