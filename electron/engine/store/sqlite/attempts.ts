@@ -53,9 +53,11 @@ export function createAttempts(context: StoreContext): Pick<JobStore, 'claimDue'
       }
       case 'later': {
         const text = reasonText(one.reason);
-        if (postpone.run(text, one.nextAttemptAt, Number(one.outcomeUnknown), one.jobId).changes === 0) return false;
+        // Whole milliseconds: a jittered delay may have fractions, which the column refuses.
+        const nextAttemptAt = Math.ceil(one.nextAttemptAt);
+        if (postpone.run(text, nextAttemptAt, Number(one.outcomeUnknown), one.jobId).changes === 0) return false;
         const code = one.outcomeUnknown ? 'outcome-unknown' : 'postponed';
-        const parameters = { nextAttemptAt: one.nextAttemptAt };
+        const parameters = { nextAttemptAt };
         events({ ...from, code, to: 'waiting', reason: one.reason, parameters }, at);
         return true;
       }

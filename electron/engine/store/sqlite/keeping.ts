@@ -44,7 +44,7 @@ export function createKeep(context: StoreContext): SightingStore['keep'] {
 
     const sighting = versionOf(file, change, at);
     change.row(sighting.id);
-    const earlier = places.othersHere(sighting);
+    const earlier = places.earlierHere(sighting);
     const touched = earlier.find((other) => jobId !== null && other.jobId === jobId);
     if (touched !== undefined && jobId !== null) {
       forget.run(at, sighting.id);

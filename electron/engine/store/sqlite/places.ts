@@ -13,8 +13,8 @@ export interface PlacedSighting extends NewSighting {
 /** Reading and adding the sightings at one place: a folder, a path and, inside an archive, a member. */
 export interface Places {
   readonly byId: (id: number) => PlacedSighting | undefined;
-  /** The other sightings at the same place that are not gone. None for a file added through the window. */
-  readonly othersHere: (sighting: PlacedSighting) => readonly PlacedSighting[];
+  /** The earlier versions at the same place that are not gone. None for a file added through the window. */
+  readonly earlierHere: (sighting: PlacedSighting) => readonly PlacedSighting[];
   /** A new version in state `settling`, with its event. */
   readonly see: (sighting: NewSighting, at: number) => PlacedSighting;
 }
@@ -31,7 +31,7 @@ export function createPlaces({ database, events }: StoreContext): Places {
   const byId = database.prepare<[number], PlacedSighting>(`SELECT ${columns} FROM sighting WHERE id = ?`);
   const here = database.prepare<[number, string, string | null, number], PlacedSighting>(
     `SELECT ${columns} FROM sighting
-     WHERE folder_id = ? AND path = ? AND member IS ? AND gone_at IS NULL AND id <> ?`,
+     WHERE folder_id = ? AND path = ? AND member IS ? AND gone_at IS NULL AND id < ?`,
   );
   const insert = database.prepare<
     [number | null, string, string | null, string, number, number, number],
@@ -43,7 +43,7 @@ export function createPlaces({ database, events }: StoreContext): Places {
 
   return {
     byId: (id) => byId.get(id),
-    othersHere: ({ folderId, path, member, id }) => (folderId === null ? [] : here.all(folderId, path, member, id)),
+    earlierHere: ({ folderId, path, member, id }) => (folderId === null ? [] : here.all(folderId, path, member, id)),
     see: ({ folderId, path, member, sizeBytes, modifiedMs }, at) => {
       const nameKey = searchKey(fileNameOf(path, member));
       const added = insert.get(folderId, path, member, nameKey, sizeBytes, modifiedMs, at);

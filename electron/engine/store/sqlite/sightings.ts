@@ -46,13 +46,13 @@ export function createSightingStore(context: StoreContext): SightingStore {
     const code = codeOfState[item.state];
     events({ of, actor: 'intake', code, from: before.state, to: item.state, reason: item.reason }, at);
     if (item.state === 'opened') {
-      for (const earlier of places.othersHere(before)) leave(earlier, 'intake', change, at);
+      for (const earlier of places.earlierHere(before)) leave(earlier, 'intake', change, at);
     }
   }
 
   /** A file that vanished takes its earlier version along, which was still thought to lie under the new one. */
   function goneTogether(sighting: PlacedSighting): readonly PlacedSighting[] {
-    return isUnkept(sighting.state) ? [sighting, ...places.othersHere(sighting)] : [sighting];
+    return isUnkept(sighting.state) ? [sighting, ...places.earlierHere(sighting)] : [sighting];
   }
 
   return {

@@ -1,0 +1,307 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { AttemptEnd } from '../../../electron/engine/store/store.ts';
+import { reason } from '../../../electron/engine/store/store.ts';
+import {
+  arrive,
+  keptFile,
+  type StoreUnderTest,
+  sendAll,
+  sha256Of,
+  spooled,
+  storeUnderTest,
+} from './store-under-test.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+let under: StoreUnderTest;
+let folderId: number;
+
+beforeEach(() => {
+  under = storeUnderTest();
+  folderId = under.store.folders.add('/depot/card-reader', 'card-reader', under.clock.now()).id;
+});
+
+function job(content: string) {
+  return arrive(under, folderId, `${content}.ddd`, content);
+}
+
+function claim(limit = 10): readonly number[] {
+  return under.store.jobs.claimDue(under.clock.now(), limit).map(({ id }) => id);
+}
+
+function later(jobId: number, delayMs: number, outcomeUnknown = false): AttemptEnd {
+  return {
+    jobId,
+    kind: 'later',
+    reason: reason('no-connection'),
+    nextAttemptAt: under.clock.now() + delayMs,
+    outcomeUnknown,
+  };
+}
+
+function end(...ends: readonly AttemptEnd[]): void {
+  under.store.jobs.endAttempts(ends, under.clock.now());
+}
+
+describe('Claiming due jobs', () => {
+  it('takes the oldest due first, counts an attempt and takes none twice', async () => {
+    const jobs = [];
+    for (const content of ['a', 'b', 'c']) {
+      jobs.push(job(content).jobId);
+      await under.clock.advance(1_000);
+    }
+    expect(claim(2)).toEqual(jobs.slice(0, 2));
+    expect(claim(2)).toEqual(jobs.slice(2));
+    expect(claim(2)).toEqual([]);
+    expect(under.store.jobs.get(jobs[0] ?? 0)).toMatchObject({ state: 'uploading', attempts: 1 });
+  });
+
+  it('leaves a waiting job until its time has come', async () => {
+    const { jobId } = job('a');
+    claim();
+    end(later(jobId, minuteMs));
+    expect(under.store.jobs.get(jobId)).toMatchObject({
+      state: 'waiting',
+      nextAttemptAt: under.clock.now() + minuteMs,
+      outcomeUnknown: false,
+    });
+    expect(under.store.jobs.nextDueAt()).toBe(under.clock.now() + minuteMs);
+    await under.clock.advance(minuteMs - 1);
+    expect(claim()).toEqual([]);
+    await under.clock.advance(1);
+    expect(claim()).toEqual([jobId]);
+  });
+
+  it('takes a queued job at once, also when the clock was set back since it joined the queue', () => {
+    const { jobId } = job('a');
+    under.clock.jumpWallClock(-dayMs);
+    expect(under.store.jobs.nextDueAt()).toBe(under.clock.now());
+    expect(claim()).toEqual([jobId]);
+  });
+});
+
+describe('The end of an attempt', () => {
+  it('stores the receipt of an accepted file', () => {
+    const { jobId, rowId } = job('a');
+    claim();
+    end({ jobId, kind: 'accepted', receipt: 'r-1', responseCode: 201 });
+    expect(under.store.jobs.get(jobId)?.state).toBe('uploaded');
+    expect(under.store.uploads.details(rowId)).toMatchObject({
+      receipt: 'r-1',
+      row: { state: 'sent', sentAt: under.clock.now(), reason: null },
+    });
+  });
+
+  it('lets a refused file wait for a person, with the reason', () => {
+    const { jobId, rowId } = job('a');
+    claim();
+    end({ jobId, kind: 'refused', reason: reason('refused-file', { words: 'Unknown card' }) });
+    expect(under.store.uploads.rows([rowId])).toMatchObject([
+      { state: 'attention', attempts: 1, reason: { code: 'refused-file', parameters: { words: 'Unknown card' } } },
+    ]);
+    expect(under.store.jobs.nextDueAt()).toBeNull();
+  });
+
+  it('gives a job back without counting the attempt when the lane stopped under it', () => {
+    const { jobId } = job('a');
+    claim();
+    end({ jobId, kind: 'returned', reason: reason('refused-account'), outcomeUnknown: false });
+    expect(under.store.jobs.get(jobId)).toMatchObject({ state: 'queued', attempts: 0 });
+    expect(claim()).toEqual([jobId]);
+  });
+
+  it('remembers that an earlier attempt may have arrived, until a receipt settles it', () => {
+    const { jobId } = job('a');
+    claim();
+    end(later(jobId, 0, true));
+    claim();
+    end(later(jobId, 0, false));
+    expect(under.store.jobs.get(jobId)?.outcomeUnknown).toBe(true);
+    claim();
+    end({ jobId, kind: 'accepted', receipt: 'r', responseCode: null });
+    expect(under.store.jobs.get(jobId)?.outcomeUnknown).toBe(false);
+  });
+
+  it('has no effect on a job that is not being sent, and is logged', () => {
+    const { jobId, rowId } = job('a');
+    sendAll(under);
+    under.changes();
+    const before = under.store.uploads.details(rowId);
+    end({ jobId, kind: 'refused', reason: reason('refused-file') }, later(jobId, 5));
+    expect(under.store.uploads.details(rowId)).toEqual(before);
+    expect(under.changes().rowIds).toEqual([]);
+    expect(under.refusals()).toEqual(['job.refused', 'job.later']);
+  });
+
+  it('takes a time with fractions of a millisecond', () => {
+    const { jobId } = job('a');
+    claim();
+    end(later(jobId, 0.25));
+    expect(under.store.jobs.get(jobId)?.nextAttemptAt).toBe(under.clock.now() + 1);
+  });
+});
+
+describe('The times of the next attempts', () => {
+  it('are brought forward together', () => {
+    const ids = ['a', 'b'].map((content) => job(content).jobId);
+    claim();
+    end(...ids.map((id) => later(id, 10 * minuteMs)));
+    under.changes();
+    expect(under.store.jobs.makeDue(under.clock.now())).toBe(2);
+    expect(under.changes().jobsAdded).toBe(true);
+    expect(claim()).toEqual(ids);
+  });
+
+  it('are brought back within the longest delay after the clock was set back a day', () => {
+    const { jobId } = job('a');
+    claim();
+    end(later(jobId, 10 * minuteMs));
+    under.clock.jumpWallClock(-dayMs);
+    expect(under.store.jobs.clampNextAttempts(under.clock.now(), 15 * minuteMs)).toBe(1);
+    expect(under.store.jobs.get(jobId)?.nextAttemptAt).toBe(under.clock.now() + 15 * minuteMs);
+    expect(under.store.jobs.clampNextAttempts(under.clock.now(), 15 * minuteMs)).toBe(0);
+  });
+});
+
+describe('A person', () => {
+  it('sends again what needed attention, waited or was ignored, and nothing else', () => {
+    const [attention, waiting, ignored, uploading, sent] = ['a', 'b', 'c', 'd', 'e'].map((each) => job(each).jobId);
+    if (!attention || !waiting || !ignored || !uploading || !sent) throw new Error('five jobs were expected');
+    claim();
+    end(
+      { jobId: attention, kind: 'refused', reason: reason('refused-file') },
+      later(waiting, 10 * minuteMs),
+      later(ignored, 10 * minuteMs),
+      { jobId: sent, kind: 'accepted', receipt: 'r', responseCode: null },
+    );
+    expect(under.store.jobs.ignore([ignored, uploading, sent], under.clock.now())).toEqual([ignored]);
+    under.changes();
+    const all = [attention, waiting, ignored, uploading, sent, 999];
+    expect(under.store.jobs.retry(all, under.clock.now())).toEqual([attention, waiting, ignored]);
+    expect(under.changes().jobsAdded).toBe(true);
+    expect(claim()).toEqual([attention, waiting, ignored]);
+  });
+
+  it('sends again all that need attention with one word', () => {
+    const held = ['a', 'b'].map((each) => arrive(under, folderId, each, each, { hold: reason('text-file') }).jobId);
+    job('c');
+    expect(under.store.jobs.retry('all-in-attention', under.clock.now())).toEqual(held);
+    expect(under.store.uploads.counts(0)).toMatchObject({ attention: 0, waiting: 3 });
+  });
+});
+
+describe('A start after a kill', () => {
+  it('puts back what was being sent, and says that it may have arrived', () => {
+    const { jobId, rowId } = job('a');
+    claim();
+    expect(under.store.jobs.recover(under.clock.now())).toBe(1);
+    expect(under.store.jobs.get(jobId)).toMatchObject({ state: 'queued', outcomeUnknown: true, attempts: 1 });
+    expect(under.store.uploads.details(rowId)?.events.at(-1)).toMatchObject({
+      actor: 'start',
+      code: 'outcome-unknown',
+      from: 'uploading',
+      to: 'queued',
+    });
+    expect(under.store.jobs.recover(under.clock.now())).toBe(0);
+  });
+
+  it('forgets a file of the window whose bytes were never kept', () => {
+    under.store.sightings.add(
+      [{ folderId: null, path: 'a.ddd', member: null, sizeBytes: 1, modifiedMs: 1 }],
+      under.clock.now(),
+    );
+    under.store.jobs.recover(under.clock.now());
+    expect(under.store.uploads.counts(0).total).toBe(0);
+  });
+});
+
+describe('A copy that was lost from the spool', () => {
+  it('lets its job wait for a person and its original be read again, and goes on when the bytes are back', () => {
+    const { jobId, rowId } = job('a');
+    claim();
+    under.store.jobs.needCopyAgain(jobId, reason('spool-copy-missing'), under.clock.now());
+    expect(under.store.uploads.rows([rowId])).toMatchObject([{ state: 'attention' }]);
+    expect(under.store.uploads.details(rowId)?.hasCopy).toBe(false);
+    expect(under.store.sightings.present(folderId)).toMatchObject([{ id: rowId, state: 'settling' }]);
+
+    under.changes();
+    under.store.sightings.keep([keptFile(rowId, 'a')], under.clock.now());
+    expect(under.changes()).toEqual({ rowIds: [rowId], jobsAdded: true });
+    expect(under.store.uploads.details(rowId)).toMatchObject({ hasCopy: true, row: { state: 'waiting' } });
+    expect(under.store.sightings.present(folderId)).toMatchObject([{ id: rowId, state: 'kept' }]);
+    expect(claim()).toEqual([jobId]);
+  });
+
+  it('comes back with any other arrival of the same bytes', () => {
+    const { jobId } = job('a');
+    claim();
+    under.store.jobs.needCopyAgain(jobId, reason('spool-copy-missing'), under.clock.now());
+    expect(arrive(under, folderId, 'again.ddd', 'a').duplicate).toBe(true);
+    expect(claim()).toEqual([jobId]);
+  });
+
+  it('does not send again what the service has refused', () => {
+    const { jobId } = job('a');
+    claim();
+    end({ jobId, kind: 'refused', reason: reason('refused-file') });
+    under.store.jobs.needCopyAgain(jobId, reason('spool-copy-missing'), under.clock.now());
+    arrive(under, folderId, 'again.ddd', 'a');
+    expect(under.store.jobs.get(jobId)?.state).toBe('attention');
+    expect(claim()).toEqual([]);
+  });
+});
+
+describe('The archive', () => {
+  it('offers for pruning only copies with a receipt that are old enough, oldest first', async () => {
+    const first = job('a');
+    sendAll(under);
+    await under.clock.advance(1_000);
+    const second = job('b');
+    sendAll(under);
+    const after = under.clock.now() + 1;
+    await under.clock.advance(1_000);
+    job('c');
+    expect(under.store.jobs.prunable(after, 10).map(({ id }) => id)).toEqual([first.jobId, second.jobId]);
+    under.store.jobs.markPruned([first.jobId], under.clock.now());
+    expect(under.store.jobs.prunable(after, 10)).toEqual([{ id: second.jobId, sha256: sha256Of('b') }]);
+    expect(under.store.uploads.details(first.rowId)).toMatchObject({ hasCopy: false, row: { state: 'sent' } });
+    expect(under.store.jobs.pruned([sha256Of('a'), sha256Of('b'), sha256Of('x')])).toEqual([sha256Of('a')]);
+  });
+
+  it('never marks a copy pruned that has no receipt', () => {
+    const { jobId, rowId } = job('a');
+    under.store.jobs.markPruned([jobId], under.clock.now());
+    expect(under.store.uploads.details(rowId)?.hasCopy).toBe(true);
+    expect(under.refusals()).toEqual(['job.pruned']);
+  });
+});
+
+describe('Contents of the spool that no job has', () => {
+  it('are adopted as jobs with rows of their own', () => {
+    job('a');
+    const found = ['a', 'lost'].map(sha256Of);
+    expect(under.store.jobs.adoptable(found)).toEqual([sha256Of('lost')]);
+    under.changes();
+    const adopted = under.store.jobs.adopt(
+      [spooled('lost', { subject: 'AB 12' }), spooled('a')],
+      true,
+      under.clock.now(),
+    );
+    expect(adopted).toHaveLength(1);
+    const [jobId] = adopted;
+    expect(under.store.jobs.get(jobId ?? 0)).toMatchObject({ state: 'queued', outcomeUnknown: true, attempts: 0 });
+    const [rowId] = under.store.uploads.rowIdsOf(adopted);
+    expect(under.changes()).toEqual({ rowIds: [rowId], jobsAdded: true });
+    expect(under.store.uploads.details(rowId ?? 0)).toMatchObject({
+      row: { state: 'waiting', fileName: 'lost.ddd', folderLabel: null, subject: 'AB 12' },
+      events: [{ actor: 'start', code: 'restored' }],
+    });
+    expect(under.store.jobs.adoptable(found)).toEqual([]);
+  });
+
+  it('wait for a person where there is a reason to hold them', () => {
+    const [jobId] = under.store.jobs.adopt([spooled('page', { hold: reason('web-page') })], false, under.clock.now());
+    expect(under.store.jobs.get(jobId ?? 0)).toMatchObject({ state: 'attention', outcomeUnknown: false });
+  });
+});

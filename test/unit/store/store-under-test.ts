@@ -1,0 +1,133 @@
+import Database from 'better-sqlite3';
+import { migrate } from '../../../electron/engine/store/sqlite/migrate.ts';
+import { createSqliteStore } from '../../../electron/engine/store/sqlite/sqlite-store.ts';
+import type { KeptFile, SpooledFile, Store } from '../../../electron/engine/store/store.ts';
+import type { UploadQuery } from '../../../shared/app/uploads.ts';
+import { createFakeClock, type FakeClock } from '../../faults/fake-clock.ts';
+
+/** A store in memory, with all that a test may want to see of it. */
+export interface StoreUnderTest {
+  readonly store: Store;
+  readonly database: Database.Database;
+  readonly clock: FakeClock;
+  /** What the listener was told since the last call. */
+  readonly changes: () => { readonly rowIds: readonly number[]; readonly jobsAdded: boolean };
+  /** Transitions that were refused by their guard, since the last call. */
+  readonly refusals: () => readonly string[];
+}
+
+export function storeUnderTest(verbose?: (sql: unknown) => void): StoreUnderTest {
+  const database = new Database(':memory:', verbose === undefined ? {} : { verbose });
+  database.pragma('foreign_keys = ON');
+  const clock = createFakeClock();
+  migrate(database, clock.now());
+  let rowIds = new Set<number>();
+  let jobsAdded = false;
+  let refused: string[] = [];
+  const note = () => undefined;
+  const store = createSqliteStore(
+    database,
+    {
+      clock,
+      log: {
+        debug: note,
+        info: note,
+        error: note,
+        warn: (_event, facts) => refused.push(String(facts?.transition)),
+      },
+      listener: {
+        changed(change) {
+          for (const id of change.rowIds) rowIds.add(id);
+          jobsAdded ||= change.jobsAdded;
+        },
+      },
+    },
+    () => database.close(),
+  );
+  return {
+    store,
+    database,
+    clock,
+    changes: () => {
+      const told = { rowIds: [...rowIds].sort((one, other) => one - other), jobsAdded };
+      rowIds = new Set();
+      jobsAdded = false;
+      return told;
+    },
+    refusals: () => {
+      const told = refused;
+      refused = [];
+      return told;
+    },
+  };
+}
+
+/** A hash as the spool would give, telling contents apart by their name. */
+export function sha256Of(content: string): string {
+  return Buffer.from(content).toString('hex').padStart(64, '0');
+}
+
+export function spooled(content: string, over: Partial<SpooledFile> = {}): SpooledFile {
+  return {
+    sha256: sha256Of(content),
+    sizeBytes: 100,
+    fileName: `${content}.ddd`,
+    kind: 'driver-card',
+    summary: null,
+    subject: null,
+    firstDay: null,
+    lastDay: null,
+    hold: null,
+    ...over,
+  };
+}
+
+export function keptFile(sightingId: number, content: string, over: Partial<KeptFile> = {}): KeptFile {
+  const { fileName: _, ...rest } = spooled(content);
+  return { ...rest, sightingId, modifiedMs: 1_000.25, ...over };
+}
+
+/** Sees a file in a folder and returns its sighting. */
+export function see({ store, clock }: StoreUnderTest, folderId: number | null, path: string, member?: string): number {
+  const [id] = store.sightings.add(
+    [{ folderId, path, member: member ?? null, sizeBytes: 100, modifiedMs: 1_000.25 }],
+    clock.now(),
+  );
+  if (id === undefined) throw new Error('no sighting was added');
+  return id;
+}
+
+/** Sees and keeps a file whose bytes are those of `content`. */
+export function arrive(
+  under: StoreUnderTest,
+  folderId: number | null,
+  path: string,
+  content: string,
+  over: Partial<KeptFile> = {},
+): { readonly rowId: number; readonly jobId: number; readonly duplicate: boolean } {
+  const [kept] = under.store.sightings.keep([keptFile(see(under, folderId, path), content, over)], under.clock.now());
+  if (kept === undefined) throw new Error('nothing was kept');
+  return { rowId: kept.sightingId, jobId: kept.jobId, duplicate: kept.duplicate };
+}
+
+/** Sends everything that is due. */
+export function sendAll({ store, clock }: StoreUnderTest): void {
+  const jobs = store.jobs.claimDue(clock.now(), 1_000);
+  store.jobs.endAttempts(
+    jobs.map(({ id }) => ({ jobId: id, kind: 'accepted', receipt: `receipt-${id}`, responseCode: 1 })),
+    clock.now(),
+  );
+}
+
+export const everything: UploadQuery = {
+  segment: 'all',
+  search: '',
+  kinds: [],
+  folderIds: [],
+  arrivedFrom: null,
+  arrivedBefore: null,
+  sort: 'arrived',
+  descending: false,
+  offset: 0,
+  limit: 200,
+};
