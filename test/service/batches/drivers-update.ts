@@ -69,12 +69,16 @@ function applyDriver(database: ServiceDatabase, record: Driver): readonly string
 function fleetOf(database: ServiceDatabase, { defaultFleetDetails }: Driver): number | 'unknown' | undefined {
   const { fleetNumber, fleetName } = defaultFleetDetails ?? {};
   if (fleetNumber === undefined && fleetName === undefined) return undefined;
-  const known = database
-    .prepare<[number | null, string | null], number>(
-      'SELECT fleet_number FROM fleets WHERE fleet_number = coalesce(?1, fleet_number) AND (?1 IS NOT NULL OR fleet_name = ?2)',
-    )
-    .pluck()
-    .get(fleetNumber ?? null, fleetName ?? null);
+  const known =
+    fleetNumber === undefined
+      ? database
+          .prepare<[string | undefined], number>('SELECT fleet_number FROM fleets WHERE fleet_name = ?')
+          .pluck()
+          .get(fleetName)
+      : database
+          .prepare<[number], number>('SELECT fleet_number FROM fleets WHERE fleet_number = ?')
+          .pluck()
+          .get(fleetNumber);
   return known ?? 'unknown';
 }
 

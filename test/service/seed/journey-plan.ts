@@ -26,7 +26,7 @@ interface VehicleInUse {
 /**
  * Gives each duty a vehicle of its division, in order of time, so that every vehicle comes close to the number of drives and to the
  * last day that the fleet table has for it. A duty for which none is free was driven in somebody else's vehicle, which the service
- * knows nothing of. Now and then a vehicle has moved some kilometres between two journeys: mileage without a driver.
+ * knows nothing of.
  */
 export function planJourneys(
   duties: readonly PlannedDuty[],
@@ -52,7 +52,7 @@ export function planJourneys(
     const chosen = mostOwed(pool, duty, daysAgo, historyDays);
     const driveMinutes = minutesOf('drive', duty.spans);
     if (!chosen || driveMinutes === 0) continue;
-    if (random() < 0.04) chosen.odometerKm += wholeNumber(random, 2, 30);
+    chosen.odometerKm += mileageWithoutAJourney(random);
     const distanceKm = Math.round((driveMinutes / 60) * wholeNumber(random, 48, 74));
     journeys.push({
       duty,
@@ -66,9 +66,37 @@ export function planJourneys(
     chosen.odometerKm += distanceKm;
     chosen.freeFromMs = endMs + 10 * minuteMs;
     chosen.timesDriven += 1;
+    const move = random() < 0.03 ? yardMove(journeys.at(-1), random) : undefined;
+    if (move && move.endMs < nowMs) {
+      journeys.push(move);
+      chosen.odometerKm = move.odometerEndKm;
+      chosen.timesDriven += 1;
+    }
     chosen.drivenOnItsLastDay ||= daysAgo === chosen.vehicle.daysSinceDriven;
   }
   return journeys;
+}
+
+/** Now and then a vehicle has moved between two journeys, and rarely both claim the same kilometres (below 0). */
+function mileageWithoutAJourney(random: RandomSource): number {
+  const chance = random();
+  if (chance < 0.07) return wholeNumber(random, 1, 20);
+  return chance < 0.09 ? -wholeNumber(random, 1, 4) : 0;
+}
+
+/** Some minutes and kilometres in and around the yard, right after a journey: what a report of journeys leaves out as too short. */
+function yardMove(after: PlannedJourney | undefined, random: RandomSource): PlannedJourney | undefined {
+  if (!after) return undefined;
+  const driveMinutes = wholeNumber(random, 3, 6);
+  const startMs = after.endMs + 2 * minuteMs;
+  return {
+    ...after,
+    startMs,
+    endMs: startMs + driveMinutes * minuteMs,
+    odometerStartKm: after.odometerEndKm,
+    odometerEndKm: after.odometerEndKm + wholeNumber(random, 3, 6),
+    driveMinutes,
+  };
 }
 
 function startOf(duty: PlannedDuty): number {
