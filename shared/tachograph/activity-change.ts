@@ -1,5 +1,5 @@
 /** What a slot of the recorder was set to (ActivityChangeInfo, Annex 1C appendix 1, 2.1). */
-export type Activity = 'rest' | 'available' | 'work' | 'drive';
+type Activity = 'rest' | 'available' | 'work' | 'drive';
 
 export interface ActivityChange {
   /** Minute of the UTC day, 0 to 1439. */

@@ -20,8 +20,8 @@ export interface Examination {
 const MAX_FINDINGS = 100;
 
 /**
- * Identifies, reads and, given a verifier, verifies a file. Never throws. The fields are values and views: nothing of
- * the file is copied, so keep the examination no longer than the bytes.
+ * Identifies, reads and, given a verifier, verifies a file. Never throws. What it gives holds names and numbers of
+ * people, and none of the bytes.
  */
 export function examineDownload(bytes: Uint8Array, verifier?: Verifier): Examination {
   const opened = openDownload(bytes);

@@ -18,7 +18,7 @@ export interface Finding {
  */
 export const FINDING_LEVELS = ['problem', 'warning', 'note'] as const;
 
-export type FindingLevel = (typeof FINDING_LEVELS)[number];
+type FindingLevel = (typeof FINDING_LEVELS)[number];
 
 export type FindingValues = Readonly<Record<string, string | number>>;
 

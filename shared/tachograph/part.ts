@@ -1,5 +1,5 @@
 /** The parts of a vehicle unit's download. All its daily blocks are one part. */
-export const VEHICLE_UNIT_PARTS = [
+const VEHICLE_UNIT_PARTS = [
   'overview',
   'activities',
   'events-and-faults',
@@ -10,7 +10,7 @@ export const VEHICLE_UNIT_PARTS = [
 ] as const;
 
 /** The parts of a card's download, as a clerk would name them. Several elementary files can be one part. */
-export const CARD_PARTS = [
+const CARD_PARTS = [
   'chip',
   'card-type',
   'identity',

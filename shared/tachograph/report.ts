@@ -32,7 +32,7 @@ export interface IdentifyReport {
   readonly findings: readonly Pick<Finding, 'code' | 'offset' | 'message'>[];
 }
 
-export interface CardReport {
+interface CardReport {
   readonly type: 'driver' | 'workshop' | 'control' | 'company' | null;
   readonly nation: number;
   readonly cardNumber: string;
@@ -41,7 +41,7 @@ export interface CardReport {
   readonly expiry?: string;
 }
 
-export interface VehicleReport {
+interface VehicleReport {
   readonly vin?: string;
   readonly nation?: number;
   readonly vrn?: string;

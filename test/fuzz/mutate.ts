@@ -1,7 +1,7 @@
 import type { SeededRandom } from '../corpus/random.ts';
 
 /** Changes a file as a hostile or broken source would; the file given stays as it was. */
-export type Mutation = (file: Uint8Array, random: SeededRandom, others: readonly Uint8Array[]) => Uint8Array;
+type Mutation = (file: Uint8Array, random: SeededRandom, others: readonly Uint8Array[]) => Uint8Array;
 
 /** Values at which sizes, counts and offsets break. */
 const EDGE_BYTES: readonly [number, ...number[]] = [0x00, 0x01, 0x7f, 0x80, 0xff];

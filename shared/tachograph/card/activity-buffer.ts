@@ -4,7 +4,7 @@ import { type Finding, finding } from '../finding.ts';
 import { packedDecimal, readTime, type UnixSeconds } from '../time.ts';
 
 /** One day of a driver card (CardActivityDailyRecord, Annex 1C appendix 1, 2.9). */
-export interface CardDay {
+interface CardDay {
   /** Midnight UTC. */
   readonly date: UnixSeconds;
   readonly distanceKm: number;

@@ -11,14 +11,14 @@ import { GEN1_VEHICLE_USE_BYTES, GEN2_VEHICLE_USE_BYTES, readVehicleUse, type Ve
 import type { CardElement } from './walk.ts';
 
 /** The vehicle that the card is or was last inserted in (EF Current_Usage, 0507). */
-export interface CurrentUse {
+interface CurrentUse {
   /** null when the last session was closed. */
   readonly opened: UnixSeconds | null;
   readonly vehicle: Registration | null;
 }
 
 /** A control by an authority (EF Control_Activity_Data, 0508). */
-export interface CardControl {
+interface CardControl {
   readonly type: number;
   readonly time: UnixSeconds;
   readonly controlCard: CardReference | null;
@@ -26,7 +26,7 @@ export interface CardControl {
 }
 
 /** Out of scope, or on a ferry or train (SpecificConditionRecord). */
-export interface SpecificCondition {
+interface SpecificCondition {
   readonly time: UnixSeconds;
   readonly type: number;
 }

@@ -1,6 +1,6 @@
 import { hexadecimal, uint8, uint16 } from '../bytes.ts';
 import { type Finding, finding } from '../finding.ts';
-import { isPadding } from '../padding.ts';
+import { paddingStart } from '../padding.ts';
 import { elementaryFile, isPlausibleHeader } from './elementary-files.ts';
 
 /** One tag-length-value element of a card download. `data` is a view into the file, shorter than declared when cut. */
@@ -26,8 +26,12 @@ const HEADER_BYTES = 5;
 /** A real card has fewer than 80 elements; the bound keeps memory small on hostile input. */
 const MAX_ELEMENTS = 1_024;
 
+/** A file to walk, and where in it a card's elements can be. */
 interface Source {
   readonly bytes: Uint8Array;
+  /** Where trailing filler begins. */
+  readonly paddingFrom: number;
+  /** Tells at which offset something else begins, such as the next block behind a card in a vehicle unit's file. */
   readonly endsBefore: (offset: number) => boolean;
 }
 
@@ -40,21 +44,19 @@ interface Step {
   readonly cutIn: CardWalk['cutIn'];
 }
 
-/**
- * Walks the elements of a card download from `start`, never past the end of the file and never throwing.
- * @param endsBefore tells at which offset something else begins (a vehicle unit's next block behind an embedded card).
- */
-export function walkCard(
-  bytes: Uint8Array,
-  start = 0,
-  endsBefore: (offset: number) => boolean = () => false,
-): CardWalk {
-  const source: Source = { bytes, endsBefore };
+/** Walks the elements of a card download from `start`, never past the end of the file and never throwing. */
+export function walkCard(bytes: Uint8Array, start = 0): CardWalk {
+  return walkCardWithin({ bytes, paddingFrom: paddingStart(bytes), endsBefore: () => false }, start);
+}
+
+/** The same for a card that lies among other things. */
+export function walkCardWithin(source: Source, start: number): CardWalk {
+  const { bytes, paddingFrom, endsBefore } = source;
   const elements: CardElement[] = [];
   const findings: Finding[] = [];
   let at = start;
   while (at < bytes.length && !endsBefore(at)) {
-    if (isPadding(bytes, at)) {
+    if (at >= paddingFrom) {
       findings.push(finding('padding', at, { size: bytes.length - at }));
       break;
     }
@@ -123,8 +125,8 @@ function leadsOn(source: Source, end: number): boolean {
   return nextEnd < bytes.length && nextEnd > end + HEADER_BYTES && isBoundary(source, nextEnd);
 }
 
-function isBoundary({ bytes, endsBefore }: Source, at: number): boolean {
-  return at === bytes.length || isPadding(bytes, at) || endsBefore(at) || isKnownFile(bytes, at);
+function isBoundary({ bytes, paddingFrom, endsBefore }: Source, at: number): boolean {
+  return at === bytes.length || at >= paddingFrom || endsBefore(at) || isKnownFile(bytes, at);
 }
 
 function isKnownFile(bytes: Uint8Array, at: number): boolean {

@@ -6,7 +6,7 @@ import type { VehicleUnitPart } from '../part.ts';
 export const BLOCK_MARK = 0x76;
 
 /** How a block's content is laid out (Annex 1C appendix 7). */
-export type BlockLayout = 'interface-version' | 'gen1' | 'record-arrays' | 'card' | 'vendor';
+type BlockLayout = 'interface-version' | 'gen1' | 'record-arrays' | 'card' | 'vendor';
 
 export interface BlockKind {
   readonly part: VehicleUnitPart;

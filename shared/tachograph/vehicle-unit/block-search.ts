@@ -1,8 +1,14 @@
 import { uint8 } from '../bytes.ts';
-import { isPadding } from '../padding.ts';
 import { BLOCK_MARK, type BlockKind, blockKind } from './block-codes.ts';
 import { readGen1Block } from './gen1-layout.ts';
 import { readRecordArrays } from './record-arrays.ts';
+
+/** A file to walk. */
+export interface Source {
+  readonly bytes: Uint8Array;
+  /** Where trailing filler begins. */
+  readonly paddingFrom: number;
+}
 
 /** Each attempt reads a block's counts; hostile input could otherwise ask for one attempt every two bytes. */
 const MAX_ATTEMPTS = 4_096;
@@ -27,11 +33,17 @@ export function isBlockStart(bytes: Uint8Array, at: number): boolean {
   return at + 2 <= bytes.length && uint8(bytes, at) === BLOCK_MARK && blockKind(uint8(bytes, at + 1)) !== undefined;
 }
 
+/** Whether a block can end here: another one begins, or filler, or the file is over. */
+export function isBoundary({ bytes, paddingFrom }: Source, at: number): boolean {
+  return at === bytes.length || isBlockStart(bytes, at) || at >= paddingFrom;
+}
+
 /**
  * Looks for the next block whose own counts lead exactly to another block, to padding or to the end of the file.
  * The last resort after damage and after a maker's own block of unknown length.
  */
-export function findBlock(bytes: Uint8Array, from: number): number | null {
+export function findBlock(source: Source, from: number): number | null {
+  const { bytes } = source;
   let attempts = 0;
   for (let at = bytes.indexOf(BLOCK_MARK, from); at >= 0; at = bytes.indexOf(BLOCK_MARK, at + 1)) {
     if (!isBlockStart(bytes, at)) continue;
@@ -42,7 +54,7 @@ export function findBlock(bytes: Uint8Array, from: number): number | null {
     if (attempts > MAX_ATTEMPTS) return null;
     const end = blockEndsAt(bytes, at + 2, code, kind);
     if (end > bytes.length || end <= at + 2) continue;
-    if (end === bytes.length || isBlockStart(bytes, end) || isPadding(bytes, end)) return at;
+    if (isBoundary(source, end)) return at;
   }
   return null;
 }

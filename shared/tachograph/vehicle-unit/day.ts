@@ -28,7 +28,7 @@ export interface CardInsertion {
   readonly previousVehicle: Registration | null;
 }
 
-export interface VehiclePlace extends Place {
+interface VehiclePlace extends Place {
   readonly card: CardReference | null;
 }
 

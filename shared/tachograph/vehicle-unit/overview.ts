@@ -12,7 +12,7 @@ import { Gen1Bytes, readGen1Block, readSpan } from './gen1-layout.ts';
 import { firstRecord, type RecordArray, RecordType, readArray } from './record-arrays.ts';
 
 /** A company's lock: only that company reads what was recorded while it was in force. */
-export interface CompanyLock {
+interface CompanyLock {
   readonly lockedIn: UnixSeconds | null;
   /** null while it is in force. */
   readonly lockedOut: UnixSeconds | null;
@@ -22,7 +22,7 @@ export interface CompanyLock {
 }
 
 /** The download before this one. */
-export interface PreviousDownload {
+interface PreviousDownload {
   readonly time: UnixSeconds;
   readonly card: CardReference | null;
   readonly company: string;

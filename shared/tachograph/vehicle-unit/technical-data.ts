@@ -6,7 +6,7 @@ import { Gen1Bytes, readGen1Block, readSpan } from './gen1-layout.ts';
 import { firstRecord, type RecordArray, RecordType, readArray } from './record-arrays.ts';
 
 /** A calibration of the recorder by a workshop (VuCalibrationRecord). */
-export interface Calibration {
+interface Calibration {
   readonly purpose: number;
   readonly workshop: string;
   readonly workshopCard: CardReference | null;
@@ -18,7 +18,7 @@ export interface Calibration {
 }
 
 /** The recorder itself (VuIdentification). */
-export interface RecorderIdentification {
+interface RecorderIdentification {
   readonly manufacturer: string;
   readonly partNumber: string;
 }

@@ -1,9 +1,9 @@
 import { hexadecimal, uint8 } from '../bytes.ts';
-import { type CardWalk, walkCard } from '../card/walk.ts';
+import { type CardWalk, walkCardWithin } from '../card/walk.ts';
 import { type Finding, finding } from '../finding.ts';
-import { isPadding } from '../padding.ts';
+import { paddingStart } from '../padding.ts';
 import { type BlockKind, blockKind, blockName } from './block-codes.ts';
-import { blockEndsAt, findBlock, isBlockStart } from './block-search.ts';
+import { blockEndsAt, findBlock, isBlockStart, isBoundary, type Source } from './block-search.ts';
 
 /** One block of a vehicle unit's download. `data` follows the two bytes 76 xx, signature included. */
 export interface VehicleUnitBlock {
@@ -45,9 +45,10 @@ export function walkVehicleUnit(bytes: Uint8Array): VehicleUnitWalk {
   const cards: CardWalk[] = [];
   const findings: Finding[] = [];
   let cutIn: VehicleUnitWalk['cutIn'] = null;
+  const source: Source = { bytes, paddingFrom: paddingStart(bytes) };
   let at = 0;
   while (at < bytes.length) {
-    if (isPadding(bytes, at)) {
+    if (at >= source.paddingFrom) {
       findings.push(finding('padding', at, { size: bytes.length - at }));
       break;
     }
@@ -55,7 +56,7 @@ export function walkVehicleUnit(bytes: Uint8Array): VehicleUnitWalk {
       findings.push(finding('too-many-elements', at, { count: MAX_BLOCKS }));
       break;
     }
-    const step = stepAt(bytes, at);
+    const step = stepAt(source, at);
     findings.push(...step.findings);
     if (step.block) blocks.push(step.block);
     if (step.card) cards.push(step.card);
@@ -65,32 +66,34 @@ export function walkVehicleUnit(bytes: Uint8Array): VehicleUnitWalk {
   return { blocks, cards, findings, cutIn };
 }
 
-function stepAt(bytes: Uint8Array, at: number): Step {
+function stepAt(source: Source, at: number): Step {
+  const { bytes } = source;
   const code = uint8(bytes, at + 1);
   const kind = isBlockStart(bytes, at) ? blockKind(code) : undefined;
   switch (kind?.layout) {
     case undefined: {
-      const end = findBlock(bytes, at + 1) ?? bytes.length;
+      const end = findBlock(source, at + 1) ?? bytes.length;
       const findings = [finding('stray-bytes', at, { size: end - at })];
       return { block: null, card: null, findings, end, missingBytes: 0 };
     }
     case 'card':
-      return cardStep(bytes, at, code, kind);
+      return cardStep(source, at, code, kind);
     case 'vendor': {
-      const end = findBlock(bytes, at + 2) ?? bytes.length;
+      const end = findBlock(source, at + 2) ?? bytes.length;
       const findings = [finding('vendor-data', at, { block: hexadecimal(code, 2) })];
       return { block: blockAt(bytes, at, code, kind, end), card: null, findings, end, missingBytes: 0 };
     }
     case 'interface-version':
     case 'gen1':
     case 'record-arrays':
-      return countedStep(bytes, at, code, kind);
+      return countedStep(source, at, code, kind);
   }
 }
 
 /** A card download has no length of its own: its elements are walked until something else begins. */
-function cardStep(bytes: Uint8Array, at: number, code: number, kind: BlockKind): Step {
-  const card = walkCard(bytes, at + 2, (offset) => isBlockStart(bytes, offset));
+function cardStep(source: Source, at: number, code: number, kind: BlockKind): Step {
+  const { bytes } = source;
+  const card = walkCardWithin({ ...source, endsBefore: (offset) => isBlockStart(bytes, offset) }, at + 2);
   const isCut = card.cutIn !== null;
   const block = { ...blockAt(bytes, at, code, kind, card.end), whole: !isCut, stopsAtEnd: isCut };
   const findings = [finding('embedded-card', at), ...card.findings];
@@ -98,13 +101,14 @@ function cardStep(bytes: Uint8Array, at: number, code: number, kind: BlockKind):
 }
 
 /** A block whose own counts or sizes tell where it ends. */
-function countedStep(bytes: Uint8Array, at: number, code: number, kind: BlockKind): Step {
+function countedStep(source: Source, at: number, code: number, kind: BlockKind): Step {
+  const { bytes } = source;
   const declaredEnd = blockEndsAt(bytes, at + 2, code, kind);
-  if (declaredEnd <= bytes.length && isBoundary(bytes, declaredEnd)) {
+  if (declaredEnd <= bytes.length && isBoundary(source, declaredEnd)) {
     const block = blockAt(bytes, at, code, kind, declaredEnd);
     return { block, card: null, findings: [], end: declaredEnd, missingBytes: 0 };
   }
-  const resumeAt = findBlock(bytes, at + 2);
+  const resumeAt = findBlock(source, at + 2);
   const end = Math.min(declaredEnd, resumeAt ?? bytes.length);
   const whole = declaredEnd <= end;
   const stopsAtEnd = !whole && resumeAt === null;
@@ -120,8 +124,4 @@ function countedStep(bytes: Uint8Array, at: number, code: number, kind: BlockKin
 
 function blockAt(bytes: Uint8Array, at: number, code: number, kind: BlockKind, end: number): VehicleUnitBlock {
   return { code, kind, offset: at, data: bytes.subarray(at + 2, end), whole: true, stopsAtEnd: false };
-}
-
-function isBoundary(bytes: Uint8Array, at: number): boolean {
-  return at === bytes.length || isBlockStart(bytes, at) || isPadding(bytes, at);
 }
