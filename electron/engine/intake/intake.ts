@@ -135,7 +135,8 @@ export function createIntake(options: IntakeOptions): Intake {
 
   async function lookNow(): Promise<void> {
     await prepared;
-    if (isStopped || !(await gate.check()) || !takeFolders()) return;
+    const isOpen = await gate.check();
+    if (isStopped || !isOpen || !takeFolders()) return;
     await Promise.all([...folders.values()].map((folder) => folder.look()));
   }
 

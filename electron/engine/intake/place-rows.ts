@@ -49,8 +49,9 @@ export function createPlaceRows({ folderId, places, clock, log, gate, rules }: P
       }),
     troubled: (place, state, why) =>
       writing((at) => {
-        // A version that was kept before has no row of its own yet. It gets one when the trouble lasts.
-        if (isKept(place.sighting) && (place.trouble?.attempts ?? 0) < 2) return;
+        // A new version of a file that was kept has no row of its own yet. It gets one when the trouble is not over soon.
+        const mayPass = place.trouble !== null && !place.trouble.isLasting && place.trouble.attempts < 2;
+        if (isKept(place.sighting) && mayPass) return;
         places.add([place], at);
         if (place.sighting?.state !== state) places.update(place, state, why, at);
       }),

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Reason } from '../../../shared/app/uploads.ts';
 import { assertNever } from '../../../shared/result.ts';
 import { type Folder, reason } from '../store/store.ts';
 import { createAlarm } from './alarm.ts';
@@ -67,7 +68,7 @@ export function createPlaceWork(parts: PlaceWorkParts): PlaceWork {
   function putOff(place: Place): void {
     const nowMs = clock.monotonicMs();
     const attempts = (place.trouble?.attempts ?? 0) + 1;
-    place.trouble = { attempts, sinceMs: place.trouble?.sinceMs ?? nowMs };
+    place.trouble = { attempts, sinceMs: place.trouble?.sinceMs ?? nowMs, isLasting: false };
     comeBackTo(place, nowMs + Math.min(times.firstRetryMs * 2 ** (attempts - 1), times.longestRetryMs));
   }
 
@@ -136,7 +137,7 @@ export function createPlaceWork(parts: PlaceWorkParts): PlaceWork {
     if (isBusy) return true;
     const nowMs = clock.monotonicMs();
     const { incompleteAfterMs } = rules();
-    if (trouble !== null) return nowMs - trouble.sinceMs < incompleteAfterMs;
+    if (trouble !== null) return !trouble.isLasting && nowMs - trouble.sinceMs < incompleteAfterMs;
     if (settling === null || dueMs === null) return false;
     const isBeingWritten = settling.grew && settling.completeness === null;
     return !isBeingWritten || nowMs - settling.firstSeenMs < incompleteAfterMs;
@@ -147,7 +148,8 @@ export function createPlaceWork(parts: PlaceWorkParts): PlaceWork {
       rows.gone(gone);
       for (const place of changed) rows.waiting(place);
       for (const { place, obstacle } of obstacles) {
-        putOff(place);
+        if (isLasting(obstacle.reason)) place.trouble = { attempts: 1, sinceMs: clock.monotonicMs(), isLasting: true };
+        else putOff(place);
         rows.troubled(place, obstacle.state, obstacle.reason);
       }
       for (let begin = 0; begin < fresh.length; begin += intakeLimits.sightingsInGroup) {
@@ -166,4 +168,8 @@ export function createPlaceWork(parts: PlaceWorkParts): PlaceWork {
       alarm.stop();
     },
   };
+}
+
+function isLasting({ code }: Reason): boolean {
+  return code === 'too-large' || code === 'outside-folder';
 }

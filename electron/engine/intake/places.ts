@@ -3,10 +3,13 @@ import type { FileStamp } from '../ports.ts';
 import type { Sighting, SightingStore } from '../store/store.ts';
 import type { Settling } from './stability.ts';
 
-/** A file that could not be read, or not be kept: when it is tried again. Moments are monotonic milliseconds. */
+/** A file that could not be read, or not be kept. */
 export interface Trouble {
   readonly attempts: number;
+  /** Monotonic milliseconds. */
   readonly sinceMs: number;
+  /** Nothing that passes by itself, such as a file that is too large: the next look at everything is soon enough. */
+  readonly isLasting: boolean;
 }
 
 /** Everything known of one path in a watched folder: what the store has, and what the looks told since. */

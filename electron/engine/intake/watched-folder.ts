@@ -80,6 +80,7 @@ export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
     lookAgain: hinting.lookAgain,
     onDealtWith: () => {
       looked += 1;
+      if (looks.state().lookedAt === null) onChange();
     },
   });
   const looks = createFolderLooks({

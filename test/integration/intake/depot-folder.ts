@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { examineDownload } from '../../../electron/engine/intake/examine-download.ts';
 import { createIntake, type Intake, type IntakeOptions } from '../../../electron/engine/intake/intake.ts';
 import type { IntakeTimes } from '../../../electron/engine/intake/limits.ts';
-import { examineDownload } from '../../../electron/engine/intake/examine-download.ts';
 import { nodeClock } from '../../../electron/engine/node-clock.ts';
 import { nodeFiles } from '../../../electron/engine/node-files.ts';
 import type { Files, Log } from '../../../electron/engine/ports.ts';
@@ -73,7 +73,13 @@ async function openIn(base: string, options: DepotFolderOptions): Promise<DepotF
   const real = nodeFiles();
   const files = options.files?.(real) ?? real;
   const log = silentLog;
-  const opened = await openStore({ directory: dataDirectory, files: real, clock, log, listener: { changed: () => {} } });
+  const opened = await openStore({
+    directory: dataDirectory,
+    files: real,
+    clock,
+    log,
+    listener: { changed: () => {} },
+  });
   if (!opened.ok) throw new Error(opened.error.message);
   const { store } = opened.value;
   const spool = createSpool({ files: real, directory: join(dataDirectory, 'spool'), random: Math.random });

@@ -1,0 +1,192 @@
+import { appendFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { afterEach, describe, expect, it } from 'vitest';
+import { makeBulkDownload } from '../../corpus/bulk.ts';
+import { junk } from '../../corpus/damage.ts';
+import { type DepotFolder, type DepotFolderOptions, openDepotFolder, until } from './depot-folder.ts';
+
+let depot: DepotFolder;
+
+async function open(options?: DepotFolderOptions): Promise<void> {
+  depot = await openDepotFolder(options);
+  if (!options?.isNotStarted) await until('the first look ended', () => depot.intake.state().lastLookAt !== null);
+}
+
+afterEach(() => depot.end());
+
+const card = (index: number) => makeBulkDownload(index, { signed: false }).bytes;
+const waiting = () => depot.store.uploads.counts(0).waiting;
+
+describe('a file that arrives in a watched folder', () => {
+  it('is kept from a hint alone, long before the next look, when it is complete', async () => {
+    await open({ times: { quietMs: 60_000 } });
+    depot.drop('card.ddd', card(1));
+    await until('it was kept', () => depot.row('card.ddd')?.state === 'waiting');
+    const { kind, sizeBytes } = depot.row('card.ddd') ?? {};
+    expect({ kind, sizeBytes }).toEqual({ kind: 'driver-card', sizeBytes: card(1).length });
+  });
+
+  it('is in the spool, byte for byte, when it has a job', async () => {
+    await open();
+    depot.drop('card.ddd', card(1));
+    await until('it was kept', () => depot.row('card.ddd')?.state === 'waiting');
+    const row = depot.row('card.ddd');
+    const details = row ? depot.store.uploads.details(row.id) : null;
+    const copy = await depot.spool.read(details?.sha256 ?? '');
+    expect(copy).toMatchObject({ ok: true });
+    expect(copy.ok && Buffer.from(copy.value).equals(card(1))).toBe(true);
+  });
+
+  it('is found by looking where hints are not to be had', async () => {
+    await open({ intake: { watch: () => null } });
+    depot.drop('card.ddd', card(1));
+    expect(depot.rows()).toHaveLength(0);
+    await depot.intake.lookNow();
+    expect(depot.row('card.ddd')?.state).toBe('waiting');
+  });
+
+  it('has a job after two looks, whatever it is', async () => {
+    await open({ intake: { watch: () => null } });
+    depot.drop('anything.bin', junk(5_000, 1));
+    await depot.intake.lookNow();
+    expect(depot.row('anything.bin')?.state).toBe('settling');
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    await depot.intake.lookNow();
+    expect(depot.row('anything.bin')).toMatchObject({ state: 'waiting', kind: 'unknown', reason: null });
+  });
+
+  it('of unknown content is kept a moment later, without another hint', async () => {
+    await open();
+    depot.drop('anything.bin', junk(5_000, 1));
+    await until('it was kept', () => depot.row('anything.bin')?.state === 'waiting');
+  });
+
+  it('that was there before the start is kept by the first look', async () => {
+    await open({ isNotStarted: true });
+    depot.write('card.ddd', card(1));
+    expect(depot.intake.state().lastLookAt).toBeNull();
+    await depot.intake.start();
+    await depot.intake.lookNow();
+    expect(depot.row('card.ddd')?.state).toBe('waiting');
+  });
+});
+
+describe('a file that is being written', () => {
+  it('is kept once, whole, however often it pauses', async () => {
+    await open();
+    const whole = card(1);
+    const step = Math.ceil(whole.length / 8);
+    depot.write('growing.ddd', whole.subarray(0, step));
+    for (let from = step; from < whole.length; from += step) {
+      await new Promise((resolve) => setTimeout(resolve, 90));
+      appendFileSync(depot.pathOf('growing.ddd'), whole.subarray(from, from + step));
+    }
+    await until('it was kept', () => depot.row('growing.ddd')?.state === 'waiting');
+    await depot.intake.passDone();
+    expect(depot.rows()).toHaveLength(1);
+    expect(depot.row('growing.ddd')?.sizeBytes).toBe(whole.length);
+  });
+
+  it('is kept in its last version when it is overwritten before it was kept', async () => {
+    await open({ times: { quietMs: 400 } });
+    depot.write('anything.bin', junk(4_000, 1));
+    await until('it was seen', () => depot.row('anything.bin') !== undefined);
+    depot.write('anything.bin', junk(5_000, 2));
+    await depot.intake.passDone();
+    expect(depot.rows()).toHaveLength(1);
+    expect(depot.row('anything.bin')).toMatchObject({ state: 'waiting', sizeBytes: 5_000 });
+  });
+
+  it('for longer than a file may be incomplete is shown as changing, and kept when it ends', async () => {
+    await open({ times: { grownQuietMs: 400 }, intake: { settleQuickly: true } });
+    const path = depot.pathOf('log.bin');
+    writeFileSync(path, junk(1_000, 1));
+    let isWriting = true;
+    const writing = (async () => {
+      for (let step = 2; isWriting; step += 1) {
+        appendFileSync(path, junk(100, step));
+        await new Promise((resolve) => setTimeout(resolve, 60));
+      }
+    })();
+    await until('it was called changing', async () => {
+      await depot.intake.lookNow();
+      return depot.row('log.bin')?.reason?.code === 'changing';
+    });
+    isWriting = false;
+    await writing;
+    await until('it was kept', () => depot.row('log.bin')?.state === 'waiting');
+    expect(depot.rows()).toHaveLength(1);
+  });
+});
+
+describe('the same bytes again', () => {
+  it('at another place are one job with two sightings', async () => {
+    await open();
+    depot.drop('first.ddd', card(1));
+    await until('it was kept', () => waiting() === 1);
+    depot.drop('second.ddd', card(1));
+    await until('it was recognised', () => depot.row('second.ddd')?.state === 'already-here');
+    expect(depot.present().map(({ jobId }) => jobId)).toEqual([1, 1]);
+  });
+
+  it('in many files at once are still one job', async () => {
+    await open({ intake: { watch: () => null } });
+    for (let copy = 0; copy < 40; copy += 1) depot.write(`copy-${copy}.ddd`, card(1));
+    await depot.intake.lookNow();
+    const states = depot.rows().map(({ state }) => state);
+    expect(states.filter((state) => state === 'waiting')).toHaveLength(1);
+    expect(states.filter((state) => state === 'already-here')).toHaveLength(39);
+  });
+
+  it('in an original that was only touched make no new row', async () => {
+    await open();
+    depot.drop('card.ddd', card(1));
+    depot.drop('anything.bin', junk(3_000, 1));
+    await until('both were kept', () => waiting() === 2);
+    const later = new Date(Date.now() + 60_000);
+    utimesSync(depot.pathOf('card.ddd'), later, later);
+    utimesSync(depot.pathOf('anything.bin'), later, later);
+    await depot.intake.passDone();
+    await until('the new times were taken over', () =>
+      depot.present().every(({ modifiedMs }) => Math.abs(modifiedMs - later.getTime()) < 2_000),
+    );
+    expect(depot.rows().map(({ state }) => state)).toEqual(['waiting', 'waiting']);
+  });
+});
+
+describe('other bytes at the same place', () => {
+  it('are another job', async () => {
+    await open();
+    depot.drop('card.ddd', card(1));
+    await until('it was kept', () => waiting() === 1);
+    depot.drop('card.ddd', card(2));
+    await until('the new version was kept', () => waiting() === 2);
+    expect(depot.present()).toMatchObject([{ path: 'card.ddd', jobId: 2 }]);
+  });
+});
+
+describe('many files at once', () => {
+  it('are all kept when they are there at the start, and the progress of the first look is told', async () => {
+    const told: number[] = [];
+    await open({
+      isNotStarted: true,
+      intake: {
+        onChange: () => {
+          const { firstLook } = depot.intake.state();
+          if (firstLook !== null && firstLook.about === 300) told.push(firstLook.looked);
+        },
+      },
+    });
+    for (let index = 0; index < 300; index += 1) depot.write(`card-${index}.ddd`, card(index));
+    await depot.intake.start();
+    await until('all were kept', () => waiting() === 300);
+    await until('the look ended', () => depot.intake.state().firstLook === null);
+    expect(told.some((looked) => looked > 0 && looked < 300)).toBe(true);
+    expect(depot.intake.state().lastLookAt).not.toBeNull();
+  });
+
+  it('are all kept when they are renamed in faster than the hints can be followed', async () => {
+    await open();
+    for (let index = 0; index < 600; index += 1) depot.drop(`card-${index}.ddd`, card(index));
+    await until('all were kept', () => waiting() === 600);
+  });
+});

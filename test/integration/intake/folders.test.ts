@@ -1,0 +1,305 @@
+import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { failure, success } from '../../../shared/result.ts';
+import { makeBulkDownload } from '../../corpus/bulk.ts';
+import { junk } from '../../corpus/damage.ts';
+import { type DepotFolder, type DepotFolderOptions, openDepotFolder, until } from './depot-folder.ts';
+
+let depot: DepotFolder;
+
+async function open(options?: DepotFolderOptions): Promise<void> {
+  depot = await openDepotFolder(options);
+  await until('the first look ended', () => depot.intake.state().lastLookAt !== null);
+}
+
+afterEach(() => depot.end());
+
+const card = (index: number) => makeBulkDownload(index, { signed: false }).bytes;
+const names = () => depot.rows().map(({ fileName }) => fileName);
+const stateOf = (fileName: string) => depot.row(fileName)?.state;
+const folderState = () => depot.intake.state().folders[0];
+
+describe('what is collected from a folder', () => {
+  it('is also in the folders inside, where the depot wants that, and they may appear at any time', async () => {
+    await open();
+    depot.drop('vans/north/card.ddd', card(1));
+    await until('it was kept', () => stateOf('card.ddd') === 'waiting');
+    depot.drop('vans/north/later.ddd', card(2));
+    await until('the next one there was kept', () => stateOf('later.ddd') === 'waiting');
+    expect(depot.present().map(({ path }) => path)).toEqual(['vans/north/card.ddd', 'vans/north/later.ddd']);
+  });
+
+  it('is not in the folders inside where the depot does not want that', async () => {
+    await open({ settings: { includeSubfolders: false } });
+    depot.drop('vans/card.ddd', card(1));
+    depot.drop('card.ddd', card(2));
+    await depot.intake.passDone();
+    expect(names()).toEqual(['card.ddd']);
+  });
+
+  it('comes in with a whole folder that is moved in', async () => {
+    await open();
+    const outside = join(dirname(depot.directory), 'elsewhere', 'stick');
+    mkdirSync(join(outside, 'week 47'), { recursive: true });
+    writeFileSync(join(outside, 'one.ddd'), card(1));
+    writeFileSync(join(outside, 'week 47', 'two.ddd'), card(2));
+    renameSync(outside, depot.pathOf('stick'));
+    await until('both were kept', () => depot.store.uploads.counts(0).waiting === 2);
+  });
+
+  it('leaves out temporary files, hidden files and the folder of sent originals', async () => {
+    await open({ intake: { watch: () => null } });
+    for (const path of ['.hidden.ddd', 'card.ddd.part', '~$list.ddd', 'Thumbs.db', '.git/card.ddd']) {
+      depot.write(path, card(1));
+    }
+    depot.write('Uploaded/2026-11/card.ddd', card(1));
+    depot.write('card.ddd', card(1));
+    await depot.intake.passDone();
+    expect(names()).toEqual(['card.ddd']);
+  });
+
+  it('includes a file that a program renames from its temporary name', async () => {
+    await open();
+    depot.write('card.ddd.part', card(1));
+    renameSync(depot.pathOf('card.ddd.part'), depot.pathOf('card.ddd'));
+    await until('it was kept', () => stateOf('card.ddd') === 'waiting');
+    expect(names()).toEqual(['card.ddd']);
+  });
+
+  it('includes files with any name the system allows', async () => {
+    await open();
+    const odd = [
+      'karta kierowcy żółć.ddd',
+      '卡\u200b片.ddd',
+      'e\u0301.ddd',
+      'a b  c .ddd',
+      'quote\'"`$(x).ddd',
+      'new\nline.ddd',
+    ];
+    odd.forEach((name, index) => {
+      depot.drop(name, card(index));
+    });
+    await until('all were kept', () => depot.store.uploads.counts(0).waiting === odd.length);
+    expect([...names()].sort()).toEqual([...odd].sort());
+  });
+
+  it('shows a file whose name is not valid text as one that cannot be read', async () => {
+    await open();
+    const name = Buffer.concat([
+      Buffer.from(`${depot.directory}/card-`),
+      Buffer.from([0xff, 0xfe]),
+      Buffer.from('.ddd'),
+    ]);
+    writeFileSync(name, card(1));
+    await depot.intake.lookNow();
+    expect(depot.rows()).toMatchObject([{ state: 'settling', reason: { code: 'unreadable' } }]);
+  });
+});
+
+describe('a file that cannot be collected', () => {
+  it('and is locked says so, is tried again, and is kept when it is free', async () => {
+    let isLocked = true;
+    await open({
+      files: (files) => ({
+        ...files,
+        read: async (path, limit) =>
+          isLocked && path.endsWith('card.ddd')
+            ? failure({ code: 'locked', systemCode: 'EBUSY' })
+            : files.read(path, limit),
+      }),
+    });
+    depot.drop('card.ddd', card(1));
+    await until('it is shown as locked', () => depot.row('card.ddd')?.reason?.code === 'locked');
+    depot.drop('other.ddd', card(2));
+    await until('the next one was kept meanwhile', () => stateOf('other.ddd') === 'waiting');
+    isLocked = false;
+    await until('it was kept', () => stateOf('card.ddd') === 'waiting');
+    expect(depot.rows()).toHaveLength(2);
+  });
+
+  it('because it must not be read says so, and is kept when it may be', async () => {
+    let isDenied = true;
+    await open({
+      files: (files) => ({
+        ...files,
+        read: async (path, limit) =>
+          isDenied ? failure({ code: 'denied', systemCode: 'EACCES' }) : files.read(path, limit),
+      }),
+    });
+    depot.drop('card.ddd', card(1));
+    await until('it is shown as unreadable', () => depot.row('card.ddd')?.reason?.code === 'unreadable');
+    isDenied = false;
+    await until('it was kept', () => stateOf('card.ddd') === 'waiting');
+  });
+
+  it('because it is larger than any download says so', async () => {
+    await open({
+      files: (files) => ({
+        ...files,
+        stamp: async (path) => {
+          const stamp = await files.stamp(path);
+          return stamp.ok && path.endsWith('.iso') ? success({ ...stamp.value, sizeBytes: 4e9 }) : stamp;
+        },
+      }),
+    });
+    depot.drop('disk.iso', 'x');
+    await until('it is shown as too large', () => depot.row('disk.iso')?.reason?.code === 'too-large');
+  });
+
+  it('because its folder cannot be listed is announced by that folder, and nothing in it counts as gone', async () => {
+    let isDenied = false;
+    await open({
+      files: (files) => ({
+        ...files,
+        entries: async (path) =>
+          isDenied && path.endsWith('vans') ? failure({ code: 'denied', systemCode: 'EACCES' }) : files.entries(path),
+      }),
+    });
+    depot.drop('vans/card.ddd', card(1));
+    await until('it was kept', () => stateOf('card.ddd') === 'waiting');
+    isDenied = true;
+    await depot.intake.lookNow();
+    expect(depot.row('vans')).toMatchObject({ state: 'settling', reason: { code: 'unreadable' } });
+    expect(depot.present().map(({ path }) => path)).toContain('vans/card.ddd');
+    isDenied = false;
+    await depot.intake.lookNow();
+    expect(names()).toEqual(['card.ddd']);
+  });
+});
+
+describe('symbolic links', () => {
+  it('out of the folder are not followed, and a person is told', async () => {
+    await open();
+    const outside = mkdtempSync(join(tmpdir(), 'outside-'));
+    writeFileSync(join(outside, 'secret.ddd'), card(1));
+    symlinkSync(join(outside, 'secret.ddd'), depot.pathOf('link.ddd'));
+    symlinkSync(outside, depot.pathOf('all of it'));
+    await depot.intake.passDone();
+    rmSync(outside, { recursive: true });
+    const shown = depot.rows().map(({ fileName, state, reason }) => [fileName, state, reason?.code]);
+    expect(shown.sort()).toEqual([
+      ['all of it', 'settling', 'outside-folder'],
+      ['link.ddd', 'settling', 'outside-folder'],
+    ]);
+  });
+
+  it('inside the folder cost nothing: what they point to is collected where it lies, in loops too', async () => {
+    await open();
+    depot.write('vans/card.ddd', card(1));
+    symlinkSync(depot.pathOf('vans/card.ddd'), depot.pathOf('same.ddd'));
+    symlinkSync(depot.directory, depot.pathOf('vans/up'));
+    symlinkSync('nowhere', depot.pathOf('dangling.ddd'));
+    await depot.intake.passDone();
+    expect(names()).toEqual(['card.ddd']);
+  });
+});
+
+describe('a file that goes away', () => {
+  it('before it was kept is not waited for', async () => {
+    await open({ times: { quietMs: 60_000 } });
+    depot.drop('anything.bin', junk(2_000, 1));
+    await until('it was seen', () => stateOf('anything.bin') === 'settling');
+    unlinkSync(depot.pathOf('anything.bin'));
+    await until('it is not shown any more', () => depot.rows().length === 0);
+  });
+
+  it('after it was kept changes nothing about its job', async () => {
+    await open();
+    depot.drop('card.ddd', card(1));
+    await until('it was kept', () => stateOf('card.ddd') === 'waiting');
+    unlinkSync(depot.pathOf('card.ddd'));
+    await until('it is known to be gone', () => depot.present().length === 0);
+    expect(stateOf('card.ddd')).toBe('waiting');
+  });
+});
+
+describe('a folder that cannot be reached', () => {
+  it('is not a folder that was emptied, and is collected from again when it is back', async () => {
+    await open();
+    depot.drop('card.ddd', card(1));
+    await until('it was kept', () => stateOf('card.ddd') === 'waiting');
+    const away = `${depot.directory}-away`;
+    renameSync(depot.directory, away);
+    await depot.intake.lookNow();
+    expect(folderState()?.unreachableSince).not.toBeNull();
+    expect(depot.present()).toHaveLength(1);
+
+    writeFileSync(join(away, 'meanwhile.ddd'), card(2));
+    renameSync(away, depot.directory);
+    await until('what came meanwhile was kept', () => stateOf('meanwhile.ddd') === 'waiting');
+    expect(folderState()?.unreachableSince).toBeNull();
+    expect(depot.rows()).toHaveLength(2);
+  });
+
+  it('and is made anew gives hints again', async () => {
+    await open();
+    rmSync(depot.directory, { recursive: true });
+    await depot.intake.lookNow();
+    mkdirSync(depot.directory);
+    await until('it is reached again', () => folderState()?.unreachableSince === null);
+    depot.drop('card.ddd', card(1));
+    await until('a hint led to it', () => stateOf('card.ddd') === 'waiting', 3_000);
+  });
+
+  it('since somebody deleted it is known from the first hint', async () => {
+    await open();
+    depot.drop('card.ddd', card(1));
+    await until('it was kept', () => stateOf('card.ddd') === 'waiting');
+    rmSync(depot.directory, { recursive: true });
+    await until('it is known to be unreachable', () => folderState()?.unreachableSince !== null);
+    expect(depot.present()).toHaveLength(1);
+  });
+
+  it('because it may not be read is told as unreachable', async () => {
+    await open();
+    chmodSync(depot.directory, 0o000);
+    await depot.intake.lookNow();
+    const isRoot = process.getuid?.() === 0;
+    expect(folderState()?.unreachableSince === null).toBe(isRoot);
+    chmodSync(depot.directory, 0o700);
+  });
+});
+
+describe('several folders', () => {
+  it('are each collected from, also one that is added later', async () => {
+    await open();
+    const second = mkdtempSync(join(tmpdir(), 'second-'));
+    const folder = depot.store.folders.add(second, 'second', Date.now());
+    depot.intake.foldersChanged();
+    writeFileSync(join(second, 'there.ddd'), card(1));
+    depot.drop('here.ddd', card(2));
+    await until('both were kept', () => depot.store.uploads.counts(0).waiting === 2);
+    depot.store.folders.remove(folder.id, Date.now());
+    depot.intake.foldersChanged();
+    writeFileSync(join(second, 'not-any-more.ddd'), card(3));
+    await depot.intake.passDone();
+    expect([...names()].sort()).toEqual(['here.ddd', 'there.ddd']);
+    expect(depot.intake.state().folders).toHaveLength(1);
+    rmSync(second, { recursive: true });
+  });
+
+  it('go on being collected from while one hangs', async () => {
+    const hanging = mkdtempSync(join(tmpdir(), 'hanging-'));
+    const never = new Promise<never>(() => {});
+    await open({
+      times: { callTimeoutMs: 200 },
+      files: (files) => ({
+        ...files,
+        entries: (path) => (path.startsWith(hanging) ? never : files.entries(path)),
+        stamp: (path) => (path.startsWith(hanging) ? never : files.stamp(path)),
+      }),
+    });
+    const folder = depot.store.folders.add(hanging, 'hanging', Date.now());
+    depot.intake.foldersChanged();
+    depot.drop('card.ddd', card(1));
+    await until('it was kept', () => stateOf('card.ddd') === 'waiting');
+    await until('the other is known to be unreachable', () => {
+      const state = depot.intake.state().folders.find(({ id }) => id === folder.id);
+      return state !== undefined && state.unreachableSince !== null;
+    });
+    expect(folderState()?.unreachableSince).toBeNull();
+    rmSync(hanging, { recursive: true });
+  });
+});
