@@ -3,7 +3,7 @@ import { createVerifier } from '../../../shared/tachograph/verify/verifier.ts';
 import { testRoots } from '../../corpus/chain.ts';
 
 /** The roots of the test certificate chain. */
-const corpusRoots: TrustRoots = testRoots().reduce((roots, { fileName, bytes }) => {
+export const corpusRoots: TrustRoots = testRoots().reduce((roots, { fileName, bytes }) => {
   const added = withRootFile(roots, bytes);
   if (!added) throw new Error(`${fileName} is no root file`);
   return added;
