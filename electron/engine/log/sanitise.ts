@@ -1,0 +1,54 @@
+import { events, factNames } from './events.ts';
+import { knownWords } from './known-words.ts';
+
+/** Stands where a text was that is no known word. */
+export const withheld = '[withheld]';
+/** Stands where an event was that is not listed. */
+export const unlistedEvent = 'unlisted-event';
+
+/** Times in milliseconds and sizes in bytes have fewer digits; the number of a card has more. */
+const largestNumber = 1e14;
+
+/** What may be written of one event. */
+export interface SafeEntry {
+  readonly event: string;
+  readonly facts: Readonly<Record<string, number | boolean | string | null>>;
+}
+
+/**
+ * Lets through what cannot be private, and nothing else: listed events, listed names of facts, numbers, booleans and
+ * known words (invariant 7). Whatever else is given, of whatever type, is replaced by {@link withheld}; a fact under a
+ * name that is not listed is left out, and counted as `unlisted`.
+ */
+export function sanitise(event: string, facts: unknown): SafeEntry {
+  const safe: Record<string, number | boolean | string | null> = {};
+  let unlisted = 0;
+  for (const [name, value] of Object.entries(isRecord(facts) ? facts : {})) {
+    if (factNames.has(name)) {
+      safe[name] = safeValue(value);
+    } else {
+      unlisted += 1;
+    }
+  }
+  if (unlisted > 0) {
+    safe.unlisted = unlisted;
+  }
+  return { event: events.has(event) ? event : unlistedEvent, facts: safe };
+}
+
+function safeValue(value: unknown): number | boolean | string | null {
+  switch (typeof value) {
+    case 'number':
+      return Number.isFinite(value) && Math.abs(value) < largestNumber ? value : withheld;
+    case 'boolean':
+      return value;
+    case 'string':
+      return knownWords.has(value) ? value : withheld;
+    default:
+      return value === null || value === undefined ? null : withheld;
+  }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
