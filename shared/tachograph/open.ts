@@ -43,9 +43,16 @@ export function openDownload(bytes: Uint8Array): OpenedDownload {
   if (reason) return { kind: 'not-a-download', reason };
   if (uint8(bytes, 0) !== BLOCK_MARK) return openCard(bytes, 0);
   const code = uint8(bytes, 1);
-  if (code === WRAPPED_CARD_CODE) return openCard(bytes, 2);
-  const isBlock = bytes.length >= 2 && blockKind(code) !== undefined;
-  return isBlock ? openVehicleUnit(bytes) : { kind: 'unknown' };
+  if (bytes.length < 2 || blockKind(code) === undefined) return { kind: 'unknown' };
+  const vehicleUnit = openVehicleUnit(bytes);
+  const isCardAlone = code === WRAPPED_CARD_CODE && !hasBlocksBesideCard(vehicleUnit);
+  return isCardAlone ? openCard(bytes, 2) : vehicleUnit;
+}
+
+/** A vehicle unit's file may also begin with a card. */
+function hasBlocksBesideCard(opened: OpenedDownload): boolean {
+  if (opened.kind !== 'vehicle-unit') return false;
+  return opened.walk.blocks.some(({ kind, whole }) => whole && kind.layout !== 'card' && kind.layout !== 'vendor');
 }
 
 function openCard(bytes: Uint8Array, start: number): OpenedDownload {

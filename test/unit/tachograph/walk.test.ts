@@ -105,6 +105,11 @@ describe('telling what a file is', () => {
     expect(opened).toMatchObject({ kind: 'card', cardKind: 'driver-card', wrapped: true });
   });
 
+  test('a vehicle unit’s file that begins with a card is a vehicle unit with a card inside', () => {
+    const opened = openDownload(concat(Uint8Array.of(0x76, 0x06), driverCard(), vehicle));
+    expect(opened).toMatchObject({ kind: 'vehicle-unit', walk: { cards: [{ cutIn: null }], cutIn: null } });
+  });
+
   test('the type of a damaged card is told by the length of its identification', () => {
     const file = driverCard();
     const applicationAt = walkCard(file).elements.find(({ fileId }) => fileId === 0x0501)?.offset ?? 0;
