@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
+import type { z } from 'zod';
 import { choices } from '../../../shared/service/choices.ts';
 import { type OperationName, operations } from '../../../shared/service/operations.ts';
 import { nameOfMisbehaviour, parseMisbehaviour } from '../misbehaviour/misbehaviour.ts';
@@ -48,7 +49,7 @@ export function createApplication(parts: ApplicationParts): Hono<{ Bindings: Htt
 
 async function answer(
   parts: ApplicationParts,
-  operationName: string,
+  operationName: OperationName,
   endpoint: OperationEndpoint,
   context: ServiceContext,
 ): Promise<Response> {
@@ -67,7 +68,9 @@ async function answer(
   const carryOut = (): Promise<Response> =>
     credentials === 'right' ? endpoint(context) : Promise.resolve(unauthorised());
   try {
-    const response = misbehaviour ? await perform(misbehaviour, { incoming, outgoing, carryOut }) : await carryOut();
+    const response = misbehaviour
+      ? await perform(misbehaviour, { incoming, outgoing, carryOut, requiredFields: requiredFieldsOf(operationName) })
+      : await carryOut();
     if (response !== RESPONSE_ALREADY_SENT) entry.answered(response.status);
     else if (outgoing.headersSent) entry.answered(outgoing.statusCode);
     return response;
@@ -84,6 +87,11 @@ function misbehaviourFor({ misbehaviour, obeysHeader }: ApplicationParts, operat
   if (!parsed.ok) throw new Error(`the header ${misbehaviourHeader} cannot be read: ${parsed.error}`);
   misbehaviour.count(parsed.value);
   return parsed.value;
+}
+
+function requiredFieldsOf(name: OperationName): ReadonlySet<string> {
+  const { shape } = operations[name].answer as z.ZodObject;
+  return new Set(Object.keys(shape).filter((field) => shape[field]?.safeParse(undefined).success === false));
 }
 
 /** Both headers are checked before the body is read; which one is wrong is not told. */

@@ -1,4 +1,5 @@
 import { failure, type Result, success } from '../../../shared/result.ts';
+import type { Alteration } from './altered-answer.ts';
 
 /**
  * What the service can be told to do instead of answering a request properly. "Carried out" means that the operation itself was
@@ -27,12 +28,15 @@ export type Misbehaviour =
       readonly to: 'same-origin' | 'other-origin';
     }
   /** Carried out; a success status with a JSON text of this size. */
-  | { readonly kind: 'huge'; readonly sizeBytes: number };
+  | { readonly kind: 'huge'; readonly sizeBytes: number }
+  /** Carried out; the proper answer, but for one thing that a reader must bear. */
+  | { readonly kind: 'altered'; readonly alteration: Alteration };
 
 /** Before and during the body: not carried out. After the body and during the answer: carried out. */
 export type CutMoment = 'before-body' | 'during-body' | 'after-body' | 'during-answer';
 
 const redirectStatuses = [301, 302, 303, 307, 308] as const;
+const alterations: readonly Alteration[] = ['extra-fields', 'nulls', 'empty'];
 const cutMoments: readonly CutMoment[] = ['before-body', 'during-body', 'after-body', 'during-answer'];
 
 /**
@@ -43,6 +47,7 @@ const cutMoments: readonly CutMoment[] = ['before-body', 'during-body', 'after-b
  * stall          cut-before-body      cut-during-body        cut-after-body       cut-during-answer
  * broken-body    drip;interval-ms=20  late;delay-ms=500      huge;size-bytes=50000000
  * redirect       redirect;to=other-origin;status=302
+ * extra-fields   nulls                empty
  * ```
  *
  * The failure says which part was not understood.
@@ -68,6 +73,7 @@ export function parseMisbehaviour(text: string): Result<Misbehaviour, string> {
 /** The name under which a misbehaviour is counted: its text form without options. */
 export function nameOfMisbehaviour(misbehaviour: Misbehaviour): string {
   if (misbehaviour.kind === 'status') return String(misbehaviour.status);
+  if (misbehaviour.kind === 'altered') return misbehaviour.alteration;
   return misbehaviour.kind === 'cut' ? `cut-${misbehaviour.when}` : misbehaviour.kind;
 }
 
@@ -80,6 +86,12 @@ const known: Readonly<Record<string, Kind>> = {
   stall: { options: [], build: () => ({ kind: 'stall' }) },
   ...Object.fromEntries(
     cutMoments.map((when): [string, Kind] => [`cut-${when}`, { options: [], build: () => ({ kind: 'cut', when }) }]),
+  ),
+  ...Object.fromEntries(
+    alterations.map((alteration): [string, Kind] => [
+      alteration,
+      { options: [], build: () => ({ kind: 'altered', alteration }) },
+    ]),
   ),
   'broken-body': { options: [], build: () => ({ kind: 'broken-body' }) },
   drip: {

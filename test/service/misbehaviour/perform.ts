@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { assertNever } from '../../../shared/result.ts';
 import { jsonResponse, refusal, refusalResponse, serverErrorResponse } from '../http/refusal.ts';
+import { alteredAnswer } from './altered-answer.ts';
 import type { CutMoment, Misbehaviour } from './misbehaviour.ts';
 
 /** A request that is to be answered badly. */
@@ -13,6 +14,8 @@ export interface Exchange {
   readonly outgoing: ServerResponse;
   /** Performs the operation as it should be and gives its proper answer. */
   carryOut(): Promise<Response>;
+  /** What every row, or the whole, of a proper answer has. */
+  readonly requiredFields: ReadonlySet<string>;
 }
 
 /** A request that was redirected carries this, and is answered properly when it comes back. */
@@ -53,6 +56,11 @@ export async function perform(misbehaviour: Misbehaviour, exchange: Exchange): P
     case 'huge':
       await answerHugely(exchange, misbehaviour.sizeBytes);
       return RESPONSE_ALREADY_SENT;
+    case 'altered': {
+      const answer = await exchange.carryOut();
+      const json: unknown = await answer.json();
+      return jsonResponse(answer.status, alteredAnswer(json, misbehaviour.alteration, exchange.requiredFields));
+    }
     default:
       return assertNever(misbehaviour);
   }
