@@ -13,6 +13,9 @@ import { openWindow } from './shell/window.ts';
 
 const outDirectory = path.resolve(import.meta.dirname, '..');
 
+const chosenData = process.env.TACHO_DEPOT_DATA;
+if (chosenData !== undefined && chosenData !== '') app.setPath('userData', path.resolve(chosenData));
+app.enableSandbox();
 registerPageScheme();
 if (!app.requestSingleInstanceLock()) {
   app.quit();

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { type ReferenceService, startReferenceService } from '../service/reference-service.ts';
+import { waitFor } from './desktop-app.ts';
+import { test as desktopTest, onHost } from './fixtures.ts';
+import { credentials, newestUploads, request, setUpService } from './page-requests.ts';
+import { sampleDownload } from './sample-download.ts';
+
+const test = desktopTest.extend<{ readonly service: ReferenceService }>({
+  service: async ({ home }, use) => {
+    const service = await startReferenceService({ port: 0, dataDirectory: path.join(home, 'service'), credentials });
+    await use(service);
+    await service.stop();
+  },
+});
+
+/** A person lets go of a file above the window: the system's own drag, so that the page gets a real file. */
+async function drop(page: Page, file: string): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  const data = { items: [], files: [file], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await browser.send('Input.dispatchDragEvent', { type, x: 600, y: 400, data });
+}
+
+test.describe(`a file, ${onHost}`, () => {
+  test('that is dropped on the window arrives at the service, byte for byte', async ({ launch, service, home }) => {
+    const app = await launch();
+    const page = await app.page();
+    await setUpService(page, service);
+    const folder = path.join(home, 'Card reader PC');
+    await mkdir(folder);
+    await app.inMain(({ dialog }, folder) => {
+      dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [folder] });
+    }, folder);
+    const chosen = await request(page, 'folders.choose', {});
+    expect(chosen).toMatchObject({ folder: { label: 'Card reader PC' } });
+    // The first-run setup has what it needs now, and leads nowhere else by itself.
+    await page.evaluate(() => {
+      window.location.hash = '#/';
+    });
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Uploads' })).toBeVisible();
+    const { fileName, bytes } = sampleDownload();
+    const file = path.join(home, fileName);
+    await writeFile(file, bytes);
+    await drop(page, file);
+
+    await waitFor('the file at the service', async () => service.received()[0]);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    expect(service.contentOf(sha256)?.equals(bytes)).toBe(true);
+    await waitFor('the receipt', async () => (await newestUploads(page)).find((row) => row.state === 'sent'));
+  });
+
+  test('that is being sent when the app quits is finished first, and is not sent again', async ({
+    launch,
+    service,
+  }) => {
+    const first = await launch();
+    const page = await first.page();
+    await setUpService(page, service);
+    service.misbehaviour.instruct({ kind: 'late', delayMs: 1_500 }, { times: 1 });
+    const { fileName, bytes } = sampleDownload();
+    await page.evaluate(
+      ([fileName, text]) =>
+        window.depot?.request('uploads.add', {
+          fileName,
+          bytes: Uint8Array.from(atob(text), (each) => each.charCodeAt(0)),
+        }),
+      [fileName, Buffer.from(bytes).toString('base64')] as const,
+    );
+    await waitFor('the file at the service', async () => service.received()[0]);
+    await first.inMain(({ app }) => {
+      setImmediate(() => app.quit());
+    }, null);
+    expect(await first.exited).toBe(0);
+
+    const second = await launch();
+    const rows = await newestUploads(await second.page());
+    expect(rows.map(({ state, attempts }) => ({ state, attempts }))).toEqual([{ state: 'sent', attempts: 1 }]);
+    expect(service.received()).toHaveLength(1);
+  });
+});

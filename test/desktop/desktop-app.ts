@@ -1,0 +1,140 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { _electron, chromium, type Page } from '@playwright/test';
+import { electronBinary } from '../../build/electron-binary.ts';
+import { startOnStandIn } from '../electron-stand-in/start.ts';
+import { observe } from './observe.ts';
+
+type Electron = typeof import('electron');
+
+/** A function that runs in the main process. It is sent as text: it may use nothing from around it but what is given. */
+export type InMain = <Given, Answer>(
+  act: (electron: Electron, given: Given) => Answer | Promise<Answer>,
+  given: Given,
+) => Promise<Answer>;
+
+/** The desktop app as a spec holds it, on the real Electron or on the stand-in. */
+export interface DesktopApp {
+  /** The page in its window; waits for it. */
+  readonly page: () => Promise<Page>;
+  readonly inMain: InMain;
+  /** The exit code, once the app has ended by itself. */
+  readonly exited: Promise<number | null>;
+  /** Ends the app at once, if it still runs. */
+  readonly kill: () => Promise<void>;
+}
+
+export interface Launch {
+  /** A folder of the spec's own; the app's data are in `data` inside. See `temporaryHome`. */
+  readonly home: string;
+  readonly given?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly keyring?: 'gnome_libsecret' | 'basic_text';
+  readonly keyGeneration?: number;
+}
+
+const root = path.resolve(import.meta.dirname, '../..');
+const binary = electronBinary();
+
+/** What the specs of this run are run on. */
+export const host: 'Electron' | 'stand-in' = binary === null ? 'stand-in' : 'Electron';
+
+/** The folder with the app to start: the build in this folder, or one that was unpacked from an installer. */
+export const appFolder = process.env.TACHO_DEPOT_TEST_APP ?? root;
+
+export function temporaryHome(): { readonly home: string; readonly remove: () => void } {
+  const home = mkdtempSync(path.join(os.tmpdir(), 'tacho-depot-desktop-'));
+  return { home, remove: () => rmSync(home, { recursive: true, force: true, maxRetries: 5 }) };
+}
+
+/** Where the app keeps its own files, such as the window's place; the depot's are in `depot` inside. */
+export function dataFolder(home: string): string {
+  return path.join(home, 'data');
+}
+
+export async function launchDesktop(launch: Launch): Promise<DesktopApp> {
+  mkdirSync(launch.home, { recursive: true });
+  const before = path.join(launch.home, 'observe.cjs');
+  writeFileSync(before, `(${observe})(require('electron'));\n`);
+  return binary === null ? launchStandIn(launch, before) : launchElectron(binary, launch, before);
+}
+
+function environmentOf({ home, environment }: Launch): Record<string, string> {
+  return { TACHO_DEPOT_DATA: dataFolder(home), ...environment };
+}
+
+const mainFile = path.join(appFolder, 'out/main/main.js');
+
+async function launchStandIn(launch: Launch, before: string): Promise<DesktopApp> {
+  const app = await startOnStandIn({
+    main: mainFile,
+    before,
+    given: launch.given ?? [],
+    environment: environmentOf(launch),
+    appPath: appFolder,
+    home: launch.home,
+    keyring: launch.keyring ?? 'gnome_libsecret',
+    keyGeneration: launch.keyGeneration ?? 1,
+  });
+  const connect = async () => chromium.connectOverCDP(await app.endpoint());
+  let connected: ReturnType<typeof connect> | undefined;
+  return {
+    async page() {
+      connected ??= connect();
+      const browser = await connected;
+      return waitFor('the window of the app', async () =>
+        browser
+          .contexts()
+          .flatMap((context) => context.pages())
+          .find((page) => page.url().includes('.stand-in.invalid')),
+      );
+    },
+    inMain: async (act, given) => (await app.evaluate(String(act), given)) as never,
+    exited: app.exited,
+    async kill() {
+      await (await connected)?.close().catch(() => undefined);
+      app.kill();
+      await app.exited;
+    },
+  };
+}
+
+async function launchElectron(executablePath: string, launch: Launch, before: string): Promise<DesktopApp> {
+  const store = launch.keyring === 'basic_text' ? ['--password-store=basic'] : [];
+  const app = await _electron.launch({
+    executablePath,
+    args: ['--no-sandbox', ...store, '-r', before, mainFile, ...(launch.given ?? [])],
+    env: { ...definedEnvironment(), ...environmentOf(launch) },
+  });
+  const child = app.process();
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  return {
+    page: () => app.firstWindow(),
+    inMain: (act, given) => app.evaluate(act as never, given as never) as never,
+    exited,
+    async kill() {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
+
+function definedEnvironment(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}
+
+const waitLimitMs = 20_000;
+
+/** Asks until there is an answer; rejects with what was waited for. */
+export async function waitFor<Value>(what: string, ask: () => Promise<Value | undefined>): Promise<Value> {
+  const endMs = performance.now() + waitLimitMs;
+  while (performance.now() < endMs) {
+    const value = await ask();
+    if (value !== undefined) return value;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`Waited ${waitLimitMs} ms in vain for ${what}.`);
+}

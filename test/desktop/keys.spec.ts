@@ -1,0 +1,64 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import { dataFolder, host } from './desktop-app.ts';
+import { onHost, test } from './fixtures.ts';
+import { credentials, request } from './page-requests.ts';
+
+const keysFile = (home: string) => path.join(dataFolder(home), 'depot', 'keys');
+
+test.describe(`the keys, ${onHost}`, () => {
+  // Which keyring a real Linux has, and under which key it keeps things, cannot be chosen from here.
+  test.skip(host === 'Electron' && process.platform === 'linux', 'needs the keyring that the stand-in plays');
+
+  test('are kept encrypted, and are there after the next start', async ({ launch, home }) => {
+    const first = await launch();
+    await request(await first.page(), 'keys.replace', credentials);
+    const kept = await readFile(keysFile(home));
+    expect(kept.includes(credentials.apiToken)).toBe(false);
+    expect(kept.includes(credentials.subscriptionKey)).toBe(false);
+    await first.kill();
+    const second = await launch();
+    expect(await request(await second.page(), 'settings.get', {})).toMatchObject({ keysKept: true });
+  });
+
+  test('that cannot be opened any more are asked for again, and are not overwritten', async ({ launch, home }) => {
+    test.skip(host === 'Electron', 'the key of the system cannot be changed from here');
+    const first = await launch();
+    await request(await first.page(), 'keys.replace', credentials);
+    await first.kill();
+    const kept = await readFile(keysFile(home));
+
+    const second = await launch({ keyGeneration: 2 });
+    expect(await request(await second.page(), 'settings.get', {})).toMatchObject({ keysKept: false });
+    expect(await readFile(keysFile(home))).toEqual(kept);
+    await second.kill();
+
+    const third = await launch({ keyGeneration: 1 });
+    expect(await request(await third.page(), 'settings.get', {})).toMatchObject({ keysKept: true });
+  });
+
+  test('that are damaged on the disk are asked for again', async ({ launch, home }) => {
+    const first = await launch();
+    const page = await first.page();
+    await request(page, 'keys.replace', credentials);
+    await writeFile(keysFile(home), 'nothing that was ever encrypted');
+    expect(await request(page, 'settings.get', {})).toMatchObject({ keysKept: false });
+    await request(page, 'keys.replace', credentials);
+    expect(await request(page, 'settings.get', {})).toMatchObject({ keysKept: true });
+  });
+});
+
+test.describe(`without a keyring, ${onHost}`, () => {
+  test.skip(process.platform !== 'linux', 'Windows and macOS always have one');
+
+  test('keys are not kept, and the page is told what to do', async ({ launch }) => {
+    const app = await launch({ keyring: 'basic_text' });
+    const answer = await (await app.page()).evaluate(
+      (given) => window.depot?.request('keys.replace', given),
+      credentials,
+    );
+    expect(answer).toMatchObject({ ok: false, error: { code: 'keys-unavailable' } });
+    expect(JSON.stringify(answer)).toContain('keyring');
+  });
+});

@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test';
+import type { AnswerOf, RequestName } from '../../shared/app/contract.ts';
+import type { UploadRow } from '../../shared/app/uploads.ts';
+import type { ReferenceService } from '../service/reference-service.ts';
+
+/** Asks over the bridge of the page itself, and gives the answer of a request that was carried out. */
+export async function request<Name extends RequestName>(
+  page: Page,
+  name: Name,
+  given: unknown,
+): Promise<AnswerOf<Name>> {
+  const result = await page.evaluate(
+    async ([name, given]) => window.depot?.request(name as string, given) as Promise<{ ok: boolean }>,
+    [name, given] as const,
+  );
+  if (!result.ok) throw new Error(`${name} was refused: ${JSON.stringify(result)}`);
+  return (result as unknown as { readonly value: AnswerOf<Name> }).value;
+}
+
+export const credentials = { apiToken: 'desktop-api-token', subscriptionKey: 'desktop-subscription-key' };
+
+/** What a person enters at the first start, less the folder. */
+export async function setUpService(page: Page, service: ReferenceService): Promise<void> {
+  await request(page, 'settings.change', { patch: { serviceUrl: service.url } });
+  await request(page, 'keys.replace', credentials);
+}
+
+/** The newest rows of the list. */
+export async function newestUploads(page: Page): Promise<readonly UploadRow[]> {
+  const query = {
+    segment: 'all',
+    search: '',
+    kinds: [],
+    folderIds: [],
+    arrivedFrom: null,
+    arrivedBefore: null,
+    sort: 'arrived',
+    descending: true,
+    offset: 0,
+    limit: 50,
+  };
+  return (await request(page, 'uploads.page', query)).rows;
+}

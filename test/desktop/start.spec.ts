@@ -1,0 +1,59 @@
+import { expect } from '@playwright/test';
+import { onHost, test } from './fixtures.ts';
+import { request } from './page-requests.ts';
+
+test.describe(`the window, ${onHost}`, () => {
+  test('opens the page on the scheme of the app', async ({ launch }) => {
+    const app = await launch();
+    const page = await app.page();
+    await expect(page.getByText('Tacho Depot').first()).toBeVisible();
+    const window = await app.inMain(({ BrowserWindow }) => {
+      const [window] = BrowserWindow.getAllWindows();
+      return { url: window?.webContents.getURL().split('#')[0], visible: window?.isVisible() };
+    }, null);
+    expect(window).toEqual({ url: 'depot://app/', visible: true });
+  });
+
+  test('answers requests of the page over the bridge', async ({ launch }) => {
+    const page = await (await launch()).page();
+    expect(await request(page, 'host.get', {})).toMatchObject({ kind: 'desktop', folderChoice: 'dialog' });
+  });
+
+  test('tells the page what changed', async ({ launch }) => {
+    const page = await (await launch()).page();
+    const told = page.evaluate(
+      () => new Promise((resolve) => window.depot?.subscribe('settings', (message) => resolve(message))),
+    );
+    await request(page, 'settings.change', { patch: { depotName: 'Northgate' } });
+    expect(await told).toMatchObject({ settings: { depotName: 'Northgate' } });
+  });
+
+  test('gives the page the bridge and nothing else of the program', async ({ launch }) => {
+    const page = await (await launch()).page();
+    const found = await page.evaluate(() => ({
+      bridge: Object.keys(window.depot ?? {}).sort(),
+      frozen: Object.isFrozen(window.depot),
+      writable: Object.getOwnPropertyDescriptor(window, 'depot')?.writable,
+      powers: ['require', 'process', 'module', 'Buffer', 'electron', 'ipcRenderer'].filter(
+        (name) => name in globalThis,
+      ),
+    }));
+    expect(found).toEqual({ bridge: ['request', 'subscribe'], frozen: true, writable: false, powers: [] });
+  });
+
+  test('refuses a name that is in no table before it leaves the page', async ({ launch }) => {
+    const page = await (await launch()).page();
+    const refusals = await page.evaluate(async () => [
+      await window.depot?.request('files.read', {}).catch((error: Error) => error.message),
+      (() => {
+        try {
+          window.depot?.subscribe('keys', () => undefined);
+          return 'subscribed';
+        } catch (error) {
+          return (error as Error).message;
+        }
+      })(),
+    ]);
+    expect(refusals).toEqual(['There is no such request.', 'There is no such topic.']);
+  });
+});

@@ -1,0 +1,137 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { closeBrowser } from './browser.ts';
+import { BrowserWindow } from './browser-window.ts';
+import { lifeOfApp } from './life.ts';
+import { options } from './options.ts';
+import { holdsLock, releaseLock, takeLock } from './single-instance.ts';
+import { strict } from './strict.ts';
+import { emitPreventable, StrictEmitter } from './strict-emitter.ts';
+
+const events = [
+  'ready',
+  'before-quit',
+  'will-quit',
+  'quit',
+  'window-all-closed',
+  'activate',
+  'second-instance',
+  'open-file',
+  'open-url',
+  'browser-window-created',
+  'web-contents-created',
+  'certificate-error',
+  'login',
+  'render-process-gone',
+  'child-process-gone',
+  'select-client-certificate',
+];
+
+interface LoginItem {
+  readonly openAtLogin?: boolean;
+  readonly openAsHidden?: boolean;
+  readonly args?: readonly string[];
+}
+
+/** `app`: paths, the one instance, and the order in which a program quits. */
+class App extends StrictEmitter {
+  readonly isPackaged = false;
+  readonly commandLine = strict('app.commandLine', { appendSwitch: () => undefined });
+  readonly #paths = new Map<string, string>();
+  readonly #ready: Promise<void>;
+  #quitting = false;
+  #loginItem: LoginItem = { openAtLogin: false };
+
+  constructor() {
+    super('app', events);
+    const { home } = options();
+    this.#paths.set('home', home).set('userData', path.join(home, 'user-data')).set('temp', path.join(home, 'temp'));
+    lifeOfApp.lastWindowClosed = () => this.#windowsClosed();
+    lifeOfApp.closingPrevented = () => {
+      this.#quitting = false;
+    };
+    this.#ready = new Promise((resolve) => {
+      setImmediate(() => {
+        lifeOfApp.ready = true;
+        this.emit('ready', {}, {});
+        resolve();
+      });
+    });
+  }
+
+  whenReady = () => this.#ready;
+  isReady = () => lifeOfApp.ready;
+  getAppPath = () => options().appPath;
+  getLocale = () => 'en-GB';
+
+  getVersion(): string {
+    const manifest = JSON.parse(readFileSync(path.join(options().appPath, 'package.json'), 'utf8')) as {
+      version: string;
+    };
+    return manifest.version;
+  }
+
+  getPath(name: string): string {
+    const found = this.#paths.get(name);
+    if (found === undefined) throw new Error(`Failed to get '${name}' path`);
+    mkdirSync(found, { recursive: true });
+    return found;
+  }
+
+  setPath(name: string, folder: string): void {
+    this.#paths.set(name, folder);
+  }
+
+  enableSandbox(): void {
+    if (lifeOfApp.ready) throw new Error('app.enableSandbox() can only be called before app is ready');
+  }
+
+  setAppUserModelId(_id: string): void {
+    // Windows groups the program's windows and notifications by it; nothing here does.
+  }
+
+  requestSingleInstanceLock(): boolean {
+    return takeLock(this.getPath('userData'), (argv, workingDirectory) => {
+      this.emit('second-instance', {}, argv, workingDirectory, null);
+    });
+  }
+
+  hasSingleInstanceLock = () => holdsLock();
+
+  setLoginItemSettings(item: LoginItem): void {
+    this.#loginItem = item;
+  }
+
+  getLoginItemSettings = () => this.#loginItem;
+
+  quit(): void {
+    if (this.#quitting) return;
+    this.#quitting = true;
+    if (emitPreventable(this, 'before-quit')) {
+      this.#quitting = false;
+      return;
+    }
+    const windows = BrowserWindow.getAllWindows();
+    if (windows.length === 0) this.#windowsClosed();
+    for (const window of windows) if (this.#quitting) window.close();
+  }
+
+  async exit(code = 0): Promise<void> {
+    this.emit('quit', {}, code);
+    releaseLock();
+    await closeBrowser();
+    process.exit(code);
+  }
+
+  #windowsClosed(): void {
+    if (!this.#quitting) {
+      if (this.listenerCount('window-all-closed') === 0) this.quit();
+      else this.emit('window-all-closed');
+      return;
+    }
+    this.#quitting = false;
+    if (!emitPreventable(this, 'will-quit')) void this.exit(0);
+  }
+}
+
+export const app = strict('app', new App());

@@ -1,0 +1,43 @@
+import { inElectron } from './addresses.ts';
+import type { PageTarget } from './page-target.ts';
+import { protocolHandler } from './protocol.ts';
+import type { WebRequest } from './web-request.ts';
+
+/** A request of the page that the browser holds back until it is told what to do. */
+export interface PausedRequest {
+  readonly requestId: string;
+  readonly resourceType: string;
+  readonly frameId: string;
+  readonly request: {
+    readonly url: string;
+    readonly method: string;
+    readonly headers: Readonly<Record<string, string>>;
+  };
+}
+
+/** Lets a request through, answers it from a scheme of the app's, or refuses it as the session says. */
+export async function answerRequest(paused: PausedRequest, target: PageTarget, webRequest: WebRequest): Promise<void> {
+  const { requestId, request } = paused;
+  const url = inElectron(request.url);
+  if (await webRequest.isCancelled({ url, method: request.method, resourceType: resourceTypeOf(paused, target) })) {
+    await target.command('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
+    return;
+  }
+  const handler = url === request.url ? undefined : protocolHandler(url);
+  if (handler === undefined) {
+    await target.command('Fetch.continueRequest', { requestId });
+    return;
+  }
+  const response = await handler(new Request(url, { method: request.method, headers: request.headers }));
+  await target.command('Fetch.fulfillRequest', {
+    requestId,
+    responseCode: response.status,
+    responseHeaders: [...response.headers].map(([name, value]) => ({ name, value })),
+    body: Buffer.from(await response.arrayBuffer()).toString('base64'),
+  });
+}
+
+function resourceTypeOf({ resourceType, frameId }: PausedRequest, target: PageTarget): string {
+  if (resourceType === 'Document') return frameId === target.mainFrameId ? 'mainFrame' : 'subFrame';
+  return resourceType.toLowerCase();
+}
