@@ -4,6 +4,7 @@ import type { Reason } from '../../../shared/app/uploads.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { isIgnoredName } from './ignored-names.ts';
 import { archiveLimits } from './limits.ts';
+import { numberedPaths } from './numbered-paths.ts';
 
 /** Why the members of an archive were not all taken out. */
 export interface ArchiveTrouble {
@@ -70,10 +71,12 @@ function memberLabel(entry: Entry): string | null {
 }
 
 function uniqueName(label: string, taken: Set<string>): string {
-  let name = label;
-  for (let number = 2; taken.has(name); number += 1) name = `${label} (${number})`;
-  taken.add(name);
-  return name;
+  for (const name of numberedPaths(label)) {
+    if (taken.has(name)) continue;
+    taken.add(name);
+    return name;
+  }
+  return label;
 }
 
 function sizeTrouble(entry: Entry, totalBytes: number, limits: typeof archiveLimits): ArchiveTrouble | null {

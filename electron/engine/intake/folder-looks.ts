@@ -5,7 +5,7 @@ import { type Folder, StoreTrouble } from '../store/store.ts';
 import type { CollectingGate } from './collecting-gate.ts';
 import { compare, type LookedAt } from './compare.ts';
 import type { Hints } from './hints.ts';
-import { isIgnoredPath } from './ignored-names.ts';
+import { isIgnoredPath, isUploadedFolder } from './ignored-names.ts';
 import { type Listing, lookInto, nativePath } from './look.ts';
 import type { PlaceWork } from './place-work.ts';
 import type { Places } from './places.ts';
@@ -95,7 +95,7 @@ export function createFolderLooks(parts: FolderLookParts): FolderLooks {
       return;
     }
     if (stamp.value.kind === 'file') found.files.push({ path, stamp: stamp.value });
-    if (stamp.value.kind !== 'directory' || !includeSubfolders) return;
+    if (stamp.value.kind !== 'directory' || !includeSubfolders || isUploadedFolder(path)) return;
     const beganMs = clock.monotonicMs();
     const listing = await lookInto(files, folder.path, { includeSubfolders, start: path });
     if (!listing.ok || isStopped()) return;

@@ -3,6 +3,7 @@ import { failure, type Result, success } from '../../../shared/result.ts';
 import type { FileStamp, Files, FileTrouble } from '../ports.ts';
 import { temporaryName, uploadedFolderName } from './ignored-names.ts';
 import { nativePath } from './look.ts';
+import { numberedPaths } from './numbered-paths.ts';
 
 /** One original whose bytes the service has. */
 export interface OriginalToMove {
@@ -21,9 +22,6 @@ export interface OriginalToMove {
 export type MoveEnd = { readonly kind: 'moved'; readonly movedTo: string } | { readonly kind: 'gone' | 'changed' };
 
 type MoveResult = Promise<Result<MoveEnd, FileTrouble>>;
-
-/** More files of one name in a month than this, and something else is wrong. */
-const MOST_NUMBERS = 999;
 
 /**
  * Moves an original to `Uploaded/<month>`, under a name that nothing has there. Done again after a kill at any point it
@@ -58,14 +56,6 @@ export async function moveOriginal(files: Files, original: OriginalToMove): Move
 
 function isSameVersion(stamp: FileStamp, original: OriginalToMove): boolean {
   return stamp.sizeBytes === original.sizeBytes && stamp.modifiedMs === original.modifiedMs;
-}
-
-/** `name.ddd`, `name (2).ddd`, `name (3).ddd`, ... */
-function* numberedPaths(path: string): Generator<string> {
-  const name = path.lastIndexOf('/') + 1;
-  const dot = path.lastIndexOf('.') > name ? path.lastIndexOf('.') : path.length;
-  yield path;
-  for (let number = 2; number <= MOST_NUMBERS; number += 1) yield `${path.slice(0, dot)} (${number})${path.slice(dot)}`;
 }
 
 function targetPaths({ path, month }: OriginalToMove): Generator<string> {
