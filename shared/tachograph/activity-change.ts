@@ -1,6 +1,7 @@
 /** What a slot of the recorder was set to (ActivityChangeInfo, Annex 1C appendix 1, 2.1). */
 type Activity = 'rest' | 'available' | 'work' | 'drive';
 
+/** A moment at which a slot was set to something else. */
 export interface ActivityChange {
   /** Minute of the UTC day, 0 to 1439. */
   readonly minute: number;
@@ -32,6 +33,7 @@ export const DAY_USES = ['driven', 'other-work', 'no-activity'] as const;
 
 export type DayUse = (typeof DAY_USES)[number];
 
+/** What a day was used for, by its changes: one minute of driving makes it a driven day. */
 export function dayUse(changes: readonly ActivityChange[]): DayUse {
   let use: DayUse = 'no-activity';
   for (const { activity } of changes) {

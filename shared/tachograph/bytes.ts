@@ -4,18 +4,22 @@
  * where the difference between "zero" and "not there" matters.
  */
 
+/** One byte. */
 export function uint8(bytes: Uint8Array, at: number): number {
   return bytes[at] ?? 0;
 }
 
+/** Two bytes. */
 export function uint16(bytes: Uint8Array, at: number): number {
   return (uint8(bytes, at) << 8) | uint8(bytes, at + 1);
 }
 
+/** Three bytes, as odometers have. */
 export function uint24(bytes: Uint8Array, at: number): number {
   return (uint8(bytes, at) << 16) | uint16(bytes, at + 1);
 }
 
+/** Four bytes, unsigned. */
 export function uint32(bytes: Uint8Array, at: number): number {
   return uint16(bytes, at) * 0x1_0000 + uint16(bytes, at + 2);
 }
@@ -45,6 +49,7 @@ export function hexadecimal(value: number, digits: number): string {
   return value.toString(16).toUpperCase().padStart(digits, '0');
 }
 
+/** A copy of the parts, one after the other. */
 export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
   let at = 0;

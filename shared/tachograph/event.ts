@@ -11,6 +11,7 @@ export interface CardEvent {
   readonly vehicle: Registration | null;
 }
 
+/** Size of an event or a fault on a card of any generation. */
 export const CARD_EVENT_BYTES = 24;
 
 /** Null for a slot that was never used. */

@@ -20,6 +20,7 @@ export const FINDING_LEVELS = ['problem', 'warning', 'note'] as const;
 
 type FindingLevel = (typeof FINDING_LEVELS)[number];
 
+/** Positions, sizes, codes and part names that a finding is about. */
 export type FindingValues = Readonly<Record<string, string | number>>;
 
 interface FindingKind {
@@ -85,10 +86,13 @@ const KINDS = {
   'more-findings': { level: 'note', say: (values) => `${values.count} more findings were left out` },
 } as const satisfies Record<string, FindingKind>;
 
+/** What was noticed, as a word that does not change with the language. */
 export type FindingCode = keyof typeof KINDS;
 
+/** Every code, for tables that must have a row for each. */
 export const FINDING_CODES = Object.keys(KINDS) as readonly FindingCode[];
 
+/** Makes a finding; its level and its sentence follow from its code. */
 export function finding(code: FindingCode, offset: number, values: FindingValues = {}): Finding {
   const { level, say }: FindingKind = KINDS[code];
   return { code, level, offset, values, message: say(values) };

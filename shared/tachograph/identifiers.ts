@@ -10,6 +10,7 @@ export interface CardReference {
   readonly cardNumber: string;
 }
 
+/** Size of a FullCardNumber; the second generation puts one byte, the card’s generation, behind it. */
 export const FULL_CARD_NUMBER_BYTES = 18;
 
 /** Reads a FullCardNumber; null where no card was inserted (all zero, all FF or blank). */
@@ -26,8 +27,10 @@ export interface Registration {
   readonly number: string;
 }
 
+/** Size of a registration with its nation. */
 export const REGISTRATION_BYTES = 15;
 
+/** Reads nation, code page and number; null where the number is blank. */
 export function readRegistration(bytes: Uint8Array, at: number): Registration | null {
   const number = readText(bytes, at + 1, 14);
   return number === '' ? null : { nation: uint8(bytes, at), number };

@@ -4,6 +4,7 @@ import { type OpenedDownload, openDownload } from './open.ts';
 import type { DownloadPart } from './part.ts';
 import { structureOf } from './structure.ts';
 
+/** What a file can be. `archive` holds other files; `vendor-data` are blocks of a recorder’s maker alone. */
 export const DOWNLOAD_KINDS = [
   'driver-card',
   'workshop-card',
@@ -17,6 +18,7 @@ export const DOWNLOAD_KINDS = [
 
 export type DownloadKind = (typeof DOWNLOAD_KINDS)[number];
 
+/** Whether everything is there; see `Identification.structure`. */
 export const STRUCTURES = ['complete', 'cut-short', 'not-known'] as const;
 
 /** What a file is, from its bytes alone. */

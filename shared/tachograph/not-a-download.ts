@@ -5,6 +5,7 @@ export const NOT_A_DOWNLOAD = ['empty', 'one-byte-fill', 'web-page', 'text'] as 
 
 export type NotADownload = (typeof NOT_A_DOWNLOAD)[number];
 
+/** Archives that are told apart by their first bytes. */
 export const ARCHIVE_FORMATS = ['zip', 'gzip'] as const;
 
 export type ArchiveFormat = (typeof ARCHIVE_FORMATS)[number];
@@ -19,6 +20,7 @@ const BYTE_ORDER_MARKS = [
   [0xfe, 0xff],
 ];
 
+/** Which archive a file is, by its first bytes; null for none. */
 export function archiveFormat(bytes: Uint8Array): ArchiveFormat | null {
   const isPk = uint8(bytes, 0) === 0x50 && uint8(bytes, 1) === 0x4b;
   const zipMark = uint8(bytes, 2) * 256 + uint8(bytes, 3);

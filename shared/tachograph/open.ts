@@ -8,6 +8,7 @@ import { BLOCK_MARK, blockKind } from './vehicle-unit/block-codes.ts';
 import { vehicleUnitGenerations } from './vehicle-unit/completeness.ts';
 import { type VehicleUnitWalk, walkVehicleUnit } from './vehicle-unit/walk.ts';
 
+/** A card download, walked. */
 export interface OpenedCard {
   readonly kind: 'card';
   /** null while a file that begins as a card stops before it says which card it is. */
@@ -18,6 +19,7 @@ export interface OpenedCard {
   readonly walk: CardWalk;
 }
 
+/** A vehicle unit’s download, walked. */
 export interface OpenedVehicleUnit {
   readonly kind: 'vehicle-unit';
   readonly generations: ReadonlySet<Generation>;

@@ -38,4 +38,5 @@ export type VehicleUnitPart = (typeof VEHICLE_UNIT_PARTS)[number];
 export type CardPart = (typeof CARD_PARTS)[number];
 export type DownloadPart = VehicleUnitPart | CardPart;
 
+/** Every part of either, each once. */
 export const DOWNLOAD_PARTS: readonly DownloadPart[] = [...new Set([...VEHICLE_UNIT_PARTS, ...CARD_PARTS])];

@@ -12,7 +12,9 @@ export interface Place {
   readonly odometerKm: number;
 }
 
+/** Size of a first generation record on a card. */
 export const GEN1_PLACE_BYTES = 10;
+/** Size of a second generation record on a card: a position is added. */
 export const GEN2_PLACE_BYTES = 21;
 
 /** Null for a slot that was never used. */

@@ -17,6 +17,7 @@ export interface Structure {
   readonly missingParts: readonly DownloadPart[];
 }
 
+/** Says what is missing or damaged, by the lengths and counts of the walk alone. */
 export function structureOf(opened: OpenedCard | OpenedVehicleUnit): Structure {
   const found = opened.kind === 'card' ? cardStructure(opened) : vehicleUnitStructure(opened);
   const complete = found.stopsIn === null && found.damagedParts.length === 0 && found.missingParts.length === 0;

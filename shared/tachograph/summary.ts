@@ -14,6 +14,7 @@ import type { VehicleUnitContent } from './vehicle-unit/content.ts';
 import type { SignedElement } from './verify/verdict.ts';
 import type { Verifier } from './verify/verifier.ts';
 
+/** What a file is examined with, beside its bytes. */
 export interface SummaryOptions {
   /** Without one, nothing is said about signatures: quick enough for the main thread. */
   readonly verifier?: Verifier;

@@ -6,6 +6,7 @@ export type UnixSeconds = number;
 /** A calendar day in UTC as `YYYY-MM-DD`. Tachographs record by UTC day. */
 export type IsoDay = string;
 
+/** Seconds of a day; tachograph time has no leap seconds. */
 export const DAY_SECONDS = 86_400;
 const NO_TIME = 0xffff_ffff;
 
@@ -20,6 +21,7 @@ export function isoTime(seconds: UnixSeconds): string {
   return `${new Date(seconds * 1_000).toISOString().slice(0, 19)}Z`;
 }
 
+/** The UTC day of a moment. */
 export function isoDay(seconds: UnixSeconds): IsoDay {
   return new Date(seconds * 1_000).toISOString().slice(0, 10);
 }
@@ -34,6 +36,7 @@ export function dayNumber(day: IsoDay): number {
   return dayNumberOf(Date.parse(`${day}T00:00:00Z`) / 1_000);
 }
 
+/** The date of a day counted from 1970-01-01. */
 export function isoDayOf(number: number): IsoDay {
   return isoDay(number * DAY_SECONDS);
 }

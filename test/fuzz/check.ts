@@ -9,7 +9,7 @@ import type { Verifier } from '../../shared/tachograph/verify/verifier.ts';
 export const LIMIT_MS = 200;
 /** A file that meets the collector of old memory is measured again before it counts as slow. */
 const MEASUREMENTS = 3;
-/** What was read is at most this many characters of JSON for each byte of the file; an activity change (2 bytes) is the densest. */
+/** What is read, in characters of JSON for each byte of the file: an activity change (2 bytes) is the densest. */
 const JSON_PER_BYTE = 70;
 const JSON_AT_LEAST = 8_000;
 const GUARD_BYTES = 64;

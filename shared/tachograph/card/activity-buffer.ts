@@ -13,6 +13,7 @@ interface CardDay {
   readonly changes: readonly ActivityChange[];
 }
 
+/** What was read out of the cyclic buffer, and how full it is. */
 export interface ActivityBuffer {
   /** Oldest first. */
   readonly days: readonly CardDay[];

@@ -3,6 +3,7 @@ import type { Generation } from '../generation.ts';
 import { Appendix, isSignature } from './elementary-files.ts';
 import type { CardElement, CardWalk } from './walk.ts';
 
+/** The cards of the regulation: for drivers, workshops, control bodies and companies. */
 export const CARD_KINDS = ['driver-card', 'workshop-card', 'control-card', 'company-card'] as const;
 
 export type CardKind = (typeof CARD_KINDS)[number];

@@ -16,7 +16,7 @@ function file(part: CardPart, minBytes: number, maxBytes: number, signed = true)
 
 const UNSIGNED = false;
 
-/** Known elementary files by file id (Annex 1C appendix 2 chapter 4, appendix 7 chapter 3; C209 is a Russian domestic one). */
+/** By file id (Annex 1C appendix 2 chapter 4, appendix 7 chapter 3; C209 is a Russian domestic one). */
 const FILES: ReadonlyMap<number, ElementaryFile> = new Map([
   [0x0002, file('chip', 25, 25, UNSIGNED)],
   [0x0005, file('chip', 8, 8, UNSIGNED)],
@@ -54,6 +54,7 @@ const FILES: ReadonlyMap<number, ElementaryFile> = new Map([
   [0xc209, file('certificates', 1, 10_000, UNSIGNED)],
 ]);
 
+/** What is known of a file id; undefined for one that the regulation does not have. */
 export function elementaryFile(fileId: number): ElementaryFile | undefined {
   return FILES.get(fileId);
 }
@@ -68,6 +69,7 @@ export const Appendix = {
   russianSignature: 0x81,
 } as const;
 
+/** Whether an element is the signature of the one before it. */
 export function isSignature(appendix: number): boolean {
   return (
     appendix === Appendix.gen1Signature || appendix === Appendix.gen2Signature || appendix === Appendix.russianSignature

@@ -18,6 +18,7 @@ export interface CardIdentity {
   readonly language: string;
 }
 
+/** Whom a card was issued to; companies hold theirs without a person. */
 export type CardHolder =
   | {
       readonly kind: 'driver';

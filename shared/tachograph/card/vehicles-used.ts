@@ -15,7 +15,9 @@ export interface VehicleUse {
   readonly vin: string | null;
 }
 
+/** Size of a first generation record. */
 export const GEN1_VEHICLE_USE_BYTES = 31;
+/** Size of a second generation record: the VIN is added. */
 export const GEN2_VEHICLE_USE_BYTES = 48;
 
 /** Null for a slot that was never used. */

@@ -13,6 +13,7 @@ export interface CardElement {
   readonly declaredBytes: number;
 }
 
+/** The elements of a card download in the order of the file, and what was noticed on the way. */
 export interface CardWalk {
   readonly elements: readonly CardElement[];
   readonly findings: readonly Finding[];
@@ -133,7 +134,7 @@ function isKnownFile(bytes: Uint8Array, at: number): boolean {
   return at + 2 <= bytes.length && elementaryFile(uint16(bytes, at)) !== undefined;
 }
 
-/** Looks for the next offset from which an element leads exactly to another one or to the end. The last resort after damage. */
+/** The next offset from which an element leads exactly to another one or to the end: the last resort after damage. */
 function findElement({ bytes, endsBefore }: Source, from: number): number | null {
   for (let at = from; at + HEADER_BYTES <= bytes.length; at++) {
     if (endsBefore(at)) return at;

@@ -87,6 +87,7 @@ function stateOf({ summary }: HeldDownload): PartState | null {
   return summary.parts.find(({ part }) => part === 'activities')?.state ?? null;
 }
 
+/** The covered days as runs, oldest first. */
 export function runsOf(covered: ReadonlyMap<number, CoveredDay>): readonly CoveredRun[] {
   const runs: (CoveredDay & { firstDay: number; days: number })[] = [];
   for (const day of sortedDays(covered)) {

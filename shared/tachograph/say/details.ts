@@ -12,6 +12,7 @@ export interface SaidFinding {
   readonly advice: TextPart<AdviceCode> | null;
 }
 
+/** Says a finding to a clerk; `today` decides which dates need their year. */
 export function sayFinding(finding: Finding, today: IsoDay): SaidFinding {
   const { says, advice } = FINDING_TEXTS[finding.code];
   return {

@@ -3,6 +3,7 @@ import type { IsoDay } from '../time.ts';
 import type { NotVerifiableReason } from '../verify/verdict.ts';
 import { PART_TEXTS, REASON_TEXTS } from './texts.ts';
 
+/** What goes into the gaps of a text. */
 export type TextValues = Readonly<Record<string, string | number>>;
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

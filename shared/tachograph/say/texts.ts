@@ -57,6 +57,7 @@ export const ADVICE_TEXTS = {
 
 export type AdviceCode = keyof typeof ADVICE_TEXTS;
 
+/** Parts as they stand in the middle of a sentence. */
 export const PART_TEXTS: Readonly<Record<DownloadPart, string>> = {
   overview: 'overview',
   activities: 'activities',
@@ -105,6 +106,7 @@ export const ROW_TEXTS = {
 
 export type RowCode = keyof typeof ROW_TEXTS;
 
+/** Why a signature could not be checked, as it stands after a colon. */
 export const REASON_TEXTS: Readonly<Record<NotVerifiableReason, string>> = {
   'no-signature': 'it is not signed',
   'cut-short': 'the file stops before its end',

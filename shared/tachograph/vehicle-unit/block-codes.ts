@@ -8,6 +8,7 @@ export const BLOCK_MARK = 0x76;
 /** How a block's content is laid out (Annex 1C appendix 7). */
 type BlockLayout = 'interface-version' | 'gen1' | 'record-arrays' | 'card' | 'vendor';
 
+/** What the code of a block tells. */
 export interface BlockKind {
   readonly part: VehicleUnitPart;
   readonly layout: BlockLayout;

@@ -29,6 +29,7 @@ export function blockEndsAt(bytes: Uint8Array, dataStart: number, code: number, 
   }
 }
 
+/** Whether the two bytes of a known block stand here. */
 export function isBlockStart(bytes: Uint8Array, at: number): boolean {
   return at + 2 <= bytes.length && uint8(bytes, at) === BLOCK_MARK && blockKind(uint8(bytes, at + 1)) !== undefined;
 }

@@ -13,6 +13,7 @@ export function missingVehicleUnitParts(walk: VehicleUnitWalk): readonly Vehicle
   return EXPECTED.filter((part) => !present.has(part));
 }
 
+/** The generations that the blocks of a file belong to; speed alone counts as version 1, whose code it has. */
 export function vehicleUnitGenerations(walk: VehicleUnitWalk): ReadonlySet<Generation> {
   const found = new Set<Generation>();
   for (const block of walk.blocks) if (block.kind.generation) found.add(block.kind.generation);

@@ -70,6 +70,7 @@ export interface Gen1Block {
   readonly declaredEnd: number;
 }
 
+/** A fixed span or a counted list of a block, as a view into the file. */
 export interface Gen1Span {
   readonly data: Uint8Array;
   /** 0 for a fixed span. */

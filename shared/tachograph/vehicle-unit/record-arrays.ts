@@ -55,6 +55,7 @@ const FIRST_VENDOR_TYPE = 0x80;
 /** The longest block of the regulation has ten arrays. */
 const MAX_ARRAYS = 64;
 
+/** The record arrays of one block. */
 export interface RecordArrays {
   readonly arrays: readonly RecordArray[];
   /** Where the arrays end by their own declaration; beyond the end of the file when they are cut short. */

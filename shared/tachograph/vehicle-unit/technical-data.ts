@@ -23,6 +23,7 @@ interface RecorderIdentification {
   readonly partNumber: string;
 }
 
+/** What the technical data block of a vehicle unit says. */
 export interface TechnicalData {
   readonly recorder: RecorderIdentification | null;
   readonly calibrations: readonly Calibration[];

@@ -18,6 +18,7 @@ export interface VehicleUnitBlock {
   readonly stopsAtEnd: boolean;
 }
 
+/** The blocks of a vehicle unit’s download in the order of the file, and what was noticed on the way. */
 export interface VehicleUnitWalk {
   readonly blocks: readonly VehicleUnitBlock[];
   /** A card download inside the file (76 06). */

@@ -23,6 +23,7 @@ const CURVES: ReadonlyMap<string, Curve> = new Map<string, Curve>([
   ['2B240303020801010D', { ecdsa: brainpoolP512r1, hash: sha512, coordinateBytes: 64 }],
 ]);
 
+/** A curve by its object identifier, upper-case hexadecimal; undefined for one that tachographs do not use. */
 export function curveByOid(oid: string): Curve | undefined {
   return CURVES.get(oid);
 }

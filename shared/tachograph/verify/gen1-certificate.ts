@@ -14,6 +14,7 @@ export interface Gen1Certificate {
   readonly publicKey: RsaPublicKey;
 }
 
+/** Signature 128, rest of the content 58, issuer’s key identifier 8. */
 export const GEN1_CERTIFICATE_BYTES = 194;
 
 const HASH_BYTES = 20;

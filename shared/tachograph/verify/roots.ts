@@ -15,6 +15,7 @@ export interface TrustRoots {
   readonly gen2: readonly Gen2Certificate[];
 }
 
+/** To begin with, when roots are added file by file. */
 export const NO_ROOTS: TrustRoots = { gen1: [], gen2: [] };
 
 const GEN1_ROOT_BYTES = 144;

@@ -6,6 +6,7 @@ export interface RsaPublicKey {
   readonly exponent: bigint;
 }
 
+/** Size of a first generation signature. */
 export const RSA_BYTES = 128;
 
 /** Reads the modulus and exponent as certificates hold them (128 and 8 bytes); null where they are no key. */

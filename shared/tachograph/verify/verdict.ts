@@ -30,9 +30,12 @@ export type Verdict =
   | { readonly state: 'invalid' }
   | { readonly state: 'not-verifiable'; readonly reason: NotVerifiableReason };
 
+/** The signature fits the data and leads to a root. */
 export const VALID: Verdict = { state: 'valid' };
+/** The signature does not fit the data. */
 export const INVALID: Verdict = { state: 'invalid' };
 
+/** Nothing can be said for or against the data. */
 export function notVerifiable(reason: NotVerifiableReason): Verdict {
   return { state: 'not-verifiable', reason };
 }
@@ -47,8 +50,8 @@ export interface SignedElement {
 }
 
 /**
- * `trusted`: every signature over data that are all there leads to a given root. `untrusted`: a signature is wrong, or certificates
- * are there and do not lead to a given root. `unverifiable`: there is too little to tell.
+ * `trusted`: every signature over data that are all there leads to a given root. `untrusted`: a signature is wrong, or
+ * certificates are there and do not lead to a given root. `unverifiable`: there is too little to tell.
  */
 export const TRUSTS = ['trusted', 'untrusted', 'unverifiable'] as const;
 
@@ -63,9 +66,10 @@ const REFUSALS: ReadonlySet<NotVerifiableReason> = new Set([
   'unknown-root',
 ]);
 
-/** What is not all there is told by the structure of the file, and says nothing against the rest of it. */
+/** What is not all there is told by the structure of the file, and says nothing against the rest. */
 export const INCOMPLETE: ReadonlySet<NotVerifiableReason> = new Set(['cut-short', 'damaged']);
 
+/** The trust that the verdicts of a whole file add up to. */
 export function trustOf(elements: readonly SignedElement[]): Trust {
   let valid = 0;
   let notTold = 0;

@@ -15,8 +15,9 @@ export interface Verification {
   readonly trust: Trust;
 }
 
+/** Checks downloads against the roots that it was made with, and remembers certificates that come again. */
 export interface Verifier {
-  /** Checks every signed element of a download against the roots. Never throws. Takes up to 150 ms: not for the main thread. */
+  /** Checks every signed element. Never throws. Takes up to 150 ms: not for the main thread. */
   readonly verify: (opened: OpenedDownload, content: DownloadContent) => Verification;
 }
 
