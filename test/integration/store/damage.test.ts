@@ -1,0 +1,145 @@
+import { open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type DataFolder, keepFile, keepMany, makeDataFolder, numberedSha256 } from './data-folder.ts';
+
+let folder: DataFolder;
+
+beforeEach(async () => {
+  folder = await makeDataFolder();
+});
+
+afterEach(() => folder.remove());
+
+/** Overwrites every third page from the given one on, as a failing disk or a careless program does. */
+async function damage(path: string, fromPage: number): Promise<void> {
+  const pageBytes = 4096;
+  const { size } = await stat(path);
+  const handle = await open(path, 'r+');
+  for (let page = fromPage; page * pageBytes < size; page += 3) {
+    await handle.write(new Uint8Array(pageBytes).fill(0xa5), 0, pageBytes, page * pageBytes);
+  }
+  await handle.close();
+}
+
+/** Two hundred files in a backup, a hundred more after it. */
+async function fillWithBackup(): Promise<void> {
+  const { store, backUp } = await folder.opened();
+  keepMany(store, 0, 200, folder.clock.now());
+  store.jobs.endAttempts(
+    store.jobs
+      .claimDue(folder.clock.now(), 50)
+      .map(({ id }) => ({ jobId: id, kind: 'accepted', receipt: `r-${id}`, responseCode: 1 })),
+    folder.clock.now(),
+  );
+  expect(await backUp()).toMatchObject({ ok: true });
+  keepMany(store, 200, 300, folder.clock.now());
+  store.close();
+}
+
+const hashes = Array.from({ length: 300 }, (_, number) => numberedSha256(number));
+
+async function setAside(): Promise<readonly string[]> {
+  const [moment] = await readdir(join(folder.directory, 'damaged'));
+  return readdir(join(folder.directory, 'damaged', moment ?? ''));
+}
+
+describe('A damaged database', () => {
+  it.each([
+    ['in its first page', 0],
+    ['in its middle', 7],
+  ])('%s is set aside, and the newest backup takes its place', async (_, fromPage) => {
+    await fillWithBackup();
+    await damage(folder.databasePath, fromPage);
+    const damaged = await readFile(folder.databasePath);
+    const { store, origin } = await folder.opened();
+    expect(origin).toBe('restored');
+    expect(store.uploads.counts(0)).toMatchObject({ total: 200, uploaded: 50, waiting: 150 });
+    // What was unsent in the backup may have been sent since.
+    expect(store.jobs.get(200)).toMatchObject({ state: 'queued', outcomeUnknown: true });
+    expect(store.jobs.get(1)).toMatchObject({ state: 'uploaded', outcomeUnknown: false });
+    // What came after the backup is found again in the spool.
+    expect(store.jobs.adoptable(hashes)).toEqual(hashes.slice(200));
+    store.close();
+
+    expect(await setAside()).toContain('depot.sqlite');
+    const [moment] = await readdir(join(folder.directory, 'damaged'));
+    const kept = await readFile(join(folder.directory, 'damaged', moment ?? '', 'depot.sqlite'));
+    expect(kept.equals(damaged)).toBe(true);
+  });
+
+  it('without any backup starts empty, and all of the spool can be adopted', async () => {
+    const { store } = await folder.opened();
+    keepMany(store, 0, 300, folder.clock.now());
+    store.close();
+    await damage(folder.databasePath, 5);
+    const rebuilt = await folder.opened();
+    expect(rebuilt.origin).toBe('rebuilt');
+    expect(rebuilt.store.uploads.counts(0).total).toBe(0);
+    expect(rebuilt.store.jobs.adoptable(hashes)).toEqual(hashes);
+    rebuilt.store.close();
+    expect(await setAside()).toContain('depot.sqlite');
+  });
+
+  it('is restored from an older backup where the newest one is damaged too', async () => {
+    await fillWithBackup();
+    await folder.clock.advance(3_600_000);
+    const second = await folder.opened();
+    expect(await second.backUp()).toMatchObject({ ok: true });
+    second.store.close();
+    const backups = (await readdir(join(folder.directory, 'backup'))).sort();
+    expect(backups).toHaveLength(2);
+    await damage(join(folder.directory, 'backup', backups[1] ?? ''), 4);
+    await damage(folder.databasePath, 0);
+    const { store, origin } = await folder.opened();
+    expect(origin).toBe('restored');
+    expect(store.uploads.counts(0).total).toBe(200);
+    store.close();
+  });
+
+  it('is sound after it was restored, and is not restored a second time', async () => {
+    await fillWithBackup();
+    await damage(folder.databasePath, 0);
+    const first = await folder.opened();
+    keepFile(first.store, numberedSha256(1_000), folder.clock.now());
+    first.store.close();
+    const { store, origin } = await folder.opened();
+    expect(origin).toBe('opened');
+    expect(store.uploads.counts(0).total).toBe(201);
+    store.close();
+  });
+});
+
+describe('A database that is lost', () => {
+  it.each([
+    ['deleted', () => rm(folder.databasePath)],
+    ['cut to nothing', () => truncate(folder.databasePath)],
+    ['replaced by a text', () => writeFile(folder.databasePath, 'not a database, but long enough to look like a file')],
+  ])('because it was %s is restored from the backup', async (_, lose) => {
+    await fillWithBackup();
+    await lose();
+    const { store, origin } = await folder.opened();
+    expect(origin).toBe('restored');
+    expect(store.uploads.counts(0).total).toBe(200);
+    store.close();
+  });
+
+  it('does not play the log that it left behind into its successor', async () => {
+    await fillWithBackup();
+    await rm(folder.databasePath);
+    await writeFile(`${folder.databasePath}-wal`, 'a log of a database that is gone');
+    const { store, origin } = await folder.opened();
+    expect(origin).toBe('restored');
+    store.close();
+    expect(await setAside()).toContain('depot.sqlite-wal');
+  });
+
+  it('before anything was stored in it, is simply made', async () => {
+    const { store } = await folder.opened();
+    store.close();
+    await truncate(folder.databasePath);
+    const again = await folder.opened();
+    expect(again.origin).toBe('created');
+    again.store.close();
+  });
+});
