@@ -1,0 +1,53 @@
+import { assertNever } from '../../../shared/result.ts';
+import type { CallTrouble, NoAnswer } from '../service/outcome.ts';
+
+/** Why a trial call failed and what to do next, in words for a person. */
+export function troubleWords(trouble: CallTrouble): string {
+  switch (trouble.kind) {
+    case 'no-answer':
+      return noAnswerWords(trouble);
+    case 'refused-account':
+      return trouble.reason === 'keys-missing'
+        ? 'Enter both keys.'
+        : trouble.reason === 'keys-unusable'
+          ? 'A key has characters that no key has. Copy both again.'
+          : `The service answered ${trouble.status}. Check both keys, or ask for new ones.`;
+    case 'broken-answer':
+      return trouble.reason === 'redirect'
+        ? 'This address sends on to another one. Check it.'
+        : trouble.status === null || trouble.status === 200
+          ? 'What answers here is not the service. Check the address.'
+          : `What answers here is not the service (${trouble.status}). Check the address.`;
+    case 'later':
+      return `The service is there, but answers ${trouble.status}. Try again later.`;
+    case 'refused':
+      return `The service answered ${trouble.status}. Check the address.`;
+    case 'refused-input':
+    case 'cancelled':
+      return 'The test ended before the service answered. Try again.';
+    default:
+      return assertNever(trouble);
+  }
+}
+
+function noAnswerWords({ phase, systemCode }: NoAnswer): string {
+  switch (phase) {
+    case 'resolve':
+      return 'Nothing has this name. Check the spelling, or the network of this PC.';
+    case 'connect':
+      return `No connection (${systemCode}). Check the address, or ask IT whether this PC may reach it.`;
+    case 'trust':
+      return systemCode === 'CERT_HAS_EXPIRED'
+        ? 'Its certificate is out of date. Check the clock of this PC, or tell the service.'
+        : `Its certificate is not trusted on this PC (${systemCode}). Ask IT.`;
+    case 'proxy':
+      return `The proxy of this network does not let it through (${systemCode}). Ask IT.`;
+    case 'send':
+    case 'receive':
+      return `The connection was cut (${systemCode}). Try again.`;
+    case 'timed-out':
+      return 'The service did not answer in time. Try again later.';
+    default:
+      return assertNever(phase);
+  }
+}

@@ -1,0 +1,212 @@
+import { createServer } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import {
+  type ConnectionTestParts,
+  createConnectionTest,
+} from '../../../electron/engine/diagnostics/connection-test.ts';
+import { nodeClock } from '../../../electron/engine/node-clock.ts';
+import type { Credentials, Secrets } from '../../../electron/engine/ports.ts';
+import {
+  createUndiciTransport,
+  type UndiciTransportOptions,
+} from '../../../electron/engine/service/undici-transport.ts';
+import { requests } from '../../../shared/app/contract.ts';
+import { defaultSettings } from '../../../shared/app/settings.ts';
+import { operations } from '../../../shared/service/operations.ts';
+import { runningService } from '../reference-service/running-service.ts';
+import { json, type Script, startServer } from '../service-client/scripted-server.ts';
+import { testCertificate } from '../service-client/test-certificate.ts';
+
+const rightKeys: Credentials = { apiToken: 'the-api-token', subscriptionKey: 'the-subscription-key' };
+const tachographTypes = [{ code: 'DT', description: 'Digital', type: 'Digital' }];
+
+function keysKept(kept: Credentials | null): Secrets {
+  return {
+    read: async () => ({ ok: true, value: kept }),
+    write: async () => ({ ok: false, error: { code: 'fixed', message: 'not in this test' } }),
+  };
+}
+
+function connectionTest(
+  serviceUrl: string,
+  options: {
+    readonly keys?: Credentials | null;
+    readonly secrets?: Secrets;
+    readonly transport?: UndiciTransportOptions;
+    readonly certificateEnd?: ConnectionTestParts['certificateEnd'];
+  } = {},
+) {
+  const transport = createUndiciTransport(options.transport ?? { proxy: { kind: 'none' } });
+  onTestFinished(() => transport.close());
+  const test = createConnectionTest({
+    ports: {
+      clock: nodeClock(),
+      transport,
+      secrets: options.secrets ?? keysKept(options.keys === undefined ? rightKeys : options.keys),
+    },
+    settings: () => ({ ...defaultSettings, serviceUrl }),
+    ...(options.certificateEnd === undefined ? {} : { certificateEnd: options.certificateEnd }),
+  });
+  /** Every answer has to fit the contract with the page. */
+  return async (given: Parameters<typeof test>[0] = {}) => requests['connection.test'].answer.parse(await test(given));
+}
+
+/** State of each step in the order of their showing, such as `passed passed failed not-tried not-tried`. */
+function states({ steps }: { readonly steps: readonly { readonly state: string }[] }): string {
+  return steps.map(({ state }) => state).join(' ');
+}
+
+/** The address of a port that nothing listens on. */
+async function deadUrl(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+}
+
+const typesListed: Script = (_seen, response) => json(response, 200, tachographTypes);
+
+describe('the connection test', () => {
+  it('shows each step of a connection that works, and sends no file', async () => {
+    const service = await runningService();
+    const result = await connectionTest(service.url)();
+    expect(result.works).toBe(true);
+    expect(result.steps).toEqual([
+      { step: 'address', state: 'passed', parameters: { host: '127.0.0.1' } },
+      { step: 'private', state: 'passed', parameters: { plain: 1 } },
+      { step: 'answers', state: 'passed', parameters: { milliseconds: expect.any(Number) } },
+      { step: 'keys', state: 'passed', parameters: { entries: expect.any(Number) } },
+      { step: 'sending', state: 'not-tried', parameters: {} },
+    ]);
+    expect(service.received()).toEqual([]);
+    expect(service.requests().map(({ path }) => path)).toEqual([operations['vehicles-tachograph-types'].path]);
+  });
+
+  it('tells until when a certificate is valid', async () => {
+    const server = await startServer(typesListed, { tls: testCertificate });
+    const test = connectionTest(server.url, {
+      transport: { proxy: { kind: 'none' }, certificateAuthorities: [testCertificate.cert] },
+    });
+    const { works, steps } = await test();
+    expect(works).toBe(true);
+    expect(steps[1]).toEqual({
+      step: 'private',
+      state: 'passed',
+      parameters: { validUntil: Date.parse('2126-10-28T03:14:52Z') },
+    });
+  });
+
+  it('does not need to see the certificate, as behind a proxy, to know that the connection is private', async () => {
+    const server = await startServer(typesListed, { tls: testCertificate });
+    const test = connectionTest(server.url, {
+      transport: { proxy: { kind: 'none' }, certificateAuthorities: [testCertificate.cert] },
+      certificateEnd: async () => null,
+    });
+    expect((await test()).steps[1]).toEqual({ step: 'private', state: 'passed', parameters: {} });
+  });
+
+  it('a certificate that nobody vouches for: not private, and the keys do not leave', async () => {
+    const server = await startServer(typesListed, { tls: testCertificate });
+    const result = await connectionTest(server.url)();
+    expect(states(result)).toBe('passed failed not-tried not-tried not-tried');
+    expect(result.works).toBe(false);
+    expect(result.steps[1]?.parameters).toMatchObject({ systemCode: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
+    expect(server.seen).toEqual([]);
+  });
+
+  it('an address without TLS outside this PC: not private, and nothing leaves', async () => {
+    const result = await connectionTest('http://service.example')();
+    expect(states(result)).toBe('not-tried failed not-tried not-tried not-tried');
+    expect(result.steps[1]?.parameters.words).toContain('https://');
+  });
+
+  it.each(['', 'service', 'ftp://service.example'])('no usable address (%j)', async (address) => {
+    expect(states(await connectionTest('')({ serviceUrl: address }))).toBe(
+      'failed not-tried not-tried not-tried not-tried',
+    );
+  });
+
+  it('a name that does not exist', async () => {
+    const result = await connectionTest('https://no-such-service.invalid')();
+    expect(states(result)).toBe('failed not-tried not-tried not-tried not-tried');
+    expect(result.steps[0]?.parameters).toMatchObject({ host: 'no-such-service.invalid', words: expect.any(String) });
+  });
+
+  it('nothing that listens', async () => {
+    const result = await connectionTest(await deadUrl())();
+    expect(states(result)).toBe('passed not-tried failed not-tried not-tried');
+    expect(result.steps[2]?.parameters).toMatchObject({ systemCode: 'ECONNREFUSED' });
+  });
+
+  it('a service that fails', async () => {
+    const service = await runningService();
+    service.misbehaviour.instruct({ kind: 'status', status: 503, carriedOut: false });
+    const result = await connectionTest(service.url)();
+    expect(states(result)).toBe('passed passed failed not-tried not-tried');
+    expect(result.steps[2]?.parameters).toMatchObject({ status: 503 });
+  });
+
+  it.each([
+    ['a page of something else', (_seen, response) => response.writeHead(200).end('<html></html>')],
+    ['nothing of that name', (_seen, response) => response.writeHead(404).end()],
+    ['a redirect', (_seen, response) => response.writeHead(302, { Location: 'https://login.example' }).end()],
+  ] satisfies [string, Script][])('something else at the address: %s', async (_what, script) => {
+    const server = await startServer(script);
+    const result = await connectionTest(server.url)();
+    expect(states(result)).toBe('passed passed failed not-tried not-tried');
+    expect(result.steps[2]?.parameters.words).toContain('address');
+  });
+});
+
+describe('the keys of the connection test', () => {
+  it('those that are refused', async () => {
+    const service = await runningService();
+    const result = await connectionTest(service.url)({ apiToken: 'wrong', subscriptionKey: 'wrong' });
+    expect(states(result)).toBe('passed passed passed failed not-tried');
+    expect(result.works).toBe(false);
+    expect(result.steps[3]?.parameters).toMatchObject({ status: 401 });
+  });
+
+  it('those given are tried instead of those in force, and one alone is completed by the other in force', async () => {
+    const service = await runningService();
+    const test = connectionTest(service.url, { keys: { apiToken: 'old', subscriptionKey: 'the-subscription-key' } });
+    expect((await test()).works).toBe(false);
+    expect((await test({ apiToken: ' the-api-token\n' })).works).toBe(true);
+    expect((await test(rightKeys)).works).toBe(true);
+  });
+
+  it('that are missing are asked for, and nothing is sent without them', async () => {
+    const service = await runningService();
+    const result = await connectionTest(service.url, { keys: null })({ apiToken: 'the-api-token' });
+    expect(states(result)).toBe('not-tried not-tried not-tried failed not-tried');
+    expect(result.steps[3]?.parameters).toEqual({ words: 'Enter both keys.' });
+    expect(service.requests()).toEqual([]);
+  });
+
+  it('that cannot be read are said to be so', async () => {
+    const service = await runningService();
+    const result = await connectionTest(service.url, {
+      secrets: {
+        ...keysKept(null),
+        read: async () => ({ ok: false, error: { code: 'unreadable', message: 'Enter the keys again.' } }),
+      },
+    })();
+    expect(result.steps[3]).toEqual({ step: 'keys', state: 'failed', parameters: { words: 'Enter the keys again.' } });
+  });
+
+  it('that cannot be a header fail before anything is sent', async () => {
+    const service = await runningService();
+    const result = await connectionTest(service.url)({ apiToken: 'the–api–token', subscriptionKey: 'x' });
+    expect(states(result)).toBe('not-tried not-tried not-tried failed not-tried');
+    expect(service.requests()).toEqual([]);
+  });
+
+  it('never come back, not even where the service quotes them', async () => {
+    const server = await startServer((_seen, response) =>
+      json(response, 401, { errorMessage: 'The key 5b0c2b7c is not known', error: {} }),
+    );
+    const result = await connectionTest(server.url)({ apiToken: '5b0c2b7c', subscriptionKey: 'other' });
+    expect(result.steps[3]).toEqual({ step: 'keys', state: 'failed', parameters: { status: 401 } });
+  });
+});
