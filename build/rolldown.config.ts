@@ -4,6 +4,9 @@ import { defineConfig, type RolldownOptions } from 'rolldown';
 /** What is not bundled: Node's own modules, Electron, and the one native module. */
 const external = ['electron', 'better-sqlite3', /^node:/, ...builtinModules];
 
+/** Runs on a thread of its own, beside the program that starts it. */
+const readingWorker = 'electron/engine/reading/reading-worker.ts';
+
 function program(
   input: Record<string, string>,
   directory: string,
@@ -27,8 +30,8 @@ function program(
 }
 
 export default defineConfig([
-  program({ main: 'electron/main.ts' }, 'out/main', 'esm', 'js'),
+  program({ main: 'electron/main.ts', 'reading-worker': readingWorker }, 'out/main', 'esm', 'js'),
   // A sandboxed preload cannot be an ES module.
   program({ preload: 'electron/preload.ts' }, 'out/preload', 'cjs', 'cjs'),
-  program({ 'tacho-depot': 'electron/agent/main.ts' }, 'out/agent', 'esm', 'js'),
+  program({ 'tacho-depot': 'electron/agent/main.ts', 'reading-worker': readingWorker }, 'out/agent', 'esm', 'js'),
 ]);

@@ -2,6 +2,7 @@
 import { Command, Option } from 'commander';
 import packageFile from '../../package.json' with { type: 'json' };
 import { drain } from './commands/drain.ts';
+import { identify } from './commands/identify.ts';
 import { page } from './commands/page.ts';
 import { ignore, pause, resume, retry, status } from './commands/queue.ts';
 import { run } from './commands/run.ts';
@@ -73,6 +74,12 @@ program
   .command('resume')
   .description('send again')
   .action((_options, command: Command) => finish(resume(command.optsWithGlobals())));
+program
+  .command('identify')
+  .argument('<file...>', 'downloads')
+  .addOption(new Option('--roots <dir>', 'trust the root certificates in this folder instead of the European ones'))
+  .description('say what files are, whose they are, what they cover, and whether they are genuine')
+  .action((files: string[], _options, command: Command) => finish(identify(command.optsWithGlobals(), files)));
 program
   .command('page')
   .description('print a new address for the page of the agent that runs')

@@ -10,6 +10,7 @@ import type { Log } from '../engine/ports.ts';
 import { openNodeTransport } from '../engine/service/node-transport.ts';
 import { agentKeys } from './keys.ts';
 import type { CommonOptions } from './output.ts';
+import { readRootFiles } from './root-files.ts';
 import { type AgentSettings, readAgentSettings } from './settings-sources.ts';
 
 export interface AgentDepot {
@@ -37,6 +38,8 @@ export async function openAgentDepot(
       `The data folder "${settings.dataDirectory}" cannot be made (${code}). Choose another one with --data.`,
     );
   }
+  const rootFiles = settings.rootsFolder === null ? success([]) : await readRootFiles(settings.rootsFolder);
+  if (!rootFiles.ok) return rootFiles;
   const keys = agentKeys(process.env, settings.keysFile);
   const clock = nodeClock();
   const log = createFileLog(path.join(settings.dataDirectory, 'log'), clock);
@@ -62,6 +65,7 @@ export async function openAgentDepot(
     fixedSettings: settings.fixed,
     chooseFolder: null,
     settleQuickly,
+    extraRootFiles: rootFiles.value,
   });
   if (!opened.ok) return opened;
   const depot = opened.value;

@@ -14,6 +14,8 @@ export interface AgentSettings {
   readonly fixed: SettingsPatch;
   /** Absolute. */
   readonly keysFile: string;
+  /** Absolute; null where the European roots are all. */
+  readonly rootsFolder: string | null;
 }
 
 export interface CommandLineSettings {
@@ -27,6 +29,8 @@ const settingsFileSchema = z.strictObject({
   folders: z.array(z.string().min(1)).optional(),
   /** Default: keys.json in the data folder. */
   keysFile: z.string().min(1).optional(),
+  /** A folder with root certificates to trust besides the two European ones. */
+  rootsFolder: z.string().min(1).optional(),
   settings: settingsPatchSchema.optional(),
 });
 
@@ -69,6 +73,7 @@ export async function readAgentSettings(
     ],
     fixed: fixed.data,
     keysFile: file.value.keysFile === undefined ? path.join(dataDirectory, 'keys.json') : fromFile(file.value.keysFile),
+    rootsFolder: file.value.rootsFolder === undefined ? null : fromFile(file.value.rootsFolder),
   });
 }
 

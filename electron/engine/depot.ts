@@ -17,6 +17,8 @@ import type { PageEngine } from './page/page-engine.ts';
 import { createTopics } from './page/topics.ts';
 import { truthFacts } from './page/truth-facts.ts';
 import type { HttpTransport, Ports } from './ports.ts';
+import { createReader } from './reading/reader.ts';
+import { createReadingThread } from './reading/reading-thread.ts';
 import { createChangeableTransport } from './service/changeable-transport.ts';
 import { createCredentialsInForce } from './service/credentials-in-force.ts';
 import { createSend } from './service/send-download.ts';
@@ -40,6 +42,8 @@ export interface DepotOptions {
   readonly chooseFolder: (() => Promise<string | null>) | null;
   /** For one pass: a file that is incomplete, but no longer grows, is given up at once instead of after minutes. */
   readonly settleQuickly: boolean;
+  /** Root certificates to trust besides the two European ones, as their publisher's files. */
+  readonly extraRootFiles?: readonly Uint8Array[];
 }
 
 /** The whole business of one depot, started and stopped as one. */
@@ -59,12 +63,14 @@ const backupEveryMs = 60 * 60_000;
 const pruneEveryMs = 24 * 60 * 60_000;
 /** How often a pass looks whether the sending has come to its end. */
 const passLookMs = 20;
+/** More files to send than this, and reading what they hold waits. */
+const busyFrom = 32;
 /** Rows that one message carries; when more changed, the page asks for its rows again. */
 const mostChangedRows = 50;
 
 /** Opens the data folder and puts the parts together. The error is a sentence that says what to do. */
 export async function openDepot(options: DepotOptions): Promise<Result<Depot, string>> {
-  const { dataDirectory, host, fixedSettings, chooseFolder, settleQuickly } = options;
+  const { dataDirectory, host, fixedSettings, chooseFolder, settleQuickly, extraRootFiles = [] } = options;
   const { openTransport, ...outside } = options.ports;
   const { clock, files, secrets, log, random } = outside;
   const changedRows = new Set<number>();
@@ -79,7 +85,9 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
         for (const id of rowIds) changedRows.add(id);
         topics.touch('uploads');
         topics.touch('truth');
-        if (jobsAdded) uploader.wake();
+        if (!jobsAdded) return;
+        uploader.wake();
+        reader.wake();
       },
     },
   });
@@ -103,6 +111,15 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
     dataDirectory,
     settleQuickly,
     onChange: touchTruth,
+  });
+
+  const reader = createReader({
+    ...{ store, spool, clock, log },
+    thread: createReadingThread(extraRootFiles),
+    isBusy() {
+      const { lane, batch } = uploader.state();
+      return lane.state === 'open' && batch !== null && batch.total - batch.done > busyFrom;
+    },
   });
 
   const startOfToday = () => startOfDay(clock.now(), zoneInForce(settings.current().timeZone));
@@ -167,6 +184,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
       await spool.sweep();
       store.jobs.recover(clock.now());
       uploader.start();
+      reader.wake();
       await intake.start();
       reconciled = intake.lookNow().then(() => reconcileCopies(copyParts, origin !== 'opened' && origin !== 'created'));
       timers.push(every(clock, backupEveryMs, async () => void (await backUp())));
@@ -183,6 +201,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
     async stop() {
       for (const cancel of timers) cancel();
       await intake.stop();
+      await reader.stop();
       await reconciled;
       await uploader.stop();
       topics.stop();

@@ -6,6 +6,7 @@ import { systemCodes } from './system-codes.ts';
 /** Codes of expected failures: of files, the spool, the store and the keys. */
 const troubleWords = [
   'cancelled',
+  'crashed',
   'damaged',
   'denied',
   'disk-full',

@@ -1,6 +1,7 @@
 import type { Reason, ReasonCode } from '../../../shared/app/uploads.ts';
 import type { FolderStore } from './folder.ts';
 import type { JobStore } from './job.ts';
+import type { ReadingStore } from './reading.ts';
 import type { SettingStore } from './setting.ts';
 import type { SightingStore } from './sighting.ts';
 import type { UploadStore } from './upload-list.ts';
@@ -30,6 +31,7 @@ export interface Store {
   readonly folders: FolderStore;
   readonly sightings: SightingStore;
   readonly jobs: JobStore;
+  readonly readings: ReadingStore;
   readonly uploads: UploadStore;
   readonly settings: SettingStore;
   readonly close: () => void;

@@ -6,7 +6,7 @@ import { searchKey } from './search-key.ts';
 import type { Change } from './transactions.ts';
 
 /** Sorts after every text, for a subject that is not known. */
-const unknownSubjectKey = '\u{10ffff}';
+export const unknownSubjectKey = '\u{10ffff}';
 
 /** Making the job of bytes that lie in the spool. */
 export interface JobOpening {

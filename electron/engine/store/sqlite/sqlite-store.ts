@@ -5,6 +5,7 @@ import type { StoreContext } from './context.ts';
 import { createEventLog } from './event-log.ts';
 import { createFolderStore } from './folders.ts';
 import { createJobStore } from './jobs.ts';
+import { createReadingStore } from './readings.ts';
 import { createSettingStore } from './settings.ts';
 import { createSightingStore } from './sightings.ts';
 import { createTransactions } from './transactions.ts';
@@ -29,6 +30,7 @@ export function createSqliteStore(
     folders: createFolderStore(context),
     sightings: createSightingStore(context),
     jobs: createJobStore(context),
+    readings: createReadingStore(context),
     uploads: createUploadStore(context),
     settings: createSettingStore(context),
     close,

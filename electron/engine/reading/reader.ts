@@ -1,0 +1,118 @@
+import { subjectOf } from '../../../shared/tachograph/missing-days/subject.ts';
+import type { DownloadSummary } from '../../../shared/tachograph/summary-schema.ts';
+import type { Clock, Log } from '../ports.ts';
+import type { Spool } from '../spool/spool.ts';
+import type { Reading, UnreadCopy } from '../store/reading.ts';
+import { type Store, StoreTrouble } from '../store/store.ts';
+import type { ReadingThread } from './reading-thread.ts';
+
+export interface ReaderOptions {
+  readonly store: Pick<Store, 'readings'>;
+  readonly spool: Pick<Spool, 'read'>;
+  readonly thread: ReadingThread;
+  /** Sending comes first: while this says so, nothing is read. */
+  readonly isBusy: () => boolean;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Finds out who and what the kept files are about, and whether they are genuine, when nothing more urgent is to do. */
+export interface Reader {
+  /** There may be something to read. */
+  readonly wake: () => void;
+  readonly stop: () => Promise<void>;
+}
+
+const filesInGroup = 8;
+const busyLookMs = 500;
+const troubleRetryMs = 30_000;
+/** The thread holds some 40 MB: it is let go when nothing arrived for this long. */
+const idleMs = 20_000;
+
+export function createReader({ store, spool, thread, isBusy, clock, log }: ReaderOptions): Reader {
+  let running: Promise<void> | null = null;
+  let stopped = false;
+  let cancelPlan = () => {};
+
+  function plan(delayMs: number, act: () => void): void {
+    cancelPlan();
+    cancelPlan = clock.after(delayMs, act);
+  }
+
+  async function readOne({ jobId, sha256, fileName }: UnreadCopy): Promise<Reading | null> {
+    const copy = await spool.read(sha256);
+    // A missing or damaged copy is the uploader's to report; without bytes there is nothing to say.
+    if (!copy.ok) return null;
+    const summary = await thread.read(copy.value, fileName);
+    if (!summary.ok) log.warn('reading-failed', { jobId, code: summary.error });
+    return summary.ok ? readingOf(jobId, summary.value) : unreadable(jobId);
+  }
+
+  async function readGroups(): Promise<void> {
+    while (!stopped) {
+      if (isBusy()) return plan(busyLookMs, wake);
+      const group = store.readings.unread(filesInGroup);
+      const readings: Reading[] = [];
+      for (const unread of group) {
+        if (stopped) break;
+        const reading = await readOne(unread);
+        if (reading !== null) readings.push(reading);
+      }
+      if (stopped) return;
+      store.readings.keep(readings);
+      if (readings.length === 0) return plan(idleMs, () => void thread.rest());
+    }
+  }
+
+  function wake(): void {
+    if (stopped || running !== null) return;
+    cancelPlan();
+    running = readGroups()
+      .catch((error: unknown) => {
+        if (!(error instanceof StoreTrouble)) throw error;
+        log.warn('readings-not-kept', { code: error.code });
+        plan(troubleRetryMs, wake);
+      })
+      .finally(() => {
+        running = null;
+      });
+  }
+
+  return {
+    wake,
+    async stop() {
+      stopped = true;
+      cancelPlan();
+      await thread.rest();
+      await running;
+    },
+  };
+}
+
+function readingOf(jobId: number, summary: DownloadSummary): Reading {
+  return {
+    jobId,
+    kind: summary.kind,
+    summary,
+    subject: nameOf(summary),
+    subjectId: subjectOf(summary)?.key ?? null,
+    firstDay: summary.days?.first ?? null,
+    lastDay: summary.days?.last ?? null,
+  };
+}
+
+const unreadable = (jobId: number): Reading => ({
+  jobId,
+  kind: 'unknown',
+  summary: null,
+  subject: null,
+  subjectId: null,
+  firstDay: null,
+  lastDay: null,
+});
+
+/** What the list calls a file: its holder, else the organisation on the card, else the vehicle. */
+function nameOf({ card, vehicle }: DownloadSummary): string | null {
+  const holder = card === null ? '' : `${card.firstNames} ${card.surname}`.trim() || card.organisation;
+  return holder || vehicle?.registration || vehicle?.vin || null;
+}

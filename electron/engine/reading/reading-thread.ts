@@ -1,0 +1,74 @@
+import { Worker } from 'node:worker_threads';
+import { failure, type Result, success } from '../../../shared/result.ts';
+import type { DownloadSummary } from '../../../shared/tachograph/summary-schema.ts';
+import type { FromReadingWorker, ToReadingWorker } from './reading-messages.ts';
+
+export interface ReadingThread {
+  /** Takes the bytes away from the caller. A file that ends the thread, or takes far too long, is a failure. */
+  readonly read: (bytes: Uint8Array, fileName: string) => Promise<Result<DownloadSummary, 'crashed' | 'timed-out'>>;
+  /** Ends the thread; the next `read` starts a new one. */
+  readonly rest: () => Promise<void>;
+}
+
+/** A thousand times what a file takes. */
+const longestMs = 60_000;
+
+/** The source while the sources run, else the bundle beside this one. */
+const program = new URL(
+  import.meta.url.endsWith('.ts') ? './reading-worker.ts' : './reading-worker.js',
+  import.meta.url,
+);
+
+/** One thread, started when it is first needed, one file at a time. `rootFiles`: roots besides the European ones. */
+export function createReadingThread(rootFiles: readonly Uint8Array[]): ReadingThread {
+  let worker: Worker | null = null;
+  let files = 0;
+
+  function started(): Worker {
+    if (worker === null) {
+      worker = new Worker(program);
+      worker.unref();
+      tell(worker, { kind: 'roots', rootFiles });
+    }
+    return worker;
+  }
+
+  async function rest(): Promise<void> {
+    const ending = worker;
+    worker = null;
+    await ending?.terminate();
+  }
+
+  return {
+    rest,
+    async read(bytes, fileName) {
+      const thread = started();
+      files += 1;
+      const id = files;
+      const answer = await new Promise<Result<DownloadSummary, 'crashed' | 'timed-out'>>((resolve) => {
+        const timer = setTimeout(() => resolve(failure('timed-out')), longestMs);
+        const done = (result: Result<DownloadSummary, 'crashed'>) => {
+          clearTimeout(timer);
+          thread.off('message', onMessage);
+          thread.off('error', onCrash);
+          thread.off('exit', onCrash);
+          resolve(result);
+        };
+        const onMessage = (message: FromReadingWorker) => {
+          if (message.id === id) done(success(message.summary));
+        };
+        const onCrash = () => done(failure('crashed'));
+        thread.on('message', onMessage);
+        thread.on('error', onCrash);
+        thread.on('exit', onCrash);
+        tell(thread, { kind: 'file', id, bytes, fileName });
+      });
+      if (!answer.ok) await rest();
+      return answer;
+    },
+  };
+}
+
+function tell(worker: Worker, message: ToReadingWorker): void {
+  worker.postMessage(message);
+}

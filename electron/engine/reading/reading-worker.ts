@@ -1,0 +1,31 @@
+import { parentPort } from 'node:worker_threads';
+import { summariseDownload } from '../../../shared/tachograph/summary.ts';
+import { EUROPEAN_ROOTS } from '../../../shared/tachograph/verify/european-roots.ts';
+import { withRootFile } from '../../../shared/tachograph/verify/roots.ts';
+import { createVerifier, type Verifier } from '../../../shared/tachograph/verify/verifier.ts';
+import type { ToReadingWorker } from './reading-messages.ts';
+
+/**
+ * Reads and verifies files on a thread of its own: up to 150 ms each, which a person at the window would feel. The first
+ * message brings roots besides the European ones; each further one is a file, and is answered by its summary.
+ */
+let verifier: Verifier | null = null;
+
+parentPort?.on('message', (message: ToReadingWorker) => {
+  switch (message.kind) {
+    case 'roots':
+      verifier = createVerifier(
+        message.rootFiles.reduce((roots, bytes) => withRootFile(roots, bytes) ?? roots, EUROPEAN_ROOTS),
+      );
+      break;
+    case 'file':
+      parentPort?.postMessage({
+        id: message.id,
+        summary: summariseDownload(message.bytes, {
+          fileName: message.fileName,
+          ...(verifier !== null && { verifier }),
+        }),
+      });
+      break;
+  }
+});
