@@ -8,6 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { testRoots } from '../corpus/chain.ts';
 import { type ReferenceService, startReferenceService } from '../service/reference-service.ts';
 import { startAgent } from './agent-process.ts';
 import { type DemoFile, demoFile } from './downloads.ts';
@@ -53,7 +54,8 @@ async function untilStopped(): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
   const settingsFile = path.join(home, 'settings.json');
   // A demo has no patience: what stays incomplete needs attention after one minute instead of five.
-  await writeFile(settingsFile, JSON.stringify({ settings: { depotName: 'Demo depot', incompleteAfterMinutes: 1 } }));
+  const settings = { depotName: 'Demo depot', incompleteAfterMinutes: 1 };
+  await writeFile(settingsFile, JSON.stringify({ settings, rootsFolder: await writeRoots(path.join(home, 'roots')) }));
   const agent = await startAgent({ ...agentOptions, settingsFile });
   console.log(`The compliance service listens at ${service.url}`);
   console.log(`The agent watches ${folder}`);
@@ -70,6 +72,13 @@ async function untilStopped(): Promise<number> {
   console.log('\nStopping: what is being sent is finished first.');
   await agent.stop();
   return 0;
+}
+
+/** The demo's downloads are signed under made-up roots, which the agent is told to trust here and nowhere else. */
+async function writeRoots(roots: string): Promise<string> {
+  await mkdir(roots);
+  for (const { fileName, bytes } of testRoots()) await writeFile(path.join(roots, fileName), bytes);
+  return roots;
 }
 
 /** Prints what arrived at the service since the last call. */
