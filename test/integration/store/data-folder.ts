@@ -47,39 +47,43 @@ export async function makeDataFolder(): Promise<DataFolder> {
   };
 }
 
-/** Keeps a file of the window with these bytes, given by their hash. Returns the job. */
-export function keepFile(store: Store, sha256: string, at: number): number {
-  const [sightingId] = store.sightings.add(
-    [{ folderId: null, path: `${sha256.slice(-8)}.ddd`, member: null, sizeBytes: 1, modifiedMs: 1 }],
-    at,
-  );
-  if (sightingId === undefined) throw new Error('no sighting was added');
-  const [kept] = store.sightings.keep(
-    [
-      {
-        sightingId,
-        sizeBytes: 1,
-        modifiedMs: 1,
-        sha256,
-        kind: 'driver-card',
-        summary: { filler: 'x'.repeat(200) },
-        subject: null,
-        firstDay: null,
-        lastDay: null,
-        hold: null,
-      },
-    ],
-    at,
-  );
-  if (kept === undefined) throw new Error('nothing was kept');
-  return kept.jobId;
-}
-
 export function numberedSha256(number: number): string {
   return number.toString(16).padStart(64, '0');
 }
 
-/** Keeps files with the hashes of `from` up to but not including `to`. */
+/** Keeps a file of the window with these bytes, given by their hash. Returns the job. */
+export function keepFile(store: Store, sha256: string, at: number): number {
+  const [jobId] = keepGroup(store, [sha256], at);
+  if (jobId === undefined) throw new Error('nothing was kept');
+  return jobId;
+}
+
+/** Keeps files with the hashes of the numbers from `from` up to but not including `to`, in groups. */
 export function keepMany(store: Store, from: number, to: number, at: number): void {
-  for (let number = from; number < to; number += 1) keepFile(store, numberedSha256(number), at);
+  const inGroup = 100;
+  for (let first = from; first < to; first += inGroup) {
+    const size = Math.min(inGroup, to - first);
+    const numbers = Array.from({ length: size }, (_, place) => first + place);
+    keepGroup(store, numbers.map(numberedSha256), at);
+  }
+}
+
+function keepGroup(store: Store, sha256s: readonly string[], at: number): readonly number[] {
+  const stamp = { sizeBytes: 1, modifiedMs: 1 };
+  const ids = store.sightings.add(
+    sha256s.map((sha256) => ({ ...stamp, folderId: null, path: `${sha256.slice(-8)}.ddd`, member: null })),
+    at,
+  );
+  const files = ids.map((sightingId, place) => ({
+    ...stamp,
+    sightingId,
+    sha256: sha256s[place] ?? '',
+    kind: 'driver-card' as const,
+    summary: { filler: 'x'.repeat(200) },
+    subject: null,
+    firstDay: null,
+    lastDay: null,
+    hold: null,
+  }));
+  return store.sightings.keep(files, at).map(({ jobId }) => jobId);
 }

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type DataFolder, makeDataFolder, numberedSha256 } from './data-folder.ts';
 
-const rounds = 8;
+const rounds = 6;
 const script = join(import.meta.dirname, 'keeping-process.ts');
 
 let folder: DataFolder;
@@ -33,7 +33,7 @@ it('what the database has acknowledged is still there after a kill', async () =>
   const kept = new Set<number>();
   const sent = new Set<number>();
   for (let round = 0; round < rounds; round += 1) {
-    const printed = await killedAfter(20 + Math.floor(Math.random() * 200));
+    const printed = await killedAfter(20 + Math.floor(Math.random() * 120));
     for (const line of printed) {
       const [step, number] = line.split(' ');
       if (step === 'kept') kept.add(Number(number));
