@@ -1,52 +1,7 @@
-import './zod-without-eval.ts';
-import '@fontsource-variable/inter/index.css';
-import './styles/tokens.css';
-import './styles/base.css';
-import './styles/controls.css';
-import './styles/states.css';
-import './styles/floating.css';
-import './styles/frame.css';
-import './styles/table.css';
-import './styles/uploads.css';
-import './styles/settings.css';
-import './styles/setup.css';
-import './styles/forced-colors.css';
-import './styles/print.css';
-import { createRoot } from 'react-dom/client';
-import { App } from './app.tsx';
-import { startTexts } from './i18n/start.ts';
-import { createEngineClock } from './live/engine-clock.ts';
-import { followTopics } from './live/follow-topics.ts';
-import { createQueryClient } from './live/query-client.ts';
-import { chooseTransport } from './transport/choose-transport.ts';
-import { applyRememberedAppearance } from './views/frame/appearance.ts';
+import { z } from 'zod';
 
-applyRememberedAppearance();
-// A new address of the agent, opened in this window, only changes the fragment: load the page anew to use its token.
-window.addEventListener('hashchange', () => {
-  if (window.location.hash.startsWith('#token=')) window.location.reload();
-});
+// zod probes `new Function` when a schema is made, which the page's content security policy forbids and reports. So
+// this comes before anything that makes a schema, and the rest of the page is loaded after it.
+z.config({ jitless: true });
 
-await startTexts();
-const transport = await chooseTransport(window);
-const client = createQueryClient();
-const clock = createEngineClock({
-  now: Date.now,
-  monotonicMs: () => performance.now(),
-  every(intervalMs, run) {
-    const timer = window.setInterval(run, intervalMs);
-    return () => window.clearInterval(timer);
-  },
-});
-const depot = followTopics({
-  transport,
-  client,
-  clock,
-  after(delayMs, run) {
-    const timer = window.setTimeout(run, delayMs);
-    return () => window.clearTimeout(timer);
-  },
-});
-
-const root = document.getElementById('page');
-if (root !== null) createRoot(root).render(<App client={client} depot={depot} />);
+await import('./start.tsx');

@@ -1,4 +1,5 @@
 import { connection } from './en/connection.ts';
+import { desktop } from './en/desktop.ts';
 import { errors } from './en/errors.ts';
 import { frame } from './en/frame.ts';
 import { history } from './en/history.ts';
@@ -12,6 +13,7 @@ import { adding, details, listExport, uploads } from './en/uploads.ts';
 export const en = {
   adding,
   connection,
+  desktop,
   details,
   errors,
   frame,

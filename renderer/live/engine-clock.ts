@@ -23,7 +23,7 @@ export function createEngineClock(environment: ClockEnvironment): EngineClock {
   let stop: () => void = () => undefined;
 
   const move = () => {
-    shown = base.engineNow + (environment.monotonicMs() - base.monotonicMs);
+    shown = Math.round(base.engineNow + environment.monotonicMs() - base.monotonicMs);
     for (const listener of [...listeners]) listener();
   };
   return {

@@ -1,5 +1,5 @@
 import { CircleX } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { Icon } from './icon.tsx';
 
 export interface FieldProps {
@@ -35,9 +35,11 @@ export function Field({ id, label, help, problem, children }: FieldProps) {
   );
 }
 
+/** Comes into view by itself: a refused value must not be missed below the edge of the window. */
 export function FieldProblem({ id, text }: { readonly id: string; readonly text: string }) {
+  const bringIntoView = useCallback((element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <p className="field-error" id={`${id}-problem`} role="alert">
+    <p className="field-error" id={`${id}-problem`} ref={bringIntoView} role="alert">
       <Icon of={CircleX} />
       {text}
     </p>

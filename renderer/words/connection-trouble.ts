@@ -28,7 +28,6 @@ export function connectionWords(facts: TruthFacts, { t, times }: Words): TruthWo
   }`;
   const line = [
     count === 0 ? '' : t('truth.safeCopy'),
-    lane.detail === null ? '' : t('truth.itsWords', { detail: lane.detail }),
     lane.nextTryAt === null ? t('truth.askIt') : nextTry(lane.nextTryAt, facts.now, { t, times }),
     lane.failures === 0 ? '' : t('truth.tried', { count: lane.failures }),
   ];

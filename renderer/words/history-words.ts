@@ -16,35 +16,47 @@ export interface HistoryLine {
 
 /**
  * The events of one file as a person reads them, oldest first. That a try began is only told while nothing came of it
- * yet: afterwards its outcome tells it.
+ * yet: afterwards its outcome tells it. Tries in a row that ended alike are one line, at the time of the last.
  */
 export function historyLines(details: UploadDetails, words: Words): readonly HistoryLine[] {
-  const { events } = details;
-  return events.flatMap((event, index) => {
-    const isPast = index < events.length - 1;
-    if (event.code === 'attempt-started' && isPast) return [];
-    return [{ id: event.id, at: event.at, ...lineOf(event, details, words) }];
+  const lines: { line: HistoryLine; outcome: string; first: number }[] = [];
+  let attempt = 0;
+  details.events.forEach((event, index) => {
+    attempt = numberOf(event) ?? attempt;
+    const isPast = index < details.events.length - 1;
+    if (event.code === 'attempt-started' && isPast) return;
+    const { outcome, ...told } = lineOf(event, details, words);
+    const before = lines.at(-1);
+    const first = outcome !== null && before?.outcome === outcome ? before.first : attempt;
+    const text = outcome === null ? told.text : tryWords(first, attempt, outcome, words);
+    if (first < attempt) lines.pop();
+    lines.push({ line: { id: event.id, at: event.at, ...told, text }, outcome: outcome ?? '', first });
   });
+  return lines.map(({ line }) => line);
 }
 
-function lineOf(event: UploadEvent, details: UploadDetails, words: Words): Pick<HistoryLine, 'text' | 'name' | 'mark'> {
+type Told = Pick<HistoryLine, 'text' | 'name' | 'mark'> & {
+  /** How a try ended, for a line that tells of one. */
+  readonly outcome: string | null;
+};
+
+function lineOf(event: UploadEvent, { row }: UploadDetails, words: Words): Told {
   const { t } = words;
-  const reason = event.reason === null ? null : reasonWords(event.reason, details.row.kind, words);
-  const plain = (text: string) => ({ text, name: null, mark: 'plain' as const });
+  const reason = event.reason === null ? null : reasonWords(event.reason, row.kind, words);
+  const plain = (text: string): Told => ({ text, name: null, mark: 'plain', outcome: null });
+  const ofTry = (outcome: string): Told => ({ ...plain(outcome), outcome });
   switch (event.code) {
-    case 'seen': {
-      const folder = text(event.parameters.folder) ?? details.row.folderLabel;
-      if (folder === null) return plain(t('history.seen'));
-      return { text: t('history.seenIn', { folder: namePlace }), name: folder, mark: 'plain' };
-    }
+    case 'seen':
+      if (row.folderLabel === null) return plain(t('history.seen'));
+      return { ...plain(t('history.seenIn', { folder: namePlace })), name: row.folderLabel };
     case 'attempt-started':
-      return plain(attempt(event, t('history.attempt-started'), words));
+      return ofTry(t('history.attempt-started'));
     case 'accepted':
-      return { ...plain(attempt(event, t('history.accepted'), words)), mark: 'good' };
+      return { ...ofTry(t('history.accepted')), mark: 'good' };
     case 'postponed':
     case 'refused-file':
     case 'refused-account':
-      return { ...plain(attempt(event, inSentence(reason) ?? t(`history.${event.code}`), words)), mark: 'trouble' };
+      return { ...ofTry(inSentence(reason ?? t(`history.${event.code}`))), mark: 'trouble' };
     case 'needs-attention':
     case 'locked':
     case 'unreadable':
@@ -53,8 +65,8 @@ function lineOf(event: UploadEvent, details: UploadDetails, words: Words): Pick<
     case 'original-not-moved':
       return { ...plain(t(`history.${event.code}`)), mark: 'trouble' };
     case 'original-moved': {
-      const folder = text(event.parameters.movedTo);
-      const moved = folder === null ? t('history.original-moved') : t('history.originalMovedTo', { folder });
+      const { folder } = event.parameters;
+      const moved = folder === undefined ? t('history.original-moved') : t('history.originalMovedTo', { folder });
       return { ...plain(moved), mark: 'good' };
     }
     default:
@@ -75,24 +87,20 @@ const ordinals = [
   'tenth',
 ] as const;
 
-function attempt(event: UploadEvent, outcome: string, { t }: Words): string {
-  const number = event.parameters.attempt;
-  if (typeof number !== 'number') return capital(outcome);
-  const ordinal = ordinals[number - 1];
+/** Only the start of a try carries its number; what came of it follows. */
+function numberOf({ code, parameters }: UploadEvent): number | null {
+  return code === 'attempt-started' && typeof parameters.attempt === 'number' ? parameters.attempt : null;
+}
+
+function tryWords(first: number, last: number, outcome: string, { t }: Words): string {
+  if (first < last) return t('history.tries', { first, last, outcome });
+  const ordinal = ordinals[last - 1];
   return ordinal === undefined
-    ? t('history.tryNumber', { number, outcome })
+    ? t('history.tryNumber', { number: last, outcome })
     : t('history.tryOutcome', { attempt: t(`history.ordinal.${ordinal}`), outcome });
 }
 
-function text(value: string | number | undefined): string | null {
-  return typeof value === 'string' && value !== '' ? value : null;
-}
-
 /** After "First try:" the sentence goes on with a small letter. */
-function inSentence(sentence: string | null): string | null {
-  return sentence === null ? null : sentence.charAt(0).toLowerCase() + sentence.slice(1);
-}
-
-function capital(sentence: string): string {
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+function inSentence(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
 }

@@ -25,6 +25,7 @@ export const history = {
   restored: 'Found again after the records were restored',
   tryOutcome: '{{attempt}} try: {{outcome}}',
   tryNumber: 'Try {{number}}: {{outcome}}',
+  tries: 'Tries {{first}} to {{last}}: {{outcome}}',
   ordinal: {
     first: 'First',
     second: 'Second',

@@ -57,9 +57,8 @@ export const truth = {
   noConnection: 'No connection to the service since {{since}}.',
   serviceBusy: 'The service has asked to wait since {{since}}.',
   serviceFailing: 'The service answers with errors since {{since}}.',
-  notTrusted: 'The service cannot prove who it is since {{since}}. Sending has stopped.',
+  notTrusted: 'The service cannot prove who it is since {{since}}.',
   proxy: 'The proxy lets nothing through since {{since}}.',
-  itsWords: 'It says: {{detail}}.',
   paused: {
     until: 'Paused until {{until}}.',
     open: 'Paused until you resume.',
@@ -119,6 +118,7 @@ export const truth = {
     noAnswer: 'Not known',
     lastLook: 'Last look {{at}}',
     noLook: 'No look yet',
+    sentToday_zero: 'no file sent today',
     sentToday_one: '{{count, number}} file sent today',
     sentToday_other: '{{count, number}} files sent today',
     waitingNoneLost_one: '{{count, number}} file waiting, not lost',

@@ -1,4 +1,14 @@
-import { createContext, type DragEvent, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type DragEvent,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useDepot, useWords } from '../../live/depot-context.tsx';
 import { useSay } from '../../ui/notices.tsx';
 import { type Adding, addFiles, startedAdding } from './add-files.ts';
@@ -11,6 +21,9 @@ const AddingContext = createContext<(files: readonly File[]) => void>(() => unde
 export function useAddFiles(): (files: readonly File[]) => void {
   return use(AddingContext);
 }
+
+/** What went well goes by itself; what did not stays until it is closed. */
+const shownForMs = 6_000;
 
 /** Lets files be dropped anywhere on the window. A file dropped beside it would make the browser leave the page. */
 export function AddingProvider({ children }: { readonly children: ReactNode }) {
@@ -32,6 +45,13 @@ export function AddingProvider({ children }: { readonly children: ReactNode }) {
     },
     [transport],
   );
+
+  const doneWithoutTrouble = adding?.finished === true && adding.failures.length === 0;
+  useEffect(() => {
+    if (!doneWithoutTrouble) return undefined;
+    const timer = setTimeout(() => setAdding(null), shownForMs);
+    return () => clearTimeout(timer);
+  }, [doneWithoutTrouble]);
 
   const drop = async (event: DragEvent) => {
     event.preventDefault();

@@ -15,7 +15,7 @@ export function ConnectionSteps({ steps }: { readonly steps: readonly Connection
         <li data-state={step.state} key={step.step}>
           <Icon className={tones[step.state]} of={signs[step.state]} />
           <span>{words.t(`connection.steps.${step.step}.${step.state}`)}</span>
-          <span className="test-detail number">{stepDetail(step, words)}</span>
+          <span className="test-detail">{stepDetail(step, words)}</span>
         </li>
       ))}
     </ol>

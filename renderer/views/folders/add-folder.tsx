@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { WatchedFolder } from '../../../shared/app/contract.ts';
 import { useDepot, useWords } from '../../live/depot-context.tsx';
 import { hostQuery, keys } from '../../live/queries.ts';
@@ -81,12 +81,12 @@ function PathForm({ large, busy, problem, onAdd, onCancel }: PathFormProps) {
   const { t } = useWords();
   const id = useId();
   const [path, setPath] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const add = () => {
     if (path.trim() !== '') onAdd(path.trim());
   };
+  // Not a form of its own: in the setup it stands inside one, and Enter must not go on to the next step.
   return (
-    <form className="path-form" onSubmit={submit}>
+    <div className="path-form">
       <Field help={t('setup.folder.pathHelp')} id={id} label={t('setup.folder.path')} problem={problem}>
         <div className="path-line">
           <Input
@@ -95,10 +95,15 @@ function PathForm({ large, busy, problem, onAdd, onCancel }: PathFormProps) {
             invalid={problem !== undefined}
             maxLength={4096}
             onChange={(event) => setPath(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              add();
+            }}
             size={large ? 'large' : 'normal'}
             value={path}
           />
-          <Button busy={busy} disabled={path.trim() === ''} size={large ? 'large' : 'normal'} type="submit">
+          <Button busy={busy} disabled={path.trim() === ''} onClick={add} size={large ? 'large' : 'normal'}>
             {t('setup.folder.add')}
           </Button>
           {onCancel !== undefined && (
@@ -108,6 +113,6 @@ function PathForm({ large, busy, problem, onAdd, onCancel }: PathFormProps) {
           )}
         </div>
       </Field>
-    </form>
+    </div>
   );
 }

@@ -28,7 +28,7 @@ export function ShortTruth() {
         <TruthSign kind={sign} />
         <span className="short-truth-words">{title}</span>
       </p>
-      <div className="short-truth-lines number">
+      <div className="short-truth-lines">
         {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}

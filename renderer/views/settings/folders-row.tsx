@@ -86,5 +86,5 @@ function FolderState({ folder }: { readonly folder: WatchedFolder }) {
       : folder.lookedAt === null
         ? t('settings.folders.notLooked')
         : t('settings.folders.looked', { at: times.short(folder.lookedAt, now) });
-  return <span className="folder-state number">{words}</span>;
+  return <span className="folder-state">{words}</span>;
 }

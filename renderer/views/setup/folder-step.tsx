@@ -30,7 +30,7 @@ export function FolderStep({ missing }: { readonly missing: boolean }) {
               <li className="folder" key={id}>
                 <Icon className="tone-ok" of={CircleCheck} />
                 <span className="name">{label}</span>
-                <span aria-live="polite" className="folder-state number">
+                <span aria-live="polite" className="folder-state">
                   {downloads === null ? t('setup.folder.looking') : t('setup.folder.found', { count: downloads })}
                 </span>
                 <Button

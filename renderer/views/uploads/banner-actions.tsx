@@ -11,11 +11,13 @@ import { SpaceHelp } from './space-help.tsx';
 
 export interface BannerActionsProps {
   readonly kind: TruthKind;
+  /** The first look since the start runs: another one would not end earlier. */
+  readonly firstLook: boolean;
   readonly onShowAttention: () => void;
 }
 
 /** The one thing to do about each truth. */
-export function BannerActions({ kind, onShowAttention }: BannerActionsProps) {
+export function BannerActions({ kind, firstLook, onShowAttention }: BannerActionsProps) {
   const { t } = useWords();
   const [, navigate] = useLocation();
   switch (kind) {
@@ -39,7 +41,7 @@ export function BannerActions({ kind, onShowAttention }: BannerActionsProps) {
     case 'paused':
       return <Resume />;
     case 'not-known':
-      return <LookNow />;
+      return firstLook ? null : <LookNow />;
     case 'sending':
     case 'all-sent':
       return null;

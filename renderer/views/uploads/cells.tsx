@@ -30,7 +30,9 @@ export function SubjectCell({ row }: CellProps) {
       {row.subject === null ? (
         <span>{words.t('uploads.subjectUnknown')}</span>
       ) : (
-        <span className="name">{row.subject}</span>
+        <span className="name" title={row.subject}>
+          {row.subject}
+        </span>
       )}
     </span>
   );

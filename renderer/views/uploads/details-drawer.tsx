@@ -32,7 +32,7 @@ export function DetailsDrawer({ id, onClose }: { readonly id: number; readonly o
         {data !== undefined && (
           <div className="drawer-heading">
             <h2 className="drawer-title">{titleOf(data, words)}</h2>
-            <p className="drawer-state number">
+            <p className="drawer-state">
               <StateMark row={data.row} text={stateText(data, now, words)} />
               {data.receipt !== null && <span>{t('details.receipt', { receipt: shortReceipt(data.receipt) })}</span>}
             </p>

@@ -25,7 +25,7 @@ export function DetailsFacts({ details, now }: { readonly details: UploadDetails
           {reason}
         </p>
       )}
-      <dl className="fact-list number">
+      <dl className="fact-list">
         <Fact name={t('details.file')} value={row.fileName} />
         <Fact name={t('details.kind')} value={t(`kinds.${row.kind ?? 'unknown'}`)} />
         <Fact name={t('details.folder')} value={row.folderLabel ?? t('details.addedHere')} />

@@ -21,9 +21,7 @@ export function GroupLine({ group, count, oldestAt, columnCount, position, top }
     <tr aria-rowindex={position + 2} className="group-row" style={{ transform: `translateY(${top}px)` }}>
       <td colSpan={columnCount}>
         <b>{t(`uploads.group.${group}`)}</b>
-        <span className="number">
-          {oldestAt === null ? files : t('uploads.group.oldest', { files, at: times.short(oldestAt, now) })}
-        </span>
+        <span>{oldestAt === null ? files : t('uploads.group.oldest', { files, at: times.short(oldestAt, now) })}</span>
       </td>
     </tr>
   );

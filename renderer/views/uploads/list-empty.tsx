@@ -18,18 +18,17 @@ export function ListEmpty({ filter, onClear, onShowAll, onAdd }: ListEmptyProps)
   const facts = useFacts();
   const hidden = facts?.total ?? 0;
   const search = filter.search.trim();
+  const filtered = filter.kinds.length + filter.folderIds.length > 0 || filter.arrived !== null;
   if (isNarrowed(filter))
     return (
       <Hollow
         action={
           <Button onClick={onClear} size="small">
-            {search === '' || filter.kinds.length + filter.folderIds.length > 0 || filter.arrived !== null
-              ? t('uploads.noMatch.clear')
-              : t('uploads.clearSearch')}
+            {t(filtered ? 'uploads.noMatch.clear' : 'uploads.clearSearch')}
           </Button>
         }
         icon={SearchX}
-        line={t('uploads.noMatch.hidden', { count: hidden })}
+        line={t(filtered ? 'uploads.noMatch.hiddenByFilters' : 'uploads.noMatch.hiddenBySearch', { count: hidden })}
         title={search === '' ? t('uploads.noMatch.filters') : t('uploads.noMatch.search', { search })}
       />
     );
@@ -42,7 +41,7 @@ export function ListEmpty({ filter, onClear, onShowAll, onAdd }: ListEmptyProps)
           </Button>
         }
         icon={CircleCheck}
-        line={t('uploads.noMatch.hidden', { count: hidden })}
+        line={t('uploads.noMatch.others', { count: hidden })}
         title={t(filter.segment === 'attention' ? 'uploads.noMatch.attention' : 'uploads.noMatch.notSent')}
       />
     );

@@ -83,7 +83,7 @@ export function useListExport(query: SectionQuery): ListExport {
           <div className="notices adding">
             <div className="notice" role="status">
               <Icon className="spinner" of={LoaderCircle} />
-              <p className="notice-words number">{t('listExport.running', progress)}</p>
+              <p className="notice-words">{t('listExport.running', progress)}</p>
               <Button look="quiet" onClick={() => stop.current.abort()} size="small">
                 {t('adding.cancel')}
               </Button>

@@ -24,7 +24,7 @@ export function ListFooter({ head, rowCount, selection, setSelection, detailsOpe
   if (chosen > 1) return <ChosenFooter rowCount={rowCount} selection={selection} setSelection={setSelection} />;
   return (
     <footer className="table-footer">
-      <span className="number">
+      <span>
         {chosen === 1 && t('uploads.footer.selected', { selected: 1, total: rowCount })}
         {chosen === 0 && (notSent === 0 ? files : t('uploads.footer.notSent', { files, notSent }))}
       </span>
@@ -54,7 +54,7 @@ function ChosenFooter({
   const ignore = useAction('uploads.ignore', { done: ({ count }) => t('uploads.done.ignored', { count }) });
   return (
     <footer className="table-footer">
-      <span className="number">{t('uploads.footer.selected', { selected: ids.length, total: rowCount })}</span>
+      <span>{t('uploads.footer.selected', { selected: ids.length, total: rowCount })}</span>
       <span className="chosen-actions">
         <Button busy={retry.isPending} onClick={() => retry.mutate({ ids })} size="small">
           {t('uploads.footer.retry')}

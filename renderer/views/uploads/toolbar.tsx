@@ -1,10 +1,8 @@
-import { RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type UploadSegment, uploadSegmentSchema } from '../../../shared/app/uploads.ts';
 import { useFacts } from '../../live/depot-context.tsx';
 import { useAction } from '../../live/use-action.ts';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import type { ColumnId } from './column-choice.ts';
@@ -50,8 +48,8 @@ export function Toolbar({ filter, onFilter, counts, columns, onColumn }: Toolbar
       <FilterChips filter={filter} onFilter={onFilter} />
       <span className="toolbar-end">
         {filter.segment === 'attention' && attention > 0 && (
-          <Button busy={retryAll.isPending} icon={<Icon of={RotateCcw} />} onClick={() => retryAll.mutate({})}>
-            {t('uploads.retryAll', { count: attention })}
+          <Button busy={retryAll.isPending} onClick={() => retryAll.mutate({})}>
+            {t('uploads.retryAll')}
           </Button>
         )}
         <ColumnsMenu onShow={onColumn} shown={columns} />

@@ -26,7 +26,7 @@ export function TruthBanner({ onShowAttention }: { readonly onShowAttention: () 
   const strip = facts.attention > 0 && kind !== 'attention' ? attentionStrip(facts, words) : null;
   return (
     <Banner
-      actions={<BannerActions kind={kind} onShowAttention={onShowAttention} />}
+      actions={<BannerActions firstLook={facts.lastLookAt === null} kind={kind} onShowAttention={onShowAttention} />}
       line={line}
       sign={<TruthSign kind={kind} size={24} />}
       title={title}
@@ -82,10 +82,10 @@ function Banner({ tone, sign, title, line, actions, children }: BannerProps) {
       <div className="banner-main">
         <span className="banner-sign">{sign}</span>
         <div>
-          <p aria-live="polite" className="banner-title number">
+          <p aria-live="polite" className="banner-title">
             {title}
           </p>
-          {line !== '' && <p className="banner-line number">{line}</p>}
+          {line !== '' && <p className="banner-line">{line}</p>}
         </div>
         {actions !== undefined && <div className="banner-actions">{actions}</div>}
       </div>

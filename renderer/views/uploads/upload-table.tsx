@@ -70,7 +70,7 @@ export function UploadTable(props: UploadTableProps) {
     },
   });
   const { rowsById } = table.getRowModel();
-  const { onClick, onKeyDown } = useSelection(selection, setSelection, {
+  const handlers = useSelection(selection, setSelection, {
     layout,
     rowAt,
     linesOnScreen: () => Math.max(1, Math.floor(((scroll.current?.clientHeight ?? 0) - headHeight) / rowHeight) - 1),
@@ -81,7 +81,6 @@ export function UploadTable(props: UploadTableProps) {
 
   return (
     <div className="table-scroll" data-width={width} ref={scroll}>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA's grid pattern on a native table keeps its rows and heads */}
       <table
         aria-activedescendant={selection.position === null ? undefined : lineId(selection.position)}
         aria-colcount={columns.length}
@@ -90,8 +89,8 @@ export function UploadTable(props: UploadTableProps) {
         aria-rowcount={layout.count + 1}
         className="table"
         id="upload-list"
-        onClick={onClick}
-        onKeyDown={onKeyDown}
+        {...handlers}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA's grid on a native table keeps its rows and heads
         role="grid"
         style={{ '--tracks': gridTracks(columns, width) } as React.CSSProperties}
         tabIndex={0}

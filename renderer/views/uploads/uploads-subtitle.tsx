@@ -13,7 +13,7 @@ export function UploadsSubtitle() {
     const { title } = truthWords(facts, kind, words, 0);
     const nothing = kind === 'sending' && facts.attention === 0 ? ` ${t('truth.nothingNeedsAttention')}` : '';
     return (
-      <span aria-live="polite" className="subtitle-truth number">
+      <span aria-live="polite" className="subtitle-truth">
         <TruthSign kind={kind} />
         {`${title} ${kind === 'sending' ? t('truth.sentToday', { count: facts.sentToday }) : sentToday(facts, words)}${nothing}`}
       </span>
@@ -22,5 +22,5 @@ export function UploadsSubtitle() {
   if (facts.total === 0) return <span>{t('uploads.subtitle.none')}</span>;
   const files = t('uploads.subtitle.files', { count: facts.total });
   const from = facts.folders.length === 0 ? files : t('uploads.subtitle.from', { files, count: facts.folders.length });
-  return <span className="number">{t('uploads.subtitle.sentToday', { from, count: facts.sentToday })}</span>;
+  return <span>{t('uploads.subtitle.sentToday', { from, count: facts.sentToday })}</span>;
 }

@@ -46,6 +46,10 @@ export function useSelection(
   };
 
   return {
+    /** A range is chosen, not text. */
+    onMouseDown(event: MouseEvent<HTMLTableElement>) {
+      if (event.shiftKey) event.preventDefault();
+    },
     onClick(event: MouseEvent<HTMLTableElement>) {
       const line = event.target instanceof Element ? event.target.closest('tr[data-position]') : null;
       if (!(line instanceof HTMLElement)) return;

@@ -1,0 +1,68 @@
+/** Around the window: tray, notifications, questions of the program. The truth's own sentences are in `truth.ts`. */
+export const desktop = {
+  tray: {
+    open: 'Open Tacho Depot',
+    show_one: 'Show the file',
+    show_other: 'Show the {{count, number}} files',
+    lookNow: 'Look now',
+    pause: 'Pause',
+    resume: 'Resume',
+    settings: 'Settings',
+    quit: 'Quit',
+    starting: 'Tacho Depot is starting.',
+  },
+  menu: {
+    file: '&File',
+    edit: '&Edit',
+    view: '&View',
+    lookNow: 'Look now',
+    close: 'Close window',
+    quit: 'Quit Tacho Depot',
+    zoomIn: 'Larger',
+    zoomOut: 'Smaller',
+    zoomReset: 'Normal size',
+  },
+  quit: {
+    title: 'Quit Tacho Depot?',
+    line_one:
+      '{{count, number}} file is waiting. It is safe on this PC, and is sent the next time Tacho Depot runs. Until then nothing new is collected.',
+    line_other:
+      '{{count, number}} files are waiting. They are safe on this PC, and are sent the next time Tacho Depot runs. Until then nothing new is collected.',
+    keep: 'Keep running',
+    quit: 'Quit',
+  },
+  stillRunning: {
+    title: 'Tacho Depot goes on',
+    line: 'It collects and sends without its window. Open it again, or quit it, from its sign beside the clock.',
+  },
+  attention: {
+    title_one: '{{count, number}} file needs attention',
+    title_other: '{{count, number}} files need attention',
+    line: 'See what to do with it in Tacho Depot.',
+  },
+  backOnline: {
+    title: 'The service can be reached again',
+    line_one: '{{count, number}} file that waited is being sent.',
+    line_other: '{{count, number}} files that waited are being sent.',
+    nothing: 'Nothing had to wait.',
+  },
+  crashed: {
+    title: 'The window stopped working',
+    line: 'It was opened again, and stopped once more. Collecting and sending go on without it, and nothing is lost.',
+    again: 'Open it again',
+    later: 'Leave it closed',
+  },
+  added: {
+    title_one: '{{count, number}} file was not added',
+    title_other: '{{count, number}} files were not added',
+    tooLarge: '{{name}} is too large to be a download.',
+    unreadable: '{{name}} cannot be read. Close the program that uses it, then try again.',
+    refused: '{{name}}: {{words}}',
+    close: 'Close',
+  },
+  cannotStart: {
+    title: 'Tacho Depot cannot start',
+    noPage: 'A part of this installation is missing. Install Tacho Depot again.',
+  },
+  chooseFolder: 'Folder with downloads',
+} as const;

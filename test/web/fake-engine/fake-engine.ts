@@ -1,0 +1,182 @@
+import { answerRequest, type RequestHandlers } from '../../../electron/engine/page/answer.ts';
+import type { PageEngine, TopicListener } from '../../../electron/engine/page/page-engine.ts';
+import type { Log } from '../../../electron/engine/ports.ts';
+import type { RequestName, TopicName } from '../../../shared/app/contract.ts';
+import { settingsSchema } from '../../../shared/app/settings.ts';
+import type { TruthFacts } from '../../../shared/app/truth.ts';
+import type { UploadRow } from '../../../shared/app/uploads.ts';
+import { failure, success } from '../../../shared/result.ts';
+import { pageOf } from './page-of.ts';
+import type { Scene } from './scene.ts';
+
+export const silentLog: Log = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
+
+/**
+ * The contract with the page, answered from memory: states that a real engine only reaches with a full disk, a dead
+ * service or 100,000 files are one call away. What is asked and changed is kept for the tests to look at.
+ */
+export interface FakeEngine extends PageEngine {
+  readonly scene: () => Scene;
+  readonly asked: readonly { readonly name: RequestName; readonly given: unknown }[];
+  readonly changeFacts: (change: Partial<TruthFacts>) => void;
+  /** Puts rows in, new or changed, and tells the page. */
+  readonly putRows: (rows: readonly UploadRow[]) => void;
+  /** As `putRows`, but the message is lost on its way. */
+  readonly putRowsUnheard: (rows: readonly UploadRow[]) => void;
+  /** Every request waits this long from now on. */
+  readonly delayBy: (delayMs: number) => void;
+}
+
+export function createFakeEngine(start: Scene): FakeEngine {
+  let scene = start;
+  let delayMs = 0;
+  const asked: { name: RequestName; given: unknown }[] = [];
+  const listeners = new Set<TopicListener>();
+  const sequences: Record<TopicName, number> = { truth: 0, uploads: 0, settings: 0 };
+
+  const changeScene = (change: Partial<Scene>) => {
+    scene = { ...scene, ...change };
+  };
+  const tellTruth = () => {
+    sequences.truth += 1;
+    for (const listener of listeners) listener('truth', { sequence: sequences.truth, facts: scene.facts });
+  };
+  const changeFacts = (change: Partial<TruthFacts>) => {
+    changeScene({ facts: { ...scene.facts, ...change } });
+    tellTruth();
+  };
+  const storeRows = (rows: readonly UploadRow[]) => {
+    const byId = new Map(scene.rows.map((row) => [row.id, row]));
+    for (const row of rows) byId.set(row.id, row);
+    changeScene({ rows: [...byId.values()] });
+    sequences.uploads += 1;
+  };
+  const putRows = (rows: readonly UploadRow[]) => {
+    storeRows(rows);
+    const message = { sequence: sequences.uploads, rows: rows.slice(0, 50), more: rows.length > 50 };
+    for (const listener of listeners) listener('uploads', message);
+  };
+  const setState = (ids: readonly number[], state: UploadRow['state']) => {
+    const changed = scene.rows.filter(({ id }) => ids.includes(id)).map((row) => ({ ...row, state, reason: null }));
+    putRows(changed);
+    changeFacts({ attention: scene.rows.filter((row) => row.state === 'attention').length });
+    return success({ count: changed.length });
+  };
+
+  const handlers: RequestHandlers = {
+    'host.get': () => success(scene.host),
+    'truth.get': () => success({ facts: scene.facts, sequence: sequences.truth }),
+    'uploads.counts': () =>
+      success({ uploaded: 0, duplicates: 0, needsAttention: scene.facts.attention, waiting: 0, oldestUnsent: null }),
+    'uploads.page': (query) => success(pageOf(scene.rows, query, sequences.uploads)),
+    'uploads.details': ({ id }) => {
+      const row = scene.rows.find((candidate) => candidate.id === id);
+      if (row === undefined) return failure({ code: 'not-found', message: 'This file is not in the list any more.' });
+      const plain = { sha256: null, receipt: null, summary: null, otherArrivals: [], events: [], hasCopy: true };
+      return success({ row, ...plain, ...scene.details.get(id) });
+    },
+    'uploads.retry': ({ ids }) => setState(ids, 'waiting'),
+    'uploads.retryAll': () =>
+      setState(
+        scene.rows.filter(({ state }) => state === 'attention').map(({ id }) => id),
+        'waiting',
+      ),
+    'uploads.ignore': ({ ids }) => setState(ids, 'ignored'),
+    'uploads.add': ({ fileName, bytes }) => {
+      const known = scene.rows.find((row) => row.fileName === fileName);
+      if (known !== undefined) return success({ id: known.id, alreadyHere: true });
+      const id = Math.max(0, ...scene.rows.map((row) => row.id)) + 1;
+      const arrivedAt = scene.facts.now;
+      putRows([{ ...emptyRow, id, fileName, arrivedAt, sizeBytes: bytes.byteLength }]);
+      return success({ id, alreadyHere: false });
+    },
+    'uploads.copy': ({ id }) => {
+      const row = scene.rows.find((candidate) => candidate.id === id);
+      if (row === undefined) return failure({ code: 'not-found', message: 'The copy is not on this PC any more.' });
+      return success({ fileName: row.fileName, bytes: new TextEncoder().encode(`bytes of ${row.fileName}`) });
+    },
+    'sending.pause': ({ until }) => {
+      changeFacts({ pause: { until } });
+      return success({});
+    },
+    'sending.resume': () => {
+      changeFacts({ pause: null });
+      return success({});
+    },
+    'sending.tryNow': () => success({}),
+    'folders.lookNow': () => {
+      changeFacts({ lastLookAt: scene.facts.now });
+      return success({});
+    },
+    'folders.list': () => success({ folders: scene.facts.folders }),
+    'folders.choose': () => failure({ code: 'not-allowed', message: 'There is no dialog here. Type the path.' }),
+    'folders.addPath': ({ path }) => {
+      if (path.includes('missing')) return failure({ code: 'folder-missing', message: 'There is no such folder.' });
+      const label = path.split(/[\\/]/).at(-1) ?? path;
+      const folder = { id: scene.facts.folders.length + 1, label, unreachableSince: null, lookedAt: null };
+      changeFacts({ folders: [...scene.facts.folders, folder] });
+      return success({ folder });
+    },
+    'folders.remove': ({ id }) => {
+      changeFacts({ folders: scene.facts.folders.filter((folder) => folder.id !== id) });
+      return success({});
+    },
+    'folders.preview': () => success({ downloads: scene.downloadsFound }),
+    'settings.get': () => success({ settings: scene.settings, fixed: [...scene.fixed], keysKept: scene.keysKept }),
+    'settings.change': ({ patch }) => {
+      changeScene({ settings: settingsSchema.parse({ ...scene.settings, ...patch }) });
+      if (patch.serviceUrl !== undefined && scene.facts.lane.state === 'no-settings')
+        changeFacts({ lane: { ...scene.facts.lane, state: 'no-keys' } });
+      sequences.settings += 1;
+      for (const listener of listeners)
+        listener('settings', { sequence: sequences.settings, settings: scene.settings });
+      return success({ settings: scene.settings });
+    },
+    'keys.replace': () => {
+      changeScene({ keysKept: true });
+      changeFacts({ lane: { ...scene.facts.lane, state: 'open' } });
+      return success({});
+    },
+    'connection.test': () => success(scene.connectionTest),
+  };
+
+  return {
+    scene: () => scene,
+    asked,
+    changeFacts,
+    putRows,
+    putRowsUnheard: storeRows,
+    delayBy(nextDelayMs) {
+      delayMs = nextDelayMs;
+    },
+    async answer(name, given) {
+      asked.push({ name: name as RequestName, given });
+      if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
+      return answerRequest(handlers, silentLog, name, given);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+const emptyRow: Omit<UploadRow, 'id' | 'fileName' | 'arrivedAt' | 'sizeBytes'> = {
+  jobId: null,
+  state: 'settling',
+  kind: null,
+  subject: null,
+  folderLabel: null,
+  firstDay: null,
+  lastDay: null,
+  sentAt: null,
+  attempts: 0,
+  nextAttemptAt: null,
+  progress: null,
+  reason: null,
+};

@@ -1,0 +1,62 @@
+import type { UploadPage, UploadQuery, UploadRow } from '../../../shared/app/uploads.ts';
+
+const rank = ['attention', 'sending', 'waiting', 'settling', 'sent', 'already-here', 'ignored'];
+const unsent = ['settling', 'waiting', 'sending', 'attention'];
+
+/** One page of rows held in memory, by the rules that the store follows in SQLite. */
+export function pageOf(rows: readonly UploadRow[], query: UploadQuery, sequence: number): UploadPage {
+  const matching = rows.filter((row) => matches(row, query));
+  const inSegment = matching.filter((row) => isInSegment(row, query.segment));
+  const direction = query.descending ? -1 : 1;
+  const sorted = inSegment.toSorted(
+    (left, right) => compare(left, right, query.sort) * direction || (left.id - right.id) * direction,
+  );
+  return {
+    rows: sorted.slice(query.offset, query.offset + query.limit),
+    total: inSegment.length,
+    counts: {
+      all: matching.length,
+      'not-sent': matching.filter((row) => isInSegment(row, 'not-sent')).length,
+      attention: matching.filter((row) => isInSegment(row, 'attention')).length,
+    },
+    sequence,
+  };
+}
+
+function isInSegment({ state }: UploadRow, segment: UploadQuery['segment']): boolean {
+  if (segment === 'attention') return state === 'attention';
+  return segment === 'all' || unsent.includes(state);
+}
+
+function matches(row: UploadRow, query: UploadQuery): boolean {
+  const { kinds, states, sentFrom, sentBefore, arrivedFrom, arrivedBefore } = query;
+  const text = `${row.subject ?? ''} ${row.fileName}`.toLowerCase();
+  return (
+    text.includes(query.search.toLowerCase()) &&
+    (kinds.length === 0 || kinds.includes(row.kind ?? 'unknown')) &&
+    (states === undefined || states.includes(row.state)) &&
+    (arrivedFrom === null || row.arrivedAt >= arrivedFrom) &&
+    (arrivedBefore === null || row.arrivedAt < arrivedBefore) &&
+    (sentFrom === undefined || (row.sentAt !== null && row.sentAt >= sentFrom)) &&
+    (sentBefore === undefined || (row.sentAt !== null && row.sentAt < sentBefore))
+  );
+}
+
+function compare(left: UploadRow, right: UploadRow, sort: UploadQuery['sort']): number {
+  switch (sort) {
+    case 'arrived':
+      return left.arrivedAt - right.arrivedAt;
+    case 'sent':
+      return (left.sentAt ?? 0) - (right.sentAt ?? 0);
+    case 'size':
+      return left.sizeBytes - right.sizeBytes;
+    case 'state':
+      return rank.indexOf(left.state) - rank.indexOf(right.state);
+    case 'file':
+      return left.fileName.localeCompare(right.fileName);
+    case 'kind':
+      return (left.kind ?? '').localeCompare(right.kind ?? '');
+    case 'subject':
+      return (left.subject ?? '').localeCompare(right.subject ?? '');
+  }
+}

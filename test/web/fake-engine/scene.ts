@@ -1,0 +1,95 @@
+import type { AnswerOf, Host } from '../../../shared/app/contract.ts';
+import { defaultSettings, type Settings } from '../../../shared/app/settings.ts';
+import type { TruthFacts } from '../../../shared/app/truth.ts';
+import type { UploadDetails, UploadRow } from '../../../shared/app/uploads.ts';
+import { at, sceneNow, sentRows } from './rows.ts';
+
+/** How things stand at a made-up depot, as the engine would tell it. */
+export interface Scene {
+  readonly facts: TruthFacts;
+  readonly rows: readonly UploadRow[];
+  readonly settings: Settings;
+  readonly fixed: readonly string[];
+  readonly keysKept: boolean;
+  readonly host: Host;
+  /** Details of rows where a scene needs more than the row itself. */
+  readonly details: ReadonlyMap<number, Partial<UploadDetails>>;
+  readonly connectionTest: AnswerOf<'connection.test'>;
+  /** Files found in each folder of the setup. */
+  readonly downloadsFound: number;
+}
+
+export type FactsChange = Partial<TruthFacts>;
+
+/** Everything sent, the last look 22 seconds ago: what the other scenes depart from. */
+export function calmScene(
+  change: FactsChange = {},
+  rows: readonly UploadRow[] = sentRows(1_204, 1, at('08:12')),
+): Scene {
+  return {
+    facts: { ...calmFacts, total: rows.length, ...change },
+    rows,
+    settings: { ...defaultSettings, depotName: 'Millbrook depot', serviceUrl: 'https://fleet.example.com/api' },
+    fixed: [],
+    keysKept: true,
+    host: {
+      kind: 'agent',
+      version: '0.1.0',
+      platform: 'win32',
+      folderChoice: 'path',
+      keyStore: 'system',
+      timeZone: 'Europe/London',
+      locale: 'en-GB',
+    },
+    details: new Map(),
+    connectionTest: workingConnection,
+    downloadsFound: 12,
+  };
+}
+
+export const workingConnection: AnswerOf<'connection.test'> = {
+  works: true,
+  steps: [
+    { step: 'address', state: 'passed', parameters: { host: 'fleet.example.com' } },
+    { step: 'private', state: 'passed', parameters: { validUntil: Date.UTC(2027, 2, 4) } },
+    { step: 'answers', state: 'passed', parameters: { milliseconds: 184 } },
+    { step: 'keys', state: 'passed', parameters: { entries: 8 } },
+    { step: 'sending', state: 'not-tried', parameters: {} },
+  ],
+};
+
+export const refusedConnection: AnswerOf<'connection.test'> = {
+  works: false,
+  steps: [
+    { step: 'address', state: 'passed', parameters: { host: 'fleet.example.com' } },
+    { step: 'private', state: 'passed', parameters: { validUntil: Date.UTC(2027, 2, 4) } },
+    { step: 'answers', state: 'passed', parameters: { milliseconds: 184 } },
+    { step: 'keys', state: 'failed', parameters: { status: 401 } },
+    { step: 'sending', state: 'not-tried', parameters: {} },
+  ],
+};
+
+const calmFacts: TruthFacts = {
+  now: sceneNow,
+  lastLookAt: at('08:13:52'),
+  nextLookAt: at('08:14:37'),
+  firstLook: null,
+  folders: [
+    { id: 1, label: 'Card reader PC', unreachableSince: null, lookedAt: at('08:13:51') },
+    { id: 2, label: 'Vehicle downloads', unreachableSince: null, lookedAt: at('08:13:52') },
+  ],
+  settling: 0,
+  waiting: 0,
+  sending: 0,
+  attention: 0,
+  oldestAttentionAt: null,
+  oldestUnsentAt: null,
+  nextAttemptAt: null,
+  sentToday: 38,
+  lastSentAt: at('08:09'),
+  total: 0,
+  lane: { state: 'open', since: null, failures: 0, nextTryAt: null, detail: null },
+  pause: null,
+  disk: { freeMegabytes: 48_000, collectingStopped: false },
+  batch: null,
+};

@@ -1,0 +1,19 @@
+import path from 'node:path';
+import { type PageServer, startPageServer } from '../../../electron/agent/page/server.ts';
+import { readPageFiles } from '../../../electron/engine/page/page-files.ts';
+import { createFakeEngine, type FakeEngine, silentLog } from './fake-engine.ts';
+import type { Scene } from './scene.ts';
+
+export interface ServedScene {
+  readonly engine: FakeEngine;
+  readonly server: PageServer;
+}
+
+/** Serves the built page with the agent's own server, and a made-up depot behind it. */
+export async function serveScene(scene: Scene, port = 0): Promise<ServedScene> {
+  const files = await readPageFiles(path.resolve(import.meta.dirname, '../../../out/renderer'));
+  if (files === null) throw new Error('The page has not been built: run "npm run build" first.');
+  const engine = createFakeEngine(scene);
+  const server = await startPageServer({ engine, files, port, log: silentLog });
+  return { engine, server };
+}
