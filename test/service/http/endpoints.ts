@@ -10,9 +10,10 @@ import {
 } from '../operation-handlers.ts';
 import type { Inbox, UploadWay } from '../uploads/inbox.ts';
 import { type PartNames, readMultipartUpload, type UploadedFile } from '../uploads/multipart.ts';
-import type { OperationEndpoint } from './application.ts';
+import { type Answer, jsonAnswer } from './answer.ts';
+import type { OperationEndpoint } from './answer-operation.ts';
 import { readRequest } from './body.ts';
-import { jsonResponse, refusalResponse } from './refusal.ts';
+import { refusalAnswer } from './refusal.ts';
 
 export interface EndpointOptions {
   readonly records: ServiceRecords;
@@ -37,34 +38,35 @@ export function createEndpoints(options: EndpointOptions): ReadonlyMap<Operation
 function onRecords<Name extends RecordOperationName>(name: Name, records: ServiceRecords): OperationEndpoint {
   const { encoding, successStatus, request }: Operation = operations[name];
   const handle: OperationHandlers[Name] = operationHandlers[name];
-  return async ({ env }) => {
-    const asked = await readRequest(env.incoming, encoding, request, largestJsonBytes);
-    if (!asked.ok) return refusalResponse(asked.error);
+  return async (incoming) => {
+    const asked = await readRequest(incoming, encoding, request, largestJsonBytes);
+    if (!asked.ok) return refusalAnswer(asked.error);
     // The schema is the one that the handler's type was derived from; over a generic name the compiler cannot follow that.
     const checked = asked.value as Parameters<typeof handle>[1];
-    return jsonResponse(successStatus, handle(records, checked));
+    return jsonAnswer(successStatus, handle(records, checked));
   };
 }
 
 function multipartUpload({ inbox, partNames, largestFileBytes }: EndpointOptions): OperationEndpoint {
-  return async ({ env }) => {
-    const file = await readMultipartUpload(env.incoming, partNames, largestFileBytes);
-    return file.ok ? received(inbox, file.value, 'multipart') : refusalResponse(file.error);
+  return async (incoming) => {
+    const file = await readMultipartUpload(incoming, partNames, largestFileBytes);
+    return file.ok ? received(inbox, file.value, 'multipart') : refusalAnswer(file.error);
   };
 }
 
 function jsonUpload({ inbox, largestFileBytes }: EndpointOptions): OperationEndpoint {
   const { encoding, request } = operations['tachograph-upload'];
-  return async ({ env }) => {
-    const read = await readRequest(env.incoming, encoding, request, Math.ceil((largestFileBytes * 4) / 3) + 4096);
-    if (!read.ok) return refusalResponse(read.error);
+  return async (incoming) => {
+    const read = await readRequest(incoming, encoding, request, Math.ceil((largestFileBytes * 4) / 3) + 4096);
+    if (!read.ok) return refusalAnswer(read.error);
     const { fileName, fileContents, siteProductCode } = read.value;
-    return received(inbox, { fileName, bytes: Buffer.from(fileContents, 'base64'), siteProductCode }, 'json');
+    const bytes = Buffer.from(fileContents, 'base64');
+    return received(inbox, { fileName, chunks: [bytes], sizeBytes: bytes.length, siteProductCode }, 'json');
   };
 }
 
-function received(inbox: Inbox, file: UploadedFile, way: UploadWay): Response {
+function received(inbox: Inbox, file: UploadedFile, way: UploadWay): Answer {
   const taken = inbox.receive(file, way);
-  if (!taken.ok) return refusalResponse(taken.error);
-  return jsonResponse(201, { ...taken.value, responseCode: 201 } satisfies UploadReceipt);
+  if (!taken.ok) return refusalAnswer(taken.error);
+  return jsonAnswer(201, { ...taken.value, responseCode: 201 } satisfies UploadReceipt);
 }

@@ -1,5 +1,6 @@
 import type { ErrorBody, ServerErrorBody } from '../../../shared/service/bodies.ts';
 import type { FieldIssue } from '../../../shared/service/read-rows.ts';
+import { type Answer, jsonAnswer } from './answer.ts';
 
 /** Why a request is not carried out. The message names fields and never repeats a value, which may be a person's name or a key. */
 export interface Refusal {
@@ -25,15 +26,11 @@ export function refusal(status: Refusal['status'], errorMessage: string): Refusa
   return { status, errorMessage, details: {} };
 }
 
-export function refusalResponse({ status, errorMessage, details }: Refusal): Response {
-  return jsonResponse(status, { errorMessage, error: details } satisfies ErrorBody);
+export function refusalAnswer({ status, errorMessage, details }: Refusal): Answer {
+  return jsonAnswer(status, { errorMessage, error: details } satisfies ErrorBody);
 }
 
 /** Tells nothing but the status. */
-export function serverErrorResponse(status = 500): Response {
-  return jsonResponse(status, { statusCode: status } satisfies ServerErrorBody);
-}
-
-export function jsonResponse(status: number, body: unknown): Response {
-  return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
+export function serverErrorAnswer(status = 500): Answer {
+  return jsonAnswer(status, { statusCode: status } satisfies ServerErrorBody);
 }

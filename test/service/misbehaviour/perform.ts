@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { assertNever } from '../../../shared/result.ts';
-import { jsonResponse, refusal, refusalResponse, serverErrorResponse } from '../http/refusal.ts';
+import { type Answer, jsonAnswer } from '../http/answer.ts';
+import { refusal, refusalAnswer, serverErrorAnswer } from '../http/refusal.ts';
 import { alteredAnswer } from './altered-answer.ts';
 import type { CutMoment, Misbehaviour } from './misbehaviour.ts';
 
@@ -13,53 +13,51 @@ export interface Exchange {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
   /** Performs the operation as it should be and gives its proper answer. */
-  carryOut(): Promise<Response>;
+  carryOut(): Promise<Answer>;
   /** What every row, or the whole, of a proper answer has. */
   readonly requiredFields: ReadonlySet<string>;
 }
 
 /** A request that was redirected carries this, and is answered properly when it comes back. */
-export const redirectedMark = 'redirected';
+export const redirectedMark = 'redirected-by-reference-service';
 
-export async function perform(misbehaviour: Misbehaviour, exchange: Exchange): Promise<Response> {
+/** @returns undefined when nothing is left to be written to the connection */
+export async function perform(misbehaviour: Misbehaviour, exchange: Exchange): Promise<Answer | undefined> {
   switch (misbehaviour.kind) {
     case 'status':
       return answerWithStatus(misbehaviour, exchange);
     case 'stall':
       exchange.incoming.resume();
       await untilClosed(exchange.outgoing);
-      return RESPONSE_ALREADY_SENT;
+      return undefined;
     case 'cut':
       await cut(misbehaviour.when, exchange);
-      return RESPONSE_ALREADY_SENT;
+      return undefined;
     case 'broken-body': {
       const answer = await exchange.carryOut();
-      const text = await answer.text();
-      return new Response(text.slice(0, Math.ceil(text.length / 2)), {
-        status: answer.status,
-        headers: answer.headers,
-      });
+      return { ...answer, text: answer.text.slice(0, Math.ceil(answer.text.length / 2)) };
     }
     case 'drip':
       await drip(exchange, misbehaviour.intervalMs);
-      return RESPONSE_ALREADY_SENT;
+      return undefined;
     case 'late': {
       const answer = await exchange.carryOut();
       await Promise.race([delay(misbehaviour.delayMs), untilClosed(exchange.outgoing)]);
       return answer;
     }
     case 'redirect':
-      return new Response(null, {
+      return {
         status: misbehaviour.status,
         headers: { Location: redirectLocation(exchange.incoming, misbehaviour.to) },
-      });
+        text: '',
+      };
     case 'huge':
       await answerHugely(exchange, misbehaviour.sizeBytes);
-      return RESPONSE_ALREADY_SENT;
+      return undefined;
     case 'altered': {
       const answer = await exchange.carryOut();
-      const json: unknown = await answer.json();
-      return jsonResponse(answer.status, alteredAnswer(json, misbehaviour.alteration, exchange.requiredFields));
+      const json: unknown = JSON.parse(answer.text);
+      return jsonAnswer(answer.status, alteredAnswer(json, misbehaviour.alteration, exchange.requiredFields));
     }
     default:
       return assertNever(misbehaviour);
@@ -69,21 +67,19 @@ export async function perform(misbehaviour: Misbehaviour, exchange: Exchange): P
 async function answerWithStatus(
   { status, carriedOut, retryAfter }: Extract<Misbehaviour, { kind: 'status' }>,
   exchange: Exchange,
-): Promise<Response> {
+): Promise<Answer> {
   if (carriedOut) await exchange.carryOut();
   const answer = errorAnswer(status);
-  if (retryAfter) {
-    const { form, seconds } = retryAfter;
-    const value = form === 'seconds' ? String(seconds) : new Date(Date.now() + seconds * 1000).toUTCString();
-    answer.headers.set('Retry-After', value);
-  }
-  return answer;
+  if (!retryAfter) return answer;
+  const { form, seconds } = retryAfter;
+  const value = form === 'seconds' ? String(seconds) : new Date(Date.now() + seconds * 1000).toUTCString();
+  return { ...answer, headers: { ...answer.headers, 'Retry-After': value } };
 }
 
-function errorAnswer(status: number): Response {
-  if (status >= 500) return serverErrorResponse(status);
-  if (status === 400) return refusalResponse(refusal(400, 'The file was refused'));
-  return jsonResponse(status, { errorMessage: `Refused with status ${status}`, error: {} });
+function errorAnswer(status: number): Answer {
+  if (status >= 500) return serverErrorAnswer(status);
+  if (status === 400) return refusalAnswer(refusal(400, 'The file was refused'));
+  return jsonAnswer(status, { errorMessage: `Refused with status ${status}`, error: {} });
 }
 
 async function cut(when: CutMoment, { incoming, outgoing, carryOut }: Exchange): Promise<void> {
@@ -97,9 +93,9 @@ async function cut(when: CutMoment, { incoming, outgoing, carryOut }: Exchange):
       await carryOut();
       break;
     case 'during-answer': {
-      const answer = await carryOut();
-      const bytes = Buffer.from(await answer.arrayBuffer());
-      outgoing.writeHead(answer.status, { ...Object.fromEntries(answer.headers), 'Content-Length': bytes.length });
+      const { status, headers, text } = await carryOut();
+      const bytes = Buffer.from(text);
+      outgoing.writeHead(status, { ...headers, 'Content-Length': bytes.length });
       await new Promise<void>((resolve) => {
         outgoing.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => resolve());
       });
@@ -112,9 +108,9 @@ async function cut(when: CutMoment, { incoming, outgoing, carryOut }: Exchange):
 }
 
 async function drip({ outgoing, carryOut }: Exchange, intervalMs: number): Promise<void> {
-  const answer = await carryOut();
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  outgoing.writeHead(answer.status, { ...Object.fromEntries(answer.headers), 'Content-Length': bytes.length });
+  const { status, headers, text } = await carryOut();
+  const bytes = Buffer.from(text);
+  outgoing.writeHead(status, { ...headers, 'Content-Length': bytes.length });
   await send(outgoing, async function* byteByByte() {
     for (const byte of bytes) {
       yield Buffer.of(byte);
@@ -125,10 +121,9 @@ async function drip({ outgoing, carryOut }: Exchange, intervalMs: number): Promi
 
 /** JSON allows blanks before a value: the text is well-formed and goes on and on. Its length is not told beforehand. */
 async function answerHugely({ outgoing, carryOut }: Exchange, sizeBytes: number): Promise<void> {
-  const answer = await carryOut();
-  const text = await answer.text();
+  const { status, headers, text } = await carryOut();
   const blanks = Buffer.alloc(64 * 1024, ' ');
-  outgoing.writeHead(answer.status, Object.fromEntries(answer.headers));
+  outgoing.writeHead(status, headers);
   await send(outgoing, async function* blanksFirst() {
     for (let sent = 0; sent < sizeBytes; sent += blanks.length) yield blanks.subarray(0, sizeBytes - sent);
     yield Buffer.from(text);

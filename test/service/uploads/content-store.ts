@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { closeSync, constants, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, constants, openSync, readSync, writevSync } from 'node:fs';
 import type { ServiceDatabase } from '../database/open.ts';
 
 /** Keeps the bytes of uploads, each content once, one after the other in a single file: far faster than a file for each. */
 export interface ContentStore {
   /** To be called within a transaction. Gives the row of the content, new or known. */
-  keep(bytes: Buffer): { readonly contentId: number; readonly sha256: string };
+  keep(chunks: readonly Buffer[], sizeBytes: number): { readonly contentId: number };
   read(contentId: number): Buffer;
   readBySha256(sha256: string): Buffer | undefined;
   close(): void;
@@ -42,14 +42,18 @@ export function openContentStore(path: string, database: ServiceDatabase): Conte
   }
 
   return {
-    keep(bytes) {
-      const sha256 = createHash('sha256').update(bytes).digest('hex');
+    keep(chunks, sizeBytes) {
+      const hash = createHash('sha256');
+      for (const chunk of chunks) hash.update(chunk);
+      const sha256 = hash.digest('hex');
       const known = bySha256.get(sha256);
-      if (known) return { contentId: known.contentId, sha256 };
-      writeWhole(file, bytes, endBytes);
-      const { lastInsertRowid } = insert.run(sha256, endBytes, bytes.length);
-      endBytes += bytes.length;
-      return { contentId: Number(lastInsertRowid), sha256 };
+      if (known) return known;
+      const written = writevSync(file, chunks, endBytes);
+      if (written !== sizeBytes)
+        throw new Error(`only ${written} of ${sizeBytes} bytes could be kept: is the disk full?`);
+      const { lastInsertRowid } = insert.run(sha256, endBytes, sizeBytes);
+      endBytes += sizeBytes;
+      return { contentId: Number(lastInsertRowid) };
     },
     read,
     readBySha256(sha256) {
@@ -58,11 +62,4 @@ export function openContentStore(path: string, database: ServiceDatabase): Conte
     },
     close: () => closeSync(file),
   };
-}
-
-function writeWhole(file: number, bytes: Buffer, offsetBytes: number): void {
-  let written = 0;
-  while (written < bytes.length) {
-    written += writeSync(file, bytes, written, bytes.length - written, offsetBytes + written);
-  }
 }

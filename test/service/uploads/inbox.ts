@@ -54,7 +54,7 @@ export function createInbox({ database, contents, nowMs, arrived }: InboxOptions
   );
   const keep = database.transaction((file: UploadedFile, way: UploadWay) => {
     const digitalTachographId = randomUUID();
-    const { contentId } = contents.keep(file.bytes);
+    const { contentId } = contents.keep(file.chunks, file.sizeBytes);
     const site = file.siteProductCode ?? null;
     const { lastInsertRowid } = insert.run(digitalTachographId, contentId, file.fileName, site, way, nowMs());
     return { digitalTachographId, uploadId: Number(lastInsertRowid) };

@@ -12,7 +12,9 @@ export interface PartNames {
 
 export interface UploadedFile {
   readonly fileName: string;
-  readonly bytes: Buffer;
+  /** The content in the pieces that it came in; they are not joined, because uploads must be fast. */
+  readonly chunks: readonly Buffer[];
+  readonly sizeBytes: number;
   readonly siteProductCode: string | undefined;
 }
 
@@ -108,9 +110,7 @@ function createForm(partNames: PartNames, largestFileBytes: number): Form {
       if (!problem && fileName === undefined) problem = wrong(partNames.file, 'expected a file, the part is missing');
       if (!problem && sizeBytes === 0) problem = wrong(partNames.file, 'expected a file that is not empty');
       if (problem || fileName === undefined) return failure(problem ?? wrong(partNames.file, 'the part is missing'));
-      const [only, ...others] = chunks;
-      const bytes = only && others.length === 0 ? only : Buffer.concat(chunks, sizeBytes);
-      return success({ fileName, bytes, siteProductCode });
+      return success({ fileName, chunks, sizeBytes, siteProductCode });
     },
   };
 }
