@@ -1,16 +1,15 @@
 import type { BigIntStats, Dirent } from 'node:fs';
 import { constants, copyFile, lstat, mkdir, open, readdir, realpath, rename, statfs, unlink } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { failure, success } from '../../shared/result.ts';
+import { success } from '../../shared/result.ts';
+import { fileCall } from './file-call.ts';
 import { fileTroubleOf } from './file-trouble.ts';
-import type { DirectoryEntry, FileResult, FileStamp, Files, FileTrouble } from './ports.ts';
+import type { DirectoryEntry, FileStamp, Files } from './ports.ts';
 
-/** A network folder that is gone can hold a call for ever; the caller is told after this long. */
+/** A call that has not answered after this long is given up. */
 const callTimeoutMs = 30_000;
 /** What reading, writing and copying may take on top: no slower than 32 kB a second. */
 const slowestBytesPerMs = 32;
-/** Node runs longer timers at once. */
-const longestTimerMs = 2 ** 31 - 1;
 /** Copying does not tell the size before: enough for 32 MB at that speed. */
 const copyTimeoutMs = callTimeoutMs + (32 * 1024 * 1024) / slowestBytesPerMs;
 
@@ -35,17 +34,17 @@ class TooLarge extends Error {
 export function nodeFiles(timeoutMs: number = callTimeoutMs): Files {
   return {
     entries: (directory) =>
-      within(timeoutMs, async () => (await readdir(directory, { withFileTypes: true })).map(entryOf)),
+      fileCall(timeoutMs, async () => (await readdir(directory, { withFileTypes: true })).map(entryOf)),
     stamp: (path) =>
-      within(timeoutMs, async () => {
+      fileCall(timeoutMs, async () => {
         const stats = await lstat(path, { bigint: true });
         return { ...stampOf(stats), kind: kindOf(stats) };
       }),
-    realPath: (path) => within(timeoutMs, () => realpath(path)),
+    realPath: (path) => fileCall(timeoutMs, () => realpath(path)),
     read: (path, limitBytes) =>
-      within(timeoutMs + limitBytes / slowestBytesPerMs, () => readThroughOneHandle(path, limitBytes)),
+      fileCall(timeoutMs + limitBytes / slowestBytesPerMs, () => readThroughOneHandle(path, limitBytes)),
     writeFlushed: (path, bytes) =>
-      within(timeoutMs + bytes.length / slowestBytesPerMs, async () => {
+      fileCall(timeoutMs + bytes.length / slowestBytesPerMs, async () => {
         const handle = await open(path, 'wx', 0o600);
         try {
           await handle.writeFile(bytes);
@@ -54,38 +53,20 @@ export function nodeFiles(timeoutMs: number = callTimeoutMs): Files {
           await handle.close();
         }
       }),
-    rename: (from, to) => within(timeoutMs, () => renamePatiently(from, to)),
-    copy: (from, to) => within(copyTimeoutMs, () => copyFile(from, to, constants.COPYFILE_EXCL)),
-    remove: (path) => within(timeoutMs, () => unlink(path)),
+    rename: (from, to) => fileCall(timeoutMs, () => renamePatiently(from, to)),
+    copy: (from, to) => fileCall(copyTimeoutMs, () => copyFile(from, to, constants.COPYFILE_EXCL)),
+    remove: (path) => fileCall(timeoutMs, () => unlink(path)),
     makeDirectory: (path, mode) =>
-      within(timeoutMs, async () => {
+      fileCall(timeoutMs, async () => {
         await mkdir(path, { recursive: true, ...(mode === undefined ? {} : { mode }) });
       }),
-    flushDirectory: (path) => (windows ? Promise.resolve(success(undefined)) : within(timeoutMs, () => flush(path))),
+    flushDirectory: (path) => (windows ? Promise.resolve(success(undefined)) : fileCall(timeoutMs, () => flush(path))),
     freeBytes: (path) =>
-      within(timeoutMs, async () => {
+      fileCall(timeoutMs, async () => {
         const { bavail, bsize } = await statfs(path);
         return bavail * bsize;
       }),
   };
-}
-
-const timedOut: FileTrouble = { code: 'timed-out', systemCode: 'ETIMEDOUT' };
-
-function within<Value>(timeoutMs: number, call: () => Promise<Value>): FileResult<Value> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(failure(timedOut)), Math.min(timeoutMs, longestTimerMs));
-    call().then(
-      (value) => {
-        clearTimeout(timer);
-        resolve(success(value));
-      },
-      (error: unknown) => {
-        clearTimeout(timer);
-        resolve(failure(fileTroubleOf(error)));
-      },
-    );
-  });
 }
 
 async function readThroughOneHandle(path: string, limitBytes: number) {

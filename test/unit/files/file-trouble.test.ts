@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { fileCall } from '../../../electron/engine/file-call.ts';
+import { fileTroubleOf } from '../../../electron/engine/file-trouble.ts';
+
+function systemError(code: string): Error {
+  return Object.assign(new Error(`${code}: something, open '/depot/card of R. Holmsteig.ddd'`), { code });
+}
+
+describe('An error of the file system', () => {
+  it.each([
+    ['ENOENT', 'missing'],
+    ['EBUSY', 'locked'],
+    ['ETXTBSY', 'locked'],
+    ['EACCES', 'denied'],
+    ['EPERM', 'denied'],
+    ['EROFS', 'denied'],
+    ['ENOSPC', 'disk-full'],
+    ['EDQUOT', 'disk-full'],
+    ['EEXIST', 'exists'],
+    ['EFBIG', 'too-large'],
+    ['ETIMEDOUT', 'timed-out'],
+    ['EIO', 'failed'],
+    ['ESTALE', 'failed'],
+    ['UNKNOWN', 'failed'],
+  ])('with the code %s means %s', (systemCode, code) => {
+    expect(fileTroubleOf(systemError(systemCode))).toEqual({ code, systemCode });
+  });
+
+  it('without a code has failed', () => {
+    expect(fileTroubleOf(new Error('no code'))).toEqual({ code: 'failed', systemCode: 'UNKNOWN' });
+  });
+
+  it('does not carry the path', () => {
+    expect(JSON.stringify(fileTroubleOf(systemError('EIO')))).not.toContain('Holmsteig');
+  });
+});
+
+describe('A call of the file system', () => {
+  it('that never answers is given up', async () => {
+    expect(await fileCall(5, () => new Promise(() => undefined))).toEqual({
+      ok: false,
+      error: { code: 'timed-out', systemCode: 'ETIMEDOUT' },
+    });
+  });
+
+  it('that throws at once is a trouble too', async () => {
+    expect(await fileCall(5_000, async () => Promise.reject(systemError('EBUSY')))).toMatchObject({
+      ok: false,
+      error: { code: 'locked' },
+    });
+  });
+
+  it('may take longer than a timer of Node can wait', async () => {
+    expect(await fileCall(2 ** 40, async () => 'done')).toEqual({ ok: true, value: 'done' });
+  });
+});
