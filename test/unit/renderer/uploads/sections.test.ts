@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { plainFilter, sectionQuery } from '../../../../renderer/views/uploads/list-filter.ts';
+import { isGrouped, sectionsOf } from '../../../../renderer/views/uploads/sections.ts';
+import { type UploadRow, uploadStateSchema } from '../../../../shared/app/uploads.ts';
+import { pageOf } from '../../../web/fake-engine/page-of.ts';
+import { at, row, sceneNow } from '../../../web/fake-engine/rows.ts';
+import { english } from '../words/english.ts';
+
+const dayStart = english.times.startOfDay(sceneNow);
+const anyRows = fc
+  .array(
+    fc.record({ state: fc.constantFrom(...uploadStateSchema.options), daysAgo: fc.nat(3), sentToday: fc.boolean() }),
+  )
+  .map((facts): UploadRow[] =>
+    facts.map(({ state, daysAgo, sentToday }, id) =>
+      row(id, {
+        state,
+        subject: null,
+        arrivedAt: at('06:00', -daysAgo),
+        sentAt: state === 'sent' ? at('07:00', sentToday ? 0 : -daysAgo) : null,
+      }),
+    ),
+  );
+
+test('every file stands in exactly one group', () => {
+  const query = sectionQuery(plainFilter, english.times, sceneNow);
+  fc.assert(
+    fc.property(anyRows, (rows) => {
+      const shown = sectionsOf(query, true, dayStart).flatMap((section) =>
+        pageOf(rows, { ...section.query, offset: 0, limit: 200 }, 0).rows.map(({ id }) => id),
+      );
+      expect(shown.toSorted((left, right) => left - right)).toEqual(rows.map(({ id }) => id));
+    }),
+  );
+});
+
+describe('the list is in groups', () => {
+  test('while something holds files back', () => {
+    expect(isGrouped(plainFilter, 'no-connection', 3)).toBe(true);
+    expect(isGrouped(plainFilter, 'attention', 1)).toBe(true);
+  });
+
+  test('but not while files simply go their way, so that it does not jump', () => {
+    expect(isGrouped(plainFilter, 'sending', 3)).toBe(false);
+    expect(isGrouped(plainFilter, 'all-sent', 0)).toBe(false);
+    expect(isGrouped(plainFilter, 'no-connection', 0)).toBe(false);
+  });
+
+  test('nor when it is sorted another way or narrowed to a segment', () => {
+    expect(isGrouped({ ...plainFilter, sort: 'file' }, 'no-connection', 3)).toBe(false);
+    expect(isGrouped({ ...plainFilter, segment: 'attention' }, 'attention', 3)).toBe(false);
+  });
+});
+
+describe('the filter "Arrived"', () => {
+  const from = (arrived: 'today' | 'week', now: number) =>
+    sectionQuery({ ...plainFilter, arrived }, english.times, now).arrivedFrom;
+
+  test('counts whole days, today included', () => {
+    expect(from('today', sceneNow)).toBe(at('00:00'));
+    expect(from('week', sceneNow)).toBe(at('00:00', -6));
+  });
+
+  test('finds midnight also across the day on which the clock is changed', () => {
+    expect(from('week', Date.UTC(2026, 9, 28, 12))).toBe(Date.UTC(2026, 9, 21, 23));
+  });
+});

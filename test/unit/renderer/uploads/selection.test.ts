@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import {
+  awaitRow,
+  mostSelected,
+  nothingSelected,
+  selectOne,
+  selectRange,
+  toggleOne,
+} from '../../../../renderer/views/uploads/selection.ts';
+
+const idAt = (position: number) => (position === 3 ? null : position * 10);
+
+describe('a range', () => {
+  test('goes from where it began to where the key or click was, in either direction', () => {
+    const began = selectOne(5, 50);
+    expect([...selectRange(began, 7, 70, idAt).ids]).toEqual([50, 60, 70]);
+    expect([...selectRange(began, 4, 40, idAt).ids]).toEqual([40, 50]);
+  });
+
+  test('leaves out what is a head or has not been fetched', () => {
+    expect([...selectRange(selectOne(2, 20), 4, 40, idAt).ids]).toEqual([20, 40]);
+  });
+
+  test('never holds more than one request may name', () => {
+    const all = selectRange(selectOne(0, 0), 10_000, 1, (position) => position);
+    expect(all.ids.size).toBe(mostSelected);
+  });
+});
+
+test('with Ctrl a row is added, and taken again', () => {
+  const two = toggleOne(selectOne(1, 10), 4, 40);
+  expect([...two.ids]).toEqual([10, 40]);
+  expect([...toggleOne(two, 1, 10).ids]).toEqual([40]);
+});
+
+test('a row that is still on its way is not chosen before it is there', () => {
+  expect(awaitRow(9)).toEqual({ ...nothingSelected, position: 9, anchor: 9 });
+});

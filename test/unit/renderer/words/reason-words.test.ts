@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { nextWords, reasonWords } from '../../../../renderer/words/reason-words.ts';
+import { reasonCodeSchema } from '../../../../shared/app/uploads.ts';
+import { at, row, sceneNow } from '../../../web/fake-engine/rows.ts';
+import { english } from './english.ts';
+
+test('every reason has words of its own, without a word that a clerk does not know', () => {
+  const said = reasonCodeSchema.options.map((code) => reasonWords({ code, parameters: {} }, null, english));
+  expect(new Set(said).size).toBe(said.length);
+  for (const words of said) expect(words).not.toMatch(/reasons\.|\b(job|queue|spool|hash|http)\b/i);
+});
+
+test('a file that breaks off tells what to read again', () => {
+  const reason = { code: 'cut-short', parameters: {} } as const;
+  expect(reasonWords(reason, 'driver-card', english)).toBe('Stops half way: read the card again');
+  expect(reasonWords(reason, 'vehicle-unit', english)).toBe('Stops half way: read the vehicle unit again');
+});
+
+test('the service is quoted where it said why', () => {
+  const reason = { code: 'refused-file', parameters: { status: 400, words: 'card unknown' } } as const;
+  expect(reasonWords(reason, null, english)).toBe('The service refused this file: “card unknown”');
+});
+
+describe('a file that waits', () => {
+  const waiting = row(1, { state: 'waiting', subject: null, arrivedAt: at('08:00') });
+
+  test('says what holds it back', () => {
+    expect(nextWords(waiting, 'no-connection', sceneNow, english)).toBe('With the next connection');
+    expect(nextWords(waiting, 'paused', sceneNow, english)).toBe('When sending goes on');
+    expect(nextWords(waiting, 'keys', sceneNow, english)).toBe('When the keys are accepted');
+    expect(nextWords(waiting, null, sceneNow, english)).toBe('Goes out next');
+  });
+
+  test('says when it is tried again', () => {
+    const tried = { ...waiting, attempts: 6, nextAttemptAt: at('08:15:02') };
+    expect(nextWords(tried, 'no-connection', sceneNow, english)).toBe('Tried 6 times, next 08:15:02');
+  });
+});
+
+test('a second arrival names the time at which the first was sent', () => {
+  const again = row(1, { state: 'already-here', subject: null, arrivedAt: at('08:00'), sentAt: at('07:55') });
+  expect(nextWords(again, null, sceneNow, english)).toBe('Same file as the one sent at 07:55');
+});

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { truthInShort } from '../../../../renderer/words/truth-in-short.ts';
+import { type TruthFacts, truthFactsSchema, truthKind } from '../../../../shared/app/truth.ts';
+import { at, sceneNow } from '../../../web/fake-engine/rows.ts';
+import { calmScene } from '../../../web/fake-engine/scene.ts';
+import { english } from './english.ts';
+
+const calm = calmScene().facts;
+
+function short(change: Partial<TruthFacts>) {
+  const facts = { ...calm, ...change };
+  return truthInShort(facts, truthKind(facts), english);
+}
+
+test('without a connection, files that need attention come first', () => {
+  const lane = { ...calm.lane, state: 'no-connection', since: at('07:41') } as const;
+  expect(short({ attention: 2, waiting: 7, lane })).toEqual({
+    sign: 'attention',
+    title: '2 need attention',
+    lines: ['No connection since 07:41', '7 files waiting, none lost'],
+  });
+});
+
+test('with everything sent, it says when it last looked', () => {
+  expect(short({})).toEqual({
+    sign: 'all-sent',
+    title: 'All sent',
+    lines: ['Last look 08:13:52', '38 files sent today'],
+  });
+});
+
+const laneStates = truthFactsSchema.shape.lane.shape.state.options;
+const someFacts = fc
+  .record({
+    settling: fc.nat(3),
+    waiting: fc.nat(3),
+    sending: fc.nat(3),
+    attention: fc.nat(3),
+    lane: fc.constantFrom(...laneStates).map((state) => ({ ...calm.lane, state })),
+    pause: fc.constantFrom(null, { until: null }),
+    lastLookAt: fc.constantFrom(null, sceneNow, sceneNow - 600_000),
+    collectingStopped: fc.boolean(),
+  })
+  .map(({ collectingStopped, ...facts }) => ({ ...calm, ...facts, disk: { ...calm.disk, collectingStopped } }));
+
+test('it says "All sent" only when nothing waits, nothing needs attention, and the last look is recent', () => {
+  fc.assert(
+    fc.property(someFacts, (facts) => {
+      const says = truthInShort(facts, truthKind(facts), english).title === 'All sent';
+      const unsent = facts.settling + facts.waiting + facts.sending + facts.attention;
+      const may = unsent === 0 && facts.lastLookAt === sceneNow && facts.lane.state === 'open';
+      expect(says && !may).toBe(false);
+    }),
+  );
+});
