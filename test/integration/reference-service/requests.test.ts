@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { operations } from '../../../shared/service/operations.ts';
 import { call, rightCredentials, runningService, serviceClockMs } from './running-service.ts';
 
@@ -66,6 +66,7 @@ describe('every request to the reference service', () => {
 
   it('that fails inside the service is answered 500 and told nothing', async () => {
     const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    onTestFinished(() => printed.mockRestore());
     let isBroken = false;
     const service = await runningService({
       nowMs: () => {

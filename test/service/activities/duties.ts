@@ -5,7 +5,7 @@ import type { ActivitySpan } from './spans.ts';
  * A rest of this length ends a duty. The service's own rule is not shown; seven hours is longer than any break and shorter than
  * any daily rest of Regulation (EC) No 561/2006, article 8.
  */
-export const restThatEndsADutyMs = 7 * hourMs;
+const restThatEndsADutyMs = 7 * hourMs;
 
 /** From the first activity after a long rest to the last one before the next. */
 export interface Duty {

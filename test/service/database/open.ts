@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
-import { type Migration, migrations } from './migrations.ts';
+import type { Migration } from './migration.ts';
+import { migrations } from './migrations.ts';
 
 export type ServiceDatabase = Database.Database;
 

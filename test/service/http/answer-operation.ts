@@ -31,7 +31,7 @@ interface Connection {
 }
 
 /** A request may ask for a misbehaviour with this header, in the text form of `parseMisbehaviour`. */
-export const misbehaviourHeader = 'Reference-Service-Misbehave';
+const misbehaviourHeader = 'Reference-Service-Misbehave';
 
 /**
  * Answers a request for an operation, properly or as the service was told to. The credentials are checked before the body is read.

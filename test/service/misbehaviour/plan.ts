@@ -8,7 +8,7 @@ export interface MisbehaviourRate {
   readonly rate: number;
 }
 
-export interface InstructionScope {
+interface InstructionScope {
   /** Only requests of this operation; every operation when left out. */
   readonly operation?: string;
   /** For so many requests; 1 when left out, `Number.POSITIVE_INFINITY` until cleared. */

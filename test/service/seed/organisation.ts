@@ -1,5 +1,5 @@
 import { divisions, drivers, fleets, sites, vehicles } from '../../corpus/fleet.ts';
-import { dayMs, hourMs, startOfDayMs } from '../activities/activity-day.ts';
+import { dayMs, minuteMs, startOfDayMs } from '../activities/activity-day.ts';
 import type { ServiceDatabase } from '../database/open.ts';
 import { registrationKey } from '../uploads/registration-key.ts';
 
@@ -40,7 +40,7 @@ function seedDrivers(database: ServiceDatabase, nowMs: number): void {
   const card = database.prepare(
     'INSERT INTO driver_cards (nation, card_number, driver_id, expires_on_day) VALUES (?, ?, ?, ?)',
   );
-  for (const each of drivers) {
+  for (const [index, each] of drivers.entries()) {
     driver.run(
       each.id,
       each.firstNames,
@@ -52,7 +52,7 @@ function seedDrivers(database: ServiceDatabase, nowMs: number): void {
       each.fleetNumber,
       siteOf(each.divisionId),
       startOfDayMs(each.card.issuedOn),
-      each.daysSinceDownload === undefined ? null : agoMs(each.daysSinceDownload, nowMs),
+      each.daysSinceDownload === undefined ? null : agoMs(each.daysSinceDownload, index, nowMs),
     );
     card.run(each.card.nation, each.card.number, each.id, each.card.expiresOn);
   }
@@ -61,7 +61,7 @@ function seedDrivers(database: ServiceDatabase, nowMs: number): void {
 /** A vehicle that nobody has driven for 90 days is marked dormant. */
 function seedVehicles(database: ServiceDatabase, nowMs: number): void {
   const vehicle = database.prepare('INSERT INTO vehicles VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
-  for (const each of vehicles) {
+  for (const [index, each] of vehicles.entries()) {
     vehicle.run(
       each.id,
       each.registration,
@@ -73,7 +73,7 @@ function seedVehicles(database: ServiceDatabase, nowMs: number): void {
       siteOf(each.divisionId),
       each.timesDriven === 0 ? 1 : 0,
       each.category.startsWith('Van') ? 1 : 0,
-      each.daysSinceDownload === undefined ? null : agoMs(each.daysSinceDownload, nowMs),
+      each.daysSinceDownload === undefined ? null : agoMs(each.daysSinceDownload, index, nowMs),
     );
   }
 }
@@ -84,7 +84,10 @@ function siteOf(divisionId: string): number {
   return site.siteNumber;
 }
 
-/** Some hours into the day, so that the count of whole days stays as it was seeded for the rest of a working day. */
-function agoMs(days: number, nowMs: number): number {
-  return nowMs - days * dayMs - 2 * hourMs;
+/**
+ * So many whole days ago, and some minutes more, each record others: at about this time of day, and with a count of whole days that stays
+ * as it was seeded for the rest of a working day.
+ */
+function agoMs(days: number, index: number, nowMs: number): number {
+  return nowMs - days * dayMs - (5 + ((index * 37) % 110)) * minuteMs;
 }

@@ -49,6 +49,16 @@ export function startProcessing({ database, contents, nowMs, delayMs, isBusy }: 
     finish.run(now, outcome, uploadId);
   });
 
+  /** A file that brings the processing down must not bring the service down. */
+  function processSafely(uploadId: number): void {
+    try {
+      processOne(uploadId);
+    } catch (error) {
+      console.error('reference service: an upload could not be processed:', error);
+      finish.run(Date.now(), 'could not be processed', uploadId);
+    }
+  }
+
   function plan(): void {
     const next = waiting[0];
     if (timer || !next) return;
@@ -59,7 +69,7 @@ export function startProcessing({ database, contents, nowMs, delayMs, isBusy }: 
   function work(): void {
     timer = undefined;
     const next = waiting.shift();
-    if (next) processOne(next.uploadId);
+    if (next) processSafely(next.uploadId);
     if (waiting.length > 0) {
       plan();
       return;

@@ -3,7 +3,7 @@ import { subscribedEvents, wantsEvent } from '../../../shared/service/webhooks.t
 import type { ServiceDatabase } from '../database/open.ts';
 
 /** A webhook that the organisation has installed. */
-export interface Webhook {
+interface Webhook {
   readonly id: string;
   readonly url: string;
   /** What its deliveries are signed with. */
