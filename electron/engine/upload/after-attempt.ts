@@ -14,7 +14,7 @@ import {
 import type { Evidence } from './verdict.ts';
 
 /** Different files that must fail one after the other before they are taken for the service's trouble. */
-export const votesToBackOff = 3;
+const votesToBackOff = 3;
 
 /** An attempt that ended, and the epoch of the lane that it began in. */
 export interface LaneWitness {

@@ -14,7 +14,7 @@ export type Copy =
 export type CopyStore = Pick<Spool, 'read'>;
 
 /** A disk that says nothing for this long is taken for troubled. Large enough for a disk that has to spin up. */
-export const copyTimeoutMs = 60_000;
+const copyTimeoutMs = 60_000;
 
 /** Reads a job's bytes in bounded time. Never rejects: a spool that throws is troubled like one that says so. */
 export function readCopy(copies: CopyStore, clock: Clock, job: Job): Promise<Copy> {

@@ -11,7 +11,7 @@ import type { ReadyLine } from './ready-line.ts';
 import { notSent } from './verdict.ts';
 
 /** The clock is looked at this often, for jumps and for moments that came while the PC slept. */
-export const heartbeatMs = 10_000;
+const heartbeatMs = 10_000;
 
 /** Who begins attempts, when there is room, when something is due, and when nothing forbids it. */
 export interface Dispatch {

@@ -46,6 +46,7 @@ export function createLaneKeeper(
         state: next.state,
         trouble: next.state === 'open' ? null : next.trouble,
         failures: next.state === 'open' ? 0 : next.failures,
+        detail: next.state === 'open' ? null : next.detail,
         delayMs: next.state === 'backing-off' ? next.nextTryAt - clock.now() : null,
       });
       keep();

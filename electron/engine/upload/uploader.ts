@@ -39,9 +39,7 @@ export interface Uploader {
   readonly nothingDueNow: () => boolean;
 }
 
-export type UploaderOptions = UploadingOptions;
-
-export function createUploader(options: UploaderOptions): Uploader {
+export function createUploader(options: UploadingOptions): Uploader {
   const { ports, store, settings } = options;
   const { clock, log, secrets } = ports;
   const uploading = createUploading(options);

@@ -13,7 +13,6 @@ import { createSpool } from '../../../electron/engine/spool/spool.ts';
 import { openStore } from '../../../electron/engine/store/open-store.ts';
 import { createUploader } from '../../../electron/engine/upload/uploader.ts';
 import { defaultSettings, type Settings } from '../../../shared/app/settings.ts';
-import { misbehaviourHeader } from '../../service/http/application.ts';
 import { startReferenceService } from '../../service/reference-service.ts';
 import { runningService, temporaryFolder } from '../reference-service/running-service.ts';
 import { silentLog } from './uploader-under-test.ts';
@@ -183,7 +182,7 @@ describe('against the reference service', () => {
         ...transport,
         request: (request) => {
           const isPoison = request.body.some((chunk) => Buffer.from(chunk).includes(poisoned));
-          const headers = isPoison ? { ...request.headers, [misbehaviourHeader]: '500' } : request.headers;
+          const headers = isPoison ? { ...request.headers, 'Reference-Service-Misbehave': '500' } : request.headers;
           return transport.request({ ...request, headers });
         },
       }),

@@ -23,8 +23,8 @@ afterEach(async () => {
   open = null;
 });
 
-describe('sending', () => {
-  it('sends every file once and stores the receipt', async () => {
+describe("3. `uploaded` has the service's receipt", () => {
+  it('for every file that was sent, each of them once', async () => {
     const { clock, store, add, states, attempts } = await under({ script: () => accepted });
     const ids = add(40);
     await clock.advance(2000);
@@ -35,6 +35,26 @@ describe('sending', () => {
     expect(store.uploads.details(row?.id ?? 0)?.receipt).toBe('receipt');
   });
 
+  it('a receipt that cannot be used is none: the file is sent again, marked', async () => {
+    const broken = {
+      kind: 'broken-answer',
+      reason: 'body',
+      status: 201,
+      redirectOrigin: null,
+      outcomeUnknown: true,
+    } as const;
+    const { clock, store, add } = await under({
+      script: (_job, _at, attempt) => (attempt === 1 ? { outcome: broken } : accepted),
+    });
+    const [id = 0] = add(1);
+    await clock.advance(100);
+    expect(store.jobs.get(id)).toMatchObject({ state: 'waiting', outcomeUnknown: true });
+    await clock.advance(5000);
+    expect(store.jobs.get(id)?.state).toBe('uploaded');
+  });
+});
+
+describe('sending', () => {
   it('sends as many at once as the depot chose, also after the choice changed', async () => {
     const { clock, uploader, add, attempts, settings } = await under({ script: () => ({ ...accepted, afterMs: 100 }) });
     add(60);
@@ -84,24 +104,6 @@ describe('sending', () => {
     add(5);
     await clock.advance(1000);
     expect(states().filter((state) => state === 'uploaded')).toHaveLength(54);
-  });
-
-  it('a receipt that cannot be used is none: the file is sent again, marked', async () => {
-    const broken = {
-      kind: 'broken-answer',
-      reason: 'body',
-      status: 201,
-      redirectOrigin: null,
-      outcomeUnknown: true,
-    } as const;
-    const { clock, store, add } = await under({
-      script: (_job, _at, attempt) => (attempt === 1 ? { outcome: broken } : accepted),
-    });
-    const [id = 0] = add(1);
-    await clock.advance(100);
-    expect(store.jobs.get(id)).toMatchObject({ state: 'waiting', outcomeUnknown: true });
-    await clock.advance(5000);
-    expect(store.jobs.get(id)?.state).toBe('uploaded');
   });
 
   it('says what is under way: progress, batch, idle', async () => {

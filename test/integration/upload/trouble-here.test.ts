@@ -193,7 +193,7 @@ describe('a client of which every call throws', () => {
   });
 });
 
-describe('a clock that jumps', () => {
+describe("4. No job's next attempt is farther away than the longest delay: a clock that jumps", () => {
   it('a day ahead and back: no next attempt is farther away than the longest delay', async () => {
     const { clock, store, uploader, add } = await under({ script: () => unreachable });
     add(10);
