@@ -1,19 +1,8 @@
-import i18next, { type TFunction } from 'i18next';
+import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { en } from './en.ts';
+import { type Translate, textOptions } from './texts.ts';
 
-/** The catalogue's function: a key of `en.ts` to its text. */
-export type Translate = TFunction<'page'>;
-
-/** Makes the texts available to every screen. React escapes what it shows, so that nothing is escaped twice. */
+/** Makes the texts available to every screen. */
 export async function startTexts(): Promise<Translate> {
-  return i18next.use(initReactI18next).init({
-    lng: 'en-GB',
-    fallbackLng: 'en-GB',
-    defaultNS: 'page',
-    ns: ['page'],
-    resources: { 'en-GB': { page: en } },
-    interpolation: { escapeValue: false },
-    initAsync: false,
-  });
+  return i18next.use(initReactI18next).init(textOptions);
 }

@@ -1,5 +1,5 @@
 import type { SettingName, Settings } from '../../../shared/app/settings.ts';
-import type { Translate } from '../../i18n/start.ts';
+import type { Translate } from '../../i18n/texts.ts';
 
 export function settingTitle(name: SettingName, t: Translate): string {
   return t(`setting.${name}.title`);

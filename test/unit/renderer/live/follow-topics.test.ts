@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { createEngineClock } from '../../../../renderer/live/engine-clock.ts';
+import { followTopics } from '../../../../renderer/live/follow-topics.ts';
+import { keys, uploadPageQuery } from '../../../../renderer/live/queries.ts';
+import { createQueryClient } from '../../../../renderer/live/query-client.ts';
+import { createListeners } from '../../../../renderer/transport/listeners.ts';
+import type { Connection, Transport } from '../../../../renderer/transport/transport.ts';
+import type { UploadPage, UploadQuery } from '../../../../shared/app/uploads.ts';
+import { createFakeEngine } from '../../../web/fake-engine/fake-engine.ts';
+import { at, row } from '../../../web/fake-engine/rows.ts';
+import { calmScene } from '../../../web/fake-engine/scene.ts';
+import { transportTo } from '../engine-transport.ts';
+import { createFakeTimers } from '../fake-timers.ts';
+
+const query: UploadQuery = {
+  segment: 'all',
+  search: '',
+  kinds: [],
+  folderIds: [],
+  arrivedFrom: null,
+  arrivedBefore: null,
+  sort: 'arrived',
+  descending: true,
+  offset: 0,
+  limit: 50,
+};
+const waiting = row(1, { state: 'waiting', subject: 'TD73 QLB', arrivedAt: at('08:00') });
+
+function follow() {
+  const engine = createFakeEngine(calmScene({}, [waiting]));
+  const timers = createFakeTimers();
+  const client = createQueryClient();
+  const connection = createListeners<[]>();
+  let state: Connection = { kind: 'connected' };
+  const transport: Transport = {
+    ...transportTo(engine),
+    connection: () => state,
+    onConnection: connection.add,
+  };
+  const clock = createEngineClock({ now: () => 0, monotonicMs: () => 0, every: () => () => undefined });
+  const depot = followTopics({ transport, client, clock, after: timers.after });
+  const page = uploadPageQuery(depot, query);
+  return {
+    engine,
+    timers,
+    client,
+    depot,
+    fetchPage: () => client.fetchQuery(page),
+    page: () => client.getQueryData<UploadPage>(page.queryKey),
+    isOld: () => client.getQueryState(page.queryKey)?.isInvalidated,
+    connect(next: Connection) {
+      state = next;
+      connection.tell();
+    },
+  };
+}
+
+describe('a page of the list', () => {
+  test('shows a changed row at once, and is asked for again soon after', async () => {
+    const live = follow();
+    await live.fetchPage();
+    live.engine.putRows([{ ...waiting, state: 'sending' }]);
+    expect(live.page()?.rows[0]?.state).toBe('sending');
+    expect(live.isOld()).toBe(false);
+    live.timers.pass(400);
+    expect(live.isOld()).toBe(true);
+  });
+
+  test('does not mix in a change that came after one it has missed', async () => {
+    const live = follow();
+    await live.fetchPage();
+    live.engine.putRowsUnheard([{ ...waiting, attempts: 1 }]);
+    live.engine.putRows([{ ...waiting, state: 'sent' }]);
+    expect(live.page()?.rows[0]?.state).toBe('waiting');
+    live.timers.pass(400);
+    expect(live.isOld()).toBe(true);
+  });
+
+  test('that was asked for before a message and answered after it is asked for once more', async () => {
+    const live = follow();
+    await live.fetchPage();
+    live.engine.putRows([{ ...waiting, state: 'sending' }]);
+    const old = { ...live.page(), sequence: 0 };
+    let asked = 0;
+    const answers = [old, { ...old, sequence: 1 }];
+    const transport: Transport = {
+      ...live.depot.transport,
+      request: async () => ({ ok: true, value: answers[asked++] as never }),
+    };
+    const answer = await live.client.fetchQuery({
+      ...uploadPageQuery({ ...live.depot, transport }, query),
+      staleTime: 0,
+    });
+    expect(asked).toBe(2);
+    expect(answer.sequence).toBe(1);
+  });
+});
+
+test('many messages in a row lead to one asking', async () => {
+  const live = follow();
+  await live.fetchPage();
+  let invalidated = 0;
+  live.client.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'invalidate') invalidated += 1;
+  });
+  for (let attempts = 1; attempts <= 20; attempts += 1) live.engine.putRows([{ ...waiting, attempts }]);
+  live.timers.pass(400);
+  expect(invalidated).toBe(1);
+  expect(live.page()?.rows[0]?.attempts).toBe(20);
+});
+
+test('the facts are those of the newest message, and set the time of the page', () => {
+  const live = follow();
+  live.engine.changeFacts({ waiting: 3, now: 123_000 });
+  expect(live.client.getQueryData<{ facts: { waiting: number } }>(keys.truth)?.facts.waiting).toBe(3);
+  expect(live.depot.clock.now()).toBe(123_000);
+});
+
+test('after a lost connection every snapshot is old', async () => {
+  const live = follow();
+  await live.fetchPage();
+  live.engine.putRows([{ ...waiting, state: 'sent' }]);
+  live.connect({ kind: 'lost', since: 0 });
+  expect(live.isOld()).toBe(false);
+  live.connect({ kind: 'connected' });
+  expect(live.isOld()).toBe(true);
+  expect(live.depot.heardUploads()).toBe(0);
+});
+
+test('what is closed hears nothing more', async () => {
+  const live = follow();
+  await live.fetchPage();
+  live.depot.close();
+  live.engine.putRows([{ ...waiting, state: 'sent' }]);
+  expect(live.page()?.rows[0]?.state).toBe('waiting');
+});
