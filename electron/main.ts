@@ -1,54 +1,67 @@
 import path from 'node:path';
 import { app, BrowserWindow, dialog } from 'electron';
-import { type Depot, openDepot } from './engine/depot.ts';
+import { createTexts } from '../renderer/i18n/texts.ts';
+import { openDepot } from './engine/depot.ts';
 import { createFileLog } from './engine/log/file-log.ts';
 import { nodeClock } from './engine/node-clock.ts';
 import { nodeFiles } from './engine/node-files.ts';
 import { readPageFiles } from './engine/page/page-files.ts';
 import { openNodeTransport } from './engine/service/node-transport.ts';
-import { connectPage } from './shell/bridge.ts';
+import { openDesktop } from './shell/desktop.ts';
 import { desktopKeys } from './shell/keys.ts';
-import { registerPageScheme, servePage } from './shell/page-scheme.ts';
-import { openWindow } from './shell/window.ts';
+import { claimInstance, type OtherStart } from './shell/single-instance.ts';
+import { registerPageScheme, servePage } from './shell/window/page-scheme.ts';
 
 const outDirectory = path.resolve(import.meta.dirname, '..');
+const clock = nodeClock();
+const t = createTexts();
+
+/** Starts that came before the window was there. */
+const early: OtherStart[] = [];
+let hear = (other: OtherStart): void => void early.push(other);
 
 const chosenData = process.env.TACHO_DEPOT_DATA;
 if (chosenData !== undefined && chosenData !== '') app.setPath('userData', path.resolve(chosenData));
+app.setAppUserModelId('com.tachodepot.desktop');
 app.enableSandbox();
 registerPageScheme();
-if (!app.requestSingleInstanceLock()) {
-  app.quit();
-} else {
-  app.on('second-instance', showWindow);
-  app.on('window-all-closed', () => app.quit());
+app.on('window-all-closed', () => app.quit());
+app.on('open-file', (event, file) => {
+  event.preventDefault();
+  hear({ files: [file] });
+});
+if (claimInstance((other) => hear(other))) {
   await app.whenReady();
   await start();
+} else {
+  app.quit();
 }
 
 /** Opens the data, shows the page, begins to work. Data that cannot be opened end the program with the reason. */
 async function start(): Promise<void> {
-  const files = await readPageFiles(path.join(outDirectory, 'renderer'));
-  const opened = await openDesktopDepot();
-  if (!opened.ok || files === null) {
-    dialog.showErrorBox(
-      'Tacho Depot cannot start',
-      opened.ok ? 'The page is missing from this installation.' : opened.error,
-    );
-    app.exit(1);
-    return;
-  }
-  const depot = opened.value;
-  servePage(files);
-  stopBeforeQuit(depot);
-  const window = openWindow(path.join(outDirectory, 'preload', 'preload.cjs'));
-  connectPage(window, depot.page);
-  await depot.start();
+  const pageFiles = await readPageFiles(path.join(outDirectory, 'renderer'));
+  if (pageFiles === null) return stopWith(t('desktop.cannotStart.noPage'));
+  const userDirectory = app.getPath('userData');
+  const depot = await openDesktopDepot(path.join(userDirectory, 'depot'));
+  if (!depot.ok) return stopWith(depot.error);
+  servePage(pageFiles);
+  hear = await openDesktop({
+    depot: depot.value,
+    clock,
+    outDirectory,
+    userDirectory,
+    startHidden: process.argv.includes('--hidden'),
+  });
+  await depot.value.start();
+  for (const other of early) hear(other);
 }
 
-function openDesktopDepot() {
-  const dataDirectory = path.join(app.getPath('userData'), 'depot');
-  const clock = nodeClock();
+function stopWith(reason: string): void {
+  dialog.showErrorBox(t('desktop.cannotStart.title'), reason);
+  app.exit(1);
+}
+
+function openDesktopDepot(dataDirectory: string) {
   return openDepot({
     dataDirectory,
     host: {
@@ -76,28 +89,9 @@ function openDesktopDepot() {
 
 async function chooseFolder(): Promise<string | null> {
   const window = BrowserWindow.getAllWindows()[0];
-  const question = { properties: ['openDirectory' as const], title: 'Folder with downloads' };
+  const question = { properties: ['openDirectory' as const], title: t('desktop.chooseFolder') };
   const chosen = await (window === undefined
     ? dialog.showOpenDialog(question)
     : dialog.showOpenDialog(window, question));
   return chosen.canceled ? null : (chosen.filePaths[0] ?? null);
-}
-
-/** What is being sent is finished and written down before the process ends; the queue is not waited for. */
-function stopBeforeQuit(depot: Depot): void {
-  let stopped = false;
-  app.on('will-quit', (event) => {
-    if (stopped) return;
-    event.preventDefault();
-    void depot.stop().finally(() => {
-      stopped = true;
-      app.quit();
-    });
-  });
-}
-
-function showWindow(): void {
-  const window = BrowserWindow.getAllWindows()[0];
-  if (window?.isMinimized() === true) window.restore();
-  window?.show();
 }

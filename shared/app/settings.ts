@@ -37,6 +37,8 @@ const fields = {
   proxyUrl: z
     .union([z.literal(''), z.url({ protocol: /^https?$/ })])
     .meta({ description: 'Proxy for the service; empty uses the one of the system' }),
+  notifyAttention: z.boolean().meta({ description: 'Notification when files need attention (desktop app)' }),
+  notifyBackOnline: z.boolean().meta({ description: 'Notification when the service is back (desktop app)' }),
   appearance: z.enum(['system', 'light', 'dark']).meta({ description: 'Light or dark' }),
   timeZone: z.string().meta({ description: 'Zone in which times are shown; empty is that of this PC' }),
 } as const;
@@ -64,6 +66,8 @@ export const defaultSettings: Settings = {
   archiveDays: 730,
   minimumFreeMegabytes: 500,
   proxyUrl: '',
+  notifyAttention: true,
+  notifyBackOnline: true,
   appearance: 'system',
   timeZone: '',
 };

@@ -9,7 +9,7 @@ import { observe } from './observe.ts';
 type Electron = typeof import('electron');
 
 /** A function that runs in the main process. It is sent as text: it may use nothing from around it but what is given. */
-export type InMain = <Given, Answer>(
+type InMain = <Given, Answer>(
   act: (electron: Electron, given: Given) => Answer | Promise<Answer>,
   given: Given,
 ) => Promise<Answer>;
@@ -41,7 +41,7 @@ const binary = electronBinary();
 export const host: 'Electron' | 'stand-in' = binary === null ? 'stand-in' : 'Electron';
 
 /** The folder with the app to start: the build in this folder, or one that was unpacked from an installer. */
-export const appFolder = process.env.TACHO_DEPOT_TEST_APP ?? root;
+const appFolder = process.env.TACHO_DEPOT_TEST_APP ?? root;
 
 export function temporaryHome(): { readonly home: string; readonly remove: () => void } {
   const home = mkdtempSync(path.join(os.tmpdir(), 'tacho-depot-desktop-'));

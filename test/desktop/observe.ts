@@ -1,7 +1,7 @@
 import type { Menu, Notification } from 'electron';
 
 /** What a person would see of the app outside its window, as its parts were told it last. */
-export interface Observed {
+interface Observed {
   tray: { image: string; toolTip: string; menu: Menu | null } | null;
   readonly notifications: Notification[];
   readonly openedOutside: string[];

@@ -90,9 +90,9 @@ class App extends StrictEmitter {
     // Windows groups the program's windows and notifications by it; nothing here does.
   }
 
-  requestSingleInstanceLock(): boolean {
-    return takeLock(this.getPath('userData'), (argv, workingDirectory) => {
-      this.emit('second-instance', {}, argv, workingDirectory, null);
+  requestSingleInstanceLock(additionalData?: object): boolean {
+    return takeLock(this.getPath('userData'), additionalData, (argv, workingDirectory, handedOver) => {
+      this.emit('second-instance', {}, argv, workingDirectory, handedOver);
     });
   }
 

@@ -1,11 +1,12 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-type Notify = (argv: readonly string[], workingDirectory: string) => void;
+type Notify = (argv: readonly string[], workingDirectory: string, additionalData: unknown) => void;
 
 interface Call {
   readonly argv: readonly string[];
   readonly workingDirectory: string;
+  readonly additionalData: unknown;
 }
 
 /** How often the first instance looks whether another one has called. */
@@ -17,13 +18,13 @@ let held: { readonly file: string; readonly timer: NodeJS.Timeout } | null = nul
  * The lock of the one instance: a file that names its process. Another instance leaves its command line in a folder
  * beside it, and the first one finds it there.
  */
-export function takeLock(folder: string, notify: Notify): boolean {
+export function takeLock(folder: string, additionalData: unknown, notify: Notify): boolean {
   if (held !== null) return true;
   const file = path.join(folder, 'single-instance.lock');
   const calls = path.join(folder, 'single-instance-calls');
   mkdirSync(calls, { recursive: true });
   if (!write(file) && isAlive(file)) {
-    const call: Call = { argv: process.argv, workingDirectory: process.cwd() };
+    const call: Call = { argv: process.argv, workingDirectory: process.cwd(), additionalData };
     const unfinished = path.join(folder, `call-${process.pid}`);
     writeFileSync(unfinished, JSON.stringify(call));
     renameSync(unfinished, path.join(calls, String(process.pid)));
@@ -34,7 +35,7 @@ export function takeLock(folder: string, notify: Notify): boolean {
     for (const name of readdirSync(calls)) {
       const call = JSON.parse(readFileSync(path.join(calls, name), 'utf8')) as Call;
       rmSync(path.join(calls, name));
-      notify(call.argv, call.workingDirectory);
+      notify(call.argv, call.workingDirectory, call.additionalData);
     }
   }, lookEveryMs);
   timer.unref();

@@ -3,7 +3,14 @@ export const settings = {
   subtitle: 'Changes take effect at once',
   search: 'Search settings',
   clearSearch: 'Clear the search',
-  groups: { folders: 'Folders', service: 'Service', after: 'After upload', look: 'Look', network: 'Network' },
+  groups: {
+    folders: 'Folders',
+    service: 'Service',
+    after: 'After upload',
+    notices: 'Notifications',
+    look: 'Look',
+    network: 'Network',
+  },
   groupsTitle: 'Groups of settings',
   noMatch: 'No setting matches “{{search}}”',
   noMatchLine: 'Try another word, such as folder, key or proxy.',
@@ -114,6 +121,14 @@ export const setting = {
     title: 'Safe copies',
     help: 'How long a sent file is kept on this PC. The law asks for 365 days.',
     unit: 'days',
+  },
+  notifyAttention: {
+    title: 'When files need attention',
+    help: 'One notification for all of them, on this PC.',
+  },
+  notifyBackOnline: {
+    title: 'When the service can be reached again',
+    help: 'After it could not be reached for more than a minute.',
   },
   depotName: { title: 'Name of the depot', help: 'Shown under the product’s name.' },
   appearance: {

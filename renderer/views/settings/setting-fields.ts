@@ -1,7 +1,7 @@
 import { type SettingName, settingsSchema } from '../../../shared/app/settings.ts';
 
-export type GroupId = 'folders' | 'service' | 'after' | 'look' | 'network';
-export const groupIds: readonly GroupId[] = ['folders', 'service', 'after', 'look', 'network'];
+export type GroupId = 'folders' | 'service' | 'after' | 'notices' | 'look' | 'network';
+export const groupIds: readonly GroupId[] = ['folders', 'service', 'after', 'notices', 'look', 'network'];
 
 /** How one setting is shown and changed. Bounds come from the schema, so that the page and the engine agree. */
 export type SettingControl =
@@ -16,6 +16,8 @@ export interface SettingField {
   readonly name: SettingName;
   readonly group: GroupId;
   readonly control: SettingControl;
+  /** The agent has no window, and nobody to notify. */
+  readonly onlyIn?: 'desktop';
   /** Shown only while another setting makes it matter. */
   readonly when?: { readonly name: SettingName; readonly value: string };
 }
@@ -56,6 +58,8 @@ export const settingFields: readonly SettingField[] = [
   { name: 'uploadsAtOnce', group: 'service', control: number('uploadsAtOnce') },
   { name: 'afterUpload', group: 'after', control: choice('afterUpload') },
   { name: 'archiveDays', group: 'after', control: number('archiveDays') },
+  { name: 'notifyAttention', group: 'notices', control: { kind: 'switch' }, onlyIn: 'desktop' },
+  { name: 'notifyBackOnline', group: 'notices', control: { kind: 'switch' }, onlyIn: 'desktop' },
   { name: 'depotName', group: 'look', control: text('depotName') },
   { name: 'appearance', group: 'look', control: choice('appearance') },
   { name: 'timeZone', group: 'look', control: { kind: 'zone' } },

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import type { Host } from '../../../shared/app/contract.ts';
 import type { Settings } from '../../../shared/app/settings.ts';
 import { useDepot, useWords } from '../../live/depot-context.tsx';
-import { settingsQuery } from '../../live/queries.ts';
+import { hostQuery, settingsQuery } from '../../live/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Hollow } from '../../ui/hollow.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -26,15 +27,18 @@ export default function SettingsScreen() {
   const [location] = useLocation();
   const [, , named, task] = location.split('/');
   const [search, setSearch] = useState('');
-  const { data, error } = useQuery(settingsQuery(useDepot()));
+  const depot = useDepot();
+  const hostKind = useQuery(hostQuery(depot)).data?.kind;
+  const { data, error } = useQuery(settingsQuery(depot));
   const loaded = data !== undefined;
   useEffect(() => {
     if (loaded && named !== undefined) document.getElementById(`settings-${named}`)?.scrollIntoView();
   }, [loaded, named]);
 
-  const rows = data === undefined ? [] : rowsOf(data.settings, task === 'test', t);
+  const rows = data === undefined ? [] : rowsOf(data.settings, hostKind, task === 'test', t);
   const found = rows.filter(({ text }) => matches(text, search));
-  const here = groupIds.find((id) => id === named) ?? 'folders';
+  const groups = groupIds.filter((id) => rows.some(({ group }) => group === id));
+  const here = groups.find((id) => id === named) ?? 'folders';
   return (
     <div className="settings">
       <PageHeader
@@ -53,7 +57,7 @@ export default function SettingsScreen() {
       />
       <div className="settings-body">
         <nav aria-label={t('settings.groupsTitle')} className="settings-groups">
-          {groupIds.map((id) => (
+          {groups.map((id) => (
             <Link aria-current={id === here ? 'true' : undefined} href={`/settings/${id}`} key={id}>
               {t(`settings.groups.${id}`)}
             </Link>
@@ -92,7 +96,12 @@ interface SettingsRow {
   readonly row: ReactNode;
 }
 
-function rowsOf(settings: Settings, testAtOnce: boolean, t: ReturnType<typeof useWords>['t']): readonly SettingsRow[] {
+function rowsOf(
+  settings: Settings,
+  hostKind: Host['kind'] | undefined,
+  testAtOnce: boolean,
+  t: ReturnType<typeof useWords>['t'],
+): readonly SettingsRow[] {
   const own = (key: string, group: GroupId, texts: readonly string[], row: ReactNode): SettingsRow => ({
     key,
     group,
@@ -100,6 +109,7 @@ function rowsOf(settings: Settings, testAtOnce: boolean, t: ReturnType<typeof us
     row,
   });
   const fields = settingFields
+    .filter(({ onlyIn }) => onlyIn === undefined || onlyIn === hostKind)
     .filter(({ when }) => when === undefined || settings[when.name] === when.value)
     .map((field) =>
       own(

@@ -41,6 +41,9 @@ const isHouseFile = (target: string) => /\.(tsx?|css|json|svg|png|woff2)$/.test(
 const isPagePackage = (target: string) =>
   /^(react|react-dom|@base-ui|@tanstack|wouter|lucide-react|i18next|react-)/.test(target);
 
+/** What the window says and what the tray says must be the same: both take their words from here, and no screens. */
+const words = ['renderer/words', 'renderer/i18n'] as const;
+
 /** The first area that holds a file is the one whose rule counts. */
 const areas: readonly Area[] = [
   { name: 'shared', holds: inside('shared'), mayImport: (target) => inside('shared')(target) || isPurePackage(target) },
@@ -64,7 +67,7 @@ const areas: readonly Area[] = [
     name: 'shell',
     holds: (file) => inside('electron/shell')(file) || file === 'electron/main.ts' || file === 'electron/preload.ts',
     mayImport: (target) =>
-      inside('electron/shell', 'electron/engine', 'shared')(target) ||
+      inside('electron/shell', 'electron/engine', 'shared', ...words)(target) ||
       isNode(target) ||
       target === 'electron' ||
       (isPackage(target) && !isPagePackage(target)),

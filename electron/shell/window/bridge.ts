@@ -1,8 +1,8 @@
 import { type BrowserWindow, type IpcMainInvokeEvent, ipcMain } from 'electron';
-import type { RequestError } from '../../shared/app/contract.ts';
-import { failure, type Result } from '../../shared/result.ts';
-import type { PageEngine } from '../engine/page/page-engine.ts';
-import { messageChannel, requestChannel } from './channels.ts';
+import type { RequestError } from '../../../shared/app/contract.ts';
+import { failure, type Result } from '../../../shared/result.ts';
+import type { PageEngine } from '../../engine/page/page-engine.ts';
+import { messageChannel, requestChannel } from '../channels.ts';
 import { pageOrigin } from './page-scheme.ts';
 
 const foreignSender = failure<RequestError>({

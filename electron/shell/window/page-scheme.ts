@@ -1,9 +1,9 @@
 import { protocol } from 'electron';
-import { pageHeaders } from '../engine/page/content-security-policy.ts';
-import type { PageFile } from '../engine/page/page-files.ts';
+import { pageHeaders } from '../../engine/page/content-security-policy.ts';
+import type { PageFile } from '../../engine/page/page-files.ts';
 
 /** A scheme of our own instead of `file:`, which could read the whole disk. */
-export const pageScheme = 'depot';
+const pageScheme = 'depot';
 export const pageOrigin = `${pageScheme}://app`;
 export const pageUrl = `${pageOrigin}/`;
 

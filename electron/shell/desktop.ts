@@ -1,0 +1,93 @@
+import path from 'node:path';
+import { app, dialog } from 'electron';
+import type { Depot } from '../engine/depot.ts';
+import type { Clock } from '../engine/ports.ts';
+import { setAppMenu } from './app-menu.ts';
+import { ask } from './ask.ts';
+import { addHandedFiles } from './handed-files.ts';
+import { createNotices } from './notices/notices.ts';
+import { followPower } from './power.ts';
+import { followEnding, quitWhenSure } from './quitting.ts';
+import type { OtherStart } from './single-instance.ts';
+import { openTray } from './tray/tray.ts';
+import type { TrayActions } from './tray/tray-menu.ts';
+import { hasTrayPlace } from './tray/tray-place.ts';
+import { watchTruth } from './truth-watch.ts';
+import { connectPage } from './window/bridge.ts';
+import { followClosing } from './window/closing.ts';
+import { recoverFromCrash } from './window/crash.ts';
+import { openWindow } from './window/open-window.ts';
+import { placeFile } from './window/place-file.ts';
+import { openSpeech } from './words.ts';
+
+export interface DesktopParts {
+  readonly depot: Depot;
+  readonly clock: Clock;
+  /** Folder with the built preload script and icons. */
+  readonly outDirectory: string;
+  /** Where the window's place is kept. */
+  readonly userDirectory: string;
+  /** Started with the system: no window until somebody wants one. */
+  readonly startHidden: boolean;
+}
+
+/** Puts window, tray and notifications around an open depot. Gives what to do at another start. */
+export async function openDesktop(parts: DesktopParts): Promise<(other: OtherStart) => void> {
+  const { depot, clock, outDirectory, userDirectory } = parts;
+  const engine = depot.page;
+  const [speech, hasTray] = await Promise.all([openSpeech(engine), hasTrayPlace(process.platform)]);
+  const { words } = speech;
+
+  const file = placeFile(path.join(userDirectory, 'window.json'));
+  const preload = path.join(outDirectory, 'preload', 'preload.cjs');
+  const main = openWindow(preload, file, parts.startHidden && hasTray);
+  const { window, show, showScreen } = main;
+  connectPage(window, engine);
+  recoverFromCrash(window, clock.monotonicMs, words);
+
+  const ending = followEnding(depot, window);
+  const quit = () => void quitWhenSure(depot, window, words);
+  followClosing({ main, hasTray, isEnding: ending.begun, quit, words });
+  followPower(engine);
+
+  const lookNow = () => void ask(engine, 'folders.lookNow', {});
+  setAppMenu(words(), { lookNow, quit });
+  app.on('activate', show);
+
+  const actions: TrayActions = {
+    now: clock.now,
+    open: show,
+    showAttention: () => showScreen('/uploads'),
+    lookNow,
+    pause: (until) => void ask(engine, 'sending.pause', { until }),
+    resume: () => void ask(engine, 'sending.resume', {}),
+    openSettings: () => showScreen('/settings'),
+    quit,
+  };
+  const tray = hasTray ? openTray(path.join(outDirectory, 'icons'), speech, actions) : null;
+  const notices = createNotices(clock, speech, actions.showAttention);
+  const endWatch = watchTruth(engine, clock, (facts) => {
+    tray?.show(facts);
+    notices.hear(facts);
+  });
+  app.on('will-quit', endWatch);
+
+  return ({ files }) => {
+    if (files.length === 0) show();
+    else void takeFiles(files);
+  };
+
+  async function takeFiles(files: readonly string[]): Promise<void> {
+    showScreen('/uploads');
+    const failures = await addHandedFiles(engine, files, words());
+    if (failures.length === 0) return;
+    const { t } = words();
+    await dialog.showMessageBox(window, {
+      type: 'warning',
+      message: t('desktop.added.title', { count: failures.length }),
+      detail: failures.join('\n'),
+      buttons: [t('desktop.added.close')],
+      noLink: true,
+    });
+  }
+}

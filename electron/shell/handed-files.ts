@@ -1,0 +1,50 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Words } from '../../renderer/words/words.ts';
+import { intakeLimits } from '../engine/intake/limits.ts';
+import type { PageEngine } from '../engine/page/page-engine.ts';
+import { ask } from './ask.ts';
+
+/** Endings of the files that the installers hand to the program (`build/electron-builder.config.ts` has the same). */
+const downloadEndings: ReadonlySet<string> = new Set(['.ddd', '.tgd', '.esm', '.c1b', '.v1b']);
+
+/**
+ * The downloads that a command line names, as absolute paths. Everything else on it is the program's own or the
+ * system's; a file with another ending comes in through the window, where a person sees what becomes of it.
+ */
+export function filesNamedIn(given: readonly string[], workingDirectory: string): string[] {
+  return given
+    .filter((text) => !text.startsWith('-') && downloadEndings.has(path.extname(text).toLowerCase()))
+    .map((text) => path.resolve(workingDirectory, text));
+}
+
+/** Keeps copies of the files, one after the other. Gives a sentence for each that could not be kept. */
+export async function addHandedFiles(
+  engine: PageEngine,
+  files: readonly string[],
+  { t }: Words,
+): Promise<readonly string[]> {
+  const failures: string[] = [];
+  for (const file of files) {
+    const name = path.basename(file);
+    const bytes = await readDownload(file);
+    if (typeof bytes === 'string') {
+      failures.push(t(`desktop.added.${bytes}`, { name }));
+      continue;
+    }
+    const added = await ask(engine, 'uploads.add', { fileName: name, bytes });
+    if (!added.ok) failures.push(t('desktop.added.refused', { name, words: added.error.message }));
+  }
+  return failures;
+}
+
+async function readDownload(file: string): Promise<Uint8Array | 'tooLarge' | 'unreadable'> {
+  try {
+    const found = await stat(file);
+    if (!found.isFile()) return 'unreadable';
+    if (found.size > intakeLimits.largestFileBytes) return 'tooLarge';
+    return await readFile(file);
+  } catch {
+    return 'unreadable';
+  }
+}

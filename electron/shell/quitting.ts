@@ -1,0 +1,58 @@
+import { app, type BrowserWindow, dialog } from 'electron';
+import { unsentOf } from '../../renderer/words/progress.ts';
+import type { Words } from '../../renderer/words/words.ts';
+import type { Depot } from '../engine/depot.ts';
+import { ask } from './ask.ts';
+
+export interface Ending {
+  /** True from the moment when the program or the system begins to end. */
+  readonly begun: () => boolean;
+}
+
+/**
+ * What is being sent is finished and written down before the process ends; the rest is not waited for. Windows tells
+ * only the window when its session ends, and gives a few seconds: the same happens then.
+ */
+export function followEnding(depot: Depot, window: BrowserWindow): Ending {
+  let begun = false;
+  let stopping: Promise<void> | null = null;
+  let stopped = false;
+  const stop = () => {
+    begun = true;
+    stopping ??= depot.stop().finally(() => {
+      stopped = true;
+    });
+    return stopping;
+  };
+  app.on('before-quit', () => {
+    begun = true;
+  });
+  app.on('will-quit', (event) => {
+    if (stopped) return;
+    event.preventDefault();
+    void stop().finally(() => app.quit());
+  });
+  // Not at `query-session-end`: another program may still hold the session, and nobody would tell.
+  window.on('session-end', () => void stop());
+  return { begun: () => begun };
+}
+
+/** A person's wish to quit: asks once more while files wait, because nothing new is collected from then on. */
+export async function quitWhenSure(depot: Depot, window: BrowserWindow, words: () => Words): Promise<void> {
+  const truth = await ask(depot.page, 'truth.get', {});
+  const waiting = truth.ok ? unsentOf(truth.value.facts) : 0;
+  if (waiting > 0) {
+    const { t } = words();
+    const { response } = await dialog.showMessageBox(window, {
+      type: 'question',
+      message: t('desktop.quit.title'),
+      detail: t('desktop.quit.line', { count: waiting }),
+      buttons: [t('desktop.quit.keep'), t('desktop.quit.quit')],
+      defaultId: 0,
+      cancelId: 0,
+      noLink: true,
+    });
+    if (response === 0) return;
+  }
+  app.quit();
+}

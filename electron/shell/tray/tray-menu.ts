@@ -1,0 +1,65 @@
+import type { MenuItemConstructorOptions } from 'electron';
+import type { Words } from '../../../renderer/words/words.ts';
+import type { TruthFacts } from '../../../shared/app/truth.ts';
+
+/** What the tray's menu can do. */
+export interface TrayActions {
+  /** Epoch milliseconds: an item is clicked long after the menu was made. */
+  readonly now: () => number;
+  readonly open: () => void;
+  readonly showAttention: () => void;
+  readonly lookNow: () => void;
+  /** `until` in epoch milliseconds; null until resumed. */
+  readonly pause: (until: number | null) => void;
+  readonly resume: () => void;
+  readonly openSettings: () => void;
+  readonly quit: () => void;
+}
+
+const hourMs = 3_600_000;
+/** Before the first lorry leaves. */
+const morningHour = 6;
+
+const line: MenuItemConstructorOptions = { type: 'separator' };
+
+/** The menu for these facts. `sentence` heads it, for those who cannot point at the icon for its tooltip. */
+export function trayMenu(
+  facts: TruthFacts,
+  sentence: string,
+  { t, times }: Words,
+  actions: TrayActions,
+): MenuItemConstructorOptions[] {
+  const tomorrow = () => times.tomorrowAt(morningHour, actions.now());
+  const show: MenuItemConstructorOptions[] =
+    facts.attention === 0
+      ? []
+      : [{ id: 'show', label: t('desktop.tray.show', { count: facts.attention }), click: actions.showAttention }];
+  const pause: MenuItemConstructorOptions =
+    facts.pause === null
+      ? {
+          id: 'pause',
+          label: t('desktop.tray.pause'),
+          submenu: [
+            { id: 'pause-hour', label: t('uploads.pause.hour'), click: () => actions.pause(actions.now() + hourMs) },
+            {
+              id: 'pause-tomorrow',
+              label: t('uploads.pause.tomorrow', { at: times.clock(tomorrow()) }),
+              click: () => actions.pause(tomorrow()),
+            },
+            { id: 'pause-open', label: t('uploads.pause.open'), click: () => actions.pause(null) },
+          ],
+        }
+      : { id: 'resume', label: t('desktop.tray.resume'), click: actions.resume };
+  return [
+    { id: 'sentence', label: sentence, enabled: false },
+    line,
+    { id: 'open', label: t('desktop.tray.open'), click: actions.open },
+    ...show,
+    { id: 'look', label: t('desktop.tray.lookNow'), click: actions.lookNow },
+    line,
+    pause,
+    { id: 'settings', label: t('desktop.tray.settings'), click: actions.openSettings },
+    line,
+    { id: 'quit', label: t('desktop.tray.quit'), click: actions.quit },
+  ];
+}

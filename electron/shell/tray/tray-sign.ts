@@ -1,0 +1,34 @@
+import { type TruthFacts, truthKind } from '../../../shared/app/truth.ts';
+import { assertNever } from '../../../shared/result.ts';
+
+/** The five shapes of the tray's icon: disc, square, ring, triangle, bars (design: every state has its own shape). */
+export const traySigns = ['all-sent', 'sending', 'waiting', 'attention', 'paused'] as const;
+export type TraySign = (typeof traySigns)[number];
+
+/**
+ * The sign of the truth on the first screen. Whatever needs a person is the triangle, also while there is no connection;
+ * files that wait for their next try are waiting, not sending. `all-sent` is that truth alone.
+ */
+export function traySign(facts: TruthFacts): TraySign {
+  const kind = truthKind(facts);
+  switch (kind) {
+    case 'keys':
+    case 'setup':
+    case 'folder-gone':
+    case 'disk':
+    case 'attention':
+      return 'attention';
+    case 'no-connection':
+      return facts.attention > 0 ? 'attention' : 'waiting';
+    case 'paused':
+      return 'paused';
+    case 'sending':
+      return facts.sending === 0 && facts.waiting > 0 ? 'waiting' : 'sending';
+    case 'not-known':
+      return 'waiting';
+    case 'all-sent':
+      return 'all-sent';
+    default:
+      return assertNever(kind);
+  }
+}

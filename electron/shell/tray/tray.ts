@@ -1,0 +1,41 @@
+import path from 'node:path';
+import { Menu, Tray } from 'electron';
+import type { TruthFacts } from '../../../shared/app/truth.ts';
+import type { Speech } from '../words.ts';
+import { type TrayActions, trayMenu } from './tray-menu.ts';
+import { type TraySign, traySign } from './tray-sign.ts';
+import { trayWords } from './tray-words.ts';
+
+/** The program's sign beside the clock. */
+export interface TrayIcon {
+  readonly show: (facts: TruthFacts) => void;
+}
+
+/**
+ * Opens the icon, which waits for its first facts with the sign of not knowing. `iconDirectory` holds a file for each
+ * sign; beside `x.png` the system finds `x@2x.png` and the like by itself.
+ */
+export function openTray(iconDirectory: string, speech: Speech, actions: TrayActions): TrayIcon {
+  const tray = new Tray(iconFile(iconDirectory, 'waiting'));
+  tray.setToolTip(speech.words().t('desktop.tray.starting'));
+  tray.on('click', actions.open);
+  let shown = '';
+  return {
+    show(facts) {
+      const sign = traySign(facts);
+      const sentence = trayWords(facts, speech);
+      // A menu that is set anew closes under the pointer, so it is only when something in it has changed.
+      const look = JSON.stringify([sign, sentence, facts.attention, facts.pause]);
+      if (look === shown) return;
+      shown = look;
+      tray.setImage(iconFile(iconDirectory, sign));
+      tray.setToolTip(sentence);
+      tray.setContextMenu(Menu.buildFromTemplate(trayMenu(facts, sentence, speech.words(), actions)));
+    },
+  };
+}
+
+/** macOS colours an image whose name ends in `Template` to fit its menu bar; shape alone tells the sign there. */
+function iconFile(directory: string, sign: TraySign): string {
+  return path.join(directory, process.platform === 'darwin' ? `${sign}Template.png` : `${sign}.png`);
+}

@@ -1,0 +1,75 @@
+import { BrowserWindow, screen } from 'electron';
+import { openExternalLink } from '../external-links.ts';
+import { closePage, closeSession } from './closed-doors.ts';
+import { pageUrl } from './page-scheme.ts';
+import type { PlaceFile } from './place-file.ts';
+import { firstPlace, placeOnDisplays, smallestWindow, type WindowPlace } from './window-place.ts';
+
+export interface MainWindow {
+  readonly window: BrowserWindow;
+  /** In front of the others, whatever it was before. */
+  readonly show: () => void;
+  /** Shows the window with a screen of the page: the part of the address behind `#`. */
+  readonly showScreen: (screen: '/uploads' | '/settings') => void;
+  /** The place as it is now, with what else is remembered. */
+  readonly remember: (change?: Partial<WindowPlace>) => void;
+  readonly remembered: () => WindowPlace;
+}
+
+/** Opens the one window, sandboxed, where it was last time, and denies it whatever it does not need. */
+export function openWindow(preload: string, file: PlaceFile, startHidden: boolean): MainWindow {
+  const displays = screen.getAllDisplays().map(({ workArea }) => workArea);
+  const kept = file.read();
+  let place = kept === null ? firstPlace(displays) : placeOnDisplays(kept, displays);
+  const window = new BrowserWindow({
+    ...place.bounds,
+    minWidth: smallestWindow.width,
+    minHeight: smallestWindow.height,
+    show: false,
+    title: 'Tacho Depot',
+    autoHideMenuBar: true,
+    webPreferences: {
+      preload,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webviewTag: false,
+      spellcheck: false,
+      zoomFactor: place.zoomFactor,
+    },
+  });
+  if (place.maximized) window.maximize();
+  closeSession(window.webContents.session);
+  closePage(window.webContents, openExternalLink);
+
+  const show = () => {
+    if (window.isMinimized()) window.restore();
+    window.show();
+    window.focus();
+  };
+  const remember = (change: Partial<WindowPlace> = {}) => {
+    const { x, y, width, height } = window.getNormalBounds();
+    place = {
+      ...place,
+      bounds: { x, y, width, height },
+      maximized: window.isMaximized(),
+      zoomFactor: window.webContents.getZoomFactor(),
+      ...change,
+    };
+    file.write(place);
+  };
+  if (!startHidden) window.once('ready-to-show', () => window.show());
+  window.on('hide', () => remember());
+  void window.loadURL(pageUrl);
+  return {
+    window,
+    show,
+    remember,
+    remembered: () => place,
+    showScreen(screen) {
+      show();
+      // The same page with another part behind #: nothing is loaded anew.
+      void window.loadURL(`${pageUrl}#${screen}`);
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+
+const rectangleSchema = z.object({ x: z.int(), y: z.int(), width: z.int().min(1), height: z.int().min(1) });
+export type Rectangle = z.infer<typeof rectangleSchema>;
+
+/** What is remembered of the window from one start to the next. Pixels as the system counts them. */
+export const windowPlaceSchema = z.object({
+  bounds: rectangleSchema,
+  maximized: z.boolean(),
+  zoomFactor: z.number().min(0.5).max(3),
+  /** The person has been told that closing the window does not end the program. */
+  saidStillRunning: z.boolean(),
+});
+export type WindowPlace = z.infer<typeof windowPlaceSchema>;
+
+export const smallestWindow = { width: 480, height: 480 } as const;
+const firstSize = { width: 1280, height: 800 } as const;
+
+/** Less of the window than this on a display, and nobody could take hold of it. */
+const leastVisible = { width: 120, height: 60 } as const;
+
+/** In the middle of the first display, no larger than it. */
+export function firstPlace(displays: readonly Rectangle[]): WindowPlace {
+  return {
+    bounds: centred(firstSize, displays[0] ?? { x: 0, y: 0, ...firstSize }),
+    maximized: false,
+    zoomFactor: 1,
+    saidStillRunning: false,
+  };
+}
+
+/**
+ * The place that fits the displays there are now: the one remembered, or the middle of the first display where that one
+ * has gone. `displays` are the areas that windows may use.
+ */
+export function placeOnDisplays(place: WindowPlace, displays: readonly Rectangle[]): WindowPlace {
+  const display = displays.find((candidate) => isReachable(place.bounds, candidate));
+  const first = display ?? displays[0];
+  if (first === undefined) return place;
+  const size = {
+    width: clamp(place.bounds.width, smallestWindow.width, first.width),
+    height: clamp(place.bounds.height, smallestWindow.height, first.height),
+  };
+  const bounds = display === undefined ? centred(size, first) : { ...place.bounds, ...size };
+  return { ...place, bounds };
+}
+
+/** The title bar must be within reach, so that the window can be moved. */
+function isReachable(bounds: Rectangle, display: Rectangle): boolean {
+  const left = Math.max(bounds.x, display.x);
+  const right = Math.min(bounds.x + bounds.width, display.x + display.width);
+  const bottom = display.y + display.height;
+  return right - left >= leastVisible.width && bounds.y >= display.y && bounds.y <= bottom - leastVisible.height;
+}
+
+function centred(size: Pick<Rectangle, 'width' | 'height'>, display: Rectangle): Rectangle {
+  const width = Math.min(size.width, display.width);
+  const height = Math.min(size.height, display.height);
+  return {
+    x: Math.round(display.x + (display.width - width) / 2),
+    y: Math.round(display.y + (display.height - height) / 2),
+    width,
+    height,
+  };
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.max(Math.min(value, most), Math.min(least, most));
+}

@@ -1,0 +1,28 @@
+import { createTexts } from '../../renderer/i18n/texts.ts';
+import { createTimes } from '../../renderer/words/times.ts';
+import type { Words } from '../../renderer/words/words.ts';
+import type { Settings } from '../../shared/app/settings.ts';
+import { defaultSettings } from '../../shared/app/settings.ts';
+import type { PageEngine } from '../engine/page/page-engine.ts';
+import { zoneInForce } from '../engine/start-of-day.ts';
+import { ask } from './ask.ts';
+
+/** The words of the window, and the settings that they depend on, for what speaks outside it. */
+export interface Speech {
+  readonly words: () => Words;
+  readonly settings: () => Settings;
+}
+
+/** Follows the settings of the depot: another zone speaks at once. */
+export async function openSpeech(engine: PageEngine): Promise<Speech> {
+  const t = createTexts();
+  const kept = await ask(engine, 'settings.get', {});
+  let settings = kept.ok ? kept.value.settings : defaultSettings;
+  let words: Words = { t, times: createTimes(zoneInForce(settings.timeZone)) };
+  engine.subscribe((topic, message) => {
+    if (topic !== 'settings') return;
+    settings = (message as { readonly settings: Settings }).settings;
+    words = { t, times: createTimes(zoneInForce(settings.timeZone)) };
+  });
+  return { words: () => words, settings: () => settings };
+}
