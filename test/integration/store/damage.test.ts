@@ -2,6 +2,7 @@ import { open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type DataFolder, keepFile, keepMany, makeDataFolder, numberedSha256 } from './data-folder.ts';
+import { failingFiles } from './failing-files.ts';
 
 let folder: DataFolder;
 
@@ -97,6 +98,25 @@ describe('A damaged database', () => {
     store.close();
   });
 
+  it('is restored in the end, whichever call of the file system fails at the first start', async () => {
+    const sound = failingFiles(0);
+    await fillWithBackup();
+    await damage(folder.databasePath, 0);
+    const first = await folder.open({ files: sound.files });
+    if (first.ok) first.value.store.close();
+    expect(sound.calls()).toBeGreaterThan(10);
+
+    for (let failingCall = 1; failingCall <= sound.calls(); failingCall += 1) {
+      await damage(folder.databasePath, 0);
+      await folder.clock.advance(1_000);
+      const troubled = await folder.open({ files: failingFiles(failingCall).files });
+      const { store, origin } = troubled.ok ? troubled.value : await folder.opened();
+      expect({ failingCall, origin }).toEqual({ failingCall, origin: 'restored' });
+      expect(store.uploads.counts(0).total).toBe(200);
+      store.close();
+    }
+  });
+
   it('is sound after it was restored, and is not restored a second time', async () => {
     await fillWithBackup();
     await damage(folder.databasePath, 0);
@@ -107,6 +127,19 @@ describe('A damaged database', () => {
     expect(origin).toBe('opened');
     expect(store.uploads.counts(0).total).toBe(201);
     store.close();
+  });
+});
+
+describe('A sound database', () => {
+  it('is never replaced by a backup, whichever call of the file system fails', async () => {
+    await fillWithBackup();
+    for (let failingCall = 1; failingCall <= 10; failingCall += 1) {
+      const troubled = await folder.open({ files: failingFiles(failingCall).files });
+      const { store, origin } = troubled.ok ? troubled.value : await folder.opened();
+      expect({ failingCall, origin }).toEqual({ failingCall, origin: 'opened' });
+      expect(store.uploads.counts(0).total).toBe(300);
+      store.close();
+    }
   });
 });
 

@@ -1,18 +1,10 @@
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { failure, type Result, success } from '../../../../shared/result.ts';
-import type { Clock, Files, Log } from '../../ports.ts';
+import type { Files } from '../../ports.ts';
 import { backupName, backupsToRemove, namesOfBackups } from './backup-names.ts';
 import { type CopyTrouble, copyDatabase } from './copy-database.ts';
-
-/** Where backups go, and how. */
-export interface BackupPlace {
-  /** The folder of the backups; made when it is missing. */
-  readonly directory: string;
-  readonly files: Files;
-  readonly clock: Clock;
-  readonly log: Log;
-}
+import type { DataFolder } from './data-folder.ts';
 
 /**
  * Copies the database as it is now beside the earlier copies, while it goes on being used, and removes the copies that
@@ -20,7 +12,7 @@ export interface BackupPlace {
  */
 export async function backUp(
   database: Database.Database,
-  { directory, files, clock, log }: BackupPlace,
+  { backups: directory, files, clock, log }: DataFolder,
 ): Promise<Result<string, CopyTrouble>> {
   const made = await files.makeDirectory(directory, 0o700);
   if (!made.ok) return failure(troubleOf(made.error));
@@ -37,7 +29,7 @@ export async function backUp(
   if (!renamed.ok) return failure(troubleOf(renamed.error));
   await files.flushDirectory(directory);
   await rotate(directory, files);
-  log.info('backup.made', {});
+  log.info('backup.made');
   return success(name);
 }
 

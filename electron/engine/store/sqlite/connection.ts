@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
 import { failure, type Result, success } from '../../../../shared/result.ts';
+import type { FileTrouble } from '../../ports.ts';
 
 /** Why a database file could not be used. `systemCode` is SQLite's own, safe to log. */
 export interface ConnectionTrouble {
@@ -33,8 +34,21 @@ export function connect(path: string): Result<Database.Database, ConnectionTroub
   }
 }
 
-/** Sorts what SQLite says about a file; anything that SQLite did not say is a bug and thrown on. */
-export function connectionTrouble(error: unknown): ConnectionTrouble {
+/** Does something with a database file; what SQLite says about the file is a value, anything else is a bug. */
+export function attempt<Value>(body: () => Value): Result<Value, ConnectionTrouble> {
+  try {
+    return success(body());
+  } catch (error) {
+    return failure(connectionTrouble(error));
+  }
+}
+
+export function fileTrouble({ code, systemCode }: FileTrouble): ConnectionTrouble {
+  if (code === 'disk-full') return { code, systemCode };
+  return { code: code === 'denied' || code === 'exists' ? 'not-writable' : 'failed', systemCode };
+}
+
+function connectionTrouble(error: unknown): ConnectionTrouble {
   if (!(error instanceof Database.SqliteError)) throw error;
   const systemCode = error.code;
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(systemCode)) return { code: 'damaged', systemCode };

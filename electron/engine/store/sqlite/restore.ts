@@ -1,84 +1,76 @@
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
-import type { Clock, Files, Log } from '../../ports.ts';
-import { namesOfBackups, timeName } from './backup-names.ts';
-import { connect } from './connection.ts';
+import { failure, type Result, success } from '../../../../shared/result.ts';
+import { timeName } from './backup-names.ts';
+import { attempt, type ConnectionTrouble, connect, fileTrouble } from './connection.ts';
 import { copyDatabase } from './copy-database.ts';
+import type { DataFolder } from './data-folder.ts';
 import { createEventLog } from './event-log.ts';
 import { migrate } from './migrate.ts';
-
-/** The files of a data folder, and what they are handled with. */
-export interface DataFolder {
-  readonly database: string;
-  readonly backups: string;
-  readonly damaged: string;
-  readonly directory: string;
-  readonly files: Files;
-  readonly clock: Clock;
-  readonly log: Log;
-}
 
 /** The files that belong to a database besides its own: without them a damaged one could not be examined later. */
 const companions = ['-wal', '-shm', '-journal'];
 
 /**
  * Moves a damaged database aside, whole; it is never deleted. Its log goes first: left behind by a kill, it would be
- * played into the next database. False when the database itself could not be moved.
+ * played into the next database.
  */
-export async function setAside({ database, damaged, directory, files, clock, log }: DataFolder): Promise<boolean> {
+export async function setAside(folder: DataFolder): Promise<Result<void, ConnectionTrouble>> {
+  const { database, damaged, directory, files, clock, log } = folder;
   const place = join(damaged, timeName(clock.now()));
-  await files.makeDirectory(place, 0o700);
-  for (const companion of companions) {
-    await files.rename(database + companion, join(place, `depot.sqlite${companion}`));
+  const made = await files.makeDirectory(place, 0o700);
+  if (!made.ok) return failure(fileTrouble(made.error));
+  for (const part of [...companions, '']) {
+    const moved = await files.rename(database + part, join(place, `depot.sqlite${part}`));
+    if (!moved.ok && moved.error.code !== 'missing') return failure(fileTrouble(moved.error));
   }
-  const moved = await files.rename(database, join(place, 'depot.sqlite'));
   await files.flushDirectory(place);
   await files.flushDirectory(directory);
-  const isAway = moved.ok || moved.error.code === 'missing';
-  log.error('database.set-aside', { isAway });
-  return isAway;
-}
-
-export async function hasBackups({ backups, files }: DataFolder): Promise<boolean> {
-  const entries = await files.entries(backups);
-  return entries.ok && namesOfBackups(entries.value).length > 0;
+  log.error('database.set-aside');
+  return success(undefined);
 }
 
 /**
- * Puts the newest sound backup in the place of the database. What was unsent in it may have been sent since, so its
- * outcome is marked unknown before the copy gets the database's name. False when no backup is sound.
+ * Puts the newest sound one of the backups in the place of the database. What was unsent in it may have been sent
+ * since, so its outcome is marked unknown before the copy gets the database's name. False when no backup is sound; a
+ * sound one that cannot be put there is a trouble, because starting empty would be worse than not starting.
  */
-export async function restoreNewest(folder: DataFolder): Promise<boolean> {
+export async function restoreNewest(
+  folder: DataFolder,
+  newestFirst: readonly string[],
+): Promise<Result<boolean, ConnectionTrouble>> {
   const { database, backups, directory, files, clock, log } = folder;
-  const entries = await files.entries(backups);
   const restoring = `${database}.restoring`;
-  for (const name of entries.ok ? namesOfBackups(entries.value) : []) {
-    for (const companion of ['', ...companions]) await files.remove(restoring + companion);
-    if (!(await copyOf(join(backups, name), restoring))) continue;
-    if (!markDoubtful(restoring, clock.now())) continue;
+  for (const name of newestFirst) {
+    for (const part of ['', ...companions]) await files.remove(restoring + part);
+    const copied = await copyBackup(join(backups, name), restoring);
+    const marked = copied.ok ? markDoubtful(restoring, clock.now()) : copied;
+    if (!marked.ok && marked.error.code === 'damaged') continue;
+    if (!marked.ok) return marked;
     const renamed = await files.rename(restoring, database);
-    if (!renamed.ok) continue;
+    if (!renamed.ok) return failure(fileTrouble(renamed.error));
     await files.flushDirectory(directory);
-    log.warn('database.restored', {});
-    return true;
+    log.warn('database.restored');
+    return success(true);
   }
-  return false;
+  return success(false);
 }
 
-async function copyOf(backup: string, to: string): Promise<boolean> {
+async function copyBackup(backup: string, to: string): Promise<Result<void, ConnectionTrouble>> {
   const source = connect(backup);
-  if (!source.ok) return false;
+  if (!source.ok) return source;
   const copied = await copyDatabase(source.value, to);
   source.value.close();
-  return copied.ok;
+  if (copied.ok) return copied;
+  const { code, systemCode } = copied.error;
+  return failure({ code: code === 'disk-full' ? code : 'failed', systemCode });
 }
 
-/** False when the copy is damaged, or from a version that this one does not know. */
-function markDoubtful(path: string, at: number): boolean {
+/** A copy from a version that this one does not know counts as damaged: it cannot be used either. */
+function markDoubtful(path: string, at: number): Result<void, ConnectionTrouble> {
   const connected = connect(path);
-  if (!connected.ok) return false;
-  const database: Database.Database = connected.value;
-  try {
+  if (!connected.ok) return connected;
+  const database = connected.value;
+  const marked = attempt(() => {
     if (!migrate(database, at).ok) return false;
     const events = createEventLog(database);
     const doubt = database
@@ -92,10 +84,8 @@ function markDoubtful(path: string, at: number): boolean {
       })
       .immediate();
     return true;
-  } catch (error) {
-    if (error instanceof Database.SqliteError) return false;
-    throw error;
-  } finally {
-    database.close();
-  }
+  });
+  database.close();
+  if (!marked.ok) return marked;
+  return marked.value ? success(undefined) : failure({ code: 'damaged', systemCode: 'NEWER' });
 }

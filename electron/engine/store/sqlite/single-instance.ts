@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
-import { failure, type Result, success } from '../../../../shared/result.ts';
-import { type ConnectionTrouble, connectionTrouble } from './connection.ts';
+import { type Result, success } from '../../../../shared/result.ts';
+import { attempt, type ConnectionTrouble } from './connection.ts';
 
 /** How long a second start waits for a first one that is just ending. */
 const patienceMs = 800;
@@ -11,14 +11,11 @@ const patienceMs = 800;
  * so that two starts cannot both set a damaged one aside. Returns the function that lets it go.
  */
 export function holdFolder(path: string): Result<() => void, ConnectionTrouble> {
-  let lock: Database.Database | undefined;
-  try {
-    lock = new Database(path, { timeout: patienceMs });
-    lock.exec('BEGIN EXCLUSIVE');
-    const held = lock;
-    return success(() => held.close());
-  } catch (error) {
-    lock?.close();
-    return failure(connectionTrouble(error));
-  }
+  const opened = attempt(() => new Database(path, { timeout: patienceMs }));
+  if (!opened.ok) return opened;
+  const lock = opened.value;
+  const held = attempt(() => lock.exec('BEGIN EXCLUSIVE'));
+  if (held.ok) return success(() => lock.close());
+  lock.close();
+  return held;
 }

@@ -1,0 +1,60 @@
+import type Database from 'better-sqlite3';
+import { type Result, success } from '../../../../shared/result.ts';
+import { attempt, type ConnectionTrouble, connect } from './connection.ts';
+import { type DataFolder, isThere, listBackups } from './data-folder.ts';
+import { versionOf } from './migrate.ts';
+import { restoreNewest, setAside } from './restore.ts';
+
+/**
+ * What the store was opened from. `created`: there was none; `restored`: it was damaged or missing, and an hourly
+ * backup took its place; `rebuilt`: it was damaged, and no backup was sound, so it starts empty. After the last two a
+ * look into every folder and `jobs.adoptable` find again what the backup did not know.
+ */
+export type StoreOrigin = 'opened' | 'created' | 'restored' | 'rebuilt';
+
+export interface SoundDatabase {
+  readonly database: Database.Database;
+  readonly origin: StoreOrigin;
+}
+
+/**
+ * The database of a data folder, or what takes the place of one that is damaged or lost. Nothing is put in its place
+ * while there is a doubt: a file or folder that cannot be looked at just now is a trouble, not a loss.
+ */
+export async function openSound(folder: DataFolder): Promise<Result<SoundDatabase, ConnectionTrouble>> {
+  const there = await isThere(folder.files, folder.database);
+  if (!there.ok) return there;
+  const backups = await listBackups(folder);
+  if (!backups.ok) return backups;
+  if (there.value) {
+    const connected = connect(folder.database);
+    if (connected.ok) {
+      const version = attempt(() => versionOf(connected.value));
+      if (version.ok && version.value > 0) return success({ database: connected.value, origin: 'opened' });
+      // Empty, because a first start was killed at once; unless there are backups of what was in it.
+      if (version.ok && backups.value.length === 0) return success({ database: connected.value, origin: 'created' });
+      connected.value.close();
+      if (!version.ok && version.error.code !== 'damaged') return version;
+    } else if (connected.error.code !== 'damaged') return connected;
+  }
+  return replace(folder, backups.value, there.value);
+}
+
+async function replace(
+  folder: DataFolder,
+  backups: readonly string[],
+  there: boolean,
+): Promise<Result<SoundDatabase, ConnectionTrouble>> {
+  const hasLog = await isThere(folder.files, `${folder.database}-wal`);
+  if (!hasLog.ok) return hasLog;
+  if (there || hasLog.value) {
+    const aside = await setAside(folder);
+    if (!aside.ok) return aside;
+  }
+  const restored = await restoreNewest(folder, backups);
+  if (!restored.ok) return restored;
+  const connected = connect(folder.database);
+  if (!connected.ok) return connected;
+  const origin = restored.value ? 'restored' : there ? 'rebuilt' : 'created';
+  return success({ database: connected.value, origin });
+}
