@@ -1,0 +1,108 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { type Depot, type DepotOptions, openDepot } from '../../../electron/engine/depot.ts';
+import { nodeClock } from '../../../electron/engine/node-clock.ts';
+import { nodeFiles } from '../../../electron/engine/node-files.ts';
+import type { Credentials, Secrets } from '../../../electron/engine/ports.ts';
+import { openNodeTransport } from '../../../electron/engine/service/node-transport.ts';
+import type { AnswerOf, RequestName } from '../../../shared/app/contract.ts';
+import type { TruthFacts } from '../../../shared/app/truth.ts';
+import { type Result, success } from '../../../shared/result.ts';
+import { makeBulkDownload } from '../../corpus/bulk.ts';
+import { silentLog } from '../../faults/silent-log.ts';
+
+export const rightKeys: Credentials = { apiToken: 'right-token', subscriptionKey: 'right-key' };
+
+export interface Place {
+  readonly home: string;
+  readonly folder: string;
+  readonly data: string;
+}
+
+/** A temporary place with a watched folder, gone after the test. */
+export async function makePlace(): Promise<Place> {
+  const home = await mkdtemp(path.join(os.tmpdir(), 'tacho-depot-depot-'));
+  onTestFinished(() => rm(home, { recursive: true, force: true, maxRetries: 3 }));
+  const folder = path.join(home, 'Card reader PC');
+  await mkdir(folder);
+  return { home, folder, data: path.join(home, 'data') };
+}
+
+/** Keys in memory, which a test changes as a person would. */
+export function keysInMemory(first: Credentials | null = rightKeys): Secrets {
+  let kept = first;
+  return {
+    read: async () => success(kept),
+    write: async (keys) => {
+      kept = keys;
+      return success(undefined);
+    },
+  };
+}
+
+export type DepotChanges = Partial<DepotOptions['ports']> & { readonly settings?: DepotOptions['fixedSettings'] };
+
+/** The whole engine on real files, a real database and a real network; `changes` replaces single ports. */
+export function open(place: Place, serviceUrl: string, changes: DepotChanges = {}): Promise<Result<Depot, string>> {
+  const { settings, ...ports } = changes;
+  return openDepot({
+    dataDirectory: place.data,
+    host: {
+      kind: 'agent',
+      version: '0.0.0',
+      platform: process.platform,
+      folderChoice: 'path',
+      keyStore: 'file',
+      timeZone: 'Europe/London',
+      locale: 'en-GB',
+    },
+    ports: {
+      clock: nodeClock(),
+      files: nodeFiles(),
+      openTransport: openNodeTransport,
+      secrets: keysInMemory(),
+      log: silentLog,
+      random: Math.random,
+      ...ports,
+    },
+    fixedSettings: { serviceUrl, ...settings },
+    chooseFolder: null,
+    settleQuickly: true,
+  });
+}
+
+/** Opened, watching the place's folder, and at work; stopped after the test. */
+export async function startDepot(place: Place, serviceUrl: string, changes: DepotChanges = {}): Promise<Depot> {
+  const opened = await open(place, serviceUrl, changes);
+  if (!opened.ok) throw new Error(opened.error);
+  const depot = opened.value;
+  onTestFinished(() => depot.stop());
+  const watched = await depot.watchFolder(place.folder);
+  if (!watched.ok) throw new Error(watched.error.message);
+  await depot.start();
+  return depot;
+}
+
+export async function ask<Name extends RequestName>(
+  depot: Depot,
+  name: Name,
+  given: unknown = {},
+): Promise<AnswerOf<Name>> {
+  const result = await depot.page.answer(name, given);
+  if (!result.ok) throw new Error(result.error.message);
+  return result.value as AnswerOf<Name>;
+}
+
+export async function truth(depot: Depot): Promise<TruthFacts> {
+  return (await ask(depot, 'truth.get')).facts;
+}
+
+/** Writes distinct, whole driver cards into a folder. */
+export async function dropCards(folder: string, from: number, count: number): Promise<void> {
+  for (let index = from; index < from + count; index += 1) {
+    const { bytes } = makeBulkDownload(index, { signed: false });
+    await writeFile(path.join(folder, `C_${String(index).padStart(4, '0')}.DDD`), bytes);
+  }
+}
