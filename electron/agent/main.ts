@@ -6,6 +6,7 @@ import { identify } from './commands/identify.ts';
 import { page } from './commands/page.ts';
 import { ignore, pause, resume, retry, status } from './commands/queue.ts';
 import { run } from './commands/run.ts';
+import { addServiceCommands } from './commands/service-commands.ts';
 import { exitCodes } from './exit-codes.ts';
 
 const program = new Command('tacho-depot')
@@ -34,9 +35,9 @@ Environment:
 
 Exit codes:
   ${exitCodes.done}  done, nothing is left unsent
-  ${exitCodes.wrongUse}  wrong use, or settings that do not fit
-  ${exitCodes.needsAttention}  something needs attention
-  ${exitCodes.stillWaits}  something still waits`,
+  ${exitCodes.wrongUse}  wrong use, or settings or fields that do not fit; nothing was sent
+  ${exitCodes.needsAttention}  something needs attention: a file, a refusal of the service, rows that were left out or not applied
+  ${exitCodes.stillWaits}  something still waits: a file, or an answer that the service cannot give now`,
   );
 
 program
@@ -84,6 +85,12 @@ program
   .command('page')
   .description('print a new address for the page of the agent that runs')
   .action((_options, command: Command) => finish(page(command.optsWithGlobals())));
+addServiceCommands(program, finish);
+
+// Whoever reads the output may have seen enough (`| head`): that is no failure, and ends no work.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
 
 async function finish(exitCode: Promise<number>): Promise<void> {
   process.exitCode = await exitCode;

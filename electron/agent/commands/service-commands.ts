@@ -1,0 +1,87 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { isOperationName, operations as table } from '../../../shared/service/operations.ts';
+import { dateOrders } from '../batch/cells.ts';
+import { operationText } from '../service/operation-text.ts';
+import { batch } from './batch.ts';
+import { call } from './call.ts';
+import { operations } from './operations.ts';
+
+/**
+ * Adds the commands that call the service directly: `operations`, `call` and `batch`.
+ *
+ * @param finish takes the exit code of a command
+ */
+export function addServiceCommands(program: Command, finish: (exitCode: Promise<number>) => Promise<void>): void {
+  program
+    .command('operations')
+    .argument('[name]', 'show the fields of this one')
+    .description('list what can be asked of the service')
+    .action((name: string | undefined, _options, command: Command) =>
+      finish(Promise.resolve(operations(command.optsWithGlobals(), name))),
+    );
+  program
+    .command('call')
+    .argument('<operation>', 'a name that "operations" lists')
+    .description('ask one operation of the service and print its answer')
+    .option('--body <json>', 'its fields as JSON, or @FILE, or @- for standard input')
+    .option('--file <path>', 'the file of an upload')
+    .option('--csv', 'print a table for spreadsheets', false)
+    .addOption(separatorOption())
+    .option('--out <file>', 'write the answer to a file instead (keeps its letters right in Windows shells)')
+    .option('--misfits', 'say what is wrong with rows that do not fit and were left out', false)
+    .addHelpText('after', ({ command }) => operationHelp(command.args[0]))
+    .action((name: string, _options, command: Command) => finish(call(command.optsWithGlobals(), name)));
+  program
+    .command('batch')
+    .argument('<operation>', 'drivers-update, clockings-update or clockings-delete')
+    .argument('<file>', 'a CSV file whose first line names the fields')
+    .description('change or delete the records that a spreadsheet names')
+    .option('--dry-run', 'say what would change, and send nothing', false)
+    .addOption(new Option('--batch-size <records>', 'most records of one request').argParser(recordCount))
+    .addOption(new Option('--dates <order>', 'how dates with slashes are meant').choices(dateOrders).default('iso'))
+    .addOption(
+      new Option('--in-doubt <what>', 'rows of an interrupted run that were sent and never answered for')
+        .choices(['leave', 'send'])
+        .default('leave'),
+    )
+    .addHelpText('after', batchHelp)
+    .action((name: string, file: string, _options, command: Command) =>
+      finish(batch(command.optsWithGlobals(), name, file)),
+    );
+}
+
+const separatorNames = { ',': ',', ';': ';', tab: '\t' } as const;
+
+function separatorOption(): Option {
+  const names = Object.keys(separatorNames);
+  return new Option('--separator <sign>', `what stands between the cells of --csv: ${names.join(' ')}`)
+    .default(',')
+    .argParser((text) => {
+      const found = Object.entries(separatorNames).find(([name]) => name === text);
+      if (found === undefined) throw new InvalidArgumentError(`Give one of these: ${names.join(' ')}`);
+      return found[1];
+    });
+}
+
+function recordCount(text: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('Give a whole number from 1 to 999999.');
+  return Number(text);
+}
+
+function operationHelp(name: string | undefined): string {
+  return name !== undefined && isOperationName(name)
+    ? `\n${operationText(table[name])}`
+    : '\n"call NAME --help" also shows the fields of that operation.';
+}
+
+const batchHelp = `
+The file is CSV in UTF-8 with commas, semicolons or tabs, as Excel saves it. Its first line names the fields as
+"operations NAME" shows them, such as id,lastName,driverDetails.dqcExpiry; the fields of lists carry a number from 1:
+registeredCards.1.cardNumber. One column names the record: id (drivers-update) or clockingId (the others).
+
+An empty cell leaves its field as it is. Dates: 2027-01-31, 31.01.2027, and with --dates also 31/01/2027; a time may
+follow (2027-01-31 08:30) and is UTC, unless it ends in an offset (+01:00). Flags: true or false, yes or no, 1 or 0.
+
+Rows that were not applied are written beside the file (NAME.failed.csv) with the reason in a last column, which is
+passed over when that file is mended and sent. NAME.progress.json stands there while a run is unfinished: the same
+command goes on from it, and sends nothing twice.`;
