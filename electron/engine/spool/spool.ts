@@ -11,7 +11,7 @@ export interface SpoolTrouble {
   readonly systemCode: string;
 }
 
-export type SpoolResult<Value> = Promise<Result<Value, SpoolTrouble>>;
+type SpoolResult<Value> = Promise<Result<Value, SpoolTrouble>>;
 
 /**
  * Private copies of every file, each under the SHA-256 of its bytes (lower-case hexadecimal). A file with such a name

@@ -11,8 +11,6 @@ import { openSound, type StoreOrigin } from './sqlite/sound-database.ts';
 import { createSqliteStore } from './sqlite/sqlite-store.ts';
 import type { Store, StoreListener } from './store.ts';
 
-export type { StoreOrigin } from './sqlite/sound-database.ts';
-
 export interface StoreOptions {
   /** The data folder, absolute. Made when it is missing, for this user only. */
   readonly directory: string;

@@ -6,8 +6,8 @@ import type { SettingStore } from './setting.ts';
 import type { SightingStore } from './sighting.ts';
 import type { UploadStore } from './upload-list.ts';
 
-export type { Folder, FolderStore } from './folder.ts';
-export type { AttemptEnd, Job, JobState, JobStore, SpooledFile } from './job.ts';
+export type { Folder } from './folder.ts';
+export type { AttemptEnd, Job, JobStore, SpooledFile } from './job.ts';
 export type { SettingStore } from './setting.ts';
 export type {
   KeptFile,
@@ -15,11 +15,10 @@ export type {
   MovableOriginal,
   NewSighting,
   Sighting,
-  SightingState,
   SightingStore,
 } from './sighting.ts';
 export { StoreTrouble } from './store-trouble.ts';
-export type { QueueCounts, UploadStore } from './upload-list.ts';
+export type { QueueCounts } from './upload-list.ts';
 
 /**
  * The store as the rest of the engine sees it. All calls are synchronous and durable when they return (WAL,

@@ -85,7 +85,7 @@ describe('Reading', () => {
   });
 
   it.skipIf(windows)('does not wait for somebody to write into a pipe with the name of a file', async () => {
-    execFileSync('mkfifo', [path]);
+    execFileSync('sh', ['-c', 'mkfifo "$0"', path]);
     expect(await files.read(path, 10)).toMatchObject({ ok: false, error: { code: 'failed' } });
   });
 

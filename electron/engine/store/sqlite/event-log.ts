@@ -3,7 +3,7 @@ import type { EventCode, Reason, UploadEvent } from '../../../../shared/app/uplo
 import { reasonText } from './records.ts';
 
 /** Who did what to which sighting or job. `from` and `to` are states; absent where the state stays. */
-export interface EventNote {
+interface EventNote {
   readonly of: { readonly sightingId: number } | { readonly jobId: number };
   readonly actor: UploadEvent['actor'];
   readonly code: EventCode;

@@ -3,7 +3,7 @@ import type { StoreContext } from './context.ts';
 import { reasonText } from './records.ts';
 
 /** An original that could not be moved, because another program holds it for one, is offered again after this long. */
-export const moveAgainAfterMs = 15 * 60_000;
+const moveAgainAfterMs = 15 * 60_000;
 
 /** What happens to originals once the service's receipt for their bytes is stored. */
 export function createOriginals({

@@ -63,7 +63,7 @@ export function createTransactions(database: Database.Database, listener: StoreL
 /** What a disk does to a database. Anything else that SQLite reports, a broken constraint for one, is a bug. */
 const diskCodes = /^SQLITE_(IOERR|CORRUPT|NOTADB|READONLY|CANTOPEN|BUSY|LOCKED|PROTOCOL|NOMEM|PERM)/;
 
-export function asTrouble(error: unknown): unknown {
+function asTrouble(error: unknown): unknown {
   if (!(error instanceof Database.SqliteError)) return error;
   if (error.code === 'SQLITE_FULL') return new StoreTrouble('disk-full', { cause: error });
   if (diskCodes.test(error.code)) return new StoreTrouble('failed', { cause: error });
