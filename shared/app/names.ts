@@ -1,3 +1,30 @@
+/** What the managers' screens ask. */
+const reportRequestNames = [
+  'today.get',
+  'drivers.missing',
+  'vehicles.missing',
+  'availability.page',
+  'availability.timeline',
+  'matches.decide',
+  'coverage.subjects',
+  'coverage.year',
+  'coverage.day',
+  'tachographTypes.get',
+  'reports.list',
+  'reports.run',
+  'reports.get',
+  'reports.runs',
+  'reports.refresh',
+  'reports.cancel',
+  'reports.misfits',
+  'reports.saved',
+  'reports.save',
+  'reports.forget',
+  'reports.picks',
+] as const;
+
+export type ReportRequestName = (typeof reportRequestNames)[number];
+
 /** Every request that the page may make. The preload lets these names pass and no others; it needs no schema for it. */
 export const requestNames = [
   'host.get',

@@ -1,5 +1,12 @@
 import { z } from 'zod';
 
+function clockTime(description: string) {
+  return z
+    .string()
+    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'expected a time of day such as 09:00')
+    .meta({ description });
+}
+
 const fields = {
   depotName: z.string().trim().max(60).meta({ description: 'Shown under the product name' }),
   serviceUrl: z
@@ -39,6 +46,40 @@ const fields = {
     .meta({ description: 'Proxy for the service; empty uses the one of the system' }),
   notifyAttention: z.boolean().meta({ description: 'Notification when files need attention (desktop app)' }),
   notifyBackOnline: z.boolean().meta({ description: 'Notification when the service is back (desktop app)' }),
+  driverCardLimitDays: z
+    .int()
+    .min(1)
+    .max(365)
+    .meta({ description: 'Legal limit: days within which each driver card must be downloaded' }),
+  vehicleUnitLimitDays: z
+    .int()
+    .min(1)
+    .max(365)
+    .meta({ description: 'Legal limit: days within which each vehicle unit must be downloaded' }),
+  driverCardDueSoonDays: z
+    .int()
+    .min(0)
+    .max(60)
+    .meta({ description: 'A driver card is due soon from this many days left' }),
+  vehicleUnitDueSoonDays: z
+    .int()
+    .min(0)
+    .max(60)
+    .meta({ description: 'A vehicle unit is due soon from this many days left' }),
+  availabilityStaleHours: z
+    .int()
+    .min(1)
+    .max(336)
+    .meta({ description: 'Availability is not known when the card data are older than this many hours' }),
+  reportRefreshMinutes: z
+    .int()
+    .min(15)
+    .max(1440)
+    .meta({ description: 'Minutes between two looks at the reports of the service' }),
+  remindDue: z.boolean().meta({ description: 'Once a day, a summary of what became due or overdue' }),
+  remindAt: clockTime('Time of day of that summary'),
+  quietFrom: clockTime('No summary from this time of day'),
+  quietUntil: clockTime('until this one'),
   appearance: z.enum(['system', 'light', 'dark']).meta({ description: 'Light or dark' }),
   timeZone: z.string().meta({ description: 'Zone in which times are shown; empty is that of this PC' }),
 } as const;
@@ -68,6 +109,16 @@ export const defaultSettings: Settings = {
   proxyUrl: '',
   notifyAttention: true,
   notifyBackOnline: true,
+  driverCardLimitDays: 28,
+  vehicleUnitLimitDays: 90,
+  driverCardDueSoonDays: 7,
+  vehicleUnitDueSoonDays: 10,
+  availabilityStaleHours: 24,
+  reportRefreshMinutes: 60,
+  remindDue: true,
+  remindAt: '09:00',
+  quietFrom: '20:00',
+  quietUntil: '06:00',
   appearance: 'system',
   timeZone: '',
 };

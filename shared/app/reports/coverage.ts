@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { deadlineSchema } from './missing.ts';
+
+/** The coverage calendar: which days the files held here speak for. Days are UTC days, as tachographs count them. */
+
+export const coverageDayStateSchema = z.enum([
+  /** Before the first file, or after today. */
+  'none',
+  'genuine',
+  /** Covered, and the file could not be checked or was not checked yet. */
+  'not-checked',
+  'does-not-verify',
+  /** Covered by a file that has not been sent yet. */
+  'not-sent',
+  'no-activity',
+  /** No file speaks for it, between some that do. */
+  'gap',
+  /** Since the newest file: not read yet. */
+  'not-read',
+  /** The last day within the limit. */
+  'due',
+  'overdue',
+  /** No file speaks for it, and the card was no longer valid. */
+  'expired',
+]);
+export type CoverageDayState = z.infer<typeof coverageDayStateSchema>;
+
+export const coverageSubjectSchema = z.object({
+  subjectId: z.string(),
+  of: z.enum(['driver', 'vehicle']),
+  name: z.string(),
+  files: z.int(),
+  upToDay: z.string().nullable(),
+});
+
+export const coverageSubjectsQuerySchema = z.strictObject({
+  of: z.enum(['driver', 'vehicle', 'both']),
+  search: z.string().max(200),
+  offset: z.int().min(0),
+  limit: z.int().min(1).max(10_000),
+});
+
+export const coverageSubjectsSchema = z.object({ subjects: z.array(coverageSubjectSchema), total: z.int() });
+
+export const coverageYearQuerySchema = z.strictObject({
+  subjectId: z.string().min(1).max(200),
+  /** The last of the twelve months, `YYYY-MM`; null: the present one. */
+  lastMonth: z
+    .string()
+    .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)
+    .nullable(),
+});
+
+export const coverageYearSchema = z.object({
+  subject: coverageSubjectSchema.extend({
+    /** Last four characters of the card number, or of the VIN. */
+    ending: z.string().nullable(),
+    registration: z.string().nullable(),
+    vin: z.string().nullable(),
+    generation: z.enum(['G1', 'G2v1', 'G2v2']).nullable(),
+    cardValidUntil: z.string().nullable(),
+  }),
+  /** Today in UTC. */
+  today: z.string(),
+  firstDay: z.string(),
+  lastDay: z.string(),
+  /** The first month that has something to show, `YYYY-MM`. */
+  firstMonth: z.string().nullable(),
+  days: z.array(
+    z.object({
+      day: z.string(),
+      state: coverageDayStateSchema,
+      /** The card or vehicle unit was read on this day. A card does not say: the day of its newest data. */
+      read: z.boolean(),
+    }),
+  ),
+  counts: z.record(coverageDayStateSchema, z.int()),
+  gaps: z.array(
+    z.object({
+      first: z.string(),
+      last: z.string(),
+      days: z.int(),
+      /** Whether reading again can still fill it. */
+      recoverable: z.enum(['yes', 'no', 'perhaps']),
+      /** A download was made about then that never came here. */
+      readElsewhereOn: z.string().nullable(),
+    }),
+  ),
+  next: z.object({
+    deadline: deadlineSchema,
+    limitDays: z.int(),
+    /** Whether the last download is the service's word or that of the files here. */
+    basis: z.enum(['service', 'files']),
+    lastDownloadDay: z.string().nullable(),
+    /** A newer file than the service has is on its way. */
+    newerOnItsWay: z.boolean(),
+  }),
+  /** When days that nobody has read begin to be lost; null where it is not known. */
+  overwriting: z
+    .object({ firstUnread: z.string(), from: z.string(), daysLeft: z.int(), basis: z.enum(['counted', 'specified']) })
+    .nullable(),
+});
+export type CoverageYear = z.infer<typeof coverageYearSchema>;
+
+export const coverageDayQuerySchema = z.strictObject({
+  subjectId: z.string().min(1).max(200),
+  day: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
+});
+
+export const coverageDaySchema = z.object({
+  /** The files that speak for the day, the newest first. */
+  files: z.array(
+    z.object({
+      uploadId: z.int().nullable(),
+      fileName: z.string(),
+      arrivedAt: z.number(),
+      sentAt: z.number().nullable(),
+      firstDay: z.string().nullable(),
+      lastDay: z.string().nullable(),
+    }),
+  ),
+});

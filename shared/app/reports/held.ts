@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+/** What this depot holds of a driver or a vehicle, and how sure it is that it is theirs. */
+
+export const heldStateSchema = z.enum([
+  'never-seen',
+  'waiting',
+  'sending',
+  'attention',
+  'ignored',
+  /** Sent, and the service's report does not show it yet. */
+  'sent-not-processed',
+  /** The service's report shows it. */
+  'processed',
+  /** The service has data that are newer than any file here. */
+  'service-has-later',
+]);
+export type HeldState = z.infer<typeof heldStateSchema>;
+
+/** The newest file of the driver or vehicle. Everything is null for `never-seen`. */
+export const heldSchema = z.object({
+  state: heldStateSchema,
+  /** Newest day that the file speaks of. */
+  upToDay: z.string().nullable(),
+  arrivedAt: z.number().nullable(),
+  sentAt: z.number().nullable(),
+  /** 0 to 1 while sending. */
+  progress: z.number().nullable(),
+  /** Row of the upload list. */
+  uploadId: z.int().nullable(),
+  /** Files held in all. */
+  files: z.int(),
+});
+export type Held = z.infer<typeof heldSchema>;
+
+/** A driver or vehicle of the files held here. `subjectId` is that of the coverage calendar. */
+export const candidateSchema = z.object({
+  subjectId: z.string(),
+  /** As the newest file names it. */
+  name: z.string(),
+  /** Last four characters of the card number, or of the VIN. */
+  ending: z.string().nullable(),
+  upToDay: z.string().nullable(),
+});
+export type Candidate = z.infer<typeof candidateSchema>;
+
+/**
+ * `certain`: one driver and one subject have this name; `confirmed`: a person said so; `perhaps`: the candidates, best
+ * first, are for a person to decide upon, and `held` is what there is of the first.
+ */
+export const matchSchema = z.object({
+  certainty: z.enum(['certain', 'confirmed', 'perhaps', 'none']),
+  candidates: z.array(candidateSchema).max(5),
+});
+export type Match = z.infer<typeof matchSchema>;
+
+export const matchCountsSchema = z.object({ certain: z.int(), confirmed: z.int(), perhaps: z.int(), none: z.int() });
+
+export const matchDecisionSchema = z.strictObject({
+  of: z.enum(['driver', 'vehicle']),
+  /** `driverId` or `vehicleId` of the row. */
+  serviceId: z.string().min(1).max(200),
+  subjectId: z.string().min(1).max(200),
+  /** `undecided` takes a decision back. */
+  decision: z.enum(['same', 'different', 'undecided']),
+});
+export type MatchDecision = z.infer<typeof matchDecisionSchema>;

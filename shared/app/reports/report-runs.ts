@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { pageBounds, snapshotIdSchema, snapshotStateSchema } from './snapshot.ts';
+
+/** Every report, search and list of the service, as the operation table has it: forms, runs, and saved parameters. */
+
+export const reportNameSchema = z.enum([
+  'driver-d6',
+  'driver-d28',
+  'driver-d46',
+  'driver-d53',
+  'driver-d68',
+  'driver-d99',
+  'vehicle-v5',
+  'vehicle-v6',
+  'vehicle-v14',
+  'site-S40',
+  'check-sheets-search',
+  'check-sheets-actions-search',
+  'fleets-search',
+  'divisions-search',
+  'vehicles-tachograph-types',
+]);
+export type ReportName = z.infer<typeof reportNameSchema>;
+
+/** One field of the form. */
+export const reportParameterSchema = z.object({
+  name: z.string(),
+  description: z.string(),
+  type: z.enum(['texts', 'integers', 'integer', 'flag', 'date-time', 'text']),
+  required: z.boolean(),
+  /** What the service assumes where it is left out; null where that is not documented. */
+  default: z.union([z.string(), z.number(), z.boolean()]).nullable(),
+  /** The only values that it may have; null where it is free. */
+  allowed: z.array(z.number()).nullable(),
+  /** Which pick list it is chosen from; null for none. */
+  picks: z.enum(['drivers', 'vehicles']).nullable(),
+  /** One end of the range of days; null for what is no part of it. */
+  range: z.enum(['after', 'before']).nullable(),
+});
+export type ReportParameter = z.infer<typeof reportParameterSchema>;
+
+/**
+ * One field of a row. `moment` holds `{date, formatted}`, `minutes` `{minutes, formatted}`, `share` `{value, formatted}`;
+ * `rows` holds an array and `group` an object, whose own fields are in `fields`.
+ */
+export const reportColumnSchema = z.object({
+  name: z.string(),
+  description: z.string(),
+  type: z.enum([
+    'text',
+    'texts',
+    'integer',
+    'number',
+    'flag',
+    'date-time',
+    'moment',
+    'minutes',
+    'share',
+    'rows',
+    'group',
+  ]),
+  get fields() {
+    return z.array(reportColumnSchema);
+  },
+});
+export type ReportColumn = z.infer<typeof reportColumnSchema>;
+
+export const reportFormSchema = z.object({
+  name: reportNameSchema,
+  purpose: z.string(),
+  kind: z.enum(['report', 'search', 'list']),
+  parameters: z.array(reportParameterSchema),
+  columns: z.array(reportColumnSchema),
+});
+export type ReportForm = z.infer<typeof reportFormSchema>;
+
+export const reportRequestSchema = z.record(z.string(), z.unknown());
+
+export const runQuerySchema = z.strictObject({
+  ...pageBounds,
+  id: snapshotIdSchema,
+  /** Name of a column; null: as the service sent them. */
+  sort: z.string().max(100).nullable(),
+});
+
+export const runSchema = z.object({
+  id: snapshotIdSchema,
+  name: reportNameSchema,
+  request: reportRequestSchema,
+  /** `waiting` for its turn: one report at a time is asked for. */
+  state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
+  snapshot: snapshotStateSchema,
+  /** As the service sent them, nulls left out; their form is in `columns` of the report. */
+  rows: z.array(z.record(z.string(), z.unknown())),
+  total: z.int(),
+});
+export type ReportRun = z.infer<typeof runSchema>;
+
+export const runSummarySchema = runSchema.omit({ rows: true });
+
+/** Days that follow the calendar: the page turns them into dates when it runs the report. */
+export const rangeChoiceSchema = z.enum(['last-week', 'this-week', 'last-month', 'this-month', 'own', 'none']);
+
+export const savedReportSchema = z.object({
+  id: z.int(),
+  label: z.string(),
+  name: reportNameSchema,
+  range: rangeChoiceSchema,
+  request: reportRequestSchema,
+});
+export type SavedReport = z.infer<typeof savedReportSchema>;
+
+export const pickListSchema = z.object({
+  picks: z.array(z.object({ id: z.string(), name: z.string(), detail: z.string() })),
+  total: z.int(),
+});
+
+export const tachographTypesSchema = z.object({
+  rows: z.array(
+    z.object({
+      code: z.string(),
+      description: z.string(),
+      group: z.enum(['digital', 'analogue', 'other']),
+      /** As the service words it. */
+      type: z.string(),
+    }),
+  ),
+  snapshot: snapshotStateSchema,
+});

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { availabilityRowSchema } from './availability.ts';
+import { deadlineCountsSchema, missingDriverSchema, missingVehicleSchema } from './missing.ts';
+import { snapshotStateSchema } from './snapshot.ts';
+
+/** The first screen's figures. The truth about uploads has a request and a topic of its own. */
+
+const deadlines = {
+  limitDays: z.int(),
+  dueSoonDays: z.int(),
+  /** All that the service's reports name, also those read today. */
+  counts: deadlineCountsSchema,
+  snapshot: snapshotStateSchema,
+} as const;
+
+export const todayChangeSchema = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('driver-passed-limit'), at: z.number(), id: z.string(), name: z.string() }),
+  z.object({ code: z.literal('vehicle-passed-limit'), at: z.number(), id: z.string(), name: z.string() }),
+  /** Several at once, where more than a few passed. */
+  z.object({ code: z.literal('more-passed-limit'), at: z.number(), drivers: z.int(), vehicles: z.int() }),
+  z.object({ code: z.literal('processed'), at: z.number(), drivers: z.int(), vehicles: z.int() }),
+  /** A file that arrived may be theirs. */
+  z.object({
+    code: z.literal('match-to-confirm'),
+    at: z.number(),
+    of: z.enum(['driver', 'vehicle']),
+    id: z.string(),
+    name: z.string(),
+  }),
+  z.object({ code: z.literal('attention-put-right'), at: z.number(), files: z.int() }),
+  z.object({ code: z.literal('sent-yesterday'), day: z.string(), files: z.int(), alreadyHere: z.int() }),
+]);
+export type TodayChange = z.infer<typeof todayChangeSchema>;
+
+export const todaySchema = z.object({
+  /** The depot's day. */
+  today: z.string(),
+  drivers: z.object({ ...deadlines, worst: z.array(missingDriverSchema) }),
+  vehicles: z.object({ ...deadlines, worst: z.array(missingVehicleSchema) }),
+  available: z.object({
+    startNow: z.int(),
+    known: z.int(),
+    unknown: z.int(),
+    /** Who becomes available next, the soonest first. */
+    next: z.array(availabilityRowSchema),
+    /** Newest card data behind `next`. */
+    dataUpTo: z.number().nullable(),
+    snapshot: snapshotStateSchema,
+  }),
+  changes: z.object({ since: z.number(), entries: z.array(todayChangeSchema) }),
+  /** Fourteen days, the oldest first, today last. */
+  sentPerDay: z.array(z.object({ day: z.string(), files: z.int() })),
+  reminder: z.object({ enabled: z.boolean(), at: z.string(), quietFrom: z.string(), quietUntil: z.string() }),
+});
+export type Today = z.infer<typeof todaySchema>;
