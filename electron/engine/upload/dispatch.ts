@@ -107,7 +107,6 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     if (!careful.isFailing()) {
       return true;
     }
-    giveBack(null);
     if (careful.restMs() > 0) {
       return false;
     }

@@ -55,6 +55,23 @@ describe('a pause', () => {
     expect(ids.map((id) => store.jobs.get(id)?.attempts)).toEqual([...Array(4).fill(1), ...Array(16).fill(0)]);
   });
 
+  it('also holds a file back whose bytes are still being read, and knows that it was not sent', async () => {
+    const { clock, store, uploader, add, attempts } = await under({
+      script: slow,
+      spoolRead: () =>
+        new Promise((resolve) => {
+          clock.after(500, () => resolve({ ok: true, value: new Uint8Array(8) }));
+        }),
+    });
+    const [id = 0] = add(1);
+    await clock.advance(100);
+    expect(store.jobs.get(id)?.state).toBe('uploading');
+    uploader.pause(null);
+    await clock.advance(1000);
+    expect(attempts).toHaveLength(0);
+    expect(store.jobs.get(id)).toMatchObject({ state: 'queued', attempts: 0, outcomeUnknown: false });
+  });
+
   it('until a moment ends by itself', async () => {
     const { clock, uploader, add, attempts } = await under({ script: slow });
     uploader.pause(clock.now() + hourMs);

@@ -155,6 +155,19 @@ describe('a service that is away', () => {
     expect(uploader.state().lane.state).toBe('open');
   });
 
+  it('all that waited go at once when a file that has just arrived gets through', async () => {
+    let isUp = false;
+    const { clock, add, attempts, states } = await under({ script: () => (isUp ? accepted : later(500)) });
+    add(8);
+    await clock.advance(120 * minuteMs);
+    isUp = true;
+    add(1);
+    await clock.advance(70_000);
+    expect(new Set(states())).toEqual(new Set(['uploaded']));
+    const accepts = attempts.filter(({ answer }) => answer === 'accepted').map(({ startedAt }) => startedAt);
+    expect(Math.max(...accepts) - Math.min(...accepts)).toBeLessThan(1000);
+  });
+
   it('answers 500 to everything: three files are enough to know', async () => {
     const { clock, uploader, add, attempts } = await under({ script: () => later(500) });
     add(100);

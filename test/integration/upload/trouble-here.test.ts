@@ -46,7 +46,7 @@ describe('a database that cannot be written', () => {
   }
 
   it('keeps every receipt, sends nothing more meanwhile, and goes on when it can', async () => {
-    const { fault, through } = failing(['endAttempts', 'claimDue']);
+    const { fault, through } = failing(['endAttempts']);
     const { clock, add, attempts, states } = await under({ script: () => ({ ...accepted, afterMs: 100 }), through });
     add(50);
     await clock.advance(50);
