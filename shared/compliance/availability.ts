@@ -1,0 +1,50 @@
+/**
+ * When a driver can start, from what the service computed and how old the card data behind it are. Always an upper
+ * bound under EU rules (Regulation (EC) 561/2006): driving with another card, or without one, is not in the data.
+ */
+
+export type AvailabilityStart =
+  | { readonly kind: 'now'; readonly sinceMs: number }
+  | { readonly kind: 'at'; readonly atMs: number }
+  | { readonly kind: 'unknown'; readonly because: 'too-old' | 'no-data' };
+
+/** @param staleAfterHours card data older than this say nothing about now. */
+export function startOf(
+  data: { readonly earliestStartMs: number | null; readonly dataUpToMs: number | null },
+  nowMs: number,
+  staleAfterHours: number,
+): AvailabilityStart {
+  const { earliestStartMs, dataUpToMs } = data;
+  if (earliestStartMs === null || dataUpToMs === null) return { kind: 'unknown', because: 'no-data' };
+  if (nowMs - dataUpToMs > staleAfterHours * hourMs) return { kind: 'unknown', because: 'too-old' };
+  return earliestStartMs <= nowMs ? { kind: 'now', sinceMs: earliestStartMs } : { kind: 'at', atMs: earliestStartMs };
+}
+
+/** Driving of two fixed weeks, in minutes (561/2006, article 6(3): 90 hours in any two consecutive weeks). */
+export interface FortnightDriving {
+  readonly lastWeekMinutes: number;
+  readonly thisWeekMinutes: number;
+  readonly leftMinutes: number;
+}
+
+export const fortnightLimitMinutes = 90 * 60;
+
+/**
+ * The fortnight as it stands now. The service computed it in some week; where a fixed week (Monday 00:00 to Sunday 24:00
+ * UTC, as tachographs count) has ended since, its current week has become last week. Null after more than one.
+ */
+export function fortnightNow(answered: FortnightDriving, answeredAtMs: number, nowMs: number): FortnightDriving | null {
+  const weeks = fixedWeekOf(nowMs) - fixedWeekOf(answeredAtMs);
+  if (weeks <= 0) return answered;
+  if (weeks > 1) return null;
+  const lastWeekMinutes = answered.thisWeekMinutes;
+  return { lastWeekMinutes, thisWeekMinutes: 0, leftMinutes: Math.max(0, fortnightLimitMinutes - lastWeekMinutes) };
+}
+
+/** Fixed weeks since that of 1970-01-01, which was a Thursday. */
+export function fixedWeekOf(atMs: number): number {
+  return Math.floor((atMs / dayMs + 3) / 7);
+}
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;

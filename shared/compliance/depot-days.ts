@@ -1,0 +1,59 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** Days of the calendar in the depot's zone, counted from 1970-01-01, whatever the zone of the PC is. */
+export interface DepotDays {
+  /** The day of a moment in whole epoch ms. */
+  readonly dayOf: (atMs: number) => number;
+  /** Epoch ms at which a day begins: not always midnight, where clocks change then. */
+  readonly startOf: (day: number) => number;
+}
+
+interface OffsetSpan {
+  readonly fromMs: number;
+  readonly untilMs: number;
+  readonly offsetMs: number;
+}
+
+const dayMs = 86_400_000;
+
+/** @param zone an existing IANA zone, such as `Europe/London`. */
+export function depotDays(zone: string): DepotDays {
+  // A report has thousands of moments and they share a few offsets, which are costly to look up.
+  const spans: OffsetSpan[] = [];
+  const spanAt = (atMs: number): OffsetSpan => {
+    const known = spans.find(({ fromMs, untilMs }) => atMs >= fromMs && atMs < untilMs);
+    if (known !== undefined) return known;
+    const looked = offsetSpan(zone, atMs);
+    spans.push(looked);
+    return looked;
+  };
+  return {
+    dayOf: (atMs) => Math.floor((atMs + spanAt(atMs).offsetMs) / dayMs),
+    startOf: (day) =>
+      Temporal.PlainDate.from('1970-01-01').add({ days: day }).toZonedDateTime(zone).startOfDay().epochMilliseconds,
+  };
+}
+
+function offsetSpan(zone: string, atMs: number): OffsetSpan {
+  const at = Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(zone);
+  const next = at.getTimeZoneTransition('next');
+  return {
+    fromMs: sinceTransition(at),
+    untilMs: next === null ? Number.POSITIVE_INFINITY : next.epochMilliseconds,
+    offsetMs: at.offsetNanoseconds / 1_000_000,
+  };
+}
+
+function sinceTransition(at: Temporal.ZonedDateTime): number {
+  // "Previous" is strictly before: one millisecond later finds the transition that happens at this very moment.
+  const previous = at.add({ milliseconds: 1 }).getTimeZoneTransition('previous');
+  return previous === null ? Number.NEGATIVE_INFINITY : previous.epochMilliseconds;
+}
+
+/**
+ * The day that a service means by a date. Some fields hold a day without a time, written as midnight UTC: that is the
+ * day as written, and not the evening before in a zone west of Greenwich.
+ */
+export function dayMeant(days: DepotDays, atMs: number): number {
+  return atMs % dayMs === 0 ? atMs / dayMs : days.dayOf(atMs);
+}
