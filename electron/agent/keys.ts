@@ -1,8 +1,9 @@
 import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { z } from 'zod';
-import { failure, success } from '../../shared/result.ts';
+import { failure, type Result, success } from '../../shared/result.ts';
 import type { Secrets } from '../engine/ports.ts';
 
+const webhookSchema = z.object({ webhookSecret: z.string().min(1).optional() });
 const keysSchema = z.object({ apiToken: z.string().min(1), subscriptionKey: z.string().min(1) });
 
 /**
@@ -27,7 +28,35 @@ export function agentKeys(
   return { store: 'file', read: () => readKeysFile(keysFile), write: (keys) => writeKeysFile(keysFile, keys) };
 }
 
-const readKeysFile = async (keysFile: string): ReturnType<Secrets['read']> => {
+/**
+ * The secret that webhooks are signed with: from `TACHO_DEPOT_WEBHOOK_SECRET`, or `"webhookSecret"` of the keys file;
+ * null where neither says one.
+ */
+export async function readWebhookSecret(
+  environment: NodeJS.ProcessEnv,
+  keysFile: string,
+): Promise<Result<string | null, KeysTrouble>> {
+  const given = environment.TACHO_DEPOT_WEBHOOK_SECRET ?? '';
+  if (given !== '') return success(given);
+  const read = await readProtected(
+    keysFile,
+    webhookSchema,
+    'The keys file must be JSON, and "webhookSecret" in it a text that is not empty.',
+  );
+  return read.ok ? success(read.value?.webhookSecret ?? null) : read;
+}
+
+type KeysTrouble = Extract<Awaited<ReturnType<Secrets['read']>>, { ok: false }>['error'];
+
+const readKeysFile = (keysFile: string): ReturnType<Secrets['read']> =>
+  readProtected(keysFile, keysSchema, 'The keys file must be JSON with "apiToken" and "subscriptionKey".');
+
+/** Null where there is no such file. */
+async function readProtected<Content>(
+  keysFile: string,
+  schema: z.ZodType<Content>,
+  expected: string,
+): Promise<Result<Content | null, KeysTrouble>> {
   const found = await stat(keysFile).catch((error: NodeJS.ErrnoException) => error);
   if (found instanceof Error) {
     if (found.code === 'ENOENT') return success(null);
@@ -41,22 +70,22 @@ const readKeysFile = async (keysFile: string): ReturnType<Secrets['read']> => {
     });
   }
   try {
-    return success(keysSchema.parse(JSON.parse(await readFile(keysFile, 'utf8'))));
+    return success(schema.parse(JSON.parse(await readFile(keysFile, 'utf8'))));
   } catch {
-    return failure({
-      code: 'unreadable',
-      message: 'The keys file must be JSON with "apiToken" and "subscriptionKey".',
-    });
+    return failure({ code: 'unreadable', message: expected });
   }
-};
+}
 
+/** The keys come from the page; the webhook's secret, which the page does not know, stays. */
 const writeKeysFile = async (keysFile: string, keys: z.infer<typeof keysSchema>): ReturnType<Secrets['write']> => {
   const temporary = `${keysFile}.new`;
+  const kept = await readWebhookSecret({}, keysFile);
+  const webhook = kept.ok && kept.value !== null ? { webhookSecret: kept.value } : {};
   try {
     await rm(temporary, { force: true });
     const handle = await open(temporary, 'wx', 0o600);
     try {
-      await handle.writeFile(JSON.stringify(keys));
+      await handle.writeFile(JSON.stringify({ ...keys, ...webhook }));
       await handle.sync();
     } finally {
       await handle.close();

@@ -30,6 +30,7 @@ Environment:
   TACHO_DEPOT_URL               address of the service
   TACHO_DEPOT_API_TOKEN         API token
   TACHO_DEPOT_SUBSCRIPTION_KEY  subscription key
+  TACHO_DEPOT_WEBHOOK_SECRET    what the service signs its webhooks with
   TACHO_DEPOT_DATA              data folder
   TACHO_DEPOT_SETTINGS          settings file
 
@@ -45,6 +46,17 @@ program
   .description('work until stopped, with a page for the browsers of this PC')
   .addOption(new Option('--port <number>', 'port of the page on 127.0.0.1').argParser(Number).default(0, 'a free one'))
   .option('--no-page', 'work without the page')
+  .addOption(
+    new Option(
+      '--webhooks <port>',
+      'also take what the service posts when something happens; off without it',
+    ).argParser(Number),
+  )
+  .option(
+    '--webhooks-host <address>',
+    'where to listen for it; behind a proxy with TLS the default is right',
+    '127.0.0.1',
+  )
   .action((_options, command: Command) => finish(run(command.optsWithGlobals())));
 program
   .command('drain')

@@ -27,6 +27,7 @@ import { createSpool } from './spool/spool.ts';
 import { startOfDay, zoneInForce } from './start-of-day.ts';
 import { openStore } from './store/open-store.ts';
 import { createUploader } from './upload/uploader.ts';
+import { createWebhookInbox, type WebhookInbox } from './webhooks/inbox.ts';
 
 export interface DepotOptions {
   /** Absolute. Made when it is missing; one depot at a time works on it. */
@@ -49,6 +50,8 @@ export interface DepotOptions {
 /** The whole business of one depot, started and stopped as one. */
 export interface Depot {
   readonly page: PageEngine;
+  /** What the service delivers by webhook, once something listens for it. */
+  readonly webhooks: WebhookInbox;
   readonly watchFolder: (folder: string) => Promise<Result<WatchedFolder, RequestError>>;
   /** Begins to look and to send. */
   readonly start: () => Promise<void>;
@@ -122,6 +125,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
     },
   });
 
+  const webhooks = createWebhookInbox({ store, clock, log });
   const startOfToday = () => startOfDay(clock.now(), zoneInForce(settings.current().timeZone));
   const facts = () =>
     truthFacts(
@@ -179,12 +183,14 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
       answer: (name, given) => answerRequest(handlers, log, name, given),
       subscribe: topics.subscribe,
     },
+    webhooks,
     watchFolder: (folder) => watchFolder(folderParts, folder),
     async start() {
       await spool.sweep();
       store.jobs.recover(clock.now());
       uploader.start();
       reader.wake();
+      webhooks.start();
       await intake.start();
       reconciled = intake.lookNow().then(() => reconcileCopies(copyParts, origin !== 'opened' && origin !== 'created'));
       timers.push(every(clock, backupEveryMs, async () => void (await backUp())));
@@ -204,6 +210,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
       await reader.stop();
       await reconciled;
       await uploader.stop();
+      webhooks.stop();
       topics.stop();
       await transport.close();
       store.close();

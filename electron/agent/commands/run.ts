@@ -1,13 +1,15 @@
 import path from 'node:path';
 import { readPageFiles } from '../../engine/page/page-files.ts';
+import type { WebhookReceiver } from '../../engine/webhooks/receiver.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { openAgentDepot } from '../open-agent-depot.ts';
 import { type CommonOptions, complain, print } from '../output.ts';
 import { type PageServer, startPageServer } from '../page/server.ts';
 import { announceAgent, withdrawAgent } from '../running-agent.ts';
 import { stopRequested } from '../stop-signals.ts';
+import { listenForWebhooks, type WebhookOptions } from '../webhooks.ts';
 
-export interface RunOptions extends CommonOptions {
+export interface RunOptions extends CommonOptions, WebhookOptions {
   readonly port: number;
   readonly page: boolean;
 }
@@ -26,6 +28,7 @@ export async function run(options: RunOptions): Promise<number> {
   }
   const { depot, settings, log } = opened.value;
   let server: PageServer | null = null;
+  let webhooks: WebhookReceiver | null = null;
   try {
     if (options.page) {
       const files = await readPageFiles(pageDirectory());
@@ -36,6 +39,12 @@ export async function run(options: RunOptions): Promise<number> {
         processId: process.pid,
       });
     }
+    const receiver = await listenForWebhooks(options, opened.value);
+    if (!receiver.ok) {
+      complain(options, receiver.error);
+      return exitCodes.wrongUse;
+    }
+    webhooks = receiver.value;
     await depot.start();
     const url = server?.offerUrl() ?? null;
     print(options, url === null ? 'ready' : `ready ${url}`, { event: 'ready', url });
@@ -48,6 +57,7 @@ export async function run(options: RunOptions): Promise<number> {
   } finally {
     await withdrawAgent(settings.dataDirectory);
     await server?.close();
+    await webhooks?.close();
     await depot.stop();
   }
 }

@@ -34,6 +34,11 @@ export const events: ReadonlySet<string> = new Set([
   'upload.send-threw',
   'upload.stopped-unsaved',
   'upload.store-trouble',
+  'webhook.listener-failed',
+  'webhook.listening',
+  'webhook.not-stored',
+  'webhook.not-understood',
+  'webhook.refused',
 ]);
 
 /** Names of the facts that may stand beside an event. Facts under any other name are left out and counted. */

@@ -1,6 +1,7 @@
 import { requestErrorSchema, requests } from '../../../shared/app/contract.ts';
 import { truthFactsSchema } from '../../../shared/app/truth.ts';
 import { eventCodeSchema, reasonCodeSchema, uploadStateSchema } from '../../../shared/app/uploads.ts';
+import { webhookRefusals } from '../webhooks/refusal.ts';
 import { systemCodes } from './system-codes.ts';
 
 /** Codes of expected failures: of files, the spool, the store and the keys. */
@@ -67,4 +68,5 @@ export const knownWords: ReadonlySet<string> = new Set([
   ...storeWords,
   ...intakeWords,
   ...pageWords,
+  ...webhookRefusals,
 ]);

@@ -5,6 +5,7 @@ import type { ReadingStore } from './reading.ts';
 import type { SettingStore } from './setting.ts';
 import type { SightingStore } from './sighting.ts';
 import type { UploadStore } from './upload-list.ts';
+import type { WebhookStore } from './webhook-delivery.ts';
 
 export type { Folder } from './folder.ts';
 export type { AttemptEnd, Job, JobStore, SpooledFile } from './job.ts';
@@ -33,6 +34,7 @@ export interface Store {
   readonly readings: ReadingStore;
   readonly uploads: UploadStore;
   readonly settings: SettingStore;
+  readonly webhooks: WebhookStore;
   readonly close: () => void;
 }
 

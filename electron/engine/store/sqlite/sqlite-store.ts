@@ -10,6 +10,7 @@ import { createSettingStore } from './settings.ts';
 import { createSightingStore } from './sightings.ts';
 import { createTransactions } from './transactions.ts';
 import { createUploadStore } from './uploads.ts';
+import { createWebhookStore } from './webhook-deliveries.ts';
 
 /** What the store needs of the outside world. */
 export interface StorePorts {
@@ -33,6 +34,7 @@ export function createSqliteStore(
     readings: createReadingStore(context),
     uploads: createUploadStore(context),
     settings: createSettingStore(context),
+    webhooks: createWebhookStore(context),
     close,
   };
 }

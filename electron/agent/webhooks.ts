@@ -1,0 +1,44 @@
+import { failure, type Result, success } from '../../shared/result.ts';
+import { nodeClock } from '../engine/node-clock.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../engine/webhooks/receiver.ts';
+import { readWebhookSecret } from './keys.ts';
+import type { AgentDepot } from './open-agent-depot.ts';
+import { type CommonOptions, print } from './output.ts';
+
+export interface WebhookOptions extends CommonOptions {
+  /** Absent: nothing listens. 0 takes a free port. */
+  readonly webhooks?: number;
+  readonly webhooksHost: string;
+}
+
+/**
+ * Listens for webhooks where a person asked for it, and says where; null where nobody did. The error is a sentence that
+ * says what to do.
+ */
+export async function listenForWebhooks(
+  options: WebhookOptions,
+  { depot, settings, log }: AgentDepot,
+): Promise<Result<WebhookReceiver | null, string>> {
+  const { webhooks: port, webhooksHost: host } = options;
+  if (port === undefined) return success(null);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    return failure('The port of --webhooks must be a number from 0 to 65535.');
+  }
+  const secret = await readWebhookSecret(process.env, settings.keysFile);
+  if (!secret.ok) return failure(secret.error.message);
+  if (secret.value === null) {
+    return failure(
+      'Webhooks need the secret that the service signs them with: set TACHO_DEPOT_WEBHOOK_SECRET, or "webhookSecret" in the keys file.',
+    );
+  }
+  try {
+    const parts = { inbox: depot.webhooks, secret: secret.value, host, port, clock: nodeClock(), log };
+    const receiver = await startWebhookReceiver(parts);
+    print(options, `webhooks ${receiver.url}`, { event: 'webhooks', url: receiver.url });
+    return success(receiver);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : null;
+    if (code === null) throw error;
+    return failure(`Webhooks cannot be taken at ${host}, port ${port} (${code}). Choose others.`);
+  }
+}

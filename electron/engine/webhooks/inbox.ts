@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { failure, type Result, success } from '../../../shared/result.ts';
+import { choices } from '../../../shared/service/choices.ts';
+import type { Clock, Log } from '../ports.ts';
+import { type Store, StoreTrouble } from '../store/store.ts';
+import type { KeptDelivery, NewDelivery } from '../store/webhook-delivery.ts';
+import { type ClockingNews, readClocking } from './clocking-news.ts';
+
+/** Where genuine deliveries are kept and handed on. What it has taken is handed on at least once, also after a kill. */
+export interface WebhookInbox {
+  /**
+   * Takes a delivery whose signature held. Settles when it is on the disk; a failure means that it is not, and that the
+   * sender should try again.
+   */
+  readonly take: (event: string, body: Uint8Array) => Promise<Result<'taken' | 'repeated', 'not-stored'>>;
+  /** Tells of every clocking, in the order of their arrival. Returns the way to end it. */
+  readonly onClocking: (listener: (news: ClockingNews) => void) => () => void;
+  /** Hands on what an earlier run took and could not hand on. */
+  readonly start: () => void;
+  /** Keeps what is still being taken. */
+  readonly stop: () => void;
+}
+
+export interface WebhookInboxParts {
+  readonly store: Pick<Store, 'webhooks'>;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** How many deliveries are remembered, so that a repeated one is recognised. */
+  readonly rememberedDeliveries?: number;
+}
+
+interface Arrival extends NewDelivery {
+  readonly settle: (taken: Result<'taken' | 'repeated', 'not-stored'>) => void;
+}
+
+/** Deliveries that arrive within this time share one write to the disk. */
+const gatherMs = 10;
+/** Read from the store at a time. */
+const handOnAtOnce = 1_000;
+
+export function createWebhookInbox(parts: WebhookInboxParts): WebhookInbox {
+  const { store, clock, log, rememberedDeliveries = choices.webhookReplay.value } = parts;
+  const listeners = new Set<(news: ClockingNews) => void>();
+  let gathered: Arrival[] = [];
+  let cancelKeeping: (() => void) | null = null;
+
+  function keepGathered(): void {
+    cancelKeeping?.();
+    cancelKeeping = null;
+    const arrivals = gathered;
+    gathered = [];
+    if (arrivals.length === 0) return;
+    const kept = stored(() => store.webhooks.keep(arrivals, clock.now(), rememberedDeliveries));
+    for (const [place, { settle }] of arrivals.entries()) {
+      settle(kept.ok ? success(kept.value[place] === true ? 'taken' : 'repeated') : kept);
+    }
+    if (kept.ok && kept.value.includes(true)) handOn();
+  }
+
+  /** Told before it is noted as told: a kill between the two makes it told again, never lost. */
+  function handOn(): void {
+    for (;;) {
+      const waiting = stored(() => store.webhooks.waiting(handOnAtOnce));
+      const last = waiting.ok ? waiting.value.at(-1) : undefined;
+      if (!waiting.ok || last === undefined) return;
+      for (const delivery of waiting.value) tell(delivery);
+      if (!stored(() => store.webhooks.handedOn(last.id)).ok) return;
+    }
+  }
+
+  /** Any event but a clocking is kept, and nothing acts on it. */
+  function tell({ event, body, receivedAt }: KeptDelivery): void {
+    if (event !== 'clocking') return;
+    const news = readClocking(body, receivedAt);
+    if (news === null) log.warn('webhook.not-understood');
+    else for (const listener of listeners) hearing(listener, news);
+  }
+
+  /** A listener's bug must not come back with every start, because what it failed on was not handed on. */
+  function hearing(listener: (news: ClockingNews) => void, news: ClockingNews): void {
+    try {
+      listener(news);
+    } catch (error) {
+      log.error('webhook.listener-failed', { error: error instanceof Error ? error.name : 'unknown' });
+    }
+  }
+
+  /** Where the disk fails nothing is lost: the sender, or the next start, tries again. */
+  function stored<Value>(act: () => Value): Result<Value, 'not-stored'> {
+    try {
+      return success(act());
+    } catch (error) {
+      if (!(error instanceof StoreTrouble)) throw error;
+      log.error('webhook.not-stored', { code: error.code });
+      return failure('not-stored');
+    }
+  }
+
+  return {
+    take(event, body) {
+      const digest = createHash('sha256').update(event).update('\0').update(body).digest('hex');
+      cancelKeeping ??= clock.after(gatherMs, keepGathered);
+      return new Promise((settle) => gathered.push({ event, body, digest, settle }));
+    },
+    onClocking(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start: handOn,
+    stop: keepGathered,
+  };
+}
