@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { success } from '../../../shared/result.ts';
 import type { FileResult, Files } from '../ports.ts';
 
 /** A folder that is made when it is first needed, and durable before anything is put into it. */
@@ -9,22 +10,18 @@ export interface FolderOnce {
 }
 
 export function createFolderOnce(files: Files, directory: string): FolderOnce {
-  let made: FileResult<void> | undefined;
-
-  async function make(): FileResult<void> {
-    const done = await files.makeDirectory(directory, 0o700);
-    const durable = done.ok ? await files.flushDirectory(dirname(directory)) : done;
-    if (!durable.ok) made = undefined;
-    return durable;
-  }
-
+  let isMade = false;
   return {
-    make: () => {
-      made ??= make();
-      return made;
+    // Remembered only once it is done: a call that hangs must not hold up all that come after it.
+    make: async () => {
+      if (isMade) return success(undefined);
+      const made = await files.makeDirectory(directory, 0o700);
+      const durable = made.ok ? await files.flushDirectory(dirname(directory)) : made;
+      isMade = durable.ok;
+      return durable;
     },
     forget: () => {
-      made = undefined;
+      isMade = false;
     },
   };
 }
