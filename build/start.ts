@@ -11,7 +11,7 @@ if (electron === null) {
 }
 const [program, ...given] =
   electron === null
-    ? [process.execPath, path.join(root, 'out/agent/tacho-depot.js'), 'run']
+    ? [process.execPath, '--max-semi-space-size=4', path.join(root, 'out/agent/tacho-depot.js'), 'run']
     : [electron, path.join(root, 'out/main/main.js')];
 
 const child = spawn(program, [...given, ...process.argv.slice(2)], { stdio: 'inherit' });

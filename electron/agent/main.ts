@@ -1,4 +1,4 @@
-#!/usr/bin/env node
+#!/usr/bin/env -S node --max-semi-space-size=4
 import { Command, Option } from 'commander';
 import packageFile from '../../package.json' with { type: 'json' };
 import { drain } from './commands/drain.ts';

@@ -6,6 +6,9 @@ import { type UploadCounts, uploadCountsSchema } from '../../shared/app/uploads.
 
 const agentSource = path.resolve(import.meta.dirname, '../../electron/agent/main.ts');
 
+/** As the package's own script starts it: a large young generation would only keep sent files' buffers in memory. */
+const smallYoungGeneration = '--max-semi-space-size=4';
+
 export interface AgentProcessOptions {
   readonly folders: readonly string[];
   readonly data: string;
@@ -35,6 +38,7 @@ export function agentCommand(
 ): { given: string[]; environment: NodeJS.ProcessEnv } {
   return {
     given: [
+      smallYoungGeneration,
       options.program ?? agentSource,
       command,
       '--json',
