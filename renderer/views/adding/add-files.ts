@@ -1,9 +1,10 @@
+import { largestAddedFileBytes } from '../../../shared/app/contract.ts';
 import type { AskError, Transport } from '../../transport/transport.ts';
 
 export interface AddingFailure {
   readonly name: string;
-  /** Null when the browser itself could not read the file. */
-  readonly error: AskError | null;
+  /** Why the engine did not take it, or why this page did not even send it. */
+  readonly error: AskError | 'unreadable' | 'too-large';
 }
 
 /** How far the adding of some files has come. */
@@ -43,19 +44,26 @@ export async function addFiles(
 }
 
 async function addOne(transport: Transport, file: File): Promise<(adding: Adding) => Partial<Adding>> {
+  const fail = (error: AddingFailure['error']) => (adding: Adding) => ({
+    failures: [...adding.failures, { name: file.name, error }],
+  });
+  if (file.size > largestAddedFileBytes) return fail('too-large');
   let bytes: Uint8Array;
   try {
     bytes = new Uint8Array(await file.arrayBuffer());
   } catch {
-    return ({ failures }) => ({ failures: [...failures, { name: file.name, error: null }] });
+    return fail('unreadable');
   }
   const result = await transport.request('uploads.add', { fileName: file.name, bytes });
-  if (!result.ok) return ({ failures }) => ({ failures: [...failures, { name: file.name, error: result.error }] });
+  if (!result.ok) return fail(result.error);
   return result.value.alreadyHere
     ? ({ alreadyHere }) => ({ alreadyHere: alreadyHere + 1 })
     : ({ added }) => ({ added: added + 1 });
 }
 
-function stopsTheRest(error: AskError | null): boolean {
-  return error !== null && (error.code === 'no-answer' || error.code === 'no-session' || error.code === 'disk-full');
+function stopsTheRest(error: AddingFailure['error']): boolean {
+  return (
+    typeof error === 'object' &&
+    (error.code === 'no-answer' || error.code === 'no-session' || error.code === 'disk-full')
+  );
 }

@@ -41,7 +41,7 @@ export function AddingPanel({ adding, onStop }: { readonly adding: Adding; reado
               <li key={name}>
                 {t('adding.failedFile', {
                   name,
-                  message: error === null ? t('adding.unreadable') : errorWords(error, words),
+                  message: typeof error === 'object' ? errorWords(error, words) : t(`adding.${error}`),
                 })}
               </li>
             ))}

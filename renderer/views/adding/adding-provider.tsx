@@ -13,7 +13,7 @@ import { useDepot, useWords } from '../../live/depot-context.tsx';
 import { useSay } from '../../ui/notices.tsx';
 import { type Adding, addFiles, startedAdding } from './add-files.ts';
 import { AddingPanel } from './adding-panel.tsx';
-import { droppedEntries, filesOf, mostFilesOfFolders } from './dropped-files.ts';
+import { droppedFiles, mostFilesOfFolders } from './dropped-files.ts';
 
 const AddingContext = createContext<(files: readonly File[]) => void>(() => undefined);
 
@@ -57,7 +57,7 @@ export function AddingProvider({ children }: { readonly children: ReactNode }) {
     event.preventDefault();
     depth.current = 0;
     setOver(false);
-    const { files, cut } = await filesOf(droppedEntries(event.dataTransfer));
+    const { files, cut } = await droppedFiles(event.dataTransfer);
     if (cut) say({ tone: 'trouble', text: t('adding.tooMany', { count: mostFilesOfFolders }) });
     add(files);
   };

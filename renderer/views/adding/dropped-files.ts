@@ -8,14 +8,15 @@ export interface DroppedFiles {
 }
 
 /**
- * Every file of a drop, those inside dropped folders included. The entries must be taken while the event runs: they
- * are gone afterwards.
+ * Every file of a drop, those inside dropped folders included. What was dropped is taken while the event runs, because
+ * it is gone afterwards.
  */
-export function droppedEntries(transfer: DataTransfer): readonly FileSystemEntry[] {
-  return [...transfer.items].flatMap((item) => (item.kind === 'file' ? (item.webkitGetAsEntry() ?? []) : []));
+export function droppedFiles(transfer: DataTransfer): Promise<DroppedFiles> {
+  const entries = [...transfer.items].flatMap((item) => (item.kind === 'file' ? (item.webkitGetAsEntry() ?? []) : []));
+  return entries.length > 0 ? filesOf(entries) : Promise.resolve({ files: [...transfer.files], cut: false });
 }
 
-export async function filesOf(entries: readonly FileSystemEntry[]): Promise<DroppedFiles> {
+async function filesOf(entries: readonly FileSystemEntry[]): Promise<DroppedFiles> {
   const files: File[] = [];
   const waiting = [...entries];
   for (let entry = waiting.shift(); entry !== undefined; entry = waiting.shift()) {

@@ -4,12 +4,14 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { type UploadSegment, uploadSegmentSchema } from '../../../shared/app/uploads.ts';
 import { useDepot, useFacts, useNow, useTruthKind, useWords } from '../../live/depot-context.tsx';
+import type { AskError } from '../../transport/transport.ts';
 import { Button } from '../../ui/button.tsx';
 import { Hollow } from '../../ui/hollow.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useElementSize } from '../../ui/use-element-size.ts';
 import { errorWords } from '../../words/error-words.ts';
 import { unsentOf } from '../../words/progress.ts';
+import type { Words } from '../../words/words.ts';
 import { DetailsDrawer } from './details-drawer.tsx';
 import { ListEmpty } from './list-empty.tsx';
 import { useListExport } from './list-export.tsx';
@@ -147,9 +149,16 @@ function useListHead(filter: ListFilter) {
   return {
     query,
     head,
-    failure: error === null ? null : errorWords(error.reason, words),
+    failure: error === null ? null : failureWords(error.reason, words),
     again: () => void refetch(),
   };
+}
+
+/** Whether files are safe and collected is only said by an engine that answers. */
+function failureWords(reason: AskError, words: Words): string {
+  const message = errorWords(reason, words);
+  const isSilent = reason.code === 'no-answer' || reason.code === 'no-session';
+  return isSilent ? message : words.t('uploads.failed.line', { message });
 }
 
 function ListFailed({ message, onAgain }: { readonly message: string; readonly onAgain: () => void }) {
@@ -162,7 +171,7 @@ function ListFailed({ message, onAgain }: { readonly message: string; readonly o
         </Button>
       }
       icon={CircleX}
-      line={t('uploads.failed.line', { message })}
+      line={message}
       title={t('uploads.failed.title')}
     />
   );

@@ -1,0 +1,105 @@
+import { expect, test } from './depot-page.ts';
+import { at } from './fake-engine/rows.ts';
+import { calmScene } from './fake-engine/scene.ts';
+
+test('a change takes effect at once', async ({ openDepot }) => {
+  const { page, engine } = await openDepot(calmScene(), { path: '/settings' });
+  await page.getByLabel('Files sent at the same time').fill('2');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => engine.scene().settings.uploadsAtOnce).toBe(2);
+  await page.getByRole('switch', { name: 'Zip archives' }).click();
+  await expect.poll(() => engine.scene().settings.openArchives).toBe(false);
+  await page.getByRole('combobox', { name: 'Originals' }).click();
+  await page.getByRole('option', { name: 'Move to Uploaded, by month' }).click();
+  await expect.poll(() => engine.scene().settings.afterUpload).toBe('move');
+});
+
+test('a refused value is said at its field, with the one that still counts', async ({ openDepot }) => {
+  const { page, engine } = await openDepot(calmScene(), { path: '/settings' });
+  const days = page.getByLabel('Safe copies');
+  await days.fill('90');
+  await days.press('Enter');
+  await expect(page.getByText('Enter a number from 365 to 3,650. Still using 730.')).toBeVisible();
+  await expect(days).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Proxy').fill('nonsense');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText(/Enter an address such as .* Nothing is set\./)).toBeVisible();
+  expect(engine.asked.map(({ name }) => name)).not.toContain('settings.change');
+});
+
+test('what the IT department has fixed shows its value and a lock, and cannot be changed', async ({ openDepot }) => {
+  const scene = { ...calmScene(), fixed: ['serviceUrl', 'openArchives', 'afterUpload'] };
+  const { page, engine } = await openDepot(scene, { path: '/settings' });
+  await expect(page.getByText('Fixed by your IT department')).toHaveCount(3);
+  await expect(page.getByLabel('Service address')).toHaveJSProperty('readOnly', true);
+  await expect(page.getByLabel('Originals')).toHaveValue('Stay where they are');
+  await page.getByRole('switch', { name: 'Zip archives' }).click({ force: true });
+  expect(engine.scene().settings.openArchives).toBe(true);
+});
+
+test('the search finds settings by their words and says when there is none', async ({ openDepot }) => {
+  const { page } = await openDepot(calmScene(), { path: '/settings' });
+  const search = page.getByRole('searchbox', { name: 'Search settings' });
+  await search.fill('zip');
+  await expect(page.locator('.settings-line')).toHaveCount(1);
+  await search.fill('submarine');
+  await expect(page.getByRole('heading', { name: 'No setting matches “submarine”' })).toBeVisible();
+});
+
+test('keys are replaced without ever being shown', async ({ openDepot }) => {
+  const { page, engine } = await openDepot(calmScene(), { path: '/settings' });
+  await expect(page.getByText('Accepted at 08:09')).toBeVisible();
+  await page.getByRole('button', { name: 'Replace keys' }).click();
+  await page.getByRole('button', { name: 'Save keys' }).click();
+  await expect(page.getByText('Enter the API token.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'API token' }).fill('new token');
+  await page.getByRole('textbox', { name: 'Subscription key' }).fill('new key');
+  await page.getByRole('button', { name: 'Save keys' }).click();
+  await expect(page.getByRole('button', { name: 'Replace keys' })).toBeVisible();
+  expect(engine.asked.find(({ name }) => name === 'keys.replace')?.given).toEqual({
+    apiToken: 'new token',
+    subscriptionKey: 'new key',
+  });
+  await expect(page.locator('body')).not.toContainText('new token');
+});
+
+test('a folder is watched no longer only after the safe answer was passed over', async ({ openDepot }) => {
+  const { page, engine } = await openDepot(calmScene(), { path: '/settings' });
+  await page.getByRole('button', { name: 'More for Vehicle downloads' }).click();
+  await page.getByRole('menuitem', { name: 'Stop watching' }).click();
+  await page.getByRole('button', { name: 'Keep watching' }).click();
+  expect(engine.scene().facts.folders).toHaveLength(2);
+  await page.getByRole('button', { name: 'More for Vehicle downloads' }).click();
+  await page.getByRole('menuitem', { name: 'Stop watching' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop watching' }).click();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(page.locator('.folder')).toHaveCount(1);
+});
+
+test('light, dark and the time zone change the whole page', async ({ openDepot }) => {
+  const { page, engine } = await openDepot(calmScene(), { path: '/settings' });
+  await page.getByRole('combobox', { name: 'Light or dark' }).click();
+  await page.getByRole('option', { name: 'Dark' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-appearance', 'dark');
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(22, 24, 27)');
+  await page.getByLabel('Time zone').fill('Europe/Warsaw');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.short-truth')).toContainText('Last look 09:13:52');
+  await page.getByLabel('Time zone').fill('Middle-earth/Shire');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Choose one of the zones in the list. Still using Europe/Warsaw.')).toBeVisible();
+  expect(engine.scene().settings.timeZone).toBe('Europe/Warsaw');
+});
+
+test('from a lost connection one press leads to a test of it', async ({ openDepot }) => {
+  const away = {
+    state: 'no-connection',
+    since: at('07:41'),
+    failures: 1,
+    nextTryAt: at('08:15'),
+    detail: null,
+  } as const;
+  const { page } = await openDepot(calmScene({ lane: away }));
+  await page.getByRole('button', { name: 'Check the connection' }).click();
+  await expect(page.getByRole('heading', { name: 'The connection works' })).toBeVisible();
+});

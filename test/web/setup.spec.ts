@@ -1,0 +1,106 @@
+import { defaultSettings } from '../../shared/app/settings.ts';
+import { expect, test } from './depot-page.ts';
+import { calmScene, refusedConnection, type Scene } from './fake-engine/scene.ts';
+
+/** As the program finds it on its first day. */
+function firstDay(change: Partial<Scene> = {}): Scene {
+  const calm = calmScene({}, []);
+  const facts = {
+    ...calm.facts,
+    folders: [],
+    sentToday: 0,
+    lastSentAt: null,
+    lane: { ...calm.facts.lane, state: 'no-settings' as const },
+  };
+  return { ...calm, facts, settings: defaultSettings, keysKept: false, ...change };
+}
+
+test('three steps lead from nothing to sending, and nothing is saved before the last', async ({ openDepot }) => {
+  const { page, engine } = await openDepot(firstDay());
+  await expect(page.getByRole('heading', { name: 'Choose the folder with the downloads' })).toBeVisible();
+  await page.getByLabel('Folder', { exact: true }).fill('C:\\Tacho\\Card reader PC');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('12 downloads found')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+
+  await expect(page.getByText('Card reader PC, 12 downloads found')).toBeVisible();
+  await page.getByLabel('Service address').fill('https://fleet.example.com/api');
+  await page.getByRole('textbox', { name: 'API token' }).fill('a token');
+  await page.getByRole('textbox', { name: 'Subscription key' }).fill('a key');
+  await page.getByRole('button', { name: 'Test the connection' }).click();
+  await expect(page.getByRole('heading', { name: 'The connection works' })).toBeVisible();
+  await expect(page.locator('.test-steps li')).toHaveText([
+    'The address was foundfleet.example.com',
+    'The connection is privatecertificate valid until 4 Mar 2027',
+    'The service answersin 184 ms',
+    'Both keys are acceptedlist of tachograph types, 8 entries',
+    'Sending a filenot tried, nothing is sent yet',
+  ]);
+  await page.getByRole('button', { name: 'Continue' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Ready to start' })).toBeVisible();
+  expect(engine.asked.map(({ name }) => name)).not.toContain('settings.change');
+  await page.getByRole('button', { name: 'Start sending' }).click();
+  await expect(page.getByRole('heading', { name: 'Uploads' })).toBeVisible();
+  const saved = engine.asked.filter(({ name }) => name === 'settings.change' || name === 'keys.replace');
+  expect(saved.map(({ name }) => name)).toEqual(['settings.change', 'keys.replace']);
+  expect(saved[1]?.given).toEqual({ apiToken: 'a token', subscriptionKey: 'a key' });
+});
+
+test('a folder that is not there is said at the field', async ({ openDepot }) => {
+  const { page } = await openDepot(firstDay());
+  await page.getByLabel('Folder', { exact: true }).fill('C:\\missing');
+  await page.getByRole('button', { name: 'Add' }).click();
+  await expect(page.getByText('There is no folder of this name on this PC.')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Choose at least one folder, or finish later.')).toBeVisible();
+});
+
+test('what is missing or wrong is said at each field, and the first of them has the focus', async ({ openDepot }) => {
+  const folders = calmScene().facts.folders;
+  const { page } = await openDepot(firstDay({ facts: { ...firstDay().facts, folders } }));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Service address').fill('fleet.example.com');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Enter an address that starts with https://.')).toBeVisible();
+  await expect(page.getByText('Enter the API token.')).toBeVisible();
+  await expect(page.getByText('Enter the subscription key.')).toBeVisible();
+  await expect(page.getByLabel('Service address')).toBeFocused();
+});
+
+test('keys that the service refuses are shown as the step that failed', async ({ openDepot }) => {
+  const folders = calmScene().facts.folders;
+  const scene = firstDay({ facts: { ...firstDay().facts, folders }, connectionTest: refusedConnection });
+  const { page } = await openDepot(scene);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Service address').fill('https://fleet.example.com/api');
+  await page.getByRole('textbox', { name: 'API token' }).fill('wrong');
+  await page.getByRole('textbox', { name: 'Subscription key' }).fill('wrong');
+  await page.getByRole('button', { name: 'Test the connection' }).click();
+  await expect(page.getByRole('heading', { name: 'The connection does not work yet' })).toBeVisible();
+  await expect(page.locator('.test-steps li').nth(3)).toHaveText('The keys are refusedanswered with 401');
+});
+
+test('"Finish later" opens the list, which says what is missing, and leads back', async ({ openDepot }) => {
+  const { page } = await openDepot(firstDay());
+  await page.getByRole('button', { name: 'Finish later' }).click();
+  await expect(page.locator('.banner-title')).toHaveText('The address of the service is missing. Nothing is sent.');
+  await page.reload();
+  await expect(page.locator('.banner-title')).toBeVisible();
+  await page.getByRole('button', { name: 'Finish setting up' }).click();
+  await expect(page.getByRole('heading', { name: 'Choose the folder with the downloads' })).toBeVisible();
+});
+
+test('keys that are given from outside are not asked for', async ({ openDepot }) => {
+  const folders = calmScene().facts.folders;
+  const base = firstDay();
+  const scene = {
+    ...base,
+    facts: { ...base.facts, folders },
+    host: { ...base.host, keyStore: 'environment' as const },
+  };
+  const { page } = await openDepot(scene);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Both are given to Tacho Depot by whoever starts it')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'API token' })).toHaveCount(0);
+});

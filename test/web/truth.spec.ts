@@ -1,0 +1,123 @@
+import type { TruthFacts } from '../../shared/app/truth.ts';
+import { expect, test } from './depot-page.ts';
+import { at } from './fake-engine/rows.ts';
+import { calmScene } from './fake-engine/scene.ts';
+
+const calm = calmScene().facts;
+const lane = calm.lane;
+
+const truths: readonly (readonly [string, Partial<TruthFacts>, string, string | null])[] = [
+  [
+    'keys',
+    { lane: { ...lane, state: 'keys-refused' } },
+    'The service refuses the keys. Sending has stopped.',
+    'Replace keys',
+  ],
+  [
+    'setup',
+    { lane: { ...lane, state: 'no-keys' } },
+    'The keys for the service are missing. Nothing is sent.',
+    'Finish setting up',
+  ],
+  [
+    'folder gone',
+    { folders: calm.folders.map((folder) => ({ ...folder, unreachableSince: folder.id === 1 ? at('07:12') : null })) },
+    'The folder Card reader PC cannot be reached since 07:12.',
+    'Choose folder',
+  ],
+  [
+    'disk',
+    { disk: { freeMegabytes: 310, collectingStopped: true } },
+    'This PC has 310 MB of space left. Collecting has stopped.',
+    'What to do',
+  ],
+  [
+    'attention',
+    { attention: 2, oldestAttentionAt: at('07:00', -3) },
+    '2 files need attention. The oldest is 3 days old.',
+    'Show them',
+  ],
+  [
+    'no connection',
+    { waiting: 7, lane: { ...lane, state: 'no-connection', since: at('07:41'), nextTryAt: at('08:15:02') } },
+    'No connection to the service since 07:41. 7 files are waiting, and nothing is lost.',
+    'Try now',
+  ],
+  ['paused', { waiting: 3, pause: { until: at('10:00') } }, 'Paused until 10:00.', 'Resume'],
+  ['not known', { lastLookAt: null }, 'Not known yet: the first look is still running.', null],
+];
+
+for (const [name, change, title, action] of truths) {
+  test(`the banner says what is true and offers one thing to do: ${name}`, async ({ openDepot }) => {
+    const { page } = await openDepot(calmScene(change), { setupLater: true });
+    const banner = page.getByRole('region', { name: 'What is true now' });
+    await expect(banner.locator('.banner-title')).toHaveText(title);
+    if (action !== null) await expect(banner.getByRole('button', { name: action })).toBeVisible();
+    else await expect(banner.getByRole('button')).toHaveCount(0);
+  });
+}
+
+test('sending and all sent need no banner: the subtitle says it', async ({ openDepot }) => {
+  const { page, engine } = await openDepot(calmScene());
+  await expect(page.locator('.page-subtitle')).toHaveText(
+    'Everything collected at this depot has been sent. 38 files sent today, the last at 08:09.',
+  );
+  engine.changeFacts({ sending: 1, waiting: 2, batch: { done: 0, total: 3, startedAt: at('08:14') } });
+  await expect(page.locator('.page-subtitle')).toHaveText(
+    'Sending 1 of 3. 38 files sent today. Nothing needs attention.',
+  );
+  await expect(page.getByRole('region', { name: 'What is true now' })).toHaveCount(0);
+});
+
+test('the countdown to the next try goes on without a message', async ({ openDepot }) => {
+  const away = {
+    state: 'no-connection',
+    since: at('07:41'),
+    failures: 1,
+    nextTryAt: at('08:15:02'),
+    detail: null,
+  } as const;
+  const { page } = await openDepot(calmScene({ waiting: 1, lane: away }));
+  const line = page.locator('.banner-line');
+  await expect(line).toContainText('in 4');
+  const before = await line.textContent();
+  await expect(line).not.toHaveText(before ?? '');
+});
+
+test('a page that hears nothing any more does not go on saying that all is sent', async ({ openDepot }) => {
+  const { page } = await openDepot(calmScene({ lastLookAt: at('08:12:16') }));
+  await expect(page.locator('.page-subtitle')).toContainText('Everything collected at this depot has been sent.');
+  await expect(page.locator('.banner-title')).toHaveText('Not known: the last look was at 08:12.');
+  await expect(page.locator('.short-truth')).toContainText('Not known yet');
+});
+
+test('an engine that goes away is told of, and everything is right again when it is back', async ({ openDepot }) => {
+  const { page, served } = await openDepot(calmScene());
+  await expect(page.locator('.table-row').first()).toBeVisible();
+  await served.server.close();
+  await expect(page.locator('.banner-title')).toHaveText(/^Tacho Depot does not answer since \d\d:\d\d\.$/);
+  await expect(page.locator('.short-truth')).toContainText('Not known');
+  await expect(page.locator('.table-row').first()).toBeVisible();
+});
+
+test('a window without a session is told where to get one', async ({ openDepot, page }) => {
+  const { served } = await openDepot(calmScene());
+  await page.context().clearCookies();
+  await page.goto(served.server.url);
+  await page.reload();
+  await expect(page.locator('.banner-title')).toHaveText('This window is no longer let in.');
+});
+
+test('pausing and resuming, looking and trying are one press each', async ({ openDepot }) => {
+  const { page, engine } = await openDepot(calmScene());
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('menuitem', { name: 'For 1 hour' }).click();
+  await expect(page.locator('.banner-title')).toHaveText('Paused until 09:14.');
+  await page.locator('.banner').getByRole('button', { name: 'Resume' }).click();
+  await expect(page.getByRole('region', { name: 'What is true now' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Look now' }).click();
+  await expect(page.getByText('Looking into every folder now.')).toBeVisible();
+  expect(engine.asked.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['sending.pause', 'sending.resume', 'folders.lookNow']),
+  );
+});

@@ -1,0 +1,93 @@
+import { expect, test } from './depot-page.ts';
+import { offlineScene } from './fake-engine/offline-scene.ts';
+import { sendingScene } from './fake-engine/sending-scene.ts';
+
+test('the details tell what the file is and what happened to it', async ({ openDepot }) => {
+  const { page } = await openDepot(sendingScene());
+  await page.locator('.table-row', { hasText: 'TD73 QLB' }).first().click();
+  const drawer = page.getByRole('complementary', { name: 'TD73 QLB, vehicle unit' });
+  await expect(drawer).toContainText('Sent today 07:41:43');
+  await expect(drawer).toContainText('receipt 5f2c-91d0');
+  await expect(drawer).toContainText('498 KB (497,664 bytes)');
+  await expect(drawer.locator('.history li')).toHaveText([
+    '07:41:06Seen in Vehicle downloads',
+    '07:41:08Safe copy kept on this PC',
+    '07:41:38First try: no answer within 30 s',
+    '07:41:42Second try: accepted',
+    '07:41:43Receipt stored, original moved to Uploaded/2026-11',
+  ]);
+  await expect(page.getByText('1 of 1,204 selected')).toBeVisible();
+});
+
+test('arrow keys move the list and the details with it, Escape closes them', async ({ openDepot }) => {
+  const { page } = await openDepot(offlineScene());
+  const list = page.getByRole('grid', { name: 'Files' });
+  await list.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Not known, kind not known' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('heading', { name: 'Cass Undermere, driver card' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('heading', { name: 'Bryn Oxenholt, driver card' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.drawer')).toHaveCount(0);
+  await expect(list).toBeFocused();
+});
+
+test('closing the details from inside them gives the focus back to the list', async ({ openDepot }) => {
+  const { page } = await openDepot(offlineScene());
+  await page.getByText('Cass Undermere').click();
+  await page.locator('.drawer').getByRole('button', { name: 'Close' }).focus();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('grid', { name: 'Files' })).toBeFocused();
+});
+
+test('the last of 1,206 files is one key away', async ({ openDepot }) => {
+  const { page } = await openDepot(offlineScene());
+  await page.getByRole('grid', { name: 'Files' }).focus();
+  await page.keyboard.press('End');
+  const current = page.locator('.table-row[data-current]');
+  await expect(current).toHaveAttribute('aria-selected', 'true');
+  await expect(current).toContainText('Sent');
+});
+
+test('a file that needs attention is tried again or ignored, and nothing is offered that cannot be done', async ({
+  openDepot,
+}) => {
+  const { page, engine } = await openDepot(offlineScene());
+  await page.getByText('scan_0031.ddd').click();
+  const drawer = page.locator('.drawer');
+  await drawer.getByRole('button', { name: 'Ignore' }).click();
+  await expect(page.getByText('1 file is ignored. It stays on this PC.')).toBeVisible();
+  expect(engine.asked.find(({ name }) => name === 'uploads.ignore')?.given).toEqual({ ids: [9_001] });
+  await expect(drawer.getByRole('button', { name: 'Ignore' })).toHaveCount(0);
+  await drawer.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('1 file is tried again.')).toBeVisible();
+  await page.getByText('Perrin Ashgrove').click();
+  await expect(drawer).toContainText('Perrin Ashgrove');
+  await expect(drawer.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+});
+
+test('several files are chosen with Shift and acted on at once', async ({ openDepot }) => {
+  const { page, engine } = await openDepot(offlineScene());
+  await page.getByText('Bryn Oxenholt').first().click();
+  await page
+    .getByText('Hale Vintergreen')
+    .first()
+    .click({ modifiers: ['Shift'] });
+  await expect(page.getByText('5 of 1,206 selected')).toBeVisible();
+  await page.locator('.table-footer').getByRole('button', { name: 'Ignore' }).click();
+  await expect(page.getByText('5 files are ignored. They stay on this PC.')).toBeVisible();
+  expect(engine.asked.find(({ name }) => name === 'uploads.ignore')?.given).toEqual({
+    ids: [8_001, 8_002, 8_003, 8_004, 8_005],
+  });
+});
+
+test('the safe copy is saved under the file’s own name', async ({ openDepot }) => {
+  const { page } = await openDepot(offlineScene());
+  await page.getByText('Perrin Ashgrove').click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save a copy' }).click();
+  expect((await download).suggestedFilename()).toBe('C_20261120_0719_P_ASHGROVE.DDD');
+});
