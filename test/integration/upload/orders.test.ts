@@ -270,6 +270,7 @@ describe('stopping', () => {
     const [id = 0] = first.add(1);
     await first.clock.advance(100);
     await stopped(first.uploader, first.clock);
+    expect(first.attempts.map(({ answer }) => answer)).toEqual(['cancelled']);
     expect(first.store.jobs.get(id)).toMatchObject({ state: 'queued', outcomeUnknown: true, attempts: 0 });
   });
 
@@ -283,6 +284,31 @@ describe('stopping', () => {
     await stopped(uploader, clock);
     expect(store.jobs.get(id)).toMatchObject({ state: 'queued', outcomeUnknown: true });
     expect(uploader.idle()).toBe(true);
+  });
+
+  it('hears no answer that comes after it gave the file back', async () => {
+    let stored = 0;
+    const { clock, uploader, store, add } = await under({
+      script: () => accepted,
+      send: () =>
+        new Promise((resolve) => {
+          clock.after(minuteMs, () => resolve(accepted.outcome));
+        }),
+      through: (jobs) => ({
+        ...jobs,
+        endAttempts: (ends, at) => {
+          stored += 1;
+          jobs.endAttempts(ends, at);
+        },
+      }),
+    });
+    const [id = 0] = add(1);
+    await clock.advance(100);
+    await stopped(uploader, clock);
+    expect(stored).toBe(1);
+    await clock.advance(2 * minuteMs);
+    expect(stored).toBe(1);
+    expect(store.jobs.get(id)?.state).toBe('queued');
   });
 
   it('begins nothing afterwards, and leaves no timer behind', async () => {

@@ -157,9 +157,13 @@ describe('a service that is away', () => {
 
   it('all that waited go at once when a file that has just arrived gets through', async () => {
     let isUp = false;
-    const { clock, add, attempts, states } = await under({ script: () => (isUp ? accepted : later(500)) });
+    const { clock, uploader, add, attempts, states } = await under({ script: () => (isUp ? accepted : later(500)) });
+    const untilNextTryMs = () => (uploader.state().lane.nextTryAt ?? 0) - clock.now();
     add(8);
     await clock.advance(120 * minuteMs);
+    while (untilNextTryMs() < 2 * minuteMs) {
+      await clock.advance(10_000);
+    }
     isUp = true;
     add(1);
     await clock.advance(70_000);
