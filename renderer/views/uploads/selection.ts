@@ -14,6 +14,21 @@ export const nothingSelected: Selection = { position: null, anchor: null, ids: n
 /** As many as one request may name. */
 export const mostSelected = 500;
 
+/**
+ * Where the current row stands now: new files above it push it down. Looked for among the lines at hand, from
+ * `first` to `last`; a row that is not among them keeps its old place.
+ */
+export function currentPosition(
+  { position, currentId }: Selection,
+  first: number,
+  last: number,
+  idAt: (position: number) => number | null,
+): number | null {
+  if (position === null || currentId === null || idAt(position) === currentId) return position;
+  for (let at = first; at <= last; at += 1) if (idAt(at) === currentId) return at;
+  return position;
+}
+
 /** Chooses one row and nothing else. */
 export function selectOne(position: number, id: number): Selection {
   return { position, anchor: position, ids: new Set([id]), currentId: id };

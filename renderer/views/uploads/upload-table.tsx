@@ -9,7 +9,7 @@ import { GroupLine } from './group-line.tsx';
 import type { ListFilter } from './list-filter.ts';
 import type { ListHead } from './list-head.ts';
 import { createListLayout, groupHeight, rowHeight } from './list-layout.ts';
-import type { Selection } from './selection.ts';
+import { currentPosition, type Selection } from './selection.ts';
 import { TableHead } from './table-head.tsx';
 import { lineId, UploadLine } from './upload-line.tsx';
 import { useListPages } from './use-list-pages.ts';
@@ -50,7 +50,9 @@ export function UploadTable(props: UploadTableProps) {
     getItemKey: (position) => `${layout.line(position)?.kind}-${position}`,
   });
   const lines = virtualizer.getVirtualItems();
-  const { rowAt } = useListPages(head.sections, layout, lines[0]?.index ?? 0, lines.at(-1)?.index ?? 0);
+  const [first, last] = [lines[0]?.index ?? 0, lines.at(-1)?.index ?? 0];
+  const { rowAt } = useListPages(head.sections, layout, first, last);
+  const current = currentPosition(selection, first, last, (position) => rowAt(position)?.id ?? null);
 
   const rows = lines.flatMap(({ index }) => rowAt(index) ?? []);
   const sorting: SortingState = [{ id: filter.sort, desc: filter.descending }];
@@ -70,7 +72,7 @@ export function UploadTable(props: UploadTableProps) {
     },
   });
   const { rowsById } = table.getRowModel();
-  const handlers = useSelection(selection, setSelection, {
+  const handlers = useSelection({ ...selection, position: current }, setSelection, {
     layout,
     rowAt,
     linesOnScreen: () => Math.max(1, Math.floor(((scroll.current?.clientHeight ?? 0) - headHeight) / rowHeight) - 1),
@@ -82,7 +84,7 @@ export function UploadTable(props: UploadTableProps) {
   return (
     <div className="table-scroll" data-width={width} ref={scroll}>
       <table
-        aria-activedescendant={selection.position === null ? undefined : lineId(selection.position)}
+        aria-activedescendant={current === null ? undefined : lineId(current)}
         aria-colcount={columns.length}
         aria-label={t('uploads.table')}
         aria-multiselectable
@@ -117,7 +119,7 @@ export function UploadTable(props: UploadTableProps) {
             return (
               <UploadLine
                 columns={columns.join(' ')}
-                current={selection.position === index}
+                current={current === index}
                 key={key}
                 position={index}
                 row={row}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   awaitRow,
+  currentPosition,
   mostSelected,
   nothingSelected,
   selectOne,
@@ -31,6 +32,14 @@ test('with Ctrl a row is added, and taken again', () => {
   const two = toggleOne(selectOne(1, 10), 4, 40);
   expect([...two.ids]).toEqual([10, 40]);
   expect([...toggleOne(two, 1, 10).ids]).toEqual([40]);
+});
+
+test('the current row is found again after new files have pushed it down', () => {
+  const chosen = selectOne(2, 20);
+  const pushed = (position: number) => (position - 1) * 10;
+  expect(currentPosition(chosen, 0, 9, idAt)).toBe(2);
+  expect(currentPosition(chosen, 0, 9, pushed)).toBe(3);
+  expect(currentPosition(chosen, 5, 9, pushed)).toBe(2);
 });
 
 test('a row that is still on its way is not chosen before it is there', () => {
