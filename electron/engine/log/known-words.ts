@@ -8,6 +8,7 @@ import { systemCodes } from './system-codes.ts';
 const troubleWords = [
   'cancelled',
   'crashed',
+  'crashed',
   'damaged',
   'denied',
   'disk-full',

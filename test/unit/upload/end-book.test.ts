@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { type AttemptEnd, StoreTrouble } from '../../../electron/engine/store/store.ts';
+import { createCarefulStore } from '../../../electron/engine/upload/careful-store.ts';
+import { type BookedEnd, createEndBook } from '../../../electron/engine/upload/end-book.ts';
+import { createFakeClock } from '../../faults/fake-clock.ts';
+
+const silentLog = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+
+function accepted(jobId: number): BookedEnd {
+  return { jobId, file: { kind: 'accepted', receipt: `receipt-${jobId}`, responseCode: null }, nextAttemptAt: 0 };
+}
+
+function bookUnderTest() {
+  const clock = createFakeClock();
+  const groups: number[][] = [];
+  const lost: number[] = [];
+  const committed: number[] = [];
+  const fault: { refuses: (end: AttemptEnd) => boolean } = { refuses: () => false };
+  const book = createEndBook(
+    {
+      endAttempts: (ends) => {
+        if (ends.some(fault.refuses)) {
+          throw new StoreTrouble('failed');
+        }
+        groups.push(ends.map(({ jobId }) => jobId));
+      },
+      needCopyAgain: (id) => {
+        lost.push(id);
+      },
+    },
+    createCarefulStore(clock, silentLog),
+    clock,
+    (ends) => committed.push(...ends.map(({ jobId }) => jobId)),
+  );
+  return { book, clock, groups, lost, committed, fault };
+}
+
+describe('the ends of attempts', () => {
+  it('that arrive together are one transaction', async () => {
+    const { book, clock, groups } = bookUnderTest();
+    for (const jobId of [1, 2, 3]) {
+      book.add(accepted(jobId));
+    }
+    expect(book.size()).toBe(3);
+    await clock.advance(5);
+    expect(groups).toEqual([[1, 2, 3]]);
+    expect(book.size()).toBe(0);
+  });
+
+  it('do not wait once they are many', () => {
+    const { book, groups } = bookUnderTest();
+    for (let jobId = 1; jobId <= 32; jobId += 1) {
+      book.add(accepted(jobId));
+    }
+    expect(groups.map((group) => group.length)).toEqual([32]);
+  });
+
+  it('that the store refuses are offered again until it takes them, and none is lost', async () => {
+    const { book, clock, committed, fault } = bookUnderTest();
+    fault.refuses = () => true;
+    book.add(accepted(1));
+    book.add(accepted(2));
+    await clock.advance(60_000);
+    expect([book.size(), committed]).toEqual([2, []]);
+    fault.refuses = () => false;
+    await clock.advance(30_000);
+    expect([book.size(), committed]).toEqual([0, [1, 2]]);
+  });
+
+  it('are stored one by one where one of them is refused', async () => {
+    const { book, clock, committed, fault } = bookUnderTest();
+    fault.refuses = ({ jobId }) => jobId === 2;
+    for (const jobId of [1, 2, 3]) {
+      book.add(accepted(jobId));
+    }
+    await clock.advance(5);
+    expect([book.size(), committed]).toEqual([1, [1, 3]]);
+  });
+
+  it('of files whose copy is gone ask for the copy again', async () => {
+    const { book, clock, groups, lost } = bookUnderTest();
+    const reason = { code: 'spool-copy-missing', parameters: {} } as const;
+    book.add({ jobId: 4, file: { kind: 'copy-lost', reason }, nextAttemptAt: 0 });
+    await clock.advance(5);
+    expect([groups, lost]).toEqual([[], [4]]);
+  });
+
+  it('are offered once more when the book is closed, and never after', async () => {
+    const { book, clock, committed, fault } = bookUnderTest();
+    fault.refuses = () => true;
+    book.add(accepted(1));
+    book.close();
+    fault.refuses = () => false;
+    await clock.advance(60_000);
+    expect(committed).toEqual([]);
+    expect(clock.nextTimerInMs()).toBeNull();
+  });
+});
