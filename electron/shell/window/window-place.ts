@@ -34,15 +34,19 @@ export function firstPlace(displays: readonly Rectangle[]): WindowPlace {
  * has gone. `displays` are the areas that windows may use.
  */
 export function placeOnDisplays(place: WindowPlace, displays: readonly Rectangle[]): WindowPlace {
-  const display = displays.find((candidate) => isReachable(place.bounds, candidate));
-  const first = display ?? displays[0];
-  if (first === undefined) return place;
-  const size = {
-    width: clamp(place.bounds.width, smallestWindow.width, first.width),
-    height: clamp(place.bounds.height, smallestWindow.height, first.height),
+  for (const display of displays) {
+    const bounds = { ...place.bounds, ...sizeWithin(place.bounds, display) };
+    if (isReachable(bounds, display)) return { ...place, bounds };
+  }
+  const [first] = displays;
+  return first === undefined ? place : { ...place, bounds: centred(sizeWithin(place.bounds, first), first) };
+}
+
+function sizeWithin({ width, height }: Rectangle, display: Rectangle): Pick<Rectangle, 'width' | 'height'> {
+  return {
+    width: clamp(width, smallestWindow.width, display.width),
+    height: clamp(height, smallestWindow.height, display.height),
   };
-  const bounds = display === undefined ? centred(size, first) : { ...place.bounds, ...size };
-  return { ...place, bounds };
 }
 
 /** The title bar must be within reach, so that the window can be moved. */

@@ -1,0 +1,20 @@
+/**
+ * `node build/icons/write.ts tray` draws the signs of the tray into `out/icons`, as part of every build; `program` draws
+ * the program's own icons into `out/program-icons`, for packing.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { programIcons, trayIcons } from './icon-files.ts';
+
+const sets: Readonly<Record<string, { readonly directory: string; readonly draw: typeof trayIcons }>> = {
+  tray: { directory: 'icons', draw: trayIcons },
+  program: { directory: 'program-icons', draw: programIcons },
+};
+
+const wanted = process.argv[2] ?? '';
+const set = sets[wanted];
+if (set === undefined)
+  throw new Error(`Say which icons to draw, ${Object.keys(sets).join(' or ')}; "${wanted}" is neither.`);
+const directory = path.resolve(import.meta.dirname, '../../out', set.directory);
+mkdirSync(directory, { recursive: true });
+for (const [name, bytes] of set.draw()) writeFileSync(path.join(directory, name), bytes);

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import type { TruthFacts } from '../../../shared/app/truth.ts';
+
+const now = Date.UTC(2026, 10, 21, 9, 30);
+
+/** Everything sent, looked a moment ago. */
+export const calmFacts: TruthFacts = {
+  now,
+  lastLookAt: now - 20_000,
+  nextLookAt: now + 25_000,
+  firstLook: null,
+  folders: [{ id: 1, label: 'Card reader PC', unreachableSince: null, lookedAt: now - 20_000 }],
+  settling: 0,
+  waiting: 0,
+  sending: 0,
+  attention: 0,
+  oldestAttentionAt: null,
+  oldestUnsentAt: null,
+  nextAttemptAt: null,
+  sentToday: 12,
+  lastSentAt: now - 300_000,
+  total: 400,
+  lane: { state: 'open', since: null, failures: 0, nextTryAt: null, detail: null },
+  pause: null,
+  disk: { freeMegabytes: 50_000, collectingStopped: false },
+  batch: null,
+};
+
+const laneStates = [
+  'open',
+  'no-settings',
+  'no-keys',
+  'keys-refused',
+  'no-connection',
+  'service-busy',
+  'service-failing',
+  'not-trusted',
+  'proxy',
+] as const;
+
+const few = fc.constantFrom(0, 0, 0, 1, 7);
+
+/** Any state that the depot can be in, calm ones often enough. */
+export const anyFacts: fc.Arbitrary<TruthFacts> = fc
+  .record({
+    lastLookAt: fc.constantFrom(null, now - 20_000, now - 119_000, now - 121_000, now - 86_400_000),
+    unreachableSince: fc.constantFrom(null, null, now - 60_000),
+    settling: few,
+    waiting: few,
+    sending: few,
+    attention: few,
+    laneState: fc.constantFrom('open' as const, 'open' as const, ...laneStates),
+    pause: fc.constantFrom(null, null, { until: null }, { until: now + 3_600_000 }),
+    collectingStopped: fc.constantFrom(false, false, true),
+  })
+  .map(({ lastLookAt, unreachableSince, laneState, pause, collectingStopped, ...counts }) => ({
+    ...calmFacts,
+    ...counts,
+    lastLookAt,
+    oldestAttentionAt: counts.attention > 0 ? now - 3 * 86_400_000 : null,
+    folders: calmFacts.folders.map((folder) => ({ ...folder, unreachableSince })),
+    lane: { ...calmFacts.lane, state: laneState, since: laneState === 'open' ? null : now - 600_000 },
+    pause,
+    disk: { freeMegabytes: 310, collectingStopped },
+  }));

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PageEngine } from '../../../electron/engine/page/page-engine.ts';
+import { addHandedFiles, filesNamedIn } from '../../../electron/shell/handed-files.ts';
+import { createTexts } from '../../../renderer/i18n/texts.ts';
+import { createTimes } from '../../../renderer/words/times.ts';
+import { failure, success } from '../../../shared/result.ts';
+
+const words = { t: createTexts(), times: createTimes('UTC') };
+
+describe('a command line', () => {
+  it('names downloads by their ending, in any case, from the folder it was typed in', () => {
+    const given = [
+      'out/main/main.js',
+      '--hidden',
+      'C_1.DDD',
+      'sub/V.v1b',
+      'notes.txt',
+      '--load=x.ddd',
+      '/media/usb/M.tgd',
+    ];
+    expect(filesNamedIn(given, '/home/clerk')).toEqual([
+      '/home/clerk/C_1.DDD',
+      '/home/clerk/sub/V.v1b',
+      '/media/usb/M.tgd',
+    ]);
+  });
+});
+
+describe('files that were handed over', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(os.tmpdir(), 'tacho-depot-handed-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  function engineThat(answer: PageEngine['answer']): PageEngine {
+    return { answer, subscribe: () => () => undefined };
+  }
+
+  it('are kept by their name and bytes, never by their path', async () => {
+    const file = path.join(folder, 'C_1.DDD');
+    writeFileSync(file, 'card');
+    const asked: unknown[] = [];
+    const engine = engineThat(async (name, given) => {
+      asked.push([name, given]);
+      return success({ id: 1, alreadyHere: false });
+    });
+    expect(await addHandedFiles(engine, [file], words)).toEqual([]);
+    expect(asked).toEqual([['uploads.add', { fileName: 'C_1.DDD', bytes: Buffer.from('card') }]]);
+  });
+
+  it('that are missing, folders, too large or refused are named, and do not stop the others', async () => {
+    const large = path.join(folder, 'large.ddd');
+    writeFileSync(large, '');
+    truncateSync(large, 33 * 1024 * 1024);
+    const refused = path.join(folder, 'refused.ddd');
+    writeFileSync(refused, 'x');
+    const kept: string[] = [];
+    const engine = engineThat(async (_name, given) => {
+      const { fileName } = given as { readonly fileName: string };
+      kept.push(fileName);
+      return failure({ code: 'disk-full', message: 'The disk of this PC is full.' });
+    });
+    const failures = await addHandedFiles(engine, [path.join(folder, 'gone.ddd'), folder, large, refused], words);
+    expect(failures).toEqual([
+      'gone.ddd cannot be read. Close the program that uses it, then try again.',
+      `${path.basename(folder)} cannot be read. Close the program that uses it, then try again.`,
+      'large.ddd is too large to be a download.',
+      'refused.ddd: The disk of this PC is full.',
+    ]);
+    expect(kept).toEqual(['refused.ddd']);
+  });
+});

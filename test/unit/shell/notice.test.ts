@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  freshMemory,
+  groupQuietMs,
+  missedAfterMs,
+  type Notice,
+  type NoticeMemory,
+  noticeStep,
+} from '../../../electron/shell/notices/notice.ts';
+import { noticeWords } from '../../../electron/shell/notices/notice-words.ts';
+import { createTexts } from '../../../renderer/i18n/texts.ts';
+import { createTimes } from '../../../renderer/words/times.ts';
+import type { TruthFacts } from '../../../shared/app/truth.ts';
+import { calmFacts } from './arbitrary-facts.ts';
+
+const wanted = { notifyAttention: true, notifyBackOnline: true };
+
+/** What a person is told of when the facts come at these moments, each looked at again as the step asks. */
+function told(moments: readonly (readonly [atMs: number, facts: TruthFacts])[], settings = wanted): Notice[] {
+  const notices: Notice[] = [];
+  let memory: NoticeMemory = freshMemory;
+  for (const [index, [atMs, facts]] of moments.entries()) {
+    const untilMs = moments[index + 1]?.[0] ?? Number.POSITIVE_INFINITY;
+    let nowMs: number | null = atMs;
+    while (nowMs !== null && nowMs <= untilMs) {
+      const step = noticeStep(memory, facts, settings, nowMs);
+      memory = step.memory;
+      if (step.notice !== null) notices.push(step.notice);
+      nowMs = step.lookAgainMs === null ? null : nowMs + step.lookAgainMs;
+    }
+  }
+  return notices;
+}
+
+const needing = (attention: number): TruthFacts => ({ ...calmFacts, attention });
+const lane = (state: TruthFacts['lane']['state'], waiting = 0): TruthFacts => ({
+  ...calmFacts,
+  waiting,
+  lane: { ...calmFacts.lane, state },
+});
+
+describe('files that need attention', () => {
+  it('are told of together, once the group has come to an end', () => {
+    const growing = Array.from({ length: 30 }, (_, index) => [1_000 + index * 200, needing(index)] as const);
+    expect(told([[0, needing(0)], ...growing])).toEqual([{ kind: 'attention', count: 29 }]);
+  });
+
+  it('that lay there at the start are no news', () => {
+    expect(told([[0, needing(4)]])).toEqual([]);
+  });
+
+  it('that a person dealt with are not told of again, and a new one is', () => {
+    const moments = [
+      [0, needing(0)],
+      [1_000, needing(2)],
+      [60_000, needing(1)],
+      [120_000, needing(2)],
+    ] as const;
+    expect(told(moments)).toEqual([
+      { kind: 'attention', count: 2 },
+      { kind: 'attention', count: 2 },
+    ]);
+  });
+
+  it('are not told of when that is switched off', () => {
+    const moments = [
+      [0, needing(0)],
+      [1_000, needing(2)],
+    ] as const;
+    expect(told(moments, { ...wanted, notifyAttention: false })).toEqual([]);
+  });
+
+  it('never make more notifications than there were quiet moments', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(20_000), fc.nat(9)), { maxLength: 40 }), (steps) => {
+        let atMs = 0;
+        const moments = steps.map(([delayMs, count]) => {
+          atMs += delayMs;
+          return [atMs, needing(count)] as const;
+        });
+        const quiet = steps.filter(([delayMs]) => delayMs >= groupQuietMs).length + 1;
+        expect(told(moments).length).toBeLessThanOrEqual(quiet);
+      }),
+    );
+  });
+});
+
+describe('a service that is back', () => {
+  it('is told of after it was missed', () => {
+    const moments = [
+      [0, lane('open')],
+      [1_000, lane('no-connection', 7)],
+      [1_000 + missedAfterMs, lane('open', 7)],
+    ] as const;
+    expect(told(moments)).toEqual([{ kind: 'back-online', waiting: 7 }]);
+  });
+
+  it('is not told of after a moment, and not when that is switched off', () => {
+    const short = [
+      [0, lane('no-connection')],
+      [missedAfterMs - 1, lane('open')],
+    ] as const;
+    expect(told(short)).toEqual([]);
+    const long = [
+      [0, lane('no-connection')],
+      [missedAfterMs * 2, lane('open')],
+    ] as const;
+    expect(told(long, { ...wanted, notifyBackOnline: false })).toEqual([]);
+  });
+
+  it('is not back when it refuses the keys instead', () => {
+    expect(
+      told([
+        [0, lane('no-connection')],
+        [missedAfterMs * 2, lane('keys-refused')],
+      ]),
+    ).toEqual([]);
+  });
+});
+
+it('names counts and nothing else, in the singular and the plural', () => {
+  const words = { t: createTexts(), times: createTimes('UTC') };
+  expect(noticeWords({ kind: 'attention', count: 1 }, words).title).toBe('1 file needs attention');
+  expect(noticeWords({ kind: 'attention', count: 1_200 }, words).title).toBe('1,200 files need attention');
+  expect(noticeWords({ kind: 'back-online', waiting: 0 }, words).body).toBe('Nothing had to wait.');
+});

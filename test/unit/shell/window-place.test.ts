@@ -1,0 +1,77 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { placeFile } from '../../../electron/shell/window/place-file.ts';
+import { firstPlace, placeOnDisplays, type Rectangle } from '../../../electron/shell/window/window-place.ts';
+
+const display: Rectangle = { x: 0, y: 0, width: 1920, height: 1040 };
+const second: Rectangle = { x: 1920, y: 0, width: 1280, height: 984 };
+const place = { ...firstPlace([display]), bounds: { x: 2000, y: 50, width: 1100, height: 700 } };
+
+describe('the place of the window', () => {
+  it('is that of last time while its display is there', () => {
+    expect(placeOnDisplays(place, [display, second])).toEqual(place);
+  });
+
+  it('is the middle of the first display when its own has gone', () => {
+    expect(placeOnDisplays(place, [display]).bounds).toEqual({ x: 410, y: 170, width: 1100, height: 700 });
+  });
+
+  it('keeps the zoom, and what the person was told', () => {
+    const told = { ...place, zoomFactor: 1.5, saidStillRunning: true };
+    expect(placeOnDisplays(told, [display])).toMatchObject({ zoomFactor: 1.5, saidStillRunning: true });
+  });
+
+  it('can always be taken hold of, whatever the displays are', () => {
+    const rectangle = fc.record({
+      x: fc.integer({ min: -4_000, max: 4_000 }),
+      y: fc.integer({ min: -4_000, max: 4_000 }),
+      width: fc.integer({ min: 640, max: 4_000 }),
+      height: fc.integer({ min: 480, max: 3_000 }),
+    });
+    fc.assert(
+      fc.property(rectangle, fc.array(rectangle, { minLength: 1, maxLength: 3 }), (bounds, displays) => {
+        const placed = placeOnDisplays({ ...place, bounds }, displays).bounds;
+        const reachable = displays.some(
+          (area) =>
+            placed.y >= area.y &&
+            placed.y <= area.y + area.height - 60 &&
+            Math.min(placed.x + placed.width, area.x + area.width) - Math.max(placed.x, area.x) >= 120,
+        );
+        expect(reachable).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the file that remembers it', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(os.tmpdir(), 'tacho-depot-place-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('gives back what was written', () => {
+    const file = placeFile(path.join(folder, 'user', 'window.json'));
+    file.write(place);
+    expect(file.read()).toEqual(place);
+  });
+
+  it('remembers nothing when it is missing, damaged or of another make', () => {
+    const name = path.join(folder, 'window.json');
+    expect(placeFile(name).read()).toBeNull();
+    for (const text of ['', '{"bounds":', '{"bounds":{"x":0}}', '{"zoomFactor":900}']) {
+      writeFileSync(name, text);
+      expect(placeFile(name).read(), text).toBeNull();
+    }
+  });
+
+  it('does not end the program where it cannot be written', () => {
+    const occupied = path.join(folder, 'a file');
+    writeFileSync(occupied, 'kept');
+    placeFile(path.join(occupied, 'window.json')).write(place);
+    expect(readFileSync(occupied, 'utf8')).toBe('kept');
+  });
+});
