@@ -76,7 +76,7 @@ export function boundedFiles(files: Files, clock: Clock, times: Times): Files {
   }
 
   const short = times.callTimeoutMs;
-  const forBytes = (bytes: number) => 2 * short + bytes / times.slowestBytesPerMs;
+  const forBytes = (bytes: number) => 2 * short + Math.ceil(bytes / times.slowestBytesPerMs);
   return {
     entries: (directory) => bounded(short, () => files.entries(directory)),
     stamp: (path) => bounded(short, () => files.stamp(path)),

@@ -1,0 +1,186 @@
+import { posix } from 'node:path';
+import type { DirectoryEntry, FileStamp, Files, FileTrouble } from '../../electron/engine/ports.ts';
+import { failure, type Result, success } from '../../shared/result.ts';
+import { seededRandom } from '../corpus/random.ts';
+
+/**
+ * What happens at one call. `fails`: it answers with a trouble and has no effect. `hangs`: it never answers; its effect
+ * takes place or not, as the seed has it. `is-last`: the same, and no later call is answered or has an effect either:
+ * the process is killed.
+ */
+export type FaultKind = 'fails' | 'hangs' | 'is-last';
+
+export interface Fault {
+  readonly kind: FaultKind;
+  /** Counted from 1 over all calls. */
+  readonly atCall: number;
+}
+
+export interface FakeFilesOptions {
+  readonly seed?: number;
+  readonly fault?: Fault;
+  /** Trouble of a call that fails. An input or output error unless given. */
+  readonly trouble?: FileTrouble;
+  readonly freeBytes?: number;
+  /** Time of new and changed files, in epoch milliseconds. */
+  readonly now?: () => number;
+}
+
+type Node =
+  | { readonly kind: 'file'; bytes: Uint8Array; modifiedMs: number; readonly inode: number }
+  | { readonly kind: 'directory'; readonly inode: number }
+  | { readonly kind: 'symbolic-link'; readonly target: string; readonly inode: number };
+
+/** A file system in memory, for POSIX paths, of which any single call can fail, hang, or be the last. */
+export interface FakeFiles extends Files {
+  /** Calls so far, by name, in order. */
+  readonly calls: readonly string[];
+  readonly isKilled: () => boolean;
+  /** The same disk under a new process: no fault, and the count begins anew. */
+  readonly afterRestart: (options?: FakeFilesOptions) => FakeFiles;
+  /** What a person or another program does: never counted and never at fault. Parents are made. */
+  readonly put: (path: string, bytes: Uint8Array, modifiedMs?: number) => void;
+  readonly putLink: (path: string, target: string) => void;
+  readonly putDirectory: (path: string) => void;
+  readonly take: (path: string) => void;
+  readonly bytesOf: (path: string) => Uint8Array | null;
+  /** Paths of all files below a folder, sorted. */
+  readonly filesBelow: (directory: string) => readonly string[];
+}
+
+const INPUT_OUTPUT_ERROR: FileTrouble = { code: 'failed', systemCode: 'EIO' };
+const MISSING = failure<FileTrouble>({ code: 'missing', systemCode: 'ENOENT' });
+const EXISTS = failure<FileTrouble>({ code: 'exists', systemCode: 'EEXIST' });
+const IS_DIRECTORY = failure<FileTrouble>({ code: 'failed', systemCode: 'EISDIR' });
+
+export function createFakeFiles(options: FakeFilesOptions = {}): FakeFiles {
+  return onDisk(new Map([['/', { kind: 'directory', inode: 1 }]]), options);
+}
+
+function onDisk(nodes: Map<string, Node>, options: FakeFilesOptions): FakeFiles {
+  const { seed = 1, fault, trouble = INPUT_OUTPUT_ERROR, freeBytes = 1e12, now = () => 0 } = options;
+  const random = seededRandom(seed);
+  const calls: string[] = [];
+  let isKilled = false;
+  let inodes = Math.max(...[...nodes.values()].map(({ inode }) => inode));
+
+  async function call<Value>(
+    name: string,
+    effect: () => Result<Value, FileTrouble>,
+  ): Promise<Result<Value, FileTrouble>> {
+    if (isKilled) return new Promise(() => {});
+    calls.push(name);
+    if (fault?.atCall === calls.length) {
+      if (fault.kind === 'fails') return failure(trouble);
+      isKilled = fault.kind === 'is-last';
+      if (random.integer(0, 1) === 1) effect();
+      return new Promise(() => {});
+    }
+    return effect();
+  }
+
+  function makeParents(path: string): void {
+    const parent = posix.dirname(path);
+    if (nodes.has(parent)) return;
+    makeParents(parent);
+    nodes.set(parent, { kind: 'directory', inode: ++inodes });
+  }
+
+  function stampOf(node: Node): FileStamp {
+    const { sizeBytes, modifiedMs } =
+      node.kind === 'file'
+        ? { sizeBytes: node.bytes.length, modifiedMs: node.modifiedMs }
+        : { sizeBytes: 0, modifiedMs: 0 };
+    return { sizeBytes, modifiedMs, identity: `1:${node.inode}` };
+  }
+
+  function create(path: string, bytes: Uint8Array): Result<void, FileTrouble> {
+    if (nodes.has(path)) return EXISTS;
+    if (nodes.get(posix.dirname(path))?.kind !== 'directory') return MISSING;
+    nodes.set(path, { kind: 'file', bytes: bytes.slice(), modifiedMs: now(), inode: ++inodes });
+    return success(undefined);
+  }
+
+  function resolve(path: string): Result<string, FileTrouble> {
+    const node = nodes.get(path);
+    if (node === undefined) return MISSING;
+    return node.kind === 'symbolic-link' ? resolve(posix.resolve(posix.dirname(path), node.target)) : success(path);
+  }
+
+  const isIn = (path: string, directory: string) => posix.dirname(path) === directory && path !== directory;
+
+  return {
+    calls,
+    isKilled: () => isKilled,
+    afterRestart: (next = {}) => onDisk(nodes, { seed, freeBytes, now, ...next }),
+    put: (path, bytes, modifiedMs = now()) => {
+      makeParents(path);
+      const there = nodes.get(path);
+      const inode = there?.kind === 'file' ? there.inode : ++inodes;
+      nodes.set(path, { kind: 'file', bytes: bytes.slice(), modifiedMs, inode });
+    },
+    putLink: (path, target) => {
+      makeParents(path);
+      nodes.set(path, { kind: 'symbolic-link', target, inode: ++inodes });
+    },
+    putDirectory: (path) => makeParents(posix.join(path, 'any')),
+    take: (path) => {
+      for (const known of [...nodes.keys()]) if (known === path || known.startsWith(`${path}/`)) nodes.delete(known);
+    },
+    bytesOf: (path) => {
+      const node = nodes.get(path);
+      return node?.kind === 'file' ? node.bytes : null;
+    },
+    filesBelow: (directory) =>
+      [...nodes]
+        .filter(([path, { kind }]) => kind === 'file' && path.startsWith(`${directory}/`))
+        .map(([path]) => path)
+        .sort(),
+
+    entries: (directory) =>
+      call('entries', () => {
+        const real = resolve(directory);
+        if (!real.ok) return real;
+        if (nodes.get(real.value)?.kind !== 'directory') return MISSING;
+        const inside = [...nodes].filter(([path]) => isIn(path, real.value));
+        return success(inside.map(([path, { kind }]): DirectoryEntry => ({ name: posix.basename(path), kind })));
+      }),
+    stamp: (path) =>
+      call('stamp', () => {
+        const node = nodes.get(path);
+        return node === undefined ? MISSING : success({ ...stampOf(node), kind: node.kind });
+      }),
+    realPath: (path) => call('realPath', () => resolve(path)),
+    read: (path, limitBytes) =>
+      call('read', () => {
+        const real = resolve(path);
+        const node = real.ok ? nodes.get(real.value) : undefined;
+        if (node === undefined) return MISSING;
+        if (node.kind !== 'file') return IS_DIRECTORY;
+        if (node.bytes.length > limitBytes) return failure({ code: 'too-large', systemCode: 'EFBIG' });
+        return success({ bytes: node.bytes.slice(), before: stampOf(node), after: stampOf(node) });
+      }),
+    writeFlushed: (path, bytes) => call('writeFlushed', () => create(path, bytes)),
+    rename: (from, to) =>
+      call('rename', () => {
+        const node = nodes.get(from);
+        if (node === undefined || !nodes.has(posix.dirname(to))) return MISSING;
+        nodes.delete(from);
+        nodes.set(to, node);
+        return success(undefined);
+      }),
+    copy: (from, to) =>
+      call('copy', () => {
+        const node = nodes.get(from);
+        return node?.kind === 'file' ? create(to, node.bytes) : MISSING;
+      }),
+    remove: (path) => call('remove', () => (nodes.delete(path) ? success(undefined) : MISSING)),
+    makeDirectory: (path) =>
+      call('makeDirectory', () => {
+        makeParents(posix.join(path, 'any'));
+        return success(undefined);
+      }),
+    flushDirectory: (path) => call('flushDirectory', () => (nodes.has(path) ? success(undefined) : MISSING)),
+    freeBytes: () => call('freeBytes', () => success(freeBytes)),
+  };
+}

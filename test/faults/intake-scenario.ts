@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { boundedFiles } from '../../electron/engine/intake/bounded-files.ts';
+import { examineDownload } from '../../electron/engine/intake/examine-download.ts';
+import { createIntake, type Intake } from '../../electron/engine/intake/intake.ts';
+import { intakeTimes } from '../../electron/engine/intake/limits.ts';
+import { nodeFiles } from '../../electron/engine/node-files.ts';
+import type { Clock } from '../../electron/engine/ports.ts';
+import { createSpool } from '../../electron/engine/spool/spool.ts';
+import { openStore } from '../../electron/engine/store/open-store.ts';
+import type { Store } from '../../electron/engine/store/store.ts';
+import { defaultSettings, type Settings } from '../../shared/app/settings.ts';
+import { zipOf } from '../corpus/archive.ts';
+import { makeBulkDownload } from '../corpus/bulk.ts';
+import { cutShort, junk } from '../corpus/damage.ts';
+import { seededRandom } from '../corpus/random.ts';
+import { createFakeClock, type FakeClock } from './fake-clock.ts';
+import type { FakeFiles } from './fake-files.ts';
+import { silentLog } from './silent-log.ts';
+
+/**
+ * Files of every kind in a watched folder, until each is kept, sent and moved: it touches every call that the intake,
+ * the spool and the moving of originals make. The store is the real one; the service takes everything at once.
+ */
+export interface Played {
+  /** What a person would see in the list, in the folder and in the spool at the end. */
+  readonly state: string;
+  /** Calls of the file system until that state was reached. */
+  readonly calls: number;
+}
+
+export interface PlayOptions {
+  /** Ends when this state is reached; without it, after five minutes. */
+  readonly expected?: string;
+  /** Stands between the intake and the store, in the first process only. */
+  readonly wrapStore?: (store: Store) => Store;
+}
+
+const settings: Settings = { ...defaultSettings, afterUpload: 'move', timeZone: 'UTC' };
+const card = (index: number) => makeBulkDownload(index, { signed: false }).bytes;
+const week = await zipOf([
+  { path: 'in/five.ddd', bytes: card(5) },
+  { path: 'six.ddd', bytes: card(6) },
+]);
+
+export function furnish(files: FakeFiles): void {
+  files.put('/watched/one.ddd', card(1), 1_000);
+  files.put('/watched/vans/two.bin', junk(3_000, 2), 2_000);
+  files.put('/watched/vans/same as one.ddd', card(1), 3_000);
+  files.put('/watched/short.ddd', cutShort(card(4), 9_000), 4_000);
+  files.put('/watched/week.zip', week, 5_000);
+  files.put('/watched/Uploaded/2026-10/one.ddd', junk(10, 1), 6_000);
+  files.put('/watched/card.part', junk(10, 2), 7_000);
+  files.put('/outside/secret.ddd', card(9), 8_000);
+  files.putLink('/watched/link.ddd', '/outside/secret.ddd');
+}
+
+/** Plays for up to twenty minutes of its own time; a killed process is started again on what it left. */
+export async function play(firstFiles: FakeFiles, { expected, wrapStore }: PlayOptions = {}): Promise<Played> {
+  const world = createFakeClock(Date.UTC(2026, 9, 22, 7, 0));
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'intake-faults-'));
+  let run = await begin(dataDirectory, world, firstFiles, wrapStore);
+  let calls = 0;
+  let state = '';
+  for (let second = 0; second < 1_200; second += 1) {
+    await world.advance(1_000);
+    if (run.files.isKilled()) {
+      run.store.close();
+      run = await begin(dataDirectory, world, run.files.afterRestart());
+    }
+    sendWhatIsDue(run);
+    const last = state;
+    state = stateOf(run);
+    if (state !== last) calls = run.files.calls.length;
+    if (state === expected || (expected === undefined && second === 300)) break;
+  }
+  const stopped = run.intake.stop();
+  await world.advance(200_000);
+  await stopped;
+  run.store.close();
+  rmSync(dataDirectory, { recursive: true });
+  return { state, calls };
+}
+
+interface Run {
+  readonly clock: Clock;
+  readonly files: FakeFiles;
+  readonly store: Store;
+  readonly intake: Intake;
+}
+
+async function begin(
+  dataDirectory: string,
+  world: FakeClock,
+  files: FakeFiles,
+  wrapStore = (store: Store): Store => store,
+): Promise<Run> {
+  const clock: Clock = {
+    ...world,
+    // A process that was killed does nothing when its time comes.
+    after: (delayMs, run) => world.after(delayMs, () => (files.isKilled() ? undefined : run())),
+  };
+  const listener = { changed: () => {} };
+  const opened = await openStore({ directory: dataDirectory, files: nodeFiles(), clock, log: silentLog, listener });
+  if (!opened.ok) throw new Error(opened.error.message);
+  const { store } = opened.value;
+  if (store.folders.list().length === 0) store.folders.add('/watched', 'watched', clock.now());
+  store.jobs.recover(clock.now());
+  // The real file system answers every call in bounded time; so does this one where the spool is concerned.
+  const spoolFiles = boundedFiles(files, clock, intakeTimes);
+  const numbers = seededRandom(world.now());
+  const random = () => numbers.integer(0, 999_999) / 1_000_000;
+  const spool = createSpool({ files: spoolFiles, directory: '/data/spool', random });
+  const intake = createIntake({
+    ports: { clock, files, log: silentLog },
+    ...{ store: wrapStore(store), spool, dataDirectory: '/data', examine: examineDownload },
+    ...{ settings: () => settings, settleQuickly: true, onChange: () => {}, watch: () => null },
+  });
+  void spool.sweep().then(() => intake.start());
+  return { clock, files, store, intake };
+}
+
+function sendWhatIsDue({ store, clock }: Run): void {
+  const jobs = store.jobs.claimDue(clock.now(), 100);
+  const ends = jobs.map(({ id }) => ({ jobId: id, kind: 'accepted', receipt: `r${id}`, responseCode: 201 }) as const);
+  if (ends.length > 0) store.jobs.endAttempts(ends, clock.now());
+}
+
+/** Which of two files with the same bytes was the first is left to chance, so they go by one name here. */
+function stateOf({ store, files }: Run): string {
+  const page = store.uploads.page({
+    ...{ segment: 'all', search: '', kinds: [], folderIds: [], arrivedFrom: null, arrivedBefore: null },
+    ...{ sort: 'arrived', descending: false, offset: 0, limit: 200 },
+  });
+  const rows = page.rows.map(({ fileName, state, reason }) => {
+    const name = fileName.replace('same as one', 'one');
+    return `${name}: ${state} ${reason?.code ?? ''}`.trim();
+  });
+  const spooled = files.filesBelow('/data/spool').filter((path) => !path.endsWith('.part'));
+  return JSON.stringify({ rows: rows.sort(), watched: files.filesBelow('/watched'), spooled: spooled.length }, null, 1);
+}
