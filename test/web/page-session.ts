@@ -7,6 +7,8 @@ export interface PageSession {
   readonly counts: () => Promise<UploadCounts>;
   /** The newest uploads. */
   readonly uploads: (limit: number) => Promise<readonly UploadRow[]>;
+  /** An address with a new one-time token, for a browser. */
+  readonly newAddress: () => Promise<string>;
 }
 
 const newestFirst: Omit<UploadQuery, 'limit'> = {
@@ -32,18 +34,23 @@ export async function signIn(pageUrl: string): Promise<PageSession> {
   });
   const cookie = session.headers.get('set-cookie')?.split(';')[0];
   if (cookie === undefined) throw new Error(`The page refused its token with status ${session.status}.`);
-  const request: PageSession['request'] = async (name, given) => {
+  const ask = async <Value>(name: string, given: unknown): Promise<Value> => {
     const response = await fetch(`${origin}/api/${name}`, {
       method: 'POST',
       headers: { ...headers, cookie },
       body: JSON.stringify(given),
     });
-    const result = (await response.json()) as { ok: boolean; value: AnswerOf<typeof name>; error: { message: string } };
+    const result = (await response.json()) as { ok: boolean; value: Value; error: { message: string } };
     if (!result.ok) throw new Error(result.error.message);
     return result.value;
   };
+  const request: PageSession['request'] = (name, given) => ask(name, given);
   return {
     request,
+    async newAddress() {
+      const { url } = await ask<{ url: string }>('page', {});
+      return url;
+    },
     counts: () => request('uploads.counts', {}),
     async uploads(limit) {
       const page = await request('uploads.page', { ...newestFirst, limit });

@@ -1,0 +1,75 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { testRoots } from '../corpus/chain.ts';
+import { type RunningAgentProcess, startAgent } from '../demo/agent-process.ts';
+import { demoFile } from '../demo/downloads.ts';
+import { type ReferenceService, startReferenceService } from '../service/reference-service.ts';
+import { type PageSession, signIn } from '../web/page-session.ts';
+
+const credentials = { apiToken: 'demo-api-token', subscriptionKey: 'demo-subscription-key' };
+const filesCollected = 34;
+const longestMs = 90_000;
+
+/** A depot in the middle of its day: files sent, some that need attention, all of them read. */
+export interface FurnishedDepot {
+  /** The page's address with a token that has not been used. */
+  readonly url: string;
+  readonly service: ReferenceService;
+  readonly agent: RunningAgentProcess;
+  readonly session: PageSession;
+  readonly dropMore: (count: number) => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+export async function furnishDepot(home: string): Promise<FurnishedDepot> {
+  const folder = path.join(home, 'Card reader PC');
+  const roots = path.join(home, 'roots');
+  await mkdir(folder);
+  await mkdir(roots);
+  for (const { fileName, bytes } of testRoots()) await writeFile(path.join(roots, fileName), bytes);
+  const settingsFile = path.join(home, 'settings.json');
+  const settings = { depotName: 'Millbrook depot', incompleteAfterMinutes: 1 };
+  await writeFile(settingsFile, JSON.stringify({ settings, rootsFolder: roots }));
+  const service = await startReferenceService({ port: 0, dataDirectory: path.join(home, 'service'), credentials });
+  const agent = await startAgent({
+    folders: [folder],
+    data: path.join(home, 'data'),
+    serviceUrl: service.url,
+    credentials,
+    settingsFile,
+  });
+  const session = await signIn(agent.url);
+  let dropped = 0;
+  const dropMore = async (count: number) => {
+    for (let file = 0; file < count; file += 1) {
+      const { fileName, bytes } = demoFile(dropped, new Date().toISOString());
+      dropped += 1;
+      await writeFile(path.join(folder, `${fileName}.part`), bytes);
+      await rename(path.join(folder, `${fileName}.part`), path.join(folder, fileName));
+    }
+  };
+  await dropMore(filesCollected);
+  await allRead(session);
+  return {
+    url: await session.newAddress(),
+    ...{ service, agent, session, dropMore },
+    async stop() {
+      await agent.stop();
+      await service.stop();
+    },
+  };
+}
+
+/** Waits until every file is sent or held back, and its content has been read. */
+async function allRead(session: PageSession): Promise<void> {
+  const startedAt = Date.now();
+  for (;;) {
+    const counts = await session.counts();
+    const rows = await session.uploads(100);
+    const unread = rows.filter((row) => row.state === 'sent' && row.subject === null).length;
+    if (counts.waiting === 0 && unread === 0 && rows.length >= filesCollected) return;
+    if (Date.now() - startedAt > longestMs) throw new Error('the depot did not come to rest within 90 seconds');
+    await delay(200);
+  }
+}

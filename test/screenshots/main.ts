@@ -1,0 +1,57 @@
+/**
+ * `npm run screenshots`: the built page on the agent and the reference service, of made-up people only, in light and
+ * dark at 1280 x 800 and 1920 x 1080, into `docs/`. `-- --only NAME` takes one screen; `-- --out DIR` goes elsewhere.
+ */
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { browserFlags, findBrowser } from '../browser.ts';
+import { furnishDepot } from './depot.ts';
+import { screens } from './screens.ts';
+
+const sizes = [
+  { name: '', width: 1280, height: 800 },
+  { name: '-1920', width: 1920, height: 1080 },
+] as const;
+const colourSchemes = ['light', 'dark'] as const;
+
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    out: { type: 'string', default: path.resolve(import.meta.dirname, '../../docs') },
+  },
+});
+
+const home = await mkdtemp(path.join(os.tmpdir(), 'tacho-depot-screenshots-'));
+await mkdir(options.out, { recursive: true });
+const found = await findBrowser();
+const browser = await chromium.launch({
+  executablePath: found.executablePath,
+  args: [...browserFlags],
+  env: { ...process.env, ...found.environment },
+});
+const depot = await furnishDepot(home);
+try {
+  const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London' });
+  const page = await context.newPage();
+  await page.goto(depot.url);
+  for (const screen of screens) {
+    if (options.only !== undefined && options.only !== screen.name) continue;
+    for (const size of sizes) {
+      for (const colorScheme of colourSchemes) {
+        await page.setViewportSize(size);
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await screen.open(page, depot);
+        const name = `${screen.name}${size.name}${colorScheme === 'dark' ? '-dark' : ''}.png`;
+        await page.screenshot({ path: path.join(options.out, name) });
+        console.log(name);
+      }
+    }
+  }
+} finally {
+  await browser.close();
+  await depot.stop();
+  await rm(home, { recursive: true, force: true });
+}
