@@ -57,7 +57,7 @@ export function afterAttempt(lane: Lane, witness: LaneWitness, now: number, rand
       if (lane.suspects.has(jobId) || lane.state === 'stopped') {
         return lane;
       }
-      return speaks ? afterVote(lane, jobId, evidence, now, random) : { ...lane, voters: withJob(lane.voters, jobId) };
+      return speaks ? afterVote(lane, jobId, evidence, now, random) : suspectedToo(lane, jobId);
     case 'down':
       return speaks || (lane.state === 'open' && evidence.retryAfterMs !== null)
         ? backedOff(lane, evidence, now, delayMs(lane, evidence.retryAfterMs, random), false)
@@ -84,6 +84,11 @@ function proven(lane: Lane, jobId: number): Lane {
 
 function cleared(lane: Lane, jobId: number): Lane {
   return lane.suspects.has(jobId) ? { ...lane, suspects: withoutJob(lane.suspects, jobId) } : lane;
+}
+
+/** It failed together with those that closed the lane, and is judged with them when something gets through. */
+function suspectedToo(lane: Lane, jobId: number): Lane {
+  return lane.state === 'backing-off' ? { ...lane, voters: withJob(lane.voters, jobId) } : lane;
 }
 
 function afterVote(

@@ -1,82 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { seededRandom } from '../../service/seeded-random.ts';
 import {
-  type Answer,
   accepted,
   keysRefused,
   later,
   neverAnswers,
-  noAnswer,
   refused,
   type Script,
   type UploaderUnderTest,
   unreachable,
   uploaderUnderTest,
 } from './uploader-under-test.ts';
+import { answerIn, type Poison, poisoned, type Spell, spell, type Weather } from './weather.ts';
 
 const minuteMs = 60_000;
 const longestDelayMs = 15 * minuteMs;
 /** What a service that has come back needs for the files of one run, and an answer that was still awaited. */
 const slackMs = 3 * minuteMs;
-
-type Weather = 'up' | 'unreachable' | 'failing' | 'cutting' | 'silent' | 'busy' | 'flaky';
-type Poison = 'failing' | 'cutting' | 'silent' | 'broken';
-
-/** A stretch of time in which the service behaves in one way. */
-interface Spell {
-  readonly weather: Weather;
-  readonly minutes: number;
-}
-
-const spell = fc.record({
-  weather: fc.constantFrom<Weather>('up', 'unreachable', 'failing', 'cutting', 'silent', 'busy', 'flaky'),
-  minutes: fc.integer({ min: 1, max: 40 }),
-});
-
-const brokenReceipt: Answer = {
-  outcome: { kind: 'broken-answer', reason: 'body', status: 201, redirectOrigin: null, outcomeUnknown: true },
-};
-
-function poisoned(poison: Poison): Answer {
-  switch (poison) {
-    case 'failing':
-      return later(500);
-    case 'cutting':
-      return noAnswer('receive');
-    case 'silent':
-      return noAnswer('timed-out', minuteMs);
-    case 'broken':
-      return brokenReceipt;
-  }
-}
-
-function answerIn(weather: Weather, draw: () => number): Answer {
-  switch (weather) {
-    case 'up':
-      return accepted;
-    case 'unreachable':
-      return unreachable;
-    case 'failing':
-      return later(500);
-    case 'cutting':
-      return noAnswer('receive');
-    case 'silent':
-      return noAnswer('timed-out', minuteMs);
-    case 'busy':
-      return later(429, 30_000);
-    case 'flaky':
-      return draw() < 0.5 ? accepted : draw() < 0.5 ? later(502) : noAnswer('receive');
-  }
-}
-
-/** A small generator of its own, so that a failing run can be repeated. */
-function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
 
 interface Run {
   readonly spells: readonly Spell[];
@@ -88,7 +29,7 @@ interface Run {
 
 /** Plays the spells, lets the service be up for good, and hands over what became of it. */
 async function played(run: Run, afterwardsMs: number, check: (test: UploaderUnderTest, upAt: number) => void) {
-  const draw = seeded(run.seed);
+  const draw = seededRandom(run.seed);
   let weather: Weather = 'up';
   const script: Script = (job) => {
     const poison = run.poison.get(job.id);
