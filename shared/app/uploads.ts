@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { DOWNLOAD_PARTS } from '../tachograph/part.ts';
+import { downloadSummarySchema } from '../tachograph/summary-schema.ts';
 
 /**
  * The rows of the upload list: one for each arrival of a file, so that a second arrival of the same bytes has a row
@@ -88,6 +90,8 @@ export const uploadRowSchema = z.object({
   /** 0 to 1 while sending. */
   progress: z.number().nullable(),
   reason: reasonSchema.nullable(),
+  /** Parts whose signatures are wrong. Absent: none, or not checked. */
+  wrongParts: z.array(z.enum(DOWNLOAD_PARTS)).optional(),
 });
 export type UploadRow = z.infer<typeof uploadRowSchema>;
 
@@ -167,8 +171,10 @@ export const uploadDetailsSchema = z.object({
   row: uploadRowSchema,
   sha256: z.string().nullable(),
   receipt: z.string().nullable(),
-  /** What reading the file found; its shape is that of `shared/tachograph`. */
-  summary: z.unknown().nullable(),
+  /** Whether the content was looked at. It is read after it is kept, because sending cannot wait for it. */
+  isRead: z.boolean(),
+  /** What reading the file found. Null before that, where it could not be read, and for one of another version. */
+  summary: downloadSummarySchema.nullable().catch(null),
   /** Row ids of the other arrivals of the same bytes. */
   otherArrivals: z.array(z.object({ id: z.int(), arrivedAt: z.number(), folderLabel: z.string().nullable() })),
   /** Oldest first. */

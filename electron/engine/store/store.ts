@@ -1,7 +1,9 @@
 import type { Reason, ReasonCode } from '../../../shared/app/uploads.ts';
 import type { FolderStore } from './folder.ts';
+import type { HeldStore } from './held.ts';
 import type { JobStore } from './job.ts';
 import type { ReadingStore } from './reading.ts';
+import type { ReportStore } from './report.ts';
 import type { SettingStore } from './setting.ts';
 import type { SightingStore } from './sighting.ts';
 import type { UploadStore } from './upload-list.ts';
@@ -35,6 +37,8 @@ export interface Store {
   readonly uploads: UploadStore;
   readonly settings: SettingStore;
   readonly webhooks: WebhookStore;
+  readonly held: HeldStore;
+  readonly reports: ReportStore;
   readonly close: () => void;
 }
 

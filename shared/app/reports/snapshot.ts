@@ -7,10 +7,17 @@ import { z } from 'zod';
  */
 
 /** The snapshots that every depot has. Each report that a person runs has one of its own, named `run-<number>`. */
-export const standingSnapshots = ['drivers-missing', 'vehicles-missing', 'availability', 'tachograph-types'] as const;
+export const standingSnapshots = [
+  'drivers-missing',
+  /** Without the dormant ones, which the service leaves out by itself. */
+  'vehicles-missing',
+  'vehicles-dormant',
+  'availability',
+  'tachograph-types',
+] as const;
 export type StandingSnapshot = (typeof standingSnapshots)[number];
 
-export const snapshotIdSchema = z.string().regex(/^(?:[a-z]+-[a-z]+|availability|run-\d{1,15})$/);
+export const snapshotIdSchema = z.union([z.enum(standingSnapshots), z.string().regex(/^run-\d{1,15}$/)]);
 
 /** Why the service gave no answer, as a closed set that the page turns into words. */
 export const reportErrorCodeSchema = z.enum([

@@ -4,8 +4,11 @@ import type { Store, StoreListener } from '../store.ts';
 import type { StoreContext } from './context.ts';
 import { createEventLog } from './event-log.ts';
 import { createFolderStore } from './folders.ts';
+import { createHeldStore } from './held.ts';
 import { createJobStore } from './jobs.ts';
 import { createReadingStore } from './readings.ts';
+import { createReportNotes } from './report-notes.ts';
+import { createReportSnapshots } from './report-snapshots.ts';
 import { createSettingStore } from './settings.ts';
 import { createSightingStore } from './sightings.ts';
 import { createTransactions } from './transactions.ts';
@@ -35,6 +38,8 @@ export function createSqliteStore(
     uploads: createUploadStore(context),
     settings: createSettingStore(context),
     webhooks: createWebhookStore(context),
+    held: createHeldStore(context),
+    reports: { ...createReportSnapshots(context), ...createReportNotes(context) },
     close,
   };
 }

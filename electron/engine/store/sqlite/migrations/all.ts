@@ -5,7 +5,17 @@ import { settings } from './0004-settings.ts';
 import { uploadList } from './0005-upload-list.ts';
 import { readings } from './0006-readings.ts';
 import { webhooks } from './0007-webhooks.ts';
+import { reports } from './0008-reports.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied; the numbers run from 1 without a gap. */
-export const migrations: readonly Migration[] = [jobs, sightings, events, settings, uploadList, readings, webhooks];
+export const migrations: readonly Migration[] = [
+  jobs,
+  sightings,
+  events,
+  settings,
+  uploadList,
+  readings,
+  webhooks,
+  reports,
+];

@@ -1,0 +1,55 @@
+import type { ReportError } from '../../../shared/app/reports/snapshot.ts';
+import { assertNever } from '../../../shared/result.ts';
+import type { BrokenAnswer, CallTrouble, Later, NoAnswer, RefusedAccount } from '../service/outcome.ts';
+
+/** What the page says of a call that brought no rows. */
+export function reportFailure(trouble: CallTrouble): Omit<ReportError, 'at'> {
+  switch (trouble.kind) {
+    case 'refused-input':
+      return { code: 'refused', words: trouble.issues.map(({ field, problem }) => `${field}: ${problem}`).join('; ') };
+    case 'refused':
+      return { code: 'refused', words: trouble.words };
+    case 'refused-account':
+      return { code: accountCode(trouble), words: trouble.words };
+    case 'later':
+      return { code: laterCode(trouble), words: trouble.words };
+    case 'no-answer':
+      return { code: noAnswerCode(trouble), words: null };
+    case 'broken-answer':
+      return { code: brokenCode(trouble), words: null };
+    case 'cancelled':
+      return { code: 'cancelled', words: null };
+    default:
+      return assertNever(trouble);
+  }
+}
+
+function accountCode({ reason }: RefusedAccount): ReportError['code'] {
+  return reason === 'keys-missing' ? 'no-keys' : 'keys-refused';
+}
+
+function laterCode({ status }: Later): ReportError['code'] {
+  return status === 429 || status === 503 || status === 408 || status === 425 ? 'service-busy' : 'service-failed';
+}
+
+function noAnswerCode({ phase }: NoAnswer): ReportError['code'] {
+  switch (phase) {
+    case 'trust':
+      return 'not-trusted';
+    case 'proxy':
+      return 'proxy';
+    case 'timed-out':
+      return 'timed-out';
+    case 'resolve':
+    case 'connect':
+    case 'send':
+    case 'receive':
+      return 'no-connection';
+    default:
+      return assertNever(phase);
+  }
+}
+
+function brokenCode({ reason }: BrokenAnswer): ReportError['code'] {
+  return reason === 'too-large' ? 'too-large' : 'broken-answer';
+}

@@ -1,0 +1,61 @@
+import type { MatchDecision } from '../../../../shared/app/reports/held.ts';
+import { type SavedReport, savedReportSchema } from '../../../../shared/app/reports/report-runs.ts';
+import type { ReminderGiven, ReportStore } from '../report.ts';
+import type { StoreContext } from './context.ts';
+
+type NotePart = Omit<ReportStore, 'snapshots' | 'content' | 'keep' | 'name' | 'named'>;
+
+/** What people said: which files are whose, and which parameters to keep; and what the daily summary said. */
+export function createReportNotes({ database, transactions }: StoreContext): NotePart {
+  const decisions = database.prepare<[], MatchDecision>(
+    `SELECT subject_kind AS "of", service_id AS serviceId, subject_id AS subjectId, decision FROM match_decision`,
+  );
+  const decide = database.prepare(
+    `INSERT OR REPLACE INTO match_decision VALUES (@of, @serviceId, @subjectId, @decision, @at)`,
+  );
+  const undecide = database.prepare(
+    'DELETE FROM match_decision WHERE subject_kind = @of AND service_id = @serviceId AND subject_id = @subjectId',
+  );
+  type StoredReport = Omit<SavedReport, 'request'> & { readonly request: string };
+  const saved = database.prepare<[], StoredReport>(
+    'SELECT id, label, name, range, request FROM saved_report ORDER BY label, id',
+  );
+  const save = database.prepare<[Omit<StoredReport, 'id'>]>(
+    'INSERT INTO saved_report (label, name, range, request) VALUES (@label, @name, @range, @request)',
+  );
+  const forget = database.prepare<[number]>('DELETE FROM saved_report WHERE id = ?');
+  const reminders = database.prepare<[], ReminderGiven>(
+    'SELECT subject_kind AS "of", id, state, day FROM reminder_given',
+  );
+  const setReminder = database.prepare<[ReminderGiven]>(
+    'INSERT OR REPLACE INTO reminder_given VALUES (@of, @id, @state, @day)',
+  );
+
+  return {
+    decisions: () => transactions.read(() => decisions.all()),
+    decide: (decision, at) =>
+      transactions.write(() => {
+        if (decision.decision === 'undecided') undecide.run(decision);
+        else decide.run({ ...decision, at });
+      }),
+    saved: () =>
+      transactions.read(() =>
+        // One at a time: parameters of a report that this version does not know cost no other.
+        saved.all().flatMap(({ request, ...rest }) => {
+          const report = savedReportSchema.safeParse({ ...rest, request: JSON.parse(request) });
+          return report.success ? [report.data] : [];
+        }),
+      ),
+    save: (report) =>
+      transactions.write(() => {
+        const { lastInsertRowid } = save.run({ ...report, request: JSON.stringify(report.request) });
+        return { ...report, id: Number(lastInsertRowid) };
+      }),
+    forget: (id) => transactions.write(() => forget.run(id).changes === 1),
+    reminders: () => transactions.read(() => reminders.all()),
+    setReminders: (given) =>
+      transactions.write(() => {
+        for (const each of given) setReminder.run(each);
+      }),
+  };
+}
