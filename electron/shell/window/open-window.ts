@@ -60,7 +60,9 @@ export function openWindow(preload: string, file: PlaceFile, startHidden: boolea
   };
   if (!startHidden) window.once('ready-to-show', () => window.show());
   window.on('hide', () => remember());
-  void window.loadURL(pageUrl);
+  // A load that a newer one overtakes is rejected, and nothing is wrong.
+  const load = (url: string) => window.loadURL(url).catch(() => undefined);
+  const firstLoad = load(pageUrl);
   return {
     window,
     show,
@@ -69,7 +71,7 @@ export function openWindow(preload: string, file: PlaceFile, startHidden: boolea
     showScreen(screen) {
       show();
       // The same page with another part behind #: nothing is loaded anew.
-      void window.loadURL(`${pageUrl}#${screen}`);
+      void firstLoad.then(() => load(`${pageUrl}#${screen}`));
     },
   };
 }

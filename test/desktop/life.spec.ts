@@ -1,0 +1,169 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import { type DesktopApp, dataFolder, waitFor } from './desktop-app.ts';
+import { onHost, test } from './fixtures.ts';
+import { newestUploads, request } from './page-requests.ts';
+import { sampleDownload } from './sample-download.ts';
+import { withoutTray, withTray } from './tray-place.ts';
+
+const visible = (app: DesktopApp) =>
+  app.inMain(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible() ?? false, null);
+const shown = (app: DesktopApp) => waitFor('the window to be shown', async () => (await visible(app)) || undefined);
+const close = (app: DesktopApp) =>
+  app.inMain(({ BrowserWindow }) => {
+    setImmediate(() => BrowserWindow.getAllWindows()[0]?.close());
+  }, null);
+
+test.describe(`closing the window, ${onHost}`, () => {
+  test('hides it beside a tray, says so the first time only, and the tray brings it back', async ({ launch, home }) => {
+    test.skip(process.platform !== 'linux', 'the place for tray icons is played by a program on the path');
+    const app = await launch({ environment: await withTray(home) });
+    await app.page();
+    await shown(app);
+    await close(app);
+    await waitFor('the window to be hidden', async () => !(await visible(app)) || undefined);
+    const said = () => app.inMain(() => globalThis.observed.notifications.map(({ title }) => title), null);
+    expect(await said()).toEqual(['Tacho Depot goes on']);
+
+    await app.inMain(() => globalThis.observed.tray?.menu?.getMenuItemById('open')?.click(), null);
+    await shown(app);
+    await close(app);
+    await waitFor('the window to be hidden', async () => !(await visible(app)) || undefined);
+    expect(await said()).toHaveLength(1);
+  });
+
+  test('quits where there is no tray', async ({ launch, home }) => {
+    test.skip(process.platform !== 'linux', 'Windows and macOS always have a tray');
+    const app = await launch({ environment: await withoutTray(home) });
+    await app.page();
+    await shown(app);
+    await close(app);
+    expect(await app.exited).toBe(0);
+  });
+});
+
+test.describe(`the window, ${onHost}`, () => {
+  test('comes back where it was, as large as it was', async ({ launch, home }) => {
+    const environment = await withoutTray(home);
+    const first = await launch({ environment });
+    await first.page();
+    await shown(first);
+    await first.inMain(({ BrowserWindow }) => {
+      const [window] = BrowserWindow.getAllWindows();
+      window?.setBounds({ x: 150, y: 90, width: 1010, height: 640 });
+      window?.webContents.setZoomFactor(1.25);
+    }, null);
+    await first.inMain(({ app }) => {
+      setImmediate(() => app.quit());
+    }, null);
+    expect(await first.exited).toBe(0);
+    const kept: unknown = JSON.parse(await readFile(path.join(dataFolder(home), 'window.json'), 'utf8'));
+    expect(kept).toMatchObject({ bounds: { width: 1010, height: 640 }, zoomFactor: 1.25 });
+
+    const second = await launch({ environment });
+    await second.page();
+    const bounds = await second.inMain(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds(), null);
+    expect(bounds).toMatchObject({ width: 1010, height: 640 });
+  });
+
+  test('is loaded again once after a crash of its page, and then the person is asked', async ({ launch }) => {
+    const app = await launch();
+    const page = await app.page();
+    await request(page, 'host.get', {});
+    const crash = () =>
+      app.inMain(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(), null);
+    const titles = () =>
+      app.inMain(
+        ({ BrowserWindow }) =>
+          BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(
+            `window.depot ? window.depot.request('host.get', {}).then((answer) => answer.ok) : false`,
+          ) ?? false,
+        null,
+      );
+    await crash();
+    await waitFor('the page to be back', async () => (await titles().catch(() => false)) === true || undefined);
+    expect(await app.inMain(() => globalThis.observed.messageBoxes, null)).toEqual([]);
+    await crash();
+    await waitFor(
+      'the question',
+      async () => (await app.inMain(() => globalThis.observed.messageBoxes.length, null)) === 1 || undefined,
+    );
+    expect(await app.inMain(() => globalThis.observed.messageBoxes, null)).toEqual(['The window stopped working']);
+  });
+});
+
+test.describe(`files from outside, ${onHost}`, () => {
+  test('come in with the first start and with later ones', async ({ launch, home }) => {
+    const files = await Promise.all(
+      [0, 1].map(async (index) => {
+        const { fileName, bytes } = sampleDownload(index);
+        const file = path.join(home, fileName);
+        await writeFile(file, bytes);
+        return { file, fileName };
+      }),
+    );
+    const [first, second] = files;
+    if (first === undefined || second === undefined) throw new Error('There are two files.');
+    const app = await launch({ given: [first.file] });
+    const page = await app.page();
+    const names = async () => (await newestUploads(page)).map(({ fileName }) => fileName).sort();
+    await waitFor('the first file', async () => (await names()).includes(first.fileName) || undefined);
+
+    const other = await launch({ given: [second.file] });
+    expect(await other.exited).toBe(0);
+    await waitFor('the second file', async () => (await names()).includes(second.fileName) || undefined);
+    expect(await names()).toEqual([first.fileName, second.fileName].sort());
+  });
+
+  test('that cannot be read are named to the person', async ({ launch, home }) => {
+    const app = await launch({ given: [path.join(home, 'gone.ddd')] });
+    await app.page();
+    await waitFor(
+      'the message',
+      async () =>
+        (await app.inMain(() => globalThis.observed.messageBoxes[0], null)) === '1 file was not added' || undefined,
+    );
+  });
+});
+
+test.describe(`sleep and the end of a session, ${onHost}`, () => {
+  test('the folders are looked at as soon as the computer wakes', async ({ launch, home }) => {
+    const app = await launch();
+    const page = await app.page();
+    const folder = path.join(home, 'Downloads');
+    await mkdir(folder);
+    await app.inMain(({ dialog }, folder) => {
+      dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [folder] });
+    }, folder);
+    await request(page, 'folders.choose', {});
+    const lastLook = async () => (await request(page, 'truth.get', {})).facts.lastLookAt ?? undefined;
+    const before = await waitFor('the first look', lastLook);
+    await app.inMain(({ powerMonitor }) => void powerMonitor.emit('resume'), null);
+    await waitFor('another look', async () => ((await lastLook()) ?? 0) > before || undefined);
+  });
+
+  test('a pause that a person chose outlasts sleep', async ({ launch }) => {
+    const app = await launch();
+    const page = await app.page();
+    await request(page, 'sending.pause', { until: null });
+    await app.inMain(({ powerMonitor }) => void powerMonitor.emit('resume'), null);
+    await request(page, 'folders.lookNow', {});
+    expect((await request(page, 'truth.get', {})).facts.pause).toEqual({ until: null });
+  });
+
+  test('the data are closed in order when Windows ends the session', async ({ launch }) => {
+    const app = await launch();
+    const page = await app.page();
+    await request(page, 'sending.pause', { until: null });
+    await app.inMain(({ BrowserWindow }) => void BrowserWindow.getAllWindows()[0]?.emit('session-end', {}), null);
+    await waitFor('the store to close', async () => {
+      const answer = await page.evaluate(() => window.depot?.request('uploads.counts', {}));
+      return (answer as { readonly ok: boolean }).ok ? undefined : true;
+    });
+    await app.inMain(({ app }) => {
+      setImmediate(() => app.quit());
+    }, null);
+    expect(await app.exited).toBe(0);
+  });
+});
