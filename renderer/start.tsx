@@ -9,6 +9,7 @@ import './styles/floating.css';
 import './styles/frame.css';
 import './styles/table.css';
 import './styles/uploads.css';
+import './styles/details.css';
 import './styles/settings.css';
 import './styles/setup.css';
 import './styles/forced-colors.css';

@@ -1,5 +1,7 @@
 import { connection } from './en/connection.ts';
 import { desktop } from './en/desktop.ts';
+import { details } from './en/details.ts';
+import { download } from './en/download.ts';
 import { errors } from './en/errors.ts';
 import { frame } from './en/frame.ts';
 import { history } from './en/history.ts';
@@ -7,7 +9,7 @@ import { setting, settings } from './en/settings.ts';
 import { setup } from './en/setup.ts';
 import { kinds, kindsInSentence, next, reasons, states } from './en/states.ts';
 import { truth } from './en/truth.ts';
-import { adding, details, listExport, uploads } from './en/uploads.ts';
+import { adding, listExport, uploads } from './en/uploads.ts';
 
 /** Every text of the page, in one catalogue whose keys the compiler checks. */
 export const en = {
@@ -15,6 +17,7 @@ export const en = {
   connection,
   desktop,
   details,
+  download,
   errors,
   frame,
   history,

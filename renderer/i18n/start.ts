@@ -1,8 +1,10 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { type Translate, textOptions } from './texts.ts';
+import { addDownloadFormats, type Translate, textOptions } from './texts.ts';
 
 /** Makes the texts available to every screen. */
 export async function startTexts(): Promise<Translate> {
-  return i18next.use(initReactI18next).init(textOptions);
+  const translate = await i18next.use(initReactI18next).init(textOptions);
+  addDownloadFormats(i18next);
+  return translate;
 }

@@ -1,4 +1,5 @@
-import { createInstance, type InitOptions, type TFunction } from 'i18next';
+import { createInstance, type InitOptions, type i18n, type TFunction } from 'i18next';
+import { TEXT_FORMATS } from '../../shared/tachograph/say/render.ts';
 import { en } from './en.ts';
 
 /** The catalogue's function: a key of `en.ts` to its text. */
@@ -15,9 +16,20 @@ export const textOptions: InitOptions = {
   initAsync: false,
 };
 
+/**
+ * Words the values in the texts about downloads: days, parts and reasons. A text with a day is given `today`
+ * (`YYYY-MM-DD`), which decides whether the day needs its year.
+ */
+export function addDownloadFormats({ services }: i18n): void {
+  for (const [name, format] of Object.entries(TEXT_FORMATS)) {
+    services.formatter?.add(name, (value, _language, { today }) => format(String(value), String(today ?? '')));
+  }
+}
+
 /** The same texts for what speaks to a person outside the page, such as the tray. */
 export function createTexts(): Translate {
   const texts = createInstance();
   void texts.init(textOptions);
+  addDownloadFormats(texts);
   return texts.t as Translate;
 }

@@ -30,6 +30,8 @@ export function nextWords(row: UploadRow, hold: Hold, now: number, words: Words)
     case 'sending':
       return row.attempts > 1 ? t('next.tryNumber', { number: row.attempts }) : '';
     case 'sent':
+      if (row.wrongParts !== undefined)
+        return t('next.sentDespite', { count: row.wrongParts.length, parts: row.wrongParts.join(',') });
       return row.sentAt === null ? '' : t('next.receipt', { at: receiptTime(row.sentAt, now, words) });
     case 'already-here':
       if (row.sentAt === null) return t('next.sameAsHere');

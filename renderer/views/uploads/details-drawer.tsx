@@ -9,8 +9,10 @@ import { useDelayed } from '../../ui/use-delayed.ts';
 import { errorWords } from '../../words/error-words.ts';
 import type { Words } from '../../words/words.ts';
 import { DetailsActions } from './details-actions.tsx';
+import { DetailsContent } from './details-content.tsx';
 import { DetailsFacts } from './details-facts.tsx';
 import { DetailsHistory } from './details-history.tsx';
+import { DetailsRecord } from './details-record.tsx';
 import { StateMark } from './state-mark.tsx';
 
 /** Everything known of one file, beside the list. The list keeps the focus: its arrow keys change what shows here. */
@@ -45,7 +47,9 @@ export function DetailsDrawer({ id, onClose }: { readonly id: number; readonly o
         {data !== undefined && (
           <>
             <DetailsFacts details={data} now={now} />
+            <DetailsContent details={data} now={now} />
             <DetailsHistory details={data} now={now} />
+            <DetailsRecord details={data} />
           </>
         )}
         {slow && <p className="drawer-note">{t('frame.loading')}</p>}
@@ -59,9 +63,10 @@ export function DetailsDrawer({ id, onClose }: { readonly id: number; readonly o
 }
 
 function titleOf({ row }: UploadDetails, { t }: Words): string {
-  const kind = t(`kindsInSentence.${row.kind ?? 'unknown'}`);
-  if (row.subject === null) return row.kind === null ? row.fileName : t('details.unnamed', { kind });
-  return t('details.title', { subject: row.subject, kind });
+  if (row.subject !== null)
+    return t('details.title', { subject: row.subject, kind: t(`kindsInSentence.${row.kind ?? 'unknown'}`) });
+  const isKnown = row.kind !== null && row.kind !== 'unknown';
+  return isKnown ? t('details.unnamed', { kind: t(`kinds.${row.kind ?? 'unknown'}`) }) : row.fileName;
 }
 
 function stateText({ row }: UploadDetails, now: number, { t, times }: Words): string | undefined {

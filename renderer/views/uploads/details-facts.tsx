@@ -1,8 +1,10 @@
 import type { UploadDetails } from '../../../shared/app/uploads.ts';
 import { useWords } from '../../live/depot-context.tsx';
 import { daysCovered } from '../../words/days-covered.ts';
+import { kindInWords } from '../../words/download-words.ts';
 import { nextWords } from '../../words/reason-words.ts';
 import { bytesInWords } from '../../words/sizes.ts';
+import { Fact } from './fact.tsx';
 import { useRowSurroundings } from './row-context.tsx';
 
 /** What the file is, and why it is where it is. */
@@ -10,7 +12,8 @@ export function DetailsFacts({ details, now }: { readonly details: UploadDetails
   const words = useWords();
   const { hold } = useRowSurroundings();
   const { t, times } = words;
-  const { row, receipt, sha256, otherArrivals } = details;
+  const { row, summary } = details;
+  const expiry = summary?.card?.expiry;
   const waitsForTry =
     row.state === 'waiting' && row.attempts > 0 && row.nextAttemptAt !== null && row.nextAttemptAt > now;
   const reason = waitsForTry
@@ -27,9 +30,14 @@ export function DetailsFacts({ details, now }: { readonly details: UploadDetails
       )}
       <dl className="fact-list">
         <Fact name={t('details.file')} value={row.fileName} />
-        <Fact name={t('details.kind')} value={t(`kinds.${row.kind ?? 'unknown'}`)} />
-        <Fact name={t('details.folder')} value={row.folderLabel ?? t('details.addedHere')} />
-        <Fact name={t('details.arrived')} value={times.full(row.arrivedAt)} />
+        <Fact name={t('details.kind')} value={kindInWords(details, words)} />
+        {summary?.downloadedAt != null && (
+          <Fact name={t('details.downloaded')} value={times.full(Date.parse(summary.downloadedAt))} />
+        )}
+        {summary?.downloadedAt === null && summary.dataUpTo !== null && (
+          <Fact name={t('details.dataUpTo')} value={times.full(Date.parse(summary.dataUpTo))} />
+        )}
+        {expiry != null && <CardValidity expiry={expiry} now={now} />}
         <Fact
           name={t('details.size')}
           value={
@@ -38,23 +46,21 @@ export function DetailsFacts({ details, now }: { readonly details: UploadDetails
               : t('details.sizeBytes', { size: bytesInWords(row.sizeBytes), bytes: row.sizeBytes })
           }
         />
-        {row.lastDay !== null && <Fact name={t('details.days')} value={daysCovered(row, now, words)} />}
-        {row.attempts > 0 && <Fact name={t('details.tries')} value={String(row.attempts)} />}
-        {receipt !== null && <Fact name={t('details.receiptFact')} value={receipt} />}
-        {sha256 !== null && <Fact name={t('details.fingerprint')} value={sha256} />}
+        {summary === null && row.lastDay !== null && (
+          <Fact name={t('details.days')} value={daysCovered(row, now, words)} />
+        )}
       </dl>
-      {otherArrivals.length > 0 && (
-        <p className="drawer-note">{t('details.otherArrivals', { count: otherArrivals.length })}</p>
-      )}
     </section>
   );
 }
 
-function Fact({ name, value }: { readonly name: string; readonly value: string }) {
-  return (
-    <div className="fact">
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
+/** A card is valid through its last day. */
+function CardValidity({ expiry, now }: { readonly expiry: string; readonly now: number }) {
+  const { t, times } = useWords();
+  const day = times.day(expiry, now);
+  return expiry < times.iso(now).slice(0, 10) ? (
+    <Fact name={t('details.cardValidity')} tone="tone-attn" value={t('details.expired', { day })} />
+  ) : (
+    <Fact name={t('details.cardValidity')} value={t('details.validUntil', { day })} />
   );
 }

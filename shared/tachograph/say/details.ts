@@ -1,4 +1,5 @@
 import type { Finding } from '../finding.ts';
+import type { DownloadKind } from '../identify.ts';
 import type { DownloadPart } from '../part.ts';
 import type { DownloadSummary, PartState, PartSummary } from '../summary-schema.ts';
 import type { IsoDay } from '../time.ts';
@@ -12,9 +13,11 @@ export interface SaidFinding {
   readonly advice: TextPart<AdviceCode> | null;
 }
 
-/** Says a finding to a clerk; `today` decides which dates need their year. */
-export function sayFinding(finding: Finding, today: IsoDay): SaidFinding {
-  const { says, advice } = FINDING_TEXTS[finding.code];
+/** Says a finding of a file of this kind to a clerk; `today` decides which dates need their year. */
+export function sayFinding(finding: Finding, kind: DownloadKind, today: IsoDay): SaidFinding {
+  const { says, advice: known } = FINDING_TEXTS[finding.code];
+  // A card lies on the desk and is read; a vehicle unit is downloaded in the yard.
+  const advice = known === 'download-again' && kind !== 'vehicle-unit' ? 'read-card-again' : known;
   return {
     says: { code: finding.code, values: finding.values, english: renderEnglish(says, finding.values, today) },
     advice: advice && { code: advice, values: {}, english: ADVICE_TEXTS[advice] },

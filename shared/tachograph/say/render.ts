@@ -8,26 +8,25 @@ export type TextValues = Readonly<Record<string, string | number>>;
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
+/**
+ * How a value is worded, by the name that follows the comma in a text. `today` decides whether a date needs its year.
+ * Whatever renders the texts takes these, so that a part or a reason has one name everywhere.
+ */
+export const TEXT_FORMATS: Readonly<Record<string, (value: string, today: IsoDay) => string>> = {
+  day: englishDay,
+  part: partText,
+  parts: (value) => englishList(value.split(',').map(partText)),
+  Parts: (value) => capitalised(englishList(value.split(',').map(partText))),
+  Part: (value) => (value === 'detailed-speed' ? 'Detailed speed' : capitalised(partText(value))),
+  reason: reasonText,
+  Reason: (value) => capitalised(reasonText(value)),
+};
+
 /** Fills an English text as i18next would. `today` decides whether a date needs its year. */
 export function renderEnglish(text: string, values: TextValues, today: IsoDay): string {
   return text.replace(/\{\{(\w+)(?:, (\w+))?\}\}/g, (_, name: string, format: string | undefined) => {
     const value = String(values[name] ?? '');
-    switch (format) {
-      case 'day':
-        return englishDay(value, today);
-      case 'part':
-        return partText(value);
-      case 'parts':
-        return englishList(value.split(',').map(partText));
-      case 'Part':
-        return value === 'detailed-speed' ? 'Detailed speed' : capitalised(partText(value));
-      case 'reason':
-        return reasonText(value);
-      case 'Reason':
-        return capitalised(reasonText(value));
-      default:
-        return value;
-    }
+    return format === undefined ? value : (TEXT_FORMATS[format]?.(value, today) ?? value);
   });
 }
 

@@ -5,7 +5,7 @@ import type { NotVerifiableReason } from '../verify/verdict.ts';
 /**
  * The English of everything that is said about downloads, in the form that i18next takes: `{{value}}`, and
  * `{{value, day}}`, `{{value, part}}`, `{{value, parts}}` and `{{value, reason}}` for values that are themselves worded
- * (`Part` and `Reason`: at the start of a line).
+ * (`Part`, `Parts` and `Reason`: at the start of a line).
  */
 export const LINE_TEXTS = {
   'driver-card-of': 'Driver card of {{holder}}',

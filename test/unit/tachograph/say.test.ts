@@ -125,9 +125,16 @@ describe('words', () => {
       is: 'b',
     };
     for (const code of FINDING_CODES) {
-      const { says } = sayFinding(finding(code, 0, values), TODAY);
+      const { says } = sayFinding(finding(code, 0, values), 'vehicle-unit', TODAY);
       expect(says.english).not.toMatch(/\{\{|undefined|^$/);
     }
+  });
+
+  test('a card that stops half way is read again, a vehicle unit is downloaded again', () => {
+    const adviceFor = (kind: 'driver-card' | 'vehicle-unit') =>
+      sayFinding(finding('cut-short', 0, { what: 'x', missingBytes: 1 }), kind, TODAY).advice?.english;
+    expect(adviceFor('driver-card')).toBe('read the card again');
+    expect(adviceFor('vehicle-unit')).toBe('download it again');
   });
 
   test('no text speaks the language of programmers', () => {

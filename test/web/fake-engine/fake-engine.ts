@@ -77,7 +77,15 @@ export function createFakeEngine(start: Scene): FakeEngine {
     'uploads.details': ({ id }) => {
       const row = scene.rows.find((candidate) => candidate.id === id);
       if (row === undefined) return failure({ code: 'not-found', message: 'This file is not in the list any more.' });
-      const plain = { sha256: null, receipt: null, summary: null, otherArrivals: [], events: [], hasCopy: true };
+      const plain = {
+        sha256: null,
+        receipt: null,
+        isRead: false,
+        summary: null,
+        otherArrivals: [],
+        events: [],
+        hasCopy: true,
+      };
       return success({ row, ...plain, ...scene.details.get(id) });
     },
     'uploads.retry': ({ ids }) => setState(ids, 'waiting'),

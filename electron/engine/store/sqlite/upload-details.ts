@@ -17,6 +17,7 @@ interface StoredEvent {
 type JobFacts = Pick<UploadDetails, 'sha256' | 'receipt'> & {
   readonly summary: string | null;
   readonly hasCopy: 0 | 1;
+  readonly isRead: 0 | 1;
 };
 
 /** Everything that is known of one arrival; a later arrival of the same bytes has only its own events. */
@@ -24,7 +25,7 @@ export function createUploadDetails(context: StoreContext): (id: number) => Uplo
   const { database, transactions } = context;
   const rows = createUploadRows(context);
   const facts = database.prepare<[number], JobFacts>(
-    'SELECT sha256, receipt, summary, has_copy AS hasCopy FROM job WHERE id = ?',
+    'SELECT sha256, receipt, summary, has_copy AS hasCopy, is_read AS isRead FROM job WHERE id = ?',
   );
   type Arrival = UploadDetails['otherArrivals'][number];
   const others = database.prepare<[number, number], Arrival>(
@@ -47,6 +48,7 @@ export function createUploadDetails(context: StoreContext): (id: number) => Uplo
         row,
         sha256: job?.sha256 ?? null,
         receipt: job?.receipt ?? null,
+        isRead: job?.isRead === 1,
         summary: job === undefined || job.summary === null ? null : JSON.parse(job.summary),
         otherArrivals: row.jobId === null ? [] : others.all(row.jobId, id),
         events: events.all(id, ownJobId).flatMap(shownEvent),

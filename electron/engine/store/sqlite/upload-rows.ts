@@ -1,4 +1,5 @@
 import type { UploadRow } from '../../../../shared/app/uploads.ts';
+import { DOWNLOAD_PARTS, type DownloadPart } from '../../../../shared/tachograph/part.ts';
 import type { StoreContext } from './context.ts';
 import { fileNameOf, kindOf, reasonOf, stateOf } from './records.ts';
 
@@ -19,6 +20,8 @@ interface StoredRow {
   readonly attempts: number | null;
   readonly nextAttemptAt: number | null;
   readonly reason: string | null;
+  /** Separated by commas. */
+  readonly wrongParts: string | null;
 }
 
 /**
@@ -32,7 +35,9 @@ export function createUploadRows({ database }: StoreContext): (ids: readonly num
        sighting.size_bytes AS sizeBytes, job.first_day AS firstDay, job.last_day AS lastDay,
        sighting.arrived_at AS arrivedAt, job.sent_at AS sentAt, job.attempts AS attempts,
        CASE job.state WHEN 'waiting' THEN job.due_at END AS nextAttemptAt,
-       CASE sighting.state WHEN 'kept' THEN job.reason ELSE sighting.reason END AS reason
+       CASE sighting.state WHEN 'kept' THEN job.reason ELSE sighting.reason END AS reason,
+       (SELECT group_concat(part.value ->> 'part') FROM json_each(job.summary, '$.parts') AS part
+        WHERE part.value ->> 'state' = 'does-not-verify') AS wrongParts
      FROM listed
        JOIN sighting ON sighting.id = listed.id
        LEFT JOIN job ON job.id = listed.job_id
@@ -46,7 +51,7 @@ export function createUploadRows({ database }: StoreContext): (ids: readonly num
     });
 }
 
-function shown({ rank, path, member, ...stored }: StoredRow): UploadRow {
+function shown({ rank, path, member, wrongParts, ...stored }: StoredRow): UploadRow {
   const state = stateOf(rank);
   return {
     ...stored,
@@ -57,5 +62,11 @@ function shown({ rank, path, member, ...stored }: StoredRow): UploadRow {
     nextAttemptAt: state === 'waiting' ? stored.nextAttemptAt : null,
     progress: null,
     reason: reasonOf(stored.reason),
+    ...(wrongParts !== null && { wrongParts: partsOf(wrongParts) }),
   };
+}
+
+/** Parts that another version named otherwise are left out. */
+function partsOf(names: string): DownloadPart[] {
+  return names.split(',').flatMap((name) => DOWNLOAD_PARTS.find((part) => part === name) ?? []);
 }

@@ -13,7 +13,7 @@ test('every reason has words of its own, without a word that a clerk does not kn
 test('a file that breaks off tells what to read again', () => {
   const reason = { code: 'cut-short', parameters: {} } as const;
   expect(reasonWords(reason, 'driver-card', english)).toBe('Stops half way: read the card again');
-  expect(reasonWords(reason, 'vehicle-unit', english)).toBe('Stops half way: read the vehicle unit again');
+  expect(reasonWords(reason, 'vehicle-unit', english)).toBe('Stops half way: download it again');
 });
 
 test('the service is quoted where it said why', () => {

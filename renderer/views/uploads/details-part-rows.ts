@@ -1,0 +1,60 @@
+import { type SaidPart, sayParts } from '../../../shared/tachograph/say/details.ts';
+import type { DownloadSummary, PartState } from '../../../shared/tachograph/summary-schema.ts';
+import { rowText } from '../../words/download-words.ts';
+import type { Words } from '../../words/words.ts';
+
+/** One line of "Is it genuine?". The note stands below the last of the lines that it is true of. */
+export interface PartRow {
+  readonly key: string;
+  readonly label: string;
+  readonly state: PartState;
+  readonly verdict: string;
+  readonly note: string | null;
+}
+
+/** The parts of a file, one a line. A card has too many to show those that are genuine singly: they share the last line. */
+export function partRows(summary: DownloadSummary, isSent: boolean, today: string, words: Words): readonly PartRow[] {
+  const { t } = words;
+  const said = sayParts(summary, today);
+  const folded = summary.kind === 'vehicle-unit' ? [] : said.filter(({ state }) => state === 'genuine');
+  const shown = folded.length < 2 ? said : said.filter((part) => !folded.includes(part));
+  const rows = shown.map((part, index): PartRow => {
+    const note = noteOf(part, isSent, today, words);
+    const next = shown[index + 1];
+    const isRepeated = next !== undefined && noteOf(next, isSent, today, words) === note;
+    return {
+      key: part.part,
+      label: rowText(part.label, today, words),
+      state: part.state,
+      verdict: rowText(part.verdict, today, words),
+      note: isRepeated ? null : note,
+    };
+  });
+  if (shown === said) return rows;
+  const label = shown.length === 0 ? 'details.allParts' : 'details.otherParts';
+  return [
+    ...rows,
+    {
+      key: 'genuine',
+      label: t(label, { parts: folded.length }),
+      state: 'genuine',
+      verdict: t('download.row.genuine'),
+      note: list(folded.map((part) => rowText(part.label, today, words))),
+    },
+  ];
+}
+
+/** A reason is a whole sentence here, and a wrong signature that did not stop the file says so. */
+function noteOf({ note, state }: SaidPart, isSent: boolean, today: string, words: Words): string | null {
+  if (note === null) return null;
+  const text = rowText(note, today, words);
+  const sentence = text.endsWith('.') ? text : `${text}.`;
+  return state === 'does-not-verify' && isSent ? words.t('details.sentAllTheSame', { note: sentence }) : sentence;
+}
+
+/** `Identity, places, events`: each label but the first in the middle of a sentence. */
+function list(labels: readonly string[]): string {
+  return labels
+    .map((label, index) => (index === 0 ? label : label.charAt(0).toLowerCase() + label.slice(1)))
+    .join(', ');
+}
