@@ -25,7 +25,7 @@ test('arrow keys move the list and the details with it, Escape closes them', asy
   await list.focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Not known, kind not known' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'scan_0031.ddd' })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('heading', { name: 'Cass Undermere, driver card' })).toBeVisible();
   await page.keyboard.press('ArrowDown');

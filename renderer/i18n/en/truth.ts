@@ -87,6 +87,7 @@ export const truth = {
     finishSetup: 'Finish setting up',
     chooseFolder: 'Choose folder',
     whatToDo: 'What to do',
+    showIt: 'Show it',
     showThem: 'Show them',
     showOnlyThese: 'Show only these',
     checkConnection: 'Check the connection',

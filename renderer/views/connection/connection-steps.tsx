@@ -14,7 +14,7 @@ export function ConnectionSteps({ steps }: { readonly steps: readonly Connection
       {steps.map((step) => (
         <li data-state={step.state} key={step.step}>
           <Icon className={tones[step.state]} of={signs[step.state]} />
-          <span>{words.t(`connection.steps.${step.step}.${step.state}`)}</span>
+          <span>{stepTitle(step, words)}</span>
           <span className="test-detail">{stepDetail(step, words)}</span>
         </li>
       ))}
@@ -22,12 +22,17 @@ export function ConnectionSteps({ steps }: { readonly steps: readonly Connection
   );
 }
 
+function stepTitle({ step, state, parameters }: ConnectionStep, { t }: Words): string {
+  const staysHere = step === 'private' && state === 'passed' && parameters.plain !== undefined;
+  return staysHere ? t('connection.plain') : t(`connection.steps.${step}.${state}`);
+}
+
 /** What the step found, at its right: the host, the certificate, the time, the number of entries, or the trouble. */
-export function stepDetail({ step, state, parameters }: ConnectionStep, { t, times }: Words): string {
+function stepDetail({ step, state, parameters }: ConnectionStep, { t, times }: Words): string {
   const { host, validUntil, plain, milliseconds, entries, status, words } = parameters;
   if (state === 'failed' && words !== undefined) return String(words);
   if (state === 'failed' && status !== undefined) return t('connection.status', { status });
-  if (step === 'private' && plain !== undefined) return t('connection.plain');
+  if (step === 'private' && plain !== undefined) return t('connection.plainDetail');
   if (state === 'not-tried') return t(step === 'sending' ? 'connection.nothingSent' : 'connection.notTried');
   if (host !== undefined) return String(host);
   if (typeof validUntil === 'number') return t('connection.certificate', { day: times.date(validUntil) });

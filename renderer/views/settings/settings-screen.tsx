@@ -120,9 +120,13 @@ function rowsOf(
       ),
     );
   const test = (
-    <SettingRow help={t('settings.connection.help')} id="connection" title={t('settings.connection.title')}>
+    <div className="setting setting-wide">
+      <div className="setting-words">
+        <h3 className="setting-title">{t('settings.connection.title')}</h3>
+        <p className="field-help">{t('settings.connection.help')}</p>
+      </div>
       <ConnectionTest atOnce={testAtOnce} given={() => ({})} />
-    </SettingRow>
+    </div>
   );
   const folders = own('folders', 'folders', [t('settings.folders.title'), t('settings.folders.help')], <FoldersRow />);
   const keys = own('keys', 'service', [t('settings.keys.title')], <KeysRow />);

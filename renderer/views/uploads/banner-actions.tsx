@@ -11,13 +11,15 @@ import { SpaceHelp } from './space-help.tsx';
 
 export interface BannerActionsProps {
   readonly kind: TruthKind;
+  /** Files that need attention. */
+  readonly attention: number;
   /** The first look since the start runs: another one would not end earlier. */
   readonly firstLook: boolean;
   readonly onShowAttention: () => void;
 }
 
 /** The one thing to do about each truth. */
-export function BannerActions({ kind, firstLook, onShowAttention }: BannerActionsProps) {
+export function BannerActions({ kind, attention, firstLook, onShowAttention }: BannerActionsProps) {
   const { t } = useWords();
   const [, navigate] = useLocation();
   switch (kind) {
@@ -30,7 +32,11 @@ export function BannerActions({ kind, firstLook, onShowAttention }: BannerAction
     case 'disk':
       return <SpaceAction />;
     case 'attention':
-      return <Button onClick={onShowAttention}>{t('truth.action.showThem')}</Button>;
+      return (
+        <Button onClick={onShowAttention}>
+          {t(attention === 1 ? 'truth.action.showIt' : 'truth.action.showThem')}
+        </Button>
+      );
     case 'no-connection':
       return (
         <>

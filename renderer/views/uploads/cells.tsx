@@ -2,7 +2,6 @@ import { FileQuestionMark, IdCard, type LucideIcon, Package, Truck } from 'lucid
 import type { UploadKind, UploadRow } from '../../../shared/app/uploads.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { daysCovered } from '../../words/days-covered.ts';
-import { middleCut } from '../../words/middle-cut.ts';
 import { nextWords } from '../../words/reason-words.ts';
 import { bytesInWords } from '../../words/sizes.ts';
 import { useRowSurroundings } from './row-context.tsx';
@@ -43,11 +42,16 @@ export function KindCell({ row }: CellProps) {
   return words.t(row.kind === null ? 'uploads.nothing' : `kinds.${row.kind}`);
 }
 
-/** Characters of a file name that fit the column; what is cut is cut in the middle, where names differ least. */
-const fileNameCharacters = 34;
+/** What is cut is cut before these: the end tells names apart, and has the extension. */
+const keptAtEnd = 12;
 
-export function FileCell({ row }: CellProps) {
-  return <span title={row.fileName}>{middleCut(row.fileName, fileNameCharacters)}</span>;
+export function FileCell({ row: { fileName } }: CellProps) {
+  return (
+    <span className="file-name" title={fileName}>
+      <span>{fileName.slice(0, -keptAtEnd)}</span>
+      <span>{fileName.slice(-keptAtEnd)}</span>
+    </span>
+  );
 }
 
 export function FolderCell({ row }: CellProps) {

@@ -26,7 +26,14 @@ export function TruthBanner({ onShowAttention }: { readonly onShowAttention: () 
   const strip = facts.attention > 0 && kind !== 'attention' ? attentionStrip(facts, words) : null;
   return (
     <Banner
-      actions={<BannerActions firstLook={facts.lastLookAt === null} kind={kind} onShowAttention={onShowAttention} />}
+      actions={
+        <BannerActions
+          attention={facts.attention}
+          firstLook={facts.lastLookAt === null}
+          kind={kind}
+          onShowAttention={onShowAttention}
+        />
+      }
       line={line}
       sign={<TruthSign kind={kind} size={24} />}
       title={title}
