@@ -88,9 +88,8 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
         for (const id of rowIds) changedRows.add(id);
         topics.touch('uploads');
         topics.touch('truth');
-        if (!jobsAdded) return;
-        uploader.wake();
         reader.wake();
+        if (jobsAdded) uploader.wake();
       },
     },
   });

@@ -18,12 +18,13 @@ export interface ReaderOptions {
 
 /** Finds out who and what the kept files are about, and whether they are genuine, when nothing more urgent is to do. */
 export interface Reader {
-  /** There may be something to read. */
+  /** There may be something to read. Cheap: may be called after every change. */
   readonly wake: () => void;
   readonly stop: () => Promise<void>;
 }
 
 const filesInGroup = 8;
+const soonMs = 100;
 const busyLookMs = 500;
 const troubleRetryMs = 30_000;
 /** The thread holds some 40 MB: it is let go when nothing arrived for this long. */
@@ -32,11 +33,13 @@ const idleMs = 20_000;
 export function createReader({ store, spool, thread, isBusy, clock, log }: ReaderOptions): Reader {
   let running: Promise<void> | null = null;
   let stopped = false;
-  let cancelPlan = () => {};
+  /** Something changed while a group was read. */
+  let wokenAgain = false;
+  let cancelBegin: (() => void) | null = null;
+  let cancelRest = () => {};
 
-  function plan(delayMs: number, act: () => void): void {
-    cancelPlan();
-    cancelPlan = clock.after(delayMs, act);
+  function beginAfter(delayMs: number): void {
+    cancelBegin ??= clock.after(delayMs, begin);
   }
 
   async function readOne({ jobId, sha256, fileName }: UnreadCopy): Promise<Reading | null> {
@@ -50,39 +53,49 @@ export function createReader({ store, spool, thread, isBusy, clock, log }: Reade
 
   async function readGroups(): Promise<void> {
     while (!stopped) {
-      if (isBusy()) return plan(busyLookMs, wake);
-      const group = store.readings.unread(filesInGroup);
+      if (isBusy()) return beginAfter(busyLookMs);
       const readings: Reading[] = [];
-      for (const unread of group) {
-        if (stopped) break;
+      for (const unread of store.readings.unread(filesInGroup)) {
+        if (stopped) return;
         const reading = await readOne(unread);
         if (reading !== null) readings.push(reading);
       }
       if (stopped) return;
+      if (readings.length === 0) {
+        cancelRest = clock.after(idleMs, () => void thread.rest());
+        return;
+      }
       store.readings.keep(readings);
-      if (readings.length === 0) return plan(idleMs, () => void thread.rest());
     }
   }
 
-  function wake(): void {
-    if (stopped || running !== null) return;
-    cancelPlan();
+  function begin(): void {
+    cancelBegin = null;
+    cancelRest();
+    wokenAgain = false;
     running = readGroups()
       .catch((error: unknown) => {
         if (!(error instanceof StoreTrouble)) throw error;
         log.warn('readings-not-kept', { code: error.code });
-        plan(troubleRetryMs, wake);
+        beginAfter(troubleRetryMs);
       })
       .finally(() => {
         running = null;
+        if (wokenAgain && !stopped) beginAfter(soonMs);
       });
   }
 
   return {
-    wake,
+    wake() {
+      if (stopped) return;
+      // Soon instead of at once: with many files there are many changes, and one look at the store serves them all.
+      if (running === null) beginAfter(soonMs);
+      else wokenAgain = true;
+    },
     async stop() {
       stopped = true;
-      cancelPlan();
+      cancelBegin?.();
+      cancelRest();
       await thread.rest();
       await running;
     },

@@ -1,0 +1,63 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { cutShort } from '../../corpus/damage.ts';
+import { drivers } from '../../corpus/fleet.ts';
+import { makeFleetDownload } from '../../corpus/fleet-download.ts';
+import { startReferenceService } from '../../service/reference-service.ts';
+import { ask, dropCards, makePlace, rightKeys, startDepot } from './depot-under-test.ts';
+
+const patience = { timeout: 30_000, interval: 50 };
+
+async function shownFiles(depot: Awaited<ReturnType<typeof startDepot>>) {
+  const page = await ask(depot, 'uploads.page', {
+    ...{ segment: 'all', search: '', kinds: [], folderIds: [], arrivedFrom: null, arrivedBefore: null },
+    ...{ sort: 'file', descending: false, offset: 0, limit: 200 },
+  });
+  return page.rows;
+}
+
+it('says whose a file is and which days it covers, whether it was sent or is held back', async () => {
+  const place = await makePlace();
+  const service = await startReferenceService({
+    port: 0,
+    dataDirectory: path.join(place.home, 'service'),
+    credentials: rightKeys,
+  });
+  onTestFinished(() => service.stop());
+  const [driver] = drivers;
+  if (driver === undefined) throw new Error('the fleet is empty');
+  const download = makeFleetDownload(driver, { now: '2026-11-20T08:00:00Z', days: 28 });
+  await writeFile(path.join(place.folder, 'a.DDD'), download.bytes);
+  await writeFile(path.join(place.folder, 'b.DDD'), cutShort(download.bytes, Math.floor(download.bytes.length * 0.6)));
+  const depot = await startDepot(place, service.url);
+  const subject = `${driver.firstNames} ${driver.lastName}`;
+  await expect
+    .poll(async () => (await shownFiles(depot)).map((row) => [row.fileName, row.state, row.subject]), patience)
+    .toEqual([
+      ['a.DDD', 'sent', subject],
+      ['b.DDD', 'attention', subject],
+    ]);
+  const [whole] = await shownFiles(depot);
+  expect([whole?.firstDay, whole?.lastDay]).toEqual(['2026-10-23', '2026-11-19']);
+});
+
+it('finds a file by its holder, with or without accents and case', async () => {
+  const place = await makePlace();
+  const service = await startReferenceService({
+    port: 0,
+    dataDirectory: path.join(place.home, 'service'),
+    credentials: rightKeys,
+  });
+  onTestFinished(() => service.stop());
+  await dropCards(place.folder, 7, 3);
+  const depot = await startDepot(place, service.url);
+  await expect
+    .poll(async () => (await shownFiles(depot)).filter((row) => row.subject !== null).length, patience)
+    .toBe(3);
+  const found = await ask(depot, 'uploads.page', {
+    ...{ segment: 'all', search: 'BÜLKLEY 8', kinds: [], folderIds: [], arrivedFrom: null, arrivedBefore: null },
+    ...{ sort: 'file', descending: false, offset: 0, limit: 200 },
+  });
+  expect(found.rows.map((row) => row.fileName)).toEqual(['C_0008.DDD']);
+});
