@@ -37,7 +37,7 @@ export async function keepDroppedFile(
   if (!kept.ok) return kept;
   if (kept.value.kind === 'kept') return success(kept.value);
   const [first] = kept.value.members.values();
-  if (first === undefined) return failure({ code: 'failed', systemCode: 'NO_MEMBER' });
+  if (first === undefined) return failure({ code: 'failed', systemCode: 'UNKNOWN' });
   return success({ sightingId: first.id, duplicate: kept.value.duplicate });
 }
 

@@ -84,7 +84,7 @@ export function createKeeper({ spool, store, clock, log, gate, times }: KeeperPa
       failuresInARow = 0;
       group.forEach(({ end }, index) => {
         const result = kept.value[index];
-        end(result ? success(result) : failure({ code: 'failed', systemCode: 'NO_RESULT' }));
+        end(result ? success(result) : failure({ code: 'failed', systemCode: 'UNKNOWN' }));
       });
       return;
     }

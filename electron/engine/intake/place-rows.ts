@@ -37,7 +37,7 @@ export function createPlaceRows({ folderId, places, clock, log, gate, rules }: P
     } catch (error) {
       const isTrouble = error instanceof StoreTrouble;
       const name = error instanceof Error ? error.name : 'unknown';
-      log.error('intake.not-stored', { code: isTrouble ? error.code : 'fault', name });
+      log.error('intake.not-stored', { code: isTrouble ? error.code : 'unexpected', name });
       if (isTrouble) gate.close(error.code);
       return isTrouble;
     }

@@ -54,6 +54,10 @@ export interface DepotFolderOptions {
   readonly times?: Partial<IntakeTimes>;
   /** Stands between the intake and the file system. */
   readonly files?: (files: Files) => Files;
+  /** Stands between the intake and the store. */
+  readonly sightings?: (sightings: Store['sightings']) => Store['sightings'];
+  /** Stands between the intake and the spool. */
+  readonly keep?: (keep: Spool['keep']) => Spool['keep'];
   /** Started by the test itself. */
   readonly isNotStarted?: boolean;
 }
@@ -87,7 +91,9 @@ async function openIn(base: string, options: DepotFolderOptions): Promise<DepotF
   const settings: Settings = { ...defaultSettings, minimumFreeMegabytes: 50, ...options.settings };
   const intake = createIntake({
     ports: { clock, files, log },
-    ...{ store, spool, dataDirectory, examine: examineDownload, settings: () => settings, onChange: () => {} },
+    store: { ...store, sightings: options.sightings?.(store.sightings) ?? store.sightings },
+    spool: { keep: options.keep?.(spool.keep) ?? spool.keep },
+    ...{ dataDirectory, examine: examineDownload, settings: () => settings, onChange: () => {} },
     ...options.intake,
     times: { ...shortTimes, ...options.times },
   });
