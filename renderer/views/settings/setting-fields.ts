@@ -1,4 +1,5 @@
 import { type SettingName, settingsSchema } from '../../../shared/app/settings.ts';
+import type { ShownSetting } from './setting-words.ts';
 
 export type GroupId = 'folders' | 'service' | 'after' | 'notices' | 'look' | 'network';
 export const groupIds: readonly GroupId[] = ['folders', 'service', 'after', 'notices', 'look', 'network'];
@@ -13,7 +14,7 @@ export type SettingControl =
   | { readonly kind: 'zone' };
 
 export interface SettingField {
-  readonly name: SettingName;
+  readonly name: ShownSetting;
   readonly group: GroupId;
   readonly control: SettingControl;
   /** The agent has no window, and nobody to notify. */

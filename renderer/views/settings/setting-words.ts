@@ -1,16 +1,20 @@
 import type { SettingName, Settings } from '../../../shared/app/settings.ts';
+import type { en } from '../../i18n/en.ts';
 import type { Translate } from '../../i18n/texts.ts';
 
-export function settingTitle(name: SettingName, t: Translate): string {
+/** The settings that this screen shows: those that have words. */
+export type ShownSetting = Extract<SettingName, keyof typeof en.setting>;
+
+export function settingTitle(name: ShownSetting, t: Translate): string {
   return t(`setting.${name}.title`);
 }
 
-export function settingHelp(name: SettingName, t: Translate): string {
+export function settingHelp(name: ShownSetting, t: Translate): string {
   return t(`setting.${name}.help`);
 }
 
 /** Behind a number; empty where there is none. */
-export function settingUnit(name: SettingName, t: Translate): string {
+export function settingUnit(name: ShownSetting, t: Translate): string {
   switch (name) {
     case 'lookEverySeconds':
     case 'incompleteAfterMinutes':
@@ -24,7 +28,7 @@ export function settingUnit(name: SettingName, t: Translate): string {
 }
 
 /** A value that is chosen from a few, in words. */
-export function choiceWords(name: SettingName, value: string, settings: Settings, t: Translate): string {
+export function choiceWords(name: ShownSetting, value: string, settings: Settings, t: Translate): string {
   switch (`${name} ${value}`) {
     case 'sendWhat downloads':
       return t('setting.sendWhat.choices.downloads');
