@@ -23,8 +23,16 @@ export interface CallCommandOptions extends CommonOptions {
   readonly misfits: boolean;
 }
 
-/** Calls one operation of the service and prints its answer. */
-export async function call(options: CallCommandOptions, name: string): Promise<number> {
+/**
+ * Calls one operation of the service and prints its answer.
+ *
+ * @param stop gives the call up when it settles
+ */
+export async function call(
+  options: CallCommandOptions,
+  name: string,
+  stop: () => Promise<unknown> = stopRequested,
+): Promise<number> {
   if (!isOperationName(name)) {
     complain(options, `The service has no operation "${name}". Run "tacho-depot operations" for their names.`);
     return exitCodes.wrongUse;
@@ -43,10 +51,10 @@ export async function call(options: CallCommandOptions, name: string): Promise<n
     complain(options, opened.error);
     return exitCodes.wrongUse;
   }
-  const stop = new AbortController();
-  void stopRequested().then(() => stop.abort());
+  const givenUp = new AbortController();
+  void stop().then(() => givenUp.abort());
   try {
-    const end = await callOperation(opened.value.client, name, given.value, stop.signal);
+    const end = await callOperation(opened.value.client, name, given.value, givenUp.signal);
     return await tell(options, name, end);
   } finally {
     await opened.value.close();

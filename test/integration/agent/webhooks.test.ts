@@ -1,0 +1,48 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { runningService } from '../reference-service/running-service.ts';
+import { clockingBody, deliver, headersFor, secret } from '../webhooks/receiver-under-test.ts';
+import { runAgent, tachoDepot, temporaryFolder } from './command-line.ts';
+
+describe('the agent', () => {
+  it('takes webhooks where it is told to, across a restart, and lets calls use its address meanwhile', async () => {
+    const service = await runningService();
+    const dataDirectory = await temporaryFolder();
+    const around = { serviceUrl: service.url, dataDirectory };
+    const first = await runAgent(around, { TACHO_DEPOT_WEBHOOK_SECRET: secret }, '--webhooks', '0');
+    expect(first.urls.webhooks).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
+    const body = clockingBody('c1');
+    expect(await deliver(first.urls.webhooks ?? '', body)).toBe(204);
+    expect(await deliver(first.urls.webhooks ?? '', body, headersFor(`${body} `))).toBe(401);
+    expect(await tachoDepot({ dataDirectory }, 'call', 'vehicles-tachograph-types')).toMatchObject({ exitCode: 0 });
+    expect(await first.stop()).toBe(0);
+
+    await writeFile(path.join(dataDirectory, 'keys.json'), JSON.stringify({ webhookSecret: secret }), { mode: 0o600 });
+    const second = await runAgent(around, {}, '--no-page', '--webhooks', '0');
+    expect(await deliver(second.urls.webhooks ?? '', body)).toBe(204);
+    expect(await second.stop()).toBe(0);
+  });
+
+  it('listens for none unless it is told to', async () => {
+    const around = { serviceUrl: 'http://127.0.0.1:9', dataDirectory: await temporaryFolder() };
+    const { urls } = await runAgent(around, { TACHO_DEPOT_WEBHOOK_SECRET: secret }, '--no-page');
+    expect(urls).toEqual({ ready: null });
+  });
+
+  it('does not start without the secret, and says where it belongs', async () => {
+    const dataDirectory = await temporaryFolder();
+    const end = await tachoDepot({ dataDirectory }, 'run', '--no-page', '--webhooks', '0');
+    expect(end).toMatchObject({ exitCode: 1, complaint: expect.stringContaining('TACHO_DEPOT_WEBHOOK_SECRET') });
+  });
+
+  it.each([
+    [['--webhooks', 'x'], 'number from 0 to 65535'],
+    [['--webhooks', '0', '--webhooks-host', '203.0.113.1'], 'EADDRNOTAVAIL'],
+  ])('does not start with %j, and says what is wrong', async (given, complaint) => {
+    const dataDirectory = await temporaryFolder();
+    await writeFile(path.join(dataDirectory, 'keys.json'), JSON.stringify({ webhookSecret: secret }), { mode: 0o600 });
+    const end = await tachoDepot({ dataDirectory }, 'run', '--no-page', ...given);
+    expect(end).toMatchObject({ exitCode: 1, complaint: expect.stringContaining(complaint) });
+  });
+});
