@@ -11,7 +11,7 @@ export interface Spreadsheet {
 }
 
 export interface SpreadsheetRow {
-  /** Line of the file, from 1, on which the row ends. */
+  /** Line of the file, from 1, on which the row begins. */
   readonly line: number;
   readonly cells: readonly string[];
 }
@@ -24,13 +24,15 @@ export function readCsv(bytes: Uint8Array): Result<Spreadsheet, string> {
   }
   const separator = separatorOf(text);
   const rows: SpreadsheetRow[] = [];
+  let line = 1;
   try {
     parse(text, {
       bom: true,
       delimiter: separator,
       relax_column_count: true,
-      on_record(cells: string[], { lines }) {
-        rows.push({ line: lines, cells: cells.map(asWritten) });
+      on_record(cells: string[]) {
+        rows.push({ line, cells: cells.map(asWritten) });
+        line += 1 + cells.reduce((sum, cell) => sum + (cell.match(lineBreak)?.length ?? 0), 0);
         return null;
       },
     });
@@ -40,6 +42,8 @@ export function readCsv(bytes: Uint8Array): Result<Spreadsheet, string> {
     return failure(`The file is not CSV: ${error.message}. Check the quotes around that place.`);
   }
 }
+
+const lineBreak = /\r\n|\r|\n/g;
 
 function decoded(bytes: Uint8Array): string | null {
   const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8';

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { type BatchOperation, batchOperation } from '../../../electron/agent/batch/batch-operation.ts';
+import type { DateOrder } from '../../../electron/agent/batch/cells.ts';
+import { batchRows } from '../../../electron/agent/batch/items.ts';
+import { readCsv } from '../../../electron/agent/spreadsheet/read-csv.ts';
+
+function operationOf(name: string): BatchOperation {
+  const found = batchOperation(name);
+  if (!found.ok) throw new Error(found.error);
+  return found.value;
+}
+
+function rowsOf(name: string, csv: string, dates: DateOrder = 'iso') {
+  const { operation, form } = operationOf(name);
+  const sheet = readCsv(new TextEncoder().encode(csv));
+  if (!sheet.ok) throw new Error(sheet.error);
+  return batchRows(operation, form, sheet.value, dates);
+}
+
+function itemsOf(name: string, csv: string, dates: DateOrder = 'iso'): unknown[] {
+  const rows = rowsOf(name, csv, dates);
+  if (!rows.ok) throw new Error(JSON.stringify(rows.error));
+  return rows.value.rows.map(({ item }) => item);
+}
+
+describe('A row of a spreadsheet', () => {
+  it('becomes a record with its fields where the interface has them', () => {
+    const csv = [
+      'id,lastName,noLongerWorksForUs,defaultFleetDetails.fleetNumber,employeeDetails.address.townCity',
+      'D1,Müller,yes,7,Łódź',
+    ].join('\r\n');
+    expect(itemsOf('drivers-update', csv)).toEqual([
+      {
+        id: 'D1',
+        lastName: 'Müller',
+        noLongerWorksForUs: true,
+        defaultFleetDetails: { fleetNumber: 7 },
+        employeeDetails: { address: { townCity: 'Łódź' } },
+      },
+    ]);
+  });
+
+  it('leaves alone what its empty cells stand for, and is not sent when all of them are empty', () => {
+    const csv = 'id,lastName,driverDetails.dqcExpiry\nD1,Smith,\nD2,,\nD3,,2027-01-31\n';
+    expect(itemsOf('drivers-update', csv)).toEqual([
+      { id: 'D1', lastName: 'Smith' },
+      { id: 'D3', driverDetails: { dqcExpiry: '2027-01-31T00:00:00Z' } },
+    ]);
+    expect(rowsOf('drivers-update', csv)).toMatchObject({ ok: true, value: { unchanged: 1 } });
+  });
+
+  it('fills lists by their numbers, without gaps', () => {
+    const csv = [
+      'id;registeredCards.1.cardNumber;registeredCards.2.cardNumber;registeredCards.2.cardType',
+      'D1;A;B;spare',
+      'D2;;B;',
+    ].join('\n');
+    expect(itemsOf('drivers-update', csv)).toEqual([
+      { id: 'D1', registeredCards: [{ cardNumber: 'A' }, { cardNumber: 'B', cardType: 'spare' }] },
+      { id: 'D2', registeredCards: [{ cardNumber: 'B' }] },
+    ]);
+  });
+
+  it('of a deletion is its identifier alone', () => {
+    expect(itemsOf('clockings-delete', 'clockingId\r\nC1\r\nC2\r\n')).toEqual(['C1', 'C2']);
+  });
+
+  it('keeps the reason of an earlier failure to itself', () => {
+    expect(itemsOf('clockings-delete', 'clockingId,Reason\nC1,"id C1 was not found, or so"\n')).toEqual(['C1']);
+  });
+});
+
+describe('A date in a cell', () => {
+  const changed = (cell: string, dates?: DateOrder) =>
+    itemsOf('clockings-update', `clockingId;clockingTimeStamp\nC1;${cell}`, dates);
+
+  it.each([
+    ['2027-01-31', 'iso', '2027-01-31T00:00:00Z'],
+    ['2027-01-31 08:30', 'iso', '2027-01-31T08:30:00Z'],
+    ['2027-01-31T08:30:15.5Z', 'iso', '2027-01-31T08:30:15.5Z'],
+    ['2027-01-31 8:30', 'iso', '2027-01-31T08:30:00Z'],
+    ['31.1.2027 08:30', 'iso', '2027-01-31T08:30:00Z'],
+    ['31.01.2027', 'month-first', '2027-01-31T00:00:00Z'],
+    ['3/4/2027', 'day-first', '2027-04-03T00:00:00Z'],
+    ['3/4/2027 17:05:09', 'month-first', '2027-03-04T17:05:09Z'],
+  ] as const)('%s (%s) is %s', (cell, dates, expected) => {
+    expect(changed(cell, dates)).toEqual([{ clockingId: 'C1', clockingTimeStamp: expected }]);
+  });
+
+  it('keeps its offset, which the contract turns into UTC when it is sent', () => {
+    expect(changed('2027-01-31 08:30+01:00')).toMatchObject([{ clockingTimeStamp: '2027-01-31T08:30:00+01:00' }]);
+  });
+
+  it.each([
+    ['3/4/2027', 'two ways'],
+    ['2027-02-30', 'expected a date'],
+    ['next week', 'expected a date'],
+    ['2027-01-31 25h', 'expected a date'],
+    ['44592', 'expected a date'],
+  ])('%s is refused with its line and column', (cell, problem) => {
+    const rows = rowsOf('clockings-update', `clockingId;clockingTimeStamp\nC1;\nC2;${cell}`);
+    expect(rows).toMatchObject({
+      ok: false,
+      error: { cells: [{ line: 3, column: 'clockingTimeStamp', problem: expect.stringContaining(problem) }] },
+    });
+  });
+});
+
+describe('A spreadsheet that does not fit is refused as a whole', () => {
+  it('with every cell that does not fit, and none of their contents', () => {
+    const csv = [
+      'id,noLongerWorksForUs,defaultFleetDetails.fleetNumber,registeredCards.1.cardExpiryDate',
+      'D1,canary,1,',
+      ',true,3000000000,',
+      'D3,true,1.5,2027-13-01',
+    ].join('\n');
+    const rows = rowsOf('drivers-update', csv);
+    expect(
+      rows.ok === false && 'cells' in rows.error && rows.error.cells.map(({ line, column }) => [line, column]),
+    ).toEqual([
+      [2, 'noLongerWorksForUs'],
+      [3, 'id'],
+    ]);
+    expect(JSON.stringify(rows)).not.toContain('canary');
+  });
+
+  it('also with what only the contract knows', () => {
+    const csv = [
+      'id,defaultFleetDetails.fleetNumber,registeredCards.2.cardExpiryDate',
+      'D1,3000000000,',
+      'D3,1.5,2027-13-01',
+    ].join('\n');
+    const rows = rowsOf('drivers-update', csv);
+    expect(
+      rows.ok === false && 'cells' in rows.error && rows.error.cells.map(({ line, column }) => [line, column]),
+    ).toEqual([
+      [2, 'defaultFleetDetails.fleetNumber'],
+      [3, 'defaultFleetDetails.fleetNumber'],
+      [3, 'registeredCards.1.cardExpiryDate'],
+    ]);
+  });
+
+  it.each([
+    ['drivers-update', 'id,lastname\nD1,x', '"lastname", is no field'],
+    ['drivers-update', 'id,registeredCards.cardNumber\nD1,x', 'is no field'],
+    ['drivers-update', 'id,driverDetails\nD1,x', 'is no field'],
+    ['drivers-update', 'lastName\nx', 'no column "id"'],
+    ['drivers-update', 'id,lastName,lastName\nD1,x,y', 'two columns "lastName"'],
+    ['drivers-update', 'id,__proto__.x\nD1,y', 'is no field'],
+    ['clockings-delete', 'id\nC1', 'is no field'],
+    ['clockings-delete', 'C1\nC2', 'is no field'],
+  ])('%s with the head of %j', (name, csv, complaint) => {
+    expect(rowsOf(name, csv)).toMatchObject({ ok: false, error: { head: expect.stringContaining(complaint) } });
+  });
+});
