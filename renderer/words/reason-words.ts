@@ -31,7 +31,7 @@ export function nextWords(row: UploadRow, hold: Hold, now: number, words: Words)
       return row.attempts > 1 ? t('next.tryNumber', { number: row.attempts }) : '';
     case 'sent':
       if (row.wrongParts !== undefined)
-        return t('next.sentDespite', { count: row.wrongParts.length, parts: row.wrongParts.join(',') });
+        return t('next.sentDespite', { count: isPlural(row.wrongParts) ? 2 : 1, parts: row.wrongParts.join(',') });
       return row.sentAt === null ? '' : t('next.receipt', { at: receiptTime(row.sentAt, now, words) });
     case 'already-here':
       if (row.sentAt === null) return t('next.sameAsHere');
@@ -41,6 +41,11 @@ export function nextWords(row: UploadRow, hold: Hold, now: number, words: Words)
     case 'ignored':
       return t('next.ignored');
   }
+}
+
+/** "Activities" are many already. */
+function isPlural(parts: readonly string[]): boolean {
+  return parts.length > 1 || parts.some((part) => part.endsWith('s'));
 }
 
 function waitingWords(row: UploadRow, hold: Hold, now: number, { t, times }: Words): string {

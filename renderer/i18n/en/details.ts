@@ -58,7 +58,7 @@ export const details = {
   partByPart: 'checked part by part',
   allParts: 'All {{parts, number}} parts',
   otherParts: 'The other {{parts, number}} parts',
-  sentAllTheSame: '{{note}} Sent all the same.',
+  sentAllTheSame: 'Sent all the same.',
 
   findings: 'What was noticed',
 } as const;

@@ -44,12 +44,11 @@ export function partRows(summary: DownloadSummary, isSent: boolean, today: strin
   ];
 }
 
-/** A reason is a whole sentence here, and a wrong signature that did not stop the file says so. */
+/** Why it could not be checked; and that a wrong signature did not keep the file from being sent. */
 function noteOf({ note, state }: SaidPart, isSent: boolean, today: string, words: Words): string | null {
-  if (note === null) return null;
-  const text = rowText(note, today, words);
-  const sentence = text.endsWith('.') ? text : `${text}.`;
-  return state === 'does-not-verify' && isSent ? words.t('details.sentAllTheSame', { note: sentence }) : sentence;
+  const told = note === null ? [] : [rowText(note, today, words).replace(/\.?$/, '.')];
+  const sent = state === 'does-not-verify' && isSent ? [words.t('details.sentAllTheSame')] : [];
+  return [...told, ...sent].join(' ') || null;
 }
 
 /** `Identity, places, events`: each label but the first in the middle of a sentence. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nextWords, reasonWords } from '../../../../renderer/words/reason-words.ts';
 import { reasonCodeSchema } from '../../../../shared/app/uploads.ts';
+import type { DownloadPart } from '../../../../shared/tachograph/part.ts';
 import { at, row, sceneNow } from '../../../web/fake-engine/rows.ts';
 import { english } from './english.ts';
 
@@ -40,4 +41,12 @@ describe('a file that waits', () => {
 test('a second arrival names the time at which the first was sent', () => {
   const again = row(1, { state: 'already-here', subject: null, arrivedAt: at('08:00'), sentAt: at('07:55') });
   expect(nextWords(again, null, sceneNow, english)).toBe('Same file as the one sent at 07:55');
+});
+
+test('a file with a wrong signature was sent all the same, and says which part it is', () => {
+  const sent = row(1, { state: 'sent', subject: 'TD73 QLB', arrivedAt: at('08:00') });
+  const said = (...wrongParts: DownloadPart[]) => nextWords({ ...sent, wrongParts }, null, sceneNow, english);
+  expect(said('technical-data')).toBe('Technical data does not verify. Sent all the same.');
+  expect(said('activities')).toBe('Activities do not verify. Sent all the same.');
+  expect(said('overview', 'technical-data')).toBe('Overview and technical data do not verify. Sent all the same.');
 });
