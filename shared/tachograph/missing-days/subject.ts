@@ -22,7 +22,11 @@ export type CoverageSubject =
 const CHARACTERS_KEPT_ON_RENEWAL = 14;
 
 /** Whom a download is about; null for what is no driver card and no vehicle unit, or does not say. */
-export function subjectOf({ kind, card, vehicle }: DownloadSummary): CoverageSubject | null {
+export function subjectOf({
+  kind,
+  card,
+  vehicle,
+}: Pick<DownloadSummary, 'kind' | 'card' | 'vehicle'>): CoverageSubject | null {
   if (kind === 'driver-card' && card && card.cardNumber !== '') {
     const { nation, cardNumber, surname, firstNames } = card;
     const key = `driver:${nation}:${cardNumber.slice(0, CHARACTERS_KEPT_ON_RENEWAL)}`;

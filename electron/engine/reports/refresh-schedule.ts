@@ -1,0 +1,79 @@
+import type { Clock, Random } from '../ports.ts';
+
+export interface ScheduleTimes {
+  /** Until the first look at a report whose answer is too old. */
+  readonly firstMs: number;
+  /** From an upload until the reports that it concerns are looked at. */
+  readonly afterUploadMs: number;
+  /** Until the first look after one that failed or did not show what was sent; doubles up to the period. */
+  readonly againMs: number;
+}
+
+export const usualTimes: ScheduleTimes = { firstMs: 1_000, afterUploadMs: 15_000, againMs: 60_000 };
+
+export interface ScheduleOptions {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly times: ScheduleTimes;
+  readonly periodMs: (id: string) => number;
+  readonly refresh: (id: string) => void;
+}
+
+/** When each standing report is asked for by itself. Every time has jitter, so that depots do not ask all at once. */
+export interface RefreshSchedule {
+  /** Plans a report by the time of its last answer; null where there is none. */
+  readonly begin: (id: string, asOf: number | null) => void;
+  /** The report was answered, or not; `again`: sooner than after a period. */
+  readonly ended: (id: string, again: boolean) => void;
+  readonly uploaded: (ids: readonly string[]) => void;
+  /** Epoch ms; null where nothing is planned. */
+  readonly nextAt: (id: string) => number | null;
+  readonly stop: () => void;
+}
+
+/** A tenth more or less. */
+const jitterShare = 0.1;
+
+export function createRefreshSchedule({ clock, random, times, periodMs, refresh }: ScheduleOptions): RefreshSchedule {
+  const planned = new Map<string, { readonly atMs: number; readonly cancel: () => void }>();
+  const rounds = new Map<string, number>();
+  let stopped = false;
+
+  function plan(id: string, delayMs: number): void {
+    planned.get(id)?.cancel();
+    if (stopped) return;
+    const jitteredMs = Math.round(delayMs * (1 + (random() * 2 - 1) * jitterShare));
+    const cancel = clock.after(jitteredMs, () => {
+      planned.delete(id);
+      refresh(id);
+    });
+    planned.set(id, { atMs: clock.now() + jitteredMs, cancel });
+  }
+
+  return {
+    begin: (id, asOf) => {
+      const ageMs = asOf === null ? Number.POSITIVE_INFINITY : clock.now() - asOf;
+      // An answer from the future is that of a clock that was wrong: as good as none.
+      const isFresh = ageMs >= 0 && ageMs < periodMs(id);
+      plan(id, isFresh ? Math.max(times.firstMs, periodMs(id) - ageMs) : times.firstMs);
+    },
+    ended: (id, again) => {
+      const round = again ? (rounds.get(id) ?? 0) : 0;
+      rounds.set(id, again ? round + 1 : 0);
+      plan(id, again ? Math.min(periodMs(id), times.againMs * 2 ** Math.min(round, 20)) : periodMs(id));
+    },
+    uploaded: (ids) => {
+      for (const id of ids) {
+        rounds.set(id, 0);
+        const next = planned.get(id);
+        if (next !== undefined && next.atMs - clock.now() > times.afterUploadMs) plan(id, times.afterUploadMs);
+      }
+    },
+    nextAt: (id) => planned.get(id)?.atMs ?? null,
+    stop: () => {
+      stopped = true;
+      for (const { cancel } of planned.values()) cancel();
+      planned.clear();
+    },
+  };
+}

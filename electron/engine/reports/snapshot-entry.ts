@@ -1,0 +1,41 @@
+import type { ReportName } from '../../../shared/app/reports/report-runs.ts';
+import type { ReportError, SnapshotState } from '../../../shared/app/reports/snapshot.ts';
+import type { ServiceRows } from './ask-service.ts';
+
+/** One question to the service, its last answer, and how asking stands. */
+export interface SnapshotEntry {
+  readonly id: string;
+  readonly name: ReportName;
+  /** The forms of the question; a report that a person runs has one. */
+  readonly requests: readonly Readonly<Record<string, unknown>>[];
+  kept: { readonly asOf: number; readonly tookMs: number; readonly rows: number; readonly misfits: number } | null;
+  /** The rows in memory; null while they lie in the store only. */
+  content: ServiceRows | null;
+  refreshing: SnapshotState['refreshing'];
+  lastError: ReportError | null;
+}
+
+export function newEntry(id: string, name: ReportName, requests: SnapshotEntry['requests']): SnapshotEntry {
+  return { id, name, requests, kept: null, content: null, refreshing: null, lastError: null };
+}
+
+export function stateOfEntry(entry: SnapshotEntry, nextRefreshAt: number | null): SnapshotState {
+  const { id, kept, refreshing, lastError } = entry;
+  return {
+    id,
+    asOf: kept?.asOf ?? null,
+    tookMs: kept?.tookMs ?? null,
+    refreshing,
+    lastError,
+    misfits: kept?.misfits ?? 0,
+    nextRefreshAt,
+  };
+}
+
+/** JSON with its fields in one order, so that the same request has the same text. Empty filters ask for nothing. */
+export function canonicalRequest(request: Readonly<Record<string, unknown>>): string {
+  const fields = Object.entries(request)
+    .filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0))
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+  return JSON.stringify(Object.fromEntries(fields));
+}

@@ -1,0 +1,174 @@
+import type { ReportName } from '../../../shared/app/reports/report-runs.ts';
+import type { SnapshotState } from '../../../shared/app/reports/snapshot.ts';
+import { operations } from '../../../shared/service/operations.ts';
+import { readRows } from '../../../shared/service/read-rows.ts';
+import type { Clock, Log } from '../ports.ts';
+import { type Store, StoreTrouble } from '../store/store.ts';
+import type { AskService, ServiceRows } from './ask-service.ts';
+import { createReportLane } from './report-lane.ts';
+import { canonicalRequest, newEntry, type SnapshotEntry, stateOfEntry } from './snapshot-entry.ts';
+import { standingReports } from './standing-reports.ts';
+
+export interface SnapshotsOptions {
+  readonly store: Pick<Store, 'reports'>;
+  readonly ask: AskService;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** How asking stands has changed; `answered` where new rows came. */
+  readonly onChange: (id: string, answered: boolean) => void;
+  /** Asking has ended, with an answer or without. */
+  readonly onEnd: (id: string, answered: boolean) => void;
+  readonly nextRefreshAt: (id: string) => number | null;
+}
+
+/** The last answers of the service, and the asking for new ones. The earlier answer stays until a new one is there. */
+export interface Snapshots {
+  /** Null for an id that is not known. */
+  readonly state: (id: string) => SnapshotState | null;
+  /** The rows and misfits of the last answer; none before the first. */
+  readonly content: (id: string) => ServiceRows;
+  /** Asks again. What is being asked for already is not asked twice. */
+  readonly refresh: (id: string) => void;
+  /** Asks for a report with a person's parameters; the id is the same for the same ones. */
+  readonly run: (name: ReportName, request: Readonly<Record<string, unknown>>) => string;
+  readonly entry: (id: string) => SnapshotEntry | null;
+  /** The reports that people ran, the newest first. */
+  readonly runs: () => readonly SnapshotEntry[];
+  readonly cancel: (id: string) => void;
+  readonly stop: () => Promise<void>;
+}
+
+/** More reports that people ran than this are forgotten, the oldest first. */
+const mostRuns = 30;
+/** Rows of so many reports that people ran are kept in memory. */
+const runsInMemory = 4;
+const nothing: ServiceRows = { rows: [], misfits: [] };
+
+export function createSnapshots(options: SnapshotsOptions): Snapshots {
+  const { store, ask, clock, log, onChange, onEnd, nextRefreshAt } = options;
+  const entries = restored(store);
+  const recent: string[] = [];
+  // A long report of a person does not hold up those that the screens live on.
+  const lanes = { standing: createReportLane(), run: createReportLane() };
+  const laneOf = (id: string) => (id.startsWith('run-') ? lanes.run : lanes.standing);
+
+  function remember(entry: SnapshotEntry): void {
+    if (!entry.id.startsWith('run-')) return;
+    recent.splice(0, recent.length, entry.id, ...recent.filter((id) => id !== entry.id));
+    for (const id of recent.splice(runsInMemory)) {
+      const old = entries.get(id);
+      if (old !== undefined) old.content = null;
+    }
+  }
+
+  function keep(entry: SnapshotEntry, content: ServiceRows, tookMs: number): void {
+    const asOf = clock.now();
+    const counts = { rowCount: content.rows.length, misfitCount: content.misfits.length };
+    entry.kept = { asOf, tookMs, rows: counts.rowCount, misfits: counts.misfitCount };
+    entry.content = content;
+    entry.lastError = null;
+    remember(entry);
+    for (const { id } of runs().slice(mostRuns)) entries.delete(id);
+    const request = canonicalRequest(entry.requests[0] ?? {});
+    try {
+      store.reports.keep({ id: entry.id, name: entry.name, request, asOf, tookMs, ...counts }, content, mostRuns);
+    } catch (error) {
+      if (!(error instanceof StoreTrouble)) throw error;
+      // Shown all the same: it is lost only with the end of the program.
+      log.warn('report-not-kept', { report: entry.name, code: error.code });
+    }
+  }
+
+  function runs(): readonly SnapshotEntry[] {
+    const ofPeople = [...entries.values()].filter(({ id }) => id.startsWith('run-'));
+    return ofPeople.sort((one, other) => at(other) - at(one));
+  }
+
+  function refresh(id: string): void {
+    const entry = entries.get(id);
+    if (entry === undefined || entry.refreshing !== null) return;
+    entry.refreshing = { since: clock.now(), running: false };
+    onChange(id, false);
+    laneOf(id).add(id, async (signal) => {
+      entry.refreshing = { since: clock.now(), running: true };
+      onChange(id, false);
+      const startedMs = clock.monotonicMs();
+      const answer = await ask(entry.name, entry.requests, signal);
+      entry.refreshing = null;
+      if (answer.ok) keep(entry, answer.value, Math.round(clock.monotonicMs() - startedMs));
+      else entry.lastError = { ...answer.error, at: clock.now() };
+      onEnd(id, answer.ok);
+      onChange(id, answer.ok);
+    });
+  }
+
+  function run(name: ReportName, request: Readonly<Record<string, unknown>>): string {
+    const text = canonicalRequest(request);
+    const isSame = (entry: SnapshotEntry) =>
+      entry.id.startsWith('run-') && entry.name === name && canonicalRequest(entry.requests[0] ?? {}) === text;
+    const known = [...entries.values()].find(isSame);
+    const entry = known ?? newEntry(nextRunId(entries.keys()), name, [JSON.parse(text)]);
+    entries.set(entry.id, entry);
+    refresh(entry.id);
+    return entry.id;
+  }
+
+  return {
+    state: (id) => {
+      const entry = entries.get(id);
+      return entry === undefined ? null : stateOfEntry(entry, nextRefreshAt(id));
+    },
+    content: (id) => {
+      const entry = entries.get(id);
+      if (entry === undefined || entry.kept === null) return nothing;
+      entry.content ??= stored(store, entry);
+      remember(entry);
+      return entry.content;
+    },
+    refresh,
+    run,
+    entry: (id) => entries.get(id) ?? null,
+    runs,
+    cancel: (id) => {
+      const entry = entries.get(id);
+      if (entry === undefined || laneOf(id).cancel(id) !== 'waiting') return;
+      entry.refreshing = null;
+      entry.lastError = { code: 'cancelled', at: clock.now(), words: null };
+      onEnd(id, false);
+      onChange(id, false);
+    },
+    stop: async () => {
+      await Promise.all([lanes.standing.stop(), lanes.run.stop()]);
+    },
+  };
+}
+
+function at({ kept, refreshing, lastError }: SnapshotEntry): number {
+  return refreshing?.since ?? kept?.asOf ?? lastError?.at ?? 0;
+}
+
+function nextRunId(ids: Iterable<string>): string {
+  const numbers = [...ids].filter((id) => id.startsWith('run-')).map((id) => Number(id.slice('run-'.length)));
+  return `run-${Math.max(0, ...numbers) + 1}`;
+}
+
+/** The standing reports, and those that people ran, with what the store has of them. */
+function restored(store: Pick<Store, 'reports'>): Map<string, SnapshotEntry> {
+  const entries = new Map(standingReports.map(({ id, name, requests }) => [id, newEntry(id, name, requests)]));
+  const all: Map<string, SnapshotEntry> = new Map(entries);
+  for (const { id, name, request, asOf, tookMs, rowCount, misfitCount } of store.reports.snapshots()) {
+    if (!Object.hasOwn(operations, name)) continue;
+    const entry = all.get(id) ?? newEntry(id, name as ReportName, [JSON.parse(request)]);
+    entry.kept = { asOf, tookMs, rows: rowCount, misfits: misfitCount };
+    all.set(id, entry);
+  }
+  return all;
+}
+
+/** Read by the schema again: it may have been written by an earlier version. */
+function stored(store: Pick<Store, 'reports'>, { id, name }: SnapshotEntry): ServiceRows {
+  const content = store.reports.content(id);
+  if (content === null) return nothing;
+  const read = readRows(operations[name].answer, content.rows);
+  return { rows: read?.rows ?? [], misfits: content.misfits as ServiceRows['misfits'] };
+}
