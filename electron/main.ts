@@ -6,9 +6,9 @@ import { createFileLog } from './engine/log/file-log.ts';
 import { nodeClock } from './engine/node-clock.ts';
 import { nodeFiles } from './engine/node-files.ts';
 import { readPageFiles } from './engine/page/page-files.ts';
-import { openNodeTransport } from './engine/service/node-transport.ts';
 import { openDesktop } from './shell/desktop.ts';
 import { desktopKeys } from './shell/keys.ts';
+import { openSessionTransport } from './shell/network/session-transport.ts';
 import { claimInstance, type OtherStart } from './shell/single-instance.ts';
 import { registerPageScheme, servePage } from './shell/window/page-scheme.ts';
 
@@ -76,7 +76,7 @@ function openDesktopDepot(dataDirectory: string) {
     ports: {
       clock,
       files: nodeFiles(),
-      openTransport: openNodeTransport,
+      openTransport: openSessionTransport,
       secrets: desktopKeys(path.join(dataDirectory, 'keys')),
       log: createFileLog(path.join(dataDirectory, 'log'), clock),
       random: Math.random,

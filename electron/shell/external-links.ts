@@ -1,17 +1,7 @@
 import { shell } from 'electron';
+import { externalLinks } from './external-links-list.ts';
 
-/**
- * Pages that the program may open in the person's browser, whole and unchanged: the law that its limits come from.
- * Nothing that comes from a file, the service or a setting is ever opened.
- */
-export const externalLinks: readonly string[] = [
-  'https://eur-lex.europa.eu/eli/reg/2006/561/oj',
-  'https://eur-lex.europa.eu/eli/reg/2014/165/oj',
-  'https://eur-lex.europa.eu/eli/reg_impl/2016/799/oj',
-  'https://www.gov.uk/drivers-hours',
-];
-
-/** Opens a page of the list; anything else is passed over. */
+/** Opens a page of the list in the person's browser; anything else is passed over. */
 export function openExternalLink(url: string): void {
   if (externalLinks.includes(url)) void shell.openExternal(url);
 }

@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import { type ReferenceService, startReferenceService } from '../service/reference-service.ts';
 import { waitFor } from './desktop-app.ts';
 import { test as desktopTest, onHost } from './fixtures.ts';
-import { credentials, newestUploads, request, setUpService } from './page-requests.ts';
+import { addFile, credentials, newestUploads, request, setUpService } from './page-requests.ts';
 import { sampleDownload } from './sample-download.ts';
 
 const test = desktopTest.extend<{ readonly service: ReferenceService }>({
@@ -61,15 +61,7 @@ test.describe(`a file, ${onHost}`, () => {
     const page = await first.page();
     await setUpService(page, service);
     service.misbehaviour.instruct({ kind: 'late', delayMs: 1_500 }, { times: 1 });
-    const { fileName, bytes } = sampleDownload();
-    await page.evaluate(
-      ([fileName, text]) =>
-        window.depot?.request('uploads.add', {
-          fileName,
-          bytes: Uint8Array.from(atob(text), (each) => each.charCodeAt(0)),
-        }),
-      [fileName, Buffer.from(bytes).toString('base64')] as const,
-    );
+    await addFile(page, sampleDownload());
     await waitFor('the file at the service', async () => service.received()[0]);
     await first.inMain(({ app }) => {
       setImmediate(() => app.quit());

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { AnswerOf, RequestName } from '../../shared/app/contract.ts';
 import type { UploadRow } from '../../shared/app/uploads.ts';
+import type { FleetDownload } from '../corpus/fleet-download.ts';
 import type { ReferenceService } from '../service/reference-service.ts';
 
 /** Asks over the bridge of the page itself, and gives the answer of a request that was carried out. */
@@ -23,6 +24,19 @@ export const credentials = { apiToken: 'desktop-api-token', subscriptionKey: 'de
 export async function setUpService(page: Page, service: ReferenceService): Promise<void> {
   await request(page, 'settings.change', { patch: { serviceUrl: service.url } });
   await request(page, 'keys.replace', credentials);
+}
+
+/** Adds a file as the page does it with one that was dropped. */
+export async function addFile(page: Page, { fileName, bytes }: FleetDownload): Promise<void> {
+  const answer = await page.evaluate(
+    ([fileName, text]) =>
+      window.depot?.request('uploads.add', {
+        fileName,
+        bytes: Uint8Array.from(atob(text), (each) => each.charCodeAt(0)),
+      }) as Promise<{ ok: boolean }>,
+    [fileName, Buffer.from(bytes).toString('base64')] as const,
+  );
+  if (!answer.ok) throw new Error(`The file was not added: ${JSON.stringify(answer)}`);
 }
 
 /** The newest rows of the list. */

@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import { startReferenceService } from '../service/reference-service.ts';
 import { type DesktopApp, waitFor } from './desktop-app.ts';
 import { onHost, test } from './fixtures.ts';
-import { credentials, request, setUpService } from './page-requests.ts';
+import { addFile, credentials, request, setUpService } from './page-requests.ts';
 import { sampleDownload } from './sample-download.ts';
 import { withTray } from './tray-place.ts';
 
@@ -98,15 +98,7 @@ test.describe(`the tray, ${onHost}`, () => {
         (await app.inMain(() => globalThis.observed.tray?.menu?.getMenuItemById('quit') !== undefined, null)) ||
         undefined,
     );
-    const { fileName, bytes } = sampleDownload();
-    await page.evaluate(
-      ([fileName, text]) =>
-        window.depot?.request('uploads.add', {
-          fileName,
-          bytes: Uint8Array.from(atob(text), (each) => each.charCodeAt(0)),
-        }),
-      [fileName, Buffer.from(bytes).toString('base64')] as const,
-    );
+    await addFile(page, sampleDownload());
     await click(app, 'quit');
     await waitFor(
       'the question',

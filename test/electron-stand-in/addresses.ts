@@ -8,10 +8,13 @@ export function addScheme(scheme: string): void {
   schemes.add(scheme);
 }
 
+/** Written as the browser will say it back, so that the two can be compared. */
 export function inBrowser(address: string): string {
   const parts = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)(.*)$/i.exec(address);
   const [, scheme = '', host = '', rest = ''] = parts ?? [];
-  return schemes.has(scheme) ? `https://${scheme}--${host}.stand-in.invalid${rest === '' ? '/' : rest}` : address;
+  return schemes.has(scheme)
+    ? `https://${scheme}--${host}.stand-in.invalid${rest === '' ? '/' : rest}`
+    : new URL(address).href;
 }
 
 export function inElectron(address: string): string {

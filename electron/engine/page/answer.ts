@@ -30,6 +30,8 @@ export async function answerRequest(
   given: unknown,
 ): Promise<Result<unknown, RequestError>> {
   if (!isRequestName(name)) return failure({ code: 'not-found', message: 'There is no such request.' });
+  if (!isPlain(given))
+    return failure({ code: 'bad-arguments', message: 'The request does not fit: expected an object.' });
   const checked = requests[name].arguments.safeParse(given);
   if (!checked.success) {
     const issue = checked.error.issues[0];
@@ -44,4 +46,11 @@ export async function answerRequest(
     log.error('request-failed', { request: name, error: error instanceof Error ? error.name : typeof error });
     return failure({ code: 'failed', message: 'Something went wrong inside Tacho Depot. Nothing is lost. Try again.' });
   }
+}
+
+/** A map, a date or a list of bytes would pass for an object without fields. */
+function isPlain(given: unknown): boolean {
+  if (typeof given !== 'object' || given === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(given);
+  return prototype === null || prototype === Object.prototype;
 }

@@ -1,0 +1,87 @@
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import { type ReferenceService, startReferenceService } from '../service/reference-service.ts';
+import { waitFor } from './desktop-app.ts';
+import { test as desktopTest, onHost } from './fixtures.ts';
+import { addFile, credentials, newestUploads, request, setUpService } from './page-requests.ts';
+import { sampleDownload } from './sample-download.ts';
+
+const test = desktopTest.extend<{ readonly service: ReferenceService }>({
+  service: async ({ home }, use) => {
+    const service = await startReferenceService({ port: 0, dataDirectory: path.join(home, 'service'), credentials });
+    await use(service);
+    await service.stop();
+  },
+});
+
+test.describe(`the session of the page, ${onHost}`, () => {
+  test('reaches nothing but the scheme of the app, even where nothing else would stop it', async ({
+    launch,
+    service,
+  }) => {
+    const app = await launch();
+    await app.page();
+    const outcome = await app.inMain(
+      ({ BrowserWindow }, url) =>
+        BrowserWindow.getAllWindows()[0]
+          ?.loadURL(url)
+          .then(
+            () => 'loaded',
+            (error: Error) => error.message,
+          ),
+      service.url,
+    );
+    expect(outcome).toContain('ERR_BLOCKED_BY_CLIENT');
+    expect(service.requests()).toEqual([]);
+  });
+
+  test('is not the one that files are sent over', async ({ launch, service }) => {
+    const app = await launch();
+    const page = await app.page();
+    await setUpService(page, service);
+    await addFile(page, sampleDownload());
+    await waitFor('the file at the service', async () => service.received()[0]);
+    const sessions = await app.inMain(({ session, BrowserWindow }) => {
+      const ofPage = BrowserWindow.getAllWindows()[0]?.webContents.session;
+      return { same: session.fromPartition('service-1') === ofPage, default: ofPage === session.defaultSession };
+    }, null);
+    expect(sessions).toEqual({ same: false, default: true });
+  });
+});
+
+test.describe(`files over the network of Electron, ${onHost}`, () => {
+  test('arrive once and whole, whatever the service does to the first tries', async ({ launch, service }) => {
+    const app = await launch();
+    const page = await app.page();
+    await setUpService(page, service);
+    const operation = 'tachograph-upload-multipart-form-data';
+    for (const misbehaviour of [
+      { kind: 'cut', when: 'before-body' },
+      { kind: 'status', status: 500, carriedOut: false },
+      { kind: 'redirect', status: 307, to: 'other-origin' },
+    ] as const)
+      service.misbehaviour.instruct(misbehaviour, { operation, times: 1 });
+    const { fileName, bytes } = sampleDownload();
+    await addFile(page, { fileName, bytes });
+    await waitFor('the receipt', async () => {
+      await request(page, 'sending.tryNow', {});
+      return (await newestUploads(page)).find(({ state }) => state === 'sent');
+    });
+    expect(service.received()).toHaveLength(1);
+    expect(service.received()[0]?.sizeBytes).toBe(bytes.byteLength);
+  });
+
+  test('are told why they wait: no connection, and keys that are refused', async ({ launch, service }) => {
+    const app = await launch();
+    const page = await app.page();
+    await request(page, 'settings.change', { patch: { serviceUrl: 'http://127.0.0.1:9' } });
+    await request(page, 'keys.replace', { apiToken: 'wrong', subscriptionKey: 'wrong' });
+    await addFile(page, sampleDownload());
+    const lane = async () => (await request(page, 'truth.get', {})).facts.lane.state;
+    await waitFor('no connection', async () => (await lane()) === 'no-connection' || undefined);
+    await request(page, 'settings.change', { patch: { serviceUrl: service.url } });
+    await waitFor('refused keys', async () => (await lane()) === 'keys-refused' || undefined);
+    await request(page, 'keys.replace', credentials);
+    await waitFor('the file at the service', async () => service.received()[0]);
+  });
+});
