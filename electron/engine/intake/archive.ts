@@ -3,7 +3,7 @@ import { type Entry, fromBufferPromise, getFileNameLowLevel, type ZipFile } from
 import type { Reason } from '../../../shared/app/uploads.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { isIgnoredName } from './ignored-names.ts';
-import { archiveLimits } from './limits.ts';
+import { type ArchiveLimits, archiveLimits } from './limits.ts';
 import { numberedPaths } from './numbered-paths.ts';
 
 /** Why the members of an archive were not all taken out. */
@@ -29,7 +29,7 @@ export interface ArchiveMember {
  */
 export async function openArchive(
   bytes: Uint8Array,
-  limits: typeof archiveLimits = archiveLimits,
+  limits: ArchiveLimits = archiveLimits,
 ): Promise<Result<readonly ArchiveMember[], ArchiveTrouble>> {
   let zip: ZipFile;
   const entries: Entry[] = [];
@@ -79,7 +79,7 @@ function uniqueName(label: string, taken: Set<string>): string {
   return label;
 }
 
-function sizeTrouble(entry: Entry, totalBytes: number, limits: typeof archiveLimits): ArchiveTrouble | null {
+function sizeTrouble(entry: Entry, totalBytes: number, limits: ArchiveLimits): ArchiveTrouble | null {
   if (entry.uncompressedSize > limits.largestMemberBytes)
     return tooLarge({ bytes: entry.uncompressedSize, limit: limits.largestMemberBytes }).error;
   if (totalBytes > limits.largestTotalBytes)

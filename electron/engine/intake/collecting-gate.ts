@@ -4,7 +4,7 @@ import { answeredWithin } from './bounded-files.ts';
 import type { IntakeTimes } from './limits.ts';
 
 /** Why collecting has stopped: the space that must stay free is used up, or a write failed. */
-export type StopCause = 'low-space' | 'disk-full' | 'failed';
+type StopCause = 'low-space' | 'disk-full' | 'failed';
 
 export interface DiskState {
   readonly freeMegabytes: number;

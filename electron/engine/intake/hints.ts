@@ -1,4 +1,5 @@
 import { watch } from 'node:fs';
+import { sep } from 'node:path';
 import { intakeLimits } from './limits.ts';
 import { nativePath } from './look.ts';
 
@@ -65,7 +66,7 @@ export function createHints({ root, watch, recursive, onHint }: HintParts): Hint
       end(path);
       if (watched.size >= intakeLimits.mostWatchedDirectories) return;
       const inRoot = (name: string) => {
-        const inside = recursive ? name.replaceAll('\\', '/') : name;
+        const inside = name.split(sep).join('/');
         return path === '' ? inside : `${path}/${inside}`;
       };
       const close = watch(

@@ -3,11 +3,11 @@ import type { Result } from '../../../shared/result.ts';
 import type { Ports } from '../ports.ts';
 import type { Spool } from '../spool/spool.ts';
 import { type Folder, type Store, StoreTrouble } from '../store/store.ts';
-import { createCollectingGate, type DiskState } from './collecting-gate.ts';
+import { createCollectingGate } from './collecting-gate.ts';
 import { type AddedFile, keepDroppedFile } from './dropped-files.ts';
 import type { Examine } from './examination.ts';
-import type { FolderState } from './folder-looks.ts';
 import { type WatchDirectory, watchDirectory } from './hints.ts';
+import { type IntakeState, intakeState } from './intake-state.ts';
 import { createKeeper, type KeepTrouble } from './keep.ts';
 import { type IntakeTimes, intakeTimes } from './limits.ts';
 import { createOriginals } from './originals.ts';
@@ -15,9 +15,11 @@ import { createReadingLanes } from './reading-lanes.ts';
 import type { StabilityRules } from './stability.ts';
 import { createWatchedFolder, type WatchedFolder } from './watched-folder.ts';
 
+export type { IntakeState } from './intake-state.ts';
+
 export interface IntakeOptions {
   readonly ports: Pick<Ports, 'clock' | 'files' | 'log'>;
-  readonly store: Pick<Store, 'folders' | 'sightings' | 'jobs'>;
+  readonly store: Pick<Store, 'folders' | 'sightings' | 'jobs' | 'readings'>;
   readonly spool: Pick<Spool, 'keep'>;
   /** Where the database and the spool lie: the space that is left there is watched. */
   readonly dataDirectory: string;
@@ -33,17 +35,6 @@ export interface IntakeOptions {
   /** Hints; left out in tests that want none. Default: the file system's own. */
   readonly watch?: WatchDirectory;
   readonly times?: Partial<IntakeTimes>;
-}
-
-/** Times in epoch milliseconds. */
-export interface IntakeState {
-  /** End of the last look at everything in every folder; null before the first. */
-  readonly lastLookAt: number | null;
-  readonly nextLookAt: number | null;
-  /** Files dealt with and files found, while the first look after the start runs. */
-  readonly firstLook: { readonly looked: number; readonly about: number } | null;
-  readonly folders: readonly FolderState[];
-  readonly disk: DiskState;
 }
 
 /** Collects what lies in the watched folders: everything that is stable becomes a job. */
@@ -150,23 +141,6 @@ export function createIntake(options: IntakeOptions): Intake {
     return isPrepared && [...folders.values()].every((folder) => folder.isSettled());
   }
 
-  function state(): IntakeState {
-    const all = [...folders.values()];
-    const states = all.map((folder) => folder.state());
-    const nextLooks = all.map((folder) => folder.nextLookAt()).filter((at) => at !== null);
-    const isFirst = states.some(({ lookedAt, unreachableSince }) => lookedAt === null && unreachableSince === null);
-    const progress = all.map((folder) => folder.progress());
-    return {
-      lastLookAt: oldestLook(states),
-      nextLookAt: nextLooks.length === 0 ? null : Math.min(...nextLooks),
-      firstLook: isFirst
-        ? { looked: sum(progress.map(({ looked }) => looked)), about: sum(progress.map(({ about }) => about)) }
-        : null,
-      folders: states,
-      disk: gate.state(),
-    };
-  }
-
   return {
     start: async () => {
       prepared = prepare();
@@ -193,16 +167,6 @@ export function createIntake(options: IntakeOptions): Intake {
     settingsChanged: () => void lookNow(),
     addBytes: (fileName, bytes) => keepDroppedFile(fileName, bytes, { ...keeping, clock, settings }),
     moveOriginals: () => originals.move(Number.POSITIVE_INFINITY),
-    state,
+    state: () => intakeState([...folders.values()], gate.state()),
   };
-}
-
-/** Null where one folder was never looked into, or there is none. */
-function oldestLook(states: readonly FolderState[]): number | null {
-  const moments = states.map(({ lookedAt }) => lookedAt).filter((at) => at !== null);
-  return moments.length === 0 || moments.length < states.length ? null : Math.min(...moments);
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }

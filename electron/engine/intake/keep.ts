@@ -9,7 +9,7 @@ import type { Examination } from './examination.ts';
 import { type IntakeTimes, intakeLimits } from './limits.ts';
 
 /** Bytes that are to become a job. */
-export interface BytesToKeep {
+interface BytesToKeep {
   readonly bytes: Uint8Array;
   /** Modification time of the version that was read, in epoch milliseconds. */
   readonly modifiedMs: number;

@@ -35,15 +35,24 @@ export const intakeLimits = {
 } as const;
 
 /** Bounds against archives that are made to fill a disk. */
-export const archiveLimits = {
+export interface ArchiveLimits {
+  readonly mostMembers: number;
+  readonly largestMemberBytes: number;
+  readonly largestTotalBytes: number;
+  /** Unpacked to packed, of one member. */
+  readonly highestRatio: number;
+  /** Bytes up to which the ratio does not matter. */
+  readonly ratioFreeBytes: number;
+}
+
+export const archiveLimits: ArchiveLimits = {
   mostMembers: 5_000,
   largestMemberBytes: 32 * 1024 * 1024,
   largestTotalBytes: 512 * 1024 * 1024,
-  /** Unpacked to packed. Downloads pack about 3 to 1, and zero-padded ones up to 100 to 1. */
+  // Downloads pack about 3 to 1, and zero-padded ones up to 100 to 1.
   highestRatio: 200,
-  /** Bytes up to which the ratio does not matter. */
   ratioFreeBytes: 1024 * 1024,
-} as const;
+};
 
 /** All in milliseconds. */
 export interface IntakeTimes {

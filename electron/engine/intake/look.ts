@@ -8,7 +8,7 @@ import { isIgnoredName, isUploadedFolder } from './ignored-names.ts';
 import { intakeLimits } from './limits.ts';
 
 /** A file found by a look. Paths are relative to the watched folder, with `/`. */
-export interface FoundFile {
+interface FoundFile {
   readonly path: string;
   readonly stamp: FileStamp;
 }

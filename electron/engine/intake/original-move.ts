@@ -16,6 +16,8 @@ export interface OriginalToMove {
   readonly sha256: string;
   /** `YYYY-MM`: the name of the folder in the folder of sent originals. */
   readonly month: string;
+  /** The name that it gets there, then others that an interrupted move may have given it. */
+  readonly names: readonly [string, ...string[]];
 }
 
 /** `movedTo` is relative to the watched folder. `gone`: it lies neither here nor there. `changed`: another version. */
@@ -35,7 +37,7 @@ export async function moveOriginal(files: Files, original: OriginalToMove): Move
   const month = `${uploadedFolderName}/${original.month}`;
   const made = await files.makeDirectory(nativePath(original.root, month));
   if (!made.ok) return made;
-  const reserved = await reserveName(files, original.root, targetPaths(original));
+  const reserved = await reserveName(files, original.root, targetPaths(original, original.names[0]));
   if (!reserved.ok) return reserved;
   const movedTo = reserved.value;
   const target = nativePath(original.root, movedTo);
@@ -58,8 +60,8 @@ function isSameVersion(stamp: FileStamp, original: OriginalToMove): boolean {
   return stamp.sizeBytes === original.sizeBytes && stamp.modifiedMs === original.modifiedMs;
 }
 
-function targetPaths({ path, month }: OriginalToMove): Generator<string> {
-  return numberedPaths(`${uploadedFolderName}/${month}/${path.slice(path.lastIndexOf('/') + 1)}`);
+function targetPaths({ month }: OriginalToMove, name: string): Generator<string> {
+  return numberedPaths(`${uploadedFolderName}/${month}/${name}`);
 }
 
 /**
@@ -85,7 +87,15 @@ async function reserveName(files: Files, root: string, paths: Iterable<string>):
 async function findMoved(files: Files, original: OriginalToMove): MoveResult {
   const root = await files.entries(original.root);
   if (!root.ok) return root;
-  for (const path of targetPaths(original)) {
+  for (const name of original.names) {
+    const found = await findUnder(files, original, name);
+    if (!found.ok || found.value.kind === 'moved') return found;
+  }
+  return success({ kind: 'gone' });
+}
+
+async function findUnder(files: Files, original: OriginalToMove, name: string): MoveResult {
+  for (const path of targetPaths(original, name)) {
     const target = nativePath(original.root, path);
     const there = await files.stamp(target);
     if (!there.ok) return there.error.code === 'missing' ? success({ kind: 'gone' }) : there;
@@ -139,10 +149,12 @@ async function moveAcross(files: Files, original: OriginalToMove, reservedPath: 
 
 /** The copy that a move across disks made before it was interrupted. */
 async function findCopy(files: Files, original: OriginalToMove): Promise<string | null> {
-  for (const path of targetPaths(original)) {
-    const there = await files.stamp(nativePath(original.root, path));
-    if (!there.ok) return null;
-    if (await holdsItsBytes(files, nativePath(original.root, path), original)) return path;
+  for (const name of original.names) {
+    for (const path of targetPaths(original, name)) {
+      const there = await files.stamp(nativePath(original.root, path));
+      if (!there.ok) break;
+      if (await holdsItsBytes(files, nativePath(original.root, path), original)) return path;
+    }
   }
   return null;
 }

@@ -4,6 +4,7 @@ import type { Result } from '../../../shared/result.ts';
 import type { Clock, Files, FileTrouble, Log } from '../ports.ts';
 import { zoneInForce } from '../start-of-day.ts';
 import { type Folder, type MovableOriginal, reason, type Store, StoreTrouble } from '../store/store.ts';
+import { archiveNames } from './archive-name.ts';
 import { boundedFiles } from './bounded-files.ts';
 import { type IntakeTimes, intakeLimits } from './limits.ts';
 import { troubleState } from './look.ts';
@@ -24,15 +25,18 @@ export interface Originals {
 }
 
 interface OriginalsParts {
-  readonly store: Pick<Store, 'sightings' | 'jobs' | 'folders'>;
+  readonly store: Pick<Store, 'sightings' | 'jobs' | 'folders' | 'readings'>;
   readonly files: Files;
   readonly clock: Clock;
   readonly log: Log;
-  readonly settings: () => Pick<Settings, 'afterUpload' | 'timeZone'>;
+  readonly settings: () => Pick<Settings, 'afterUpload' | 'archiveNames' | 'timeZone'>;
   readonly times: IntakeTimes;
   /** False for a folder that cannot be reached now: its originals wait without being tried. */
   readonly isReachable: (folderId: number) => boolean;
 }
+
+/** A file that is to be named after its content waits for that to be read; after this long it keeps its own name. */
+const waitForReadingMs = 60 * 60_000;
 
 interface Moved {
   /** How many were dealt with. */
@@ -55,11 +59,12 @@ export function createOriginals(parts: OriginalsParts): Originals {
   async function moveSome(limit: number): Promise<Moved> {
     const folders = new Map(store.folders.list().map((folder) => [folder.id, folder]));
     const dead = new Set<number>();
+    const waitMs = settings().archiveNames === 'as-they-are' ? 0 : waitForReadingMs;
     let done = 0;
     // Those that must wait stay at the front of the list, so the list is asked for as many more.
     let waiting = 0;
     while (done < limit) {
-      const offered = store.sightings.movable(intakeLimits.originalsInGroup + waiting);
+      const offered = store.sightings.movable(intakeLimits.originalsInGroup + waiting, waitMs);
       const movable = offered.filter(({ folderId: id }) => folders.has(id) && isReachable(id) && !dead.has(id));
       if (movable.length === 0 && offered.length <= waiting) break;
       waiting = offered.length - movable.length;
@@ -77,10 +82,16 @@ export function createOriginals(parts: OriginalsParts): Originals {
 
   async function moveOne(original: MovableOriginal, folder: Folder): Promise<Result<MoveEnd, FileTrouble>> {
     const sha256 = store.jobs.get(original.jobId)?.sha256 ?? '';
-    const month = monthOf(original.sentAt, zoneInForce(settings().timeZone));
+    const zone = zoneInForce(settings().timeZone);
+    const month = monthOf(original.sentAt, zone);
+    const names = archiveNames(settings().archiveNames, store.readings.summaryOf(original.jobId), {
+      fileName: original.path.slice(original.path.lastIndexOf('/') + 1),
+      modifiedMs: original.modifiedMs,
+      zone,
+    });
     moving = original;
     try {
-      const end = await moveOriginal(files, { ...original, root: folder.path, sha256, month });
+      const end = await moveOriginal(files, { ...original, root: folder.path, sha256, month, names });
       write(original, end);
       return end;
     } finally {

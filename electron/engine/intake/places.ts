@@ -4,7 +4,7 @@ import type { Sighting, SightingStore } from '../store/store.ts';
 import type { Settling } from './stability.ts';
 
 /** A file that could not be read, or not be kept. */
-export interface Trouble {
+interface Trouble {
   readonly attempts: number;
   /** Monotonic milliseconds. */
   readonly sinceMs: number;

@@ -31,7 +31,7 @@ export type StabilityRules = Pick<IntakeTimes, 'quietMs' | 'grownQuietMs' | 'emp
 
 export type Step = { readonly kind: 'read' } | { readonly kind: 'wait'; readonly untilMs: number };
 
-export function sameStamp(one: FileStamp, other: FileStamp): boolean {
+function sameStamp(one: FileStamp, other: FileStamp): boolean {
   return one.sizeBytes === other.sizeBytes && one.modifiedMs === other.modifiedMs && one.identity === other.identity;
 }
 

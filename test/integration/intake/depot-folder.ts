@@ -6,12 +6,13 @@ import { createIntake, type Intake, type IntakeOptions } from '../../../electron
 import type { IntakeTimes } from '../../../electron/engine/intake/limits.ts';
 import { nodeClock } from '../../../electron/engine/node-clock.ts';
 import { nodeFiles } from '../../../electron/engine/node-files.ts';
-import type { Files, Log } from '../../../electron/engine/ports.ts';
+import type { Files } from '../../../electron/engine/ports.ts';
 import { createSpool, type Spool } from '../../../electron/engine/spool/spool.ts';
 import { openStore } from '../../../electron/engine/store/open-store.ts';
 import type { Sighting, Store } from '../../../electron/engine/store/store.ts';
 import { defaultSettings, type Settings } from '../../../shared/app/settings.ts';
 import type { UploadRow } from '../../../shared/app/uploads.ts';
+import { silentLog } from '../../faults/silent-log.ts';
 
 /** Waits are shortened, so that a test takes tenths of a second; their order stays what it is. */
 const shortTimes: Partial<IntakeTimes> = {
@@ -25,8 +26,6 @@ const shortTimes: Partial<IntakeTimes> = {
   stoppedRetryMs: 100,
   freeSpaceEveryMs: 0,
 };
-
-export const silentLog: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
 export interface DepotFolder {
   readonly intake: Intake;

@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
+import { archiveNames } from '../../../electron/engine/intake/archive-name.ts';
 import { failure } from '../../../shared/result.ts';
+import { summariseDownload } from '../../../shared/tachograph/summary.ts';
 import { makeBulkDownload } from '../../corpus/bulk.ts';
 import { type DepotFolder, type DepotFolderOptions, openDepotFolder, until } from './depot-folder.ts';
 
@@ -31,6 +33,17 @@ async function keepAndSend(...names: readonly string[]): Promise<void> {
   for (const [index, name] of names.entries()) depot.drop(name, card(index));
   await until('all were kept', () => depot.store.uploads.counts(0).waiting === names.length);
   send();
+}
+
+/** What the reading thread does with a kept file; gives the name that its content asks for in Spain. */
+function readAndName(fileName: string, bytes: Uint8Array): string {
+  const summary = summariseDownload(bytes);
+  const { jobId } = depot.row(fileName) ?? {};
+  if (typeof jobId !== 'number') throw new Error('the file was not kept');
+  const told = { subject: null, subjectId: null, firstDay: null, lastDay: null };
+  depot.store.readings.keep([{ jobId, kind: summary.kind, summary, ...told }]);
+  const { modifiedMs } = depot.store.sightings.movable(1)[0] ?? { modifiedMs: 0 };
+  return archiveNames('spain', summary, { fileName, modifiedMs, zone: 'Europe/London' })[0];
 }
 
 function namesIn(path: string): readonly string[] {
@@ -68,6 +81,28 @@ describe('the original of a sent file', () => {
     await depot.intake.lookNow();
     await depot.intake.moveOriginals();
     expect(existsSync(depot.pathOf('card.ddd'))).toBe(true);
+  });
+
+  it('is named after its content where the depot wants that, once that was read', async () => {
+    await open({ settings: { ...moves, archiveNames: 'spain' } });
+    await keepAndSend('card.ddd');
+    await depot.intake.moveOriginals();
+    expect(existsSync(depot.pathOf('card.ddd'))).toBe(true);
+    const name = readAndName('card.ddd', card(0));
+    await depot.intake.moveOriginals();
+    expect(namesIn(month)).toEqual([name]);
+    expect(existsSync(depot.pathOf('card.ddd'))).toBe(false);
+  });
+
+  it('is found under the name that an interrupted move gave it, also when another naming was chosen since', async () => {
+    await open({ settings: { ...moves, archiveNames: 'common' } });
+    await keepAndSend('card.ddd');
+    const name = readAndName('card.ddd', card(0));
+    mkdirSync(depot.pathOf(month), { recursive: true });
+    renameSync(depot.pathOf('card.ddd'), depot.pathOf(`${month}/${name}`));
+    await depot.intake.moveOriginals();
+    expect(namesIn(month)).toEqual([name]);
+    expect(eventsOf('card.ddd')).toContain('original-moved');
   });
 
   it('stays until the receipt is stored', async () => {

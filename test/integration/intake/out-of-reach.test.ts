@@ -1,0 +1,158 @@
+import { chmodSync, mkdirSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { failure, success } from '../../../shared/result.ts';
+import { makeBulkDownload } from '../../corpus/bulk.ts';
+import { junk } from '../../corpus/damage.ts';
+import { type DepotFolder, type DepotFolderOptions, openDepotFolder, until } from './depot-folder.ts';
+
+let depot: DepotFolder;
+
+async function open(options?: DepotFolderOptions): Promise<void> {
+  depot = await openDepotFolder(options);
+  await until('the first look ended', () => depot.intake.state().lastLookAt !== null);
+}
+
+afterEach(() => depot.end());
+
+const card = (index: number) => makeBulkDownload(index, { signed: false }).bytes;
+const names = () => depot.rows().map(({ fileName }) => fileName);
+const stateOf = (fileName: string) => depot.row(fileName)?.state;
+const folderState = () => depot.intake.state().folders[0];
+
+describe('a file that cannot be collected', () => {
+  it('and is locked says so, is tried again, and is kept when it is free', async () => {
+    let isLocked = true;
+    await open({
+      files: (files) => ({
+        ...files,
+        read: async (path, limit) =>
+          isLocked && path.endsWith('card.ddd')
+            ? failure({ code: 'locked', systemCode: 'EBUSY' })
+            : files.read(path, limit),
+      }),
+    });
+    depot.drop('card.ddd', card(1));
+    await until('it is shown as locked', () => depot.row('card.ddd')?.reason?.code === 'locked');
+    depot.drop('other.ddd', card(2));
+    await until('the next one was kept meanwhile', () => stateOf('other.ddd') === 'waiting');
+    isLocked = false;
+    await until('it was kept', () => stateOf('card.ddd') === 'waiting');
+    expect(depot.rows()).toHaveLength(2);
+  });
+
+  it('because it must not be read says so, and is kept when it may be', async () => {
+    let isDenied = true;
+    await open({
+      files: (files) => ({
+        ...files,
+        read: async (path, limit) =>
+          isDenied ? failure({ code: 'denied', systemCode: 'EACCES' }) : files.read(path, limit),
+      }),
+    });
+    depot.drop('card.ddd', card(1));
+    await until('it is shown as unreadable', () => depot.row('card.ddd')?.reason?.code === 'unreadable');
+    isDenied = false;
+    await until('it was kept', () => stateOf('card.ddd') === 'waiting');
+  });
+
+  it('because it is larger than any download says so', async () => {
+    await open({
+      files: (files) => ({
+        ...files,
+        stamp: async (path) => {
+          const stamp = await files.stamp(path);
+          return stamp.ok && path.endsWith('.iso') ? success({ ...stamp.value, sizeBytes: 4e9 }) : stamp;
+        },
+      }),
+    });
+    depot.drop('disk.iso', 'x');
+    await until('it is shown as too large', () => depot.row('disk.iso')?.reason?.code === 'too-large');
+  });
+
+  it('because its folder cannot be listed is announced by that folder, and nothing in it counts as gone', async () => {
+    let isDenied = false;
+    await open({
+      files: (files) => ({
+        ...files,
+        entries: async (path) =>
+          isDenied && path.endsWith('vans') ? failure({ code: 'denied', systemCode: 'EACCES' }) : files.entries(path),
+      }),
+    });
+    depot.drop('vans/card.ddd', card(1));
+    await until('it was kept', () => stateOf('card.ddd') === 'waiting');
+    isDenied = true;
+    await depot.intake.lookNow();
+    expect(depot.row('vans')).toMatchObject({ state: 'settling', reason: { code: 'unreadable' } });
+    expect(depot.present().map(({ path }) => path)).toContain('vans/card.ddd');
+    isDenied = false;
+    await depot.intake.lookNow();
+    expect(names()).toEqual(['card.ddd']);
+  });
+});
+
+describe('a file that goes away', () => {
+  it('before it was kept is not waited for', async () => {
+    await open({ times: { quietMs: 60_000 } });
+    depot.drop('anything.bin', junk(2_000, 1));
+    await until('it was seen', () => stateOf('anything.bin') === 'settling');
+    unlinkSync(depot.pathOf('anything.bin'));
+    await until('it is not shown any more', () => depot.rows().length === 0);
+  });
+
+  it('after it was kept changes nothing about its job', async () => {
+    await open();
+    depot.drop('card.ddd', card(1));
+    await until('it was kept', () => stateOf('card.ddd') === 'waiting');
+    unlinkSync(depot.pathOf('card.ddd'));
+    await until('it is known to be gone', () => depot.present().length === 0);
+    expect(stateOf('card.ddd')).toBe('waiting');
+  });
+});
+
+describe('a folder that cannot be reached', () => {
+  it('is not a folder that was emptied, and is collected from again when it is back', async () => {
+    await open();
+    depot.drop('card.ddd', card(1));
+    await until('it was kept', () => stateOf('card.ddd') === 'waiting');
+    const away = `${depot.directory}-away`;
+    renameSync(depot.directory, away);
+    await depot.intake.lookNow();
+    expect(folderState()?.unreachableSince).not.toBeNull();
+    expect(depot.present()).toHaveLength(1);
+
+    writeFileSync(join(away, 'meanwhile.ddd'), card(2));
+    renameSync(away, depot.directory);
+    await until('what came meanwhile was kept', () => stateOf('meanwhile.ddd') === 'waiting');
+    expect(folderState()?.unreachableSince).toBeNull();
+    expect(depot.rows()).toHaveLength(2);
+  });
+
+  it('and is made anew gives hints again', async () => {
+    await open();
+    rmSync(depot.directory, { recursive: true });
+    await depot.intake.lookNow();
+    mkdirSync(depot.directory);
+    await until('it is reached again', () => folderState()?.unreachableSince === null);
+    depot.drop('card.ddd', card(1));
+    await until('a hint led to it', () => stateOf('card.ddd') === 'waiting', 3_000);
+  });
+
+  it('since somebody deleted it is known from the first hint', async () => {
+    await open();
+    depot.drop('card.ddd', card(1));
+    await until('it was kept', () => stateOf('card.ddd') === 'waiting');
+    rmSync(depot.directory, { recursive: true });
+    await until('it is known to be unreachable', () => folderState()?.unreachableSince !== null);
+    expect(depot.present()).toHaveLength(1);
+  });
+
+  it('because it may not be read is told as unreachable', async () => {
+    await open();
+    chmodSync(depot.directory, 0o000);
+    await depot.intake.lookNow();
+    const isRoot = process.getuid?.() === 0;
+    expect(folderState()?.unreachableSince === null).toBe(isRoot);
+    chmodSync(depot.directory, 0o700);
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { boundedFiles } from '../../../electron/engine/intake/bounded-files.ts';
+import { intakeLimits } from '../../../electron/engine/intake/limits.ts';
+import type { DirectoryEntry, FileResult, Files, FileTrouble } from '../../../electron/engine/ports.ts';
+import { failure, success } from '../../../shared/result.ts';
+import { createFakeClock } from '../../faults/fake-clock.ts';
+import { createFakeFiles } from '../../faults/fake-files.ts';
+
+const times = { callTimeoutMs: 15_000, slowestBytesPerMs: 32, forgetUnansweredMs: 300_000 };
+const timedOut = failure<FileTrouble>({ code: 'timed-out', systemCode: 'ETIMEDOUT' });
+
+type Entries = Awaited<FileResult<readonly DirectoryEntry[]>>;
+
+/** A share of which each listing is answered when the test says so. */
+function deadShare() {
+  const clock = createFakeClock();
+  const answers: ((result: Entries) => void)[] = [];
+  const files: Files = {
+    ...createFakeFiles(),
+    entries: () => new Promise((resolve) => answers.push(resolve)),
+  };
+  return { clock, answers, files: boundedFiles(files, clock, times) };
+}
+
+describe('a folder that does not answer', () => {
+  it('is answered for after a while', async () => {
+    const { clock, files } = deadShare();
+    const entries = files.entries('/share');
+    await clock.advance(15_000);
+    expect(await entries).toEqual(timedOut);
+  });
+
+  it('is not asked any more while several calls are without an answer', async () => {
+    const { clock, answers, files } = deadShare();
+    for (let call = 0; call < intakeLimits.unansweredCalls; call += 1) {
+      void files.entries('/share');
+      await clock.advance(15_000);
+    }
+    const asked = answers.length;
+    expect(await files.entries('/share')).toEqual(timedOut);
+    expect(answers).toHaveLength(asked);
+  });
+
+  it('is asked again when a call is answered after all', async () => {
+    const { clock, answers, files } = deadShare();
+    for (let call = 0; call < intakeLimits.unansweredCalls; call += 1) {
+      void files.entries('/share');
+      await clock.advance(15_000);
+    }
+    answers[0]?.(success([]));
+    await clock.advance(0);
+    const entries = files.entries('/share');
+    await clock.advance(0);
+    answers.at(-1)?.(success([]));
+    expect(await entries).toEqual(success([]));
+  });
+
+  it('is asked again in the end even when the calls never return, but not because the port gave them up', async () => {
+    const { clock, answers, files } = deadShare();
+    for (let call = 0; call < intakeLimits.unansweredCalls; call += 1) {
+      void files.entries('/share');
+      await clock.advance(15_000);
+    }
+    for (const answer of answers) answer(timedOut);
+    const asked = answers.length;
+    void files.entries('/share');
+    await clock.advance(1_000);
+    expect(answers).toHaveLength(asked);
+    await clock.advance(300_000);
+    void files.entries('/share');
+    await clock.advance(0);
+    expect(answers).toHaveLength(asked + 1);
+  });
+});
+
+describe('calls to a folder', () => {
+  it('run a few at one time, and all of them', async () => {
+    const clock = createFakeClock();
+    let running = 0;
+    let most = 0;
+    const slow: Files = {
+      ...createFakeFiles(),
+      realPath: async (path) => {
+        running += 1;
+        most = Math.max(most, running);
+        await new Promise((resolve) => setImmediate(resolve));
+        running -= 1;
+        return success(path);
+      },
+    };
+    const files = boundedFiles(slow, clock, times);
+    const results = await Promise.all(Array.from({ length: 100 }, (_, index) => files.realPath(`/${index}`)));
+    expect(most).toBe(intakeLimits.callsAtOnce);
+    expect(results).toEqual(Array.from({ length: 100 }, (_, index) => success(`/${index}`)));
+  });
+
+  it('that throw are answered as failed', async () => {
+    const clock = createFakeClock();
+    const throwing: Files = { ...createFakeFiles(), realPath: () => Promise.reject(new Error('a bug')) };
+    const files = boundedFiles(throwing, clock, times);
+    expect(await files.realPath('/a')).toEqual(failure({ code: 'failed', systemCode: 'UNKNOWN' }));
+  });
+
+  it('may take longer for a large file', async () => {
+    const clock = createFakeClock();
+    const slow: Files = { ...createFakeFiles(), read: () => new Promise(() => {}) };
+    const files = boundedFiles(slow, clock, times);
+    let isAnswered = false;
+    void files.read('/large', 3_200_000).then(() => {
+      isAnswered = true;
+    });
+    await clock.advance(129_000);
+    expect(isAnswered).toBe(false);
+    await clock.advance(1_000);
+    expect(isAnswered).toBe(true);
+  });
+});
