@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NAME_CONVENTIONS } from '../tachograph/write-name.ts';
 
 function clockTime(description: string) {
   return z
@@ -25,6 +26,9 @@ const fields = {
   afterUpload: z
     .enum(['stay', 'move'])
     .meta({ description: 'Leave the original where it is, or move it to Uploaded/<year-month>' }),
+  archiveNames: z
+    .enum(['as-they-are', ...NAME_CONVENTIONS])
+    .meta({ description: 'How originals are named when they are moved to Uploaded/<year-month>' }),
   sendWhat: z
     .enum(['downloads', 'everything'])
     .meta({ description: 'Hold back what cannot be a download, or send every file' }),
@@ -100,6 +104,7 @@ export const defaultSettings: Settings = {
   uploadsAtOnce: 4,
   includeSubfolders: true,
   afterUpload: 'stay',
+  archiveNames: 'as-they-are',
   sendWhat: 'downloads',
   openArchives: true,
   lookEverySeconds: 45,

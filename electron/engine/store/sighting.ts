@@ -86,9 +86,10 @@ export interface SightingStore {
   readonly markGone: (ids: readonly number[], at: number) => void;
   /**
    * Originals of sent bytes that still lie where they were seen, oldest arrival first. One that could not be moved is
-   * left out for a quarter of an hour. Archives are not among them: their members are sent, not they.
+   * left out for a quarter of an hour. Archives are not among them: their members are sent, not they. One whose content
+   * is still to be read is left out for `waitForReadingMs` after it was sent, 0 unless given.
    */
-  readonly movable: (limit: number) => readonly MovableOriginal[];
+  readonly movable: (limit: number, waitForReadingMs?: number) => readonly MovableOriginal[];
   /** `movedTo` is relative to the folder; null when the original could not be moved, with the reason. */
   readonly markMoved: (id: number, movedTo: string | null, reason: Reason | null, at: number) => void;
 }

@@ -117,6 +117,17 @@ export const setting = {
     help: 'What happens to a file in its folder once the service has it.',
     choices: { stay: 'Stay where they are', move: 'Move to Uploaded, by month' },
   },
+  archiveNames: {
+    title: 'Names of moved originals',
+    help: 'After the driver or vehicle and the time of the download. A file that does not say them keeps its name.',
+    choices: {
+      'as-they-are': 'Keep their names',
+      common: 'Usual: C_20261119_0700_A_TESTERSON_DB12345678901200.DDD',
+      vdo: 'As VDO: C_20261119_0700_A TESTERSONDB12345678901200.DDD',
+      spain: 'Spain: C_DB12345678901200_E_20261119_0700.TGD',
+      france: 'France: C_20261119_0700_A_TESTERSON_DB12345678901200.C1B',
+    },
+  },
   archiveDays: {
     title: 'Safe copies',
     help: 'How long a sent file is kept on this PC. The law asks for 365 days.',

@@ -37,7 +37,7 @@ function text(name: 'filePartName' | 'sitePartName' | 'siteProductCode' | 'depot
   return { kind: 'text', least: minLength === 1 ? 1 : 0, most: maxLength ?? 60 };
 }
 
-function choice(name: 'uploadWay' | 'sendWhat' | 'afterUpload' | 'appearance'): SettingControl {
+function choice(name: 'uploadWay' | 'sendWhat' | 'afterUpload' | 'archiveNames' | 'appearance'): SettingControl {
   return { kind: 'choice', values: shape[name].options };
 }
 
@@ -58,6 +58,12 @@ export const settingFields: readonly SettingField[] = [
   { name: 'siteProductCode', group: 'service', control: text('siteProductCode') },
   { name: 'uploadsAtOnce', group: 'service', control: number('uploadsAtOnce') },
   { name: 'afterUpload', group: 'after', control: choice('afterUpload') },
+  {
+    name: 'archiveNames',
+    group: 'after',
+    control: choice('archiveNames'),
+    when: { name: 'afterUpload', value: 'move' },
+  },
   { name: 'archiveDays', group: 'after', control: number('archiveDays') },
   { name: 'notifyAttention', group: 'notices', control: { kind: 'switch' }, onlyIn: 'desktop' },
   { name: 'notifyBackOnline', group: 'notices', control: { kind: 'switch' }, onlyIn: 'desktop' },

@@ -42,6 +42,16 @@ export function choiceWords(name: ShownSetting, value: string, settings: Setting
       return t('setting.afterUpload.choices.stay');
     case 'afterUpload move':
       return t('setting.afterUpload.choices.move');
+    case 'archiveNames as-they-are':
+      return t('setting.archiveNames.choices.as-they-are');
+    case 'archiveNames common':
+      return t('setting.archiveNames.choices.common');
+    case 'archiveNames vdo':
+      return t('setting.archiveNames.choices.vdo');
+    case 'archiveNames spain':
+      return t('setting.archiveNames.choices.spain');
+    case 'archiveNames france':
+      return t('setting.archiveNames.choices.france');
     case 'appearance system':
       return t('setting.appearance.choices.system');
     case 'appearance light':

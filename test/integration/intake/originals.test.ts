@@ -95,8 +95,11 @@ describe('the original of a sent file', () => {
   });
 
   it('is found under the name that an interrupted move gave it, also when another naming was chosen since', async () => {
-    await open({ settings: { ...moves, archiveNames: 'common' } });
-    await keepAndSend('card.ddd');
+    await open({ settings: { ...moves, archiveNames: 'common' }, intake: { watch: () => null } });
+    depot.drop('card.ddd', card(0));
+    await depot.intake.lookNow();
+    await until('it was kept', () => depot.row('card.ddd')?.state === 'waiting');
+    send();
     const name = readAndName('card.ddd', card(0));
     mkdirSync(depot.pathOf(month), { recursive: true });
     renameSync(depot.pathOf('card.ddd'), depot.pathOf(`${month}/${name}`));

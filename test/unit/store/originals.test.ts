@@ -66,4 +66,24 @@ describe('An original whose bytes were sent', () => {
     sendAll(under);
     expect(under.store.sightings.movable(10)).toEqual([]);
   });
+
+  it('is held back while its content is still to be read, for as long as the depot waits for that', async () => {
+    const { jobId } = arrive(under, folderId, 'a.ddd', 'one');
+    arrive(under, folderId, 'b.ddd', 'two');
+    sendAll(under);
+    const offered = () => under.store.sightings.movable(10, 3_600_000).map(({ path }) => path);
+    expect(offered()).toEqual([]);
+    const nothing = { summary: null, subject: null, subjectId: null, firstDay: null, lastDay: null };
+    under.store.readings.keep([{ jobId, kind: 'unknown', ...nothing }]);
+    expect(offered()).toEqual(['a.ddd']);
+    await under.clock.advance(3_600_000);
+    expect(offered()).toEqual(['a.ddd', 'b.ddd']);
+  });
+
+  it('is not held back for ever by a clock that was set back after it was sent', () => {
+    arrive(under, folderId, 'a.ddd', 'one');
+    sendAll(under);
+    under.clock.jumpWallClock(-24 * 3_600_000);
+    expect(under.store.sightings.movable(10, 3_600_000)).toHaveLength(1);
+  });
 });

@@ -12,12 +12,13 @@ export function createOriginals({
   events,
   clock,
 }: StoreContext): Pick<SightingStore, 'movable' | 'markMoved'> {
-  const movable = database.prepare<[number, number, number], MovableOriginal>(
+  const movable = database.prepare<[number, number, number, number, number], MovableOriginal>(
     `SELECT sighting.id AS sightingId, job.id AS jobId, folder_id AS folderId, path, sighting.size_bytes AS sizeBytes,
        modified_ms AS modifiedMs, sent_at AS sentAt
      FROM sighting INDEXED BY sighting_movable JOIN job ON job.id = sighting.job_id
      WHERE gone_at IS NULL AND member IS NULL AND sighting.state IN ('kept', 'duplicate') AND folder_id IS NOT NULL
        AND job.state = 'uploaded' AND (move_tried_at IS NULL OR move_tried_at NOT BETWEEN ? AND ?)
+       AND (is_read = 1 OR has_copy = 0 OR sent_at <= ? OR sent_at > ?)
      ORDER BY sighting.id LIMIT ?`,
   );
   const moved = database.prepare<[number, string, number]>(
@@ -29,11 +30,11 @@ export function createOriginals({
   );
 
   return {
-    movable: (limit) =>
+    movable: (limit, waitForReadingMs = 0) =>
       transactions.read(() => {
-        // Between, so that a trial that a jumped clock put into the future does not hold the original for ever.
+        // What a jumped clock put into the future does not hold the original for ever.
         const now = clock.now();
-        return movable.all(now - moveAgainAfterMs, now, limit);
+        return movable.all(now - moveAgainAfterMs, now, now - waitForReadingMs, now, limit);
       }),
     markMoved: (id, movedTo, reason, at) =>
       transactions.write((change) => {
