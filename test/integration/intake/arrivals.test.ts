@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { appendFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { makeBulkDownload } from '../../corpus/bulk.ts';
@@ -94,6 +95,29 @@ describe('a file that is being written', () => {
     await depot.intake.passDone();
     expect(depot.rows()).toHaveLength(1);
     expect(depot.row('anything.bin')).toMatchObject({ state: 'waiting', sizeBytes: 5_000 });
+  });
+
+  it('is not kept in a mixture of two versions when it changes while it is read', async () => {
+    let isToChange = true;
+    await open({
+      files: (files) => ({
+        ...files,
+        read: async (path, limit) => {
+          const read = await files.read(path, limit);
+          if (!isToChange || !read.ok) return read;
+          isToChange = false;
+          writeFileSync(path, card(2));
+          const after = await files.stamp(path);
+          return after.ok ? { ok: true, value: { ...read.value, after: after.value } } : after;
+        },
+      }),
+    });
+    depot.drop('card.ddd', card(1));
+    await until('it was kept', () => depot.row('card.ddd')?.state === 'waiting');
+    await depot.intake.passDone();
+    const sha256 = createHash('sha256').update(card(2)).digest('hex');
+    expect(depot.rows()).toHaveLength(1);
+    expect(depot.store.jobs.get(1)?.sha256).toBe(sha256);
   });
 
   it('for longer than a file may be incomplete is shown as changing, and kept when it ends', async () => {
