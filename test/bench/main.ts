@@ -6,8 +6,9 @@ import { parseArgs } from 'node:util';
 import { drainToCurl } from './drain-to-curl.ts';
 import { dropToReceipt } from './drop-to-receipt.ts';
 import { tenThousandFiles } from './ten-thousand-files.ts';
+import { webhooks } from './webhooks.ts';
 
-const benches = { dropToReceipt, drainToCurl, tenThousandFiles };
+const benches = { dropToReceipt, drainToCurl, tenThousandFiles, webhooks };
 
 const { values: options } = parseArgs({
   options: { json: { type: 'boolean', default: false }, only: { type: 'string' } },
