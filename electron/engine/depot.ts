@@ -103,7 +103,15 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
   const credentials = createCredentialsInForce(secrets, clock);
   const send = createSend({ transport, credentials, settings: settings.current, clock });
   const touchTruth = () => topics.touch('truth');
-  const uploader = createUploader({ ports, store, spool, send, settings: settings.current, onChange: touchTruth });
+  const uploader = createUploader({
+    ...{ ports, store, spool, send, settings: settings.current },
+    onChange({ jobIds }) {
+      touchTruth();
+      if (jobIds.length === 0) return;
+      for (const id of store.uploads.rowIdsOf(jobIds)) changedRows.add(id);
+      topics.touch('uploads');
+    },
+  });
   const intake = createIntake({
     ports,
     store,
@@ -172,6 +180,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
       credentials.forget();
       uploader.keysChanged();
     },
+    forgetKeys: credentials.forget,
   });
 
   const copyParts = { store, spool, examine: examineDownload, settings: settings.current, clock, log };

@@ -2,11 +2,15 @@ import type { TruthFacts } from '../../../../shared/app/truth.ts';
 import { success } from '../../../../shared/result.ts';
 import type { RequestHandlers } from '../answer.ts';
 import { type FolderHandlerParts, folderHandlers } from './folder-handlers.ts';
-import { sendingHandlers } from './sending-handlers.ts';
+import { type SendingHandlerParts, sendingHandlers } from './sending-handlers.ts';
 import { type SettingHandlerParts, settingHandlers } from './setting-handlers.ts';
 import { type UploadHandlerParts, uploadHandlers } from './upload-handlers.ts';
 
-export interface RequestHandlerParts extends FolderHandlerParts, SettingHandlerParts, UploadHandlerParts {
+export interface RequestHandlerParts
+  extends FolderHandlerParts,
+    SendingHandlerParts,
+    SettingHandlerParts,
+    UploadHandlerParts {
   readonly truth: () => { readonly facts: TruthFacts; readonly sequence: number };
 }
 
@@ -16,7 +20,7 @@ export function requestHandlers(parts: RequestHandlerParts): RequestHandlers {
     ...uploadHandlers(parts),
     ...folderHandlers(parts),
     ...settingHandlers(parts),
-    ...sendingHandlers(parts.uploader),
+    ...sendingHandlers(parts),
     'truth.get': () => success(parts.truth()),
   };
 }

@@ -4,7 +4,13 @@ import type { RequestHandlers } from '../answer.ts';
 
 type SendingRequest = Extract<keyof RequestHandlers, `sending.${string}`>;
 
-export function sendingHandlers(uploader: Uploader): Pick<RequestHandlers, SendingRequest> {
+export interface SendingHandlerParts {
+  readonly uploader: Uploader;
+  /** A person who tries again may have mended the keys where we do not see it: in the agent's file. */
+  readonly forgetKeys: () => void;
+}
+
+export function sendingHandlers({ uploader, forgetKeys }: SendingHandlerParts): Pick<RequestHandlers, SendingRequest> {
   return {
     'sending.pause': ({ until }) => {
       uploader.pause(until);
@@ -15,6 +21,7 @@ export function sendingHandlers(uploader: Uploader): Pick<RequestHandlers, Sendi
       return success({});
     },
     'sending.tryNow': () => {
+      forgetKeys();
       uploader.tryNow();
       return success({});
     },
