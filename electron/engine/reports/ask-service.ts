@@ -6,7 +6,8 @@ import type { ReadRows } from '../../../shared/service/read-rows.ts';
 import type { ServiceClient } from '../service/service-client.ts';
 import { reportFailure } from './report-failure.ts';
 
-export type ServiceRows = ReadRows<Readonly<Record<string, unknown>>>;
+/** The rows of an answer, each read by the schema of its operation, and those that do not fit it. */
+export type ServiceRows = ReadRows<unknown>;
 
 /** Asks the service one question. Of several forms of it, the first that the service does not refuse. Never rejects. */
 export type AskService = (

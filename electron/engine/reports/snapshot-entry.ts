@@ -1,5 +1,5 @@
 import type { ReportName } from '../../../shared/app/reports/report-runs.ts';
-import type { ReportError, SnapshotState } from '../../../shared/app/reports/snapshot.ts';
+import type { ReportError, SnapshotState, StandingSnapshot } from '../../../shared/app/reports/snapshot.ts';
 import type { ServiceRows } from './ask-service.ts';
 
 /** One question to the service, its last answer, and how asking stands. */
@@ -38,4 +38,14 @@ export function canonicalRequest(request: Readonly<Record<string, unknown>>): st
     .filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0))
     .sort(([one], [other]) => (one < other ? -1 : 1));
   return JSON.stringify(Object.fromEntries(fields));
+}
+
+/** The state of a snapshot that every depot has. */
+export function snapshotState(
+  snapshots: { readonly state: (id: string) => SnapshotState | null },
+  id: StandingSnapshot,
+): SnapshotState {
+  const state = snapshots.state(id);
+  if (state === null) throw new Error(`there is no standing snapshot ${id}`);
+  return state;
 }

@@ -1,0 +1,112 @@
+import type { CoverageDayState, CoverageYear } from '../../../shared/app/reports/coverage.ts';
+import type { Settings } from '../../../shared/app/settings.ts';
+import { coverageDays, readElsewhere } from '../../../shared/compliance/coverage-days.ts';
+import { deadlineOf } from '../../../shared/compliance/deadline.ts';
+import { type Coverage, coverageOf } from '../../../shared/tachograph/coverage.ts';
+import type { HeldDownload } from '../../../shared/tachograph/missing-days/held-download.ts';
+import { type DownloadSummary, downloadSummarySchema } from '../../../shared/tachograph/summary-schema.ts';
+import { dayNumber, dayNumberOf, isoDayOf } from '../../../shared/tachograph/time.ts';
+import type { HeldFile } from '../store/reading.ts';
+import type { HeldKind, HeldSubject } from './held-subjects.ts';
+import { textOf } from './missing-list.ts';
+import type { MissingRow } from './missing-rows.ts';
+
+export interface CoverageQuestion {
+  readonly of: HeldKind;
+  readonly subject: HeldSubject;
+  readonly files: readonly HeldFile[];
+  /** The row of the service's report that is surely theirs; null where there is none. */
+  readonly row: Pick<MissingRow, 'lastDownloadDay'> | null;
+  readonly settings: Settings;
+  readonly now: number;
+  /** `YYYY-MM`; null: the present one. */
+  readonly lastMonth: string | null;
+}
+
+/** Twelve months of one card or vehicle; null where no file of it can be read. */
+export function coverageYear(question: CoverageQuestion): CoverageYear | null {
+  const { of, subject, files, row, settings, now } = question;
+  const today = dayNumberOf(now / 1_000);
+  const downloads = files.flatMap(heldDownload);
+  const [coverage] = coverageOf(downloads, isoDayOf(today));
+  const newest = downloads.find(({ id }) => id === coverage?.downloadIds.at(-1))?.summary;
+  if (coverage === undefined || newest === undefined) return null;
+  const sent = new Map(files.map(({ jobId, sentAt }) => [String(jobId), sentAt !== null]));
+  const { limitDays, dueSoonDays } = ruleFor(of, settings);
+  const heldDay = subject.upToDay === null ? null : dayNumber(subject.upToDay);
+  const lastDownloadDay = row === null ? heldDay : row.lastDownloadDay;
+  const deadline = deadlineOf(lastDownloadDay, today, { limitDays, dueSoonDays });
+  const cardValidUntil = newest.card?.expiry ?? null;
+  const span = twelveMonths(question.lastMonth ?? isoDayOf(today).slice(0, 7));
+  const facts = {
+    ...{ coverage, today, limitDay: deadline.limitDay },
+    isSent: (id: string) => sent.get(id) ?? false,
+    cardValidUntil: cardValidUntil === null ? null : dayNumber(cardValidUntil),
+  };
+  const states = coverageDays(facts, span.first, span.last);
+  const readDays = new Set(downloads.map(({ summary }) => readDay(summary)));
+  const days = states.map((state, index) => {
+    const day = isoDayOf(span.first + index);
+    return { day, state, read: readDays.has(day) };
+  });
+  return {
+    subject: {
+      ...{ subjectId: subject.subjectId, of, name: subject.name, files: files.length, upToDay: subject.upToDay },
+      ...{ ending: subject.ending, registration: subject.registration, vin: subject.vin, cardValidUntil },
+      generation: newest.generations.at(-1) ?? null,
+    },
+    today: isoDayOf(today),
+    firstDay: isoDayOf(span.first),
+    lastDay: isoDayOf(span.last),
+    firstMonth: coverage.runs[0]?.first.slice(0, 7) ?? null,
+    days,
+    counts: countsOf(states),
+    gaps: gapsWithin(coverage, span),
+    next: {
+      deadline: { ...deadline, limitDay: textOf(deadline.limitDay) },
+      limitDays,
+      basis: row === null ? 'files' : 'service',
+      lastDownloadDay: textOf(lastDownloadDay),
+      newerOnItsWay: row !== null && heldDay !== null && heldDay > (row.lastDownloadDay ?? Number.NEGATIVE_INFINITY),
+    },
+    overwriting: coverage.overwriting,
+  };
+}
+
+export function ruleFor(of: HeldKind, settings: Settings) {
+  return of === 'driver'
+    ? { limitDays: settings.driverCardLimitDays, dueSoonDays: settings.driverCardDueSoonDays }
+    : { limitDays: settings.vehicleUnitLimitDays, dueSoonDays: settings.vehicleUnitDueSoonDays };
+}
+
+function heldDownload({ jobId, summary, arrivedAt }: HeldFile): HeldDownload[] {
+  const read = downloadSummarySchema.safeParse(summary);
+  if (!read.success) return [];
+  return [{ id: String(jobId), summary: read.data, receivedAt: `${new Date(arrivedAt).toISOString().slice(0, 19)}Z` }];
+}
+
+/** A card does not say when it was read: on the day of its newest data or later. */
+function readDay({ downloadedAt, dataUpTo }: DownloadSummary): string | undefined {
+  return (downloadedAt ?? dataUpTo)?.slice(0, 10);
+}
+
+function twelveMonths(lastMonth: string): { readonly first: number; readonly last: number } {
+  const [year = 1970, month = 1] = lastMonth.split('-').map(Number);
+  const startOfMonth = (index: number) => dayNumberOf(Date.UTC(year, index, 1) / 1_000);
+  return { first: startOfMonth(month - 12), last: startOfMonth(month) - 1 };
+}
+
+function gapsWithin(coverage: Coverage, span: { readonly first: number; readonly last: number }): CoverageYear['gaps'] {
+  return coverage.gaps
+    .filter(({ first, last }) => dayNumber(last) >= span.first && dayNumber(first) <= span.last)
+    .map((gap) => ({ ...gap, readElsewhereOn: readElsewhere(coverage, gap) }));
+}
+
+function countsOf(states: readonly CoverageDayState[]): CoverageYear['counts'] {
+  const counts: CoverageYear['counts'] = {
+    ...{ none: 0, genuine: 0, 'not-checked': 0, 'does-not-verify': 0, 'not-sent': 0, 'no-activity': 0 },
+    ...{ gap: 0, 'not-read': 0, due: 0, overdue: 0, expired: 0 },
+  };
+  for (const state of states) counts[state] += 1;
+  return counts;
+}

@@ -1,0 +1,114 @@
+import { type DepotDays, depotDays } from '../../../shared/compliance/depot-days.ts';
+import type { RowOf } from '../../../shared/service/operations.ts';
+import { type AvailabilityList, availableDriver, createAvailabilityList } from './availability-list.ts';
+import type { HeldKind } from './held-subjects.ts';
+import type { MatchBook } from './match-book.ts';
+import { createMissingList, type MissingList } from './missing-list.ts';
+import { type JoinParts, type MissingRow, missingDriver, missingVehicle } from './missing-rows.ts';
+import type { Snapshots } from './snapshots.ts';
+
+export interface JoinedLists {
+  readonly days: () => DepotDays;
+  readonly drivers: () => MissingList;
+  readonly vehicles: (dormant: boolean) => MissingList;
+  readonly availability: () => AvailabilityList;
+  /** Every driver that either report names, by its last download: what the first screen counts. */
+  readonly allDrivers: () => readonly Pick<MissingRow, 'lastDownloadDay'>[];
+  /** New names on either side: who is whose is guessed again. */
+  readonly renamed: (kind: HeldKind) => void;
+  /** Rows, files or the zone changed: the lists are made again when they are needed. */
+  readonly changed: () => void;
+}
+
+export interface JoinedListsOptions {
+  readonly snapshots: Pick<Snapshots, 'content' | 'entry'>;
+  readonly book: MatchBook;
+  readonly zone: () => string;
+}
+
+/** The lists of the screens, made from the last answers and the files held here, and kept until either changes. */
+export function createJoinedLists({ snapshots, book, zone }: JoinedListsOptions): JoinedLists {
+  const toGuess = new Set<HeldKind>(['driver', 'vehicle']);
+  let days = { zone: zone(), days: depotDays(zone()) };
+
+  // The rows were read by the schema of the operation that the snapshot is of.
+  const driverRows = () => snapshots.content('drivers-missing').rows as readonly RowOf<'driver-d53'>[];
+  const availableRows = () => snapshots.content('availability').rows as readonly RowOf<'driver-d99'>[];
+  const vehicleRows = (id: 'vehicles-missing' | 'vehicles-dormant') =>
+    snapshots.content(id).rows as readonly RowOf<'vehicle-v14'>[];
+
+  function daysNow(): DepotDays {
+    if (days.zone !== zone()) days = { zone: zone(), days: depotDays(zone()) };
+    return days.days;
+  }
+
+  function partsOf(kind: HeldKind, id: string): JoinParts {
+    if (toGuess.delete(kind)) guess(kind);
+    return { days: daysNow(), book, asOf: snapshots.entry(id)?.kept?.asOf ?? 0 };
+  }
+
+  function guess(kind: HeldKind): void {
+    const named =
+      kind === 'driver'
+        ? [...driverRows(), ...availableRows()].map(({ driverId, driverName }) => [driverId, driverName ?? ''] as const)
+        : [...vehicleRows('vehicles-missing'), ...vehicleRows('vehicles-dormant')].map(
+            ({ vehicleId, registration }) => [vehicleId, registration ?? ''] as const,
+          );
+    book.guess(
+      kind,
+      [...new Map(named)].map(([id, name]) => ({ id, name })),
+    );
+  }
+
+  function missingVehicles(id: 'vehicles-missing' | 'vehicles-dormant'): MissingList {
+    const parts = partsOf('vehicle', id);
+    return createMissingList(vehicleRows(id).map((row) => missingVehicle(row, parts)));
+  }
+
+  const drivers = remembered(() => {
+    const parts = partsOf('driver', 'drivers-missing');
+    return createMissingList(driverRows().map((row) => missingDriver(row, parts)));
+  });
+  const vehicles = remembered(() => missingVehicles('vehicles-missing'));
+  const vehiclesWithDormant = remembered(() => missingVehicles('vehicles-dormant'));
+  const availability = remembered(() => {
+    const parts = partsOf('driver', 'availability');
+    return createAvailabilityList(availableRows().map((row) => availableDriver(row, parts)));
+  });
+
+  return {
+    days: daysNow,
+    drivers: drivers.get,
+    vehicles: (dormant) => (dormant ? vehiclesWithDormant.get() : vehicles.get()),
+    availability: availability.get,
+    allDrivers: () => {
+      const missing = drivers.get().rows;
+      const named = new Set(missing.map(({ id }) => id));
+      const others = availability.get().rows.filter(({ source }) => !named.has(source.driverId));
+      const lastDays = others.map(({ processedAt }) => ({
+        lastDownloadDay: processedAt === null ? null : daysNow().dayOf(processedAt),
+      }));
+      return [...missing, ...lastDays];
+    },
+    renamed: (kind) => {
+      toGuess.add(kind);
+    },
+    changed: () => {
+      for (const list of [drivers, vehicles, vehiclesWithDormant, availability]) list.forget();
+    },
+  };
+}
+
+/** Made at the first use, and again at the first use after it was forgotten. */
+function remembered<Value>(make: () => Value): { readonly get: () => Value; readonly forget: () => void } {
+  let made: { readonly value: Value } | null = null;
+  return {
+    get: () => {
+      made ??= { value: make() };
+      return made.value;
+    },
+    forget: () => {
+      made = null;
+    },
+  };
+}

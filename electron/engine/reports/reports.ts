@@ -1,0 +1,167 @@
+import type { MatchDecision } from '../../../shared/app/reports/held.ts';
+import { type SnapshotState, type StandingSnapshot, standingSnapshots } from '../../../shared/app/reports/snapshot.ts';
+import type { Settings } from '../../../shared/app/settings.ts';
+import type { Clock, Log, Random } from '../ports.ts';
+import { zoneInForce } from '../start-of-day.ts';
+import type { Store } from '../store/store.ts';
+import type { AskService } from './ask-service.ts';
+import { createHeldSubjects, type HeldSubjects } from './held-subjects.ts';
+import { createJoinedLists, type JoinedLists } from './joined-lists.ts';
+import { createMatchBook, type MatchBook } from './match-book.ts';
+import { createNamedByReports, type NamedByReports } from './named-by-reports.ts';
+import { createRefreshSchedule, type ScheduleTimes, usualTimes } from './refresh-schedule.ts';
+import { createSnapshots, type Snapshots } from './snapshots.ts';
+import { standingReports } from './standing-reports.ts';
+
+export interface ReportsOptions {
+  readonly store: Pick<Store, 'reports' | 'held'>;
+  readonly ask: AskService;
+  readonly settings: () => Settings;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly onChange: () => void;
+  readonly times?: Partial<ScheduleTimes>;
+}
+
+/** The managers' side of the depot: the service's reports, kept, refreshed, and joined with the files held here. */
+export interface Reports {
+  readonly snapshots: Snapshots;
+  readonly lists: JoinedLists;
+  readonly held: HeldSubjects;
+  readonly book: MatchBook;
+  readonly named: NamedByReports;
+  /** Somebody looks at the reports: from now on they are refreshed by themselves. */
+  readonly want: () => void;
+  /** Asks again for the snapshots named, or for all standing ones. */
+  readonly refresh: (ids: readonly string[]) => void;
+  readonly decide: (decision: MatchDecision) => void;
+  /** Files were kept, read or sent. Safe to call from within a call of the store. */
+  readonly filesChanged: () => void;
+  /** Settings or keys changed. */
+  readonly settingsChanged: () => void;
+  /** What changed since it was last asked; null where nothing did. */
+  readonly news: () => { readonly changed: SnapshotState[]; readonly heldChanged: boolean } | null;
+  readonly stop: () => Promise<void>;
+}
+
+/** Files change in bursts, and looking at all that is held takes some milliseconds. */
+const lookAtFilesEveryMs = 400;
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+export function createReports(options: ReportsOptions): Reports {
+  const { store, ask, settings, clock, random, log, onChange } = options;
+  const held = createHeldSubjects(store);
+  const book = createMatchBook(store, held);
+  const changedIds = new Set<string>();
+  let heldChanged = false;
+  let isWanted = false;
+  let cancelLook: (() => void) | null = null;
+  let way = wayOf(settings());
+
+  const schedule = createRefreshSchedule({
+    clock,
+    random,
+    times: { ...usualTimes, ...options.times },
+    periodMs: (id) =>
+      standingReports.find((report) => report.id === id)?.every === 'day'
+        ? dayMs
+        : settings().reportRefreshMinutes * minuteMs,
+    refresh: (id) => snapshots.refresh(id),
+  });
+  const snapshots = createSnapshots({
+    ...{ store, ask, clock, log, nextRefreshAt: schedule.nextAt },
+    onChange: (id, answered) => {
+      changedIds.add(id);
+      if (answered) named.learn(snapshots.content(id).rows);
+      onChange();
+    },
+    onEnd: (id, answered) => {
+      if (!isStanding(id)) return;
+      if (answered) {
+        lists.renamed(id.startsWith('vehicles') ? 'vehicle' : 'driver');
+        lists.changed();
+      }
+      schedule.ended(id, !answered || isAwaited(id));
+    },
+  });
+  const lists = createJoinedLists({ snapshots, book, zone: () => zoneInForce(settings().timeZone) });
+  const named = createNamedByReports(store, clock, log);
+
+  /** Something was sent lately that the report does not show yet. */
+  function isAwaited(id: StandingSnapshot): boolean {
+    const rows =
+      id === 'drivers-missing'
+        ? lists.drivers().rows
+        : id === 'vehicles-missing' || id === 'vehicles-dormant'
+          ? lists.vehicles(id === 'vehicles-dormant').rows
+          : [];
+    const since = clock.now() - dayMs;
+    return rows.some(({ held: { state, sentAt } }) => state === 'sent-not-processed' && (sentAt ?? 0) > since);
+  }
+
+  function lookAtFiles(): void {
+    cancelLook = null;
+    const { sent, renamed } = held.look();
+    for (const kind of renamed) lists.renamed(kind);
+    lists.changed();
+    const concerned = standingReports.filter(({ concerns }) => concerns.some((kind) => sent.includes(kind)));
+    schedule.uploaded(concerned.map(({ id }) => id));
+    heldChanged = true;
+    onChange();
+  }
+
+  return {
+    ...{ snapshots, lists, held, book, named },
+    want: () => {
+      if (isWanted) return;
+      isWanted = true;
+      held.look();
+      for (const id of standingSnapshots) schedule.begin(id, snapshots.entry(id)?.kept?.asOf ?? null);
+    },
+    refresh: (ids) => {
+      for (const id of ids.length === 0 ? standingSnapshots : ids) snapshots.refresh(id);
+    },
+    decide: (decision) => {
+      store.reports.decide(decision, clock.now());
+      book.decided(decision.of);
+      lists.changed();
+      heldChanged = true;
+      onChange();
+    },
+    filesChanged: () => {
+      if (isWanted) cancelLook ??= clock.after(lookAtFilesEveryMs, lookAtFiles);
+    },
+    settingsChanged: () => {
+      lists.changed();
+      const nowWay = wayOf(settings());
+      if (isWanted && nowWay !== way) for (const id of standingSnapshots) snapshots.refresh(id);
+      way = nowWay;
+      heldChanged = true;
+      onChange();
+    },
+    news: () => {
+      const changed = [...changedIds].map(snapshots.state).filter((state) => state !== null);
+      if (changed.length === 0 && !heldChanged) return null;
+      const news = { changed, heldChanged };
+      changedIds.clear();
+      heldChanged = false;
+      return news;
+    },
+    stop: async () => {
+      cancelLook?.();
+      schedule.stop();
+      await snapshots.stop();
+    },
+  };
+}
+
+function isStanding(id: string): id is StandingSnapshot {
+  return standingSnapshots.some((standing) => standing === id);
+}
+
+/** What decides which service answers: another one has other drivers. */
+function wayOf({ serviceUrl, proxyUrl }: Settings): string {
+  return JSON.stringify([serviceUrl, proxyUrl]);
+}

@@ -1,0 +1,153 @@
+import type { Today, TodayChange } from '../../../shared/app/reports/today.ts';
+import type { Settings } from '../../../shared/app/settings.ts';
+import { deadlineOf } from '../../../shared/compliance/deadline.ts';
+import { isoDayOf } from '../../../shared/tachograph/time.ts';
+import type { Store } from '../store/store.ts';
+import { type AvailabilityScope, availabilityPage } from './availability-list.ts';
+import { ruleFor } from './coverage.ts';
+import type { HeldKind } from './held-subjects.ts';
+import { type MissingScope, segmentCounts, segmentOf, shownDriver, shownVehicle } from './missing-list.ts';
+import type { MissingRow } from './missing-rows.ts';
+import type { Reports } from './reports.ts';
+import { snapshotState } from './snapshot-entry.ts';
+
+export interface TodayParts {
+  readonly reports: Reports;
+  readonly store: Pick<Store, 'held'>;
+  readonly settings: Settings;
+  readonly now: number;
+  readonly progressOf: (jobId: number) => number | null;
+}
+
+const worstRows = 4;
+const nextRows = 6;
+const sentDays = 14;
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+
+/** The figures of the first screen. */
+export function todayFigures(parts: TodayParts): Today {
+  const { reports, store, settings, now, progressOf } = parts;
+  const { lists } = reports;
+  const days = lists.days();
+  const today = days.dayOf(now);
+  const availability: AvailabilityScope = { now, staleAfterHours: settings.availabilityStaleHours, progressOf };
+  const next = availabilityPage(lists.availability(), nextQuery, availability);
+  const since = Math.floor((now - dayMs) / hourMs) * hourMs;
+  const scopeOf = (of: HeldKind): MissingScope => ({ today, rule: ruleFor(of, settings), progressOf });
+  const dayStart = (daysAgo: number) => days.startOf(today - daysAgo);
+  return {
+    today: isoDayOf(today),
+    drivers: {
+      ...deadlineFigures(lists.allDrivers(), scopeOf('driver')),
+      worst: worst(lists.drivers().rows, scopeOf('driver')).map((row) => shownDriver(row, scopeOf('driver'))),
+      snapshot: snapshotState(reports.snapshots, 'drivers-missing'),
+    },
+    vehicles: {
+      ...deadlineFigures(lists.vehicles(false).rows, scopeOf('vehicle')),
+      worst: worst(lists.vehicles(false).rows, scopeOf('vehicle')).map((row) => shownVehicle(row, scopeOf('vehicle'))),
+      snapshot: snapshotState(reports.snapshots, 'vehicles-missing'),
+    },
+    available: {
+      startNow: next.counts.now,
+      known: next.counts.all - next.counts.unknown,
+      unknown: next.counts.unknown,
+      next: next.rows,
+      dataUpTo: newest(next.rows.map(({ dataUpTo }) => dataUpTo)),
+      snapshot: snapshotState(reports.snapshots, 'availability'),
+    },
+    changes: { since, entries: changesSince(parts, since, today) },
+    sentPerDay: Array.from({ length: sentDays }, (_, index) => {
+      const ago = sentDays - 1 - index;
+      return { day: isoDayOf(today - ago), files: store.held.sentBetween(dayStart(ago), dayStart(ago - 1)) };
+    }),
+    reminder: {
+      enabled: settings.remindDue,
+      at: settings.remindAt,
+      quietFrom: settings.quietFrom,
+      quietUntil: settings.quietUntil,
+    },
+  };
+}
+
+/** Who can start now is a number; who comes next is a list. */
+const nextQuery = {
+  search: '',
+  filters: {
+    groups: ['within-24-h' as const, 'later' as const],
+    divisions: [],
+    categories: [],
+    agencies: [],
+    onlyProcessed: false,
+  },
+  sort: 'start' as const,
+  ...{ descending: false, offset: 0, limit: nextRows },
+};
+
+function deadlineFigures(rows: readonly Pick<MissingRow, 'lastDownloadDay'>[], { today, rule }: MissingScope) {
+  const segments = rows.map(({ lastDownloadDay }) => segmentOf(deadlineOf(lastDownloadDay, today, rule)));
+  return { ...rule, counts: segmentCounts(segments) };
+}
+
+/** Those with the fewest days left; who was never downloaded has no days to show. */
+function worst(rows: readonly MissingRow[], { today, rule }: MissingScope): readonly MissingRow[] {
+  const pressing = rows.flatMap((row) => {
+    const { state, daysLeft } = deadlineOf(row.lastDownloadDay, today, rule);
+    return daysLeft === null || state === 'fine' ? [] : [{ row, daysLeft }];
+  });
+  return pressing
+    .sort((one, other) => one.daysLeft - other.daysLeft)
+    .slice(0, worstRows)
+    .map(({ row }) => row);
+}
+
+/** More of them than this are said in one line. */
+const mostNamed = 4;
+
+/** What happened since a moment, the newest first. */
+function changesSince({ reports, store, settings, now }: TodayParts, since: number, today: number): TodayChange[] {
+  const { lists } = reports;
+  const days = lists.days();
+  const all = [...lists.drivers().rows, ...lists.vehicles(false).rows];
+  const passed = all.filter(
+    ({ of, lastDownloadDay }) => deadlineOf(lastDownloadDay, today, ruleFor(of, settings)).daysLeft === -1,
+  );
+  const processed = all.filter(({ lastDownloadAt }) => lastDownloadAt !== null && lastDownloadAt >= since);
+  const toConfirm = all.filter(({ match, held }) => match.certainty === 'perhaps' && (held.arrivedAt ?? 0) >= since);
+  const putRight = store.held.putRightSince(since);
+  const midnight = days.startOf(today);
+  const yesterday: [number, number] = [days.startOf(today - 1), midnight];
+  const entries: TodayChange[] = [];
+  if (passed.length > mostNamed)
+    entries.push({
+      code: 'more-passed-limit',
+      at: midnight,
+      drivers: count(passed, 'driver'),
+      vehicles: count(passed, 'vehicle'),
+    });
+  else for (const { of, id, name } of passed) entries.push({ code: `${of}-passed-limit`, at: midnight, id, name });
+  if (processed.length > 0) {
+    const at = newest(processed.map(({ lastDownloadAt }) => lastDownloadAt)) ?? now;
+    entries.push({ code: 'processed', at, drivers: count(processed, 'driver'), vehicles: count(processed, 'vehicle') });
+  }
+  for (const { of, id, name, held } of toConfirm.slice(0, mostNamed))
+    entries.push({ code: 'match-to-confirm', at: held.arrivedAt ?? now, of, id, name });
+  if (putRight.files > 0)
+    entries.push({ code: 'attention-put-right', at: putRight.lastAt ?? now, files: putRight.files });
+  entries.push({
+    code: 'sent-yesterday',
+    day: isoDayOf(today - 1),
+    files: store.held.sentBetween(...yesterday),
+    alreadyHere: store.held.alreadyHereBetween(...yesterday),
+  });
+  return entries;
+}
+
+function count(rows: readonly MissingRow[], kind: HeldKind): number {
+  return rows.filter(({ of }) => of === kind).length;
+}
+
+function newest(moments: readonly (number | null)[]): number | null {
+  const known = moments.filter((at) => at !== null);
+  return known.length === 0 ? null : Math.max(...known);
+}

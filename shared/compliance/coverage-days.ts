@@ -1,0 +1,73 @@
+import type { CoverageDayState } from '../app/reports/coverage.ts';
+import type { Coverage } from '../tachograph/coverage.ts';
+import { unpackDays } from '../tachograph/day-runs.ts';
+import { dayNumber } from '../tachograph/time.ts';
+
+export interface CoverageFacts {
+  readonly coverage: Coverage;
+  readonly isSent: (downloadId: string) => boolean;
+  /** Days count from 1970-01-01. */
+  readonly today: number;
+  /** The last day within the legal limit; null where it is not known. */
+  readonly limitDay: number | null;
+  /** Valid through this day; null for vehicles. */
+  readonly cardValidUntil: number | null;
+}
+
+/**
+ * What is said of each day of a span: by the files where they speak for it, else by the calendar. A day that is covered
+ * stays covered, whatever the limits say.
+ */
+export function coverageDays(facts: CoverageFacts, first: number, last: number): CoverageDayState[] {
+  const covered = coveredStates(facts);
+  const days = [...covered.keys()];
+  const from = days.length === 0 ? null : Math.min(...days);
+  const until = days.length === 0 ? null : Math.max(...days);
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => {
+    const day = first + index;
+    const known = covered.get(day);
+    if (known !== undefined) return known;
+    const isExpired = facts.cardValidUntil !== null && day > facts.cardValidUntil;
+    if (from !== null && day < from) return 'none';
+    if (until !== null && day < until) return isExpired ? 'expired' : 'gap';
+    return afterTheNewest(day, facts, isExpired, until !== null);
+  });
+}
+
+function coveredStates({ coverage, isSent }: CoverageFacts): ReadonlyMap<number, CoverageDayState> {
+  const states = new Map<number, CoverageDayState>();
+  for (const run of coverage.runs) {
+    const state = isSent(run.downloadId) ? sentState(run) : 'not-sent';
+    for (const { day } of unpackDays([run])) states.set(day, state);
+  }
+  return states;
+}
+
+function sentState({ use, state }: Coverage['runs'][number]): CoverageDayState {
+  if (use === 'no-activity') return 'no-activity';
+  if (state === 'genuine') return 'genuine';
+  return state === 'does-not-verify' || state === 'damaged' ? 'does-not-verify' : 'not-checked';
+}
+
+function afterTheNewest(
+  day: number,
+  { today, limitDay }: CoverageFacts,
+  isExpired: boolean,
+  hasFiles: boolean,
+): CoverageDayState {
+  if (limitDay !== null && day === limitDay) return 'due';
+  if (limitDay !== null && day > limitDay && day <= today) return 'overdue';
+  if (isExpired) return 'expired';
+  return hasFiles && day <= today ? 'not-read' : 'none';
+}
+
+/** A download that was made elsewhere within a gap, as a day; null where none is known. */
+export function readElsewhere(
+  { neverArrived }: Coverage,
+  gap: { readonly first: string; readonly last: string },
+): string | null {
+  const days = neverArrived.map(({ at }) => at.slice(0, 10));
+  return (
+    days.find((day) => dayNumber(day) >= dayNumber(gap.first) && dayNumber(day) <= dayNumber(gap.last) + 1) ?? null
+  );
+}
