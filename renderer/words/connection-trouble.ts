@@ -1,6 +1,6 @@
 import type { TruthFacts } from '../../shared/app/truth.ts';
 import { unsentOf } from './progress.ts';
-import type { TruthWords } from './truth-words.ts';
+import type { TruthWords } from './title-and-line.ts';
 import type { Words } from './words.ts';
 
 type LaneState = TruthFacts['lane']['state'];

@@ -3,13 +3,8 @@ import { assertNever } from '../../shared/result.ts';
 import { connectionWords } from './connection-trouble.ts';
 import { batchPosition, minutesLeft, unsentOf } from './progress.ts';
 import { megabytesInWords } from './sizes.ts';
+import type { TruthWords } from './title-and-line.ts';
 import type { Words } from './words.ts';
-
-/** The banner: `title` says what is true, `line` what is safe and what happens next. `line` may be empty. */
-export interface TruthWords {
-  readonly title: string;
-  readonly line: string;
-}
 
 /** `minimumFreeMegabytes` is the setting below which collecting stops. */
 export function truthWords(facts: TruthFacts, kind: TruthKind, words: Words, minimumFreeMegabytes: number): TruthWords {
