@@ -3,6 +3,7 @@ import { Command, Option } from 'commander';
 import packageFile from '../../package.json' with { type: 'json' };
 import { drain } from './commands/drain.ts';
 import { identify } from './commands/identify.ts';
+import { missingDays } from './commands/missing-days.ts';
 import { page } from './commands/page.ts';
 import { ignore, pause, resume, retry, status } from './commands/queue.ts';
 import { run } from './commands/run.ts';
@@ -37,7 +38,7 @@ Environment:
 Exit codes:
   ${exitCodes.done}  done, nothing is left unsent
   ${exitCodes.wrongUse}  wrong use, or settings or fields that do not fit; nothing was sent
-  ${exitCodes.needsAttention}  something needs attention: a file, a refusal of the service, rows that were left out or not applied
+  ${exitCodes.needsAttention}  something needs attention: a file, missing days, a refusal of the service, rows that were left out or not applied
   ${exitCodes.stillWaits}  something still waits: a file, or an answer that the service cannot give now`,
   );
 
@@ -93,6 +94,10 @@ program
   .addOption(new Option('--roots <dir>', 'trust the root certificates in this folder instead of the European ones'))
   .description('say what files are, whose they are, what they cover, and whether they are genuine')
   .action((files: string[], _options, command: Command) => finish(identify(command.optsWithGlobals(), files)));
+program
+  .command('missing-days')
+  .description('say of each driver and vehicle which days the files held here cover, and which are missing')
+  .action((_options, command: Command) => finish(missingDays(command.optsWithGlobals())));
 program
   .command('page')
   .description('print a new address for the page of the agent that runs')

@@ -3,12 +3,14 @@ import type { Host, RequestError, WatchedFolder } from '../../shared/app/contrac
 import type { SettingsPatch } from '../../shared/app/settings.ts';
 import type { UploadCounts } from '../../shared/app/uploads.ts';
 import { failure, type Result, success } from '../../shared/result.ts';
+import type { Coverage } from '../../shared/tachograph/coverage.ts';
 import { pruneArchive } from './archive.ts';
 import { reconcileCopies } from './copies.ts';
 import { createConnectionTest } from './diagnostics/connection-test.ts';
 import { every } from './every.ts';
 import { examineDownload } from './intake/examine-download.ts';
 import { createIntake } from './intake/intake.ts';
+import { missingDays } from './missing-days.ts';
 import { answerRequest } from './page/answer.ts';
 import { watchFolder } from './page/handlers/folder-handlers.ts';
 import { requestHandlers } from './page/handlers/request-handlers.ts';
@@ -58,6 +60,8 @@ export interface Depot {
   /** Settles when what lay in the folders is kept and nothing more can be sent now. */
   readonly passDone: () => Promise<void>;
   readonly counts: () => UploadCounts;
+  /** Which days of each driver and vehicle the files held here cover. */
+  readonly missingDays: () => Promise<readonly Coverage[]>;
   /** Finishes and writes down what is under way, then closes the data folder. */
   readonly stop: () => Promise<void>;
 }
@@ -211,6 +215,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
       await reconciled;
       while (!uploader.nothingDueNow()) await new Promise<void>((resolve) => clock.after(passLookMs, resolve));
     },
+    missingDays: () => missingDays(store, clock),
     counts: () => countsOf(store.uploads.counts(startOfToday())),
     async stop() {
       for (const cancel of timers) cancel();

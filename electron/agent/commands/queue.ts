@@ -1,48 +1,12 @@
-import type { AnswerOf, RequestName } from '../../../shared/app/contract.ts';
 import type { UploadRow } from '../../../shared/app/uploads.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { openAgentDepot } from '../open-agent-depot.ts';
 import { type CommonOptions, complain, exitCodeOf, print, sayCounts } from '../output.ts';
-import { findRunningAgent } from '../running-agent.ts';
-import { readAgentSettings } from '../settings-sources.ts';
-
-type Ask = <Name extends RequestName>(name: Name, given: unknown) => Promise<AnswerOf<Name>>;
-
-class Refused extends Error {}
-
-/** Asks the agent that runs on the same data; where none runs, opens the data itself, without working on it. */
-async function withDepot(options: CommonOptions, act: (ask: Ask) => Promise<number>): Promise<number> {
-  const settings = await readAgentSettings(options, process.env);
-  if (!settings.ok) {
-    complain(options, settings.error);
-    return exitCodes.wrongUse;
-  }
-  const running = await findRunningAgent(settings.value.dataDirectory);
-  const opened = running === null ? await openAgentDepot(options, { settleQuickly: false }) : null;
-  if (opened !== null && !opened.ok) {
-    complain(options, opened.error);
-    return exitCodes.wrongUse;
-  }
-  const ask: Ask = async (name, given) => {
-    const result = await (running ?? opened?.value.depot.page)?.answer(name, given);
-    if (result?.ok !== true) throw new Refused(result?.error.message ?? 'No answer.');
-    return result.value as AnswerOf<typeof name>;
-  };
-  try {
-    return await act(ask);
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    complain(options, error.message);
-    return exitCodes.wrongUse;
-  } finally {
-    await opened?.value.depot.stop();
-  }
-}
+import { type AskedDepot, withDepot } from '../with-depot.ts';
 
 const mostShown = 50;
 
 export function status(options: CommonOptions): Promise<number> {
-  return withDepot(options, async (ask) => {
+  return withDepot(options, async ({ ask }) => {
     const counts = await ask('uploads.counts', {});
     const attention = counts.needsAttention === 0 ? [] : await needingAttention(ask);
     for (const row of attention) {
@@ -54,7 +18,7 @@ export function status(options: CommonOptions): Promise<number> {
   });
 }
 
-async function needingAttention(ask: Ask): Promise<readonly UploadRow[]> {
+async function needingAttention(ask: AskedDepot['ask']): Promise<readonly UploadRow[]> {
   const page = await ask('uploads.page', {
     segment: 'attention',
     search: '',
@@ -71,7 +35,7 @@ async function needingAttention(ask: Ask): Promise<readonly UploadRow[]> {
 }
 
 export function retry(options: CommonOptions, ids: readonly string[]): Promise<number> {
-  return withDepot(options, async (ask) => {
+  return withDepot(options, async ({ ask }) => {
     const { count } =
       ids.length === 0 ? await ask('uploads.retryAll', {}) : await ask('uploads.retry', { ids: ids.map(Number) });
     print(options, `${count} will be sent again`, { event: 'retry', count });
@@ -80,7 +44,7 @@ export function retry(options: CommonOptions, ids: readonly string[]): Promise<n
 }
 
 export function ignore(options: CommonOptions, ids: readonly string[]): Promise<number> {
-  return withDepot(options, async (ask) => {
+  return withDepot(options, async ({ ask }) => {
     const { count } = await ask('uploads.ignore', { ids: ids.map(Number) });
     print(options, `${count} will not be sent`, { event: 'ignore', count });
     return exitCodes.done;
@@ -93,7 +57,7 @@ export function pause(options: CommonOptions, minutes: string | undefined): Prom
     complain(options, `"${minutes}" is not a number of minutes. Give one above 0, or none to pause until "resume".`);
     return Promise.resolve(exitCodes.wrongUse);
   }
-  return withDepot(options, async (ask) => {
+  return withDepot(options, async ({ ask }) => {
     await ask('sending.pause', { until });
     const text = until === null ? 'Paused until "resume"' : `Paused until ${new Date(until).toISOString()}`;
     print(options, text, { event: 'paused', until: until === null ? null : new Date(until).toISOString() });
@@ -102,7 +66,7 @@ export function pause(options: CommonOptions, minutes: string | undefined): Prom
 }
 
 export function resume(options: CommonOptions): Promise<number> {
-  return withDepot(options, async (ask) => {
+  return withDepot(options, async ({ ask }) => {
     await ask('sending.resume', {});
     print(options, 'Sending again', { event: 'resumed' });
     return exitCodes.done;

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { readPageFiles } from '../../engine/page/page-files.ts';
 import type { WebhookReceiver } from '../../engine/webhooks/receiver.ts';
+import { commandLineEngine } from '../command-line-engine.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { openAgentDepot } from '../open-agent-depot.ts';
 import { type CommonOptions, complain, print } from '../output.ts';
@@ -32,7 +33,7 @@ export async function run(options: RunOptions): Promise<number> {
   try {
     if (options.page) {
       const files = await readPageFiles(pageDirectory());
-      server = await startPageServer({ engine: depot.page, files, port: options.port, log });
+      server = await startPageServer({ engine: commandLineEngine(depot), files, port: options.port, log });
       await announceAgent(settings.dataDirectory, {
         url: server.url,
         controlToken: server.controlToken,

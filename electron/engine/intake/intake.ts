@@ -19,7 +19,7 @@ export type { IntakeState } from './intake-state.ts';
 
 export interface IntakeOptions {
   readonly ports: Pick<Ports, 'clock' | 'files' | 'log'>;
-  readonly store: Pick<Store, 'folders' | 'sightings' | 'jobs' | 'readings'>;
+  readonly store: Pick<Store, 'folders' | 'sightings' | 'jobs' | 'held'>;
   readonly spool: Pick<Spool, 'keep'>;
   /** Where the database and the spool lie: the space that is left there is watched. */
   readonly dataDirectory: string;

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Settings } from '../../../shared/app/settings.ts';
 import type { Result } from '../../../shared/result.ts';
+import { type DownloadSummary, downloadSummarySchema } from '../../../shared/tachograph/summary-schema.ts';
 import type { Clock, Files, FileTrouble, Log } from '../ports.ts';
 import { zoneInForce } from '../start-of-day.ts';
 import { type Folder, type MovableOriginal, reason, type Store, StoreTrouble } from '../store/store.ts';
@@ -25,7 +26,7 @@ export interface Originals {
 }
 
 interface OriginalsParts {
-  readonly store: Pick<Store, 'sightings' | 'jobs' | 'folders' | 'readings'>;
+  readonly store: Pick<Store, 'sightings' | 'jobs' | 'folders' | 'held'>;
   readonly files: Files;
   readonly clock: Clock;
   readonly log: Log;
@@ -80,11 +81,16 @@ export function createOriginals(parts: OriginalsParts): Originals {
     return { done, isInterrupted: false };
   }
 
+  /** Null while the file was not read, where it could not be, and for a summary of another version. */
+  function summaryOf(jobId: number): DownloadSummary | null {
+    return downloadSummarySchema.nullable().catch(null).parse(store.held.summary(jobId));
+  }
+
   async function moveOne(original: MovableOriginal, folder: Folder): Promise<Result<MoveEnd, FileTrouble>> {
     const sha256 = store.jobs.get(original.jobId)?.sha256 ?? '';
     const zone = zoneInForce(settings().timeZone);
     const month = monthOf(original.sentAt, zone);
-    const names = archiveNames(settings().archiveNames, store.readings.summaryOf(original.jobId), {
+    const names = archiveNames(settings().archiveNames, summaryOf(original.jobId), {
       fileName: original.path.slice(original.path.lastIndexOf('/') + 1),
       modifiedMs: original.modifiedMs,
       zone,

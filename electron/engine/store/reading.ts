@@ -1,5 +1,4 @@
 import type { UploadKind } from '../../../shared/app/uploads.ts';
-import type { DownloadSummary } from '../../../shared/tachograph/summary-schema.ts';
 
 /** A kept file whose content has not been read yet. */
 export interface UnreadCopy {
@@ -47,8 +46,6 @@ export interface HeldFile {
 export interface ReadingStore {
   /** The newest first: those are what people look at. */
   readonly unread: (limit: number) => readonly UnreadCopy[];
-  /** What was read of one file; null while it was not, where it could not be, and for one of another version. */
-  readonly summaryOf: (jobId: number) => DownloadSummary | null;
   readonly keep: (readings: readonly Reading[]) => void;
   /** Every driver or every vehicle, by name. */
   readonly subjects: (of: 'driver' | 'vehicle') => readonly HeldSubject[];

@@ -1,4 +1,3 @@
-import { downloadSummarySchema } from '../../../../shared/tachograph/summary-schema.ts';
 import type { HeldFile, HeldSubject, Reading, ReadingStore, UnreadCopy } from '../reading.ts';
 import type { StoreContext } from './context.ts';
 import { unknownSubjectKey } from './job-opening.ts';
@@ -21,7 +20,6 @@ export function createReadingStore(context: StoreContext): ReadingStore {
        subject_id = @subjectId, first_day = @firstDay, last_day = @lastDay
      WHERE id = @jobId`,
   );
-  const summary = database.prepare<[number], string | null>('SELECT summary FROM job WHERE id = ?').pluck();
   const subjects = database.prepare<[string, string], HeldSubject>(
     `SELECT subject_id AS subjectId, subject, kind, count(*) AS files, max(last_day) AS lastDay, max(id) AS newest
      FROM job WHERE subject_id >= ? AND subject_id < ? GROUP BY subject_id ORDER BY subject_key, subject_id`,
@@ -34,11 +32,6 @@ export function createReadingStore(context: StoreContext): ReadingStore {
 
   return {
     unread: (limit) => transactions.read(() => unread.all(limit)),
-    summaryOf: (jobId) =>
-      transactions.read(() => {
-        const stored = summary.get(jobId) ?? null;
-        return stored === null ? null : downloadSummarySchema.nullable().catch(null).parse(JSON.parse(stored));
-      }),
     keep: (readings) =>
       transactions.write((change) => {
         for (const { summary, ...reading } of readings) {
