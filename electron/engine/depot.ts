@@ -21,7 +21,10 @@ import { truthFacts } from './page/truth-facts.ts';
 import type { HttpTransport, Ports } from './ports.ts';
 import { createReader } from './reading/reader.ts';
 import { createReadingThread } from './reading/reading-thread.ts';
+import { createAskService } from './reports/ask-service.ts';
+import { createReports } from './reports/reports.ts';
 import { createChangeableTransport } from './service/changeable-transport.ts';
+import { clientInForce } from './service/client-in-force.ts';
 import { createCredentialsInForce } from './service/credentials-in-force.ts';
 import { createSend } from './service/send-download.ts';
 import { settingsInForce } from './settings.ts';
@@ -92,6 +95,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
         for (const id of rowIds) changedRows.add(id);
         topics.touch('uploads');
         topics.touch('truth');
+        reports.filesChanged();
         reader.wake();
         if (jobsAdded) uploader.wake();
       },
@@ -136,6 +140,14 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
     },
   });
 
+  const reports = createReports({
+    ...{ store, settings: settings.current, clock, random, log },
+    ask: createAskService(
+      clientInForce({ transport, credentials, settings: settings.current, clock }),
+      settings.current,
+    ),
+    onChange: () => topics.touch('reports'),
+  });
   const webhooks = createWebhookInbox({ store, clock, log });
   const startOfToday = () => startOfDay(clock.now(), zoneInForce(settings.current().timeZone));
   const facts = () =>
@@ -150,6 +162,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
     {
       truth: () => ({ facts: facts() }),
       settings: () => ({ settings: settings.current() }),
+      reports: reports.news,
       uploads() {
         const ids = [...changedRows];
         changedRows.clear();
@@ -172,17 +185,20 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
     startOfToday,
     sequence: () => topics.sequence('uploads'),
     truth: () => ({ sequence: topics.sequence('truth'), facts: facts() }),
+    lists: { reports, store, settings: settings.current, clock, progressOf: uploader.progressOf },
     testConnection: createConnectionTest({ ports, settings: settings.current }),
     settingsChanged() {
       way.change(settings.current().proxyUrl);
       uploader.settingsChanged();
       intake.settingsChanged();
+      reports.settingsChanged();
       topics.touch('settings');
       topics.touch('truth');
     },
     keysChanged() {
       credentials.forget();
       uploader.keysChanged();
+      reports.keysChanged();
     },
     forgetKeys: credentials.forget,
   });
@@ -223,6 +239,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
       await reader.stop();
       await reconciled;
       await uploader.stop();
+      await reports.stop();
       webhooks.stop();
       topics.stop();
       await transport.close();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { RequestName, TopicName } from './names.ts';
+import { reportRequests, reportsTopicSchema } from './reports.ts';
 import { settingsPatchSchema, settingsSchema } from './settings.ts';
 import { truthFactsSchema } from './truth.ts';
 import {
@@ -136,6 +137,7 @@ export const requests = {
     }),
     answer: z.object({ works: z.boolean(), steps: z.array(connectionStepSchema) }),
   },
+  ...reportRequests,
 } as const satisfies Record<RequestName, { readonly arguments: z.ZodType; readonly answer: z.ZodType }>;
 
 /** A larger file is no download, and `uploads.add` refuses it. */
@@ -154,6 +156,7 @@ export const topics = {
   /** Changed rows, at most 50; `more` when others changed too and pages should be asked for again. */
   uploads: z.object({ sequence: z.int(), rows: z.array(uploadRowSchema), more: z.boolean() }),
   settings: z.object({ sequence: z.int(), settings: settingsSchema }),
+  reports: reportsTopicSchema,
 } as const satisfies Record<TopicName, z.ZodType>;
 
 export type Topics = typeof topics;

@@ -50,11 +50,12 @@ export const requestNames = [
   'settings.change',
   'keys.replace',
   'connection.test',
+  ...reportRequestNames,
 ] as const;
 
 export type RequestName = (typeof requestNames)[number];
 
 /** Everything that the engine tells the page unasked. */
-export const topicNames = ['truth', 'uploads', 'settings'] as const;
+export const topicNames = ['truth', 'uploads', 'settings', 'reports'] as const;
 
 export type TopicName = (typeof topicNames)[number];

@@ -38,8 +38,8 @@ export interface Reports {
   readonly decide: (decision: MatchDecision) => void;
   /** Files were kept, read or sent. Safe to call from within a call of the store. */
   readonly filesChanged: () => void;
-  /** Settings or keys changed. */
   readonly settingsChanged: () => void;
+  readonly keysChanged: () => void;
   /** What changed since it was last asked; null where nothing did. */
   readonly news: () => { readonly changed: SnapshotState[]; readonly heldChanged: boolean } | null;
   readonly stop: () => Promise<void>;
@@ -101,6 +101,10 @@ export function createReports(options: ReportsOptions): Reports {
     return rows.some(({ held: { state, sentAt } }) => state === 'sent-not-processed' && (sentAt ?? 0) > since);
   }
 
+  function refresh(ids: readonly string[]): void {
+    for (const id of ids.length === 0 ? standingSnapshots : ids) snapshots.refresh(id);
+  }
+
   function lookAtFiles(): void {
     cancelLook = null;
     const { sent, renamed } = held.look();
@@ -120,9 +124,7 @@ export function createReports(options: ReportsOptions): Reports {
       held.look();
       for (const id of standingSnapshots) schedule.begin(id, snapshots.entry(id)?.kept?.asOf ?? null);
     },
-    refresh: (ids) => {
-      for (const id of ids.length === 0 ? standingSnapshots : ids) snapshots.refresh(id);
-    },
+    refresh,
     decide: (decision) => {
       store.reports.decide(decision, clock.now());
       book.decided(decision.of);
@@ -136,10 +138,13 @@ export function createReports(options: ReportsOptions): Reports {
     settingsChanged: () => {
       lists.changed();
       const nowWay = wayOf(settings());
-      if (isWanted && nowWay !== way) for (const id of standingSnapshots) snapshots.refresh(id);
+      if (isWanted && nowWay !== way) refresh([]);
       way = nowWay;
       heldChanged = true;
       onChange();
+    },
+    keysChanged: () => {
+      if (isWanted) refresh([]);
     },
     news: () => {
       const changed = [...changedIds].map(snapshots.state).filter((state) => state !== null);

@@ -13,15 +13,24 @@ export interface NewestHeld {
   readonly files: number;
 }
 
+/** One file of a driver or vehicle. Times in epoch ms, days `YYYY-MM-DD`. */
+export interface FileOfDay {
+  /** Row of the upload list. */
+  readonly uploadId: number;
+  readonly fileName: string;
+  readonly arrivedAt: number;
+  readonly sentAt: number | null;
+  readonly firstDay: string | null;
+  readonly lastDay: string | null;
+}
+
 /** What this depot holds, in figures that reports are joined with. */
 export interface HeldStore {
   readonly newest: (of: 'driver' | 'vehicle') => readonly NewestHeld[];
   /** JSON of what reading a file found; null where it could not be read. */
   readonly summary: (jobId: number) => unknown;
-  /** File name and row of each of a subject's files, by job. */
-  readonly names: (
-    subjectId: string,
-  ) => readonly { readonly jobId: number; readonly fileName: string; readonly uploadId: number }[];
+  /** The subject's files whose days reach over a day (`YYYY-MM-DD`), the newest first. */
+  readonly filesOfDay: (subjectId: string, day: string) => readonly FileOfDay[];
   /** Files sent from a moment on and before another. */
   readonly sentBetween: (from: number, before: number) => number;
   readonly alreadyHereBetween: (from: number, before: number) => number;

@@ -111,7 +111,7 @@ export const coverageDaySchema = z.object({
   /** The files that speak for the day, the newest first. */
   files: z.array(
     z.object({
-      uploadId: z.int().nullable(),
+      uploadId: z.int(),
       fileName: z.string(),
       arrivedAt: z.number(),
       sentAt: z.number().nullable(),

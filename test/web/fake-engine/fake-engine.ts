@@ -8,6 +8,7 @@ import type { UploadRow } from '../../../shared/app/uploads.ts';
 import { failure, success } from '../../../shared/result.ts';
 import { pageOf } from './page-of.ts';
 import type { Scene } from './scene.ts';
+import { withoutReports } from './without-reports.ts';
 
 export const silentLog: Log = {
   debug: () => undefined,
@@ -37,7 +38,7 @@ export function createFakeEngine(start: Scene): FakeEngine {
   let delayMs = 0;
   const asked: { name: RequestName; given: unknown }[] = [];
   const listeners = new Set<TopicListener>();
-  const sequences: Record<TopicName, number> = { truth: 0, uploads: 0, settings: 0 };
+  const sequences: Record<TopicName, number> = { truth: 0, uploads: 0, settings: 0, reports: 0 };
 
   const changeScene = (change: Partial<Scene>) => {
     scene = { ...scene, ...change };
@@ -69,6 +70,7 @@ export function createFakeEngine(start: Scene): FakeEngine {
   };
 
   const handlers: RequestHandlers = {
+    ...withoutReports,
     'host.get': () => success(scene.host),
     'truth.get': () => success({ facts: scene.facts, sequence: sequences.truth }),
     'uploads.counts': () =>

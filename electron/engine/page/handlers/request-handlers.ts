@@ -1,7 +1,10 @@
 import type { TruthFacts } from '../../../../shared/app/truth.ts';
 import { success } from '../../../../shared/result.ts';
 import type { RequestHandlers } from '../answer.ts';
+import { coverageHandlers } from './coverage-handlers.ts';
 import { type FolderHandlerParts, folderHandlers } from './folder-handlers.ts';
+import { type ListHandlerParts, listHandlers } from './list-handlers.ts';
+import { type ReportHandlerParts, reportHandlers } from './report-handlers.ts';
 import { type SendingHandlerParts, sendingHandlers } from './sending-handlers.ts';
 import { type SettingHandlerParts, settingHandlers } from './setting-handlers.ts';
 import { type UploadHandlerParts, uploadHandlers } from './upload-handlers.ts';
@@ -11,6 +14,7 @@ export interface RequestHandlerParts
     SendingHandlerParts,
     SettingHandlerParts,
     UploadHandlerParts {
+  readonly lists: ListHandlerParts & ReportHandlerParts;
   readonly truth: () => { readonly facts: TruthFacts; readonly sequence: number };
 }
 
@@ -21,6 +25,9 @@ export function requestHandlers(parts: RequestHandlerParts): RequestHandlers {
     ...folderHandlers(parts),
     ...settingHandlers(parts),
     ...sendingHandlers(parts),
+    ...listHandlers(parts.lists),
+    ...coverageHandlers(parts.lists),
+    ...reportHandlers(parts.lists),
     'truth.get': () => success(parts.truth()),
   };
 }

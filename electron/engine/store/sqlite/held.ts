@@ -1,4 +1,4 @@
-import type { HeldStore, NewestHeld } from '../held.ts';
+import type { FileOfDay, HeldStore, NewestHeld } from '../held.ts';
 import type { StoreContext } from './context.ts';
 import { rankOf } from './records.ts';
 
@@ -18,10 +18,11 @@ export function createHeldStore({ database, transactions }: StoreContext): HeldS
      FROM newest JOIN job ON job.id = newest.id JOIN sighting ON sighting.job_id = job.id AND sighting.state = 'kept'`,
   );
   const summary = database.prepare<[number], string | null>('SELECT summary FROM job WHERE id = ?').pluck();
-  const names = database.prepare<[string], ReturnType<HeldStore['names']>[number]>(
-    `SELECT job.id AS jobId, job.file_name AS fileName, sighting.id AS uploadId
+  const filesOfDay = database.prepare<[string, string, string], FileOfDay>(
+    `SELECT sighting.id AS uploadId, job.file_name AS fileName, sighting.arrived_at AS arrivedAt, job.sent_at AS sentAt,
+       job.first_day AS firstDay, job.last_day AS lastDay
      FROM job JOIN sighting ON sighting.job_id = job.id AND sighting.state = 'kept'
-     WHERE job.subject_id = ? ORDER BY job.id`,
+     WHERE job.subject_id = ? AND job.first_day <= ? AND job.last_day >= ? ORDER BY job.last_day DESC, job.id DESC`,
   );
   const sent = database
     .prepare<[number, number], number>(
@@ -48,7 +49,7 @@ export function createHeldStore({ database, transactions }: StoreContext): HeldS
         const text = summary.get(jobId) ?? null;
         return text === null ? null : JSON.parse(text);
       }),
-    names: (subjectId) => transactions.read(() => names.all(subjectId)),
+    filesOfDay: (subjectId, day) => transactions.read(() => filesOfDay.all(subjectId, day, day)),
     sentBetween: (from, before) => transactions.read(() => sent.get(from, before) ?? 0),
     alreadyHereBetween: (from, before) =>
       transactions.read(() => alreadyHere.get(rankOf('already-here'), from, before) ?? 0),
