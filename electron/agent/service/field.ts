@@ -1,7 +1,7 @@
 import { type JsonObject, openApiSchemas } from '../../../shared/service/openapi-schemas.ts';
 import type { Operation } from '../../../shared/service/operation.ts';
 
-export type FieldType =
+type FieldType =
   | 'text'
   | 'date-time'
   | 'whole-number'

@@ -1,0 +1,50 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { agentKeys, readWebhookSecret } from '../../../electron/agent/keys.ts';
+
+let home: string;
+let keysFile: string;
+
+beforeEach(async () => {
+  home = await mkdtemp(path.join(os.tmpdir(), 'tacho-depot-secret-'));
+  keysFile = path.join(home, 'keys.json');
+});
+afterEach(() => rm(home, { recursive: true }));
+
+describe("the webhooks' secret", () => {
+  it('comes from the environment before the keys file, and is absent where neither says it', async () => {
+    expect(await readWebhookSecret({}, keysFile)).toEqual({ ok: true, value: null });
+    await writeFile(keysFile, '{"apiToken":"a","subscriptionKey":"b"}', { mode: 0o600 });
+    expect(await readWebhookSecret({}, keysFile)).toEqual({ ok: true, value: null });
+    await writeFile(keysFile, '{"webhookSecret":"from the file"}');
+    expect(await readWebhookSecret({}, keysFile)).toEqual({ ok: true, value: 'from the file' });
+    const environment = { TACHO_DEPOT_WEBHOOK_SECRET: 'from the environment' };
+    expect(await readWebhookSecret(environment, keysFile)).toEqual({ ok: true, value: 'from the environment' });
+  });
+
+  it('outlives a change of the keys on the page, and is not told with them', async () => {
+    await writeFile(keysFile, '{"webhookSecret":"kept"}', { mode: 0o600 });
+    const secrets = agentKeys({}, keysFile);
+    const keys = { apiToken: 'token', subscriptionKey: 'key' };
+    expect((await secrets.write(keys)).ok).toBe(true);
+    expect(await secrets.read()).toEqual({ ok: true, value: keys });
+    expect(await readWebhookSecret({}, keysFile)).toEqual({ ok: true, value: 'kept' });
+  });
+
+  it('is refused when it is empty or no text, without repeating it', async () => {
+    for (const content of ['{"webhookSecret":""}', '{"webhookSecret":["canary"]}', 'canary']) {
+      await writeFile(keysFile, content, { mode: 0o600 });
+      const read = await readWebhookSecret({}, keysFile);
+      expect(read).toMatchObject({ ok: false, error: { code: 'unreadable' } });
+      expect(JSON.stringify(read)).not.toContain('canary');
+    }
+  });
+
+  it.skipIf(process.platform === 'win32')('is refused from a file that others can read', async () => {
+    await writeFile(keysFile, '{"webhookSecret":"seen"}');
+    await chmod(keysFile, 0o644);
+    expect(await readWebhookSecret({}, keysFile)).toMatchObject({ ok: false, error: { code: 'unprotected' } });
+  });
+});
