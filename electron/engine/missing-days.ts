@@ -13,8 +13,8 @@ import type { Store } from './store/store.ts';
 export async function missingDays(store: Pick<Store, 'readings'>, clock: Clock): Promise<readonly Coverage[]> {
   const today = isoDay(clock.now() / 1_000);
   const found: Coverage[] = [];
-  for (const of of ['driver', 'vehicle'] as const) {
-    for (const { subjectId } of store.readings.subjects(of)) {
+  for (const kind of ['driver', 'vehicle'] as const) {
+    for (const { subjectId } of store.readings.subjects(kind)) {
       found.push(...coverageOf(store.readings.filesOf(subjectId).flatMap(heldDownload), today));
       await new Promise<void>((resolve) => clock.after(0, resolve));
     }
