@@ -29,33 +29,28 @@ interface PlaceRowParts {
 }
 
 export function createPlaceRows({ folderId, places, clock, log, gate, rules }: PlaceRowParts): PlaceRows {
-  /** False after a fault of ours: that is logged, and costs no other file. */
-  function writing(write: (at: number) => void): boolean {
+  /** A fault of ours is logged and goes no further: it must not cost the files that come after. */
+  function writing(write: (at: number) => void): void {
     try {
       write(clock.now());
-      return true;
     } catch (error) {
       const isTrouble = error instanceof StoreTrouble;
       const name = error instanceof Error ? error.name : 'unknown';
       log.error('intake.not-stored', { code: isTrouble ? error.code : 'unexpected', name });
       if (isTrouble) gate.close(error.code);
-      return isTrouble;
     }
   }
 
   return {
-    seen: (fresh) => {
-      if (writing((at) => places.add(fresh, at))) return;
-      for (const place of fresh) writing((at) => places.add([place], at));
-    },
+    seen: (fresh) => writing((at) => places.add(fresh, at)),
     waiting: (place) =>
-      void writing((at) => {
+      writing((at) => {
         places.add([place], at);
         const isChanging = place.settling !== null && keepsChanging(place.settling, clock.monotonicMs(), rules());
         places.update(place, 'settling', isChanging ? reason('changing') : null, at);
       }),
     troubled: (place, state, why) =>
-      void writing((at) => {
+      writing((at) => {
         // A new version of a file that was kept has no row of its own yet. It gets one when the trouble is not over soon.
         const mayPass = place.trouble !== null && !place.trouble.isLasting && place.trouble.attempts < 2;
         if (isKept(place.sighting) && mayPass) return;
@@ -82,8 +77,7 @@ export function createPlaceRows({ folderId, places, clock, log, gate, rules }: P
       });
     },
     gone: (left) => {
-      if (left.length === 0 || writing((at) => places.markGone(left, at))) return;
-      for (const place of left) writing((at) => places.markGone([place], at));
+      if (left.length > 0) writing((at) => places.markGone(left, at));
     },
   };
 }

@@ -50,6 +50,8 @@ function namesIn(path: string): readonly string[] {
   return existsSync(depot.pathOf(path)) ? readdirSync(depot.pathOf(path)).sort() : [];
 }
 
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
 const eventsOf = (fileName: string) => {
   const row = depot.row(fileName);
   return (row ? depot.store.uploads.details(row.id) : null)?.events.map(({ code }) => code) ?? [];
@@ -73,6 +75,41 @@ describe('the original of a sent file', () => {
     await keepAndSend('card.ddd');
     await depot.intake.lookNow();
     await until('it was moved', () => namesIn(month).length === 1);
+  });
+
+  it('is not taken for a new file by a look that saw it just before the move', async () => {
+    const added: string[] = [];
+    let isLooking = false;
+    await open({
+      intake: { watch: () => null },
+      files: (files) => ({
+        ...files,
+        stamp: async (path) => {
+          const stamp = await files.stamp(path);
+          if (isLooking && path === depot.pathOf('card.ddd')) {
+            isLooking = false;
+            await Promise.race([depot.intake.moveOriginals(), pause(300)]);
+          }
+          return stamp;
+        },
+      }),
+      sightings: (sightings) => ({
+        ...sightings,
+        add: (fresh, at) => {
+          added.push(...fresh.map(({ path }) => path));
+          return sightings.add(fresh, at);
+        },
+      }),
+    });
+    depot.drop('card.ddd', card(0));
+    await depot.intake.lookNow();
+    await depot.intake.moveOriginals();
+    send();
+    isLooking = true;
+    await depot.intake.lookNow();
+    await until('it was moved', () => namesIn(month).length === 1);
+    await depot.intake.lookNow();
+    expect(added).toEqual(['card.ddd']);
   });
 
   it('stays where the depot wants that', async () => {
