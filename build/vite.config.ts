@@ -17,5 +17,7 @@ export default defineConfig({
     // The content security policy allows fonts and scripts from the page's own origin only: nothing inlined as data.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // For the list of licences: the packed program leaves the maps out.
+    sourcemap: 'hidden',
   },
 });

@@ -5,8 +5,8 @@ import { intakeLimits } from '../engine/intake/limits.ts';
 import type { PageEngine } from '../engine/page/page-engine.ts';
 import { ask } from './ask.ts';
 
-/** Endings of the files that the installers hand to the program (`build/electron-builder.config.ts` has the same). */
-const downloadEndings: ReadonlySet<string> = new Set(['.ddd', '.tgd', '.esm', '.c1b', '.v1b']);
+/** Endings of the files that the installers hand to the program (`build/pack/configuration.ts` has the same). */
+export const downloadEndings: ReadonlySet<string> = new Set(['.ddd', '.tgd', '.esm', '.c1b', '.v1b']);
 
 /**
  * The downloads that a command line names, as absolute paths. Everything else on it is the program's own or the

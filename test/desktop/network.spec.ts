@@ -20,7 +20,7 @@ test.describe(`the session of the page, ${onHost}`, () => {
     service,
   }) => {
     const app = await launch();
-    await app.page();
+    await (await app.page()).waitForLoadState('load');
     const outcome = await app.inMain(
       ({ BrowserWindow }, url) =>
         BrowserWindow.getAllWindows()[0]

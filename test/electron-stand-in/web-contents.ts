@@ -68,7 +68,8 @@ export class WebContents extends StrictEmitter {
     }
     // Without a loader only the part behind # has changed, and nothing is loaded.
     if (loaderId !== undefined) await loaded;
-    this.#expectedAddress = null;
+    // A load that has overtaken this one expects another address by now.
+    if (this.#expectedAddress === address) this.#expectedAddress = null;
   }
 
   reload(): void {

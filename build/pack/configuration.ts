@@ -1,0 +1,98 @@
+import type { Configuration } from 'electron-builder';
+
+const appId = 'com.tachodepot.desktop';
+
+/**
+ * The whole list of what ships, for one system. A list of negations only would bring in the source tree, and
+ * `${platform}` in a pattern is the system that builds, not the one that is built for. Everything but the native module
+ * is bundled, so no other package is needed.
+ */
+function files(system: 'linux' | 'win32' | 'darwin'): string[] {
+  return [
+    'out/{main,preload,renderer,icons}/**',
+    'package.json',
+    '!**/*.map',
+    '!node_modules/!(better-sqlite3){,/**}',
+    '!node_modules/better-sqlite3/{deps,src}{,/**}',
+    '!node_modules/better-sqlite3/{binding.gyp,README.md}',
+    `!node_modules/better-sqlite3/prebuilds/!(${system}-\${arch}.node)`,
+  ];
+}
+
+/** Endings of downloads by the systems that write them; `electron/shell/handed-files.ts` takes the same. */
+const fileAssociations = ['ddd', 'tgd', 'esm', 'c1b', 'v1b'].map((ext) => ({
+  ext,
+  name: 'Tachograph download',
+  description: 'Tachograph download',
+  mimeType: `application/x-tachograph-${ext}`,
+  role: 'Viewer' as const,
+}));
+
+/** Fuses (Electron's documentation): what the program must not become when its file is started in another way. */
+export const fuses = {
+  runAsNode: false,
+  enableCookieEncryption: true,
+  enableNodeOptionsEnvironmentVariable: false,
+  enableNodeCliInspectArguments: false,
+  enableEmbeddedAsarIntegrityValidation: true,
+  onlyLoadAppFromAsar: true,
+  loadBrowserProcessSpecificV8Snapshot: false,
+  grantFileProtocolExtraPrivileges: false,
+} as const;
+
+/**
+ * How the installers are made. `electronDist` is a folder with an Electron that is there already; null lets the builder
+ * fetch it. Signing takes its certificates from the environment, and macOS is notarised where that names an account.
+ */
+export function configuration(electronDist: string | null, environment: NodeJS.ProcessEnv): Configuration {
+  return {
+    appId,
+    productName: 'Tacho Depot',
+    copyright: 'Copyright © the makers of Tacho Depot',
+    directories: { output: 'dist', buildResources: 'out/program-icons' },
+    asar: true,
+    asarUnpack: ['**/*.node'],
+    npmRebuild: false,
+    ...(electronDist !== null && { electronDist }),
+    electronFuses: fuses,
+    extraResources: [
+      { from: 'out/notices/LICENCES.txt', to: 'LICENCES.txt' },
+      { from: 'out/notices/bill-of-materials.cdx.json', to: 'bill-of-materials.cdx.json' },
+    ],
+    fileAssociations,
+    publish: null,
+    linux: {
+      files: files('linux'),
+      target: ['AppImage', 'deb', 'rpm'],
+      category: 'Office',
+      executableName: 'tacho-depot',
+      maintainer: 'The makers of Tacho Depot',
+      vendor: 'Tacho Depot',
+      synopsis: 'Delivers tachograph downloads to the compliance service',
+      icon: 'out/program-icons',
+    },
+    deb: {
+      depends: [
+        'libgtk-3-0',
+        'libnotify4',
+        'libnss3',
+        'libxss1',
+        'libxtst6',
+        'libatspi2.0-0',
+        'libsecret-1-0',
+        'dbus-bin | dbus',
+      ],
+    },
+    win: { files: files('win32'), target: ['nsis', 'msi'], icon: 'out/program-icons/icon.ico' },
+    nsis: { oneClick: false, perMachine: false, allowElevation: true, deleteAppDataOnUninstall: false },
+    msi: { perMachine: true, runAfterFinish: false },
+    mac: {
+      files: files('darwin'),
+      target: [{ target: 'dmg', arch: ['x64', 'arm64'] }],
+      icon: 'out/program-icons/icon.icns',
+      category: 'public.app-category.business',
+      hardenedRuntime: true,
+      notarize: environment.APPLE_API_KEY !== undefined || environment.APPLE_ID !== undefined,
+    },
+  };
+}
