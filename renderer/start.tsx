@@ -8,6 +8,8 @@ import './styles/states.css';
 import './styles/floating.css';
 import './styles/frame.css';
 import './styles/table.css';
+import './styles/reports.css';
+import './styles/missing.css';
 import './styles/uploads.css';
 import './styles/details.css';
 import './styles/settings.css';

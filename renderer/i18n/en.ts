@@ -1,10 +1,13 @@
 import { connection } from './en/connection.ts';
+import { deadlines } from './en/deadlines.ts';
 import { desktop } from './en/desktop.ts';
 import { details } from './en/details.ts';
 import { download } from './en/download.ts';
 import { errors } from './en/errors.ts';
 import { frame } from './en/frame.ts';
 import { history } from './en/history.ts';
+import { missing } from './en/missing.ts';
+import { reportParts } from './en/report-parts.ts';
 import { setting, settings } from './en/settings.ts';
 import { setup } from './en/setup.ts';
 import { kinds, kindsInSentence, next, reasons, states } from './en/states.ts';
@@ -15,6 +18,9 @@ import { adding, listExport, uploads } from './en/uploads.ts';
 export const en = {
   adding,
   connection,
+  missing,
+  reportParts,
+  deadlines,
   desktop,
   details,
   download,

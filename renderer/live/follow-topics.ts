@@ -30,6 +30,11 @@ export function followTopics({ transport, client, clock, after }: LiveOptions): 
     () => void client.invalidateQueries({ queryKey: keys.uploadList }, { cancelRefetch: false }),
     after,
   );
+  const askReportsAgain = createThrottle(
+    askAgainMs,
+    () => void client.invalidateQueries({ queryKey: keys.reports }, { cancelRefetch: false }),
+    after,
+  );
   let wasConnected = transport.connection().kind === 'connected';
 
   const unsubscribe = [
@@ -51,6 +56,7 @@ export function followTopics({ transport, client, clock, after }: LiveOptions): 
           void client.invalidateQueries({ queryKey: key, exact: true });
       askAgain.ask();
     }),
+    transport.subscribe('reports', () => askReportsAgain.ask()),
     transport.onConnection(() => {
       const isConnected = transport.connection().kind === 'connected';
       if (isConnected && !wasConnected) {
@@ -67,6 +73,7 @@ export function followTopics({ transport, client, clock, after }: LiveOptions): 
     heardUploads: () => heard,
     close() {
       askAgain.cancel();
+      askReportsAgain.cancel();
       for (const stop of unsubscribe) stop();
     },
   };

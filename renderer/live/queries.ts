@@ -18,6 +18,8 @@ export const keys = {
   uploadHead: ['uploads', 'list', 'head'],
   uploadPages: ['uploads', 'list', 'page'],
   uploadDetails: ['uploads', 'details'],
+  /** Everything that is made from the service's reports. */
+  reports: ['reports'],
 } as const;
 
 export function truthQuery({ transport, clock }: Depot) {

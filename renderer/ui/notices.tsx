@@ -6,6 +6,8 @@ import { Icon } from './icon.tsx';
 export interface Notice {
   readonly tone: 'plain' | 'good' | 'trouble';
   readonly text: string;
+  /** Takes back what was done, or goes on from it. */
+  readonly action?: { readonly label: string; readonly run: () => void };
 }
 
 /** Tells what came of an action. A trouble stays until it is closed, anything else goes by itself. */
@@ -42,10 +44,21 @@ export function NoticeProvider({
   );
   const notices = useMemo(
     () =>
-      shown.map(({ id, tone, text }) => (
+      shown.map(({ id, tone, text, action }) => (
         <div className="notice" data-tone={tone} key={id}>
           <Icon of={signs[tone]} />
           <p className="notice-words">{text}</p>
+          {action !== undefined && (
+            <Button
+              onClick={() => {
+                close(id);
+                action.run();
+              }}
+              size="small"
+            >
+              {action.label}
+            </Button>
+          )}
           <Button aria-label={closeLabel} icon={<Icon of={X} />} look="quiet" onClick={() => close(id)} size="small" />
         </div>
       )),

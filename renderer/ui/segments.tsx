@@ -1,8 +1,10 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 
 export interface Segment<Value extends string> {
   readonly value: Value;
   readonly label: string;
+  /** The sign of the state that the segment is about. */
+  readonly sign?: ReactNode;
   /** Number of rows behind the segment; null while it is not known. */
   readonly count: number | null;
 }
@@ -22,9 +24,10 @@ export function Segments<Value extends string>({ title, segments, chosen, onChoo
   return (
     <fieldset className="segments">
       <legend className="hidden-words">{title}</legend>
-      {segments.map(({ value, label, count }) => (
+      {segments.map(({ value, label, count, sign }) => (
         <label className="segment" key={value}>
           <input checked={value === chosen} name={name} onChange={() => onChoose(value)} type="radio" value={value} />
+          {sign}
           <span>{label}</span>
           {count !== null && <span className="segment-count">{whole.format(count)}</span>}
         </label>

@@ -1,6 +1,11 @@
-/** One line of a CSV file (RFC 4180), with its line break. */
-export function csvLine(cells: readonly string[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`;
+/** One line of a CSV file (RFC 4180), with its line break. `separator` is the one that spreadsheets there expect. */
+export function csvLine(cells: readonly string[], separator = ','): string {
+  return `${cells.map(csvCell).join(separator)}\r\n`;
+}
+
+/** A semicolon where the comma is the decimal point, as in German. `locale` is a BCP 47 tag. */
+export function listSeparator(locale: string): ',' | ';' {
+  return new Intl.NumberFormat(locale).format(1.5).includes(',') ? ';' : ',';
 }
 
 /** So that a spreadsheet knows the text for UTF-8. */
@@ -12,5 +17,5 @@ export const byteOrderMark = '\uFEFF';
  */
 function csvCell(text: string): string {
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  return /[",;\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -1,10 +1,8 @@
-import { Plus, X } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type UploadKind, uploadKindSchema } from '../../../shared/app/uploads.ts';
 import { useFacts } from '../../live/depot-context.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Menu, MenuCheck, MenuItem } from '../../ui/menu.tsx';
+import { FilterChip } from '../../ui/filter-chip.tsx';
+import { MenuCheck, MenuItem } from '../../ui/menu.tsx';
 import type { ArrivedFilter, ListFilter } from './list-filter.ts';
 
 export interface FilterChipsProps {
@@ -21,11 +19,13 @@ export function FilterChips({ filter, onFilter }: FilterChipsProps) {
   const { kinds, arrived, folderIds } = filter;
   const kindNames = kinds.map((kind) => t(`kinds.${kind}`)).join(', ');
   const folderNames = folders.flatMap(({ id, label }) => (folderIds.includes(id) ? label : [])).join(', ');
+  const removeLabel = (words: string) => t('uploads.filter.remove', { filter: words });
   return (
     <>
-      <Chip
+      <FilterChip
         label={t('uploads.filter.kind')}
         onRemove={() => onFilter({ kinds: [] })}
+        removeLabel={removeLabel}
         set={
           kinds.length > 2
             ? t('uploads.filter.kindsSet', { count: kinds.length })
@@ -41,10 +41,11 @@ export function FilterChips({ filter, onFilter }: FilterChipsProps) {
             {t(`kinds.${kind}`)}
           </MenuCheck>
         ))}
-      </Chip>
-      <Chip
+      </FilterChip>
+      <FilterChip
         label={t('uploads.filter.arrived')}
         onRemove={() => onFilter({ arrived: null })}
+        removeLabel={removeLabel}
         set={arrived === null ? null : t('uploads.filter.arrivedSet', { when: t(`uploads.filter.when.${arrived}`) })}
       >
         {arrivedChoices.map((choice) => (
@@ -52,11 +53,12 @@ export function FilterChips({ filter, onFilter }: FilterChipsProps) {
             {t(`uploads.filter.when.${choice}`)}
           </MenuItem>
         ))}
-      </Chip>
+      </FilterChip>
       {folders.length > 1 && (
-        <Chip
+        <FilterChip
           label={t('uploads.filter.folder')}
           onRemove={() => onFilter({ folderIds: [] })}
+          removeLabel={removeLabel}
           set={
             folderIds.length > 2
               ? t('uploads.filter.foldersSet', { count: folderIds.length })
@@ -72,41 +74,9 @@ export function FilterChips({ filter, onFilter }: FilterChipsProps) {
               {label}
             </MenuCheck>
           ))}
-        </Chip>
+        </FilterChip>
       )}
     </>
-  );
-}
-
-interface ChipProps {
-  readonly label: string;
-  /** The words of the filter while it narrows; null while it does not. */
-  readonly set: string | null;
-  readonly onRemove: () => void;
-  readonly children: ReactNode;
-}
-
-function Chip({ label, set, onRemove, children }: ChipProps) {
-  const { t } = useTranslation();
-  return (
-    <span className={set === null ? 'chip' : 'chip chip-set'}>
-      <Menu
-        label={label}
-        trigger={
-          <button type="button">
-            {set === null && <Icon of={Plus} size={14} />}
-            {set ?? label}
-          </button>
-        }
-      >
-        {children}
-      </Menu>
-      {set !== null && (
-        <button aria-label={t('uploads.filter.remove', { filter: set })} onClick={onRemove} type="button">
-          <Icon of={X} size={14} />
-        </button>
-      )}
-    </span>
   );
 }
 

@@ -1,0 +1,50 @@
+import { ChevronDown } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icon.tsx';
+import { Menu, MenuCheck } from '../../ui/menu.tsx';
+import { defaultDays, type MissingKind } from './missing-filter.ts';
+
+const choices: Readonly<Record<MissingKind, readonly number[]>> = {
+  drivers: [0, 7, 14, 21, 28, 56, 90],
+  vehicles: [0, 30, 59, 75, 90, 120, 180],
+};
+
+export interface DaysMenuProps {
+  readonly kind: MissingKind;
+  /** null: the service's own default. */
+  readonly moreThanDays: number | null;
+  readonly onChoose: (moreThanDays: number | null) => void;
+}
+
+/** The service's own parameter of the report: only what was downloaded longer ago than this. */
+export function DaysMenu({ kind, moreThanDays, onChoose }: DaysMenuProps) {
+  const { t } = useTranslation();
+  const byDefault = defaultDays[kind];
+  const chosen = moreThanDays ?? byDefault;
+  const words = (days: number) => t('missing.moreThan', { count: days });
+  return (
+    <span className="chip chip-set chip-menu">
+      <Menu
+        label={t('missing.days')}
+        trigger={
+          <button type="button">
+            {words(chosen)}
+            <Icon of={ChevronDown} size={14} />
+          </button>
+        }
+      >
+        {choices[kind].map((days) => (
+          <MenuCheck
+            checked={days === chosen}
+            key={days}
+            onChange={(on) => {
+              if (on) onChoose(days === byDefault ? null : days);
+            }}
+          >
+            {days === byDefault ? t('missing.byDefault', { words: words(days) }) : words(days)}
+          </MenuCheck>
+        ))}
+      </Menu>
+    </span>
+  );
+}

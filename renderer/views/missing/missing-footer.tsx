@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import type { MissingDriversPage } from '../../../shared/app/reports/missing.ts';
+import { Misfits } from '../report-parts/misfits.tsx';
+import type { LinesOnScreen } from '../report-parts/report-table.tsx';
+import type { MissingKind } from './missing-filter.ts';
+
+export interface MissingFooterProps {
+  readonly kind: MissingKind;
+  readonly head: Pick<MissingDriversPage, 'total' | 'limitDays' | 'dueSoonDays' | 'matches' | 'snapshot'>;
+  readonly lines: LinesOnScreen;
+}
+
+/** How much of the list is on the screen, the limit in force, and how far the figures can be trusted. */
+export function MissingFooter({ kind, head, lines }: MissingFooterProps) {
+  const { t } = useTranslation();
+  const { total, limitDays, dueSoonDays, matches, snapshot } = head;
+  const isWhole = lines.from === 0 && lines.to >= total - 1;
+  return (
+    <footer className="table-footer">
+      <span className="footer-facts">
+        <span>
+          {isWhole
+            ? t('reportParts.rowsAll', { count: total })
+            : t('reportParts.rowsSome', { from: lines.from + 1, to: lines.to + 1, total })}
+        </span>
+        <Misfits snapshot={snapshot} />
+        <span>{t('missing.limit', { limit: limitDays, dueSoon: dueSoonDays })}</span>
+      </span>
+      <span>
+        {t(`missing.${kind}.matches`, {
+          sure: matches.certain + matches.confirmed,
+          perhaps: matches.perhaps,
+          none: matches.none,
+        })}
+      </span>
+    </footer>
+  );
+}

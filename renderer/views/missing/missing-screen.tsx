@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MissingDriversPage } from '../../../shared/app/reports/missing.ts';
+import type { AskFailure } from '../../live/ask.ts';
+import { useWords } from '../../live/depot-context.tsx';
+import { errorWords } from '../../words/error-words.ts';
+import type { ReportColumn } from '../report-parts/report-column.ts';
+import { ReportColumnsMenu } from '../report-parts/report-columns-menu.tsx';
+import { ReportHeader } from '../report-parts/report-header.tsx';
+import { ReportHollow, ReportSkeleton } from '../report-parts/report-hollow.tsx';
+import { ReportStrip } from '../report-parts/report-strip.tsx';
+import { type LinesOnScreen, ReportTable } from '../report-parts/report-table.tsx';
+import type { Sorting } from '../report-parts/report-table-head.tsx';
+import type { ReportExport } from '../report-parts/use-report-export.tsx';
+import { ListFailed } from '../uploads/list-failed.tsx';
+import { MissingEmpty } from './missing-empty.tsx';
+import type { MissingFilter, MissingKind } from './missing-filter.ts';
+import { MissingFooter } from './missing-footer.tsx';
+import { MissingSubtitle } from './missing-subtitle.tsx';
+import { MissingToolbar } from './missing-toolbar.tsx';
+
+/** The first page of either list, without its rows. */
+export type MissingHead = Omit<MissingDriversPage, 'rows' | 'agencies'> & Partial<Pick<MissingDriversPage, 'agencies'>>;
+
+export interface MissingScreenProps<Row, Sort extends string> {
+  readonly kind: MissingKind;
+  readonly narrowing: {
+    readonly filter: MissingFilter;
+    readonly change: (step: Partial<MissingFilter>) => void;
+    readonly clear: () => void;
+  };
+  readonly pages: {
+    readonly head: MissingHead | undefined;
+    readonly failure: AskFailure | null;
+    readonly again: () => void;
+    readonly rowAt: (position: number) => Row | null;
+    readonly lines: LinesOnScreen;
+    readonly show: (lines: LinesOnScreen) => void;
+  };
+  readonly columns: readonly ReportColumn<Row, Sort>[];
+  readonly chosen: {
+    readonly shown: readonly ReportColumn<Row, Sort>[];
+    readonly show: (id: string, isShown: boolean) => void;
+  };
+  readonly sorting: Sorting<Sort>;
+  readonly onSort: (sorting: Sorting<Sort>) => void;
+  readonly exported: ReportExport;
+}
+
+/** Missing downloads, of drivers or of vehicles: who is over the legal limit, and what this depot has of them. */
+export function MissingScreen<Row, Sort extends string>(props: MissingScreenProps<Row, Sort>) {
+  const { kind, narrowing, pages, columns, chosen, exported } = props;
+  const { t } = useTranslation();
+  const { head } = pages;
+  const answered = head !== undefined && head.snapshot.asOf !== null;
+  return (
+    <>
+      <ReportHeader
+        onCsv={answered && head.total > 0 ? exported.saveCsv : undefined}
+        onPrint={answered && head.total > 0 ? exported.print : undefined}
+        snapshot={head?.snapshot}
+        subtitle={answered && <MissingSubtitle filter={narrowing.filter} head={head} kind={kind} />}
+        title={t(`missing.${kind}.title`)}
+      />
+      {head !== undefined && <ReportStrip snapshot={head.snapshot} />}
+      <MissingToolbar
+        end={<ReportColumnsMenu columns={columns} onShow={chosen.show} shown={chosen.shown.map(({ id }) => id)} />}
+        filter={narrowing.filter}
+        head={answered ? head : undefined}
+        kind={kind}
+        onFilter={narrowing.change}
+      />
+      <section aria-label={t(`missing.${kind}.table`)} className="list report-list">
+        <MissingList {...props} />
+      </section>
+      {exported.shown}
+    </>
+  );
+}
+
+function MissingList<Row, Sort extends string>(props: MissingScreenProps<Row, Sort>): ReactNode {
+  const { kind, narrowing, pages, chosen, sorting, onSort } = props;
+  const words = useWords();
+  const { head, failure, again } = pages;
+  if (head === undefined)
+    return failure === null ? (
+      <ReportSkeleton snapshot={undefined} />
+    ) : (
+      <ListFailed message={errorWords(failure.reason, words)} onAgain={again} />
+    );
+  if (head.snapshot.asOf === null) return <ReportHollow snapshot={head.snapshot} />;
+  return (
+    <>
+      {head.total === 0 ? (
+        <MissingEmpty
+          filter={narrowing.filter}
+          inSegments={head.counts.all}
+          kind={kind}
+          known={head.known}
+          onClear={narrowing.clear}
+          onShowAll={() => narrowing.change({ segment: 'all' })}
+        />
+      ) : (
+        <ReportTable
+          columns={chosen.shown}
+          id={`${kind}-table`}
+          label={words.t(`missing.${kind}.table`)}
+          onShow={pages.show}
+          onSort={onSort}
+          rowAt={pages.rowAt}
+          sorting={sorting}
+          total={head.total}
+        />
+      )}
+      {head.total > 0 && <MissingFooter head={head} kind={kind} lines={pages.lines} />}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import type { MissingDriversPage } from '../../../shared/app/reports/missing.ts';
+import { defaultDays, type MissingFilter, type MissingKind } from './missing-filter.ts';
+
+export interface MissingSubtitleProps {
+  readonly kind: MissingKind;
+  readonly filter: MissingFilter;
+  readonly head: Pick<MissingDriversPage, 'counts' | 'known'>;
+}
+
+/** `21 of 124 drivers have not been downloaded for more than 14 days` */
+export function MissingSubtitle({ kind, filter, head }: MissingSubtitleProps) {
+  const { t } = useTranslation();
+  const days = filter.moreThanDays ?? defaultDays[kind];
+  return (
+    <span aria-live="polite">
+      {days === 0
+        ? t(`missing.${kind}.everyone`, { count: head.counts.all })
+        : t(`missing.${kind}.subtitle`, { shown: head.counts.all, count: head.known, days })}
+    </span>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Words } from '../../words/words.ts';
+import { defaultDays, type MissingFilter, type MissingKind } from './missing-filter.ts';
+
+/** Everything that narrows the list, in words for paper. */
+export function narrowedWords(kind: MissingKind, filter: MissingFilter, { t }: Pick<Words, 't'>): string {
+  const { segment, search, categories, agencies, held, certainties, moreThanDays, dormant } = filter;
+  const named = (label: string, values: readonly string[]) =>
+    values.length === 0 ? [] : [t('reportParts.oneFilter', { label, values: values.join(', ') })];
+  return [
+    t('missing.moreThan', { count: moreThanDays ?? defaultDays[kind] }),
+    ...(segment === 'all' ? [] : [t(`deadlines.segment.${segment}`)]),
+    ...(search.trim() === '' ? [] : [`“${search.trim()}”`]),
+    ...named(t('missing.column.category'), categories),
+    ...named(t('missing.column.agency'), agencies),
+    ...named(t('missing.held'), [
+      ...held.map((state) => t(`deadlines.heldFilter.${state}`)),
+      ...certainties.map((certainty) => t(`missing.certainties.${certainty}`)),
+    ]),
+    ...(dormant ? [t('missing.vehicles.withDormant')] : []),
+  ].join(', ');
+}

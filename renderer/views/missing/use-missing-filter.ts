@@ -1,0 +1,29 @@
+import { useMemo, useState } from 'react';
+import { useLocation } from 'wouter';
+import { deadlineSegmentSchema } from '../../../shared/app/reports/missing.ts';
+import { type MissingFilter, plainFilter } from './missing-filter.ts';
+
+/** Behind the segment in an address: all that the service names, not only those of its default number of days. */
+export const everyonePart = 'everyone';
+
+/** The segment stands in the address, so that other places can point at it; the rest belongs to this screen. */
+export function useMissingFilter(path: string) {
+  const [location, navigate] = useLocation();
+  const [, , segmentPart = '', daysPart = ''] = location.split('/');
+  const [rest, setRest] = useState<MissingFilter>(() =>
+    daysPart === everyonePart ? { ...plainFilter, moreThanDays: 0 } : plainFilter,
+  );
+  const named = deadlineSegmentSchema.safeParse(segmentPart);
+  const segment = named.success ? named.data : 'all';
+  const filter = useMemo<MissingFilter>(() => ({ ...rest, segment }), [rest, segment]);
+  return {
+    filter,
+    change(step: Partial<MissingFilter>) {
+      if (step.segment !== undefined && step.segment !== segment)
+        navigate(step.segment === 'all' ? path : `${path}/${step.segment}`);
+      setRest((before) => ({ ...before, ...step }));
+    },
+    /** Takes back the search and the filters; the segment, the days and the dormant vehicles stay. */
+    clear: () => setRest(({ moreThanDays, dormant }) => ({ ...plainFilter, moreThanDays, dormant })),
+  };
+}

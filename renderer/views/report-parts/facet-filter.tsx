@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import type { Facet } from '../../../shared/app/reports/snapshot.ts';
+import { FilterChip } from '../../ui/filter-chip.tsx';
+import { MenuCheck } from '../../ui/menu.tsx';
+
+export interface FacetFilterProps {
+  readonly label: string;
+  /** The values that rows have, as the engine counted them. */
+  readonly facet: Facet;
+  readonly chosen: readonly string[];
+  readonly onChoose: (values: string[]) => void;
+  /** A value in words; as it is where absent. */
+  readonly wordsOf?: (value: string) => string;
+}
+
+const mostNamed = 2;
+
+/** Narrows a report to some of the values of one column. */
+export function FacetFilter({ label, facet, chosen, onChoose, wordsOf = (value) => value }: FacetFilterProps) {
+  const { t } = useTranslation();
+  const named = (value: string) => (value === '' ? t('reportParts.blank') : wordsOf(value));
+  const values = [...new Set([...facet.map(({ value }) => value), ...chosen])];
+  const rowsOf = new Map(facet.map(({ value, rows }) => [value, rows]));
+  const set =
+    chosen.length === 0
+      ? null
+      : chosen.length > mostNamed
+        ? t('reportParts.manyFilter', { label, count: chosen.length })
+        : t('reportParts.oneFilter', { label, values: chosen.map(named).join(', ') });
+  if (values.length === 0) return null;
+  return (
+    <FilterChip
+      label={label}
+      onRemove={() => onChoose([])}
+      removeLabel={(filter) => t('reportParts.removeFilter', { filter })}
+      set={set}
+    >
+      {values.map((value) => (
+        <MenuCheck
+          checked={chosen.includes(value)}
+          key={value}
+          onChange={(on) => onChoose(on ? [...chosen, value] : chosen.filter((other) => other !== value))}
+        >
+          <span className="menu-words">{named(value)}</span>
+          <span className="menu-count">{rowsOf.get(value) ?? 0}</span>
+        </MenuCheck>
+      ))}
+    </FilterChip>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { useWords } from '../../live/depot-context.tsx';
+
+/** A report in words, ready for paper. */
+export interface ReportOnPaper {
+  readonly title: string;
+  /** The filters in words; empty where nothing narrows. */
+  readonly narrowedBy: string;
+  readonly asOf: number | null;
+  /** Rows in all; more than are printed when the report is very long. */
+  readonly total: number;
+  readonly heads: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** A plain table for paper only, whose head repeats on every page. Prints as soon as it is there. */
+export function PrintedReport({ sheet, onPrinted }: { readonly sheet: ReportOnPaper; readonly onPrinted: () => void }) {
+  const { t, times } = useWords();
+  useEffect(() => {
+    window.addEventListener('afterprint', onPrinted);
+    const frame = requestAnimationFrame(() => window.print());
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('afterprint', onPrinted);
+    };
+  }, [onPrinted]);
+
+  const { title, narrowedBy, asOf, total, heads, rows } = sheet;
+  const facts = [
+    asOf === null ? '' : t('reportParts.export.asOf', { at: times.full(asOf) }),
+    narrowedBy,
+    rows.length < total
+      ? t('reportParts.export.only', { shown: rows.length, total })
+      : t('reportParts.rowsAll', { count: total }),
+  ];
+  return createPortal(
+    <section className="print-sheet">
+      <h1>{title}</h1>
+      <p>{facts.filter((fact) => fact !== '').join('. ')}</p>
+      <table>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the sheet is drawn once and never changes
+            <tr key={row}>
+              {cells.map((cell, column) => (
+                <td key={heads[column]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>,
+    document.body,
+  );
+}

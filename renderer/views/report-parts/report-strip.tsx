@@ -1,0 +1,67 @@
+import { CircleX, CloudOff, KeyRound, LoaderCircle, type LucideIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import type { ReportError, SnapshotState } from '../../../shared/app/reports/snapshot.ts';
+import { useNow, useWords } from '../../live/depot-context.tsx';
+import { useAction } from '../../live/use-action.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { isForSettings, reportErrorWords, secondsAsked } from './snapshot-words.ts';
+
+/** From here on a person wants to know that it goes on, and to be able to stop it. */
+const longFromSeconds = 2;
+
+/**
+ * Below the head of a screen whose answer stays: that a new one takes long, or that none came and how old this one is.
+ * Nothing while all is well.
+ */
+export function ReportStrip({ snapshot }: { readonly snapshot: SnapshotState }) {
+  if (snapshot.asOf === null) return null;
+  if (snapshot.refreshing !== null) return <LongRefresh snapshot={snapshot} />;
+  if (snapshot.lastError === null || snapshot.lastError.code === 'cancelled') return null;
+  return <OldAnswer asOf={snapshot.asOf} error={snapshot.lastError} id={snapshot.id} />;
+}
+
+function LongRefresh({ snapshot }: { readonly snapshot: SnapshotState }) {
+  const { t } = useTranslation();
+  const seconds = useNow((now) => secondsAsked(snapshot, now) ?? 0);
+  const cancel = useAction('reports.cancel');
+  if (seconds < longFromSeconds) return null;
+  return (
+    <div className="report-strip" role="status">
+      <Icon className="spinner" of={LoaderCircle} />
+      <p aria-live="off">{t('reportParts.refreshing', { seconds })}</p>
+      <button className="link" onClick={() => cancel.mutate({ id: snapshot.id })} type="button">
+        {t('reportParts.cancel')}
+      </button>
+    </div>
+  );
+}
+
+function OldAnswer({ asOf, error, id }: { readonly asOf: number; readonly error: ReportError; readonly id: string }) {
+  const words = useWords();
+  const minute = useNow((now) => Math.floor(now / 60_000) * 60_000);
+  const refresh = useAction('reports.refresh');
+  const [, navigate] = useLocation();
+  const { t, times } = words;
+  const settings = isForSettings(error);
+  return (
+    <div className="report-strip" role="status">
+      <Icon of={signOf(error)} />
+      <p>
+        {reportErrorWords(error, words)} {t('reportParts.showing')} <b>{times.sentence(asOf, minute)}</b>.
+      </p>
+      <button
+        className="link"
+        onClick={() => (settings ? navigate('/settings/service') : refresh.mutate({ ids: [id] }))}
+        type="button"
+      >
+        {t(settings ? 'reportParts.openSettings' : 'reportParts.tryNow')}
+      </button>
+    </div>
+  );
+}
+
+function signOf({ code }: ReportError): LucideIcon {
+  if (code === 'no-connection' || code === 'timed-out' || code === 'proxy') return CloudOff;
+  return code === 'keys-refused' || code === 'no-keys' || code === 'no-settings' ? KeyRound : CircleX;
+}

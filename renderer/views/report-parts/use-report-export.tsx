@@ -1,0 +1,117 @@
+import { LoaderCircle } from 'lucide-react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { useDepot } from '../../live/depot-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useSay } from '../../ui/notices.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { errorWords } from '../../words/error-words.ts';
+import { byteOrderMark, csvLine, listSeparator } from '../uploads/csv.ts';
+import { PrintedReport, type ReportOnPaper } from './printed-report.tsx';
+import { readAllPages } from './read-all-pages.ts';
+import type { ReportColumn } from './report-column.ts';
+import type { NarrowedBy, PagedReport, RowOf } from './use-report-pages.ts';
+import { useSurroundings } from './use-surroundings.ts';
+
+/** More would print for an hour; the sheet says that it is not all. */
+const mostPrintedRows = 2_000;
+
+export interface ReportExportOptions<Name extends PagedReport, Sort extends string> {
+  readonly name: Name;
+  readonly query: NarrowedBy<Name>;
+  readonly columns: readonly ReportColumn<RowOf<Name>, Sort>[];
+  readonly title: string;
+  /** The filters in words, for paper; empty where nothing narrows. */
+  readonly narrowedBy: string;
+}
+
+export interface ReportExport {
+  readonly saveCsv: () => void;
+  readonly print: () => void;
+  /** Progress while a list is read, and the sheet while it is printed. */
+  readonly shown: ReactNode;
+}
+
+/** Reads a report as it is narrowed and ordered now, for a CSV file or for paper. */
+export function useReportExport<Name extends PagedReport, Sort extends string>({
+  name,
+  query,
+  columns,
+  title,
+  narrowedBy,
+}: ReportExportOptions<Name, Sort>): ReportExport {
+  const { transport, clock } = useDepot();
+  const surroundings = useSurroundings();
+  const say = useSay();
+  const [progress, setProgress] = useState<{ readonly done: number; readonly total: number } | null>(null);
+  const [sheet, setSheet] = useState<ReportOnPaper | null>(null);
+  const stop = useRef(new AbortController());
+  const { t, times } = surroundings.words;
+
+  const read = async (mostRows: number) => {
+    stop.current = new AbortController();
+    const { signal } = stop.current;
+    const onProgress = (done: number, total: number) => setProgress({ done, total });
+    const result = await readAllPages(transport, name, query, { mostRows, signal, onProgress });
+    setProgress(null);
+    if (result.ok) return signal.aborted ? null : result.value;
+    const message = errorWords(result.error, surroundings.words);
+    say({ tone: 'trouble', text: t('reportParts.export.stopped', { message }) });
+    return null;
+  };
+
+  const saveCsv = async () => {
+    const whole = await read(Number.MAX_SAFE_INTEGER);
+    if (whole === null) return;
+    const separator = listSeparator(navigator.language);
+    const written = columns.filter(({ csv }) => csv !== null);
+    const lines = whole.rows.map((row) =>
+      csvLine(
+        written.map(({ csv }) => csv?.(row, surroundings) ?? ''),
+        separator,
+      ),
+    );
+    const head = csvLine(
+      written.map(({ label }) => label),
+      separator,
+    );
+    const fileName = t('reportParts.export.fileName', { title, day: times.iso(clock.now()).slice(0, 10) });
+    saveFile(fileName, [byteOrderMark, head, ...lines], 'text/csv;charset=utf-8');
+  };
+
+  const print = async () => {
+    const whole = await read(mostPrintedRows);
+    if (whole === null) return;
+    const printed = columns.filter(({ csv, paper }) => (paper === undefined ? csv : paper) !== null);
+    setSheet({
+      title,
+      narrowedBy,
+      asOf: whole.asOf,
+      total: whole.total,
+      heads: printed.map(({ label }) => label),
+      rows: whole.rows.map((row) => printed.map(({ csv, paper }) => (paper ?? csv)?.(row, surroundings) ?? '')),
+    });
+  };
+
+  const onPrinted = useCallback(() => setSheet(null), []);
+  return {
+    saveCsv: () => void saveCsv(),
+    print: () => void print(),
+    shown: (
+      <>
+        {progress !== null && (
+          <div className="notices adding">
+            <div className="notice" role="status">
+              <Icon className="spinner" of={LoaderCircle} />
+              <p className="notice-words">{t('reportParts.export.running', progress)}</p>
+              <Button look="quiet" onClick={() => stop.current.abort()} size="small">
+                {t('reportParts.cancel')}
+              </Button>
+            </div>
+          </div>
+        )}
+        {sheet !== null && <PrintedReport onPrinted={onPrinted} sheet={sheet} />}
+      </>
+    ),
+  };
+}

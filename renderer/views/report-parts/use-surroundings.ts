@@ -1,0 +1,11 @@
+import { useMemo } from 'react';
+import { useNow, useWords } from '../../live/depot-context.tsx';
+import type { ReportSurroundings } from './report-column.ts';
+
+const stepMs = 10_000;
+
+export function useSurroundings(): ReportSurroundings {
+  const words = useWords();
+  const now = useNow((time) => Math.floor(time / stepMs) * stepMs);
+  return useMemo(() => ({ words, now }), [words, now]);
+}
