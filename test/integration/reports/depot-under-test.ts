@@ -1,0 +1,131 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { openDepot } from '../../../electron/engine/depot.ts';
+import { nodeClock } from '../../../electron/engine/node-clock.ts';
+import { nodeFiles } from '../../../electron/engine/node-files.ts';
+import { openNodeTransport } from '../../../electron/engine/service/node-transport.ts';
+import type { AnswerOf, ArgumentsOf, MessageOf, RequestError, RequestName } from '../../../shared/app/contract.ts';
+import { requests } from '../../../shared/app/contract.ts';
+import type { MissingDriversQuery, MissingVehiclesQuery } from '../../../shared/app/reports/missing.ts';
+import type { StandingSnapshot } from '../../../shared/app/reports/snapshot.ts';
+import type { SettingsPatch } from '../../../shared/app/settings.ts';
+import type { Result } from '../../../shared/result.ts';
+import { silentLog } from '../../faults/silent-log.ts';
+
+export interface DepotUnderTest {
+  /** Asks as the page does, over the contract; a failure fails the test. */
+  readonly ask: <Name extends RequestName>(name: Name, given: ArgumentsOf<Name>) => Promise<AnswerOf<Name>>;
+  readonly tryAsk: <Name extends RequestName>(
+    name: Name,
+    given: ArgumentsOf<Name>,
+  ) => Promise<Result<AnswerOf<Name>, RequestError>>;
+  /** Refreshes a snapshot and waits until asking has ended. */
+  readonly refreshed: (...ids: StandingSnapshot[]) => Promise<void>;
+  readonly drop: (fileName: string, bytes: Uint8Array) => void;
+  /** Every message of the topic `reports`, in order. */
+  readonly told: readonly MessageOf<'reports'>[];
+  readonly stop: () => Promise<void>;
+  /** The data folder, for a second start. */
+  readonly data: string;
+}
+
+const credentials = { apiToken: 'the-api-token', subscriptionKey: 'the-subscription-key' };
+
+/** A whole depot on the real clock, file system and network, with one watched folder. */
+export async function depotUnderTest(
+  serviceUrl: string,
+  { data, settings = {} }: { readonly data?: string; readonly settings?: SettingsPatch } = {},
+): Promise<DepotUnderTest> {
+  const home = mkdtempSync(join(tmpdir(), 'reports-'));
+  onTestFinished(() => rmSync(home, { recursive: true, force: true }));
+  const folder = join(home, 'watched');
+  mkdirSync(folder);
+  const dataDirectory = data ?? join(home, 'data');
+  const opened = await openDepot({
+    dataDirectory,
+    host: {
+      ...{ kind: 'agent', version: '0', platform: 'linux', folderChoice: 'path', keyStore: 'environment' },
+      ...{ timeZone: 'Europe/London', locale: 'en-GB' },
+    },
+    ports: {
+      ...{ clock: nodeClock(), files: nodeFiles(), openTransport: openNodeTransport, log: silentLog },
+      secrets: {
+        read: async () => ({ ok: true, value: credentials }),
+        write: async () => ({ ok: false, error: { code: 'fixed', message: 'not in this test' } }),
+      },
+      random: Math.random,
+    },
+    fixedSettings: { serviceUrl, timeZone: 'Europe/London', minimumFreeMegabytes: 50, ...settings },
+    chooseFolder: null,
+    settleQuickly: true,
+  });
+  if (!opened.ok) throw new Error(opened.error);
+  const depot = opened.value;
+  const watched = await depot.watchFolder(folder);
+  if (!watched.ok) throw new Error(watched.error.message);
+  const told: MessageOf<'reports'>[] = [];
+  depot.page.subscribe((topic, message) => {
+    if (topic === 'reports') told.push(message as MessageOf<'reports'>);
+  });
+  await depot.start();
+  let stopped: Promise<void> | undefined;
+  const stop = () => (stopped ??= depot.stop());
+  onTestFinished(stop);
+
+  async function tryAsk<Name extends RequestName>(name: Name, given: ArgumentsOf<Name>) {
+    const answer = (await depot.page.answer(name, given)) as Result<AnswerOf<Name>, RequestError>;
+    // What the page's transport does: an answer that does not fit the contract is an error.
+    if (answer.ok) requests[name].answer.parse(answer.value);
+    return answer;
+  }
+
+  async function ask<Name extends RequestName>(name: Name, given: ArgumentsOf<Name>) {
+    const answer = await tryAsk(name, given);
+    if (!answer.ok) throw new Error(`${name}: ${answer.error.code}, ${answer.error.message}`);
+    return answer.value;
+  }
+
+  async function refreshed(...ids: StandingSnapshot[]): Promise<void> {
+    await ask('reports.refresh', { ids });
+    await until(`${ids.join(', ')} ended`, async () => {
+      const states = await Promise.all(ids.map((id) => ask('reports.get', { ...wholeRun, id })));
+      return states.every(({ snapshot }) => snapshot.refreshing === null);
+    });
+  }
+
+  return {
+    ...{ ask, tryAsk, refreshed, told, stop, data: dataDirectory },
+    drop: (fileName, bytes) => writeFileSync(join(folder, fileName), bytes),
+  };
+}
+
+export const wholeRun = { search: '', sort: null, descending: false, offset: 0, limit: 1_000 } as const;
+
+export const allDrivers: MissingDriversQuery = {
+  search: '',
+  filters: { segments: [], categories: [], agencies: [], held: [], certainties: [], moreThanDays: null },
+  ...{ sort: 'deadline', descending: false, offset: 0, limit: 1_000 },
+};
+
+export const allVehicles: MissingVehiclesQuery = {
+  search: '',
+  filters: { segments: [], categories: [], held: [], certainties: [], moreThanDays: null, dormant: false },
+  ...{ sort: 'deadline', descending: false, offset: 0, limit: 1_000 },
+};
+
+export const everybody = {
+  search: '',
+  filters: { groups: [], divisions: [], categories: [], agencies: [], onlyProcessed: false },
+  ...{ sort: 'start' as const, descending: false, offset: 0, limit: 1_000 },
+};
+
+/** Waits until a condition holds; fails with its name after the bound. */
+export async function until(what: string, holds: () => boolean | Promise<boolean>, boundMs = 10_000): Promise<void> {
+  const endMs = performance.now() + boundMs;
+  while (!(await holds())) {
+    if (performance.now() > endMs) throw new Error(`not within ${boundMs} ms: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
