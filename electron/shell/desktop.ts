@@ -5,6 +5,7 @@ import type { Clock } from '../engine/ports.ts';
 import { setAppMenu } from './app-menu.ts';
 import { ask } from './ask.ts';
 import { addHandedFiles } from './handed-files.ts';
+import { followLoginItem } from './login-item.ts';
 import { createNotices } from './notices/notices.ts';
 import { followPower } from './power.ts';
 import { followEnding, quitWhenSure } from './quitting.ts';
@@ -49,6 +50,7 @@ export async function openDesktop(parts: DesktopParts): Promise<(other: OtherSta
   const quit = () => void quitWhenSure(depot, window, words);
   followClosing({ main, hasTray, isEnding: ending.begun, quit, words });
   followPower(engine);
+  followLoginItem(engine, speech.settings().startAtLogin);
 
   const lookNow = () => void ask(engine, 'folders.lookNow', {});
   setAppMenu(words(), { lookNow, quit });

@@ -48,6 +48,7 @@ const fields = {
   proxyUrl: z
     .union([z.literal(''), z.url({ protocol: /^https?$/ })])
     .meta({ description: 'Proxy for the service; empty uses the one of the system' }),
+  startAtLogin: z.boolean().meta({ description: 'Start with the PC, without a window (desktop app)' }),
   notifyAttention: z.boolean().meta({ description: 'Notification when files need attention (desktop app)' }),
   notifyBackOnline: z.boolean().meta({ description: 'Notification when the service is back (desktop app)' }),
   driverCardLimitDays: z
@@ -112,6 +113,7 @@ export const defaultSettings: Settings = {
   archiveDays: 730,
   minimumFreeMegabytes: 500,
   proxyUrl: '',
+  startAtLogin: false,
   notifyAttention: true,
   notifyBackOnline: true,
   driverCardLimitDays: 28,

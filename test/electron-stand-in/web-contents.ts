@@ -1,9 +1,10 @@
-import { inBrowser, inElectron, originOf } from './addresses.ts';
+import { inBrowser, inElectron } from './addresses.ts';
 import type { DevToolsEvent } from './devtools.ts';
 import type { DownMessage, UpMessage } from './in-page/preload-world.ts';
 import { codec, ipcMain } from './ipc.ts';
 import { isolatedWorld, openPageTarget, type PageTarget } from './page-target.ts';
 import { answerRequest, type PausedRequest } from './paused-requests.ts';
+import { applyPermissions } from './permissions.ts';
 import { session } from './session.ts';
 import { emitPreventable, StrictEmitter } from './strict-emitter.ts';
 import type { WebPreferences } from './web-preferences.ts';
@@ -29,9 +30,6 @@ const events = [
   'preload-error',
 ];
 
-/** Permissions that a page can ask for, under Chromium's names for them. */
-const permissions = ['geolocation', 'notifications', 'midi', 'camera', 'microphone', 'clipboard-read'];
-
 /** The page in a window: a tab of the browser, whose events come out as Electron's. */
 export class WebContents extends StrictEmitter {
   readonly session = session.defaultSession;
@@ -56,7 +54,7 @@ export class WebContents extends StrictEmitter {
   async loadURL(url: string): Promise<void> {
     const target = await this.target;
     const address = inBrowser(url);
-    await this.#applyPermissions(target, address);
+    await applyPermissions(target, this.session, address);
     this.#expectedAddress = address;
     const loaded = new Promise<void>((resolve) => this.once('did-finish-load', () => resolve()));
     const { errorText, loaderId } = await target.command<{ errorText?: string; loaderId?: string }>('Page.navigate', {
@@ -206,15 +204,6 @@ export class WebContents extends StrictEmitter {
     const target = await this.target;
     const expression = `standInDeliver(${JSON.stringify(message)})`;
     await target.command('Runtime.evaluate', { contextId, expression }).catch(() => undefined);
-  }
-
-  async #applyPermissions(target: PageTarget, address: string): Promise<void> {
-    const origin = originOf(address);
-    if (origin === 'null') return;
-    for (const name of permissions) {
-      const setting = (await this.session.grants(name)) ? 'granted' : 'denied';
-      await target.browserCommand('Browser.setPermission', { permission: { name }, setting, origin });
-    }
   }
 }
 

@@ -7,6 +7,7 @@ export const settings = {
     folders: 'Folders',
     service: 'Service',
     after: 'After upload',
+    start: 'Start',
     notices: 'Notifications',
     look: 'Look',
     network: 'Network',
@@ -132,6 +133,10 @@ export const setting = {
     title: 'Safe copies',
     help: 'How long a sent file is kept on this PC. The law asks for 365 days.',
     unit: 'days',
+  },
+  startAtLogin: {
+    title: 'Start with this PC',
+    help: 'Collects and sends as soon as you sign in, without opening its window.',
   },
   notifyAttention: {
     title: 'When files need attention',

@@ -1,8 +1,8 @@
 import { type SettingName, settingsSchema } from '../../../shared/app/settings.ts';
 import type { ShownSetting } from './setting-words.ts';
 
-export type GroupId = 'folders' | 'service' | 'after' | 'notices' | 'look' | 'network';
-export const groupIds: readonly GroupId[] = ['folders', 'service', 'after', 'notices', 'look', 'network'];
+export type GroupId = 'folders' | 'service' | 'after' | 'start' | 'notices' | 'look' | 'network';
+export const groupIds: readonly GroupId[] = ['folders', 'service', 'after', 'start', 'notices', 'look', 'network'];
 
 /** How one setting is shown and changed. Bounds come from the schema, so that the page and the engine agree. */
 export type SettingControl =
@@ -65,6 +65,7 @@ export const settingFields: readonly SettingField[] = [
     when: { name: 'afterUpload', value: 'move' },
   },
   { name: 'archiveDays', group: 'after', control: number('archiveDays') },
+  { name: 'startAtLogin', group: 'start', control: { kind: 'switch' }, onlyIn: 'desktop' },
   { name: 'notifyAttention', group: 'notices', control: { kind: 'switch' }, onlyIn: 'desktop' },
   { name: 'notifyBackOnline', group: 'notices', control: { kind: 'switch' }, onlyIn: 'desktop' },
   { name: 'depotName', group: 'look', control: text('depotName') },

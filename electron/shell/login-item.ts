@@ -1,0 +1,41 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { app } from 'electron';
+import type { Settings } from '../../shared/app/settings.ts';
+import type { PageEngine } from '../engine/page/page-engine.ts';
+import { autostartEntry } from './autostart-entry.ts';
+
+/** How the program is started at sign-in: without its window. */
+const hidden = '--hidden';
+
+/**
+ * Starts the program with the PC as the setting says, from now on and at each change. Only an installed program: one
+ * that runs from its sources would leave a start behind that leads nowhere.
+ */
+export function followLoginItem(engine: PageEngine, wantedNow: boolean): void {
+  if (!app.isPackaged) return;
+  let inForce: boolean | null = null;
+  const apply = (wanted: boolean) => {
+    if (wanted === inForce) return;
+    inForce = wanted;
+    if (process.platform === 'linux') void applyOnLinux(wanted);
+    else app.setLoginItemSettings({ openAtLogin: wanted, args: [hidden] });
+  };
+  apply(wantedNow);
+  engine.subscribe((topic, message) => {
+    if (topic === 'settings') apply((message as { readonly settings: Settings }).settings.startAtLogin);
+  });
+}
+
+/** A desktop that cannot take the entry starts without the program; its settings page says what was chosen. */
+async function applyOnLinux(wanted: boolean): Promise<void> {
+  const file = path.join(app.getPath('appData'), 'autostart', 'tacho-depot.desktop');
+  try {
+    if (!wanted) return await rm(file, { force: true });
+    await mkdir(path.dirname(file), { recursive: true });
+    // An AppImage is unpacked somewhere else at each start: its own file is what starts it.
+    await writeFile(file, autostartEntry([process.env.APPIMAGE ?? process.execPath, hidden]));
+  } catch {
+    // A read-only home: nothing else depends on it.
+  }
+}
