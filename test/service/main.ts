@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import type { Result } from '../../shared/result.ts';
 import { type MisbehaviourRate, parseMisbehaviourRates } from './misbehaviour/plan.ts';
@@ -5,7 +8,7 @@ import { type ReferenceService, startReferenceService } from './reference-servic
 
 interface CommandLine {
   readonly port: number;
-  readonly data: string;
+  readonly data?: string;
   readonly apiToken: string;
   readonly subscriptionKey: string;
   readonly processingDelay: number;
@@ -16,8 +19,8 @@ interface CommandLine {
 
 const command = new Command('reference-service')
   .description('A compliance service of made-up records, for trying Tacho Depot out and for its tests.')
-  .requiredOption('--port <number>', 'port on 127.0.0.1; 0 takes any that is free', wholeNumber)
-  .requiredOption('--data <folder>', 'where its database and the received files are kept')
+  .option('--port <number>', 'port on 127.0.0.1; 0 takes any that is free', wholeNumber, 8787)
+  .option('--data <folder>', 'where its database and the received files are kept; a new temporary folder unless given')
   .option('--api-token <text>', 'API token that callers must send', 'demo-api-token')
   .option('--subscription-key <text>', 'subscription key that callers must send', 'demo-subscription-key')
   .option('--processing-delay <milliseconds>', 'until reports show an uploaded file', wholeNumber, 50)
@@ -36,7 +39,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 function start(): Promise<ReferenceService> {
   return startReferenceService({
     port: options.port,
-    dataDirectory: options.data,
+    dataDirectory: options.data ?? mkdtempSync(join(tmpdir(), 'reference-service-')),
     credentials: { apiToken: options.apiToken, subscriptionKey: options.subscriptionKey },
     processingDelayMs: options.processingDelay,
     control: options.control ?? false,
