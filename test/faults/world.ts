@@ -50,6 +50,7 @@ export async function beginRun(
   disk: FakeFiles,
   arrivals: Arrivals,
   line: FaultLine,
+  { settleQuickly = true }: { readonly settleQuickly?: boolean } = {},
 ): Promise<EngineRun> {
   const clock: Clock = {
     ...world,
@@ -84,7 +85,7 @@ export async function beginRun(
   const intake = createIntake({
     ...{ ports, store, spool, examine: examineDownload, settings: current, onChange },
     dataDirectory: '/data',
-    settleQuickly: true,
+    settleQuickly,
     watch: () => null,
   });
   sound.jobs.recover(clock.now());

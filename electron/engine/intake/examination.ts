@@ -4,8 +4,11 @@ import type { NotADownload } from '../../../shared/tachograph/not-a-download.ts'
 /** What reading a file's bytes tells. */
 export interface Examination {
   readonly kind: UploadKind;
-  /** `not-known` for what is neither a card nor a vehicle unit. */
-  readonly structure: 'complete' | 'cut-short' | 'not-known';
+  /**
+   * `ends-with-a-part`: a vehicle unit of which parts are missing, and none is begun and not ended. `not-known` for what
+   * is neither a card nor a vehicle unit.
+   */
+  readonly structure: 'complete' | 'cut-short' | 'ends-with-a-part' | 'not-known';
   /** Set when the bytes certainly are no download. */
   readonly notADownload: NotADownload | null;
   /** JSON that is stored with the file, or null. */

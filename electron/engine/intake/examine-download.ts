@@ -11,9 +11,9 @@ export const examineDownload: Examine = (bytes) => {
 
 /**
  * Tools let people choose which parts of a vehicle unit to download, so a unit's file that ends where a part ends may be
- * all there is: it is waited for like any other file, and sent. A card is always read whole.
+ * all there is, and is sent. Or its tool writes part by part, and the next is on its way. A card is always read whole.
  */
 function structureForIntake({ kind, structure, stopsIn }: Identification): Examination['structure'] {
   const endsWithAPart = kind === 'vehicle-unit' && structure === 'cut-short' && stopsIn === null;
-  return endsWithAPart ? 'not-known' : structure;
+  return endsWithAPart ? 'ends-with-a-part' : structure;
 }

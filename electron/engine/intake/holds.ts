@@ -15,6 +15,8 @@ export function completenessOf({ bytes, examination, members, archiveTrouble }: 
       return 'complete';
     case 'cut-short':
       return 'unfinished';
+    case 'ends-with-a-part':
+      return 'perhaps-more';
     case 'not-known':
       return 'ordinary';
   }

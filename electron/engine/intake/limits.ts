@@ -60,7 +60,10 @@ export interface IntakeTimes {
   readonly quietMs: number;
   /** The same for a file that was seen growing: writers pause. */
   readonly grownQuietMs: number;
-  /** How long an empty file waits for content. Copying often creates the file first. */
+  /**
+   * How long an empty file waits for content: copying often creates the file first. And a file that ends with a whole
+   * part waits for the next: recorders need up to some seconds for each.
+   */
   readonly emptyAfterMs: number;
   /** Hints are collected for this long before they are followed. */
   readonly hintDelayMs: number;

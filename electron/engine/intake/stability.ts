@@ -8,9 +8,9 @@ import type { IntakeTimes } from './limits.ts';
 /**
  * What the content says of itself. `complete`: a download from its first element to its last. `unfinished`: a download
  * or an archive that stops short, or a file that was given its size before its content. `ordinary`: the content cannot
- * tell.
+ * tell. `perhaps-more`: the parts that are there are whole, and others may follow.
  */
-export type Completeness = 'complete' | 'ordinary' | 'unfinished' | 'empty';
+export type Completeness = 'complete' | 'ordinary' | 'perhaps-more' | 'unfinished' | 'empty';
 
 /** What the looks at one file have told so far. */
 export interface Settling {
@@ -86,6 +86,7 @@ function needed(completeness: Completeness, grew: boolean, rules: StabilityRules
       return grew ? rules.grownQuietMs : rules.quietMs;
     case 'unfinished':
       return Math.max(rules.incompleteAfterMs, grew ? rules.grownQuietMs : rules.quietMs);
+    case 'perhaps-more':
     case 'empty':
       return Math.max(Math.min(rules.emptyAfterMs, rules.incompleteAfterMs), rules.quietMs);
   }

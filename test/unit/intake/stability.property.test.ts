@@ -17,6 +17,7 @@ const rules: StabilityRules = { quietMs: 800, grownQuietMs: 2_000, emptyAfterMs:
 const leastUnchangedMs: Record<Completeness, number> = {
   complete: 0,
   ordinary: 800,
+  'perhaps-more': 30_000,
   unfinished: 300_000,
   empty: 30_000,
 };
@@ -28,7 +29,7 @@ interface Version {
   readonly forMs: number;
 }
 
-const completeness = fc.constantFrom<Completeness>('complete', 'ordinary', 'unfinished', 'empty');
+const completeness = fc.constantFrom<Completeness>('complete', 'ordinary', 'perhaps-more', 'unfinished', 'empty');
 
 const versions = fc
   .array(fc.record({ completeness, forMs: fc.integer({ min: 1, max: 400_000 }), sizeBytes: fc.integer({ min: 1 }) }), {
