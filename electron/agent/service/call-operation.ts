@@ -28,7 +28,9 @@ export async function callOperation(
 ): Promise<CallEnd> {
   if (isOfKind(name, 'batch')) {
     const outcome = await client.call(name, given.body as RequestOf<typeof name>, { signal });
-    return outcome.kind === 'refused-input' ? { kind: 'trouble', trouble: outcome } : { kind: 'batch', outcome };
+    if (outcome.kind === 'refused-input') return { kind: 'trouble', trouble: outcome };
+    const isFruitless = outcome.kind === 'interrupted' && outcome.answer.answered === 0;
+    return isFruitless ? { kind: 'trouble', trouble: outcome.cause } : { kind: 'batch', outcome };
   }
   if (isOfKind(name, 'upload')) {
     const outcome = await sendUpload(client, name, given, signal);
