@@ -4,6 +4,28 @@ import { requestNames, topicNames } from '../../shared/app/names.ts';
 import { onHost, test } from './fixtures.ts';
 import { request } from './page-requests.ts';
 
+/** Arguments that look like those of some request, and fit only few. */
+const plausible: readonly object[] = [
+  { id: '1' },
+  { id: 1.5 },
+  { id: -1, extra: true },
+  { ids: [] },
+  { ids: Array.from({ length: 501 }, (_, index) => index) },
+  { ids: ['1'] },
+  { until: 'tomorrow' },
+  { path: 42 },
+  { path: '../../etc/passwd', extra: 1 },
+  { patch: null },
+  { patch: { unknown: 1 } },
+  { patch: { archiveDays: 1 } },
+  { patch: { serviceUrl: 'javascript:alert(1)' } },
+  { patch: { constructor: { prototype: { x: 1 } } } },
+  { apiToken: 7 },
+  { apiToken: {}, subscriptionKey: [] },
+  { fileName: 'x.ddd', bytes: 'not bytes' },
+  { segment: 'all; DROP TABLE job', search: 1 },
+];
+
 test.describe(`every channel from the side of the page, ${onHost}`, () => {
   test('refuses what does not fit, does nothing, and goes on', async ({ launch }) => {
     test.setTimeout(120_000);
@@ -15,8 +37,13 @@ test.describe(`every channel from the side of the page, ${onHost}`, () => {
     const needSomething: readonly string[] = requestNames.filter(
       (name) => !requests[name].arguments.safeParse({}).success,
     );
+    const misfits = requestNames.flatMap((name) =>
+      plausible
+        .filter((given) => !requests[name].arguments.safeParse(given).success)
+        .map((given): readonly [string, object] => [name, given]),
+    );
     const tally = await page.evaluate(
-      async ([names, needSomething]) => {
+      async ([names, needSomething, misfits]) => {
         const cyclic: Record<string, unknown> = { ids: [1] };
         cyclic.self = cyclic;
         const polluting = JSON.parse('{"__proto__":{"ids":[1],"id":1,"until":null,"patch":{"depotName":"own"}}}');
@@ -64,26 +91,8 @@ test.describe(`every channel from the side of the page, ${onHost}`, () => {
           polluting,
           deep,
           accessor,
-          { id: '1' },
-          { id: 1.5 },
-          { id: -1, extra: true },
-          { ids: [] },
-          { ids: Array.from({ length: 501 }, (_, index) => index) },
-          { ids: ['1'] },
-          { until: 'tomorrow' },
-          { path: 42 },
-          { path: '../../etc/passwd', extra: 1 },
-          { patch: null },
-          { patch: { unknown: 1 } },
-          { patch: { archiveDays: 1 } },
-          { patch: { serviceUrl: 'javascript:alert(1)' } },
-          { patch: { constructor: { prototype: { x: 1 } } } },
-          { apiToken: 7 },
-          { apiToken: {}, subscriptionKey: [] },
-          { fileName: 'x.ddd', bytes: 'not bytes' },
           { fileName: '', bytes: new Uint8Array(1) },
           { fileName: { toString: 'x' }, bytes: new Uint8Array(1) },
-          { segment: 'all; DROP TABLE job', search: 1 },
         ];
         /** What a clone makes an object without fields of: fit for a request that needs none, and for no other. */
         const empty: readonly unknown[] = [trap, Object.create({ id: 1, ids: [1], until: null, patch: {} })];
@@ -131,12 +140,13 @@ test.describe(`every channel from the side of the page, ${onHost}`, () => {
         };
         for (const name of names)
           for (const [index, given] of values.entries()) await attempt(name, given, `${name} with value ${index}`);
+        for (const [name, given] of misfits) await attempt(name, given, `${name} with ${JSON.stringify(given)}`);
         for (const name of needSomething)
           for (const [index, given] of empty.entries()) await attempt(name, given, `${name} with nothing ${index}`);
         for (const [index, name] of wrongNames.entries()) await attempt(name, {}, `wrong name ${index}`);
         return tally;
       },
-      [requestNames as readonly string[], needSomething] as const,
+      [requestNames as readonly string[], needSomething, misfits] as const,
     );
 
     const attempts = tally.refusedHere + tally.refusedByEngine + tally.carriedOut.length + tally.silent.length;
