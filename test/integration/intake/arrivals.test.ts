@@ -15,6 +15,7 @@ async function open(options?: DepotFolderOptions): Promise<void> {
 afterEach(() => depot.end());
 
 const card = (index: number) => makeBulkDownload(index, { signed: false }).bytes;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const waiting = () => depot.store.uploads.counts(0).waiting;
 
 describe('a file that arrives in a watched folder', () => {
@@ -50,7 +51,7 @@ describe('a file that arrives in a watched folder', () => {
     depot.drop('anything.bin', junk(5_000, 1));
     await depot.intake.lookNow();
     expect(depot.row('anything.bin')?.state).toBe('settling');
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    await pause(150);
     await depot.intake.lookNow();
     expect(depot.row('anything.bin')).toMatchObject({ state: 'waiting', kind: 'unknown', reason: null });
   });
@@ -78,7 +79,7 @@ describe('a file that is being written', () => {
     const step = Math.ceil(whole.length / 8);
     depot.write('growing.ddd', whole.subarray(0, step));
     for (let from = step; from < whole.length; from += step) {
-      await new Promise((resolve) => setTimeout(resolve, 90));
+      await pause(90);
       appendFileSync(depot.pathOf('growing.ddd'), whole.subarray(from, from + step));
     }
     await until('it was kept', () => depot.row('growing.ddd')?.state === 'waiting');
@@ -120,6 +121,22 @@ describe('a file that is being written', () => {
     expect(depot.store.jobs.get(1)?.sha256).toBe(sha256);
   });
 
+  it('is kept in its new version too when it changes while its copy is being written', async () => {
+    let isToChange = true;
+    await open({
+      keep: (keep) => async (contents) => {
+        if (isToChange) {
+          isToChange = false;
+          writeFileSync(depot.pathOf('card.ddd'), card(2));
+          await pause(100);
+        }
+        return keep(contents);
+      },
+    });
+    depot.drop('card.ddd', card(1));
+    await until('both versions were kept', () => waiting() === 2);
+  });
+
   it('for longer than a file may be incomplete is shown as changing, and kept when it ends', async () => {
     await open({ times: { grownQuietMs: 400 }, intake: { settleQuickly: true } });
     const path = depot.pathOf('log.bin');
@@ -128,7 +145,7 @@ describe('a file that is being written', () => {
     const writing = (async () => {
       for (let step = 2; isWriting; step += 1) {
         appendFileSync(path, junk(100, step));
-        await new Promise((resolve) => setTimeout(resolve, 60));
+        await pause(60);
       }
     })();
     await until('it was called changing', async () => {
