@@ -24,7 +24,7 @@ export interface CommandSurroundings {
 }
 
 /** The environment of a command, with nothing of the one in which the tests run. */
-function commandEnvironment(surroundings: CommandSurroundings): NodeJS.ProcessEnv {
+export function commandEnvironment(surroundings: CommandSurroundings): NodeJS.ProcessEnv {
   const { serviceUrl, dataDirectory, apiToken = 'the-api-token' } = surroundings;
   return {
     PATH: process.env.PATH,
