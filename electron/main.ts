@@ -20,8 +20,9 @@ const t = createTexts();
 const early: OtherStart[] = [];
 let hear = (other: OtherStart): void => void early.push(other);
 
-const chosenData = process.env.TACHO_DEPOT_DATA;
-if (chosenData !== undefined && chosenData !== '') app.setPath('userData', path.resolve(chosenData));
+// The same folder as the agent's, so that the two find each other's lock instead of sending everything twice.
+const chosenData = process.env.TACHO_DEPOT_DATA ?? '';
+if (chosenData !== '') app.setPath('userData', path.join(path.resolve(chosenData), 'desktop'));
 app.setAppUserModelId('com.tachodepot.desktop');
 app.enableSandbox();
 registerPageScheme();
@@ -42,7 +43,9 @@ async function start(): Promise<void> {
   const pageFiles = await readPageFiles(path.join(outDirectory, 'renderer'));
   if (pageFiles === null) return stopWith(t('desktop.cannotStart.noPage'));
   const userDirectory = app.getPath('userData');
-  const depot = await openDesktopDepot(path.join(userDirectory, 'depot'));
+  const depot = await openDesktopDepot(
+    chosenData === '' ? path.join(userDirectory, 'depot') : path.resolve(chosenData),
+  );
   if (!depot.ok) return stopWith(depot.error);
   servePage(pageFiles);
   hear = await openDesktop({

@@ -22,7 +22,8 @@ export function desktopKeys(keysFile: string): Secrets {
       try {
         const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(kept);
         const keys = keysSchema.parse(JSON.parse(result));
-        if (shouldReEncrypt) await keep(keysFile, JSON.stringify(keys));
+        // The keys are good as they are; a full disk only puts this off.
+        if (shouldReEncrypt) await keep(keysFile, JSON.stringify(keys)).catch(() => undefined);
         return success(keys);
       } catch {
         return failure({

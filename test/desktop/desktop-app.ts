@@ -48,7 +48,7 @@ export function temporaryHome(): { readonly home: string; readonly remove: () =>
   return { home, remove: () => rmSync(home, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
-/** Where the app keeps its own files, such as the window's place; the depot's are in `depot` inside. */
+/** Where the depot's files are; the app keeps its own, such as the window's place, in `desktop` inside. */
 export function dataFolder(home: string): string {
   return path.join(home, 'data');
 }

@@ -5,7 +5,7 @@ import { dataFolder, host } from './desktop-app.ts';
 import { onHost, test } from './fixtures.ts';
 import { credentials, request } from './page-requests.ts';
 
-const keysFile = (home: string) => path.join(dataFolder(home), 'depot', 'keys');
+const keysFile = (home: string) => path.join(dataFolder(home), 'keys');
 
 test.describe(`the keys, ${onHost}`, () => {
   // Which keyring a real Linux has, and under which key it keeps things, cannot be chosen from here.

@@ -58,7 +58,7 @@ test.describe(`the window, ${onHost}`, () => {
       setImmediate(() => app.quit());
     }, null);
     expect(await first.exited).toBe(0);
-    const kept: unknown = JSON.parse(await readFile(path.join(dataFolder(home), 'window.json'), 'utf8'));
+    const kept: unknown = JSON.parse(await readFile(path.join(dataFolder(home), 'desktop', 'window.json'), 'utf8'));
     expect(kept).toMatchObject({ bounds: { width: 1010, height: 640 }, zoomFactor: 1.25 });
 
     const second = await launch({ environment });

@@ -1,4 +1,8 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
 import { expect } from '@playwright/test';
+import { dataFolder } from './desktop-app.ts';
 import { onHost, test } from './fixtures.ts';
 import { request } from './page-requests.ts';
 
@@ -12,6 +16,23 @@ test.describe(`the window, ${onHost}`, () => {
       return { url: window?.webContents.getURL().split('#')[0], visible: window?.isVisible() };
     }, null);
     expect(window).toEqual({ url: 'depot://app/', visible: true });
+  });
+
+  test('does not open on data that an agent works on', async ({ launch, home }) => {
+    const root = path.resolve(import.meta.dirname, '../..');
+    const agent = spawn(
+      process.execPath,
+      [path.join(root, 'electron/agent/main.ts'), 'run', '--no-page', '--json', '--data', dataFolder(home)],
+      { stdio: ['ignore', 'pipe', 'ignore'] },
+    );
+    try {
+      await once(agent.stdout, 'data');
+      const app = await launch();
+      expect(await app.exited).toBe(1);
+    } finally {
+      agent.kill('SIGTERM');
+      await once(agent, 'exit');
+    }
   });
 
   test('answers requests of the page over the bridge', async ({ launch }) => {
