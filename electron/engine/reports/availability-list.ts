@@ -5,11 +5,11 @@ import type {
 } from '../../../shared/app/reports/availability.ts';
 import { type AvailabilityStart, fortnightNow, startOf } from '../../../shared/compliance/availability.ts';
 import type { RowOf } from '../../../shared/service/operations.ts';
-import { createListView, facetOf, type ListView } from './list-view.ts';
+import { createListView, facetOf, type ListOrder, type ListView, type Placed } from './list-view.ts';
 import { type JoinParts, joined, type MissingRow, momentOf } from './missing-rows.ts';
 
 /** A driver of driver-d99, joined with what this depot has. */
-export interface AvailableDriver {
+export interface AvailableDriver extends Placed {
   readonly source: RowOf<'driver-d99'>;
   readonly name: string;
   readonly earliestStartMs: number | null;
@@ -23,10 +23,11 @@ export interface AvailableDriver {
 type Sort = AvailabilityQuery['sort'];
 export type AvailabilityList = ListView<AvailableDriver, Sort>;
 
-export function availableDriver(source: RowOf<'driver-d99'>, parts: JoinParts): AvailableDriver {
+export function availableDriver(source: RowOf<'driver-d99'>, place: number, parts: JoinParts): AvailableDriver {
   const processedAt = momentOf(source.cardProcessedDate);
   const lastDownloadDay = processedAt === null ? null : parts.days.dayOf(processedAt);
   return {
+    place,
     source,
     name: source.driverName ?? '',
     earliestStartMs: momentOf(source.earliestNextStart),
@@ -37,11 +38,12 @@ export function availableDriver(source: RowOf<'driver-d99'>, parts: JoinParts): 
   };
 }
 
-export function createAvailabilityList(rows: readonly AvailableDriver[]): AvailabilityList {
-  return createListView<AvailableDriver, Sort>(
+export function createAvailabilityList(rows: readonly AvailableDriver[], order: ListOrder): AvailabilityList {
+  return createListView<AvailableDriver, Sort>({
     rows,
-    ({ name, source }) => `${name} ${source.driverId}`,
-    {
+    order,
+    searchText: ({ name, source }) => `${name} ${source.driverId}`,
+    sortValues: {
       start: ({ earliestStartMs }) => earliestStartMs,
       name: ({ name }) => name,
       division: ({ source }) => source.divisionName ?? null,
@@ -53,8 +55,9 @@ export function createAvailabilityList(rows: readonly AvailableDriver[]): Availa
       'weekly-rest': ({ source }) => source.nextWeeklyRestType ?? null,
       'data-up-to': ({ dataUpToMs }) => dataUpToMs,
     },
-    'name',
-  );
+    changing: [],
+    tie: 'name',
+  });
 }
 
 export interface AvailabilityScope {
@@ -100,8 +103,7 @@ export function availableNow(
 export function availabilityPage(list: AvailabilityList, query: AvailabilityQuery, scope: AvailabilityScope) {
   const { inScope, chosen, counts, groupFor, startFor } = availableNow(list, query, scope);
   const sorted = list.sorted(chosen, query.sort, query.descending);
-  const hasFigures = !figureless.includes(query.sort);
-  const placed = hasFigures
+  const placed = !figureless.includes(query.sort)
     ? [...sorted.filter((row) => groupFor(row) !== 'unknown'), ...sorted.filter((row) => groupFor(row) === 'unknown')]
     : sorted;
   return {

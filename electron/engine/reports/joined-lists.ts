@@ -1,7 +1,10 @@
+import type { StandingSnapshot } from '../../../shared/app/reports/snapshot.ts';
 import { type DepotDays, depotDays } from '../../../shared/compliance/depot-days.ts';
+import { assertNever } from '../../../shared/result.ts';
 import type { RowOf } from '../../../shared/service/operations.ts';
 import { type AvailabilityList, availableDriver, createAvailabilityList } from './availability-list.ts';
 import type { HeldKind } from './held-subjects.ts';
+import { type ListOrder, newListOrder } from './list-view.ts';
 import type { MatchBook } from './match-book.ts';
 import { createMissingList, type MissingList } from './missing-list.ts';
 import { type JoinParts, type MissingRow, missingDriver, missingVehicle } from './missing-rows.ts';
@@ -16,6 +19,8 @@ export interface JoinedLists {
   readonly allDrivers: () => readonly Pick<MissingRow, 'lastDownloadDay'>[];
   /** New names on either side: who is whose is guessed again. */
   readonly renamed: (kind: HeldKind) => void;
+  /** Makes the list of a standing snapshot and its usual order at once, so that no page has to wait for them. */
+  readonly prepare: (id: StandingSnapshot) => void;
   /** Rows, files or the zone changed: the lists are made again when they are needed. */
   readonly changed: () => void;
 }
@@ -29,6 +34,7 @@ export interface JoinedListsOptions {
 /** The lists of the screens, made from the last answers and the files held here, and kept until either changes. */
 export function createJoinedLists({ snapshots, book, zone }: JoinedListsOptions): JoinedLists {
   const toGuess = new Set<HeldKind>(['driver', 'vehicle']);
+  const orders = new WeakMap<readonly unknown[], ListOrder>();
   let days = { zone: zone(), days: depotDays(zone()) };
 
   // The rows were read by the schema of the operation that the snapshot is of.
@@ -47,6 +53,14 @@ export function createJoinedLists({ snapshots, book, zone }: JoinedListsOptions)
     return { days: daysNow(), book, asOf: snapshots.entry(id)?.kept?.asOf ?? 0 };
   }
 
+  /** The order of an answer's rows stays as long as the answer does. */
+  function orderOf(id: string): ListOrder {
+    const { rows } = snapshots.content(id);
+    const order = orders.get(rows) ?? newListOrder();
+    orders.set(rows, order);
+    return order;
+  }
+
   function guess(kind: HeldKind): void {
     const named =
       kind === 'driver'
@@ -62,18 +76,21 @@ export function createJoinedLists({ snapshots, book, zone }: JoinedListsOptions)
 
   function missingVehicles(id: 'vehicles-missing' | 'vehicles-dormant'): MissingList {
     const parts = partsOf('vehicle', id);
-    return createMissingList(vehicleRows(id).map((row) => missingVehicle(row, parts)));
+    const rows = vehicleRows(id).map((row, place) => missingVehicle(row, place, parts));
+    return createMissingList(rows, orderOf(id));
   }
 
   const drivers = remembered(() => {
     const parts = partsOf('driver', 'drivers-missing');
-    return createMissingList(driverRows().map((row) => missingDriver(row, parts)));
+    const rows = driverRows().map((row, place) => missingDriver(row, place, parts));
+    return createMissingList(rows, orderOf('drivers-missing'));
   });
   const vehicles = remembered(() => missingVehicles('vehicles-missing'));
   const vehiclesWithDormant = remembered(() => missingVehicles('vehicles-dormant'));
   const availability = remembered(() => {
     const parts = partsOf('driver', 'availability');
-    return createAvailabilityList(availableRows().map((row) => availableDriver(row, parts)));
+    const rows = availableRows().map((row, place) => availableDriver(row, place, parts));
+    return createAvailabilityList(rows, orderOf('availability'));
   });
 
   return {
@@ -89,6 +106,22 @@ export function createJoinedLists({ snapshots, book, zone }: JoinedListsOptions)
         lastDownloadDay: processedAt === null ? null : daysNow().dayOf(processedAt),
       }));
       return [...missing, ...lastDays];
+    },
+    prepare: (id) => {
+      switch (id) {
+        case 'drivers-missing':
+          return void drivers.get().sorted([], 'deadline', false);
+        case 'vehicles-missing':
+          return void vehicles.get().sorted([], 'deadline', false);
+        case 'vehicles-dormant':
+          return void vehiclesWithDormant.get().sorted([], 'deadline', false);
+        case 'availability':
+          return void availability.get().sorted([], 'start', false);
+        case 'tachograph-types':
+          return;
+        default:
+          return assertNever(id);
+      }
     },
     renamed: (kind) => {
       toGuess.add(kind);

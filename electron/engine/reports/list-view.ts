@@ -1,75 +1,113 @@
 import { searchKey, searchWords } from '../store/sqlite/search-key.ts';
 
-/** What a list is sorted by; null sorts last, in both directions. */
+/** What a list is sorted by; null and '' sort last, in both directions. */
 export type SortValue = string | number | null;
 
+/** A row knows its place among the rows that the service sent, from 0. */
+export interface Placed {
+  readonly place: number;
+}
+
 /** Rows in memory, prepared so that a search, a filter or another order takes a few milliseconds with 10,000 of them. */
-export interface ListView<Row, Sort extends string> {
+export interface ListView<Row extends Placed, Sort extends string> {
   readonly rows: readonly Row[];
-  /** The rows that have every word of the search and pass the filter. */
+  /** The rows that pass the filter and have every word of the search. */
   readonly matching: (search: string, passes: (row: Row) => boolean) => readonly Row[];
   readonly sorted: (rows: readonly Row[], sort: Sort, descending: boolean) => readonly Row[];
 }
 
+/**
+ * What is known of the rows of one answer by their places: texts to search in, and orders. It outlives the rows, which
+ * are made anew whenever a file arrives, because comparing 10,000 names takes longer than all the rest.
+ */
+export interface ListOrder {
+  readonly keys: Map<number, string>;
+  readonly ranks: Map<string, Float64Array>;
+}
+
+export function newListOrder(): ListOrder {
+  return { keys: new Map(), ranks: new Map() };
+}
+
+export interface ListViewOptions<Row extends Placed, Sort extends string> {
+  readonly rows: readonly Row[];
+  readonly order: ListOrder;
+  readonly searchText: (row: Row) => string;
+  readonly sortValues: Readonly<Record<Sort, (row: Row) => SortValue>>;
+  /** Sorts whose values change while the answer stays the same. */
+  readonly changing: readonly Sort[];
+  /** The order of rows that are alike in what is sorted by. */
+  readonly tie: Sort;
+}
+
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** @param tie the order of rows that are alike in what is sorted by. */
-export function createListView<Row extends object, Sort extends string>(
-  rows: readonly Row[],
-  searchText: (row: Row) => string,
-  values: Readonly<Record<Sort, (row: Row) => SortValue>>,
-  tie: Sort,
+export function createListView<Row extends Placed, Sort extends string>(
+  options: ListViewOptions<Row, Sort>,
 ): ListView<Row, Sort> {
-  const keys = new Map(rows.map((row) => [row, searchKey(searchText(row))]));
-  const ranks = new Map<Sort, ReadonlyMap<Row, number>>();
+  const { rows, order, searchText, sortValues, changing, tie } = options;
+  const ownRanks = new Map<string, Float64Array>();
 
-  function rankBy(sort: Sort): ReadonlyMap<Row, number> {
-    let rank = ranks.get(sort);
-    if (rank === undefined) {
-      rank = rankOf(rows, values[sort]);
-      ranks.set(sort, rank);
+  function keyOf(row: Row): string {
+    let key = order.keys.get(row.place);
+    if (key === undefined) {
+      key = searchKey(searchText(row));
+      order.keys.set(row.place, key);
     }
-    return rank;
+    return key;
+  }
+
+  function ranksBy(sort: Sort): Float64Array {
+    const kept = changing.includes(sort) ? ownRanks : order.ranks;
+    let ranks = kept.get(sort);
+    if (ranks === undefined) {
+      ranks = ranksOf(rows, sortValues[sort]);
+      kept.set(sort, ranks);
+    }
+    return ranks;
   }
 
   return {
     rows,
     matching: (search, passes) => {
       const words = searchWords(search);
-      return rows.filter((row) => passes(row) && words.every((word) => keys.get(row)?.includes(word) ?? false));
+      if (words.length === 0) return rows.filter(passes);
+      return rows.filter((row) => passes(row) && words.every((word) => keyOf(row).includes(word)));
     },
     sorted: (some, sort, descending) => {
-      const rank = rankBy(sort);
-      const ties = rankBy(tie);
-      const sign = descending ? -1 : 1;
-      const placed = some.map((row) => {
-        const place = rank.get(row) ?? last;
-        return { row, place: place === last ? last : sign * place, tie: ties.get(row) ?? last };
-      });
-      return placed.sort((one, other) => one.place - other.place || one.tie - other.tie).map(({ row }) => row);
+      const ranks = ranksBy(sort);
+      const ties = ranksBy(tie);
+      const size = rows.length + 1;
+      // Rank, tie and place as one number each: up to 100,000 rows they stay exact, and numbers sort by themselves.
+      const sortable = new Float64Array(some.length);
+      for (const [index, { place }] of some.entries()) {
+        const rank = ranks[place] ?? rows.length;
+        const turned = descending && rank < rows.length ? rows.length - 1 - rank : rank;
+        sortable[index] = (turned * size + (ties[place] ?? 0)) * size + place;
+      }
+      sortable.sort();
+      return Array.from(sortable, (number) => rows[number % size]).filter((row) => row !== undefined);
     },
   };
 }
 
-const last = Number.MAX_SAFE_INTEGER;
-
-/** Rows of one value share a rank. Each value is compared once however many rows have it. */
-function rankOf<Row>(rows: readonly Row[], sortValueOf: (row: Row) => SortValue): ReadonlyMap<Row, number> {
+/** The rank of each row by its place. Rows of one value share a rank; those without one have the last. */
+function ranksOf<Row extends Placed>(rows: readonly Row[], sortValueOf: (row: Row) => SortValue): Float64Array {
   const distinct = [...new Set(rows.map(sortValueOf))].filter((value) => value !== null && value !== '');
   distinct.sort((one, other) =>
     typeof one === 'number' && typeof other === 'number' ? one - other : collator.compare(String(one), String(other)),
   );
-  const places = new Map(distinct.map((value, place) => [value, place]));
-  return new Map(rows.map((row) => [row, places.get(sortValueOf(row)) ?? last]));
+  const rankOf = new Map(distinct.map((value, rank) => [value, rank]));
+  return Float64Array.from(rows, (row) => rankOf.get(sortValueOf(row)) ?? rows.length);
 }
 
 /** How many rows have each value, the most frequent first. */
 export function facetOf<Row>(
   rows: readonly Row[],
-  sortValueOf: (row: Row) => string,
+  textOf: (row: Row) => string,
 ): { readonly value: string; readonly rows: number }[] {
   const counts = new Map<string, number>();
-  for (const row of rows) counts.set(sortValueOf(row), (counts.get(sortValueOf(row)) ?? 0) + 1);
+  for (const row of rows) counts.set(textOf(row), (counts.get(textOf(row)) ?? 0) + 1);
   const facet = [...counts].filter(([value]) => value !== '').map(([value, count]) => ({ value, rows: count }));
   return facet.sort((one, other) => other.rows - one.rows || collator.compare(one.value, other.value));
 }

@@ -8,7 +8,7 @@ import type {
 import type { Deadline } from '../../../shared/compliance/deadline.ts';
 import { type DeadlineRule, deadlineOf } from '../../../shared/compliance/deadline.ts';
 import { isoDayOf } from '../../../shared/tachograph/time.ts';
-import { createListView, facetOf, type ListView } from './list-view.ts';
+import { createListView, facetOf, type ListOrder, type ListView } from './list-view.ts';
 import type { MissingRow } from './missing-rows.ts';
 
 type Sort = MissingDriversQuery['sort'] | MissingVehiclesQuery['sort'];
@@ -16,12 +16,13 @@ type Sort = MissingDriversQuery['sort'] | MissingVehiclesQuery['sort'];
 /** The rows of one missing-downloads report, ready to be searched, filtered and sorted. */
 export type MissingList = ListView<MissingRow, Sort>;
 
-export function createMissingList(rows: readonly MissingRow[]): MissingList {
+export function createMissingList(rows: readonly MissingRow[], order: ListOrder): MissingList {
   const byDay = (row: MissingRow) => row.lastDownloadDay ?? Number.NEGATIVE_INFINITY;
-  return createListView<MissingRow, Sort>(
+  return createListView<MissingRow, Sort>({
     rows,
-    ({ name, id }) => `${name} ${id}`,
-    {
+    order,
+    searchText: ({ name, id }) => `${name} ${id}`,
+    sortValues: {
       // Never downloaded is the worst of all; then the longest ago.
       deadline: byDay,
       'last-download': ({ lastDownloadAt, lastDownloadDay }) => lastDownloadAt ?? lastDownloadDay,
@@ -34,8 +35,9 @@ export function createMissingList(rows: readonly MissingRow[]): MissingList {
       'last-driven': ({ lastDrivenDay }) => lastDrivenDay,
       'times-driven': ({ timesDriven }) => timesDriven,
     },
-    'name',
-  );
+    changing: ['held'],
+    tie: 'name',
+  });
 }
 
 /** What asks for a person first. */

@@ -4,10 +4,11 @@ import type { RowOf } from '../../../shared/service/operations.ts';
 import type { DateValue } from '../../../shared/service/value-objects.ts';
 import { heldHere } from './held-here.ts';
 import type { HeldKind } from './held-subjects.ts';
+import type { Placed } from './list-view.ts';
 import type { MatchBook } from './match-book.ts';
 
 /** A driver or vehicle of a missing-downloads report, joined with what this depot has. Days count from 1970-01-01. */
-export interface MissingRow {
+export interface MissingRow extends Placed {
   readonly of: HeldKind;
   readonly id: string;
   /** Name, or registration. */
@@ -34,19 +35,26 @@ export interface JoinParts {
   readonly asOf: number;
 }
 
-export function missingDriver(row: RowOf<'driver-d53'>, parts: JoinParts): MissingRow {
+export function missingDriver(row: RowOf<'driver-d53'>, place: number, parts: JoinParts): MissingRow {
   const last = lastDownload(row.cardProcessedDate, row.daysSinceLastRead, parts);
   return {
-    ...{ of: 'driver', id: row.driverId, name: row.driverName ?? '', category: row.category ?? '' },
+    ...{ place, of: 'driver', id: row.driverId, name: row.driverName ?? '', category: row.category ?? '' },
     ...{ agency: row.agency ?? '', ...last, serviceLimitDay: null, lastDrivenDay: null, timesDriven: null },
     ...joined('driver', row.driverId, last, parts),
   };
 }
 
-export function missingVehicle(row: RowOf<'vehicle-v14'>, parts: JoinParts): MissingRow {
+export function missingVehicle(row: RowOf<'vehicle-v14'>, place: number, parts: JoinParts): MissingRow {
   const last = lastDownload(row.lastDownload, row.daysSinceLastRead, parts);
   return {
-    ...{ of: 'vehicle', id: row.vehicleId, name: row.registration ?? '', category: row.category ?? '', agency: '' },
+    ...{
+      place,
+      of: 'vehicle',
+      id: row.vehicleId,
+      name: row.registration ?? '',
+      category: row.category ?? '',
+      agency: '',
+    },
     ...{ ...last, serviceLimitDay: dayOf(row.ninetyDayLimit, parts), lastDrivenDay: dayOf(row.lastDriven, parts) },
     timesDriven: row.timesDrivenByActiveEmployee ?? null,
     ...joined('vehicle', row.vehicleId, last, parts),

@@ -82,6 +82,7 @@ export function createReports(options: ReportsOptions): Reports {
       if (answered) {
         lists.renamed(id.startsWith('vehicles') ? 'vehicle' : 'driver');
         lists.changed();
+        lists.prepare(id);
       }
       schedule.ended(id, !answered || isAwaited(id));
     },
