@@ -1,4 +1,10 @@
-import { defaultSettings, type SettingName, type Settings, type SettingsPatch, settingsPatchSchema } from '../../shared/app/settings.ts';
+import {
+  defaultSettings,
+  type SettingName,
+  type Settings,
+  type SettingsPatch,
+  settingsPatchSchema,
+} from '../../shared/app/settings.ts';
 import { failure, type Result, success } from '../../shared/result.ts';
 import { isZone } from './start-of-day.ts';
 import type { SettingStore } from './store/store.ts';
@@ -33,7 +39,11 @@ export function settingsInForce(store: SettingStore, fixed: SettingsPatch): Sett
         return failure({ name: fixedName, code: 'fixed', message: 'This is fixed by your IT department.' });
       }
       if (patch.timeZone !== undefined && patch.timeZone !== '' && !isZone(patch.timeZone)) {
-        return failure({ name: 'timeZone', code: 'does-not-fit', message: 'There is no such time zone. Give one such as Europe/London.' });
+        return failure({
+          name: 'timeZone',
+          code: 'does-not-fit',
+          message: 'There is no such time zone. Give one such as Europe/London.',
+        });
       }
       store.choose(settingsPatchSchema.parse(patch));
       current = join();
