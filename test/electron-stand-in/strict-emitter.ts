@@ -32,7 +32,7 @@ export class StrictEmitter extends EventEmitter {
 }
 
 /** An event whose default can be prevented, as Electron's listeners get it. */
-export interface Preventable {
+interface Preventable {
   readonly preventDefault: () => void;
   readonly defaultPrevented: boolean;
 }

@@ -5,7 +5,7 @@ import { chromiumTrouble } from './chromium-trouble.ts';
 type Headers = Readonly<Record<string, string | readonly string[]>>;
 
 /** What is used of Electron's `IncomingMessage`. */
-export interface NetAnswer {
+interface NetAnswer {
   readonly statusCode: number;
   readonly headers: Headers;
   on(event: 'data', listener: (chunk: Uint8Array) => void): unknown;

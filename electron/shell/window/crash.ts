@@ -5,7 +5,7 @@ import type { Words } from '../../../renderer/words/words.ts';
 const accidentMs = 60_000;
 
 /** What to do with a page that has crashed. Pure. */
-export function afterCrash(lastCrashMs: number | null, nowMs: number): 'reload' | 'explain' {
+function afterCrash(lastCrashMs: number | null, nowMs: number): 'reload' | 'explain' {
   return lastCrashMs !== null && nowMs - lastCrashMs < accidentMs ? 'explain' : 'reload';
 }
 
