@@ -1,3 +1,4 @@
+import { availability } from './en/availability.ts';
 import { connection } from './en/connection.ts';
 import { deadlines } from './en/deadlines.ts';
 import { desktop } from './en/desktop.ts';
@@ -17,6 +18,7 @@ import { adding, listExport, uploads } from './en/uploads.ts';
 /** Every text of the page, in one catalogue whose keys the compiler checks. */
 export const en = {
   adding,
+  availability,
   connection,
   missing,
   reportParts,

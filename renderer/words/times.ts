@@ -15,6 +15,8 @@ export interface Times {
   readonly sentence: (at: number, now: number) => string;
   /** A day with its year: `4 Mar 2027`. */
   readonly date: (at: number) => string;
+  /** `Sat 21 Nov` */
+  readonly weekdayAndDay: (at: number) => string;
   /** In full: `20 Nov 2026, 07:38`. */
   readonly full: (at: number) => string;
   /** For a spreadsheet: `2026-11-20 07:38:05`. */
@@ -65,6 +67,7 @@ export function createTimes(timeZone: string): Times {
       return days === 1 ? `yesterday, ${clock.format(at)}` : shortDate(at, now);
     },
     date: (at) => threeLetters(dayMonthYear.format(at)),
+    weekdayAndDay: (at) => `${weekday.format(at)} ${threeLetters(dayAndMonth.format(at))}`,
     full: (at) => `${threeLetters(dayMonthYear.format(at))}, ${clock.format(at)}`,
     iso: (at) => `${dayOf(at)} ${clockWithSeconds.format(at)}`,
     day: plainDay,

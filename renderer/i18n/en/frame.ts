@@ -10,6 +10,8 @@ export const frame = {
   downloadsDue: 'Downloads due',
   over_one: '{{count, number}} over',
   over_other: '{{count, number}} over',
+  planning: 'Planning',
+  availability: 'Availability',
   settings: 'Settings',
   unsent_one: '{{count, number}} file is not sent yet',
   unsent_other: '{{count, number}} files are not sent yet',

@@ -1,4 +1,4 @@
-import { type LucideIcon, Settings, Upload } from 'lucide-react';
+import { CalendarClock, type LucideIcon, Settings, Upload } from 'lucide-react';
 import { type ComponentType, lazy } from 'react';
 import { UploadsBadge } from './uploads-badge.tsx';
 
@@ -6,7 +6,7 @@ import { UploadsBadge } from './uploads-badge.tsx';
 export interface NavigationEntry {
   /** Part of the address after `#`. */
   readonly path: string;
-  readonly label: 'frame.uploads' | 'frame.settings';
+  readonly label: 'frame.uploads' | 'frame.availability' | 'frame.settings';
   readonly icon: LucideIcon;
   readonly screen: ComponentType;
   /** A count at the right of the entry. */
@@ -21,6 +21,13 @@ const uploads: NavigationEntry = {
   badge: UploadsBadge,
 };
 
+const availability: NavigationEntry = {
+  path: '/availability',
+  label: 'frame.availability',
+  icon: CalendarClock,
+  screen: lazy(() => import('../availability/availability-screen.tsx')),
+};
+
 const settings: NavigationEntry = {
   path: '/settings',
   label: 'frame.settings',
@@ -28,9 +35,17 @@ const settings: NavigationEntry = {
   screen: lazy(() => import('../settings/settings-screen.tsx')),
 };
 
+export interface NavigationGroup {
+  readonly id: string;
+  /** Absent for a group that speaks for itself. */
+  readonly title?: 'frame.planning';
+  readonly entries: readonly NavigationEntry[];
+}
+
 /** Groups of entries from top to bottom; a group without entries does not show. */
-export const navigation: readonly { readonly id: string; readonly entries: readonly NavigationEntry[] }[] = [
+export const navigation: readonly NavigationGroup[] = [
   { id: 'first', entries: [uploads] },
+  { id: 'planning', title: 'frame.planning', entries: [availability] },
 ];
 
 /** Entries at the foot, below the truth in short. */

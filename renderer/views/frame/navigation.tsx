@@ -14,12 +14,19 @@ export function Navigation() {
   return (
     <nav aria-label={t('frame.navigation')} className="navigation">
       <Brand line={depotName} />
-      {navigation.map(({ id, entries }) => (
-        <ul className="nav-list" key={id}>
-          {entries.map((entry) => (
-            <Entry entry={entry} key={entry.path} />
-          ))}
-        </ul>
+      {navigation.map(({ id, title, entries }) => (
+        <div key={id}>
+          {title !== undefined && (
+            <div className="nav-group" id={`nav-${id}`}>
+              {t(title)}
+            </div>
+          )}
+          <ul aria-labelledby={title === undefined ? undefined : `nav-${id}`} className="nav-list">
+            {entries.map((entry) => (
+              <Entry entry={entry} key={entry.path} />
+            ))}
+          </ul>
+        </div>
       ))}
       <div className="nav-foot">
         <ShortTruth />

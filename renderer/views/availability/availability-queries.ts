@@ -1,0 +1,30 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import type { AvailabilityQuery } from '../../../shared/app/reports/availability.ts';
+import type { Depot } from '../../live/depot.ts';
+import { reportQuery } from '../report-parts/report-query.ts';
+import type { GroupQuery } from './availability-filter.ts';
+
+export type TimelineHours = 24 | 48 | 72;
+
+/** Rows asked for at once. */
+export const pageRows = 100;
+/** Who can start now changes with the clock, also while the report stays the same. */
+const clockMovesMs = 60_000;
+
+export function availabilityPageQuery(depot: Depot, query: AvailabilityQuery) {
+  return { ...reportQuery(depot, 'availability.page', query), refetchInterval: clockMovesMs };
+}
+
+/** Counts, values to filter by and the state of the report. The last answer stays while a new one comes. */
+export function availabilityHeadQuery(depot: Depot, query: GroupQuery) {
+  const page = availabilityPageQuery(depot, { ...query, offset: 0, limit: pageRows });
+  return { ...page, placeholderData: keepPreviousData };
+}
+
+export function timelineQuery(depot: Depot, { search, filters }: GroupQuery, hours: TimelineHours) {
+  return {
+    ...reportQuery(depot, 'availability.timeline', { hours, search, filters }),
+    placeholderData: keepPreviousData,
+    refetchInterval: clockMovesMs,
+  };
+}

@@ -1,0 +1,83 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { useWords } from '../../live/depot-context.tsx';
+import { errorWords } from '../../words/error-words.ts';
+import { ReportColumnsMenu } from '../report-parts/report-columns-menu.tsx';
+import { ReportHeader } from '../report-parts/report-header.tsx';
+import { ReportHollow, ReportSkeleton } from '../report-parts/report-hollow.tsx';
+import { ReportStrip } from '../report-parts/report-strip.tsx';
+import { useChosenColumns } from '../report-parts/use-chosen-columns.ts';
+import { useReportExport } from '../report-parts/use-report-export.tsx';
+import { ListFailed } from '../uploads/list-failed.tsx';
+import { availabilityColumns } from './availability-columns.tsx';
+import { AvailabilityEmpty } from './availability-empty.tsx';
+import { type AvailabilityFilter, isGrouped, plainFilter } from './availability-filter.ts';
+import { AvailabilityFooter } from './availability-footer.tsx';
+import { AvailabilitySubtitle } from './availability-subtitle.tsx';
+import { AvailabilityTable } from './availability-table.tsx';
+import { AvailabilityToolbar } from './availability-toolbar.tsx';
+import { narrowedWords } from './narrowed-words.ts';
+import { TimelineCard } from './timeline-card.tsx';
+import { useAvailability } from './use-availability.ts';
+
+/** Who can drive next: driver-d99 of the service, as of now. */
+export default function AvailabilityScreen() {
+  const words = useWords();
+  const { t } = words;
+  const [filter, setFilter] = useState<AvailabilityFilter>(plainFilter);
+  const { query, settled, head, failure, again } = useAvailability(filter);
+  const columns = useMemo(() => availabilityColumns(words), [words]);
+  const chosen = useChosenColumns('availability', columns);
+  const exported = useReportExport({
+    name: 'availability.page',
+    query,
+    columns: chosen.shown,
+    title: t('availability.title'),
+    narrowedBy: narrowedWords(filter, words),
+  });
+  const change = (step: Partial<AvailabilityFilter>) => setFilter((before) => ({ ...before, ...step }));
+  const clear = () => setFilter(({ sort, descending }) => ({ ...plainFilter, sort, descending }));
+  const answered = head !== undefined && head.snapshot.asOf !== null;
+  const hasRows = answered && head.total > 0;
+
+  const list = (): ReactNode => {
+    if (head === undefined && failure !== null)
+      return <ListFailed message={errorWords(failure, words)} onAgain={again} />;
+    if (head === undefined) return <ReportSkeleton snapshot={undefined} />;
+    if (head.snapshot.asOf === null) return <ReportHollow snapshot={head.snapshot} />;
+    return (
+      <>
+        {head.total === 0 ? (
+          <AvailabilityEmpty filter={filter} onClear={clear} />
+        ) : (
+          <AvailabilityTable columns={chosen.shown} filter={settled} head={head} onSort={change} />
+        )}
+        <AvailabilityFooter grouped={isGrouped(settled)} head={head} />
+      </>
+    );
+  };
+
+  return (
+    <>
+      <ReportHeader
+        onCsv={hasRows ? exported.saveCsv : undefined}
+        onPrint={hasRows ? exported.print : undefined}
+        snapshot={head?.snapshot}
+        subtitle={answered && <AvailabilitySubtitle counts={head.counts} />}
+        title={t('availability.title')}
+      />
+      {head !== undefined && <ReportStrip snapshot={head.snapshot} />}
+      {answered && <TimelineCard query={query} />}
+      <AvailabilityToolbar
+        end={<ReportColumnsMenu columns={columns} onShow={chosen.show} shown={chosen.shown.map(({ id }) => id)} />}
+        filter={filter}
+        hasLegend={chosen.shown.some(({ id }) => id === 'fortnight')}
+        head={answered ? head : undefined}
+        onFilter={change}
+      />
+      <section aria-label={t('availability.table')} className="list report-list">
+        {list()}
+      </section>
+      {exported.shown}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { Check, CircleQuestionMark, Clock } from 'lucide-react';
+import type { AvailabilityRow } from '../../../shared/app/reports/availability.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { ReportSurroundings } from '../report-parts/report-column.ts';
+import { waitingTime } from './duration-words.ts';
+import { startTime, unknownWords } from './row-words.ts';
+
+/** When a driver can start: now, at a time, or not known and why. */
+export function StartMark({ row, surroundings: { words, now } }: StartMarkProps) {
+  const { t, times } = words;
+  if (row.group === 'now')
+    return (
+      <span className="state tone-ok">
+        <Icon of={Check} />
+        {t('availability.start.now')}
+      </span>
+    );
+  if (row.startAt === null) {
+    const isTooOld = row.unknownBecause === 'too-old' && row.dataUpTo !== null;
+    return (
+      <span
+        className="state tone-idle"
+        title={isTooOld ? t('availability.tooOld', { day: times.short(row.dataUpTo ?? 0, now) }) : undefined}
+      >
+        <Icon of={CircleQuestionMark} />
+        {t('availability.start.unknown')}
+        <span className="start-rest">{unknownWords(row, now, words)}</span>
+      </span>
+    );
+  }
+  return (
+    <span className="state tone-accent">
+      <Icon of={Clock} />
+      <span className="start-time">{startTime(row.startAt, now, words)}</span>
+      <span className="start-rest">{waitingTime(row.startAt, now, t)}</span>
+    </span>
+  );
+}
+
+interface StartMarkProps {
+  readonly row: AvailabilityRow;
+  readonly surroundings: ReportSurroundings;
+}
