@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { heldState, type NewestFile, type ServiceWord } from '../../../shared/compliance/held-state.ts';
+
+const dayMs = 86_400_000;
+const today = 20_000;
+const noon = today * dayMs + dayMs / 2;
+
+const sentToday: NewestFile = { state: 'uploaded', upToDay: today - 1, sentAtMs: noon, sentDay: today };
+const service = (
+  lastDay: number | null,
+  means: ServiceWord['means'] = 'processing',
+  asOfMs = noon + 1,
+): ServiceWord => ({
+  ...{
+    lastDownloadDay: lastDay,
+    lastDownloadAtMs: lastDay === null ? null : lastDay * dayMs + dayMs / 4,
+    means,
+    asOfMs,
+  },
+});
+
+describe('The newest file of a driver', () => {
+  it('was never seen where there is none', () => {
+    expect(heldState(null, service(today))).toBe('never-seen');
+  });
+
+  it.each([
+    ['queued', 'waiting'],
+    ['waiting', 'waiting'],
+    ['uploading', 'sending'],
+    ['attention', 'attention'],
+    ['ignored', 'ignored'],
+  ] as const)('that is %s is shown as %s, whatever the service has', (state, shown) => {
+    expect(heldState({ ...sentToday, state, sentAtMs: null, sentDay: null }, service(today))).toBe(shown);
+  });
+
+  it('is not processed while the service has an older one, or none', () => {
+    expect(heldState(sentToday, service(today - 33))).toBe('sent-not-processed');
+    expect(heldState(sentToday, service(null))).toBe('sent-not-processed');
+  });
+
+  it('is processed once the service’s moment is that of the sending or later', () => {
+    const processed = { ...service(today), lastDownloadAtMs: noon + 1_000 };
+    expect(heldState(sentToday, processed)).toBe('processed');
+    expect(heldState(sentToday, { ...processed, lastDownloadAtMs: noon - 60_000 })).toBe('processed');
+  });
+
+  it('is behind where the service processed one long after it', () => {
+    const old: NewestFile = {
+      state: 'uploaded',
+      upToDay: today - 60,
+      sentAtMs: noon - 60 * dayMs,
+      sentDay: today - 60,
+    };
+    expect(heldState(old, service(today - 10))).toBe('service-has-later');
+  });
+
+  it('of a card that was not used since its last reading is not called processed before a day has gone', () => {
+    const unused: NewestFile = { ...sentToday, upToDay: today - 30 };
+    expect(heldState(unused, service(today - 20))).toBe('sent-not-processed');
+    expect(heldState(unused, service(today - 20, 'processing', noon + 2 * dayMs))).toBe('service-has-later');
+  });
+});
+
+describe('The newest file of a vehicle', () => {
+  it('is compared by the days of the downloads', () => {
+    const file: NewestFile = { ...sentToday, upToDay: today };
+    expect(heldState(file, service(today - 96, 'download'))).toBe('sent-not-processed');
+    expect(heldState(file, service(today, 'download'))).toBe('processed');
+    expect(heldState({ ...file, upToDay: today - 5 }, service(today - 2, 'download'))).toBe('service-has-later');
+  });
+
+  it('whose recorder’s clock runs ahead is processed all the same', () => {
+    expect(heldState({ ...sentToday, upToDay: today + 400 }, service(today, 'download'))).toBe('processed');
+  });
+});
