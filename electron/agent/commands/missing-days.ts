@@ -30,7 +30,7 @@ function isMissingSomething({ gaps, neverArrived, overwriting }: Coverage): bool
 }
 
 /** One object of `--json`. */
-export function missingDaysReport({ subject, downloadIds, runs, gaps, overwriting, neverArrived }: Coverage) {
+function missingDaysReport({ subject, downloadIds, runs, gaps, overwriting, neverArrived }: Coverage) {
   const { key: _, ...named } = subject;
   return {
     ...named,

@@ -119,14 +119,14 @@ export const setting = {
     choices: { stay: 'Stay where they are', move: 'Move to Uploaded, by month' },
   },
   archiveNames: {
-    title: 'Names of moved originals',
-    help: 'After the driver or vehicle and the time of the download. A file that does not say them keeps its name.',
+    title: 'Names in Uploaded',
+    help: 'From the time of the download and the driver or vehicle. A file that does not say these keeps its name.',
     choices: {
       'as-they-are': 'Keep their names',
-      common: 'Usual: C_20261119_0700_A_TESTERSON_DB12345678901200.DDD',
-      vdo: 'As VDO: C_20261119_0700_A TESTERSONDB12345678901200.DDD',
-      spain: 'Spain: C_DB12345678901200_E_20261119_0700.TGD',
-      france: 'France: C_20261119_0700_A_TESTERSON_DB12345678901200.C1B',
+      common: 'Date first, usual form (.DDD)',
+      vdo: 'Date first, as VDO (.DDD)',
+      spain: 'Number first, as in Spain (.TGD)',
+      france: 'Date first, as in France (.C1B, .V1B)',
     },
   },
   archiveDays: {
