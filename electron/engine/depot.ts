@@ -22,6 +22,7 @@ import type { HttpTransport, Ports } from './ports.ts';
 import { createReader } from './reading/reader.ts';
 import { createReadingThread } from './reading/reading-thread.ts';
 import { createAskService } from './reports/ask-service.ts';
+import { type ReminderSummary, startReminders } from './reports/reminders.ts';
 import { createReports } from './reports/reports.ts';
 import { createChangeableTransport } from './service/changeable-transport.ts';
 import { clientInForce } from './service/client-in-force.ts';
@@ -62,6 +63,8 @@ export interface Depot {
   readonly start: () => Promise<void>;
   /** Settles when what lay in the folders is kept and nothing more can be sent now. */
   readonly passDone: () => Promise<void>;
+  /** Once a day, who became due or overdue. From then on the reports are refreshed also while no page is open. */
+  readonly onReminder: (listener: (summary: ReminderSummary) => void) => () => void;
   readonly counts: () => UploadCounts;
   /** Which days of each driver and vehicle the files held here cover. */
   readonly missingDays: () => Promise<readonly Coverage[]>;
@@ -232,6 +235,20 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
       while (!uploader.nothingDueNow()) await new Promise<void>((resolve) => clock.after(passLookMs, resolve));
     },
     missingDays: () => missingDays(store, clock),
+    onReminder(listener) {
+      reports.want();
+      const { lists } = reports;
+      const stop = startReminders({
+        store: store.reports,
+        lists,
+        settings: settings.current,
+        clock,
+        log,
+        tell: listener,
+      });
+      timers.push(stop);
+      return stop;
+    },
     counts: () => countsOf(store.uploads.counts(startOfToday())),
     async stop() {
       for (const cancel of timers) cancel();

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { newListOrder } from '../../../electron/engine/reports/list-view.ts';
+import { createMissingList } from '../../../electron/engine/reports/missing-list.ts';
+import type { MissingRow } from '../../../electron/engine/reports/missing-rows.ts';
+import { type ReminderSummary, startReminders } from '../../../electron/engine/reports/reminders.ts';
+import type { ReminderGiven } from '../../../electron/engine/store/report.ts';
+import { defaultSettings, type Settings } from '../../../shared/app/settings.ts';
+import { depotDays } from '../../../shared/compliance/depot-days.ts';
+import { createFakeClock } from '../../faults/fake-clock.ts';
+import { silentLog } from '../../faults/silent-log.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** A day on which the clocks of London go back. */
+const start = Date.parse('2026-10-25T00:30:00Z');
+const today = Math.floor(start / dayMs);
+
+function remindersUnderTest(change: Partial<Settings> = {}, daysSince: readonly (number | null)[] = [33, 25, 3, null]) {
+  const clock = createFakeClock(start);
+  const told: { readonly at: string; readonly summary: ReminderSummary }[] = [];
+  const given = new Map<string, ReminderGiven>();
+  const rows = daysSince.map(
+    (days, place): MissingRow => ({
+      ...{ place, of: 'driver', id: `D${place}`, name: '', category: '', agency: '', lastDownloadAt: null },
+      ...{ lastDownloadDay: days === null ? null : today - days, serviceDays: days, serviceLimitDay: null },
+      ...{ lastDrivenDay: null, timesDriven: null, jobId: null, match: { certainty: 'none', candidates: [] } },
+      held: {
+        state: 'never-seen',
+        upToDay: null,
+        arrivedAt: null,
+        sentAt: null,
+        progress: null,
+        uploadId: null,
+        files: 0,
+      },
+    }),
+  );
+  const settings = { ...defaultSettings, timeZone: 'Europe/London', ...change };
+  const stop = startReminders({
+    store: {
+      reminders: () => [...given.values()],
+      setReminders: (some) => {
+        for (const each of some) given.set(each.id, each);
+      },
+    },
+    lists: {
+      drivers: () => createMissingList(rows, newListOrder()),
+      vehicles: () => createMissingList([], newListOrder()),
+      days: () => depotDays('Europe/London'),
+    },
+    ...{ settings: () => settings, clock, log: silentLog },
+    tell: (summary) => told.push({ at: new Date(clock.now()).toISOString().slice(0, 16), summary }),
+  });
+  return { clock, told, stop };
+}
+
+describe('The daily summary', () => {
+  it('goes out once, at its time in the depot’s zone, with who is due and who is over', async () => {
+    const { clock, told } = remindersUnderTest();
+    await clock.advance(12 * hourMs);
+    expect(told).toEqual([
+      { at: '2026-10-25T09:00', summary: { drivers: { due: 1, over: 1 }, vehicles: { due: 0, over: 0 } } },
+    ]);
+  });
+
+  it('names the same driver again only after a week', async () => {
+    const { clock, told } = remindersUnderTest({}, [33]);
+    await clock.advance(8 * dayMs);
+    expect(told.map(({ at }) => at)).toEqual(['2026-10-25T09:00', '2026-11-01T09:00']);
+  });
+
+  it('waits for the end of the quiet hours', async () => {
+    const { clock, told } = remindersUnderTest({ remindAt: '05:00' });
+    await clock.advance(12 * hourMs);
+    expect(told.map(({ at }) => at)).toEqual(['2026-10-25T06:00']);
+  });
+
+  it('says nothing where nobody is due, where it is switched off, and after the end', async () => {
+    const fine = remindersUnderTest({}, [3, null]);
+    const off = remindersUnderTest({ remindDue: false });
+    const ended = remindersUnderTest();
+    ended.stop();
+    for (const { clock } of [fine, off, ended]) await clock.advance(dayMs);
+    expect([...fine.told, ...off.told, ...ended.told]).toEqual([]);
+  });
+});
