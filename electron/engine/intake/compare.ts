@@ -1,4 +1,5 @@
 import type { FileStamp } from '../ports.ts';
+import { reason } from '../store/store.ts';
 import { intakeLimits } from './limits.ts';
 import type { Listing, Obstacle } from './look.ts';
 import { isKeptVersion, isUnkept, type Place, type Places } from './places.ts';
@@ -12,7 +13,7 @@ export interface Differences {
   readonly fresh: readonly Place[];
   /** Still waiting, and of another size or time than their sighting says. */
   readonly changed: readonly Place[];
-  readonly obstacles: readonly { readonly place: Place; readonly obstacle: Pick<Obstacle, 'state' | 'reason'> }[];
+  readonly obstacles: readonly ({ readonly place: Place } & Pick<Obstacle, 'state' | 'reason'>)[];
   readonly gone: readonly Place[];
 }
 
@@ -27,13 +28,7 @@ export interface LookedAt {
 
 /** Holds a listing against what is known of the folder. */
 export function compare(places: Places, looked: LookedAt, nowMs: number, rules: StabilityRules): Differences {
-  const differences = {
-    toRead: [] as Place[],
-    fresh: [] as Place[],
-    changed: [] as Place[],
-    obstacles: [] as Differences['obstacles'][number][],
-    gone: [] as Place[],
-  };
+  const differences: Gathered = { toRead: [], fresh: [], changed: [], obstacles: [], gone: [] };
   for (const file of looked.listing.files) {
     const place = places.at(file.path);
     place.seenAtMs = nowMs;
@@ -41,11 +36,11 @@ export function compare(places: Places, looked: LookedAt, nowMs: number, rules: 
     // It may have changed since it was read; a look at everything comes again by itself.
     else if (looked.covered !== '') place.isHinted = true;
   }
-  for (const obstacle of looked.listing.obstacles) {
-    const place = places.at(obstacle.path);
+  for (const { path, state, reason } of looked.listing.obstacles) {
+    const place = places.at(path);
     place.seenAtMs = nowMs;
     if (!place.isBusy && (place.sighting === null || isUnkept(place.sighting))) {
-      differences.obstacles.push({ place, obstacle });
+      differences.obstacles.push({ place, state, reason });
     }
   }
   if (looked.covered !== null) {
@@ -54,12 +49,12 @@ export function compare(places: Places, looked: LookedAt, nowMs: number, rules: 
   return differences;
 }
 
+type Gathered = { readonly [Kind in keyof Differences]: Differences[Kind][number][] };
+
 function compareFile(
   place: Place,
   stamp: FileStamp,
-  differences: { readonly toRead: Place[]; readonly fresh: Place[]; readonly changed: Place[] } & {
-    readonly obstacles: Differences['obstacles'][number][];
-  },
+  differences: Gathered,
   nowMs: number,
   rules: StabilityRules,
 ): void {
@@ -72,8 +67,8 @@ function compareFile(
   place.settling = observe(place.settling, stamp, nowMs);
   if (place.sighting === null) differences.fresh.push(place);
   if (stamp.sizeBytes > intakeLimits.largestFileBytes) {
-    const reason = { code: 'too-large', parameters: { limit: intakeLimits.largestFileBytes } } as const;
-    differences.obstacles.push({ place, obstacle: { state: 'unreadable', reason } });
+    const why = reason('too-large', { limit: intakeLimits.largestFileBytes });
+    differences.obstacles.push({ place, state: 'unreadable', reason: why });
     return;
   }
   const waitsForRetry = place.trouble !== null && place.dueMs !== null && nowMs < place.dueMs;
@@ -94,8 +89,7 @@ function isGone(place: Place, looked: LookedAt, covered: string): boolean {
   if (place.isBusy || place.seenAtMs >= looked.beganMs || !isBelow(place.path, covered)) return false;
   if (looked.listing.unlisted.some((directory) => isBelow(place.path, directory))) return false;
   // With sub-folders switched off, what was kept from them is not gone: nobody looks there any more.
-  const isInScope = looked.includeSubfolders || !place.path.includes('/') || isUnkept(place.sighting);
-  return isInScope;
+  return looked.includeSubfolders || !place.path.includes('/') || isUnkept(place.sighting);
 }
 
 function isBelow(path: string, directory: string): boolean {

@@ -12,11 +12,17 @@ import { keepsChanging, type StabilityRules } from './stability.ts';
  */
 export interface PlaceRows {
   readonly seen: (places: readonly Place[]) => void;
-  /** It waits, and has another size or time than its row says. */
-  readonly waiting: (place: Place) => void;
-  readonly troubled: (place: Place, state: 'locked' | 'unreadable', why: Reason) => void;
+  /** They wait, and their rows may say something else. */
+  readonly waiting: (places: readonly Place[]) => void;
+  readonly troubled: (troubled: readonly Troubled[]) => void;
   readonly kept: (place: Place, kept: Kept) => void;
   readonly gone: (places: readonly Place[]) => void;
+}
+
+interface Troubled {
+  readonly place: Place;
+  readonly state: 'locked' | 'unreadable';
+  readonly reason: Reason;
 }
 
 interface PlaceRowParts {
@@ -43,20 +49,33 @@ export function createPlaceRows({ folderId, places, clock, log, gate, rules }: P
 
   return {
     seen: (fresh) => writing((at) => places.add(fresh, at)),
-    waiting: (place) =>
+    waiting: (waiting) => {
+      if (waiting.length === 0) return;
       writing((at) => {
-        places.add([place], at);
-        const isChanging = place.settling !== null && keepsChanging(place.settling, clock.monotonicMs(), rules());
-        places.update(place, 'settling', isChanging ? reason('changing') : null, at);
-      }),
-    troubled: (place, state, why) =>
+        places.add(waiting, at);
+        const nowMs = clock.monotonicMs();
+        const isChanging = ({ settling }: Place) => settling !== null && keepsChanging(settling, nowMs, rules());
+        const why = (place: Place) => (isChanging(place) ? reason('changing') : null);
+        places.update(
+          waiting.map((place) => ({ place, state: 'settling', reason: why(place) })),
+          at,
+        );
+      });
+    },
+    troubled: (troubled) => {
+      const lasting = troubled.filter(({ place }) => !mayPass(place));
+      if (lasting.length === 0) return;
       writing((at) => {
-        // A new version of a file that was kept has no row of its own yet. It gets one when the trouble is not over soon.
-        const mayPass = place.trouble !== null && !place.trouble.isLasting && place.trouble.attempts < 2;
-        if (isKept(place.sighting) && mayPass) return;
-        places.add([place], at);
-        if (place.sighting?.state !== state) places.update(place, state, why, at);
-      }),
+        places.add(
+          lasting.map(({ place }) => place),
+          at,
+        );
+        places.update(
+          lasting.filter(({ place, state }) => place.sighting?.state !== state),
+          at,
+        );
+      });
+    },
     kept: (place, kept) => {
       const { settling, path } = place;
       place.trouble = null;
@@ -72,7 +91,7 @@ export function createPlaceRows({ folderId, places, clock, log, gate, rules }: P
       for (const [name, member] of kept.members) place.members.set(name, member);
       writing((at) => {
         places.add([place], at);
-        places.update(place, 'opened', null, at);
+        places.update([{ place, state: 'opened', reason: null }], at);
         place.settling = null;
       });
     },
@@ -80,4 +99,9 @@ export function createPlaceRows({ folderId, places, clock, log, gate, rules }: P
       if (left.length > 0) writing((at) => places.markGone(left, at));
     },
   };
+}
+
+/** A new version of a file that was kept has no row of its own yet. It gets one when its trouble is not over soon. */
+function mayPass({ sighting, trouble }: Place): boolean {
+  return isKept(sighting) && trouble !== null && !trouble.isLasting && trouble.attempts < 2;
 }

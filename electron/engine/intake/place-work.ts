@@ -81,7 +81,7 @@ export function createPlaceWork(parts: PlaceWorkParts): PlaceWork {
         place.settling = collected.settling;
         place.trouble = null;
         comeBackTo(place, collected.untilMs);
-        rows.waiting(place);
+        rows.waiting([place]);
         break;
       case 'changed':
         comeBackTo(place, clock.monotonicMs() + times.hintDelayMs);
@@ -93,7 +93,7 @@ export function createPlaceWork(parts: PlaceWorkParts): PlaceWork {
         putOff(place);
         // One that is missing now is gone, most likely: the look that follows finds out.
         const state = troubleState(collected.trouble);
-        if (collected.trouble.code !== 'missing') rows.troubled(place, state, reason(state));
+        if (collected.trouble.code !== 'missing') rows.troubled([{ place, state, reason: reason(state) }]);
         break;
       }
       default:
@@ -146,12 +146,12 @@ export function createPlaceWork(parts: PlaceWorkParts): PlaceWork {
   return {
     act: async ({ toRead, fresh, changed, obstacles, gone }) => {
       rows.gone(gone);
-      for (const place of changed) rows.waiting(place);
-      for (const { place, obstacle } of obstacles) {
-        if (isLasting(obstacle.reason)) place.trouble = { attempts: 1, sinceMs: clock.monotonicMs(), isLasting: true };
+      rows.waiting(changed);
+      for (const { place, reason } of obstacles) {
+        if (isLasting(reason)) place.trouble = { attempts: 1, sinceMs: clock.monotonicMs(), isLasting: true };
         else putOff(place);
-        rows.troubled(place, obstacle.state, obstacle.reason);
       }
+      rows.troubled(obstacles);
       for (let begin = 0; begin < fresh.length; begin += intakeLimits.sightingsInGroup) {
         if (begin > 0) await nextTurn();
         if (!isStopped && gate.isOpen()) rows.seen(fresh.slice(begin, begin + intakeLimits.sightingsInGroup));

@@ -32,7 +32,12 @@ export interface Place {
   isHinted: boolean;
 }
 
-type StateChange = Parameters<SightingStore['update']>[0][number]['state'];
+/** What the row of a file that waits is to show. */
+export interface PlaceUpdate {
+  readonly place: Place;
+  readonly state: Parameters<SightingStore['update']>[0][number]['state'];
+  readonly reason: Reason | null;
+}
 
 /** The places of one watched folder, in memory, so that a look compares without asking the store for each file. */
 export interface Places {
@@ -43,7 +48,8 @@ export interface Places {
   readonly all: () => Iterable<Place>;
   /** Makes sightings for new places, and for new versions of files that were kept. */
   readonly add: (places: readonly Place[], at: number) => void;
-  readonly update: (place: Place, state: StateChange, reason: Reason | null, at: number) => void;
+  /** Places without a row that waits are left out. */
+  readonly update: (updates: readonly PlaceUpdate[], at: number) => void;
   readonly markGone: (places: readonly Place[], at: number) => void;
 }
 
@@ -126,13 +132,20 @@ export function createPlaces(store: SightingStore, folderId: number): Places {
         if (sighting && id !== undefined) place.sighting = { ...sighting, id, state: 'settling', jobId: null };
       });
     },
-    update: (place, state, reason, now) => {
-      const { sighting, settling } = place;
-      if (!isUnkept(sighting)) return;
-      const sizeBytes = settling?.stamp.sizeBytes ?? sighting.sizeBytes;
-      const modifiedMs = settling?.stamp.modifiedMs ?? sighting.modifiedMs;
-      store.update([{ id: sighting.id, state, sizeBytes, modifiedMs, reason }], now);
-      place.sighting = { ...sighting, state, sizeBytes, modifiedMs };
+    update: (updates, now) => {
+      const changes = updates.flatMap(({ place, state, reason }) => {
+        const { sighting, settling } = place;
+        if (!isUnkept(sighting)) return [];
+        const { sizeBytes, modifiedMs } = settling?.stamp ?? sighting;
+        const after = { ...sighting, state, sizeBytes, modifiedMs };
+        return [{ place, after, change: { id: sighting.id, state, sizeBytes, modifiedMs, reason } }];
+      });
+      if (changes.length === 0) return;
+      store.update(
+        changes.map(({ change }) => change),
+        now,
+      );
+      for (const { place, after } of changes) place.sighting = after;
     },
     markGone: (gone, now) => {
       const ids = gone.flatMap(({ sighting, members }) => [
