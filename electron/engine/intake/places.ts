@@ -33,7 +33,7 @@ export interface Place {
 }
 
 /** What the row of a file that waits is to show. */
-export interface PlaceUpdate {
+interface PlaceUpdate {
   readonly place: Place;
   readonly state: Parameters<SightingStore['update']>[0][number]['state'];
   readonly reason: Reason | null;
