@@ -21,11 +21,8 @@ import { truthFacts } from './page/truth-facts.ts';
 import type { HttpTransport, Ports } from './ports.ts';
 import { createReader } from './reading/reader.ts';
 import { createReadingThread } from './reading/reading-thread.ts';
-import { createAskService } from './reports/ask-service.ts';
-import { type ReminderSummary, startReminders } from './reports/reminders.ts';
-import { createReports } from './reports/reports.ts';
+import { createReports, type Reports } from './reports/reports.ts';
 import { createChangeableTransport } from './service/changeable-transport.ts';
-import { clientInForce } from './service/client-in-force.ts';
 import { createCredentialsInForce } from './service/credentials-in-force.ts';
 import { createSend } from './service/send-download.ts';
 import { settingsInForce } from './settings.ts';
@@ -63,8 +60,7 @@ export interface Depot {
   readonly start: () => Promise<void>;
   /** Settles when what lay in the folders is kept and nothing more can be sent now. */
   readonly passDone: () => Promise<void>;
-  /** Once a day, who became due or overdue. From then on the reports are refreshed also while no page is open. */
-  readonly onReminder: (listener: (summary: ReminderSummary) => void) => () => void;
+  readonly onReminder: Reports['onReminder'];
   readonly counts: () => UploadCounts;
   /** Which days of each driver and vehicle the files held here cover. */
   readonly missingDays: () => Promise<readonly Coverage[]>;
@@ -144,11 +140,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
   });
 
   const reports = createReports({
-    ...{ store, settings: settings.current, clock, random, log },
-    ask: createAskService(
-      clientInForce({ transport, credentials, settings: settings.current, clock }),
-      settings.current,
-    ),
+    ...{ store, transport, credentials, settings: settings.current, clock, random, log },
     onChange: () => topics.touch('reports'),
   });
   const webhooks = createWebhookInbox({ store, clock, log });
@@ -235,20 +227,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
       while (!uploader.nothingDueNow()) await new Promise<void>((resolve) => clock.after(passLookMs, resolve));
     },
     missingDays: () => missingDays(store, clock),
-    onReminder(listener) {
-      reports.want();
-      const { lists } = reports;
-      const stop = startReminders({
-        store: store.reports,
-        lists,
-        settings: settings.current,
-        clock,
-        log,
-        tell: listener,
-      });
-      timers.push(stop);
-      return stop;
-    },
+    onReminder: reports.onReminder,
     counts: () => countsOf(store.uploads.counts(startOfToday())),
     async stop() {
       for (const cancel of timers) cancel();

@@ -25,7 +25,7 @@ export interface Reminded {
 }
 
 /** Nobody is named more often than this. */
-export const remindEveryDays = 7;
+const remindEveryDays = 7;
 
 /**
  * Whether a driver or vehicle belongs into today's summary: it is due or over, and was not named within the last week.

@@ -131,7 +131,7 @@ function groupOf(start: AvailabilityStart, now: number): AvailabilityGroup {
   return start.atMs - now <= dayMs ? 'within-24-h' : 'later';
 }
 
-export function shownAvailability(
+function shownAvailability(
   row: AvailableDriver,
   start: AvailabilityStart,
   group: AvailabilityGroup,

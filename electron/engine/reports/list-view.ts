@@ -1,7 +1,7 @@
 import { searchKey, searchWords } from '../store/sqlite/search-key.ts';
 
 /** What a list is sorted by; null and '' sort last, in both directions. */
-export type SortValue = string | number | null;
+type SortValue = string | number | null;
 
 /** A row knows its place among the rows that the service sent, from 0. */
 export interface Placed {

@@ -1,23 +1,22 @@
 import type { MatchDecision } from '../../../shared/app/reports/held.ts';
 import { type SnapshotState, type StandingSnapshot, standingSnapshots } from '../../../shared/app/reports/snapshot.ts';
 import type { Settings } from '../../../shared/app/settings.ts';
-import type { Clock, Log, Random } from '../ports.ts';
+import type { Log, Random } from '../ports.ts';
+import { type ClientParts, clientInForce } from '../service/client-in-force.ts';
 import { zoneInForce } from '../start-of-day.ts';
 import type { Store } from '../store/store.ts';
-import type { AskService } from './ask-service.ts';
+import { createAskService } from './ask-service.ts';
 import { createHeldSubjects, type HeldSubjects } from './held-subjects.ts';
 import { createJoinedLists, type JoinedLists } from './joined-lists.ts';
 import { createMatchBook, type MatchBook } from './match-book.ts';
 import { createNamedByReports, type NamedByReports } from './named-by-reports.ts';
 import { createRefreshSchedule, type ScheduleTimes, usualTimes } from './refresh-schedule.ts';
+import { type ReminderSummary, startReminders } from './reminders.ts';
 import { createSnapshots, type Snapshots } from './snapshots.ts';
 import { standingReports } from './standing-reports.ts';
 
-export interface ReportsOptions {
+export interface ReportsOptions extends ClientParts {
   readonly store: Pick<Store, 'reports' | 'held'>;
-  readonly ask: AskService;
-  readonly settings: () => Settings;
-  readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
   readonly onChange: () => void;
@@ -42,6 +41,11 @@ export interface Reports {
   readonly keysChanged: () => void;
   /** What changed since it was last asked; null where nothing did. */
   readonly news: () => { readonly changed: SnapshotState[]; readonly heldChanged: boolean } | null;
+  /**
+   * Once a day, who became due or overdue, until the returned function is called. The reports are then refreshed also
+   * while no page is open.
+   */
+  readonly onReminder: (listener: (summary: ReminderSummary) => void) => () => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -51,10 +55,12 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 export function createReports(options: ReportsOptions): Reports {
-  const { store, ask, settings, clock, random, log, onChange } = options;
+  const { store, settings, clock, random, log, onChange } = options;
+  const ask = createAskService(clientInForce(options), settings);
   const held = createHeldSubjects(store);
   const book = createMatchBook(store, held);
   const changedIds = new Set<string>();
+  const endReminders = new Set<() => void>();
   let heldChanged = false;
   let isWanted = false;
   let cancelLook: (() => void) | null = null;
@@ -102,6 +108,13 @@ export function createReports(options: ReportsOptions): Reports {
     return rows.some(({ held: { state, sentAt } }) => state === 'sent-not-processed' && (sentAt ?? 0) > since);
   }
 
+  function want(): void {
+    if (isWanted) return;
+    isWanted = true;
+    held.look();
+    for (const id of standingSnapshots) schedule.begin(id, snapshots.entry(id)?.kept?.asOf ?? null);
+  }
+
   function refresh(ids: readonly string[]): void {
     for (const id of ids.length === 0 ? standingSnapshots : ids) snapshots.refresh(id);
   }
@@ -119,12 +132,7 @@ export function createReports(options: ReportsOptions): Reports {
 
   return {
     ...{ snapshots, lists, held, book, named },
-    want: () => {
-      if (isWanted) return;
-      isWanted = true;
-      held.look();
-      for (const id of standingSnapshots) schedule.begin(id, snapshots.entry(id)?.kept?.asOf ?? null);
-    },
+    want,
     refresh,
     decide: (decision) => {
       store.reports.decide(decision, clock.now());
@@ -155,7 +163,14 @@ export function createReports(options: ReportsOptions): Reports {
       heldChanged = false;
       return news;
     },
+    onReminder: (tell) => {
+      want();
+      const end = startReminders({ store: store.reports, lists, settings, clock, log, tell });
+      endReminders.add(end);
+      return end;
+    },
     stop: async () => {
+      for (const end of endReminders) end();
       cancelLook?.();
       schedule.stop();
       await snapshots.stop();
