@@ -12,6 +12,7 @@ import { reportParts } from './en/report-parts.ts';
 import { setting, settings } from './en/settings.ts';
 import { setup } from './en/setup.ts';
 import { kinds, kindsInSentence, next, reasons, states } from './en/states.ts';
+import { tachographTypes } from './en/tachograph-types.ts';
 import { truth } from './en/truth.ts';
 import { adding, listExport, uploads } from './en/uploads.ts';
 
@@ -38,6 +39,7 @@ export const en = {
   settings,
   setup,
   states,
+  tachographTypes,
   truth,
   uploads,
 } as const;

@@ -12,6 +12,7 @@ export const frame = {
   over_other: '{{count, number}} over',
   planning: 'Planning',
   availability: 'Availability',
+  tachographTypes: 'Tachograph types',
   settings: 'Settings',
   unsent_one: '{{count, number}} file is not sent yet',
   unsent_other: '{{count, number}} files are not sent yet',

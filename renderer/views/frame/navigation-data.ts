@@ -1,4 +1,4 @@
-import { CalendarClock, type LucideIcon, Settings, Upload } from 'lucide-react';
+import { Binary, CalendarClock, type LucideIcon, Settings, Upload } from 'lucide-react';
 import { type ComponentType, lazy } from 'react';
 import { UploadsBadge } from './uploads-badge.tsx';
 
@@ -6,7 +6,7 @@ import { UploadsBadge } from './uploads-badge.tsx';
 export interface NavigationEntry {
   /** Part of the address after `#`. */
   readonly path: string;
-  readonly label: 'frame.uploads' | 'frame.availability' | 'frame.settings';
+  readonly label: 'frame.uploads' | 'frame.availability' | 'frame.tachographTypes' | 'frame.settings';
   readonly icon: LucideIcon;
   readonly screen: ComponentType;
   /** A count at the right of the entry. */
@@ -28,6 +28,13 @@ const availability: NavigationEntry = {
   screen: lazy(() => import('../availability/availability-screen.tsx')),
 };
 
+const tachographTypes: NavigationEntry = {
+  path: '/tachograph-types',
+  label: 'frame.tachographTypes',
+  icon: Binary,
+  screen: lazy(() => import('../tachograph-types/tachograph-types-screen.tsx')),
+};
+
 const settings: NavigationEntry = {
   path: '/settings',
   label: 'frame.settings',
@@ -45,7 +52,7 @@ export interface NavigationGroup {
 /** Groups of entries from top to bottom; a group without entries does not show. */
 export const navigation: readonly NavigationGroup[] = [
   { id: 'first', entries: [uploads] },
-  { id: 'planning', title: 'frame.planning', entries: [availability] },
+  { id: 'planning', title: 'frame.planning', entries: [availability, tachographTypes] },
 ];
 
 /** Entries at the foot, below the truth in short. */

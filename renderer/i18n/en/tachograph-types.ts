@@ -1,0 +1,16 @@
+export const tachographTypes = {
+  title: 'Tachograph types',
+  subtitle: '{{digital, number}} digital and {{analogue, number}} analogue types that the service knows',
+  segments: 'Which types',
+  search: 'Code or description',
+  group: { all: 'All', digital: 'Digital', analogue: 'Analogue', other: 'Other' },
+  columns: { code: 'Code', description: 'Description', type: 'Type' },
+  types_one: '{{count, number}} type',
+  types_other: '{{count, number}} types',
+  caveat: 'Only digital tachographs are downloaded',
+  empty: { title: 'No types yet', line: 'The service names no type of tachograph.' },
+  noMatch: 'No type matches “{{search}}”',
+  noneInGroup: 'There is no type of this kind',
+  hidden_one: '{{count, number}} is hidden.',
+  hidden_other: '{{count, number}} are hidden.',
+} as const;

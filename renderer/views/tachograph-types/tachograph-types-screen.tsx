@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { Binary, SearchX } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useDepot, useWords } from '../../live/depot-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Hollow } from '../../ui/hollow.tsx';
+import { errorWords } from '../../words/error-words.ts';
+import { Misfits } from '../report-parts/misfits.tsx';
+import { ReportColumnsMenu } from '../report-parts/report-columns-menu.tsx';
+import { ReportHeader } from '../report-parts/report-header.tsx';
+import { ReportHollow, ReportSkeleton } from '../report-parts/report-hollow.tsx';
+import { reportQuery } from '../report-parts/report-query.ts';
+import { ReportStrip } from '../report-parts/report-strip.tsx';
+import { ReportTable } from '../report-parts/report-table.tsx';
+import { useChosenColumns } from '../report-parts/use-chosen-columns.ts';
+import { ListFailed } from '../uploads/list-failed.tsx';
+import { matchingTypes, plainFilter, shownTypes, type TypesFilter } from './shown-types.ts';
+import { typeColumns } from './type-columns.tsx';
+import { TypesToolbar } from './types-toolbar.tsx';
+import { useTypesExport } from './use-types-export.tsx';
+
+/** The types of tachograph that the service knows, digital and analogue apart. */
+export default function TachographTypesScreen() {
+  const words = useWords();
+  const { t } = words;
+  const { data, error, refetch } = useQuery(reportQuery(useDepot(), 'tachographTypes.get', {}));
+  const [filter, setFilter] = useState<TypesFilter>(plainFilter);
+  const change = (step: Partial<TypesFilter>) => setFilter((before) => ({ ...before, ...step }));
+  const all = data?.rows;
+  const matching = useMemo(() => matchingTypes(all ?? [], filter.search), [all, filter.search]);
+  const rows = useMemo(() => shownTypes(matching, filter), [matching, filter]);
+  const columns = useMemo(() => typeColumns(words), [words]);
+  const chosen = useChosenColumns('tachograph-types', columns);
+  const search = filter.search.trim();
+  const narrowings = [search === '' ? '' : `“${search}”`, filter.group === 'all' ? '' : groupWords(filter.group)];
+  const exported = useTypesExport({
+    rows,
+    columns: chosen.shown,
+    asOf: data?.snapshot.asOf ?? null,
+    narrowedBy: narrowings.filter((words) => words !== '').join(', '),
+  });
+  const answered = data !== undefined && data.snapshot.asOf !== null;
+  const hasRows = answered && rows.length > 0;
+
+  function groupWords(group: TypesFilter['group']): string {
+    return t(`tachographTypes.group.${group}`);
+  }
+
+  const list = (): ReactNode => {
+    if (data === undefined && error !== null)
+      return <ListFailed message={errorWords(error.reason, words)} onAgain={() => void refetch()} />;
+    if (data === undefined) return <ReportSkeleton snapshot={undefined} />;
+    if (data.snapshot.asOf === null) return <ReportHollow snapshot={data.snapshot} />;
+    return (
+      <>
+        {rows.length > 0 && (
+          <ReportTable
+            columns={chosen.shown}
+            id="tachograph-types-list"
+            label={t('tachographTypes.title')}
+            onShow={nothingToFetch}
+            onSort={change}
+            rowAt={(position) => rows[position] ?? null}
+            sorting={filter}
+            total={rows.length}
+          />
+        )}
+        {rows.length === 0 && data.rows.length === 0 && (
+          <Hollow icon={Binary} line={t('tachographTypes.empty.line')} title={t('tachographTypes.empty.title')} />
+        )}
+        {rows.length === 0 && data.rows.length > 0 && (
+          <Hollow
+            action={
+              <Button onClick={() => change({ search: '', group: 'all' })} size="small">
+                {t('reportParts.clearAll')}
+              </Button>
+            }
+            icon={SearchX}
+            line={t('tachographTypes.hidden', { count: data.rows.length })}
+            title={search === '' ? t('tachographTypes.noneInGroup') : t('tachographTypes.noMatch', { search })}
+          />
+        )}
+        <footer className="table-footer">
+          <span className="footer-facts">
+            <span>{t('tachographTypes.types', { count: rows.length })}</span>
+            <Misfits snapshot={data.snapshot} />
+          </span>
+          <span>{t('tachographTypes.caveat')}</span>
+        </footer>
+      </>
+    );
+  };
+
+  return (
+    <>
+      <ReportHeader
+        onCsv={hasRows ? exported.saveCsv : undefined}
+        onPrint={hasRows ? exported.print : undefined}
+        snapshot={data?.snapshot}
+        subtitle={answered && <TypesSubtitle types={data.rows} />}
+        title={t('tachographTypes.title')}
+      />
+      {data !== undefined && <ReportStrip snapshot={data.snapshot} />}
+      <TypesToolbar
+        end={<ReportColumnsMenu columns={columns} onShow={chosen.show} shown={chosen.shown.map(({ id }) => id)} />}
+        filter={filter}
+        matching={answered ? matching : null}
+        onFilter={change}
+      />
+      <section aria-label={t('tachographTypes.title')} className="list report-list">
+        {list()}
+      </section>
+      {exported.shown}
+    </>
+  );
+}
+
+function TypesSubtitle({ types }: { readonly types: readonly { readonly group: string }[] }) {
+  const { t } = useWords();
+  const countOf = (group: string) => types.filter((type) => type.group === group).length;
+  return <span>{t('tachographTypes.subtitle', { digital: countOf('digital'), analogue: countOf('analogue') })}</span>;
+}
+
+/** All rows came with the answer: what is on the screen asks for nothing. */
+const nothingToFetch = () => undefined;
