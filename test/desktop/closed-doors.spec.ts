@@ -7,7 +7,7 @@ const addressOf = (app: DesktopApp) =>
 
 async function ready(app: DesktopApp): Promise<Page> {
   const page = await app.page();
-  await expect(page.getByText('Tacho Depot').first()).toBeVisible();
+  await expect(page.getByText('Tacho Depot').first()).toBeAttached();
   return page;
 }
 
@@ -75,7 +75,7 @@ test.describe(`what the page cannot do, ${onHost}`, () => {
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
     }
     expect((await addressOf(app))[0]).toMatch(/^depot:\/\/app\//);
-    await expect(page.getByText('Tacho Depot').first()).toBeVisible();
+    await expect(page.getByText('Tacho Depot').first()).toBeAttached();
   });
 
   test('open a window', async ({ launch }) => {

@@ -10,7 +10,7 @@ test.describe(`the window, ${onHost}`, () => {
   test('opens the page on the scheme of the app', async ({ launch }) => {
     const app = await launch();
     const page = await app.page();
-    await expect(page.getByText('Tacho Depot').first()).toBeVisible();
+    await expect(page.getByText('Tacho Depot').first()).toBeAttached();
     const window = await app.inMain(({ BrowserWindow }) => {
       const [window] = BrowserWindow.getAllWindows();
       return { url: window?.webContents.getURL().split('#')[0], visible: window?.isVisible() };

@@ -141,6 +141,7 @@ export class BrowserWindow extends StrictEmitter {
 
   setBounds(bounds: Partial<Bounds>): void {
     this.#bounds = { ...this.#bounds, ...bounds };
+    this.webContents.resize(this.#bounds.width, this.#bounds.height);
     this.emit('resize');
   }
 

@@ -38,6 +38,8 @@ export async function openPageTarget({ width, height, preload, onEvent }: PageTa
   listen(sessionId, onEvent);
   await Promise.all([command('Page.enable'), command('Runtime.enable'), command('Inspector.enable')]);
   const tree = await command<{ frameTree: { frame: { id: string } } }>('Page.getFrameTree');
+  // Not every headless Chromium gives a new tab the size that was asked for.
+  await command('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: false });
   if (preload !== null) await installPreload(command, readFileSync(preload, 'utf8'));
   await command('Fetch.enable', { patterns: [{ urlPattern: '*' }] });
   await command('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true });

@@ -113,6 +113,12 @@ export class WebContents extends StrictEmitter {
     this.#zoomFactor = factor;
   }
 
+  /** For the window: its page is as large as it is. */
+  resize(width: number, height: number): void {
+    const metrics = { width, height, deviceScaleFactor: 1, mobile: false };
+    void this.target.then((target) => target.command('Emulation.setDeviceMetricsOverride', metrics));
+  }
+
   /** For the window: its page goes with it. */
   destroy(): void {
     this.#destroyed = true;
