@@ -4,10 +4,7 @@ import type { SettingsPatch } from '../../shared/app/settings.ts';
 import type { UploadCounts } from '../../shared/app/uploads.ts';
 import { failure, type Result, success } from '../../shared/result.ts';
 import type { Coverage } from '../../shared/tachograph/coverage.ts';
-import { pruneArchive } from './archive.ts';
-import { reconcileCopies } from './copies.ts';
 import { createConnectionTest } from './diagnostics/connection-test.ts';
-import { every } from './every.ts';
 import { examineDownload } from './intake/examine-download.ts';
 import { createIntake } from './intake/intake.ts';
 import { missingDays } from './missing-days.ts';
@@ -29,6 +26,7 @@ import { settingsInForce } from './settings.ts';
 import { createSpool } from './spool/spool.ts';
 import { startOfDay, zoneInForce } from './start-of-day.ts';
 import { openStore } from './store/open-store.ts';
+import { createUpkeep } from './upkeep.ts';
 import { createUploader } from './upload/uploader.ts';
 import { createWebhookInbox, type WebhookInbox } from './webhooks/inbox.ts';
 
@@ -68,8 +66,6 @@ export interface Depot {
   readonly stop: () => Promise<void>;
 }
 
-const backupEveryMs = 60 * 60_000;
-const pruneEveryMs = 24 * 60 * 60_000;
 /** How often a pass looks whether the sending has come to its end. */
 const passLookMs = 20;
 /** More files to send than this, and reading what they hold waits. */
@@ -101,7 +97,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
     },
   });
   if (!opened.ok) return failure(opened.error.message);
-  const { store, origin, backUp } = opened.value;
+  const { store } = opened.value;
   const spool = createSpool({ files, random, directory: path.join(dataDirectory, 'spool') });
   const settings = settingsInForce(store.settings, fixedSettings);
   const way = createChangeableTransport(openTransport, settings.current().proxyUrl);
@@ -198,9 +194,12 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
     forgetKeys: credentials.forget,
   });
 
-  const copyParts = { store, spool, examine: examineDownload, settings: settings.current, clock, log };
-  const timers: (() => void)[] = [];
-  let reconciled = Promise.resolve();
+  const upkeep = createUpkeep({
+    ...{ spool, intake, clock, log },
+    opened: opened.value,
+    examine: examineDownload,
+    settings: settings.current,
+  });
   return success({
     page: {
       answer: (name, given) => answerRequest(handlers, log, name, given),
@@ -215,25 +214,21 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
       reader.wake();
       webhooks.start();
       await intake.start();
-      reconciled = intake.lookNow().then(() => reconcileCopies(copyParts, origin !== 'opened' && origin !== 'created'));
-      timers.push(every(clock, backupEveryMs, async () => void (await backUp())));
-      timers.push(
-        every(clock, pruneEveryMs, () => pruneArchive({ store, spool, clock, log }, settings.current().archiveDays)),
-      );
+      upkeep.start();
     },
     async passDone() {
       await intake.passDone();
-      await reconciled;
+      await upkeep.agreed();
       while (!uploader.nothingDueNow()) await new Promise<void>((resolve) => clock.after(passLookMs, resolve));
+      await intake.moveOriginals();
     },
     missingDays: () => missingDays(store, clock),
     onReminder: reports.onReminder,
     counts: () => countsOf(store.uploads.counts(startOfToday())),
     async stop() {
-      for (const cancel of timers) cancel();
       await intake.stop();
       await reader.stop();
-      await reconciled;
+      await upkeep.stop();
       await uploader.stop();
       await reports.stop();
       webhooks.stop();

@@ -30,6 +30,7 @@ export const events: ReadonlySet<string> = new Set([
   'readings-not-kept',
   'request-failed',
   'store.guard-failed',
+  'upkeep-postponed',
   'upload.clock-jumped',
   'upload.keys-unreadable',
   'upload.lane',

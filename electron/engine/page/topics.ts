@@ -1,5 +1,6 @@
 import type { MessageOf, TopicName } from '../../../shared/app/contract.ts';
 import type { Clock } from '../ports.ts';
+import { StoreTrouble } from '../store/store.ts';
 import type { TopicListener } from './page-engine.ts';
 
 /** At most this often one topic is told anew: fast enough to look live, slow enough for 2,000 files a second. */
@@ -29,10 +30,20 @@ export function createTopics(sources: TopicSources, clock: Clock): Topics {
   const lastToldMs = new Map<TopicName, number>();
   const planned = new Map<TopicName, () => void>();
 
+  /** What cannot be read now is told with the next change; the page keeps what it has, and says since when. */
+  const bodyOf = <Name extends TopicName>(topic: Name) => {
+    try {
+      return sources[topic]();
+    } catch (error) {
+      if (error instanceof StoreTrouble) return null;
+      throw error;
+    }
+  };
+
   const tell = <Name extends TopicName>(topic: Name) => {
     planned.delete(topic);
     lastToldMs.set(topic, clock.monotonicMs());
-    const body = sources[topic]();
+    const body = bodyOf(topic);
     if (body === null) return;
     const sequence = (sequences.get(topic) ?? 0) + 1;
     sequences.set(topic, sequence);
