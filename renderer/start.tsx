@@ -10,6 +10,7 @@ import './styles/frame.css';
 import './styles/table.css';
 import './styles/reports.css';
 import './styles/missing.css';
+import './styles/today.css';
 import './styles/uploads.css';
 import './styles/details.css';
 import './styles/settings.css';

@@ -13,6 +13,7 @@ import { setting, settings } from './en/settings.ts';
 import { setup } from './en/setup.ts';
 import { kinds, kindsInSentence, next, reasons, states } from './en/states.ts';
 import { tachographTypes } from './en/tachograph-types.ts';
+import { today } from './en/today.ts';
 import { truth } from './en/truth.ts';
 import { adding, listExport, uploads } from './en/uploads.ts';
 
@@ -40,6 +41,7 @@ export const en = {
   setup,
   states,
   tachographTypes,
+  today,
   truth,
   uploads,
 } as const;

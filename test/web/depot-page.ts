@@ -14,7 +14,7 @@ export interface DepotPage {
 }
 
 export interface OpenOptions {
-  /** After `#`, such as `/settings`. */
+  /** After `#`, such as `/settings`; the uploads where it is absent. */
   readonly path?: string;
   /** Goes to the depot's own list although its setup is not finished. */
   readonly setupLater?: boolean;
@@ -52,7 +52,8 @@ export const test = base.extend<Fixtures>({
       if (setupLater) await page.addInitScript(() => sessionStorage.setItem('tacho-depot-setup-later', 'yes'));
       await page.goto(depot.server.offerUrl());
       await expect(page.locator('h1')).toBeVisible();
-      if (path !== undefined) await page.evaluate((hash) => window.location.assign(`#${hash}`), path);
+      const wanted = path ?? (page.url().endsWith('#/today') ? '/uploads' : undefined);
+      if (wanted !== undefined) await page.evaluate((hash) => window.location.assign(`#${hash}`), wanted);
       return { page, engine: depot.engine, served: depot };
     });
     errors.push(...(await page.evaluate(() => window.violations ?? [])));

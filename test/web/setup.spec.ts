@@ -41,7 +41,7 @@ test('three steps lead from nothing to sending, and nothing is saved before the 
   await expect(page.getByRole('heading', { name: 'Ready to start' })).toBeVisible();
   expect(engine.asked.map(({ name }) => name)).not.toContain('settings.change');
   await page.getByRole('button', { name: 'Start sending' }).click();
-  await expect(page.getByRole('heading', { name: 'Uploads' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible();
   const saved = engine.asked.filter(({ name }) => name === 'settings.change' || name === 'keys.replace');
   expect(saved.map(({ name }) => name)).toEqual(['settings.change', 'keys.replace']);
   expect(saved[1]?.given).toEqual({ apiToken: 'a token', subscriptionKey: 'a key' });

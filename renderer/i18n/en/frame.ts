@@ -24,7 +24,7 @@ export const frame = {
   notFound: {
     title: 'There is no such screen',
     line: 'The address has changed, or was copied only in part.',
-    action: 'Show the uploads',
+    action: 'Go to the first screen',
   },
   broken: {
     title: 'This screen cannot be shown',

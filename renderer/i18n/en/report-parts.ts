@@ -37,7 +37,6 @@ export const reportParts = {
   },
   columns: 'Columns',
   nothing: '–',
-  sortedBy: 'Sorted by {{column}}',
   clearSearch: 'Clear the search',
   clearAll: 'Clear search and filters',
   removeFilter: 'Remove the filter {{filter}}',

@@ -1,17 +1,32 @@
-import { Binary, CalendarClock, type LucideIcon, Settings, Upload } from 'lucide-react';
+import { Binary, CalendarClock, House, IdCard, type LucideIcon, Settings, Truck, Upload } from 'lucide-react';
 import { type ComponentType, lazy } from 'react';
+import { DriversDueBadge, VehiclesDueBadge } from './due-badge.tsx';
 import { UploadsBadge } from './uploads-badge.tsx';
 
 /** One entry of the navigation, and the screen behind it. */
 export interface NavigationEntry {
   /** Part of the address after `#`. */
   readonly path: string;
-  readonly label: 'frame.uploads' | 'frame.availability' | 'frame.tachographTypes' | 'frame.settings';
+  readonly label:
+    | 'frame.today'
+    | 'frame.uploads'
+    | 'frame.driverCards'
+    | 'frame.vehicleUnits'
+    | 'frame.availability'
+    | 'frame.tachographTypes'
+    | 'frame.settings';
   readonly icon: LucideIcon;
   readonly screen: ComponentType;
   /** A count at the right of the entry. */
   readonly badge?: ComponentType;
 }
+
+const today: NavigationEntry = {
+  path: '/today',
+  label: 'frame.today',
+  icon: House,
+  screen: lazy(() => import('../today/today-screen.tsx')),
+};
 
 const uploads: NavigationEntry = {
   path: '/uploads',
@@ -19,6 +34,22 @@ const uploads: NavigationEntry = {
   icon: Upload,
   screen: lazy(() => import('../uploads/uploads-screen.tsx')),
   badge: UploadsBadge,
+};
+
+const driverCards: NavigationEntry = {
+  path: '/driver-cards',
+  label: 'frame.driverCards',
+  icon: IdCard,
+  screen: lazy(() => import('../missing/driver-cards-screen.tsx')),
+  badge: DriversDueBadge,
+};
+
+const vehicleUnits: NavigationEntry = {
+  path: '/vehicle-units',
+  label: 'frame.vehicleUnits',
+  icon: Truck,
+  screen: lazy(() => import('../missing/vehicle-units-screen.tsx')),
+  badge: VehiclesDueBadge,
 };
 
 const availability: NavigationEntry = {
@@ -45,13 +76,14 @@ const settings: NavigationEntry = {
 export interface NavigationGroup {
   readonly id: string;
   /** Absent for a group that speaks for itself. */
-  readonly title?: 'frame.planning';
+  readonly title?: 'frame.downloadsDue' | 'frame.planning';
   readonly entries: readonly NavigationEntry[];
 }
 
 /** Groups of entries from top to bottom; a group without entries does not show. */
 export const navigation: readonly NavigationGroup[] = [
-  { id: 'first', entries: [uploads] },
+  { id: 'first', entries: [today, uploads] },
+  { id: 'due', title: 'frame.downloadsDue', entries: [driverCards, vehicleUnits] },
   { id: 'planning', title: 'frame.planning', entries: [availability, tachographTypes] },
 ];
 
@@ -61,4 +93,4 @@ export const footEntries: readonly NavigationEntry[] = [settings];
 export const allEntries: readonly NavigationEntry[] = [...navigation.flatMap(({ entries }) => entries), ...footEntries];
 
 /** Where the page opens. */
-export const homePath = uploads.path;
+export const homePath = today.path;

@@ -28,7 +28,7 @@ export function MissingEmpty({ kind, filter, known, inSegments, onClear, onShowA
           </Button>
         }
         icon={SearchX}
-        line={t(`missing.${kind}.hidden`, { count: known })}
+        line={t(`missing.${kind}.hidden`)}
         title={search === '' ? t(`missing.${kind}.noFilter`) : t(`missing.${kind}.noMatch`, { search })}
       />
     );

@@ -27,7 +27,6 @@ export function FacetFilter({ label, facet, chosen, onChoose, wordsOf = (value) 
       : chosen.length > mostNamed
         ? t('reportParts.manyFilter', { label, count: chosen.length })
         : t('reportParts.oneFilter', { label, values: chosen.map(named).join(', ') });
-  if (values.length === 0) return null;
   return (
     <FilterChip
       label={label}
@@ -35,6 +34,7 @@ export function FacetFilter({ label, facet, chosen, onChoose, wordsOf = (value) 
       removeLabel={(filter) => t('reportParts.removeFilter', { filter })}
       set={set}
     >
+      {values.length === 0 && <div className="menu-label">{t('reportParts.nothing')}</div>}
       {values.map((value) => (
         <MenuCheck
           checked={chosen.includes(value)}

@@ -10,29 +10,39 @@ import { attentionStrip, truthWords } from '../../words/truth-words.ts';
 import { TruthSign, truthTone } from '../frame/truth-sign.tsx';
 import { BannerActions } from './banner-actions.tsx';
 
-/**
- * What is true now, when it is more than "sending" or "all sent", which the subtitle says. Files that need attention
- * hang below a worse truth as a strip.
- */
-export function TruthBanner({ onShowAttention }: { readonly onShowAttention: () => void }) {
+export interface TruthBannerProps {
+  readonly onShowAttention: () => void;
+  /** Also shows "sending" and "all sent", which elsewhere the subtitle says. */
+  readonly whole?: boolean;
+  /** Stands at the right while there is nothing to act on. */
+  readonly aside?: ReactNode;
+}
+
+/** What is true now. Files that need attention hang below a worse truth as a strip. */
+export function TruthBanner({ onShowAttention, whole = false, aside }: TruthBannerProps) {
   const truth = useTruth();
   const words = useWords();
   const minimumFree = useQuery(settingsQuery(useDepot())).data?.settings.minimumFreeMegabytes;
   const { t } = words;
   if (!truth.known) return <LostBanner />;
   const { facts, kind } = truth;
-  if (kind === 'sending' || kind === 'all-sent') return null;
+  const isCalm = kind === 'sending' || kind === 'all-sent';
+  if (isCalm && !whole) return null;
   const { title, line } = truthWords(facts, kind, words, minimumFree ?? defaultSettings.minimumFreeMegabytes);
   const strip = facts.attention > 0 && kind !== 'attention' ? attentionStrip(facts, words) : null;
   return (
     <Banner
       actions={
-        <BannerActions
-          attention={facts.attention}
-          firstLook={facts.lastLookAt === null}
-          kind={kind}
-          onShowAttention={onShowAttention}
-        />
+        isCalm ? (
+          aside
+        ) : (
+          <BannerActions
+            attention={facts.attention}
+            firstLook={facts.lastLookAt === null}
+            kind={kind}
+            onShowAttention={onShowAttention}
+          />
+        )
       }
       line={line}
       sign={<TruthSign kind={kind} size={24} />}

@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next';
+import type { MissingDriver } from '../../../shared/app/reports/missing.ts';
+import type { Today } from '../../../shared/app/reports/today.ts';
+import { DeadlineMark } from '../missing/deadline-mark.tsx';
+import { HeldMark } from '../missing/held-mark.tsx';
+import type { MatchedRow } from '../missing/match-menu.tsx';
+import { everyonePart } from '../missing/use-missing-filter.ts';
+import { ReportHollow } from '../report-parts/report-hollow.tsx';
+import { useSurroundings } from '../report-parts/use-surroundings.ts';
+import { DeadlineFigures } from './deadline-figures.tsx';
+import { TodayCard } from './today-card.tsx';
+
+/** As many as stand beside the other card without scrolling. */
+const worstShown = 4;
+
+export function DriversCard({ drivers }: { readonly drivers: Today['drivers'] }) {
+  const { t } = useTranslation();
+  return (
+    <DeadlineCard
+      all={t('today.allDrivers', { count: drivers.counts.all })}
+      deadlines={drivers}
+      none={t('today.noneDriver')}
+      path="/driver-cards"
+      rows={drivers.worst.map(({ driverId, name, ...row }) => ({
+        ...row,
+        matched: { of: 'driver', serviceId: driverId, name },
+      }))}
+      title={t('missing.drivers.title')}
+    />
+  );
+}
+
+export function VehiclesCard({ vehicles }: { readonly vehicles: Today['vehicles'] }) {
+  const { t } = useTranslation();
+  return (
+    <DeadlineCard
+      all={t('today.allVehicles', { count: vehicles.counts.all })}
+      deadlines={vehicles}
+      none={t('today.noneVehicle')}
+      path="/vehicle-units"
+      rows={vehicles.worst.map(({ vehicleId, registration, ...row }) => ({
+        ...row,
+        matched: { of: 'vehicle', serviceId: vehicleId, name: registration },
+      }))}
+      title={t('missing.vehicles.title')}
+    />
+  );
+}
+
+interface DeadlineCardProps {
+  readonly title: string;
+  readonly path: string;
+  readonly deadlines: Pick<Today['drivers'], 'counts' | 'limitDays' | 'dueSoonDays' | 'snapshot'>;
+  /** Words of the link to the whole list. */
+  readonly all: string;
+  readonly none: string;
+  /** The worst first. */
+  readonly rows: readonly (Pick<MissingDriver, 'deadline' | 'held' | 'match'> & { readonly matched: MatchedRow })[];
+}
+
+function DeadlineCard({ title, path, deadlines, all, none, rows }: DeadlineCardProps) {
+  const { t } = useTranslation();
+  const surroundings = useSurroundings();
+  const note = t('today.limit', { count: deadlines.limitDays });
+  if (deadlines.snapshot.asOf === null)
+    return (
+      <TodayCard note={note} title={title}>
+        <ReportHollow snapshot={deadlines.snapshot} />
+      </TodayCard>
+    );
+  return (
+    <TodayCard link={{ href: `${path}/all/${everyonePart}`, label: all }} note={note} title={title}>
+      <DeadlineFigures deadlines={deadlines} path={path} />
+      <ul className="worst">
+        {rows.slice(0, worstShown).map(({ matched, deadline, held, match }) => (
+          <li key={matched.serviceId}>
+            <span className="worst-name" title={matched.name}>
+              {matched.name}
+            </span>
+            <DeadlineMark deadline={deadline} />
+            <HeldMark held={held} match={match} row={matched} surroundings={surroundings} />
+          </li>
+        ))}
+        {rows.length === 0 && <li className="card-note">{none}</li>}
+      </ul>
+    </TodayCard>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { heldWords } from '../../../../renderer/views/missing/held-words.ts';
+import { type Held, heldStateSchema } from '../../../../shared/app/reports/held.ts';
+import { at, sceneNow } from '../../../web/fake-engine/rows.ts';
+import { english } from '../words/english.ts';
+
+const held: Held = {
+  state: 'sent-not-processed',
+  upToDay: '2026-09-12',
+  arrivedAt: at('07:01'),
+  sentAt: at('07:02'),
+  progress: 0.649,
+  uploadId: 7,
+  files: 3,
+};
+
+test.each([
+  [{}, 'Sent 07:02, not processed yet'],
+  [{ sentAt: at('17:31', -1) }, 'Sent 19 Nov, not processed yet'],
+  [{ state: 'never-seen' }, 'Never seen here'],
+  [{ state: 'waiting' }, 'Waiting to be sent since 07:01'],
+  [{ state: 'sending' }, 'Sending now, 64 %'],
+  [{ state: 'processed' }, 'Newest of 12 Sep, processed'],
+  [{ state: 'service-has-later' }, 'Newest of 12 Sep, service has later'],
+] as const)('what is held is said with its time or day: %o', (change, words) => {
+  expect(heldWords({ ...held, ...change }, sceneNow, english)).toBe(words);
+});
+
+test.each(heldStateSchema.options)('%s has words also where no time is known', (state) => {
+  const bare = { ...held, state, upToDay: null, arrivedAt: null, sentAt: null, progress: null };
+  expect(heldWords(bare, sceneNow, english)).toMatch(/^[^{]{4,}$/);
+});

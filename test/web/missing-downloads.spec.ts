@@ -1,0 +1,140 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './managers-depot.ts';
+
+const rows = (page: Page) => page.locator('.table-row:not([data-waiting])');
+
+/** The library's focus guards are there to be met by Tab, and hand the focus on at once. */
+async function expectNoViolation(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).exclude('[data-base-ui-focus-guard]').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+test('Today counts drivers and vehicles, and each figure leads to its list', async ({ openScreen }) => {
+  const page = await openScreen('/today');
+  const overdue = page.getByRole('link', { name: /Overdue past 28 days/ });
+  const count = Number(await overdue.locator('.figure-number').textContent());
+  await overdue.click();
+  await expect(page.getByRole('heading', { name: 'Driver cards' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: `Overdue ${count}` })).toBeChecked();
+  await expect(rows(page)).toHaveCount(count);
+  await expect(rows(page).first()).toContainText(/\d days? over/);
+});
+
+test('a driver is found without accents, and a search without a match leads back', async ({ openScreen }) => {
+  const page = await openScreen('/driver-cards/all/everyone');
+  await expect(rows(page).first()).toBeVisible();
+  await page.getByRole('searchbox').fill('ötto fénnimore');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText('Otto Fennimore-Hale');
+  await page.getByRole('searchbox').fill('nobody of this name');
+  await expect(page.getByRole('heading', { name: 'No driver matches “nobody of this name”' })).toBeVisible();
+  await page.locator('.hollow').getByRole('button', { name: 'Clear the search' }).click();
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test('filters, days, order and columns narrow and shape the list', async ({ openScreen }) => {
+  const page = await openScreen('/driver-cards');
+  await expect(rows(page).first()).toBeVisible();
+  const before = await rows(page).count();
+  await page.getByRole('button', { name: 'Category', exact: true }).first().click();
+  await page.getByRole('menuitemcheckbox', { name: /HGV 2/ }).click();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => rows(page).count()).toBeLessThan(before);
+  await page.getByRole('button', { name: 'Remove the filter Category: HGV 2' }).click();
+  await expect(rows(page)).toHaveCount(before);
+  await page.getByRole('button', { name: 'More than 14 days' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'More than 21 days' }).click();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => rows(page).count()).toBeLessThan(before);
+  await page.getByRole('columnheader', { name: 'Driver' }).getByRole('button').click();
+  await expect(page.getByRole('columnheader', { name: 'Driver' })).toHaveAttribute('aria-sort', 'ascending');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Agency' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Agency' })).toHaveCount(0);
+  await page.reload();
+  await expect(rows(page).first()).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Agency' })).toHaveCount(0);
+});
+
+test('the keyboard reaches a row and the question whose file it is; the answer can be taken back', async ({
+  openScreen,
+}) => {
+  const page = await openScreen('/driver-cards/all/everyone');
+  await page.getByRole('searchbox').fill('pickersgill');
+  const doubtful = rows(page).filter({ hasText: 'Perhaps' });
+  await expect(doubtful.first()).toBeVisible();
+  const count = await doubtful.count();
+  await page.locator('#drivers-table').focus();
+  const all = await rows(page).count();
+  for (let row = 0; row < all; row += 1) {
+    await page.keyboard.press('ArrowDown');
+    if ((await page.locator('.table-row[data-current]').textContent())?.includes('Perhaps')) break;
+  }
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.getByRole('menuitem', { name: 'None of these' }).click();
+  await expect(doubtful).toHaveCount(count - 1);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(doubtful).toHaveCount(count);
+});
+
+test('the list is saved as CSV with the columns that show, in days that sort', async ({ openScreen }) => {
+  const page = await openScreen('/vehicle-units');
+  await expect(rows(page).first()).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  const saved = await download;
+  expect(saved.suggestedFilename()).toMatch(/^Vehicle units \d{4}-\d\d-\d\d\.csv$/);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await saved.createReadStream()) chunks.push(chunk as Buffer);
+  const lines = Buffer.concat(chunks).toString('utf8').trimEnd().split('\r\n');
+  expect(lines[0]).toMatch(/^\uFEFFVehicle,Category,Last download,Days,Legal limit,Limit date,/);
+  expect(lines).toHaveLength((await rows(page).count()) + 1);
+  expect(lines.slice(1).join('\n')).toMatch(/,\d{4}-\d\d-\d\d,\d+,/);
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the screens have no violation in ${colorScheme} colours`, async ({ openScreen, page }) => {
+    await page.emulateMedia({ colorScheme });
+    await openScreen('/today');
+    await expectNoViolation(page);
+    for (const address of ['/driver-cards', '/vehicle-units']) {
+      await page.evaluate((hash) => window.location.assign(`#${hash}`), address);
+      await expect(rows(page).first()).toBeVisible();
+      await expectNoViolation(page);
+    }
+  });
+
+test('at 200 % zoom nothing is cut at the side', async ({ openScreen, page }) => {
+  await page.setViewportSize({ width: 640, height: 400 });
+  for (const address of ['/today', '/driver-cards', '/vehicle-units']) {
+    await openScreen(address);
+    await expect(page.locator('.figure, .table-row').first()).toBeAttached();
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll('button, input, a, h1, h2, p')]
+        .filter((element) => element.closest('.table-scroll, .hidden-words, .nav-label, [hidden]') === null)
+        .filter((element) => {
+          const { left, right, width } = element.getBoundingClientRect();
+          return width > 1 && (left < -1 || right > window.innerWidth + 1);
+        })
+        .map((element) => element.textContent),
+    );
+    expect(cut).toEqual([]);
+  }
+});
+
+test('without a connection the last answer stays, with its time and the way to try again', async ({
+  openScreen,
+  depot,
+}) => {
+  const page = await openScreen('/driver-cards');
+  await expect(rows(page).first()).toBeVisible();
+  const before = await rows(page).count();
+  await depot.service.stop();
+  await page.getByRole('button', { name: 'Ask the service again' }).click();
+  await expect(page.locator('.report-strip')).toContainText(/No connection\. Showing the report of \d\d:\d\d\./);
+  await expect(page.locator('.report-strip').getByRole('button', { name: 'Try now' })).toBeVisible();
+  await expect(rows(page)).toHaveCount(before);
+});
