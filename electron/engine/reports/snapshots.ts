@@ -75,7 +75,7 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
     } catch (error) {
       if (!(error instanceof StoreTrouble)) throw error;
       // Shown all the same: it is lost only with the end of the program.
-      log.warn('report-not-kept', { report: entry.name, code: error.code });
+      log.warn('report-not-kept', { name: entry.name, code: error.code });
     }
   }
 
