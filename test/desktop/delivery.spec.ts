@@ -41,7 +41,7 @@ test.describe(`a file, ${onHost}`, () => {
       window.location.hash = '#/';
     });
     await page.reload();
-    await expect(page.getByRole('heading', { name: 'Uploads' })).toBeAttached();
+    await expect(page.getByRole('heading', { name: 'Today' })).toBeAttached();
     const { fileName, bytes } = sampleDownload();
     const file = path.join(home, fileName);
     await writeFile(file, bytes);
