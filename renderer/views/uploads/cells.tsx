@@ -70,7 +70,7 @@ export function DaysCell({ row }: CellProps) {
 
 export function ArrivedCell({ row }: CellProps) {
   const { words, now } = useRowSurroundings();
-  return <span title={words.times.full(row.arrivedAt)}>{words.times.short(row.arrivedAt, now)}</span>;
+  return words.times.short(row.arrivedAt, now);
 }
 
 export function SentCell({ row }: CellProps) {

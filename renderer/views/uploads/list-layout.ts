@@ -14,6 +14,10 @@ export interface ListLayout {
   /** Rows, group heads not included. */
   readonly rowCount: number;
   readonly line: (position: number) => ListLine | null;
+  /** Pixels; quick, because it is asked for every line whenever the list becomes longer. */
+  readonly height: (position: number) => number;
+  /** The same for as long as the layout is: a new one makes the list measure itself anew. */
+  readonly key: (position: number) => number;
   /** The nearest row from `position` on in steps of `step`; null when there is none. */
   readonly rowFrom: (position: number, step: 1 | -1) => number | null;
 }
@@ -27,6 +31,7 @@ export function createListLayout(totals: readonly number[], grouped: boolean): L
     starts.push(count);
     count += total === 0 ? 0 : total + head;
   }
+  const heads = new Set(grouped ? starts.filter((_, section) => (totals[section] ?? 0) > 0) : []);
   const line = (position: number): ListLine | null => {
     if (position < 0 || position >= count) return null;
     const section = starts.findLastIndex((start, index) => start <= position && (totals[index] ?? 0) > 0);
@@ -37,6 +42,8 @@ export function createListLayout(totals: readonly number[], grouped: boolean): L
     count,
     rowCount: totals.reduce((sum, total) => sum + total, 0),
     line,
+    height: (position) => (heads.has(position) ? groupHeight : rowHeight),
+    key: (position) => position,
     rowFrom(position, step) {
       for (let at = position; at >= 0 && at < count; at += step) if (line(at)?.kind === 'row') return at;
       return null;

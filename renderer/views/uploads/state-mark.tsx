@@ -23,14 +23,6 @@ const tones: Readonly<Record<UploadState, string>> = {
   'already-here': 'tone-idle',
 };
 
-export function StateSign({ state }: { readonly state: UploadState }) {
-  return (
-    <span className={`sign ${tones[state]}`}>
-      {state === 'attention' ? <SolidTriangle /> : <Icon of={signs[state]} />}
-    </span>
-  );
-}
-
 /** The state of a row as word, shape and colour. */
 export function StateMark({ row, text }: { readonly row: UploadRow; readonly text?: string | undefined }) {
   const { t } = useTranslation();
@@ -38,7 +30,7 @@ export function StateMark({ row, text }: { readonly row: UploadRow; readonly tex
   const word = percent === null ? t(`states.${row.state}`) : t('states.sendingPercent', { percent });
   return (
     <span className={`state ${tones[row.state]}`}>
-      <StateSign state={row.state} />
+      {row.state === 'attention' ? <SolidTriangle /> : <Icon of={signs[row.state]} />}
       {text ?? word}
     </span>
   );

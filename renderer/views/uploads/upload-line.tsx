@@ -1,15 +1,16 @@
 import { FlexRender, type Row } from '@tanstack/react-table';
 import { memo } from 'react';
 import type { UploadRow } from '../../../shared/app/uploads.ts';
+import type { ColumnId } from './column-choice.ts';
 import { rightAligned, type uploadFeatures } from './columns.tsx';
 
 export interface UploadLineProps {
-  readonly row: Row<typeof uploadFeatures, UploadRow>;
+  /** Undefined while it is on its way. */
+  readonly row: Row<typeof uploadFeatures, UploadRow> | undefined;
+  readonly columns: readonly ColumnId[];
+  readonly position: number;
   /** Pixels from the top of the list. */
   readonly top: number;
-  readonly position: number;
-  /** Names the columns that show: a change draws the line again. */
-  readonly columns: string;
   readonly selected: boolean;
   readonly current: boolean;
 }
@@ -18,9 +19,9 @@ export function lineId(position: number): string {
   return `upload-line-${position}`;
 }
 
-/** One file of the list. Drawn again only when its own facts, its place or its columns change. */
+/** One file of the list, or the place of one that is being fetched. Drawn again only when something in it changes. */
 export const UploadLine = memo(
-  function UploadLine({ row, top, position, selected, current }: UploadLineProps) {
+  function UploadLine({ row, columns, position, top, selected, current }: UploadLineProps) {
     return (
       <tr
         aria-rowindex={position + 2}
@@ -28,26 +29,34 @@ export const UploadLine = memo(
         className="table-row"
         data-current={current || undefined}
         data-position={position}
+        data-waiting={row === undefined || undefined}
         id={lineId(position)}
         style={{ transform: `translateY(${top}px)` }}
       >
-        {row.getVisibleCells().map((cell) => (
-          <td
-            data-align={rightAligned.has(cell.column.id) ? 'right' : 'left'}
-            data-column={cell.column.id}
-            key={cell.id}
-          >
-            <FlexRender cell={cell} />
+        {row === undefined ? (
+          // One bar, not one a column: whoever drags through 100,000 files passes thousands of these.
+          <td colSpan={columns.length}>
+            <span className="skeleton" data-length={position % 3} />
           </td>
-        ))}
+        ) : (
+          row.getVisibleCells().map((cell) => (
+            <td
+              data-align={rightAligned.has(cell.column.id) ? 'right' : 'left'}
+              data-column={cell.column.id}
+              key={cell.column.id}
+            >
+              <FlexRender cell={cell} />
+            </td>
+          ))
+        )}
       </tr>
     );
   },
   (before, after) =>
-    before.row.original === after.row.original &&
-    before.top === after.top &&
-    before.position === after.position &&
+    before.row?.original === after.row?.original &&
     before.columns === after.columns &&
+    before.position === after.position &&
+    before.top === after.top &&
     before.selected === after.selected &&
     before.current === after.current,
 );

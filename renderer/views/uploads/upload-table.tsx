@@ -8,13 +8,12 @@ import { gridTracks, uploadColumns, uploadFeatures } from './columns.tsx';
 import { GroupLine } from './group-line.tsx';
 import type { ListFilter } from './list-filter.ts';
 import type { ListHead } from './list-head.ts';
-import { createListLayout, groupHeight, rowHeight } from './list-layout.ts';
+import { createListLayout, rowHeight } from './list-layout.ts';
 import { currentPosition, type Selection } from './selection.ts';
 import { TableHead } from './table-head.tsx';
 import { lineId, UploadLine } from './upload-line.tsx';
 import { useListPages } from './use-list-pages.ts';
 import { useSelection } from './use-selection.ts';
-import { WaitingLine } from './waiting-line.tsx';
 
 export interface UploadTableProps {
   readonly head: ListHead;
@@ -29,7 +28,7 @@ export interface UploadTableProps {
 }
 
 const headHeight = 32;
-const linesBeyond = 12;
+const linesBeyond = 8;
 
 /**
  * The list as a grid of which only the lines on the screen exist. One stop for Tab; arrow keys move within. Column
@@ -44,10 +43,10 @@ export function UploadTable(props: UploadTableProps) {
   const virtualizer = useVirtualizer({
     count: layout.count,
     getScrollElement: () => scroll.current,
-    estimateSize: (position) => (layout.line(position)?.kind === 'group' ? groupHeight : rowHeight),
+    estimateSize: layout.height,
+    getItemKey: layout.key,
     overscan: linesBeyond,
     scrollPaddingStart: headHeight,
-    getItemKey: (position) => `${layout.line(position)?.kind}-${position}`,
   });
   const lines = virtualizer.getVirtualItems();
   const [first, last] = [lines[0]?.index ?? 0, lines.at(-1)?.index ?? 0];
@@ -99,7 +98,7 @@ export function UploadTable(props: UploadTableProps) {
       >
         <TableHead headers={table.getHeaderGroups()[0]?.headers ?? []} />
         <tbody style={{ height: virtualizer.getTotalSize() }}>
-          {lines.map(({ index, start, key }) => {
+          {lines.map(({ index, start }) => {
             const line = layout.line(index);
             const section = line === null ? undefined : head.sections[line.section];
             if (line?.kind === 'group' && section?.group != null)
@@ -108,22 +107,21 @@ export function UploadTable(props: UploadTableProps) {
                   columnCount={columns.length}
                   count={head.totals[line.section] ?? 0}
                   group={section.group}
-                  key={key}
+                  key={index}
                   oldestAt={section.group === 'underway' ? head.oldestUnderwayAt : null}
                   position={index}
                   top={start}
                 />
               );
             const row = rowsById[String(rowAt(index)?.id)];
-            if (row === undefined) return <WaitingLine columns={columns} key={key} position={index} top={start} />;
             return (
               <UploadLine
-                columns={columns.join(' ')}
+                columns={columns}
                 current={current === index}
-                key={key}
+                key={index}
                 position={index}
                 row={row}
-                selected={selection.ids.has(row.original.id)}
+                selected={row !== undefined && selection.ids.has(row.original.id)}
                 top={start}
               />
             );

@@ -31,14 +31,22 @@ export function useListPages(
     }),
   });
 
+  // Naming a page to the cache costs more than reading a row: each page is looked up once a drawing.
+  const found = new Map<string, UploadPage | undefined>();
+  const pageOf = (section: number, index: number): UploadPage | undefined => {
+    const name = `${section}:${index}`;
+    if (found.has(name)) return found.get(name);
+    const query = sections[section]?.query;
+    if (query === undefined) return undefined;
+    const page = client.getQueryData<UploadPage>(uploadPageQuery(depot, pageQuery(query, index)).queryKey);
+    found.set(name, page);
+    return page;
+  };
   return {
     rowAt(position) {
       const line = layout.line(position);
       if (line?.kind !== 'row') return null;
-      const query = sections[line.section]?.query;
-      if (query === undefined) return null;
-      const { queryKey } = uploadPageQuery(depot, pageQuery(query, Math.floor(line.index / pageRows)));
-      return client.getQueryData<UploadPage>(queryKey)?.rows[line.index % pageRows] ?? null;
+      return pageOf(line.section, Math.floor(line.index / pageRows))?.rows[line.index % pageRows] ?? null;
     },
   };
 }

@@ -5,22 +5,37 @@ const unsent = ['settling', 'waiting', 'sending', 'attention'];
 
 /** One page of rows held in memory, by the rules that the store follows in SQLite. */
 export function pageOf(rows: readonly UploadRow[], query: UploadQuery, sequence: number): UploadPage {
+  const { offset, limit, ...narrowing } = query;
+  const { sorted, counts } = narrowed(rows, narrowing);
+  return { rows: sorted.slice(offset, offset + limit), total: sorted.length, counts, sequence };
+}
+
+type Narrowing = Omit<UploadQuery, 'offset' | 'limit'>;
+type Narrowed = { readonly sorted: readonly UploadRow[]; readonly counts: UploadPage['counts'] };
+
+/** Kept for as long as the rows are the same, so that scrolling through 100,000 of them costs this process nothing. */
+const kept = new WeakMap<readonly UploadRow[], Map<string, Narrowed>>();
+
+function narrowed(rows: readonly UploadRow[], query: Narrowing): Narrowed {
+  const ofRows = kept.get(rows) ?? new Map<string, Narrowed>();
+  kept.set(rows, ofRows);
+  const name = JSON.stringify(query);
+  const known = ofRows.get(name);
+  if (known !== undefined) return known;
   const matching = rows.filter((row) => matches(row, query));
-  const inSegment = matching.filter((row) => isInSegment(row, query.segment));
   const direction = query.descending ? -1 : 1;
-  const sorted = inSegment.toSorted(
-    (left, right) => compare(left, right, query.sort) * direction || (left.id - right.id) * direction,
-  );
-  return {
-    rows: sorted.slice(query.offset, query.offset + query.limit),
-    total: inSegment.length,
+  const found: Narrowed = {
+    sorted: matching
+      .filter((row) => isInSegment(row, query.segment))
+      .sort((left, right) => (compare(left, right, query.sort) || left.id - right.id) * direction),
     counts: {
       all: matching.length,
       'not-sent': matching.filter((row) => isInSegment(row, 'not-sent')).length,
       attention: matching.filter((row) => isInSegment(row, 'attention')).length,
     },
-    sequence,
   };
+  ofRows.set(name, found);
+  return found;
 }
 
 function isInSegment({ state }: UploadRow, segment: UploadQuery['segment']): boolean {
@@ -28,7 +43,7 @@ function isInSegment({ state }: UploadRow, segment: UploadQuery['segment']): boo
   return segment === 'all' || unsent.includes(state);
 }
 
-function matches(row: UploadRow, query: UploadQuery): boolean {
+function matches(row: UploadRow, query: Narrowing): boolean {
   const { kinds, states, sentFrom, sentBefore, arrivedFrom, arrivedBefore } = query;
   const text = `${row.subject ?? ''} ${row.fileName}`.toLowerCase();
   return (
