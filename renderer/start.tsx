@@ -16,6 +16,7 @@ import './styles/details.css';
 import './styles/settings.css';
 import './styles/setup.css';
 import './styles/availability.css';
+import './styles/coverage.css';
 import './styles/forced-colors.css';
 import './styles/print.css';
 import { createRoot } from 'react-dom/client';

@@ -1,5 +1,6 @@
 import { availability } from './en/availability.ts';
 import { connection } from './en/connection.ts';
+import { coverage } from './en/coverage.ts';
 import { deadlines } from './en/deadlines.ts';
 import { desktop } from './en/desktop.ts';
 import { details } from './en/details.ts';
@@ -22,6 +23,12 @@ export const en = {
   adding,
   availability,
   connection,
+<<<<<<< Updated upstream
+=======
+  coverage,
+  missing,
+  reportParts,
+>>>>>>> Stashed changes
   deadlines,
   desktop,
   details,

@@ -1,4 +1,14 @@
-import { Binary, CalendarClock, House, IdCard, type LucideIcon, Settings, Truck, Upload } from 'lucide-react';
+import {
+  Binary,
+  CalendarClock,
+  CalendarRange,
+  House,
+  IdCard,
+  type LucideIcon,
+  Settings,
+  Truck,
+  Upload,
+} from 'lucide-react';
 import { type ComponentType, lazy } from 'react';
 import { DriversDueBadge, VehiclesDueBadge } from './due-badge.tsx';
 import { UploadsBadge } from './uploads-badge.tsx';
@@ -12,6 +22,7 @@ export interface NavigationEntry {
     | 'frame.uploads'
     | 'frame.driverCards'
     | 'frame.vehicleUnits'
+    | 'frame.coverage'
     | 'frame.availability'
     | 'frame.tachographTypes'
     | 'frame.settings';
@@ -52,6 +63,13 @@ const vehicleUnits: NavigationEntry = {
   badge: VehiclesDueBadge,
 };
 
+const coverage: NavigationEntry = {
+  path: '/coverage',
+  label: 'frame.coverage',
+  icon: CalendarRange,
+  screen: lazy(() => import('../coverage/coverage-screen.tsx')),
+};
+
 const availability: NavigationEntry = {
   path: '/availability',
   label: 'frame.availability',
@@ -83,7 +101,7 @@ export interface NavigationGroup {
 /** Groups of entries from top to bottom; a group without entries does not show. */
 export const navigation: readonly NavigationGroup[] = [
   { id: 'first', entries: [today, uploads] },
-  { id: 'due', title: 'frame.downloadsDue', entries: [driverCards, vehicleUnits] },
+  { id: 'due', title: 'frame.downloadsDue', entries: [driverCards, vehicleUnits, coverage] },
   { id: 'planning', title: 'frame.planning', entries: [availability, tachographTypes] },
 ];
 

@@ -1,0 +1,41 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import type { CoverageYear } from '../../../shared/app/reports/coverage.ts';
+import { useDepot, useWords } from '../../live/depot-context.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { PrintedReport, type ReportOnPaper } from '../report-parts/printed-report.tsx';
+import { byteOrderMark, csvLine, listSeparator } from '../uploads/csv.ts';
+
+/** The days of the calendar in words, for a CSV file or for paper. */
+export function useCoverageExport(year: CoverageYear | undefined, name: string) {
+  const { clock } = useDepot();
+  const { t, times } = useWords();
+  const [sheet, setSheet] = useState<ReportOnPaper | null>(null);
+  const onPrinted = useCallback(() => setSheet(null), []);
+  const heads = [t('coverage.columns.day'), t('coverage.columns.state'), t('coverage.columns.read')];
+  const rows = (year?.days ?? [])
+    .filter(({ state }) => state !== 'none')
+    .map(({ day, state, read }) => [day, t(`coverage.state.${state}`), read ? t('coverage.yes') : '']);
+  const shown: ReactNode = sheet !== null && <PrintedReport onPrinted={onPrinted} sheet={sheet} />;
+  return {
+    saveCsv() {
+      const separator = listSeparator(navigator.language);
+      const title = `${t('coverage.title')} ${name.replaceAll(/[^\p{L}\p{N} -]/gu, '')}`;
+      const fileName = t('reportParts.export.fileName', { title, day: times.iso(clock.now()).slice(0, 10) });
+      saveFile(
+        fileName,
+        [byteOrderMark, ...[heads, ...rows].map((line) => csvLine(line, separator))],
+        'text/csv;charset=utf-8',
+      );
+    },
+    print: () =>
+      setSheet({
+        title: `${t('coverage.title')}: ${name}`,
+        narrowedBy: '',
+        asOf: null,
+        total: rows.length,
+        heads,
+        rows,
+      }),
+    shown,
+  };
+}
