@@ -23,12 +23,7 @@ export const en = {
   adding,
   availability,
   connection,
-<<<<<<< Updated upstream
-=======
   coverage,
-  missing,
-  reportParts,
->>>>>>> Stashed changes
   deadlines,
   desktop,
   details,

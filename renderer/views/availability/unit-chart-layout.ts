@@ -1,14 +1,14 @@
 import type { Timeline } from '../../../shared/app/reports/availability.ts';
 
 /** A column of equal squares, standing on the axis. `x`: pixels from its beginning. */
-export interface SquareColumn {
+interface SquareColumn {
   readonly from: number;
   readonly x: number;
   readonly squares: number;
 }
 
 /** A clock time below the axis, and how many can start by then. */
-export interface AxisLabel {
+interface AxisLabel {
   readonly at: number;
   readonly x: number;
   readonly byThen: number;
