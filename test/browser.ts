@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 
@@ -77,11 +77,27 @@ async function unpackFromNpm(): Promise<Browser> {
     await npmChromium.inflate(packed);
     const environment = {
       LD_LIBRARY_PATH: path.join(home, 'al2023', 'lib'),
-      FONTCONFIG_PATH: path.join(home, 'fonts'),
+      FONTCONFIG_FILE: await writeFontSettings(home),
     };
     return { executablePath, environment, origin: 'npm' };
   } finally {
     if (before === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = before;
   }
+}
+
+/**
+ * The package's own settings look for its fonts in fixed places, which are not ours: without a single font, Chromium
+ * shows no text at all, not even in fonts that the page brings.
+ */
+async function writeFontSettings(home: string): Promise<string> {
+  const file = path.join(home, 'fonts.conf');
+  const lines = [
+    '<?xml version="1.0"?>',
+    '<!DOCTYPE fontconfig SYSTEM "fonts.dtd">',
+    `<fontconfig><dir>${path.join(home, 'fonts')}</dir><dir>/usr/share/fonts</dir>`,
+    `<cachedir>${path.join(home, 'fonts-cache')}</cachedir></fontconfig>`,
+  ];
+  await writeFile(file, lines.join('\n'));
+  return file;
 }
