@@ -16,7 +16,9 @@ test('files that are held back stand in groups above those that were sent', asyn
 
 test('Ctrl F searches, Escape gives the whole list back', async ({ openDepot }) => {
   const { page } = await openDepot(offlineScene());
+  await expect(page.getByRole('searchbox')).toBeVisible();
   await page.keyboard.press('Control+f');
+  await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type('thornbury');
   await expect(page.locator('.table-row')).toHaveCount(1);
   await expect(page.getByRole('radio', { name: 'All 1' })).toBeChecked();
