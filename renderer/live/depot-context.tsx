@@ -36,7 +36,7 @@ export function useNow(select: (now: number) => unknown = (now) => now): unknown
 const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The zone in which this screen shows times: the depot's choice, else that of the PC on which the engine runs. */
-export function useTimeZone(): string {
+function useTimeZone(): string {
   const depot = useDepot();
   const chosen = useQuery(settingsQuery(depot)).data?.settings.timeZone ?? '';
   const host = useQuery(hostQuery(depot)).data?.timeZone ?? '';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-export interface Segment<Value extends string> {
+interface Segment<Value extends string> {
   readonly value: Value;
   readonly label: string;
   /** The sign of the state that the segment is about. */

@@ -44,7 +44,7 @@ const ids = z.strictObject({ ids: z.array(z.int()).min(1).max(500) });
 const count = z.object({ count: z.int() });
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array, { error: 'expected bytes' });
 
-export const folderSchema = z.object({
+const folderSchema = z.object({
   id: z.int(),
   label: z.string(),
   unreachableSince: z.number().nullable(),
@@ -52,7 +52,7 @@ export const folderSchema = z.object({
 });
 export type WatchedFolder = z.infer<typeof folderSchema>;
 
-export const hostSchema = z.object({
+const hostSchema = z.object({
   kind: z.enum(['desktop', 'agent']),
   version: z.string(),
   platform: z.string(),
@@ -65,7 +65,7 @@ export const hostSchema = z.object({
 });
 export type Host = z.infer<typeof hostSchema>;
 
-export const connectionStepSchema = z.object({
+const connectionStepSchema = z.object({
   step: z.enum(['address', 'private', 'answers', 'keys', 'sending']),
   state: z.enum(['passed', 'failed', 'not-tried']),
   /**
@@ -143,7 +143,7 @@ export const requests = {
 /** A larger file is no download, and `uploads.add` refuses it. */
 export const largestAddedFileBytes = 64 * 1024 * 1024;
 
-export type Requests = typeof requests;
+type Requests = typeof requests;
 export type ArgumentsOf<Name extends RequestName> = z.infer<Requests[Name]['arguments']>;
 export type AnswerOf<Name extends RequestName> = z.infer<Requests[Name]['answer']>;
 
@@ -159,5 +159,5 @@ export const topics = {
   reports: reportsTopicSchema,
 } as const satisfies Record<TopicName, z.ZodType>;
 
-export type Topics = typeof topics;
+type Topics = typeof topics;
 export type MessageOf<Name extends TopicName> = z.infer<Topics[Name]>;

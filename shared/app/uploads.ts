@@ -98,7 +98,7 @@ export type UploadRow = z.infer<typeof uploadRowSchema>;
 export const uploadSegmentSchema = z.enum(['all', 'not-sent', 'attention']);
 export type UploadSegment = z.infer<typeof uploadSegmentSchema>;
 
-export const uploadSortSchema = z.enum(['arrived', 'state', 'subject', 'file', 'kind', 'size', 'sent']);
+const uploadSortSchema = z.enum(['arrived', 'state', 'subject', 'file', 'kind', 'size', 'sent']);
 
 export const uploadQuerySchema = z.object({
   segment: uploadSegmentSchema,

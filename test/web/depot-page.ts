@@ -7,7 +7,7 @@ import { type ServedScene, serveScene } from './fake-engine/serve.ts';
 export const expect = baseExpect.configure({ timeout: 15_000 });
 
 /** A browser page at a made-up depot. */
-export interface DepotPage {
+interface DepotPage {
   readonly page: Page;
   readonly engine: FakeEngine;
   readonly served: ServedScene;

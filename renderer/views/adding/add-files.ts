@@ -1,7 +1,7 @@
 import { largestAddedFileBytes } from '../../../shared/app/contract.ts';
 import type { AskError, Transport } from '../../transport/transport.ts';
 
-export interface AddingFailure {
+interface AddingFailure {
   readonly name: string;
   /** Why the engine did not take it, or why this page did not even send it. */
   readonly error: AskError | 'unreadable' | 'too-large';

@@ -3,7 +3,7 @@ export const rowHeight = 36;
 export const groupHeight = 32;
 
 /** One line of the list: the head of a group, or a row by its place in a section. */
-export type ListLine =
+type ListLine =
   | { readonly kind: 'group'; readonly section: number }
   | { readonly kind: 'row'; readonly section: number; readonly index: number };
 

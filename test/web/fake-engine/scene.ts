@@ -47,7 +47,7 @@ export function calmScene(
   };
 }
 
-export const workingConnection: AnswerOf<'connection.test'> = {
+const workingConnection: AnswerOf<'connection.test'> = {
   works: true,
   steps: [
     { step: 'address', state: 'passed', parameters: { host: 'fleet.example.com' } },
