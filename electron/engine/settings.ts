@@ -10,7 +10,7 @@ import { isZone } from './start-of-day.ts';
 import type { SettingStore } from './store/store.ts';
 
 /** A change that was refused: which setting, and why in words. */
-export interface SettingRefusal {
+interface SettingRefusal {
   readonly name: SettingName;
   readonly code: 'fixed' | 'does-not-fit';
   readonly message: string;

@@ -3,7 +3,7 @@
  * 581/2010, article 1). It counts days with recorded activity only (recital 3); calendar days are stricter.
  */
 
-export type DeadlineState = 'over' | 'last-day' | 'due' | 'fine' | 'unknown';
+type DeadlineState = 'over' | 'last-day' | 'due' | 'fine' | 'unknown';
 
 /** Days are numbers of days since 1970-01-01 in the depot's zone. */
 export interface Deadline {

@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { makeBulkDownload } from '../corpus/bulk.ts';
 
-export function benchFile(index: number): { readonly fileName: string; readonly bytes: Uint8Array } {
+function benchFile(index: number): { readonly fileName: string; readonly bytes: Uint8Array } {
   const { bytes } = makeBulkDownload(index, { signed: false });
   return { fileName: `C_${String(index).padStart(6, '0')}.DDD`, bytes };
 }

@@ -13,7 +13,7 @@ interface DepotPage {
   readonly served: ServedScene;
 }
 
-export interface OpenOptions {
+interface OpenOptions {
   /** After `#`, such as `/settings`; the uploads where it is absent. */
   readonly path?: string;
   /** Goes to the depot's own list although its setup is not finished. */

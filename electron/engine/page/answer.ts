@@ -8,14 +8,14 @@ import {
 import { failure, type Result } from '../../../shared/result.ts';
 import type { Log } from '../ports.ts';
 
-export type Answering<Name extends RequestName> = (
+type Answering<Name extends RequestName> = (
   given: ArgumentsOf<Name>,
 ) => Promise<Result<AnswerOf<Name>, RequestError>> | Result<AnswerOf<Name>, RequestError>;
 
 /** One handler for every request of the contract: a missing one does not compile. */
 export type RequestHandlers = { readonly [Name in RequestName]: Answering<Name> };
 
-export function isRequestName(name: unknown): name is RequestName {
+function isRequestName(name: unknown): name is RequestName {
   return typeof name === 'string' && Object.hasOwn(requests, name);
 }
 

@@ -1,5 +1,5 @@
 /** What the page may load and do, in Electron and in a browser alike: its own files, and nothing else. */
-export const contentSecurityPolicy = [
+const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",

@@ -16,7 +16,7 @@ export interface KeptSnapshot {
   readonly misfitCount: number;
 }
 
-export interface SnapshotContent {
+interface SnapshotContent {
   readonly rows: readonly unknown[];
   readonly misfits: readonly unknown[];
 }

@@ -7,7 +7,6 @@ import type {
 import type { NarrowedBy } from '../report-parts/use-report-pages.ts';
 
 export type MissingKind = 'drivers' | 'vehicles';
-export type MissingSort = MissingDriversQuery['sort'] | MissingVehiclesQuery['sort'];
 
 /** What narrows the list of drivers or of vehicles. */
 export interface MissingFilter {

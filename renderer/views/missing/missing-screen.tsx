@@ -20,7 +20,7 @@ import { MissingSubtitle } from './missing-subtitle.tsx';
 import { MissingToolbar } from './missing-toolbar.tsx';
 
 /** The first page of either list, without its rows. */
-export type MissingHead = Omit<MissingDriversPage, 'rows' | 'agencies'> & Partial<Pick<MissingDriversPage, 'agencies'>>;
+type MissingHead = Omit<MissingDriversPage, 'rows' | 'agencies'> & Partial<Pick<MissingDriversPage, 'agencies'>>;
 
 export interface MissingScreenProps<Row, Sort extends string> {
   readonly kind: MissingKind;

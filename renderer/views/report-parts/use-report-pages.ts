@@ -14,7 +14,7 @@ export type RowOf<Name extends PagedReport> = AnswerOf<Name>['rows'][number];
 /** A query without its place in the list. */
 export type NarrowedBy<Name extends PagedReport> = Omit<ArgumentsOf<Name>, 'offset' | 'limit'>;
 
-export const pageRows = 100;
+const pageRows = 100;
 
 /** Pages that were only scrolled past are not asked for. */
 const restMs = 60;

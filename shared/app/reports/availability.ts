@@ -4,7 +4,7 @@ import { facetSchema, pageBounds, snapshotStateSchema } from './snapshot.ts';
 
 /** Who can drive next: driver-d99. Every figure is an upper bound under EU rules, from card data up to `dataUpTo`. */
 
-export const availabilityGroupSchema = z.enum(['now', 'within-24-h', 'later', 'unknown']);
+const availabilityGroupSchema = z.enum(['now', 'within-24-h', 'later', 'unknown']);
 export type AvailabilityGroup = z.infer<typeof availabilityGroupSchema>;
 
 export const availabilityRowSchema = z.object({
@@ -32,7 +32,7 @@ export const availabilityRowSchema = z.object({
 });
 export type AvailabilityRow = z.infer<typeof availabilityRowSchema>;
 
-export const availabilityFiltersSchema = z.strictObject({
+const availabilityFiltersSchema = z.strictObject({
   /** Empty: all. */
   groups: z.array(availabilityGroupSchema).max(4),
   divisions: z.array(z.string().max(200)).max(100),
@@ -60,7 +60,7 @@ export const availabilityQuerySchema = z.strictObject({
 });
 export type AvailabilityQuery = z.infer<typeof availabilityQuerySchema>;
 
-export const availabilityCountsSchema = z.object({
+const availabilityCountsSchema = z.object({
   all: z.int(),
   now: z.int(),
   'within-24-h': z.int(),

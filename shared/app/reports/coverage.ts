@@ -3,7 +3,7 @@ import { deadlineSchema } from './missing.ts';
 
 /** The coverage calendar: which days the files held here speak for. Days are UTC days, as tachographs count them. */
 
-export const coverageDayStateSchema = z.enum([
+const coverageDayStateSchema = z.enum([
   /** Before the first file, or after today. */
   'none',
   'genuine',
@@ -25,7 +25,7 @@ export const coverageDayStateSchema = z.enum([
 ]);
 export type CoverageDayState = z.infer<typeof coverageDayStateSchema>;
 
-export const coverageSubjectSchema = z.object({
+const coverageSubjectSchema = z.object({
   subjectId: z.string(),
   of: z.enum(['driver', 'vehicle']),
   name: z.string(),

@@ -34,7 +34,7 @@ export const heldSchema = z.object({
 export type Held = z.infer<typeof heldSchema>;
 
 /** A driver or vehicle of the files held here. `subjectId` is that of the coverage calendar. */
-export const candidateSchema = z.object({
+const candidateSchema = z.object({
   subjectId: z.string(),
   /** As the newest file names it. */
   name: z.string(),

@@ -4,7 +4,7 @@ import { facetSchema, pageBounds, snapshotStateSchema } from './snapshot.ts';
 
 /** Missing downloads: driver-d53 and vehicle-v14, joined with what this depot has. */
 
-export const deadlineStateSchema = z.enum(['over', 'last-day', 'due', 'fine', 'unknown']);
+const deadlineStateSchema = z.enum(['over', 'last-day', 'due', 'fine', 'unknown']);
 
 export const deadlineSchema = z.object({
   state: deadlineStateSchema,
@@ -108,4 +108,3 @@ export const missingDriversPageSchema = z.object({
 export type MissingDriversPage = z.infer<typeof missingDriversPageSchema>;
 
 export const missingVehiclesPageSchema = z.object({ ...page, rows: z.array(missingVehicleSchema) });
-export type MissingVehiclesPage = z.infer<typeof missingVehiclesPageSchema>;

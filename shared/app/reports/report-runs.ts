@@ -23,7 +23,7 @@ export const reportNameSchema = z.enum([
 export type ReportName = z.infer<typeof reportNameSchema>;
 
 /** One field of the form. */
-export const reportParameterSchema = z.object({
+const reportParameterSchema = z.object({
   name: z.string(),
   description: z.string(),
   type: z.enum(['texts', 'integers', 'integer', 'flag', 'date-time', 'text']),
@@ -43,7 +43,7 @@ export type ReportParameter = z.infer<typeof reportParameterSchema>;
  * One field of a row. `moment` holds `{date, formatted}`, `minutes` `{minutes, formatted}`, `share` `{value, formatted}`;
  * `rows` holds an array and `group` an object, whose own fields are in `fields`.
  */
-export const reportColumnSchema = z.object({
+const reportColumnSchema = z.object({
   name: z.string(),
   description: z.string(),
   type: z.enum([

@@ -35,9 +35,8 @@ export const reportErrorCodeSchema = z.enum([
   'too-large',
   'cancelled',
 ]);
-export type ReportErrorCode = z.infer<typeof reportErrorCodeSchema>;
 
-export const reportErrorSchema = z.object({
+const reportErrorSchema = z.object({
   code: reportErrorCodeSchema,
   at: z.number(),
   /** The service's own words, where it gave some. */

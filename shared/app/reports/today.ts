@@ -13,7 +13,7 @@ const deadlines = {
   snapshot: snapshotStateSchema,
 } as const;
 
-export const todayChangeSchema = z.discriminatedUnion('code', [
+const todayChangeSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('driver-passed-limit'), at: z.number(), id: z.string(), name: z.string() }),
   z.object({ code: z.literal('vehicle-passed-limit'), at: z.number(), id: z.string(), name: z.string() }),
   /** Several at once, where more than a few passed. */

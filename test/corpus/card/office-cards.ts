@@ -26,7 +26,7 @@ import {
 } from './identity.ts';
 
 /** One thing done with the card: a control, or a company's download or lock. */
-export interface OfficeActivity {
+interface OfficeActivity {
   /** ControlType bits on a control card; 1 card download, 2 vehicle-unit download, 3 lock-in, 4 lock-out on a company card. */
   readonly type: number;
   /** ISO instants. */

@@ -25,7 +25,7 @@ import type { CardJournal } from './journal.ts';
 import { recordedFiles } from './recorded-files.ts';
 
 /** A calibration that the workshop made with this card. */
-export interface CalibrationMade {
+interface CalibrationMade {
   /** CalibrationPurpose, 4 for a periodic inspection. */
   readonly purpose: number;
   /** ISO instant. */

@@ -12,7 +12,7 @@ import { defaultSettings, type Settings } from '../../../shared/app/settings.ts'
 import { createFakeClock, type FakeClock } from '../../faults/fake-clock.ts';
 
 /** One attempt as the scripted service saw it. Times in epoch ms. */
-export interface SeenAttempt {
+interface SeenAttempt {
   readonly jobId: number;
   readonly startedAt: number;
   endedAt: number | null;
