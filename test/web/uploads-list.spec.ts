@@ -98,6 +98,21 @@ test('a message that was lost on its way is made good by the next one', async ({
   await expect(page.locator('.table-row').nth(1)).toContainText('Sending');
 });
 
+test('while a slow answer is on its way the old list stays, and the first one has a skeleton', async ({
+  openDepot,
+}) => {
+  const { page, engine } = await openDepot(offlineScene());
+  await expect(page.locator('.table-row').first()).toBeVisible();
+  engine.delayBy(1_500);
+  await page.getByRole('radio', { name: /Need attention/ }).click();
+  await expect(page.getByRole('radio', { name: /Need attention/ })).toBeChecked();
+  await expect(page.locator('.group-row').first()).toBeVisible();
+  await expect(page.locator('.table-row')).toHaveCount(2);
+  await page.reload();
+  await expect(page.locator('.list-skeleton')).toBeVisible();
+  await expect(page.locator('.table-row')).toHaveCount(2);
+});
+
 test('the list is saved as CSV with every file, not only those on the screen', async ({ openDepot }) => {
   const { page } = await openDepot(calmScene({}, sentRows(450, 1, at('08:00'))));
   const download = page.waitForEvent('download');

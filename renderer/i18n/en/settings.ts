@@ -38,8 +38,6 @@ export const settings = {
     notLooked: 'not looked yet',
     unreachable: 'not reached since {{since}}',
     add: 'Add a folder',
-    path: 'Path of the folder',
-    addPath: 'Add',
     cancel: 'Cancel',
     more: 'More for {{folder}}',
     lookNow: 'Look now',
@@ -154,8 +152,7 @@ export const setting = {
   },
   timeZone: {
     title: 'Time zone',
-    help: 'In which times and days are shown.',
-    choices: { system: 'That of this PC ({{zone}})' },
+    help: 'In which times and days are shown. Left empty, that of this PC.',
   },
   proxyUrl: {
     title: 'Proxy',

@@ -93,7 +93,6 @@ export const truth = {
     checkConnection: 'Check the connection',
     tryNow: 'Try now',
     resume: 'Resume',
-    pause: 'Pause',
     lookNow: 'Look now',
   },
 

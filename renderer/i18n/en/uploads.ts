@@ -11,7 +11,6 @@ export const uploads = {
   },
   add: 'Add files',
   lookNow: 'Look now',
-  looking: 'Looking',
   csv: 'Save the list as CSV',
   print: 'Print the list',
   pause: {
@@ -54,8 +53,6 @@ export const uploads = {
     attempts: 'Tries',
     reason: 'Reason, or next try',
   },
-  sortedUp: 'sorted, smallest first',
-  sortedDown: 'sorted, largest first',
   subjectUnknown: 'Not known',
   stopsAt: 'stops at {{day}}',
   nothing: '–',

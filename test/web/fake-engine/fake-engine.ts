@@ -1,7 +1,7 @@
 import { answerRequest, type RequestHandlers } from '../../../electron/engine/page/answer.ts';
 import type { PageEngine, TopicListener } from '../../../electron/engine/page/page-engine.ts';
 import type { Log } from '../../../electron/engine/ports.ts';
-import type { RequestName, TopicName } from '../../../shared/app/contract.ts';
+import type { RequestError, RequestName, TopicName } from '../../../shared/app/contract.ts';
 import { settingsSchema } from '../../../shared/app/settings.ts';
 import type { TruthFacts } from '../../../shared/app/truth.ts';
 import type { UploadRow } from '../../../shared/app/uploads.ts';
@@ -31,11 +31,14 @@ export interface FakeEngine extends PageEngine {
   readonly putRowsUnheard: (rows: readonly UploadRow[]) => void;
   /** Every request waits this long from now on. */
   readonly delayBy: (delayMs: number) => void;
+  /** The next request is refused. */
+  readonly refuseNext: (error: RequestError) => void;
 }
 
 export function createFakeEngine(start: Scene): FakeEngine {
   let scene = start;
   let delayMs = 0;
+  let refusal: RequestError | null = null;
   const asked: { name: RequestName; given: unknown }[] = [];
   const listeners = new Set<TopicListener>();
   const sequences: Record<TopicName, number> = { truth: 0, uploads: 0, settings: 0, reports: 0 };
@@ -164,9 +167,17 @@ export function createFakeEngine(start: Scene): FakeEngine {
     delayBy(nextDelayMs) {
       delayMs = nextDelayMs;
     },
+    refuseNext(error) {
+      refusal = error;
+    },
     async answer(name, given) {
       asked.push({ name: name as RequestName, given });
       if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
+      if (refusal !== null) {
+        const error = refusal;
+        refusal = null;
+        return failure(error);
+      }
       return answerRequest(handlers, silentLog, name, given);
     },
     subscribe(listener) {

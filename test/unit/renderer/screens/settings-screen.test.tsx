@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest';
+import { calmScene, type Scene } from '../../../web/fake-engine/scene.ts';
+import { type MountedPage, mountPage } from './mounted-page.tsx';
+
+let page: MountedPage;
+afterEach(() => page.close());
+
+async function settings(change: Partial<Scene> = {}) {
+  page = await mountPage({ ...calmScene(), ...change }, '#/settings');
+  return page;
+}
+
+test('a value that is taken is told to the engine, and is then the one in force', async () => {
+  const { find, enter, engine } = await settings();
+  await enter(await find('input[aria-label="Safe copies"]'), '400');
+  await find('input[value="400"]');
+  expect(engine.scene().settings.archiveDays).toBe(400);
+});
+
+test('a value that is not taken never leaves a doubt about which one counts', async () => {
+  const { find, enter, engine } = await settings();
+  await enter(await find('input[aria-label="Safe copies"]'), '90');
+  await find('[role=alert]', 'Enter a number from 365 to 3,650. Still using 730.');
+  expect(engine.asked.map(({ name }) => name)).not.toContain('settings.change');
+});
+
+test('what the engine refuses is said at the field too', async () => {
+  const { find, enter, engine } = await settings();
+  const field = await find('input[aria-label="Proxy"]');
+  engine.refuseNext({ code: 'fixed-by-policy', message: '' });
+  await enter(field, 'http://proxy.example:8080');
+  await find('[role=alert]', 'This is fixed by your IT department. Nothing is set.');
+});
+
+test('the names of the form’s parts matter only where files are sent as a form', async () => {
+  const plain = calmScene().settings;
+  const { find, has } = await settings({ settings: { ...plain, uploadWay: 'json' } });
+  await find('input[aria-label="Site for new drivers and vehicles"]');
+  expect(has('input[aria-label="Name of the form part with the file"]')).toBe(false);
+});
