@@ -43,7 +43,7 @@ try {
       for (const colorScheme of colourSchemes) {
         await page.setViewportSize(size);
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await screen.open(page, depot);
+        await screen.open(page);
         const name = `${screen.name}${size.name}${colorScheme === 'dark' ? '-dark' : ''}.png`;
         await page.screenshot({ path: path.join(options.out, name) });
         console.log(name);

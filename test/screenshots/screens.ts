@@ -1,33 +1,33 @@
 import type { Page } from '@playwright/test';
-import type { FurnishedDepot } from './depot.ts';
 
 /** One picture: how to bring the page there, from wherever it is. */
 export interface Screen {
   readonly name: string;
-  readonly open: (page: Page, depot: FurnishedDepot) => Promise<void>;
+  readonly open: (page: Page) => Promise<void>;
 }
 
-async function openUploads(page: Page): Promise<void> {
-  await page.getByRole('link', { name: /Uploads/ }).click();
+/** Opens a view by its entry in the navigation, and waits until its heading and its first figures are there. */
+async function visit(page: Page, entry: string | RegExp, sign: string | RegExp): Promise<void> {
   await page.keyboard.press('Escape');
-  await page.getByText('Sent today').first().waitFor();
+  await page.getByRole('navigation').getByRole('link', { name: entry }).click();
+  await page.getByText(sign).first().waitFor();
 }
 
 export const screens: readonly Screen[] = [
-  { name: 'uploads', open: openUploads },
+  { name: 'today', open: (page) => visit(page, 'Today', /can start now/) },
+  { name: 'uploads', open: (page) => visit(page, /Uploads/, 'Sent today') },
   {
     name: 'uploads-details',
     async open(page) {
-      await openUploads(page);
+      await visit(page, /Uploads/, 'Sent today');
       await page.getByText('Sent', { exact: true }).nth(1).click();
       await page.getByText('History').waitFor();
     },
   },
-  {
-    name: 'settings',
-    async open(page) {
-      await page.getByRole('link', { name: 'Settings' }).click();
-      await page.getByText('Folders to watch').waitFor();
-    },
-  },
+  { name: 'driver-cards', open: (page) => visit(page, /Driver cards/, /days? (over|left)/) },
+  { name: 'vehicle-units', open: (page) => visit(page, /Vehicle units/, /days? (over|left)/) },
+  { name: 'coverage', open: (page) => visit(page, 'Coverage', /days?/) },
+  { name: 'availability', open: (page) => visit(page, 'Availability', /Can start/) },
+  { name: 'tachograph-types', open: (page) => visit(page, 'Tachograph types', 'Digital') },
+  { name: 'settings', open: (page) => visit(page, 'Settings', 'Folders to watch') },
 ];
