@@ -62,6 +62,10 @@ test('at 200 % zoom everything is there and nothing is cut at the side', async (
   await page.setViewportSize({ width: 640, height: 400 });
   await openDepot(offlineScene());
   await expect(page.locator('.table-row').first()).toBeAttached();
+  const list = page.locator('.table-scroll');
+  await expect
+    .poll(() => list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+    .toBeLessThanOrEqual(0);
   for (const path of ['/uploads', '/settings', '/setup']) {
     await page.evaluate((hash) => window.location.assign(`#${hash}`), path);
     await expect(page.locator('h1')).toBeVisible();

@@ -15,13 +15,17 @@ export const columnIds = [
 ] as const;
 export type ColumnId = (typeof columnIds)[number];
 
-/** The wide list shows the file and its reason; beside open details, or in a small window, the kind has to do. */
-export type ListWidth = 'wide' | 'narrow';
+/**
+ * The wide list shows the file and its reason; beside open details, or in a small window, the kind has to do; at 200 %
+ * zoom the sign before the name tells the kind.
+ */
+export type ListWidth = 'wide' | 'narrow' | 'slim';
 export type ColumnChoice = Readonly<Record<ListWidth, readonly ColumnId[]>>;
 
 export const defaultColumns: ColumnChoice = {
   wide: ['state', 'subject', 'file', 'days', 'arrived', 'reason'],
   narrow: ['state', 'subject', 'kind', 'days', 'arrived'],
+  slim: ['state', 'subject', 'days', 'arrived'],
 };
 
 /** Columns that always show: without them a row says nothing. */
@@ -29,7 +33,7 @@ export const fixedColumns: readonly ColumnId[] = ['state', 'subject'];
 
 const storageKey = 'tacho-depot-upload-columns';
 const chosenSchema = z.array(z.enum(columnIds)).min(1);
-const choiceSchema = z.object({ wide: chosenSchema, narrow: chosenSchema });
+const choiceSchema = z.object({ wide: chosenSchema, narrow: chosenSchema, slim: chosenSchema });
 
 /** What was chosen on this PC before, or the default where nothing usable is stored. */
 export function readColumnChoice(storage: Pick<Storage, 'getItem'>): ColumnChoice {

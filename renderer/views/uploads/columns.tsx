@@ -35,6 +35,20 @@ export const uploadColumns = helper.columns([
   helper.display({ id: 'reason', cell: ({ row }) => <ReasonCell row={row.original} /> }),
 ]);
 
+const narrowTracks: Readonly<Record<ColumnId, string>> = {
+  state: 'minmax(146px, 150fr)',
+  subject: 'minmax(150px, 208fr)',
+  kind: 'minmax(90px, 94fr)',
+  file: '268px',
+  folder: '130px',
+  size: '84px',
+  days: 'minmax(120px, 128fr)',
+  arrived: '92px',
+  sent: '88px',
+  attempts: '60px',
+  reason: '270px',
+};
+
 /** Grid tracks. The wide ones come to 1,076 px, the list at 1,280; what is over goes to names, files and reasons. */
 const tracks: Readonly<Record<ListWidth, Readonly<Record<ColumnId, string>>>> = {
   wide: {
@@ -50,19 +64,8 @@ const tracks: Readonly<Record<ListWidth, Readonly<Record<ColumnId, string>>>> = 
     attempts: '60px',
     reason: 'minmax(246px, 270fr)',
   },
-  narrow: {
-    state: 'minmax(146px, 150fr)',
-    subject: 'minmax(150px, 208fr)',
-    kind: 'minmax(90px, 94fr)',
-    file: '268px',
-    folder: '130px',
-    size: '84px',
-    days: 'minmax(120px, 134fr)',
-    arrived: '86px',
-    sent: '88px',
-    attempts: '60px',
-    reason: '270px',
-  },
+  narrow: narrowTracks,
+  slim: narrowTracks,
 };
 
 export function gridTracks(columns: readonly ColumnId[], width: ListWidth): string {

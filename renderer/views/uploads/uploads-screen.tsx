@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useElementSize } from '../../ui/use-element-size.ts';
+import type { ListWidth } from './column-choice.ts';
 import { DetailsDrawer } from './details-drawer.tsx';
 import { ListEmpty } from './list-empty.tsx';
 import { useListExport } from './list-export.tsx';
@@ -18,8 +19,14 @@ import { useColumnChoice } from './use-column-choice.ts';
 import { useListFilter } from './use-list-filter.ts';
 import { useListHead } from './use-list-head.ts';
 
-/** Below this the file and its reason have no room: the kind has to do, and the details tell the rest. */
+/** Below the first, the file and its reason have no room; below the second, neither has the kind. */
 const wideFromPx = 1_050;
+const narrowFromPx = 610;
+
+function listWidth(widthPx: number): ListWidth {
+  if (widthPx >= wideFromPx) return 'wide';
+  return widthPx >= narrowFromPx ? 'narrow' : 'slim';
+}
 
 export default function UploadsScreen() {
   return (
@@ -37,7 +44,7 @@ function Uploads() {
   const [open, setOpen] = useState(false);
   const { choice, show } = useColumnChoice();
   const list = useElementSize();
-  const width = list.width >= wideFromPx ? 'wide' : 'narrow';
+  const width = listWidth(list.width);
   const { choose, input } = useFileChoice();
   const exported = useListExport(query);
 
