@@ -3,7 +3,9 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/{unit,integration,faults}/**/*.test.{ts,tsx}'],
-    testTimeout: 30_000,
+    testTimeout: 60_000,
+    // Much of the time is waiting: for disks, sockets and clocks. One worker a core would leave the cores idle.
+    maxWorkers: 3,
     pool: 'forks',
   },
 });
