@@ -23,6 +23,7 @@ import { createChangeableTransport } from './service/changeable-transport.ts';
 import { createCredentialsInForce } from './service/credentials-in-force.ts';
 import { createSend } from './service/send-download.ts';
 import { settingsInForce } from './settings.ts';
+import { soon } from './soon.ts';
 import { createSpool } from './spool/spool.ts';
 import { startOfDay, zoneInForce } from './start-of-day.ts';
 import { openStore } from './store/open-store.ts';
@@ -70,6 +71,8 @@ export interface Depot {
 const passLookMs = 20;
 /** More files to send than this, and reading what they hold waits. */
 const busyFrom = 32;
+/** Clockings come in bursts at the change of a shift: one question to the service serves them all. */
+const clockingNewsAfterMs = 3_000;
 /** Rows that one message carries; when more changed, the page asks for its rows again. */
 const mostChangedRows = 50;
 
@@ -194,6 +197,8 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
     forgetKeys: credentials.forget,
   });
 
+  const clockingNews = soon(clock, clockingNewsAfterMs, () => reports.refresh(['availability']));
+  webhooks.onClocking(clockingNews.ask);
   const upkeep = createUpkeep({
     ...{ spool, intake, clock, log },
     opened: opened.value,
@@ -231,6 +236,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
       await upkeep.stop();
       await uploader.stop();
       await reports.stop();
+      clockingNews.cancel();
       webhooks.stop();
       topics.stop();
       await transport.close();
