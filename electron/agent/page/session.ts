@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const cookieName = 'tacho-depot-session';
-/** A browser on a depot's PC stays open for days; the sessions of ten browsers are more than one PC has. */
+/** A browser on a depot's PC stays open for days; ten in use are more than one PC has. */
 const keptSessions = 10;
 const offeredTokens = 10;
 
@@ -46,7 +46,10 @@ export function createPageSessions(): PageSessions {
         .map((pair) => pair.trim())
         .find((pair) => pair.startsWith(`${cookieName}=`))
         ?.slice(cookieName.length + 1);
-      return given !== undefined && sessions.some((session) => equal(session, given));
+      const index = given === undefined ? -1 : sessions.findIndex((session) => equal(session, given));
+      // The one that was used last is forgotten last: a browser that stays open keeps its session.
+      if (index >= 0) sessions.push(...sessions.splice(index, 1));
+      return index >= 0;
     },
     isControl: (authorizationHeader) => equal(authorizationHeader ?? '', `Bearer ${controlToken}`),
   };

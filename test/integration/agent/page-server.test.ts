@@ -100,6 +100,14 @@ describe('the loopback page', () => {
     expect(asked).toEqual([{ name: 'truth.get', given: {} }]);
   });
 
+  it('keeps the session of a browser that is used, however many others come', async () => {
+    const used = await signedIn();
+    for (let browser = 0; browser < 25; browser += 1) {
+      await signedIn();
+      expect((await send('/api/truth.get', { headers: used, body: '{}' })).status).toBe(200);
+    }
+  });
+
   it('lets the command line in by its own token', async () => {
     const headers = { authorization: `Bearer ${server.controlToken}`, 'content-type': 'application/json' };
     expect((await send('/api/truth.get', { headers, body: '{}' })).status).toBe(200);
