@@ -26,7 +26,7 @@ export const screens: readonly Screen[] = [
   },
   { name: 'driver-cards', open: (page) => visit(page, /Driver cards/, /days? (over|left)/) },
   { name: 'vehicle-units', open: (page) => visit(page, /Vehicle units/, /days? (over|left)/) },
-  { name: 'coverage', open: (page) => visit(page, 'Coverage', /days?/) },
+  { name: 'coverage', open: (page) => visit(page, 'Coverage', /no activity/i) },
   { name: 'availability', open: (page) => visit(page, 'Availability', /Can start/) },
   { name: 'tachograph-types', open: (page) => visit(page, 'Tachograph types', 'Digital') },
   { name: 'settings', open: (page) => visit(page, 'Settings', 'Folders to watch') },
