@@ -6,7 +6,7 @@ const browser = await findBrowser();
 export default defineConfig({
   testDir: 'test',
   outputDir: 'test-results',
-  timeout: 60_000,
+  timeout: 120_000,
   workers: 2,
   fullyParallel: false,
   // A shared machine can be slow for a moment: once more there, and named as flaky; never at a developer's desk.
