@@ -1,13 +1,11 @@
 import type { Context } from 'hono';
-import type { RequestError } from '../../../shared/app/contract.ts';
+import { largestAddedFileBytes, type RequestError } from '../../../shared/app/contract.ts';
 import { failure, type Result } from '../../../shared/result.ts';
 import type { PageEngine } from '../../engine/page/page-engine.ts';
 import { contentDisposition } from './content-disposition.ts';
 
 /** A request is small; only a dropped file is not. */
 const mostJsonBytes = 256 * 1024;
-/** Above the largest download and below what would hurt: the largest archive that the intake opens. */
-const mostFileBytes = 64 * 1024 * 1024;
 
 const statusOf: Readonly<Record<RequestError['code'], 400 | 403 | 404 | 409 | 500 | 507>> = {
   'bad-arguments': 400,
@@ -50,9 +48,9 @@ const notJson = failure<RequestError>({ code: 'bad-arguments', message: 'The req
 const tooLarge = failure<RequestError>({ code: 'bad-arguments', message: 'The request is too large.' });
 
 async function answerAdd(context: Context, engine: PageEngine): Promise<Response> {
-  const bytes = await readLimited(context, mostFileBytes);
+  const bytes = await readLimited(context, largestAddedFileBytes);
   if (bytes === null) {
-    const message = `The file is larger than ${mostFileBytes / 1024 / 1024} MB, which no download is.`;
+    const message = `The file is larger than ${largestAddedFileBytes / 1024 / 1024} MB, which no download is.`;
     return answerResult(context, failure({ code: 'bad-arguments', message, field: 'bytes' }));
   }
   return answerResult(
