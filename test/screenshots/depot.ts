@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { testRoots } from '../corpus/chain.ts';
-import { type RunningAgentProcess, startAgent } from '../demo/agent-process.ts';
+import { drainOnce, type RunningAgentProcess, startAgent } from '../demo/agent-process.ts';
 import { demoFile } from '../demo/downloads.ts';
 import { type ReferenceService, startReferenceService } from '../service/reference-service.ts';
 import { type PageSession, signIn } from '../web/page-session.ts';
@@ -32,14 +32,6 @@ export async function furnishDepot(home: string): Promise<FurnishedDepot> {
   const settings = { depotName: 'Millbrook depot', incompleteAfterMinutes: 1 };
   await writeFile(settingsFile, JSON.stringify({ settings, rootsFolder: roots }));
   const service = await startReferenceService({ port: 0, dataDirectory: path.join(home, 'service'), credentials });
-  const agent = await startAgent({
-    folders: [folder],
-    data: path.join(home, 'data'),
-    serviceUrl: service.url,
-    credentials,
-    settingsFile,
-  });
-  const session = await signIn(agent.url);
   let dropped = 0;
   const dropMore = async (count: number) => {
     for (let file = 0; file < count; file += 1) {
@@ -50,6 +42,17 @@ export async function furnishDepot(home: string): Promise<FurnishedDepot> {
     }
   };
   await dropMore(filesCollected);
+  const options = {
+    folders: [folder],
+    data: path.join(home, 'data'),
+    serviceUrl: service.url,
+    credentials,
+    settingsFile,
+  };
+  // One pass waits 2 seconds for the rest of a file that stops half way; the agent that stays waits a minute.
+  await drainOnce(options);
+  const agent = await startAgent(options);
+  const session = await signIn(agent.url);
   await allRead(session);
   return {
     url: await session.newAddress(),
