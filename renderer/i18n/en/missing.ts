@@ -72,6 +72,8 @@ export const missing = {
     none: 'None',
   },
   limit: 'Limit {{limit, number}} days, due soon from {{dueSoon, number}} days left.',
+  changeLimit: 'Change',
+  theLimit: 'the limit',
   today: 'today',
   showAll: 'Show all',
   emptySegment: 'Nothing in “{{segment}}”',

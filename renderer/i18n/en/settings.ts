@@ -6,9 +6,10 @@ export const settings = {
   groups: {
     folders: 'Folders',
     service: 'Service',
+    limits: 'Limits',
     after: 'After upload',
+    reminders: 'Reminders',
     start: 'Start',
-    notices: 'Notifications',
     look: 'Look',
     network: 'Network',
   },
@@ -25,7 +26,22 @@ export const settings = {
     proxy: 'Enter an address such as http://proxy.example:8080, or nothing.',
     text: 'Enter 1 to {{most}} characters.',
     textOrEmpty: 'Enter at most {{most}} characters.',
+    time: 'Enter a time of day such as 09:00.',
     zone: 'Choose one of the zones in the list.',
+  },
+  pairs: {
+    driverCards: {
+      title: 'Driver cards',
+      help: 'A card is overdue after this many days without a download. The law says 28 in the EU and the UK.',
+    },
+    vehicleUnits: {
+      title: 'Vehicle units',
+      help: 'A vehicle is overdue after this many days without a download. The law says 90 in the EU and the UK.',
+    },
+    quietHours: {
+      title: 'Quiet hours',
+      help: 'No summary in between. One that would fall into them goes out when they end.',
+    },
   },
   on: 'On',
   off: 'Off',
@@ -111,6 +127,20 @@ export const setting = {
     help: 'Site product code. Left empty, the service chooses the site.',
   },
   uploadsAtOnce: { title: 'Files sent at the same time', help: 'Fewer on a slow line.', unit: 'files' },
+  reportRefreshMinutes: {
+    title: 'Time between two reports',
+    help: 'How often the service is asked who is overdue and who can drive. After an upload it is asked sooner.',
+    unit: 'minutes',
+  },
+  driverCardLimitDays: { title: 'Overdue after', unit: 'days' },
+  driverCardDueSoonDays: { title: 'Due soon, from', unit: 'days left' },
+  vehicleUnitLimitDays: { title: 'Overdue after', unit: 'days' },
+  vehicleUnitDueSoonDays: { title: 'Due soon, from', unit: 'days left' },
+  availabilityStaleHours: {
+    title: 'Card data for availability',
+    help: 'When a driver’s card data are older than this, it is not known when they can start.',
+    unit: 'hours',
+  },
   afterUpload: {
     title: 'Originals',
     help: 'What happens to a file in its folder once the service has it.',
@@ -136,6 +166,16 @@ export const setting = {
     title: 'Start with this PC',
     help: 'Collects and sends as soon as you sign in, without opening its window.',
   },
+  remindDue: {
+    title: 'Daily summary',
+    help: 'Once a day, how many driver cards and vehicle units became due or overdue. Each counts at most once a week.',
+  },
+  remindAt: {
+    title: 'Time of the summary',
+    help: 'It goes out at this time, or as soon as Tacho Depot runs after it.',
+  },
+  quietFrom: { title: 'From' },
+  quietUntil: { title: 'Until' },
   notifyAttention: {
     title: 'When files need attention',
     help: 'One notification for all of them, on this PC.',

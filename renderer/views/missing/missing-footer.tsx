@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import type { MissingDriversPage } from '../../../shared/app/reports/missing.ts';
 import { Misfits } from '../report-parts/misfits.tsx';
 import type { LinesOnScreen } from '../report-parts/report-table.tsx';
@@ -24,7 +25,13 @@ export function MissingFooter({ kind, head, lines }: MissingFooterProps) {
             : t('reportParts.rowsSome', { from: lines.from + 1, to: lines.to + 1, total })}
         </span>
         <Misfits snapshot={snapshot} />
-        <span>{t('missing.limit', { limit: limitDays, dueSoon: dueSoonDays })}</span>
+        <span>
+          {t('missing.limit', { limit: limitDays, dueSoon: dueSoonDays })}{' '}
+          <Link className="link" href="/settings/limits">
+            {t('missing.changeLimit')}
+            <span className="hidden-words"> {t('missing.theLimit')}</span>
+          </Link>
+        </span>
       </span>
       <span>
         {t(`missing.${kind}.matches`, {

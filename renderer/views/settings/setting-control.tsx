@@ -6,28 +6,31 @@ import { Icon } from '../../ui/icon.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import type { SettingField } from './setting-fields.ts';
-import { choiceWords, settingTitle, settingUnit } from './setting-words.ts';
+import type { SettingControl as Control, SettingField } from './setting-fields.ts';
+import { choiceWords, settingUnit } from './setting-words.ts';
 import type { SettingState } from './use-setting.ts';
 
 export interface SettingControlProps {
   readonly id: string;
+  /** Read out; what is visible stands where the row puts it. */
+  readonly label: string;
+  /** Of the words that say what the setting does. */
+  readonly helpId: string;
   readonly field: SettingField;
   readonly state: SettingState;
   readonly settings: Settings;
 }
 
 /** The control of one setting. A fixed one shows its value and a lock. */
-export function SettingControl({ id, field, state, settings }: SettingControlProps) {
+export function SettingControl({ id, label, helpId, field, state, settings }: SettingControlProps) {
   const { t } = useWords();
   const { name, control } = field;
-  const title = settingTitle(name, t);
   const value = state.inForce;
   if (control.kind === 'switch')
     return (
       <Switch
         fixed={state.fixed}
-        label={title}
+        label={label}
         on={value === true}
         onSwitch={state.change}
         words={t(value === true ? 'settings.on' : 'settings.off')}
@@ -37,35 +40,31 @@ export function SettingControl({ id, field, state, settings }: SettingControlPro
     return (
       <Select
         choices={control.values.map((choice) => ({ value: choice, label: choiceWords(name, choice, settings, t) }))}
-        label={title}
+        label={label}
         onChoose={state.change}
         value={String(value)}
       />
     );
   const shown = control.kind === 'choice' ? choiceWords(name, String(value), settings, t) : String(value ?? '');
-  return <TypedControl field={field} id={id} inForce={shown} key={shown} state={state} title={title} />;
+  return <TypedControl {...{ id, label, helpId, field, state }} inForce={shown} key={shown} />;
 }
 
-interface TypedControlProps {
-  readonly id: string;
-  readonly field: SettingField;
-  readonly state: SettingState;
+interface TypedControlProps extends Omit<SettingControlProps, 'settings'> {
   readonly inForce: string;
-  readonly title: string;
 }
 
 /** Takes effect on Enter, or when the field is left; Escape goes back to the value in force. */
-function TypedControl({ id, field: { name, control }, state, inForce, title }: TypedControlProps) {
+function TypedControl({ id, label, helpId, field: { name, control }, state, inForce }: TypedControlProps) {
   const { t } = useWords();
   const [draft, setDraft] = useState(inForce);
   const listId = useId();
-  const commit = () => state.change(control.kind === 'number' ? Number(draft.trim() || Number.NaN) : draft.trim());
+  const commit = () => state.change(typedValue(control, draft.trim()));
   const unit = settingUnit(name, t);
   return (
     <>
       <Input
-        aria-describedby={`${id}-help${state.problem === undefined ? '' : ` ${id}-problem`}`}
-        aria-label={title}
+        aria-describedby={`${helpId}${state.problem === undefined ? '' : ` ${id}-problem`}`}
+        aria-label={label}
         end={state.fixed ? <Icon of={Lock} /> : unit !== '' && <span className="unit">{unit}</span>}
         inputMode={control.kind === 'number' ? 'numeric' : 'text'}
         invalid={state.problem !== undefined}
@@ -89,4 +88,11 @@ function TypedControl({ id, field: { name, control }, state, inForce, title }: T
       )}
     </>
   );
+}
+
+/** What a person means by what they typed; what cannot be meant is left for the schema to refuse. */
+function typedValue({ kind }: Control, typed: string): string | number {
+  if (kind === 'number') return Number(typed || Number.NaN);
+  const time = kind === 'time' ? /^(?<hours>\d{1,2})(?:[:.]?(?<minutes>\d{2}))?$/.exec(typed)?.groups : undefined;
+  return time === undefined ? typed : `${time.hours?.padStart(2, '0')}:${time.minutes ?? '00'}`;
 }

@@ -10,6 +10,8 @@ export function problemWords(control: SettingControl, t: Translate): string {
       return t(control.least === 1 ? 'settings.problem.text' : 'settings.problem.textOrEmpty', { most: control.most });
     case 'address':
       return t(control.optional ? 'settings.problem.proxy' : 'settings.problem.address');
+    case 'time':
+      return t('settings.problem.time');
     case 'zone':
       return t('settings.problem.zone');
     case 'switch':

@@ -16,7 +16,6 @@ export interface SettingRowProps {
 
 /** What the setting is and does at the left, its value at the right. */
 export function SettingRow({ id, title, help, problem, fixed = false, children }: SettingRowProps) {
-  const { t } = useTranslation();
   return (
     <div className="setting">
       <div className="setting-words">
@@ -30,13 +29,19 @@ export function SettingRow({ id, title, help, problem, fixed = false, children }
       <div className="setting-value">
         {children}
         {problem !== undefined && <FieldProblem id={id} text={problem} />}
-        {fixed && (
-          <p className="field-fixed">
-            <Icon of={Building2} size={14} />
-            {t('settings.fixed')}
-          </p>
-        )}
+        {fixed && <FixedNote />}
       </div>
     </div>
+  );
+}
+
+/** Says why a value cannot be changed. */
+export function FixedNote() {
+  const { t } = useTranslation();
+  return (
+    <p className="field-fixed">
+      <Icon of={Building2} size={14} />
+      {t('settings.fixed')}
+    </p>
   );
 }

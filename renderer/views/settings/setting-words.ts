@@ -2,14 +2,20 @@ import type { SettingName, Settings } from '../../../shared/app/settings.ts';
 import type { en } from '../../i18n/en.ts';
 import type { Translate } from '../../i18n/texts.ts';
 
+type Texts = typeof en.setting;
 /** The settings that this screen shows: those that have words. */
-export type ShownSetting = Extract<SettingName, keyof typeof en.setting>;
+export type ShownSetting = Extract<SettingName, keyof Texts>;
+
+/** Has a row of its own. */
+export type SingleSetting = { [Name in ShownSetting]: 'help' extends keyof Texts[Name] ? Name : never }[ShownSetting];
+/** Stands beside another one; their effect stands beside both. */
+export type PairedSetting = Exclude<ShownSetting, SingleSetting>;
 
 export function settingTitle(name: ShownSetting, t: Translate): string {
   return t(`setting.${name}.title`);
 }
 
-export function settingHelp(name: ShownSetting, t: Translate): string {
+export function settingHelp(name: SingleSetting, t: Translate): string {
   return t(`setting.${name}.help`);
 }
 
@@ -21,6 +27,12 @@ export function settingUnit(name: ShownSetting, t: Translate): string {
     case 'minimumFreeMegabytes':
     case 'uploadsAtOnce':
     case 'archiveDays':
+    case 'reportRefreshMinutes':
+    case 'driverCardLimitDays':
+    case 'driverCardDueSoonDays':
+    case 'vehicleUnitLimitDays':
+    case 'vehicleUnitDueSoonDays':
+    case 'availabilityStaleHours':
       return t(`setting.${name}.unit`);
     default:
       return '';

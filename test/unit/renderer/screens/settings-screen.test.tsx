@@ -39,3 +39,29 @@ test('the names of the form’s parts matter only where files are sent as a form
   await find('input[aria-label="Site for new drivers and vehicles"]');
   expect(has('input[aria-label="Name of the form part with the file"]')).toBe(false);
 });
+
+test('two settings of one pair are named apart, and a refused one says so below both', async () => {
+  const { find, enter, engine } = await settings();
+  await enter(await find('input[aria-label="Vehicle units: Due soon, from"]'), '14');
+  await find('input[value="14"]');
+  expect(engine.scene().settings.vehicleUnitDueSoonDays).toBe(14);
+  await enter(await find('input[aria-label="Vehicle units: Overdue after"]'), '900');
+  await find('[role=alert]', 'Enter a number from 1 to 365. Still using 90.');
+});
+
+test('a time of day is taken as people write it, and refused when there is none', async () => {
+  const { find, enter, engine } = await settings();
+  await enter(await find('input[aria-label="Time of the summary"]'), '7.30');
+  await find('input[value="07:30"]');
+  await enter(await find('input[aria-label="Quiet hours: From"]'), '22');
+  await find('input[value="22:00"]');
+  expect(engine.scene().settings).toMatchObject({ remindAt: '07:30', quietFrom: '22:00' });
+  await enter(await find('input[aria-label="Quiet hours: Until"]'), '25:00');
+  await find('[role=alert]', 'Enter a time of day such as 09:00. Still using 06:00.');
+});
+
+test('the times of the summary matter only where one goes out', async () => {
+  const { find, has } = await settings({ settings: { ...calmScene().settings, remindDue: false } });
+  await find('[role=switch][aria-label="Daily summary"]');
+  expect(has('input[aria-label="Time of the summary"]')).toBe(false);
+});
