@@ -26,6 +26,8 @@ export interface RefreshSchedule {
   /** The report was answered, or not; `again`: sooner than after a period. */
   readonly ended: (id: string, again: boolean) => void;
   readonly uploaded: (ids: readonly string[]) => void;
+  /** Brings forward what is planned later than the period, which has become shorter. */
+  readonly periodChanged: () => void;
   /** Epoch ms; null where nothing is planned. */
   readonly nextAt: (id: string) => number | null;
   readonly stop: () => void;
@@ -68,6 +70,10 @@ export function createRefreshSchedule({ clock, random, times, periodMs, refresh 
         const next = planned.get(id);
         if (next !== undefined && next.atMs - clock.now() > times.afterUploadMs) plan(id, times.afterUploadMs);
       }
+    },
+    periodChanged: () => {
+      for (const [id, next] of planned)
+        if (next.atMs - clock.now() > periodMs(id) * (1 + jitterShare)) plan(id, periodMs(id));
     },
     nextAt: (id) => planned.get(id)?.atMs ?? null,
     stop: () => {

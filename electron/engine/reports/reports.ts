@@ -146,6 +146,7 @@ export function createReports(options: ReportsOptions): Reports {
     },
     settingsChanged: () => {
       lists.changed();
+      schedule.periodChanged();
       const nowWay = wayOf(settings());
       if (isWanted && nowWay !== way) refresh([]);
       way = nowWay;

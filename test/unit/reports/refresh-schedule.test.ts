@@ -4,13 +4,12 @@ import { createFakeClock } from '../../faults/fake-clock.ts';
 
 const minuteMs = 60_000;
 
-function scheduleUnderTest(random = () => 0.5) {
+function scheduleUnderTest(random = () => 0.5, periodMs = () => 60 * minuteMs) {
   const clock = createFakeClock();
   const asked: { id: string; at: number }[] = [];
   const schedule = createRefreshSchedule({
-    ...{ clock, random },
+    ...{ clock, random, periodMs },
     times: { firstMs: 1_000, afterUploadMs: 15_000, againMs: minuteMs },
-    periodMs: () => 60 * minuteMs,
     refresh: (id) => asked.push({ id, at: clock.now() }),
   });
   return { clock, schedule, asked, start: clock.now() };
@@ -48,6 +47,24 @@ describe('A standing report', () => {
     await clock.advance(10_000);
     schedule.uploaded(['a']);
     expect(schedule.nextAt('a')).toBe(start + 15_000);
+  });
+
+  it('is brought forward when its period becomes shorter, and never put off by another setting', () => {
+    let minutes = 60;
+    let share = 0.5;
+    const { schedule, start } = scheduleUnderTest(
+      () => share,
+      () => minutes * minuteMs,
+    );
+    schedule.ended('a', false);
+    minutes = 15;
+    schedule.periodChanged();
+    expect(schedule.nextAt('a')).toBe(start + 15 * minuteMs);
+    share = 0.999;
+    schedule.periodChanged();
+    minutes = 60;
+    schedule.periodChanged();
+    expect(schedule.nextAt('a')).toBe(start + 15 * minuteMs);
   });
 
   it('has a tenth of jitter at most, and asks nothing after the stop', async () => {
