@@ -6,6 +6,7 @@ import {
 } from '../../../shared/app/reports/report-runs.ts';
 import { openApiSchemas } from '../../../shared/service/openapi-schemas.ts';
 import { operations } from '../../../shared/service/operations.ts';
+import { isSummed } from './summed-fields.ts';
 
 /** A JSON Schema, as far as forms and tables need it. */
 interface Schema {
@@ -82,6 +83,7 @@ function columnsOf(row: Schema, resolve: Resolve): ReportColumn[] {
       name,
       description: given.description ?? schema.description ?? '',
       type,
+      sums: isSummed(name, type),
       fields: columnsOf(inner, resolve),
     };
   });

@@ -1,20 +1,51 @@
-import type { ReportRun } from '../../../shared/app/reports/report-runs.ts';
+import { amountAt, summedPaths } from '../../../shared/app/reports/report-amounts.ts';
+import type { ColumnTotal, ReportColumn, ReportRun } from '../../../shared/app/reports/report-runs.ts';
 import { searchKey, searchWords } from '../store/sqlite/search-key.ts';
 
 type Row = ReportRun['rows'][number];
+type Columns = readonly ReportColumn[];
+
+interface Narrowing {
+  readonly search: string;
+  /** Path of a column; null: as the service sent them. */
+  readonly sort: string | null;
+  readonly descending: boolean;
+}
+
+interface NarrowedRows {
+  /** In their order. */
+  readonly rows: readonly Row[];
+  readonly totals: Record<string, ColumnTotal>;
+}
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Searches, sorts and cuts the rows of any report. */
+/** The last narrowing of each answer: the parts that a list is scrolled through are cut from it. */
+const narrowed = new WeakMap<readonly unknown[], Narrowing & { readonly is: NarrowedRows }>();
+
+/** Searches, sorts, adds up and cuts the rows of any report. */
 export function reportRows(
   all: readonly unknown[],
-  query: { search: string; sort: string | null; descending: boolean; offset: number; limit: number },
-): { readonly rows: Row[]; readonly total: number } {
-  const words = searchWords(query.search);
+  columns: Columns,
+  query: Narrowing & { offset: number; limit: number },
+): Pick<ReportRun, 'rows' | 'total' | 'totals'> {
+  const { rows, totals } = narrowedRows(all, columns, query);
+  return { rows: rows.slice(query.offset, query.offset + query.limit), total: rows.length, totals };
+}
+
+function narrowedRows(all: readonly unknown[], columns: Columns, narrowing: Narrowing): NarrowedRows {
+  const { search, sort, descending } = narrowing;
+  const known = narrowed.get(all);
+  if (known?.search === search && known.sort === sort && known.descending === descending) return known.is;
+  const words = searchWords(search);
   const rows = all.filter(isRow);
   const found = words.length === 0 ? rows : rows.filter((row) => hasWords(row, words));
-  const sorted = query.sort === null ? found : sortedBy(found, query.sort, query.descending);
-  return { rows: sorted.slice(query.offset, query.offset + query.limit), total: found.length };
+  const is = {
+    rows: sort === null ? found : sortedBy(found, columns, sort, descending),
+    totals: known?.search === search ? known.is.totals : totalsOf(found, columns),
+  };
+  narrowed.set(all, { search, sort, descending, is });
+  return is;
 }
 
 function isRow(value: unknown): value is Row {
@@ -27,13 +58,37 @@ function hasWords(row: Row, words: readonly string[]): boolean {
   return words.every((word) => key.includes(word));
 }
 
+function totalsOf(rows: readonly Row[], columns: Columns): Record<string, ColumnTotal> {
+  return Object.fromEntries(
+    summedPaths(columns).map((path) => {
+      const names = path.split('.');
+      const total = { sum: 0, largest: 0 };
+      for (const row of rows) {
+        const amount = amountAt(row, names) ?? 0;
+        total.sum += amount;
+        total.largest = Math.max(total.largest, amount);
+      }
+      return [path, total];
+    }),
+  );
+}
+
 /** Rows without the value come last, in both directions. */
-function sortedBy(rows: readonly Row[], column: string, descending: boolean): readonly Row[] {
+function sortedBy(rows: readonly Row[], columns: Columns, path: string, descending: boolean): readonly Row[] {
   const sign = descending ? -1 : 1;
-  const keyed = rows.map((row) => ({ row, key: sortKey(row[column]) }));
+  const names = path.split('.');
+  const sums = summedPaths(columns).includes(path);
+  const keyed = rows.map((row) => ({ row, key: sums ? amountAt(row, names) : sortKey(valueAt(row, names)) }));
   const withKey = keyed.filter(({ key }) => key !== null);
   withKey.sort((one, other) => sign * compared(one.key, other.key));
   return [...withKey, ...keyed.filter(({ key }) => key === null)].map(({ row }) => row);
+}
+
+/** Of several records, the first one's. */
+function valueAt(value: unknown, [name, ...rest]: readonly string[]): unknown {
+  if (name === undefined) return value;
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  return isRow(first) ? valueAt(first[name], rest) : null;
 }
 
 function compared(one: string | number | null, other: string | number | null): number {

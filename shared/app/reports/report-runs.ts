@@ -59,6 +59,8 @@ const reportColumnSchema = z.object({
     'rows',
     'group',
   ]),
+  /** Its sum over several records says something: lengths of time and distances, and for `rows` how many there are. */
+  sums: z.boolean(),
   get fields() {
     return z.array(reportColumnSchema);
   },
@@ -79,9 +81,17 @@ export const reportRequestSchema = z.record(z.string(), z.unknown());
 export const runQuerySchema = z.strictObject({
   ...pageBounds,
   id: snapshotIdSchema,
-  /** Name of a column; null: as the service sent them. */
+  /** Path of a column, such as `name` or `records.totalDriveTime`; null: as the service sent them. */
   sort: z.string().max(100).nullable(),
 });
+
+/** What the rows found come to in one column. Of `rows` it is their number, of lengths of time their minutes. */
+const columnTotalSchema = z.object({
+  sum: z.number(),
+  /** The largest that one row has, with all that it holds. */
+  largest: z.number(),
+});
+export type ColumnTotal = z.infer<typeof columnTotalSchema>;
 
 export const runSchema = z.object({
   id: snapshotIdSchema,
@@ -93,10 +103,12 @@ export const runSchema = z.object({
   /** As the service sent them, nulls left out; their form is in `columns` of the report. */
   rows: z.array(z.record(z.string(), z.unknown())),
   total: z.int(),
+  /** Of all rows found, not only of this part of them, by the path of each column that sums. */
+  totals: z.record(z.string(), columnTotalSchema),
 });
 export type ReportRun = z.infer<typeof runSchema>;
 
-export const runSummarySchema = runSchema.omit({ rows: true });
+export const runSummarySchema = runSchema.omit({ rows: true, totals: true });
 
 /** Days that follow the calendar: the page turns them into dates when it runs the report. */
 export const rangeChoiceSchema = z.enum(['last-week', 'this-week', 'last-month', 'this-month', 'own', 'none']);

@@ -26,12 +26,13 @@ const noSuchReport = failure<RequestError>({
 /** Every report of the service: its form, its runs, and its parameters to keep. */
 export function reportHandlers({ reports, store }: ReportHandlerParts): Pick<RequestHandlers, ReportRequest> {
   const { snapshots, named } = reports;
-  let forms: ReportForm[] | null = null;
+  let made: ReportForm[] | null = null;
+  const forms = (): ReportForm[] => {
+    made ??= reportForms();
+    return made;
+  };
   return {
-    'reports.list': () => {
-      forms ??= reportForms();
-      return success({ reports: forms });
-    },
+    'reports.list': () => success({ reports: forms() }),
     'reports.run': ({ name, request }) => {
       const checked = operations[name].request.safeParse(request);
       if (checked.success) return success({ id: snapshots.run(name, request) });
@@ -46,8 +47,8 @@ export function reportHandlers({ reports, store }: ReportHandlerParts): Pick<Req
     'reports.get': (query) => {
       const entry = snapshots.entry(query.id);
       if (entry === null) return noSuchReport;
-      const { rows, total } = reportRows(snapshots.content(query.id).rows, query);
-      return success({ ...summaryOf(entry), rows, total });
+      const columns = forms().find(({ name }) => name === entry.name)?.columns ?? [];
+      return success({ ...summaryOf(entry), ...reportRows(snapshots.content(query.id).rows, columns, query) });
     },
     'reports.runs': () => success({ runs: snapshots.runs().map(summaryOf) }),
     'reports.refresh': ({ ids }) => {
@@ -78,7 +79,7 @@ export function reportHandlers({ reports, store }: ReportHandlerParts): Pick<Req
 /** More of them tell a person nothing more. */
 const mostMisfits = 1_000;
 
-function summaryOf(entry: SnapshotEntry): Omit<ReportRun, 'rows'> {
+function summaryOf(entry: SnapshotEntry): Omit<ReportRun, 'rows' | 'totals'> {
   const { id, name, requests, kept } = entry;
   return {
     ...{ id, name, state: stateOf(entry), total: kept?.rows ?? 0 },
