@@ -1,4 +1,5 @@
 import type { Reason, ReasonCode } from '../../../shared/app/uploads.ts';
+import type { StoreCondition } from './condition.ts';
 import type { FolderStore } from './folder.ts';
 import type { HeldStore } from './held.ts';
 import type { JobStore } from './job.ts';
@@ -39,6 +40,7 @@ export interface Store {
   readonly webhooks: WebhookStore;
   readonly held: HeldStore;
   readonly reports: ReportStore;
+  readonly condition: () => StoreCondition;
   readonly close: () => void;
 }
 

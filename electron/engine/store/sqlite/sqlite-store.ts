@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3';
 import type { Clock, Log } from '../../ports.ts';
 import type { Store, StoreListener } from '../store.ts';
+import { createCondition } from './condition.ts';
 import type { StoreContext } from './context.ts';
 import { createEventLog } from './event-log.ts';
 import { createFolderStore } from './folders.ts';
@@ -40,6 +41,7 @@ export function createSqliteStore(
     webhooks: createWebhookStore(context),
     held: createHeldStore(context),
     reports: { ...createReportSnapshots(context), ...createReportNotes(context) },
+    condition: createCondition(context),
     close,
   };
 }

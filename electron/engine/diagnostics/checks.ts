@@ -1,0 +1,63 @@
+import type { CheckResult, CheckStep, CheckStepName } from '../../../shared/app/diagnostics.ts';
+import { assertNever } from '../../../shared/result.ts';
+import type { Clock } from '../ports.ts';
+import type { Store } from '../store/store.ts';
+import { checkConnection } from './connection-check.ts';
+import type { ConnectionTest } from './connection-test.ts';
+import type { LocalChecks } from './local-checks.ts';
+
+/** The checks of this depot, one step after the other, so that whoever runs them can show how far they are. */
+export interface Checks {
+  /** From the inside to the outside: what fails first is often the cause of what fails after it. */
+  readonly list: () => readonly CheckStep[];
+  /** The results in the order of the step's checks; null where there is no such folder. Ends in bounded time. */
+  readonly run: (step: CheckStepName, folderId: number | null) => Promise<readonly CheckResult[] | null>;
+}
+
+export interface CheckParts {
+  readonly local: LocalChecks;
+  readonly upload: () => Promise<CheckResult>;
+  readonly testConnection: ConnectionTest;
+  readonly store: Pick<Store, 'folders'>;
+  readonly clock: Clock;
+}
+
+const noFolder = { folderId: null, folder: null, onlyIfWanted: false };
+
+export function createChecks({ local, upload, testConnection, store, clock }: CheckParts): Checks {
+  return {
+    list: () => [
+      { ...noFolder, step: 'data-folder', checks: ['data-folder'] },
+      { ...noFolder, step: 'space', checks: ['space'] },
+      { ...noFolder, step: 'database', checks: ['database'] },
+      ...store.folders.list().map(
+        ({ id, label }): CheckStep => ({
+          ...{ step: 'folder', folderId: id, folder: label, onlyIfWanted: false },
+          checks: ['folder'],
+        }),
+      ),
+      { ...noFolder, step: 'connection', checks: ['address', 'private', 'answers', 'keys'] },
+      { ...noFolder, step: 'upload', checks: ['upload'], onlyIfWanted: true },
+    ],
+    async run(step, folderId) {
+      switch (step) {
+        case 'data-folder':
+          return [await local.dataFolder()];
+        case 'space':
+          return [await local.space()];
+        case 'database':
+          return [local.database()];
+        case 'folder': {
+          const folder = store.folders.list().find(({ id }) => id === folderId);
+          return folder === undefined ? null : [await local.folder(folder)];
+        }
+        case 'connection':
+          return checkConnection(testConnection, clock);
+        case 'upload':
+          return [await upload()];
+        default:
+          return assertNever(step);
+      }
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import type { CheckName, CheckResult } from '../../../shared/app/diagnostics.ts';
+import type { Settings } from '../../../shared/app/settings.ts';
+import type { Result } from '../../../shared/result.ts';
+import { answeredWithin } from '../intake/bounded-files.ts';
+import type { Clock, Files, FileTrouble, Random } from '../ports.ts';
+import { type Folder, type Store, StoreTrouble } from '../store/store.ts';
+import { adviceFor } from './check-advice.ts';
+
+export interface LocalCheckParts {
+  readonly files: Files;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly store: Pick<Store, 'condition'>;
+  readonly settings: () => Settings;
+  readonly dataDirectory: string;
+}
+
+/** Checks of this PC itself. Each ends within some seconds, whatever a disk or a network drive does. */
+export interface LocalChecks {
+  readonly dataFolder: () => Promise<CheckResult>;
+  readonly space: () => Promise<CheckResult>;
+  readonly database: () => CheckResult;
+  readonly folder: (folder: Folder) => Promise<CheckResult>;
+}
+
+const answerWithinMs = 10_000;
+const megabyte = 1024 * 1024;
+
+export function createLocalChecks(parts: LocalCheckParts): LocalChecks {
+  const { files, clock, random, store, settings, dataDirectory } = parts;
+  const bounded = <Value>(call: () => Promise<Result<Value, FileTrouble>>) =>
+    answeredWithin(clock, answerWithinMs, call);
+
+  async function written(): Promise<Result<void, FileTrouble>> {
+    const trial = join(dataDirectory, `check-${Math.floor(random() * 2 ** 40).toString(36)}.tmp`);
+    const kept = await files.writeFlushed(trial, new Uint8Array(512));
+    return kept.ok ? files.remove(trial) : kept;
+  }
+
+  return {
+    async dataFolder() {
+      const end = await bounded(written);
+      return end.ok ? passed('data-folder') : failed('data-folder', { ...end.error });
+    },
+    async space() {
+      const free = await bounded(() => files.freeBytes(dataDirectory));
+      if (!free.ok) return failed('space', { ...free.error });
+      const leastMegabytes = settings().minimumFreeMegabytes;
+      const found = { freeMegabytes: Math.floor(free.value / megabyte), leastMegabytes };
+      return found.freeMegabytes >= leastMegabytes ? passed('space', found) : failed('space', found);
+    },
+    database() {
+      try {
+        const { isSound, sizeBytes, schemaVersion } = store.condition();
+        const found = { megabytes: Math.max(1, Math.round(sizeBytes / megabyte)), schemaVersion };
+        return isSound ? passed('database', found) : failed('database', { ...found, code: 'damaged' });
+      } catch (error) {
+        if (!(error instanceof StoreTrouble)) throw error;
+        return failed('database', { code: error.code });
+      }
+    },
+    async folder({ path }) {
+      const listed = await bounded(() => files.entries(path));
+      return listed.ok ? passed('folder', { entries: listed.value.length }) : failed('folder', { ...listed.error });
+    },
+  };
+}
+
+function passed(check: CheckName, parameters: CheckResult['parameters'] = {}): CheckResult {
+  return { check, state: 'passed', parameters, advice: '' };
+}
+
+function failed(check: CheckName, parameters: CheckResult['parameters']): CheckResult {
+  return { check, state: 'failed', parameters, advice: adviceFor(check, parameters) };
+}
