@@ -4,7 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { testRoots } from '../corpus/chain.ts';
 import { drainOnce, type RunningAgentProcess, startAgent } from '../demo/agent-process.ts';
 import { demoFile } from '../demo/downloads.ts';
-import { type ReferenceService, startReferenceService } from '../service/reference-service.ts';
+import {
+  type ReferenceService,
+  type ReferenceServiceOptions,
+  startReferenceService,
+} from '../service/reference-service.ts';
 import { type PageSession, signIn } from '../web/page-session.ts';
 
 const credentials = { apiToken: 'demo-api-token', subscriptionKey: 'demo-subscription-key' };
@@ -15,7 +19,11 @@ const longestMs = 90_000;
 export interface FurnishedDepot {
   /** The page's address with a token that has not been used. */
   readonly url: string;
-  readonly service: ReferenceService;
+  /** The one that runs, or that was stopped last. */
+  readonly service: () => ReferenceService;
+  /** At the same address and with the same records as before; does nothing while it runs. */
+  readonly startService: (options?: Partial<ReferenceServiceOptions>) => Promise<void>;
+  readonly stopService: () => Promise<void>;
   readonly agent: RunningAgentProcess;
   readonly session: PageSession;
   readonly dropMore: (count: number) => Promise<void>;
@@ -31,7 +39,10 @@ export async function furnishDepot(home: string): Promise<FurnishedDepot> {
   const settingsFile = path.join(home, 'settings.json');
   const settings = { depotName: 'Millbrook depot', incompleteAfterMinutes: 1 };
   await writeFile(settingsFile, JSON.stringify({ settings, rootsFolder: roots }));
-  const service = await startReferenceService({ port: 0, dataDirectory: path.join(home, 'service'), credentials });
+  const serviceOptions = { port: 0, dataDirectory: path.join(home, 'service'), credentials };
+  let service = await startReferenceService(serviceOptions);
+  const port = Number(new URL(service.url).port);
+  let isAway = false;
   let dropped = 0;
   const dropMore = async (count: number) => {
     for (let file = 0; file < count; file += 1) {
@@ -56,7 +67,17 @@ export async function furnishDepot(home: string): Promise<FurnishedDepot> {
   await allRead(session);
   return {
     url: await session.newAddress(),
-    ...{ service, agent, session, dropMore },
+    ...{ agent, session, dropMore },
+    service: () => service,
+    async startService(changes) {
+      if (!isAway) return;
+      service = await startReferenceService({ ...serviceOptions, port, ...changes });
+      isAway = false;
+    },
+    async stopService() {
+      isAway = true;
+      await service.stop();
+    },
     async stop() {
       await agent.stop();
       await service.stop();

@@ -1,19 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { expect, test } from './depot-page.ts';
 import { offlineScene } from './fake-engine/offline-scene.ts';
 import { calmScene } from './fake-engine/scene.ts';
-
-/** The library's focus guards are there to be met by Tab, and hand the focus on at once. */
-const focusGuards = '[data-base-ui-focus-guard]';
-
-async function expectNoViolation(page: Page, besides: readonly string[] = []): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .exclude(focusGuards)
-    .disableRules([...besides])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-}
+import { expectNothingCut, expectNoViolation } from './screen-checks.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme} colours`, () => {
@@ -29,7 +17,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.locator('.toolbar').getByRole('button', { name: 'Kind' }).click();
       await expect(page.getByRole('menu')).toBeVisible();
       // A menu floats above the landmarks and belongs to the button that opened it.
-      await expectNoViolation(page, ['region']);
+      await expectNoViolation(page, { besides: ['region'] });
     });
 
     test('an empty list and a truth of every colour have no violation', async ({ openDepot }) => {
@@ -69,16 +57,7 @@ test('at 200 % zoom everything is there and nothing is cut at the side', async (
   for (const path of ['/uploads', '/settings', '/setup']) {
     await page.evaluate((hash) => window.location.assign(`#${hash}`), path);
     await expect(page.locator('h1')).toBeVisible();
-    const cut = await page.evaluate(() =>
-      [...document.querySelectorAll('button, input, a, h1, h2, p')]
-        .filter((element) => element.closest('.table-scroll, .hidden-words, .nav-label, [hidden]') === null)
-        .filter((element) => {
-          const { left, right, width } = element.getBoundingClientRect();
-          return width > 1 && (left < -1 || right > window.innerWidth + 1);
-        })
-        .map((element) => element.textContent),
-    );
-    expect(cut).toEqual([]);
+    await expectNothingCut(page);
   }
 });
 

@@ -1,14 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './managers-depot.ts';
 
 const rows = (page: Page) => page.locator('.table-row:not([data-waiting])');
-
-/** The library's focus guards are there to be met by Tab, and hand the focus on at once. */
-async function expectNoViolation(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).exclude('[data-base-ui-focus-guard]').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-}
 
 test('Today counts drivers and vehicles, and each figure leads to its list', async ({ openScreen }) => {
   const page = await openScreen('/today');
@@ -93,48 +86,4 @@ test('the list is saved as CSV with the columns that show, in days that sort', a
   expect(lines[0]).toMatch(/^\uFEFFVehicle,Category,Last download,Days,Legal limit,Limit date,/);
   expect(lines).toHaveLength((await rows(page).count()) + 1);
   expect(lines.slice(1).join('\n')).toMatch(/,\d{4}-\d\d-\d\d,\d+,/);
-});
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`the screens have no violation in ${colorScheme} colours`, async ({ openScreen, page }) => {
-    await page.emulateMedia({ colorScheme });
-    await openScreen('/today');
-    await expectNoViolation(page);
-    for (const address of ['/driver-cards', '/vehicle-units']) {
-      await page.evaluate((hash) => window.location.assign(`#${hash}`), address);
-      await expect(rows(page).first()).toBeVisible();
-      await expectNoViolation(page);
-    }
-  });
-
-test('at 200 % zoom nothing is cut at the side', async ({ openScreen, page }) => {
-  await page.setViewportSize({ width: 640, height: 400 });
-  for (const address of ['/today', '/driver-cards', '/vehicle-units']) {
-    await openScreen(address);
-    await expect(page.locator('.figure, .table-row').first()).toBeAttached();
-    const cut = await page.evaluate(() =>
-      [...document.querySelectorAll('button, input, a, h1, h2, p')]
-        .filter((element) => element.closest('.table-scroll, .hidden-words, .nav-label, [hidden]') === null)
-        .filter((element) => {
-          const { left, right, width } = element.getBoundingClientRect();
-          return width > 1 && (left < -1 || right > window.innerWidth + 1);
-        })
-        .map((element) => element.textContent),
-    );
-    expect(cut).toEqual([]);
-  }
-});
-
-test('without a connection the last answer stays, with its time and the way to try again', async ({
-  openScreen,
-  depot,
-}) => {
-  const page = await openScreen('/driver-cards');
-  await expect(rows(page).first()).toBeVisible();
-  const before = await rows(page).count();
-  await depot.service.stop();
-  await page.getByRole('button', { name: 'Ask the service again' }).click();
-  await expect(page.locator('.report-strip')).toContainText(/No connection\. Showing the report of \d\d:\d\d\./);
-  await expect(page.locator('.report-strip').getByRole('button', { name: 'Try now' })).toBeVisible();
-  await expect(rows(page)).toHaveCount(before);
 });

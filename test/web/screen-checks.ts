@@ -1,0 +1,37 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** The library's focus guards are there to be met by Tab, and hand the focus on at once. */
+const focusGuards = '[data-base-ui-focus-guard]';
+
+interface Axe {
+  /** Rules that this look leaves out. */
+  readonly besides?: readonly string[];
+  /** Only these: in other colours nothing but the contrast can be different. */
+  readonly only?: readonly string[];
+}
+
+/** Axe finds nothing. It works in the page itself: there is no frame in it to go into. */
+export async function expectNoViolation(page: Page, { besides = [], only }: Axe = {}): Promise<void> {
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode()
+    .exclude(focusGuards)
+    .disableRules([...besides]);
+  if (only !== undefined) axe.withRules([...only]);
+  const { violations } = await axe.analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+/** No control, heading or sentence is beyond the sides of the window; tables scroll sideways by themselves. */
+export async function expectNothingCut(page: Page): Promise<void> {
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll('button, input, a, h1, h2, p')]
+      .filter((element) => element.closest('.table-scroll, .hidden-words, .nav-label, [hidden]') === null)
+      .filter((element) => {
+        const { left, right, width } = element.getBoundingClientRect();
+        return width > 1 && (left < -1 || right > window.innerWidth + 1);
+      })
+      .map((element) => element.textContent),
+  );
+  expect(cut).toEqual([]);
+}
