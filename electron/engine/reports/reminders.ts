@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import type { DailySummary } from '../../../shared/app/reports/today.ts';
 import type { Settings } from '../../../shared/app/settings.ts';
 import { deadlineOf } from '../../../shared/compliance/deadline.ts';
 import { isQuiet, isToBeReminded, reminderTime } from '../../../shared/compliance/reminders.ts';
@@ -8,29 +9,31 @@ import { zoneInForce } from '../start-of-day.ts';
 import type { ReminderGiven, ReportStore } from '../store/report.ts';
 import { StoreTrouble } from '../store/store.ts';
 import { ruleFor } from './coverage.ts';
+import type { HeldKind } from './held-subjects.ts';
 import type { JoinedLists } from './joined-lists.ts';
 import { segmentOf } from './missing-list.ts';
+import type { MissingRow } from './missing-rows.ts';
 
-/** What became due or overdue, for one notification a day. */
-export interface ReminderSummary {
-  readonly drivers: { readonly due: number; readonly over: number };
-  readonly vehicles: { readonly due: number; readonly over: number };
-}
-
-export interface RemindersOptions {
+interface ReminderParts {
   readonly store: Pick<ReportStore, 'reminders' | 'setReminders'>;
   readonly lists: Pick<JoinedLists, 'drivers' | 'vehicles' | 'days'>;
   readonly settings: () => Settings;
   readonly clock: Clock;
+}
+
+export interface RemindersOptions extends ReminderParts {
   readonly log: Log;
-  readonly tell: (summary: ReminderSummary) => void;
+  /** Whether the service has ever said who there is: before that, a summary would be empty, and the day's only one. */
+  readonly isKnown: () => boolean;
+  readonly tell: (summary: DailySummary) => void;
 }
 
 /** The time of day is looked at so often: that is right across sleep, a clock that is set, and a change of settings. */
 const lookEveryMs = 60_000;
 
 /** Tells once a day who is due or over and was not named within the last week. Returns the way to end it. */
-export function startReminders({ store, lists, settings, clock, log, tell }: RemindersOptions): () => void {
+export function startReminders(options: RemindersOptions): () => void {
+  const { store, lists, settings, clock, log, isKnown, tell } = options;
   let lastDay = Math.max(0, ...store.reminders().map(({ day }) => day));
 
   function look(): void {
@@ -38,12 +41,16 @@ export function startReminders({ store, lists, settings, clock, log, tell }: Rem
     const times = { at, quietFrom, quietUntil };
     const today = lists.days().dayOf(clock.now());
     const time = timeOfDay(clock.now(), zoneInForce(timeZone));
-    if (!remindDue || lastDay === today || time < reminderTime(times) || isQuiet(time, times)) return;
+    if (!remindDue || lastDay === today || !isKnown()) return;
+    if (time < reminderTime(times) || isQuiet(time, times)) return;
     lastDay = today;
-    const news = toBeReminded(today);
+    const given = new Map(store.reminders().map((reminder) => [keyOf(reminder), reminder]));
+    const news = pressing(options, today).filter((row) =>
+      isToBeReminded(row.state, given.get(keyOf(row)) ?? null, today),
+    );
     if (news.length === 0) return;
     try {
-      store.setReminders(news);
+      store.setReminders(news.map(({ of, id, state }) => ({ of, id, state, day: today })));
     } catch (error) {
       if (!(error instanceof StoreTrouble)) throw error;
       // Told all the same: being told twice is better than not at all.
@@ -52,17 +59,30 @@ export function startReminders({ store, lists, settings, clock, log, tell }: Rem
     tell(summaryOf(news));
   }
 
-  function toBeReminded(today: number): readonly ReminderGiven[] {
-    const given = new Map(store.reminders().map((reminder) => [keyOf(reminder), reminder]));
-    return [...lists.drivers().rows, ...lists.vehicles(false).rows].flatMap(({ of, id, lastDownloadDay }) => {
-      const segment = segmentOf(deadlineOf(lastDownloadDay, today, ruleFor(of, settings())));
-      const state = segment === 'due' || segment === 'over' ? segment : null;
-      const last = given.get(keyOf({ of, id })) ?? null;
-      return state !== null && isToBeReminded(state, last, today) ? [{ of, id, state, day: today }] : [];
-    });
-  }
-
   return every(clock, lookEveryMs, look);
+}
+
+/** Of those that today's summary counted, who is still due or over; null where nobody is. */
+export function summaryOfToday(parts: ReminderParts): DailySummary | null {
+  const today = parts.lists.days().dayOf(parts.clock.now());
+  const given = new Set(parts.store.reminders().flatMap((each) => (each.day === today ? [keyOf(each)] : [])));
+  if (given.size === 0) return null;
+  const still = pressing(parts, today).filter((row) => given.has(keyOf(row)));
+  return still.length === 0 ? null : summaryOf(still);
+}
+
+interface PressingRow extends Pick<MissingRow, 'of' | 'id' | 'held'> {
+  readonly state: ReminderGiven['state'];
+  readonly daysLeft: number | null;
+}
+
+/** Every driver and vehicle that is due or over today. */
+function pressing({ lists, settings }: ReminderParts, today: number): readonly PressingRow[] {
+  return [...lists.drivers().rows, ...lists.vehicles(false).rows].flatMap(({ of, id, held, lastDownloadDay }) => {
+    const deadline = deadlineOf(lastDownloadDay, today, ruleFor(of, settings()));
+    const state = segmentOf(deadline);
+    return state === 'due' || state === 'over' ? [{ of, id, held, state, daysLeft: deadline.daysLeft }] : [];
+  });
 }
 
 function keyOf({ of, id }: Pick<ReminderGiven, 'of' | 'id'>): string {
@@ -73,11 +93,13 @@ function timeOfDay(now: number, zone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).toPlainTime().toString().slice(0, 5);
 }
 
-function summaryOf(news: readonly ReminderGiven[]): ReminderSummary {
-  const count = (of: ReminderGiven['of'], state: ReminderGiven['state']) =>
-    news.filter((each) => each.of === of && each.state === state).length;
+function summaryOf(rows: readonly PressingRow[]): DailySummary {
+  const count = (of: HeldKind, state: ReminderGiven['state']) =>
+    rows.filter((row) => row.of === of && row.state === state).length;
   return {
     drivers: { due: count('driver', 'due'), over: count('driver', 'over') },
     vehicles: { due: count('vehicle', 'due'), over: count('vehicle', 'over') },
+    passedToday: rows.filter(({ daysLeft }) => daysLeft === -1).length,
+    sent: rows.filter(({ held }) => held.state === 'sent-not-processed').length,
   };
 }

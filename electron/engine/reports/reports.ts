@@ -1,5 +1,6 @@
 import type { MatchDecision } from '../../../shared/app/reports/held.ts';
 import { type SnapshotState, type StandingSnapshot, standingSnapshots } from '../../../shared/app/reports/snapshot.ts';
+import type { DailySummary } from '../../../shared/app/reports/today.ts';
 import type { Settings } from '../../../shared/app/settings.ts';
 import type { Log, Random } from '../ports.ts';
 import { type ClientParts, clientInForce } from '../service/client-in-force.ts';
@@ -11,7 +12,7 @@ import { createJoinedLists, type JoinedLists } from './joined-lists.ts';
 import { createMatchBook, type MatchBook } from './match-book.ts';
 import { createNamedByReports, type NamedByReports } from './named-by-reports.ts';
 import { createRefreshSchedule, type ScheduleTimes, usualTimes } from './refresh-schedule.ts';
-import { type ReminderSummary, startReminders } from './reminders.ts';
+import { startReminders, summaryOfToday } from './reminders.ts';
 import { createSnapshots, type Snapshots } from './snapshots.ts';
 import { standingReports } from './standing-reports.ts';
 
@@ -45,7 +46,9 @@ export interface Reports {
    * Once a day, who became due or overdue, until the returned function is called. The reports are then refreshed also
    * while no page is open.
    */
-  readonly onReminder: (listener: (summary: ReminderSummary) => void) => () => void;
+  readonly onReminder: (listener: (summary: DailySummary) => void) => () => void;
+  /** Of those that today's summary counted, who is still due or over; null where nobody is. */
+  readonly summaryOfToday: () => DailySummary | null;
   readonly stop: () => Promise<void>;
 }
 
@@ -166,10 +169,20 @@ export function createReports(options: ReportsOptions): Reports {
     },
     onReminder: (tell) => {
       want();
-      const end = startReminders({ store: store.reports, lists, settings, clock, log, tell });
+      const end = startReminders({
+        ...{ store: store.reports, lists, settings, clock, log },
+        isKnown: () =>
+          snapshots.entry('drivers-missing')?.kept != null || snapshots.entry('vehicles-missing')?.kept != null,
+        tell(summary) {
+          tell(summary);
+          heldChanged = true;
+          onChange();
+        },
+      });
       endReminders.add(end);
       return end;
     },
+    summaryOfToday: () => summaryOfToday({ store: store.reports, lists, settings, clock }),
     stop: async () => {
       for (const end of endReminders) end();
       cancelLook?.();

@@ -66,6 +66,7 @@ export function todayFigures(parts: TodayParts): Today {
       at: settings.remindAt,
       quietFrom: settings.quietFrom,
       quietUntil: settings.quietUntil,
+      summary: reports.summaryOfToday(),
     },
   };
 }

@@ -32,6 +32,19 @@ const todayChangeSchema = z.discriminatedUnion('code', [
 ]);
 export type TodayChange = z.infer<typeof todayChangeSchema>;
 
+const dueAndOverSchema = z.object({ due: z.int(), over: z.int() });
+
+/** What the daily summary says, in numbers only: it is read by whoever passes the screen. */
+const dailySummarySchema = z.object({
+  drivers: dueAndOverSchema,
+  vehicles: dueAndOverSchema,
+  /** Of those over, how many passed their limit today. */
+  passedToday: z.int(),
+  /** Of all of them, for how many a file was sent that the service has not processed. */
+  sent: z.int(),
+});
+export type DailySummary = z.infer<typeof dailySummarySchema>;
+
 export const todaySchema = z.object({
   /** The depot's day. */
   today: z.string(),
@@ -50,6 +63,13 @@ export const todaySchema = z.object({
   changes: z.object({ since: z.number(), entries: z.array(todayChangeSchema) }),
   /** Fourteen days, the oldest first, today last. */
   sentPerDay: z.array(z.object({ day: z.string(), files: z.int() })),
-  reminder: z.object({ enabled: z.boolean(), at: z.string(), quietFrom: z.string(), quietUntil: z.string() }),
+  reminder: z.object({
+    enabled: z.boolean(),
+    at: z.string(),
+    quietFrom: z.string(),
+    quietUntil: z.string(),
+    /** Of those that today's summary counted, who is still due or over; null where none went out or nobody is. */
+    summary: dailySummarySchema.nullable(),
+  }),
 });
 export type Today = z.infer<typeof todaySchema>;

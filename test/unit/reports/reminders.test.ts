@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { newListOrder } from '../../../electron/engine/reports/list-view.ts';
 import { createMissingList } from '../../../electron/engine/reports/missing-list.ts';
 import type { MissingRow } from '../../../electron/engine/reports/missing-rows.ts';
-import { type ReminderSummary, startReminders } from '../../../electron/engine/reports/reminders.ts';
+import { startReminders, summaryOfToday } from '../../../electron/engine/reports/reminders.ts';
 import type { ReminderGiven } from '../../../electron/engine/store/report.ts';
+import type { DailySummary } from '../../../shared/app/reports/today.ts';
 import { defaultSettings, type Settings } from '../../../shared/app/settings.ts';
 import { depotDays } from '../../../shared/compliance/depot-days.ts';
 import { createFakeClock } from '../../faults/fake-clock.ts';
@@ -17,7 +18,7 @@ const today = Math.floor(start / dayMs);
 
 function remindersUnderTest(change: Partial<Settings> = {}, daysSince: readonly (number | null)[] = [33, 25, 3, null]) {
   const clock = createFakeClock(start);
-  const told: { readonly at: string; readonly summary: ReminderSummary }[] = [];
+  const told: { readonly at: string; readonly summary: DailySummary }[] = [];
   const given = new Map<string, ReminderGiven>();
   const rows = daysSince.map(
     (days, place): MissingRow => ({
@@ -36,10 +37,11 @@ function remindersUnderTest(change: Partial<Settings> = {}, daysSince: readonly 
     }),
   );
   const settings = { ...defaultSettings, timeZone: 'Europe/London', ...change };
-  const stop = startReminders({
+  let isKnown = true;
+  const parts = {
     store: {
       reminders: () => [...given.values()],
-      setReminders: (some) => {
+      setReminders: (some: readonly ReminderGiven[]) => {
         for (const each of some) given.set(each.id, each);
       },
     },
@@ -48,19 +50,30 @@ function remindersUnderTest(change: Partial<Settings> = {}, daysSince: readonly 
       vehicles: () => createMissingList([], newListOrder()),
       days: () => depotDays('Europe/London'),
     },
-    ...{ settings: () => settings, clock, log: silentLog },
+    ...{ settings: () => settings, clock },
+  };
+  const stop = startReminders({
+    ...parts,
+    log: silentLog,
+    isKnown: () => isKnown,
     tell: (summary) => told.push({ at: new Date(clock.now()).toISOString().slice(0, 16), summary }),
   });
-  return { clock, told, stop };
+  return {
+    ...{ clock, told, stop },
+    ofToday: () => summaryOfToday(parts),
+    know: (known: boolean) => {
+      isKnown = known;
+    },
+  };
 }
+
+const one = { drivers: { due: 1, over: 1 }, vehicles: { due: 0, over: 0 }, passedToday: 0, sent: 0 };
 
 describe('The daily summary', () => {
   it('goes out once, at its time in the depot’s zone, with who is due and who is over', async () => {
     const { clock, told } = remindersUnderTest();
     await clock.advance(12 * hourMs);
-    expect(told).toEqual([
-      { at: '2026-10-25T09:00', summary: { drivers: { due: 1, over: 1 }, vehicles: { due: 0, over: 0 } } },
-    ]);
+    expect(told).toEqual([{ at: '2026-10-25T09:00', summary: one }]);
   });
 
   it('names the same driver again only after a week', async () => {
@@ -73,6 +86,24 @@ describe('The daily summary', () => {
     const { clock, told } = remindersUnderTest({ remindAt: '05:00' });
     await clock.advance(12 * hourMs);
     expect(told.map(({ at }) => at)).toEqual(['2026-10-25T06:00']);
+  });
+
+  it('can be read on the screen for the rest of its day, and counts who passed the limit on it', async () => {
+    const { clock, ofToday } = remindersUnderTest({}, [29, 28, 25, 3]);
+    expect(ofToday()).toBeNull();
+    await clock.advance(12 * hourMs);
+    expect(ofToday()).toEqual({ ...one, drivers: { due: 2, over: 1 }, passedToday: 1 });
+    await clock.advance(12 * hourMs);
+    expect(ofToday()).toBeNull();
+  });
+
+  it('is not spent on a day whose reports have not come yet', async () => {
+    const { clock, told, know } = remindersUnderTest();
+    know(false);
+    await clock.advance(10 * hourMs);
+    know(true);
+    await clock.advance(hourMs);
+    expect(told.map(({ at }) => at)).toEqual(['2026-10-25T10:31']);
   });
 
   it('says nothing where nobody is due, where it is switched off, and after the end', async () => {
