@@ -17,17 +17,20 @@ export interface FakeClock extends Clock {
   readonly jumpWallClock: (ms: number) => void;
   /** Milliseconds until the next timer; null when none is set. */
   readonly nextTimerInMs: () => number | null;
+  /** How many timers are set. */
+  readonly timersSet: () => number;
 }
 
 /** Rounds of the event loop that a chain of promises may need to come to rest where nothing real is waited for. */
-const SETTLE_ROUNDS = 3;
+export const SETTLE_ROUNDS = 3;
 
 /**
  * Makes a clock for tests.
  *
  * @param startAt milliseconds since 1970-01-01 UTC
+ * @param settle waits until what a timer set off has come to rest; for a test that waits for something real
  */
-export function createFakeClock(startAt = Date.UTC(2026, 9, 22, 7, 0)): FakeClock {
+export function createFakeClock(startAt = Date.UTC(2026, 9, 22, 7, 0), settle = fewRounds): FakeClock {
   let wallOffsetMs = startAt;
   let monotonicMs = 0;
   let timersMade = 0;
@@ -71,10 +74,11 @@ export function createFakeClock(startAt = Date.UTC(2026, 9, 22, 7, 0)): FakeCloc
       const timer = earliest();
       return timer === null ? null : timer.atMs - monotonicMs;
     },
+    timersSet: () => timers.size,
   };
 }
 
-async function settle(): Promise<void> {
+async function fewRounds(): Promise<void> {
   for (let round = 0; round < SETTLE_ROUNDS; round += 1) {
     await new Promise((resolve) => setImmediate(resolve));
   }

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { type Depot, openDepot } from '../../electron/engine/depot.ts';
+import { nodeFiles } from '../../electron/engine/node-files.ts';
+import type { Credentials, HttpAnswer, HttpRequest, Secrets } from '../../electron/engine/ports.ts';
+import { openNodeTransport } from '../../electron/engine/service/node-transport.ts';
+import { success } from '../../shared/result.ts';
+import { operations } from '../../shared/service/operations.ts';
+import { seededRandom } from '../corpus/random.ts';
+import { createFakeClock, type FakeClock } from '../faults/fake-clock.ts';
+import { silentLog } from '../faults/silent-log.ts';
+import { createRealWork, type RealWork } from './real-work.ts';
+import { type Weather, weatheredFiles, weatheredNetwork } from './weather.ts';
+
+/** Summer time ends in the night of this day. */
+const startAt = Date.UTC(2026, 9, 24, 5, 0);
+export const timeZone = 'Europe/London';
+
+export interface SimulatedDepot {
+  readonly depot: Depot;
+  readonly clock: FakeClock;
+  readonly work: RealWork;
+  readonly weather: Weather;
+  readonly cutNetwork: () => void;
+  readonly folders: readonly [string, string, string];
+  readonly dataDirectory: string;
+  /** SHA-256 of files that the service has answered with a receipt. */
+  readonly receipted: ReadonlySet<string>;
+}
+
+export interface SimulatedDepotOptions {
+  readonly home: string;
+  readonly seed: number;
+  readonly service: { readonly url: string; readonly credentials: Credentials };
+}
+
+/** The whole engine on real files, a real database and a real service; time is simulated, and the world can be bad. */
+export async function openSimulatedDepot({ home, seed, service }: SimulatedDepotOptions): Promise<SimulatedDepot> {
+  const work = createRealWork();
+  const clock = createFakeClock(startAt, work.atRest);
+  const weather: Weather = { network: 'fair', disk: 'fair' };
+  const random = seededRandom(seed);
+  const receipted = new Set<string>();
+  const network = weatheredNetwork({
+    ...{ real: openNodeTransport(''), weather, work, clock, random },
+    answered(request, answer) {
+      if (isReceipt(request, answer)) receipted.add(sha256OfFile(request));
+    },
+  });
+  const folders = ['Card reader PC', 'Vehicle units', 'Yard share'].map((name) => path.join(home, name));
+  const [first = '', second = '', third = ''] = folders;
+  for (const folder of folders) mkdirSync(folder, { recursive: true });
+  const dataDirectory = path.join(home, 'data');
+  const opened = await openDepot({
+    dataDirectory,
+    host: {
+      ...{ kind: 'desktop', version: '0.0.0', platform: process.platform, folderChoice: 'dialog', keyStore: 'system' },
+      ...{ timeZone, locale: 'en-GB' },
+    },
+    ports: {
+      clock,
+      files: weatheredFiles(nodeFiles(), weather, work),
+      openTransport: () => network.transport,
+      secrets: keysInMemory(service.credentials),
+      log: silentLog,
+      random: () => random.integer(0, 999_999) / 1_000_000,
+    },
+    fixedSettings: { serviceUrl: service.url, timeZone, afterUpload: 'move' },
+    chooseFolder: null,
+    settleQuickly: false,
+  });
+  if (!opened.ok) throw new Error(opened.error);
+  const depot = opened.value;
+  for (const folder of folders) {
+    const watched = await depot.watchFolder(folder);
+    if (!watched.ok) throw new Error(watched.error.message);
+  }
+  await depot.start();
+  return {
+    ...{ depot, clock, work, weather, dataDirectory, receipted },
+    cutNetwork: network.cut,
+    folders: [first, second, third],
+  };
+}
+
+function keysInMemory(first: Credentials): Secrets {
+  let kept = first;
+  return {
+    read: async () => success(kept),
+    write: async (keys) => {
+      kept = keys;
+      return success(undefined);
+    },
+  };
+}
+
+function isReceipt({ url }: HttpRequest, { status }: HttpAnswer): boolean {
+  return status === 201 && url.endsWith(operations['tachograph-upload-multipart-form-data'].path);
+}
+
+/** The file is the largest chunk of its form. */
+function sha256OfFile({ body }: HttpRequest): string {
+  const file = body.reduce((largest, chunk) => (chunk.length > largest.length ? chunk : largest));
+  return createHash('sha256').update(file).digest('hex');
+}
