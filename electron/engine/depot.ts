@@ -5,6 +5,7 @@ import type { UploadCounts } from '../../shared/app/uploads.ts';
 import { failure, type Result, success } from '../../shared/result.ts';
 import type { Coverage } from '../../shared/tachograph/coverage.ts';
 import { createConnectionTest } from './diagnostics/connection-test.ts';
+import { createDiagnostics } from './diagnostics/diagnostics.ts';
 import { examineDownload } from './intake/examine-download.ts';
 import { createIntake } from './intake/intake.ts';
 import { missingDays } from './missing-days.ts';
@@ -27,6 +28,7 @@ import { soon } from './soon.ts';
 import { createSpool } from './spool/spool.ts';
 import { startOfDay, zoneInForce } from './start-of-day.ts';
 import { openStore } from './store/open-store.ts';
+import { noUpdates, type Updates } from './updates.ts';
 import { createUpkeep } from './upkeep.ts';
 import { createUploader } from './upload/uploader.ts';
 import { createWebhookInbox, type WebhookInbox } from './webhooks/inbox.ts';
@@ -47,6 +49,8 @@ export interface DepotOptions {
   readonly settleQuickly: boolean;
   /** Root certificates to trust besides the two European ones, as their publisher's files. */
   readonly extraRootFiles?: readonly Uint8Array[];
+  /** Newer versions of the program; absent where an administrator brings them. */
+  readonly updates?: Updates;
 }
 
 /** The whole business of one depot, started and stopped as one. */
@@ -167,6 +171,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
     clock,
   );
 
+  const testConnection = createConnectionTest({ ports, settings: settings.current });
   const folderParts = { store, intake, files, clock };
   const handlers = requestHandlers({
     ...folderParts,
@@ -180,7 +185,11 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
     sequence: () => topics.sequence('uploads'),
     truth: () => ({ sequence: topics.sequence('truth'), facts: facts() }),
     lists: { reports, store, settings: settings.current, clock, progressOf: uploader.progressOf },
-    testConnection: createConnectionTest({ ports, settings: settings.current }),
+    testConnection,
+    updates: options.updates ?? noUpdates,
+    diagnostics: createDiagnostics({
+      ...{ ports, host, store, spool, settings, credentials, testConnection, facts, dataDirectory },
+    }),
     settingsChanged() {
       way.change(settings.current().proxyUrl);
       uploader.settingsChanged();

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { checkResultsSchema, checkStepNameSchema, checkStepsSchema } from './diagnostics.ts';
 import type { RequestName, TopicName } from './names.ts';
 import { reportRequests, reportsTopicSchema } from './reports.ts';
 import { settingsPatchSchema, settingsSchema } from './settings.ts';
 import { truthFactsSchema } from './truth.ts';
+import { updateStateSchema } from './updates.ts';
 import {
   uploadCountsSchema,
   uploadDetailsSchema,
@@ -137,6 +139,19 @@ export const requests = {
     }),
     answer: z.object({ works: z.boolean(), steps: z.array(connectionStepSchema) }),
   },
+  /** What can be checked, in its order. */
+  'checks.list': { arguments: none, answer: checkStepsSchema },
+  /** Runs one step, and answers within a minute. `folderId` says which folder, for the step `folder`. */
+  'checks.run': {
+    arguments: z.strictObject({ step: checkStepNameSchema, folderId: z.int().nullable() }),
+    answer: checkResultsSchema,
+  },
+  /** A zip archive for whoever helps, without names, numbers, paths and keys. Runs the checks anew. */
+  'support.bundle': { arguments: none, answer: z.object({ fileName: z.string(), bytes }) },
+  'updates.get': { arguments: none, answer: updateStateSchema },
+  'updates.look': { arguments: none, answer: none },
+  /** Installs the version that is ready, and starts again. */
+  'updates.restart': { arguments: none, answer: none },
   ...reportRequests,
 } as const satisfies Record<RequestName, { readonly arguments: z.ZodType; readonly answer: z.ZodType }>;
 

@@ -50,6 +50,12 @@ export const requestNames = [
   'settings.change',
   'keys.replace',
   'connection.test',
+  'checks.list',
+  'checks.run',
+  'support.bundle',
+  'updates.get',
+  'updates.look',
+  'updates.restart',
   ...reportRequestNames,
 ] as const;
 

@@ -25,7 +25,7 @@ export function sanitise(event: string, facts: unknown): SafeEntry {
   let unlisted = 0;
   for (const [name, value] of Object.entries(isRecord(facts) ? facts : {})) {
     if (factNames.has(name)) {
-      safe[name] = safeValue(value);
+      safe[name] = safeFact(value);
     } else {
       unlisted += 1;
     }
@@ -36,7 +36,8 @@ export function sanitise(event: string, facts: unknown): SafeEntry {
   return { event: events.has(event) ? event : unlistedEvent, facts: safe };
 }
 
-function safeValue(value: unknown): number | boolean | string | null {
+/** A number, a switch or a known word as it is; {@link withheld} in place of anything else. */
+export function safeFact(value: unknown): number | boolean | string | null {
   switch (typeof value) {
     case 'number':
       return Number.isFinite(value) && Math.abs(value) < largestNumber ? value : withheld;

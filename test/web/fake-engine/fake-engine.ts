@@ -6,6 +6,7 @@ import { settingsSchema } from '../../../shared/app/settings.ts';
 import type { TruthFacts } from '../../../shared/app/truth.ts';
 import type { UploadRow } from '../../../shared/app/uploads.ts';
 import { failure, success } from '../../../shared/result.ts';
+import { helpHandlers } from './help.ts';
 import { pageOf } from './page-of.ts';
 import type { Scene } from './scene.ts';
 import { withoutReports } from './without-reports.ts';
@@ -74,6 +75,7 @@ export function createFakeEngine(start: Scene): FakeEngine {
 
   const handlers: RequestHandlers = {
     ...withoutReports,
+    ...helpHandlers(() => scene),
     'host.get': () => success(scene.host),
     'truth.get': () => success({ facts: scene.facts, sequence: sequences.truth }),
     'uploads.counts': () =>

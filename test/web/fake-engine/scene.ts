@@ -1,6 +1,8 @@
 import type { AnswerOf, Host } from '../../../shared/app/contract.ts';
+import type { CheckResult } from '../../../shared/app/diagnostics.ts';
 import { defaultSettings, type Settings } from '../../../shared/app/settings.ts';
 import type { TruthFacts } from '../../../shared/app/truth.ts';
+import type { UpdateState } from '../../../shared/app/updates.ts';
 import type { UploadDetails, UploadRow } from '../../../shared/app/uploads.ts';
 import { at, sceneNow, sentRows } from './rows.ts';
 
@@ -15,6 +17,9 @@ export interface Scene {
   /** Details of rows where a scene needs more than the row itself. */
   readonly details: ReadonlyMap<number, Partial<UploadDetails>>;
   readonly connectionTest: AnswerOf<'connection.test'>;
+  /** What the checks find, where it is not that all is well. */
+  readonly checkResults?: readonly CheckResult[];
+  readonly update?: UpdateState;
   /** Files found in each folder of the setup. */
   readonly downloadsFound: number;
 }

@@ -3,6 +3,7 @@ import { success } from '../../../../shared/result.ts';
 import type { RequestHandlers } from '../answer.ts';
 import { coverageHandlers } from './coverage-handlers.ts';
 import { type FolderHandlerParts, folderHandlers } from './folder-handlers.ts';
+import { type HelpHandlerParts, helpHandlers } from './help-handlers.ts';
 import { type ListHandlerParts, listHandlers } from './list-handlers.ts';
 import { type ReportHandlerParts, reportHandlers } from './report-handlers.ts';
 import { type SendingHandlerParts, sendingHandlers } from './sending-handlers.ts';
@@ -11,6 +12,7 @@ import { type UploadHandlerParts, uploadHandlers } from './upload-handlers.ts';
 
 export interface RequestHandlerParts
   extends FolderHandlerParts,
+    HelpHandlerParts,
     SendingHandlerParts,
     SettingHandlerParts,
     UploadHandlerParts {
@@ -25,6 +27,7 @@ export function requestHandlers(parts: RequestHandlerParts): RequestHandlers {
     ...folderHandlers(parts),
     ...settingHandlers(parts),
     ...sendingHandlers(parts),
+    ...helpHandlers(parts),
     ...listHandlers(parts.lists),
     ...coverageHandlers(parts.lists),
     ...reportHandlers(parts.lists),

@@ -1,0 +1,46 @@
+import type { Host } from '../../../shared/app/contract.ts';
+import type { TruthFacts } from '../../../shared/app/truth.ts';
+import type { Ports } from '../ports.ts';
+import type { CredentialsInForce } from '../service/credentials-in-force.ts';
+import type { SettingsInForce } from '../settings.ts';
+import type { Spool } from '../spool/spool.ts';
+import type { Store } from '../store/store.ts';
+import { type Checks, createChecks } from './checks.ts';
+import type { ConnectionTest } from './connection-test.ts';
+import { createLocalChecks } from './local-checks.ts';
+import { createSupportBundle, type SupportBundle } from './support-bundle.ts';
+import { createUploadCheck } from './upload-check.ts';
+
+export interface DiagnosticsParts {
+  readonly ports: Ports;
+  readonly host: Host;
+  readonly store: Store;
+  readonly spool: Spool;
+  readonly settings: SettingsInForce;
+  readonly credentials: CredentialsInForce;
+  readonly testConnection: ConnectionTest;
+  readonly facts: () => TruthFacts;
+  readonly dataDirectory: string;
+}
+
+/** What helps to find the cause of a trouble. */
+export interface Diagnostics {
+  readonly checks: Checks;
+  readonly supportBundle: () => Promise<SupportBundle>;
+}
+
+export function createDiagnostics(parts: DiagnosticsParts): Diagnostics {
+  const { ports, host, store, spool, credentials, testConnection, facts, dataDirectory } = parts;
+  const { clock, files, random, secrets, transport } = ports;
+  const settings = parts.settings.current;
+  const checks = createChecks({
+    local: createLocalChecks({ files, clock, random, store, settings, dataDirectory }),
+    upload: createUploadCheck({ transport, credentials, settings, clock, store, spool }),
+    ...{ testConnection, store, clock },
+  });
+  const supportBundle = createSupportBundle({
+    ...{ host, settings, facts, store, secrets, checks, files, dataDirectory, clock },
+    fixed: parts.settings.fixed,
+  });
+  return { checks, supportBundle };
+}
