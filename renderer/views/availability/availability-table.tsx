@@ -1,11 +1,10 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AvailabilityGroup, AvailabilityPage } from '../../../shared/app/reports/availability.ts';
 import { useElementSize } from '../../ui/use-element-size.ts';
-import { ReportLine, reportLineId } from '../report-parts/report-line.tsx';
+import { LineGrid, type LinesOnScreen, lineId } from '../report-parts/line-grid.tsx';
+import { ReportLine } from '../report-parts/report-line.tsx';
 import { ReportTableHead, type Sorting } from '../report-parts/report-table-head.tsx';
-import { rowKeys } from '../report-parts/row-keys.ts';
 import { useSurroundings } from '../report-parts/use-surroundings.ts';
 import { groupHeight, rowHeight } from '../uploads/list-layout.ts';
 import type { AvailabilityColumn } from './availability-columns.tsx';
@@ -24,117 +23,75 @@ export interface AvailabilityTableProps {
 
 const id = 'availability-list';
 const headHeight = 32;
-const linesBeyond = 8;
 
-/**
- * The drivers in groups by when they can start, of which only the lines on the screen exist. One stop for Tab, arrow
- * keys move within; Enter goes on to the button of a group.
- */
+/** The drivers in groups by when they can start. */
 export function AvailabilityTable({ head, filter, columns, onSort }: AvailabilityTableProps) {
   const { t } = useTranslation();
   const surroundings = useSurroundings();
-  const scroll = useRef<HTMLDivElement>(null);
-  const size = useElementSize();
+  const { ref: scrollRef, height } = useElementSize();
   const [choices, setChoices] = useState<ReadonlyMap<AvailabilityGroup, GroupChoice>>(new Map());
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [needed, setNeeded] = useState({ firstNeeded: 0, lastNeeded: 0 });
   const grouped = isGrouped(filter);
   const { counts, total } = head;
-  const room = Math.max(0, size.height - headHeight);
+  const room = Math.max(0, height - headHeight);
   const parts = useMemo(
     () => (grouped ? shownGroups(counts, choices, room) : [{ group: null, total, shown: total, isClosed: false }]),
     [grouped, counts, choices, room, total],
   );
   const lines = useMemo(() => groupLines(parts), [parts]);
-  const current = chosen === null || chosen >= lines.count ? null : chosen;
-  const virtualizer = useVirtualizer({
-    count: lines.count,
-    getScrollElement: () => scroll.current,
-    estimateSize: (position) => (lines.line(position)?.kind === 'head' ? groupHeight : rowHeight),
-    getItemKey: (position) => `${lines.line(position)?.kind}-${position}`,
-    overscan: linesBeyond,
-    scrollPaddingStart: headHeight,
-  });
-  const shown = virtualizer.getVirtualItems();
-  const rowOf = useAvailabilityRows(filter, lines, shown[0]?.index ?? 0, shown.at(-1)?.index ?? 0);
+  const heightOf = useCallback(
+    (position: number) => (lines.line(position)?.kind === 'head' ? groupHeight : rowHeight),
+    [lines],
+  );
+  const onShow = useCallback(
+    ({ firstNeeded, lastNeeded }: LinesOnScreen) => setNeeded({ firstNeeded, lastNeeded }),
+    [],
+  );
+  const rowOf = useAvailabilityRows(filter, lines, needed.firstNeeded, needed.lastNeeded);
   const choose = (group: AvailabilityGroup, choice: GroupChoice | null) => {
     const next = new Map(choices);
     if (choice === null) next.delete(group);
     else next.set(group, choice);
     setChoices(next);
   };
-  const { ref: sized } = size;
-  const setScroll = useMemo(
-    () => (element: HTMLDivElement | null) => {
-      scroll.current = element;
-      return sized(element);
-    },
-    [sized],
-  );
 
   return (
-    <div className="table-scroll" ref={setScroll}>
-      <table
-        aria-activedescendant={current === null ? undefined : reportLineId(id, current)}
-        aria-colcount={columns.length}
-        aria-label={t('availability.table')}
-        aria-rowcount={lines.count + 1}
-        className="table report-table availability-table"
-        id={id}
-        onKeyDown={(event) => {
-          if (event.target !== event.currentTarget) {
-            if (event.key === 'Escape') event.currentTarget.focus();
-            return;
-          }
-          if (event.key === 'Enter' && current !== null) {
-            event.preventDefault();
-            document.getElementById(reportLineId(id, current))?.querySelector('button')?.focus();
-            return;
-          }
-          const next = rowKeys(event.key, current, lines.count, Math.max(1, Math.floor(room / rowHeight) - 1));
-          if (next === null) return;
-          event.preventDefault();
-          setChosen(next);
-          virtualizer.scrollToIndex(next);
-        }}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA's grid on a native table keeps its rows and heads
-        role="grid"
-        style={{ '--tracks': columns.map(({ track }) => track).join(' ') } as React.CSSProperties}
-        tabIndex={0}
-      >
-        <ReportTableHead columns={columns} onSort={onSort} sorting={filter} />
-        <tbody style={{ height: virtualizer.getTotalSize() }}>
-          {shown.map(({ index, start, key }) => {
-            const line = lines.line(index);
-            if (line === null) return null;
-            if (line.kind === 'head')
-              return (
-                <GroupHead
-                  columnCount={columns.length}
-                  current={current === index}
-                  key={key}
-                  lineId={reportLineId(id, index)}
-                  onChoose={choose}
-                  part={line.part}
-                  position={index}
-                  top={start}
-                />
-              );
-            return (
-              <ReportLine
-                columns={columns}
-                current={current === index}
-                key={key}
-                onOpen={undefined}
-                position={index}
-                row={rowOf(line)}
-                surroundings={surroundings}
-                tableId={id}
-                top={start}
-              />
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+    <LineGrid
+      className="availability-table"
+      count={lines.count}
+      head={<ReportTableHead columns={columns} onSort={onSort} sorting={filter} />}
+      heightOf={heightOf}
+      id={id}
+      label={t('availability.table')}
+      line={(place) => {
+        const line = lines.line(place.position);
+        if (line === null) return null;
+        if (line.kind === 'head')
+          return (
+            <GroupHead
+              {...place}
+              columnCount={columns.length}
+              key={`head-${place.position}`}
+              lineId={lineId(id, place.position)}
+              onChoose={choose}
+              part={line.part}
+            />
+          );
+        return (
+          <ReportLine
+            {...place}
+            columns={columns}
+            key={`row-${place.position}`}
+            onOpen={undefined}
+            row={rowOf(line)}
+            surroundings={surroundings}
+            tableId={id}
+          />
+        );
+      }}
+      onShow={onShow}
+      scrollRef={scrollRef}
+      tracks={columns.map(({ track }) => track)}
+    />
   );
 }

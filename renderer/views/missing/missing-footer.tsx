@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { MissingDriversPage } from '../../../shared/app/reports/missing.ts';
+import type { LinesOnScreen } from '../report-parts/line-grid.tsx';
 import { Misfits } from '../report-parts/misfits.tsx';
-import type { LinesOnScreen } from '../report-parts/report-table.tsx';
 import type { MissingKind } from './missing-filter.ts';
 
 export interface MissingFooterProps {

@@ -4,12 +4,13 @@ import type { MissingDriversPage } from '../../../shared/app/reports/missing.ts'
 import type { AskFailure } from '../../live/ask.ts';
 import { useWords } from '../../live/depot-context.tsx';
 import { errorWords } from '../../words/error-words.ts';
+import type { LinesOnScreen } from '../report-parts/line-grid.tsx';
 import type { ReportColumn } from '../report-parts/report-column.ts';
 import { ReportColumnsMenu } from '../report-parts/report-columns-menu.tsx';
 import { ReportHeader } from '../report-parts/report-header.tsx';
 import { ReportHollow, ReportSkeleton } from '../report-parts/report-hollow.tsx';
 import { ReportStrip } from '../report-parts/report-strip.tsx';
-import { type LinesOnScreen, ReportTable } from '../report-parts/report-table.tsx';
+import { ReportTable } from '../report-parts/report-table.tsx';
 import type { Sorting } from '../report-parts/report-table-head.tsx';
 import type { ReportExport } from '../report-parts/use-report-export.tsx';
 import { ListFailed } from '../uploads/list-failed.tsx';

@@ -1,21 +1,14 @@
 import { memo } from 'react';
+import { type LinePlace, lineId } from './line-grid.tsx';
 import type { ReportColumn, ReportSurroundings } from './report-column.ts';
 
-export interface ReportLineProps<Row, Sort extends string> {
+export interface ReportLineProps<Row, Sort extends string> extends LinePlace {
   readonly tableId: string;
   readonly columns: readonly ReportColumn<Row, Sort>[];
   /** Null while it is on its way. */
   readonly row: Row | null;
   readonly surroundings: ReportSurroundings;
-  readonly position: number;
-  /** Pixels from the top of the list. */
-  readonly top: number;
-  readonly current: boolean;
   readonly onOpen: ((row: Row) => void) | undefined;
-}
-
-export function reportLineId(tableId: string, position: number): string {
-  return `${tableId}-line-${position}`;
 }
 
 /** One row of a report, or what stands in its place until it has come. */
@@ -36,7 +29,7 @@ export const ReportLine = memo(function ReportLine<Row, Sort extends string>({
       className="table-row"
       data-current={current || undefined}
       data-waiting={row === null || undefined}
-      id={reportLineId(tableId, position)}
+      id={lineId(tableId, position)}
       onClick={row === null || onOpen === undefined ? undefined : () => onOpen(row)}
       style={{ transform: `translateY(${top}px)` }}
     >

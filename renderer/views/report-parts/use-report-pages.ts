@@ -4,8 +4,8 @@ import type { AnswerOf, ArgumentsOf } from '../../../shared/app/contract.ts';
 import type { ReportRequestName } from '../../../shared/app/names.ts';
 import type { AskFailure } from '../../live/ask.ts';
 import { useDepot } from '../../live/depot-context.tsx';
+import type { LinesOnScreen } from './line-grid.tsx';
 import { reportQuery } from './report-query.ts';
-import type { LinesOnScreen } from './report-table.tsx';
 
 /** The requests that answer with a part of a list. */
 export type PagedReport = Extract<ReportRequestName, 'drivers.missing' | 'vehicles.missing' | 'availability.page'>;
