@@ -67,7 +67,8 @@ export async function openDesktop(parts: DesktopParts): Promise<(other: OtherSta
     quit,
   };
   const tray = hasTray ? openTray(path.join(outDirectory, 'icons'), speech, actions) : null;
-  const notices = createNotices(clock, speech, actions.showAttention);
+  const notices = createNotices(clock, speech, showScreen);
+  depot.onReminder(notices.remind);
   const endWatch = watchTruth(engine, clock, (facts) => {
     tray?.show(facts);
     notices.hear(facts);

@@ -5,6 +5,7 @@ import { deadlines } from './en/deadlines.ts';
 import { desktop } from './en/desktop.ts';
 import { details } from './en/details.ts';
 import { download } from './en/download.ts';
+import { due } from './en/due.ts';
 import { errors } from './en/errors.ts';
 import { frame } from './en/frame.ts';
 import { history } from './en/history.ts';
@@ -28,6 +29,7 @@ export const en = {
   desktop,
   details,
   download,
+  due,
   errors,
   frame,
   history,

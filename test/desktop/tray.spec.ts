@@ -132,4 +132,22 @@ test.describe(`the tray, ${onHost}`, () => {
         )) || undefined,
     );
   });
+
+  test('tells once a day how many are due, and leads from there to their list', async ({ launch, home }) => {
+    const service = await startReferenceService({ port: 0, dataDirectory: path.join(home, 'service'), credentials });
+    const app = await launch({ environment: await withTray(home) });
+    const page = await app.page();
+    const reminders = { remindAt: '00:00', quietFrom: '00:00', quietUntil: '00:00' };
+    await request(page, 'settings.change', { patch: reminders });
+    await setUpService(page, service);
+    const shown = () =>
+      app.inMain(() => globalThis.observed.notifications.map(({ title, body }) => [title, body]), null);
+    await waitFor('the summary', async () => ((await shown()).length > 0 ? true : undefined));
+    expect(await shown()).toEqual([[expect.stringMatching(/^\d+ driver cards?.* overdue$/), expect.any(String)]]);
+    const { reminder } = await request(page, 'today.get', {});
+    expect(reminder.summary?.drivers.over).toBeGreaterThan(0);
+    await app.inMain(() => void globalThis.observed.notifications[0]?.emit('click'), null);
+    await expect(page.getByRole('radio', { name: /^Overdue/ })).toBeChecked();
+    await service.stop();
+  });
 });

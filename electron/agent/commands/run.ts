@@ -47,6 +47,8 @@ export async function run(options: RunOptions): Promise<number> {
     }
     webhooks = receiver.value;
     await depot.start();
+    // The first screen shows the day's summary; with no page there is nobody to show it to.
+    if (server !== null) depot.onReminder(() => undefined);
     const url = server?.offerUrl() ?? null;
     print(options, url === null ? 'ready' : `ready ${url}`, { event: 'ready', url });
     await stop;

@@ -23,7 +23,7 @@ interface ReminderParts {
 
 export interface RemindersOptions extends ReminderParts {
   readonly log: Log;
-  /** Whether the service has ever said who there is: before that, a summary would be empty, and the day's only one. */
+  /** Whether the service has said who there is: a summary before that would be empty, and the day's only one. */
   readonly isKnown: () => boolean;
   readonly tell: (summary: DailySummary) => void;
 }
@@ -31,8 +31,14 @@ export interface RemindersOptions extends ReminderParts {
 /** The time of day is looked at so often: that is right across sleep, a clock that is set, and a change of settings. */
 const lookEveryMs = 60_000;
 
-/** Tells once a day who is due or over and was not named within the last week. Returns the way to end it. */
-export function startReminders(options: RemindersOptions): () => void {
+export interface Reminders {
+  /** Looks at once, for an answer that has just come. */
+  readonly look: () => void;
+  readonly end: () => void;
+}
+
+/** Tells once a day who is due or over and was not named within the last week. */
+export function startReminders(options: RemindersOptions): Reminders {
   const { store, lists, settings, clock, log, isKnown, tell } = options;
   let lastDay = Math.max(0, ...store.reminders().map(({ day }) => day));
 
@@ -59,7 +65,7 @@ export function startReminders(options: RemindersOptions): () => void {
     tell(summaryOf(news));
   }
 
-  return every(clock, lookEveryMs, look);
+  return { look, end: every(clock, lookEveryMs, look) };
 }
 
 /** Of those that today's summary counted, who is still due or over; null where nobody is. */

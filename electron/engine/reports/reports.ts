@@ -12,7 +12,7 @@ import { createJoinedLists, type JoinedLists } from './joined-lists.ts';
 import { createMatchBook, type MatchBook } from './match-book.ts';
 import { createNamedByReports, type NamedByReports } from './named-by-reports.ts';
 import { createRefreshSchedule, type ScheduleTimes, usualTimes } from './refresh-schedule.ts';
-import { startReminders, summaryOfToday } from './reminders.ts';
+import { type Reminders, startReminders, summaryOfToday } from './reminders.ts';
 import { createSnapshots, type Snapshots } from './snapshots.ts';
 import { standingReports } from './standing-reports.ts';
 
@@ -63,7 +63,7 @@ export function createReports(options: ReportsOptions): Reports {
   const held = createHeldSubjects(store);
   const book = createMatchBook(store, held);
   const changedIds = new Set<string>();
-  const endReminders = new Set<() => void>();
+  const reminders = new Set<Reminders>();
   let heldChanged = false;
   let isWanted = false;
   let cancelLook: (() => void) | null = null;
@@ -94,6 +94,7 @@ export function createReports(options: ReportsOptions): Reports {
         lists.prepare(id);
       }
       schedule.ended(id, !answered || isAwaited(id));
+      for (const { look } of reminders) look();
     },
   });
   const lists = createJoinedLists({ snapshots, book, zone: () => zoneInForce(settings().timeZone) });
@@ -169,22 +170,27 @@ export function createReports(options: ReportsOptions): Reports {
     },
     onReminder: (tell) => {
       want();
-      const end = startReminders({
+      const started = startReminders({
         ...{ store: store.reports, lists, settings, clock, log },
-        isKnown: () =>
-          snapshots.entry('drivers-missing')?.kept != null || snapshots.entry('vehicles-missing')?.kept != null,
+        isKnown: () => {
+          const counted = [snapshots.entry('drivers-missing'), snapshots.entry('vehicles-missing')];
+          return counted.some((entry) => entry?.kept != null) && counted.every((entry) => entry?.refreshing == null);
+        },
         tell(summary) {
           tell(summary);
           heldChanged = true;
           onChange();
         },
       });
-      endReminders.add(end);
-      return end;
+      reminders.add(started);
+      return () => {
+        started.end();
+        reminders.delete(started);
+      };
     },
     summaryOfToday: () => summaryOfToday({ store: store.reports, lists, settings, clock }),
     stop: async () => {
-      for (const end of endReminders) end();
+      for (const { end } of reminders) end();
       cancelLook?.();
       schedule.stop();
       await snapshots.stop();

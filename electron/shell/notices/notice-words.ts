@@ -1,9 +1,11 @@
+import { dueWords } from '../../../renderer/words/due-words.ts';
 import type { Words } from '../../../renderer/words/words.ts';
 import { assertNever } from '../../../shared/result.ts';
 import type { Notice } from './notice.ts';
 
 /** Counts and nothing else: a notification stands on the screen for anybody who passes by. */
-export function noticeWords(notice: Notice, { t }: Words): { readonly title: string; readonly body: string } {
+export function noticeWords(notice: Notice, words: Words): { readonly title: string; readonly body: string } {
+  const { t } = words;
   switch (notice.kind) {
     case 'attention':
       return {
@@ -18,6 +20,10 @@ export function noticeWords(notice: Notice, { t }: Words): { readonly title: str
             ? t('desktop.backOnline.nothing')
             : t('desktop.backOnline.line', { count: notice.waiting }),
       };
+    case 'due': {
+      const { title, line } = dueWords(notice.summary, words);
+      return { title, body: line };
+    }
     default:
       return assertNever(notice);
   }

@@ -1,10 +1,12 @@
+import type { DailySummary } from '../../../shared/app/reports/today.ts';
 import type { Settings } from '../../../shared/app/settings.ts';
 import type { TruthFacts } from '../../../shared/app/truth.ts';
 
 /** Something that a person is told about outside the window. One of a kind at a time, however many files it is about. */
 export type Notice =
   | { readonly kind: 'attention'; readonly count: number }
-  | { readonly kind: 'back-online'; readonly waiting: number };
+  | { readonly kind: 'back-online'; readonly waiting: number }
+  | { readonly kind: 'due'; readonly summary: DailySummary };
 
 /** What has been seen so far; a fold over the truth. */
 export interface NoticeMemory {

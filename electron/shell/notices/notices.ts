@@ -1,4 +1,6 @@
 import { Notification } from 'electron';
+import { type DueList, dueList } from '../../../renderer/words/due-words.ts';
+import type { DailySummary } from '../../../shared/app/reports/today.ts';
 import type { TruthFacts } from '../../../shared/app/truth.ts';
 import type { Clock } from '../../engine/ports.ts';
 import type { Speech } from '../words.ts';
@@ -7,10 +9,12 @@ import { noticeWords } from './notice-words.ts';
 
 export interface Notices {
   readonly hear: (facts: TruthFacts) => void;
+  /** Tells what the daily summary counts. */
+  readonly remind: (summary: DailySummary) => void;
 }
 
 /** Shows notices as notifications of the system; a newer one takes the place of the older of its kind. */
-export function createNotices(clock: Clock, speech: Speech, openUploads: () => void): Notices {
+export function createNotices(clock: Clock, speech: Speech, showScreen: (screen: NoticePlace) => void): Notices {
   const shown = new Map<Notice['kind'], Notification>();
   let memory = freshMemory;
   let cancel = () => {};
@@ -29,9 +33,16 @@ export function createNotices(clock: Clock, speech: Speech, openUploads: () => v
     // Kept in the map also against garbage collection, which would take the click with it.
     const notification = new Notification(noticeWords(notice, speech.words()));
     shown.set(notice.kind, notification);
-    notification.on('click', openUploads);
+    notification.on('click', () => showScreen(placeOf(notice)));
     notification.show();
   }
 
-  return { hear };
+  return { hear, remind: (summary) => show({ kind: 'due', summary }) };
+}
+
+type NoticePlace = '/uploads' | DueList;
+
+/** The screen that a notice is about. */
+function placeOf(notice: Notice): NoticePlace {
+  return notice.kind === 'due' ? dueList(notice.summary) : '/uploads';
 }

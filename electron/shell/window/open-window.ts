@@ -1,4 +1,5 @@
 import { BrowserWindow, screen } from 'electron';
+import type { DueList } from '../../../renderer/words/due-words.ts';
 import { openExternalLink } from '../external-links.ts';
 import { closePage, closeSession } from './closed-doors.ts';
 import { pageUrl } from './page-scheme.ts';
@@ -10,7 +11,7 @@ export interface MainWindow {
   /** In front of the others, whatever it was before. */
   readonly show: () => void;
   /** Shows the window with a screen of the page: the part of the address behind `#`. */
-  readonly showScreen: (screen: '/uploads' | '/settings') => void;
+  readonly showScreen: (screen: '/uploads' | '/settings' | DueList) => void;
   /** The place as it is now, with what else is remembered. */
   readonly remember: (change?: Partial<WindowPlace>) => void;
   readonly remembered: () => WindowPlace;

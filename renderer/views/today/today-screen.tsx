@@ -12,6 +12,7 @@ import { ListFailed } from '../uploads/list-failed.tsx';
 import { TruthBanner } from '../uploads/truth-banner.tsx';
 import { AvailableCard } from './available-card.tsx';
 import { ChangesCard } from './changes-card.tsx';
+import { DailySummaryStrip } from './daily-summary.tsx';
 import { longDayWords } from './day-words.ts';
 import { DriversCard, VehiclesCard } from './deadline-card.tsx';
 import { SentChart } from './sent-chart.tsx';
@@ -37,6 +38,7 @@ export default function TodayScreen() {
         onShowAttention={() => navigate('/uploads/attention')}
         whole
       />
+      {today !== undefined && <DailySummaryStrip today={today} />}
       {troubled !== undefined && <ReportStrip snapshot={troubled} />}
       {today !== undefined && <Cards today={today} />}
       {today === undefined && error === null && <ReportSkeleton snapshot={undefined} />}

@@ -52,7 +52,7 @@ function remindersUnderTest(change: Partial<Settings> = {}, daysSince: readonly 
     },
     ...{ settings: () => settings, clock },
   };
-  const stop = startReminders({
+  const { end: stop } = startReminders({
     ...parts,
     log: silentLog,
     isKnown: () => isKnown,

@@ -10,6 +10,7 @@ import {
 } from '../../../electron/shell/notices/notice.ts';
 import { noticeWords } from '../../../electron/shell/notices/notice-words.ts';
 import { createTexts } from '../../../renderer/i18n/texts.ts';
+import { dueList } from '../../../renderer/words/due-words.ts';
 import { createTimes } from '../../../renderer/words/times.ts';
 import type { TruthFacts } from '../../../shared/app/truth.ts';
 import { calmFacts } from './arbitrary-facts.ts';
@@ -124,4 +125,12 @@ it('names counts and nothing else, in the singular and the plural', () => {
   expect(noticeWords({ kind: 'attention', count: 1 }, words).title).toBe('1 file needs attention');
   expect(noticeWords({ kind: 'attention', count: 1_200 }, words).title).toBe('1,200 files need attention');
   expect(noticeWords({ kind: 'back-online', waiting: 0 }, words).body).toBe('Nothing had to wait.');
+  const due = { drivers: { due: 1, over: 3 }, vehicles: { due: 0, over: 2 }, passedToday: 2, sent: 2 };
+  expect(noticeWords({ kind: 'due', summary: due }, words)).toEqual({
+    title: '3 driver cards and 2 vehicle units are overdue',
+    body: '2 of them since today. 1 driver card is due soon. For 2 the file has been sent, and the service has not processed it yet.',
+  });
+  const soon = { drivers: { due: 0, over: 0 }, vehicles: { due: 1, over: 0 }, passedToday: 0, sent: 0 };
+  expect(noticeWords({ kind: 'due', summary: soon }, words)).toEqual({ title: '1 vehicle unit is due soon', body: '' });
+  expect([dueList(due), dueList(soon)]).toEqual(['/driver-cards/over/everyone', '/vehicle-units/due/everyone']);
 });

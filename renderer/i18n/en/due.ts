@@ -1,0 +1,20 @@
+/** The daily summary, as a notification and on the first screen. `what` is one of the counts below. */
+export const due = {
+  driverCards_one: '{{count, number}} driver card',
+  driverCards_other: '{{count, number}} driver cards',
+  vehicleUnits_one: '{{count, number}} vehicle unit',
+  vehicleUnits_other: '{{count, number}} vehicle units',
+  both: '{{cards}} and {{units}}',
+  over_one: '{{what}} is overdue',
+  over_other: '{{what}} are overdue',
+  due_one: '{{what}} is due soon',
+  due_other: '{{what}} are due soon',
+  sinceToday_one: '{{count, number}} of them since today.',
+  sinceToday_other: '{{count, number}} of them since today.',
+  alsoDue_one: '{{what}} is due soon.',
+  alsoDue_other: '{{what}} are due soon.',
+  sent_one: 'For {{count, number}} the file has been sent, and the service has not processed it yet.',
+  sent_other: 'For {{count, number}} the file has been sent, and the service has not processed it yet.',
+  open: 'Open the list',
+  notToday: 'Not today',
+} as const;
