@@ -101,8 +101,7 @@ async function runAll(checks: Checks): Promise<readonly CheckResult[]> {
 }
 
 function safeResult({ check, state, parameters }: CheckResult) {
-  const found = Object.entries(parameters).map(([name, value]) => [name, safeFact(value)]);
-  return { check, state, ...Object.fromEntries(found) };
+  return { check, state, ...safeFacts(parameters) };
 }
 
 /** Folders by their place in the list; what the service said is left out unless it is a known word. */
@@ -117,10 +116,15 @@ function stateOf(facts: TruthFacts, counts: ReturnType<Store['uploads']['counts'
       unreachableSince,
       lookedAt,
     })),
-    lane: { ...lane, detail: safeFact(lane.detail) },
-    pause,
-    disk,
+    lane: safeFacts(lane),
+    pause: pause === null ? null : safeFacts(pause),
+    disk: safeFacts(disk),
   };
+}
+
+/** The names are the program's own; the values may be anybody's. */
+function safeFacts(facts: object) {
+  return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, safeFact(value)]));
 }
 
 function json(value: unknown): string {
