@@ -1,6 +1,7 @@
 #!/usr/bin/env -S node --max-semi-space-size=4
 import { Command, Option } from 'commander';
 import packageFile from '../../package.json' with { type: 'json' };
+import { check } from './commands/check.ts';
 import { drain } from './commands/drain.ts';
 import { identify } from './commands/identify.ts';
 import { missingDays } from './commands/missing-days.ts';
@@ -8,6 +9,7 @@ import { page } from './commands/page.ts';
 import { ignore, pause, resume, retry, status } from './commands/queue.ts';
 import { run } from './commands/run.ts';
 import { addServiceCommands } from './commands/service-commands.ts';
+import { supportBundle } from './commands/support-bundle.ts';
 import { exitCodes } from './exit-codes.ts';
 
 const program = new Command('tacho-depot')
@@ -38,7 +40,7 @@ Environment:
 Exit codes:
   ${exitCodes.done}  done, nothing is left unsent
   ${exitCodes.wrongUse}  wrong use, or settings or fields that do not fit; nothing was sent
-  ${exitCodes.needsAttention}  something needs attention: a file, missing days, a refusal of the service, rows that were left out or not applied
+  ${exitCodes.needsAttention}  something needs attention: a file, a check that failed, missing days, a refusal of the service, rows that were left out or not applied
   ${exitCodes.stillWaits}  something still waits: a file, or an answer that the service cannot give now`,
   );
 
@@ -102,6 +104,16 @@ program
   .command('page')
   .description('print a new address for the page of the agent that runs')
   .action((_options, command: Command) => finish(page(command.optsWithGlobals())));
+program
+  .command('check')
+  .option('--upload', 'also send the file that was sent last once more', false)
+  .description('check this PC, the folders and the way to the service, and say what to do')
+  .action((_options, command: Command) => finish(check(command.optsWithGlobals())));
+program
+  .command('support-bundle')
+  .argument('<file>', 'a new zip file')
+  .description('write what helps to find a trouble, without names, numbers, paths and keys')
+  .action((file: string, _options, command: Command) => finish(supportBundle(command.optsWithGlobals(), file)));
 addServiceCommands(program, finish);
 
 // Whoever reads the output may have seen enough (`| head`): that is no failure, and ends no work.

@@ -2,7 +2,7 @@ import { open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { RequestError } from '../../shared/app/contract.ts';
-import { failure, type Result } from '../../shared/result.ts';
+import { failure, type Result, success } from '../../shared/result.ts';
 
 /** How the command line finds an agent that works on the same data: a file that only this user can read. */
 const announcementSchema = z.object({ url: z.url(), controlToken: z.string(), processId: z.int() });
@@ -45,7 +45,8 @@ export async function findRunningAgent(dataDirectory: string): Promise<RunningAg
   return alive?.ok === true ? agent : null;
 }
 
-const answerTimeoutMs = 30_000;
+/** The checks of a service that does not answer take as long as its time-outs. */
+const answerTimeoutMs = 90_000;
 
 async function ask(announcement: Announcement, name: string, given: unknown): Promise<Result<unknown, RequestError>> {
   const response = await fetch(new URL(`api/${name}`, announcement.url), {
@@ -55,6 +56,9 @@ async function ask(announcement: Announcement, name: string, given: unknown): Pr
     redirect: 'error',
     signal: AbortSignal.timeout(answerTimeoutMs),
   });
+  if (response.ok && response.headers.get('content-type') === 'application/octet-stream') {
+    return success({ bytes: new Uint8Array(await response.arrayBuffer()) });
+  }
   const body: unknown = await response.json();
   if (typeof body !== 'object' || body === null || !('ok' in body)) {
     return failure({ code: 'failed', message: 'Something else answers at the address of the running agent.' });

@@ -28,9 +28,11 @@ const statusOf: Readonly<Record<RequestError['code'], 400 | 403 | 404 | 409 | 50
  */
 export async function answerApi(context: Context, engine: PageEngine): Promise<Response> {
   const name = context.req.param('name');
-  if (name === 'uploads.copy' && context.req.method === 'GET') return answerCopy(context, engine);
+  if (name === 'uploads.copy' && context.req.method === 'GET')
+    return answerFile(context, await engine.answer(name, { id: Number(context.req.query('id')) }));
   if (context.req.method !== 'POST') return answerResult(context, notFound);
   if (name === 'uploads.add') return answerAdd(context, engine);
+  if (name === 'support.bundle') return answerFile(context, await engine.answer(name, {}));
   const text = await readLimited(context, mostJsonBytes);
   if (text === null) return answerResult(context, tooLarge);
   if (context.req.header('content-type')?.split(';')[0] !== 'application/json') return answerResult(context, notJson);
@@ -59,8 +61,7 @@ async function answerAdd(context: Context, engine: PageEngine): Promise<Response
   );
 }
 
-async function answerCopy(context: Context, engine: PageEngine): Promise<Response> {
-  const result = await engine.answer('uploads.copy', { id: Number(context.req.query('id')) });
+function answerFile(context: Context, result: Result<unknown, RequestError>): Response {
   if (!result.ok) return answerResult(context, result);
   const { fileName, bytes } = result.value as { fileName: string; bytes: Uint8Array<ArrayBuffer> };
   return context.body(bytes, 200, {
