@@ -17,14 +17,13 @@ type Sort = MissingDriversQuery['sort'] | MissingVehiclesQuery['sort'];
 export type MissingList = ListView<MissingRow, Sort>;
 
 export function createMissingList(rows: readonly MissingRow[], order: ListOrder): MissingList {
-  const byDay = (row: MissingRow) => row.lastDownloadDay ?? Number.NEGATIVE_INFINITY;
   return createListView<MissingRow, Sort>({
     rows,
     order,
     searchText: ({ name, id }) => `${name} ${id}`,
     sortValues: {
-      // Never downloaded is the worst of all; then the longest ago.
-      deadline: byDay,
+      // Who is over comes before who is not known: "Not known" is last in both directions, as what is missing always is.
+      deadline: ({ lastDownloadDay }) => lastDownloadDay,
       'last-download': ({ lastDownloadAt, lastDownloadDay }) => lastDownloadAt ?? lastDownloadDay,
       days: (row) => (row.lastDownloadDay === null ? null : -row.lastDownloadDay),
       name: ({ name }) => name,
@@ -68,7 +67,10 @@ export function missingPage(
 ) {
   const { filters } = query;
   const moreThanDays = filters.moreThanDays ?? defaultDays;
-  const inScope = list.matching(query.search, ({ serviceDays }) => serviceDays === null || serviceDays > moreThanDays);
+  const inScope = list.matching(
+    query.search,
+    ({ serviceDays }) => moreThanDays === 'everyone' || serviceDays === null || serviceDays > moreThanDays,
+  );
   const agencies = 'agencies' in filters ? filters.agencies : [];
   const filtered = inScope.filter(
     (row) =>

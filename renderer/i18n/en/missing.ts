@@ -5,6 +5,7 @@ export const missing = {
       '{{shown, number}} of {{count, number}} driver has not been downloaded for more than {{days, number}} days',
     subtitle_other:
       '{{shown, number}} of {{count, number}} drivers have not been downloaded for more than {{days, number}} days',
+    whole: 'All drivers',
     everyone_one: '{{count, number}} driver',
     everyone_other: '{{count, number}} drivers',
     search: 'Driver name',
@@ -28,6 +29,7 @@ export const missing = {
       '{{shown, number}} of {{count, number}} vehicle has not been downloaded for more than {{days, number}} days',
     subtitle_other:
       '{{shown, number}} of {{count, number}} vehicles have not been downloaded for more than {{days, number}} days',
+    whole: 'All vehicles',
     everyone_one: '{{count, number}} vehicle',
     everyone_other: '{{count, number}} vehicles',
     search: 'Registration',

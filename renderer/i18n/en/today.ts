@@ -34,9 +34,6 @@ export const today = {
     unknown_one: 'Of {{count, number}} driver it is not known.',
     unknown_other: 'Of {{count, number}} drivers it is not known.',
     now: 'now',
-    in: 'in {{duration}}',
-    minutes: '{{minutes, number}} min',
-    hours: '{{hours, number}} h {{minutes}}',
   },
   changes: {
     title: 'Changed since yesterday',
@@ -58,6 +55,7 @@ export const today = {
     drivers_other: '{{count, number}} drivers',
     vehicles_one: '{{count, number}} vehicle',
     vehicles_other: '{{count, number}} vehicles',
+    noFile: 'no file',
     files_one: '{{count, number}} file',
     files_other: '{{count, number}} files',
     both: '{{drivers}} and {{vehicles}}',

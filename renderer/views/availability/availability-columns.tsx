@@ -1,8 +1,8 @@
 import type { AvailabilityRow } from '../../../shared/app/reports/availability.ts';
+import { hoursAndMinutes } from '../../words/durations.ts';
 import type { Words } from '../../words/words.ts';
 import type { ReportColumn } from '../report-parts/report-column.ts';
 import type { AvailabilitySort } from './availability-filter.ts';
-import { hoursAndMinutes } from './duration-words.ts';
 import { FortnightBar } from './fortnight-bar.tsx';
 import { fortnightWords } from './fortnight-words.ts';
 import { Pips } from './pips.tsx';

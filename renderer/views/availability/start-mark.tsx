@@ -1,8 +1,8 @@
 import { Check, CircleQuestionMark, Clock } from 'lucide-react';
 import type { AvailabilityRow } from '../../../shared/app/reports/availability.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { waitingTime } from '../../words/durations.ts';
 import type { ReportSurroundings } from '../report-parts/report-column.ts';
-import { waitingTime } from './duration-words.ts';
 import { startTime, unknownWords } from './row-words.ts';
 
 /** When a driver can start: now, at a time, or not known and why. */

@@ -2,18 +2,18 @@ import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu, MenuCheck } from '../../ui/menu.tsx';
-import { defaultDays, type MissingKind } from './missing-filter.ts';
+import { defaultDays, type MissingKind, type MoreThanDays } from './missing-filter.ts';
+import { moreThanWords } from './more-than-words.ts';
 
-const choices: Readonly<Record<MissingKind, readonly number[]>> = {
-  drivers: [0, 7, 14, 21, 28, 56, 90],
-  vehicles: [0, 30, 59, 75, 90, 120, 180],
+const choices: Readonly<Record<MissingKind, readonly NonNullable<MoreThanDays>[]>> = {
+  drivers: ['everyone', 7, 14, 21, 28, 56, 90],
+  vehicles: ['everyone', 30, 59, 75, 90, 120, 180],
 };
 
 export interface DaysMenuProps {
   readonly kind: MissingKind;
-  /** null: the service's own default. */
-  readonly moreThanDays: number | null;
-  readonly onChoose: (moreThanDays: number | null) => void;
+  readonly moreThanDays: MoreThanDays;
+  readonly onChoose: (moreThanDays: MoreThanDays) => void;
 }
 
 /** The service's own parameter of the report: only what was downloaded longer ago than this. */
@@ -21,7 +21,7 @@ export function DaysMenu({ kind, moreThanDays, onChoose }: DaysMenuProps) {
   const { t } = useTranslation();
   const byDefault = defaultDays[kind];
   const chosen = moreThanDays ?? byDefault;
-  const words = (days: number) => t('missing.moreThan', { count: days });
+  const words = (days: NonNullable<MoreThanDays>) => moreThanWords(kind, days, t);
   return (
     <span className="chip chip-set chip-menu">
       <Menu

@@ -19,6 +19,7 @@ export interface MissingEmptyProps {
 export function MissingEmpty({ kind, filter, known, inSegments, onClear, onShowAll }: MissingEmptyProps) {
   const { t } = useTranslation();
   const search = filter.search.trim();
+  const days = filter.moreThanDays ?? defaultDays[kind];
   if (isNarrowed(filter))
     return (
       <Hollow
@@ -32,7 +33,7 @@ export function MissingEmpty({ kind, filter, known, inSegments, onClear, onShowA
         title={search === '' ? t(`missing.${kind}.noFilter`) : t(`missing.${kind}.noMatch`, { search })}
       />
     );
-  if (known === 0)
+  if (known === 0 || (days === 'everyone' && inSegments === 0))
     return (
       <Hollow
         icon={kind === 'drivers' ? IdCard : Truck}
@@ -51,9 +52,9 @@ export function MissingEmpty({ kind, filter, known, inSegments, onClear, onShowA
       }
       icon={CircleCheck}
       line={
-        inSegments > 0
+        inSegments > 0 || days === 'everyone'
           ? t('missing.otherSegments', { count: inSegments })
-          : t(`missing.${kind}.emptyLine`, { days: filter.moreThanDays ?? defaultDays[kind] })
+          : t(`missing.${kind}.emptyLine`, { days })
       }
       title={
         inSegments > 0

@@ -8,6 +8,9 @@ import type { NarrowedBy } from '../report-parts/use-report-pages.ts';
 
 export type MissingKind = 'drivers' | 'vehicles';
 
+/** null: the service's own default; `everyone`: also who was downloaded today. */
+export type MoreThanDays = MissingDriversQuery['filters']['moreThanDays'];
+
 /** What narrows the list of drivers or of vehicles. */
 export interface MissingFilter {
   readonly segment: DeadlineSegment | 'all';
@@ -17,8 +20,7 @@ export interface MissingFilter {
   readonly agencies: readonly string[];
   readonly held: readonly HeldState[];
   readonly certainties: readonly Match['certainty'][];
-  /** null: the service's own default. */
-  readonly moreThanDays: number | null;
+  readonly moreThanDays: MoreThanDays;
   /** Of vehicles only: also those that the service leaves out by itself. */
   readonly dormant: boolean;
 }

@@ -16,7 +16,7 @@ export function MissingSubtitle({ kind, filter, head }: MissingSubtitleProps) {
   const days = filter.moreThanDays ?? defaultDays[kind];
   return (
     <span aria-live="polite">
-      {days === 0
+      {days === 'everyone'
         ? t(`missing.${kind}.everyone`, { count: head.counts.all })
         : t(`missing.${kind}.subtitle`, { shown: head.counts.all, count: head.known, days })}
     </span>

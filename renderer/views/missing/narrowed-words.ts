@@ -1,5 +1,6 @@
 import type { Words } from '../../words/words.ts';
 import { defaultDays, type MissingFilter, type MissingKind } from './missing-filter.ts';
+import { moreThanWords } from './more-than-words.ts';
 
 /** Everything that narrows the list, in words for paper. */
 export function narrowedWords(kind: MissingKind, filter: MissingFilter, { t }: Pick<Words, 't'>): string {
@@ -7,7 +8,7 @@ export function narrowedWords(kind: MissingKind, filter: MissingFilter, { t }: P
   const named = (label: string, values: readonly string[]) =>
     values.length === 0 ? [] : [t('reportParts.oneFilter', { label, values: values.join(', ') })];
   return [
-    t('missing.moreThan', { count: moreThanDays ?? defaultDays[kind] }),
+    moreThanWords(kind, moreThanDays ?? defaultDays[kind], t),
     ...(segment === 'all' ? [] : [t(`deadlines.segment.${segment}`)]),
     ...(search.trim() === '' ? [] : [`“${search.trim()}”`]),
     ...named(t('missing.column.category'), categories),

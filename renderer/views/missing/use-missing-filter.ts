@@ -5,14 +5,18 @@ import { type MissingFilter, plainFilter } from './missing-filter.ts';
 
 /** Behind the segment in an address: all that the service names, not only those of its default number of days. */
 export const everyonePart = 'everyone';
+/** Behind that: only those of whom it is not sure which files are theirs. */
+export const toConfirmPart = 'to-confirm';
 
 /** The segment stands in the address, so that other places can point at it; the rest belongs to this screen. */
 export function useMissingFilter(path: string) {
   const [location, navigate] = useLocation();
-  const [, , segmentPart = '', daysPart = ''] = location.split('/');
-  const [rest, setRest] = useState<MissingFilter>(() =>
-    daysPart === everyonePart ? { ...plainFilter, moreThanDays: 0 } : plainFilter,
-  );
+  const [, , segmentPart = '', daysPart = '', matchPart = ''] = location.split('/');
+  const [rest, setRest] = useState<MissingFilter>(() => ({
+    ...plainFilter,
+    moreThanDays: daysPart === everyonePart ? 'everyone' : plainFilter.moreThanDays,
+    certainties: matchPart === toConfirmPart ? ['perhaps'] : plainFilter.certainties,
+  }));
   const named = deadlineSegmentSchema.safeParse(segmentPart);
   const segment = named.success ? named.data : 'all';
   const filter = useMemo<MissingFilter>(() => ({ ...rest, segment }), [rest, segment]);

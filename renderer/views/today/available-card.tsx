@@ -1,7 +1,7 @@
 import type { Today } from '../../../shared/app/reports/today.ts';
 import { useNow, useWords } from '../../live/depot-context.tsx';
+import { hoursAndMinutes, waitingTime } from '../../words/durations.ts';
 import { ReportHollow } from '../report-parts/report-hollow.tsx';
-import { hoursWords, untilWords } from './duration-words.ts';
 import { TodayCard } from './today-card.tsx';
 
 /** As many as stand beside the changes without scrolling. */
@@ -44,9 +44,11 @@ export function AvailableCard({ available }: { readonly available: Today['availa
             <tr key={driverId}>
               <th scope="row">{name}</th>
               <td className="start-clock">{startAt === null ? t('reportParts.nothing') : times.short(startAt, now)}</td>
-              <td>{startAt === null ? '' : untilWords(startAt, now, words)}</td>
+              <td>
+                {startAt === null ? '' : startAt <= now ? t('today.available.now') : waitingTime(startAt, now, t)}
+              </td>
               <td data-align="right">
-                {fortnight === null ? t('reportParts.nothing') : hoursWords(fortnight.leftMinutes, words)}
+                {fortnight === null ? t('reportParts.nothing') : hoursAndMinutes(fortnight.leftMinutes, t)}
               </td>
             </tr>
           ))}

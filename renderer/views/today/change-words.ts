@@ -40,7 +40,7 @@ export function changeWords(change: TodayChange, { driverDays, vehicleDays }: Li
       return { text: t('today.changes.attention-put-right', { name: place }), place, name };
     }
     case 'sent-yesterday': {
-      const name = t('today.changes.files', { count: change.files });
+      const name = change.files === 0 ? t('today.changes.noFile') : t('today.changes.files', { count: change.files });
       const text =
         change.alreadyHere === 0
           ? t('today.changes.sentYesterday', { name: place })

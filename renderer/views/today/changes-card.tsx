@@ -5,6 +5,7 @@ import { useNow, useWords } from '../../live/depot-context.tsx';
 import { Emphasised } from '../../ui/emphasised.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SolidOctagon } from '../../ui/solid-octagon.tsx';
+import { everyonePart, toConfirmPart } from '../missing/use-missing-filter.ts';
 import { changeWords, type Limits } from './change-words.ts';
 import { weekdayWords } from './day-words.ts';
 import { TodayCard } from './today-card.tsx';
@@ -50,7 +51,7 @@ function Change({ change, limits }: { readonly change: TodayChange; readonly lim
           <Link
             aria-label={t('today.changes.confirmFor', { name })}
             className="link"
-            href={change.of === 'driver' ? '/driver-cards/all/everyone' : '/vehicle-units/all/everyone'}
+            href={`/${change.of === 'driver' ? 'driver-cards' : 'vehicle-units'}/all/${everyonePart}/${toConfirmPart}`}
           >
             {t('today.changes.confirm')}
           </Link>

@@ -64,9 +64,9 @@ const filters = {
   certainties: z.array(matchSchema.shape.certainty).max(4),
   /**
    * The service's `daysSinceLastDownload`: more than this many days, as the service counts them. null: its own default
-   * (14 for drivers, 59 for vehicles). Rows without a date are always in.
+   * (14 for drivers, 59 for vehicles). Rows without a date are always in; `everyone` has also those of today.
    */
-  moreThanDays: z.int().min(0).max(10_000).nullable(),
+  moreThanDays: z.union([z.int().min(0).max(10_000), z.literal('everyone')]).nullable(),
 } as const;
 
 const sorts = ['deadline', 'name', 'category', 'last-download', 'days', 'held'] as const;

@@ -1,29 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { changeWords } from '../../../../renderer/views/today/change-words.ts';
 import { longDayWords, weekdayWords } from '../../../../renderer/views/today/day-words.ts';
-import { hoursWords, untilWords } from '../../../../renderer/views/today/duration-words.ts';
 import type { TodayChange } from '../../../../shared/app/reports/today.ts';
-import { at, sceneNow } from '../../../web/fake-engine/rows.ts';
+import { at } from '../../../web/fake-engine/rows.ts';
 import { english } from '../words/english.ts';
-
-test.each([
-  [28, 'in 28 min'],
-  [60, 'in 1 h 00'],
-  [63, 'in 1 h 03'],
-  [0, 'now'],
-  [-5, 'now'],
-])('%i minutes ahead is said as "%s"', (minutes, words) => {
-  expect(untilWords(sceneNow + minutes * 60_000, sceneNow, english)).toBe(words);
-});
-
-test('a begun minute counts whole', () => {
-  expect(untilWords(sceneNow + 60_001, sceneNow, english)).toBe('in 2 min');
-});
-
-test('hours in a column keep two digits of minutes', () => {
-  expect(hoursWords(620, english)).toBe('10 h 20');
-  expect(hoursWords(5, english)).toBe('0 h 05');
-});
 
 test('a day is written out without regard to the zone of the PC', () => {
   expect(longDayWords('2026-11-20')).toBe('Friday 20 November 2026');
@@ -50,6 +30,7 @@ describe('a change', () => {
     [{ code: 'processed', at: at('06:40'), drivers: 1, vehicles: 0 }, '1 driver processed by the service'],
     [{ code: 'processed', at: at('06:40'), drivers: 0, vehicles: 2 }, '2 vehicles processed by the service'],
     [{ code: 'sent-yesterday', day: '2026-11-19', files: 42, alreadyHere: 0 }, 'Yesterday: 42 files sent'],
+    [{ code: 'sent-yesterday', day: '2026-11-19', files: 0, alreadyHere: 0 }, 'Yesterday: no file sent'],
     [
       { code: 'sent-yesterday', day: '2026-11-19', files: 42, alreadyHere: 3 },
       'Yesterday: 42 files sent, 3 were here already',

@@ -1,4 +1,4 @@
-import type { Translate } from '../../i18n/texts.ts';
+import type { Translate } from '../i18n/texts.ts';
 
 /** `13 h 45`, `0 h 00`. */
 export function hoursAndMinutes(minutes: number, t: Translate): string {
