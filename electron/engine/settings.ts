@@ -4,6 +4,7 @@ import {
   type Settings,
   type SettingsPatch,
   settingsPatchSchema,
+  settingsSchema,
 } from '../../shared/app/settings.ts';
 import { failure, type Result, success } from '../../shared/result.ts';
 import { isZone } from './start-of-day.ts';
@@ -38,18 +39,23 @@ export function settingsInForce(store: SettingStore, fixed: SettingsPatch): Sett
       if (fixedName !== undefined) {
         return failure({ name: fixedName, code: 'fixed', message: 'This is fixed by your IT department.' });
       }
-      if (patch.timeZone !== undefined && patch.timeZone !== '' && !isZone(patch.timeZone)) {
-        return failure({
-          name: 'timeZone',
-          code: 'does-not-fit',
-          message: 'There is no such time zone. Give one such as Europe/London.',
-        });
+      for (const name of names) {
+        const message = settingProblem(name, patch[name]);
+        if (message !== null) return failure({ name, code: 'does-not-fit', message });
       }
       store.choose(settingsPatchSchema.parse(patch));
       current = join();
       return success(current);
     },
   };
+}
+
+/** What is wrong with a value, in words for those who know the settings by name; null where it fits. */
+export function settingProblem(name: SettingName, value: unknown): string | null {
+  const checked = settingsSchema.shape[name].safeParse(value);
+  if (!checked.success) return `${checked.error.issues[0]?.message ?? 'Wrong form'}.`;
+  if (name !== 'timeZone' || checked.data === '' || isZone(String(checked.data))) return null;
+  return 'There is no such time zone. Give one such as Europe/London.';
 }
 
 function defined(patch: SettingsPatch): Partial<Settings> {

@@ -3,6 +3,7 @@ import { checkResultsSchema, checkStepNameSchema, checkStepsSchema } from './dia
 import type { RequestName, TopicName } from './names.ts';
 import { reportRequests, reportsTopicSchema } from './reports.ts';
 import { settingsPatchSchema, settingsSchema } from './settings.ts';
+import { mostSettingsFileCharacters, settingsImportSchema } from './settings-file.ts';
 import { truthFactsSchema } from './truth.ts';
 import { updateStateSchema } from './updates.ts';
 import {
@@ -51,6 +52,8 @@ const folderSchema = z.object({
   label: z.string(),
   unreachableSince: z.number().nullable(),
   lookedAt: z.number().nullable(),
+  /** Names of other PCs that collect from it too. Absent: none is known of. */
+  alsoCollectedBy: z.array(z.string()).optional(),
 });
 export type WatchedFolder = z.infer<typeof folderSchema>;
 
@@ -121,6 +124,13 @@ export const requests = {
   'settings.change': {
     arguments: z.strictObject({ patch: settingsPatchSchema }),
     answer: z.object({ settings: settingsSchema }),
+  },
+  /** The settings as a file, without keys, for "Save settings to a file". */
+  'settings.export': { arguments: none, answer: z.object({ fileName: z.string(), text: z.string() }) },
+  /** The text of such a file; all of it is taken, or nothing. */
+  'settings.import': {
+    arguments: z.strictObject({ text: z.string().max(mostSettingsFileCharacters) }),
+    answer: settingsImportSchema,
   },
   'keys.replace': {
     arguments: z.strictObject({

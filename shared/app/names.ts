@@ -48,6 +48,8 @@ export const requestNames = [
   'folders.preview',
   'settings.get',
   'settings.change',
+  'settings.export',
+  'settings.import',
   'keys.replace',
   'connection.test',
   'checks.list',

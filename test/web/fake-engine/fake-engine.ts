@@ -1,6 +1,8 @@
 import { answerRequest, type RequestHandlers } from '../../../electron/engine/page/answer.ts';
 import type { PageEngine, TopicListener } from '../../../electron/engine/page/page-engine.ts';
 import type { Log } from '../../../electron/engine/ports.ts';
+import { settingsInForce } from '../../../electron/engine/settings.ts';
+import { importSettings, settingsFileText } from '../../../electron/engine/settings-file.ts';
 import type { RequestError, RequestName, TopicName } from '../../../shared/app/contract.ts';
 import { settingsSchema } from '../../../shared/app/settings.ts';
 import type { TruthFacts } from '../../../shared/app/truth.ts';
@@ -50,6 +52,11 @@ export function createFakeEngine(start: Scene): FakeEngine {
   const tellTruth = () => {
     sequences.truth += 1;
     for (const listener of listeners) listener('truth', { sequence: sequences.truth, facts: scene.facts });
+  };
+  const tellSettings = (patch: object) => {
+    changeScene({ settings: settingsSchema.parse({ ...scene.settings, ...patch }) });
+    sequences.settings += 1;
+    for (const listener of listeners) listener('settings', { sequence: sequences.settings, settings: scene.settings });
   };
   const changeFacts = (change: Partial<TruthFacts>) => {
     changeScene({ facts: { ...scene.facts, ...change } });
@@ -144,13 +151,17 @@ export function createFakeEngine(start: Scene): FakeEngine {
     'folders.preview': () => success({ downloads: scene.downloadsFound }),
     'settings.get': () => success({ settings: scene.settings, fixed: [...scene.fixed], keysKept: scene.keysKept }),
     'settings.change': ({ patch }) => {
-      changeScene({ settings: settingsSchema.parse({ ...scene.settings, ...patch }) });
+      tellSettings(patch);
       if (patch.serviceUrl !== undefined && scene.facts.lane.state === 'no-settings')
         changeFacts({ lane: { ...scene.facts.lane, state: 'no-keys' } });
-      sequences.settings += 1;
-      for (const listener of listeners)
-        listener('settings', { sequence: sequences.settings, settings: scene.settings });
       return success({ settings: scene.settings });
+    },
+    'settings.export': () => success({ fileName: 'settings.json', text: settingsFileText(scene.settings) }),
+    'settings.import': ({ text }) => {
+      const store = { chosen: () => scene.settings, choose: (patch: object) => tellSettings(patch) };
+      return success(
+        importSettings(settingsInForce({ ...store, note: () => null, setNote: () => undefined }, {}), text),
+      );
     },
     'keys.replace': () => {
       changeScene({ keysKept: true });

@@ -3,6 +3,7 @@ import { failure, success } from '../../../../shared/result.ts';
 import type { ConnectionTest } from '../../diagnostics/connection-test.ts';
 import type { Secrets } from '../../ports.ts';
 import type { SettingsInForce } from '../../settings.ts';
+import { importSettings, settingsFileText } from '../../settings-file.ts';
 import type { RequestHandlers } from '../answer.ts';
 
 type SettingRequest = Extract<
@@ -40,6 +41,13 @@ export function settingHandlers(parts: SettingHandlerParts): Pick<RequestHandler
       }
       settingsChanged();
       return success({ settings: changed.value });
+    },
+    'settings.export': () =>
+      success({ fileName: 'Tacho Depot settings.json', text: settingsFileText(settings.current()) }),
+    'settings.import': ({ text }) => {
+      const outcome = importSettings(settings, text);
+      if (outcome.outcome === 'taken' && outcome.changed.length > 0) settingsChanged();
+      return success(outcome);
     },
     'keys.replace': async (keys) => {
       const written = await secrets.write(keys);

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { type SettingName, type Settings, type SettingsPatch, settingsSchema } from '../../shared/app/settings.ts';
+import type { SettingProblem, SettingsImport } from '../../shared/app/settings-file.ts';
+import { failure, type Result, success } from '../../shared/result.ts';
+import { type SettingsInForce, settingProblem } from './settings.ts';
+
+/** The settings as a file. An address with a password in it is left out: no key leaves this PC. */
+export function settingsFileText(settings: Settings): string {
+  const open = Object.fromEntries(Object.entries(settings).filter(([, value]) => !hasPassword(value)));
+  return `${JSON.stringify({ settings: open }, null, 2)}\n`;
+}
+
+function hasPassword(value: unknown): boolean {
+  if (typeof value !== 'string' || !URL.canParse(value)) return false;
+  const { username, password } = new URL(value);
+  return username !== '' || password !== '';
+}
+
+/** Takes every setting that the text of a file names, or none; what the IT department has fixed stays as it is. */
+export function importSettings(inForce: SettingsInForce, text: string): SettingsImport {
+  const read = readSettingsText(text);
+  if (!read.ok) return { outcome: 'refused', problems: [...read.error] };
+  const before = inForce.current();
+  const others = Object.entries(read.value).filter(([name, value]) => before[name as SettingName] !== value);
+  const isFixed = ([name]: readonly [string, unknown]) => inForce.fixed().some((fixed) => fixed === name);
+  const changed = Object.fromEntries(others.filter((entry) => !isFixed(entry)));
+  const taken = inForce.change(changed);
+  if (!taken.ok) {
+    const { name, message } = taken.error;
+    return { outcome: 'refused', problems: [{ name, code: 'does-not-fit', message }] };
+  }
+  return { outcome: 'taken', changed: Object.keys(changed), fixed: others.filter(isFixed).map(([name]) => name) };
+}
+
+const fileSchema = z.strictObject({ settings: z.record(z.string(), z.unknown()) });
+
+function readSettingsText(text: string): Result<SettingsPatch, readonly SettingProblem[]> {
+  let parsed: unknown;
+  try {
+    // An editor of Windows may have put a byte order mark in front.
+    parsed = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return failure([{ name: '', code: 'no-settings', message: 'The file is not JSON.' }]);
+  }
+  const file = fileSchema.safeParse(parsed);
+  if (!file.success) {
+    const message = 'Expected { "settings": { ... } } and nothing else.';
+    return failure([{ name: '', code: 'no-settings', message }]);
+  }
+  return checkSettings(file.data.settings);
+}
+
+/** Values from outside as settings, or everything that is wrong with them. */
+function checkSettings(given: Readonly<Record<string, unknown>>): Result<SettingsPatch, readonly SettingProblem[]> {
+  const problems: SettingProblem[] = [];
+  const patch: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(given)) {
+    if (!isSettingName(name)) {
+      problems.push({ name, code: 'unknown', message: 'There is no such setting.' });
+      continue;
+    }
+    const problem = settingProblem(name, value);
+    if (problem === null) patch[name] = settingsSchema.shape[name].parse(value);
+    else problems.push({ name, code: 'does-not-fit', message: problem });
+  }
+  return problems.length > 0 ? failure(problems) : success(patch);
+}
+
+function isSettingName(name: string): name is SettingName {
+  return Object.hasOwn(settingsSchema.shape, name);
+}
