@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import path from 'node:path';
 import type { Host, RequestError, WatchedFolder } from '../../shared/app/contract.ts';
 import type { SettingsPatch } from '../../shared/app/settings.ts';
@@ -8,6 +9,7 @@ import { createConnectionTest } from './diagnostics/connection-test.ts';
 import { createDiagnostics } from './diagnostics/diagnostics.ts';
 import { examineDownload } from './intake/examine-download.ts';
 import { createIntake } from './intake/intake.ts';
+import { leaseHolder } from './lease/lease-holder.ts';
 import { missingDays } from './missing-days.ts';
 import { answerRequest } from './page/answer.ts';
 import { watchFolder } from './page/handlers/folder-handlers.ts';
@@ -47,6 +49,8 @@ export interface DepotOptions {
   readonly chooseFolder: (() => Promise<string | null>) | null;
   /** For one pass: a file that is incomplete, but no longer grows, is given up at once instead of after minutes. */
   readonly settleQuickly: boolean;
+  /** What this PC is called in folders that other PCs see too. Default: its name in the network. */
+  readonly computerName?: string;
   /** Root certificates to trust besides the two European ones, as their publisher's files. */
   readonly extraRootFiles?: readonly Uint8Array[];
   /** Newer versions of the program; absent where an administrator brings them. */
@@ -83,6 +87,7 @@ const mostChangedRows = 50;
 /** Opens the data folder and puts the parts together. The error is a sentence that says what to do. */
 export async function openDepot(options: DepotOptions): Promise<Result<Depot, string>> {
   const { dataDirectory, host, fixedSettings, chooseFolder, settleQuickly, extraRootFiles = [] } = options;
+  const { computerName = hostname() } = options;
   const { openTransport, ...outside } = options.ports;
   const { clock, files, secrets, log, random } = outside;
   const changedRows = new Set<number>();
@@ -131,6 +136,10 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
     dataDirectory,
     settleQuickly,
     onChange: touchTruth,
+    // One pass is over before another PC has looked.
+    ...(!settleQuickly && {
+      leaseHolder: leaseHolder(store.settings, random, { computer: computerName, version: host.version }),
+    }),
   });
 
   const reader = createReader({

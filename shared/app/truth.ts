@@ -14,6 +14,8 @@ export const truthFactsSchema = z.object({
       label: z.string(),
       unreachableSince: z.number().nullable(),
       lookedAt: z.number().nullable(),
+      /** Names of other PCs that collect from it too. Absent: none is known of. */
+      alsoCollectedBy: z.array(z.string()).optional(),
     }),
   ),
   settling: z.int(),

@@ -85,6 +85,7 @@ export async function beginRun(
   const intake = createIntake({
     ...{ ports, store, spool, examine: examineDownload, settings: current, onChange },
     dataDirectory: '/data',
+    leaseHolder: { installation: 'mark', computer: 'DEPOT-PC', version: '1.0.0' },
     settleQuickly,
     watch: () => null,
   });

@@ -1,6 +1,6 @@
 import type { DiskState } from './collecting-gate.ts';
 import type { FolderState } from './folder-looks.ts';
-import type { WatchedFolder } from './watched-folder.ts';
+import type { WatchedFolder, WatchedFolderState } from './watched-folder.ts';
 
 /** Times in epoch milliseconds. */
 export interface IntakeState {
@@ -9,7 +9,7 @@ export interface IntakeState {
   readonly nextLookAt: number | null;
   /** Files dealt with and files found, while the first look after the start runs. */
   readonly firstLook: { readonly looked: number; readonly about: number } | null;
-  readonly folders: readonly FolderState[];
+  readonly folders: readonly WatchedFolderState[];
   readonly disk: DiskState;
 }
 

@@ -1,5 +1,6 @@
 import type { Settings } from '../../../shared/app/settings.ts';
 import type { Result } from '../../../shared/result.ts';
+import type { LeaseHolder } from '../lease/lease-file.ts';
 import type { Ports } from '../ports.ts';
 import type { Spool } from '../spool/spool.ts';
 import { type Folder, type Store, StoreTrouble } from '../store/store.ts';
@@ -30,6 +31,8 @@ export interface IntakeOptions {
    * depot's minutes.
    */
   readonly settleQuickly?: boolean;
+  /** Tells other PCs in the folders that this one collects from them. Left out: nobody is told. */
+  readonly leaseHolder?: LeaseHolder;
   /** Called after each change of `state()`. May be called often. */
   readonly onChange: () => void;
   /** Hints; left out in tests that want none. Default: the file system's own. */
@@ -99,6 +102,7 @@ export function createIntake(options: IntakeOptions): Intake {
       lookEveryMs: () => settings().lookEverySeconds * 1_000,
       isMoving: (path) => originals.isMoving(folder.id, path),
       holdMoves: originals.hold,
+      leaseHolder: options.leaseHolder ?? null,
       onLooked: () => {
         onChange();
         void originals.move(Number.POSITIVE_INFINITY);
@@ -112,7 +116,7 @@ export function createIntake(options: IntakeOptions): Intake {
       const listed = store.folders.list();
       for (const [id, watched] of folders) {
         if (listed.some((folder) => folder.id === id)) continue;
-        watched.stop();
+        void watched.stop();
         folders.delete(id);
       }
       for (const folder of listed) if (!folders.has(folder.id)) folders.set(folder.id, watchFolder(folder));
@@ -149,9 +153,9 @@ export function createIntake(options: IntakeOptions): Intake {
     stop: async () => {
       isStopped = true;
       gate.stop();
-      for (const folder of folders.values()) folder.stop();
+      const stopped = [...folders.values()].map((folder) => folder.stop());
       lanes.drop();
-      await Promise.all([originals.stop(), keeper.stop()]);
+      await Promise.all([originals.stop(), keeper.stop(), ...stopped]);
     },
     lookNow,
     settled,

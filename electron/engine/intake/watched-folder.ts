@@ -1,7 +1,9 @@
 import type { Settings } from '../../../shared/app/settings.ts';
+import { createFolderLease } from '../lease/folder-lease.ts';
+import type { LeaseHolder } from '../lease/lease-file.ts';
 import type { Clock, Files, Log } from '../ports.ts';
 import type { Folder, Store } from '../store/store.ts';
-import { boundedFiles } from './bounded-files.ts';
+import { answeredWithin, boundedFiles } from './bounded-files.ts';
 import type { CollectingGate } from './collecting-gate.ts';
 import { createFolderLooks, type FolderState } from './folder-looks.ts';
 import { createHintFollowing } from './hint-following.ts';
@@ -14,6 +16,11 @@ import { createPlaces } from './places.ts';
 import type { ReadingLanes } from './reading-lanes.ts';
 import type { StabilityRules } from './stability.ts';
 
+export interface WatchedFolderState extends FolderState {
+  /** Names of other PCs that collect from it too. */
+  readonly alsoCollectedBy: readonly string[];
+}
+
 /** One folder that the depot has chosen. */
 export interface WatchedFolder {
   readonly id: number;
@@ -24,12 +31,13 @@ export interface WatchedFolder {
   readonly look: () => Promise<boolean>;
   /** No look is due or under way, and nothing that is worth waiting for will change by itself. */
   readonly isSettled: () => boolean;
-  readonly state: () => FolderState;
+  readonly state: () => WatchedFolderState;
   /** When everything is looked at again, in epoch milliseconds; null while that is being done. */
   readonly nextLookAt: () => number | null;
   /** Files of the look under way that are dealt with, and files that it found. */
   readonly progress: () => { readonly looked: number; readonly about: number };
-  readonly stop: () => void;
+  /** Nothing is begun any more. Resolves when other PCs cannot see us in the folder any more, within seconds. */
+  readonly stop: () => Promise<void>;
 }
 
 export interface WatchedFolderParts {
@@ -50,15 +58,20 @@ export interface WatchedFolderParts {
   /** Waits for moves of originals in it to pause, until the returned function is called. */
   readonly holdMoves: () => Promise<() => void>;
   readonly isMoving: (path: string) => boolean;
+  /** Who tells other PCs of itself in the folder; null to tell nobody. */
+  readonly leaseHolder: LeaseHolder | null;
   readonly onChange: () => void;
   /** A look at everything ended, well or not. */
   readonly onLooked: () => void;
 }
 
+/** Whoever quits does not wait longer than this for a slow folder. The other PCs find out by themselves. */
+const RELEASE_WITHIN_MS = 2_000;
+
 /** Composes the parts for one folder, and decides when to look at what. */
 export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
   const { folder, clock, log, store, gate, lanes, keeping, settings, rules, times } = parts;
-  const { lookEveryMs, holdMoves, isMoving, onChange, onLooked } = parts;
+  const { lookEveryMs, holdMoves, isMoving, leaseHolder, onChange, onLooked } = parts;
   const files = boundedFiles(parts.files, clock, times);
   const places = createPlaces(store.sightings, folder.id);
   const rows = createPlaceRows({ folderId: folder.id, places, clock, log, gate, rules });
@@ -87,6 +100,7 @@ export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
     ...{ folder, files, clock, log, gate, places, work, hints, settings, rules, isMoving, onChange },
     isStopped: () => isStopped,
   });
+  const lease = leaseHolder && createFolderLease({ folder, files, clock, log, holder: leaseHolder, onChange });
   let isStopped = false;
   let running: Promise<boolean> | null = null;
   let queued: Promise<boolean> | null = null;
@@ -102,11 +116,13 @@ export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
     const movesGoOn = await holdMoves();
     try {
       if (isStopped || !(await gate.check())) return false;
-      return await looks.lookAtAll((listed, toRead) => {
+      const isDone = await looks.lookAtAll((listed, toRead) => {
         about = listed;
         looked = listed - toRead;
         movesGoOn();
       });
+      if (isDone) void lease?.renew();
+      return isDone;
     } catch (error) {
       report(error);
       return false;
@@ -159,16 +175,18 @@ export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
     id: folder.id,
     look,
     isSettled: () => running === null && queued === null && following === 0 && hinting.isIdle() && work.isSettled(),
-    state: looks.state,
+    state: () => ({ ...looks.state(), alsoCollectedBy: lease?.others() ?? [] }),
     nextLookAt: () => nextLookAt,
     progress: () => ({ looked, about }),
-    stop: () => {
+    stop: async () => {
       isStopped = true;
       cancelNextLook();
       hinting.stop();
       hints.close();
       work.stop();
       lanes.drop(folder.id);
+      if (lease !== null && looks.state().unreachableSince === null)
+        await answeredWithin(clock, RELEASE_WITHIN_MS, () => lease.release());
     },
   };
 }

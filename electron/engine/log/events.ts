@@ -24,6 +24,8 @@ export const events: ReadonlySet<string> = new Set([
   'intake.original-not-moved',
   'intake.originals-failed',
   'intake.store-bug',
+  'lease.failed',
+  'lease.others',
   'log.lines-lost',
   'names-not-kept',
   'page-request-refused',

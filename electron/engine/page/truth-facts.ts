@@ -2,6 +2,7 @@ import type { TruthFacts } from '../../../shared/app/truth.ts';
 import type { IntakeState } from '../intake/intake.ts';
 import type { Folder, QueueCounts } from '../store/store.ts';
 import type { UploaderState } from '../upload/uploader.ts';
+import { shownFolder } from './shown-folder.ts';
 
 /** Joins what the queue, the intake and the uploader know now into the facts of the first screen. Pure. */
 export function truthFacts(
@@ -16,10 +17,7 @@ export function truthFacts(
     lastLookAt: intake.lastLookAt,
     nextLookAt: intake.nextLookAt,
     firstLook: intake.firstLook,
-    folders: folders.map(({ id, label }) => {
-      const looked = intake.folders.find((folder) => folder.id === id);
-      return { id, label, unreachableSince: looked?.unreachableSince ?? null, lookedAt: looked?.lookedAt ?? null };
-    }),
+    folders: folders.map((folder) => shownFolder(folder, intake)),
     settling: counts.settling,
     waiting: counts.waiting,
     sending: counts.sending,

@@ -4,8 +4,9 @@ import { failure, type Result, success } from '../../../../shared/result.ts';
 import { isIgnoredName } from '../../intake/ignored-names.ts';
 import type { Intake } from '../../intake/intake.ts';
 import type { Clock, Files } from '../../ports.ts';
-import type { Folder, Store } from '../../store/store.ts';
+import type { Store } from '../../store/store.ts';
 import type { RequestHandlers } from '../answer.ts';
+import { shownFolder } from '../shown-folder.ts';
 
 type FolderRequest = Extract<keyof RequestHandlers, `folders.${string}`>;
 
@@ -29,7 +30,8 @@ export function folderHandlers(parts: FolderHandlerParts): Pick<RequestHandlers,
       await intake.lookNow();
       return success({});
     },
-    'folders.list': () => success({ folders: store.folders.list().map((folder) => shown(folder, intake)) }),
+    'folders.list': () =>
+      success({ folders: store.folders.list().map((folder) => shownFolder(folder, intake.state())) }),
     'folders.choose': async () => {
       if (chooseFolder === null)
         return failure({ code: 'not-allowed', message: 'There is no dialog here. Type the path.' });
@@ -94,7 +96,7 @@ export async function watchFolder(
   if (!entries.ok) return failure(notReadable);
   const watched = store.folders.list();
   const same = watched.find((folder) => folder.path === real.value);
-  if (same !== undefined) return success(shown(same, intake));
+  if (same !== undefined) return success(shownFolder(same, intake.state()));
   const related = watched.find((folder) => isInside(folder.path, real.value) || isInside(real.value, folder.path));
   if (related !== undefined) {
     const message = `It shares files with "${related.label}", which is watched already. Choose one of the two.`;
@@ -102,20 +104,10 @@ export async function watchFolder(
   }
   const folder = store.folders.add(real.value, path.basename(real.value) || real.value, clock.now());
   intake.foldersChanged();
-  return success(shown(folder, intake));
+  return success(shownFolder(folder, intake.state()));
 }
 
 function isInside(inner: string, outer: string): boolean {
   const relative = path.relative(outer, inner);
   return relative !== '' && !relative.startsWith('..') && !path.isAbsolute(relative);
-}
-
-function shown(folder: Folder, intake: Intake): WatchedFolder {
-  const looked = intake.state().folders.find((candidate) => candidate.id === folder.id);
-  return {
-    id: folder.id,
-    label: folder.label,
-    unreachableSince: looked?.unreachableSince ?? null,
-    lookedAt: looked?.lookedAt ?? null,
-  };
 }

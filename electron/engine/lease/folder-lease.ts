@@ -1,0 +1,125 @@
+import path from 'node:path';
+import { success } from '../../../shared/result.ts';
+import { temporaryName } from '../intake/ignored-names.ts';
+import type { Clock, FileResult, Files, Log } from '../ports.ts';
+import type { Folder } from '../store/store.ts';
+import { isLeaseName, type LeaseHolder, largestLeaseBytes, leaseBytes, leaseName, readLease } from './lease-file.ts';
+
+/**
+ * A small file in a watched folder that tells other PCs that this one collects from it.
+ *
+ * Where two PCs collect from one folder, both go on collecting. If the second one waited for the first, a download
+ * would lie there unsent whenever the first has refused keys, no connection or a full disk; and that no download is
+ * lost comes before everything else. At the worst the service gets a file twice, so both PCs say so, with the name of
+ * the other, until a person has chosen one.
+ *
+ * The file guards nothing and decides nothing. Every failure is therefore harmless and silent: in a folder that cannot
+ * be written this PC is not seen by others, and still sees them.
+ */
+export interface FolderLease {
+  /** To be called after each look that reached the folder: it does something every few minutes only. Never throws. */
+  readonly renew: () => Promise<void>;
+  /** The names of the other PCs that collect from the folder too, as far as they were seen lately. */
+  readonly others: () => readonly string[];
+  /** Takes the file away. Nothing is written any more. */
+  readonly release: () => FileResult<void>;
+}
+
+export interface FolderLeaseParts {
+  readonly folder: Folder;
+  /** Bounded in time. */
+  readonly files: Files;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly holder: LeaseHolder;
+  /** What `others` gives has changed. */
+  readonly onChange: () => void;
+}
+
+const renewEveryMs = 3 * 60_000;
+/** Three renewals that did not come, and a little more: the other PC is off, or was told not to collect any more. */
+export const leaseStaleAfterMs = 10 * 60_000;
+/** More than this, and something else is wrong than two PCs. */
+const mostLeasesRead = 8;
+
+export function createFolderLease({ folder, files, clock, log, holder, onChange }: FolderLeaseParts): FolderLease {
+  const ownName = leaseName(holder);
+  const ownPath = path.join(folder.path, ownName);
+  const temporaryPath = path.join(folder.path, temporaryName(ownName));
+  /** What was last read in each file of another PC, and at which moment of our own that was new. */
+  const seen = new Map<string, { readonly renewedAt: number; readonly newAtMs: number }>();
+  let others: readonly string[] = [];
+  let dueMs = Number.NEGATIVE_INFINITY;
+  let isWritten = false;
+  let isReleased = false;
+  let running = Promise.resolve();
+
+  /**
+   * Another PC lives as long as its file keeps changing, whatever its clock says. Only at the first sight, with nothing
+   * to compare, is its time held against ours.
+   */
+  function isLive(name: string, renewedAt: number): boolean {
+    const nowMs = clock.monotonicMs();
+    const before = seen.get(name);
+    if (before?.renewedAt !== renewedAt) {
+      const ageMs = before === undefined ? Math.abs(clock.now() - renewedAt) : 0;
+      seen.set(name, { renewedAt, newAtMs: nowMs - ageMs });
+    }
+    return nowMs - (seen.get(name)?.newAtMs ?? nowMs) <= leaseStaleAfterMs;
+  }
+
+  async function lookForOthers(): Promise<void> {
+    const entries = await files.entries(folder.path);
+    if (!entries.ok) return;
+    const names = entries.value
+      .filter(({ name, kind }) => kind === 'file' && isLeaseName(name) && name !== ownName)
+      .map(({ name }) => name);
+    const live = new Set<string>();
+    for (const name of names.slice(0, mostLeasesRead)) {
+      const read = await files.read(path.join(folder.path, name), largestLeaseBytes);
+      const lease = read.ok ? readLease(read.value.bytes) : null;
+      if (lease !== null && isLive(name, lease.renewedAt)) live.add(lease.computer);
+    }
+    const found = [...live].sort();
+    if (isReleased || found.join('\n') === others.join('\n')) return;
+    others = found;
+    log.info('lease.others', { folder: folder.id, count: found.length });
+    onChange();
+  }
+
+  /** Under another name first, so that nobody reads half of it. */
+  async function write(): Promise<void> {
+    const bytes = leaseBytes(holder, clock.now());
+    let written = await files.writeFlushed(temporaryPath, bytes);
+    if (!written.ok && written.error.code === 'exists') {
+      await files.remove(temporaryPath);
+      written = await files.writeFlushed(temporaryPath, bytes);
+    }
+    if (!written.ok) return;
+    const renamed = await files.rename(temporaryPath, ownPath);
+    if (renamed.ok) isWritten = true;
+    else await files.remove(temporaryPath);
+  }
+
+  async function renewNow(): Promise<void> {
+    await lookForOthers();
+    if (!isReleased) await write();
+  }
+
+  return {
+    renew: () => {
+      if (isReleased || clock.monotonicMs() < dueMs) return running;
+      dueMs = clock.monotonicMs() + renewEveryMs;
+      running = running.then(renewNow).catch((error: unknown) => {
+        log.error('lease.failed', { name: error instanceof Error ? error.name : 'unknown' });
+      });
+      return running;
+    },
+    others: () => others,
+    release: async () => {
+      isReleased = true;
+      await running;
+      return isWritten ? files.remove(ownPath) : success(undefined);
+    },
+  };
+}
