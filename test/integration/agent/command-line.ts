@@ -51,12 +51,18 @@ export async function tachoDepot(surroundings: CommandSurroundings, ...given: st
   return { exitCode, output, complaint };
 }
 
-/** The same command in this process, for tests that call it many times. */
-export async function callHere(
+/** `call` in this process, for tests that call it many times. */
+export function callHere(
   surroundings: CommandSurroundings,
   name: string,
   given: Partial<CallCommandOptions> = {},
 ): Promise<CommandEnd> {
+  const options = { folder: [], json: false, csv: false, separator: ',', misfits: false, ...given } as const;
+  return runHere(surroundings, () => call(options, name, () => new Promise(() => {})));
+}
+
+/** A command in this process, with the environment that it would have in one of its own. */
+export async function runHere(surroundings: CommandSurroundings, command: () => Promise<number>): Promise<CommandEnd> {
   for (const [variable, value] of Object.entries(commandEnvironment(surroundings))) vi.stubEnv(variable, value);
   const written = { output: '', complaint: '' };
   const into = (stream: keyof typeof written) => (text: unknown) => {
@@ -68,8 +74,7 @@ export async function callHere(
     vi.spyOn(process.stderr, 'write').mockImplementation(into('complaint')),
   ];
   try {
-    const options = { folder: [], json: false, csv: false, separator: ',', misfits: false, ...given } as const;
-    const exitCode = await call(options, name, () => new Promise(() => {}));
+    const exitCode = await command();
     return { exitCode, ...written };
   } finally {
     for (const spy of spies) spy.mockRestore();

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { check } from '../../../electron/agent/commands/check.ts';
+import { supportBundle } from '../../../electron/agent/commands/support-bundle.ts';
+import { startPageServer } from '../../../electron/agent/page/server.ts';
+import { announceAgent } from '../../../electron/agent/running-agent.ts';
+import { silentLog } from '../../faults/silent-log.ts';
+import { keysInMemory, makePlace, startDepot } from '../depot/depot-under-test.ts';
+import { runningService } from '../reference-service/running-service.ts';
+import { runHere, temporaryFolder } from './command-line.ts';
+
+const options = { folder: [], json: true, upload: false };
+
+it('the commands ask the agent that runs, and say by their exit code how it went', async () => {
+  const service = await runningService();
+  const place = await makePlace();
+  const secrets = keysInMemory({ apiToken: 'the-api-token', subscriptionKey: 'the-subscription-key' });
+  const depot = await startDepot(place, service.url, { secrets });
+  const server = await startPageServer({ engine: depot.page, files: null, port: 0, log: silentLog });
+  onTestFinished(() => server.close());
+  await announceAgent(place.data, { url: server.url, controlToken: server.controlToken, processId: process.pid });
+  const around = { dataDirectory: place.data };
+
+  const checked = await runHere(around, () => check(options));
+  expect(checked.exitCode).toBe(0);
+  const lines = checked.output
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(lines.at(-1)).toEqual({ event: 'checked', passed: 8, failed: 0, notTried: 0 });
+  expect(lines.map(({ number }) => number).slice(0, -1)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(lines.find(({ check }) => check === 'folder')).toMatchObject({ folder: 'Card reader PC', state: 'passed' });
+
+  const file = path.join(place.home, 'support.zip');
+  expect((await runHere(around, () => supportBundle(options, file))).exitCode).toBe(0);
+  expect((await readFile(file)).subarray(0, 2).toString()).toBe('PK');
+  const again = await runHere(around, () => supportBundle(options, file));
+  expect(again).toMatchObject({ exitCode: 1, complaint: expect.stringContaining('EEXIST') });
+});
+
+it('without an agent it checks by itself, and ends with 2 where something failed', async () => {
+  const around = { serviceUrl: 'http://127.0.0.1:9', dataDirectory: await temporaryFolder() };
+  const { exitCode, output } = await runHere(around, () => check({ ...options, json: false }));
+  expect(exitCode).toBe(2);
+  expect(output).toContain('3. Records are sound: passed');
+  expect(output).toContain('6. Service answers: FAILED (No connection (ECONNREFUSED).');
+  expect(output).toMatch(/4 passed, 1 failed, 2 not tried\n$/);
+});
