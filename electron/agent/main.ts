@@ -9,6 +9,7 @@ import { page } from './commands/page.ts';
 import { ignore, pause, resume, retry, status } from './commands/queue.ts';
 import { run } from './commands/run.ts';
 import { addServiceCommands } from './commands/service-commands.ts';
+import { addSettingsCommands } from './commands/settings.ts';
 import { supportBundle } from './commands/support-bundle.ts';
 import { exitCodes } from './exit-codes.ts';
 
@@ -114,6 +115,7 @@ program
   .argument('<file>', 'a new zip file')
   .description('write what helps to find a trouble, without names, numbers, paths and keys')
   .action((file: string, _options, command: Command) => finish(supportBundle(command.optsWithGlobals(), file)));
+addSettingsCommands(program, finish);
 addServiceCommands(program, finish);
 
 // Whoever reads the output may have seen enough (`| head`): that is no failure, and ends no work.

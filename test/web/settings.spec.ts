@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from './depot-page.ts';
 import { at } from './fake-engine/rows.ts';
 import { calmScene } from './fake-engine/scene.ts';
@@ -102,4 +103,26 @@ test('from a lost connection one press leads to a test of it', async ({ openDepo
   const { page } = await openDepot(calmScene({ lane: away }));
   await page.getByRole('button', { name: 'Check the connection' }).click();
   await expect(page.getByRole('heading', { name: 'The connection works' })).toBeVisible();
+});
+
+test('the settings go to a file and come back from one, all or nothing', async ({ openDepot }) => {
+  const { page, engine } = await openDepot(calmScene(), { path: '/settings' });
+  await page.getByRole('button', { name: 'More for the settings' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Save settings to a file' }).click();
+  const saved = await readFile(await (await download).path(), 'utf8');
+  const read = async (text: string) => {
+    const file = { name: 'settings.json', mimeType: 'application/json', buffer: Buffer.from(text) };
+    await page.getByLabel('Read settings from a file').setInputFiles(file);
+  };
+  await read(saved.replace('"archiveDays": 730', '"archiveDays": 90').replace('"uploadsAtOnce"', '"uploadAtOnce"'));
+  const trouble = page.getByRole('alert');
+  await expect(trouble).toContainText('nothing was changed');
+  await expect(trouble).toContainText('Safe copies: Enter a number from 365 to 3,650.');
+  await expect(trouble).toContainText('There is no setting named “uploadAtOnce”.');
+  await read(saved.replace('"archiveDays": 730', '"archiveDays": 400'));
+  await expect(page.getByText('1 setting changed.')).toBeVisible();
+  await expect(trouble).toHaveCount(0);
+  await expect(page.getByLabel('Safe copies')).toHaveValue('400');
+  expect(engine.scene().settings.archiveDays).toBe(400);
 });

@@ -29,6 +29,21 @@ export const settings = {
     time: 'Enter a time of day such as 09:00.',
     zone: 'Choose one of the zones in the list.',
   },
+  file: {
+    more: 'More for the settings',
+    save: 'Save settings to a file',
+    read: 'Read settings from a file',
+    taken_one: '{{count, number}} setting changed.',
+    taken_other: '{{count, number}} settings changed.',
+    same: 'The settings were like this already.',
+    fixed_one: '{{count, number}} is fixed by your IT department and stays as it is.',
+    fixed_other: '{{count, number}} are fixed by your IT department and stay as they are.',
+    refused: 'The file was not taken, and nothing was changed',
+    notSettings: 'It is not a file with settings that Tacho Depot has saved.',
+    unknown: 'There is no setting named “{{name}}”. Perhaps a newer Tacho Depot has saved the file.',
+    problem: '{{title}}: {{problem}}',
+    close: 'Close',
+  },
   pairs: {
     driverCards: {
       title: 'Driver cards',

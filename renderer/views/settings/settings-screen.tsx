@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import type { SettingProblem } from '../../../shared/app/settings-file.ts';
 import { useDepot, useWords } from '../../live/depot-context.tsx';
 import { hostQuery, settingsQuery } from '../../live/queries.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +10,9 @@ import { Hollow } from '../../ui/hollow.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { errorWords } from '../../words/error-words.ts';
 import { PageHeader } from '../frame/page-header.tsx';
+import { RefusedFile } from './refused-file.tsx';
 import { type GroupId, groupIds } from './setting-fields.ts';
+import { SettingsFileMenu } from './settings-file-menu.tsx';
 import { type SettingsRow, settingsRows } from './settings-rows.tsx';
 
 /** Everything a depot can choose. `/settings/service` opens at a group, `/settings/service/test` also tests. */
@@ -19,6 +22,7 @@ export default function SettingsScreen() {
   const [location] = useLocation();
   const [, , named, task] = location.split('/');
   const [search, setSearch] = useState('');
+  const [problems, setProblems] = useState<readonly SettingProblem[]>([]);
   const depot = useDepot();
   const hostKind = useQuery(hostQuery(depot)).data?.kind;
   const { data, error } = useQuery(settingsQuery(depot));
@@ -36,14 +40,17 @@ export default function SettingsScreen() {
     <div className="settings">
       <PageHeader
         actions={
-          <div className="settings-search">
-            <SearchField
-              clearLabel={t('settings.clearSearch')}
-              label={t('settings.search')}
-              onText={setSearch}
-              text={search}
-            />
-          </div>
+          <>
+            <div className="settings-search">
+              <SearchField
+                clearLabel={t('settings.clearSearch')}
+                label={t('settings.search')}
+                onText={setSearch}
+                text={search}
+              />
+            </div>
+            <SettingsFileMenu onProblems={setProblems} />
+          </>
         }
         subtitle={t('settings.subtitle')}
         title={t('settings.title')}
@@ -57,6 +64,7 @@ export default function SettingsScreen() {
           ))}
         </nav>
         <div className="settings-list">
+          {problems.length > 0 && <RefusedFile onClose={() => setProblems([])} problems={problems} />}
           {error !== null && data === undefined && (
             <Hollow icon={SearchX} line={errorWords(error.reason, words)} title={t('uploads.failed.title')} />
           )}

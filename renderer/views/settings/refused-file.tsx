@@ -1,0 +1,46 @@
+import type { SettingProblem } from '../../../shared/app/settings-file.ts';
+import type { Translate } from '../../i18n/texts.ts';
+import { useWords } from '../../live/depot-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SolidTriangle } from '../../ui/solid-triangle.tsx';
+import { settingFields } from './setting-fields.ts';
+import { problemWords } from './setting-problem.ts';
+import { settingTitle } from './setting-words.ts';
+
+export interface RefusedFileProps {
+  readonly problems: readonly SettingProblem[];
+  readonly onClose: () => void;
+}
+
+/** Everything that is wrong with a file whose settings were not taken. */
+export function RefusedFile({ problems, onClose }: RefusedFileProps) {
+  const { t } = useWords();
+  return (
+    <section aria-labelledby="refused-file" className="settings-trouble" role="alert">
+      <h2 className="settings-trouble-title" id="refused-file">
+        <SolidTriangle />
+        {t('settings.file.refused')}
+      </h2>
+      <ul>
+        {problems.map((problem) => (
+          <li key={problem.name}>{wordsOf(problem, t)}</li>
+        ))}
+      </ul>
+      <Button onClick={onClose} size="small">
+        {t('settings.file.close')}
+      </Button>
+    </section>
+  );
+}
+
+function wordsOf({ name, code, message }: SettingProblem, t: Translate): string {
+  if (code === 'no-settings') return t('settings.file.notSettings');
+  if (code === 'unknown') return t('settings.file.unknown', { name });
+  const field = settingFields.find((each) => each.name === name);
+  if (field === undefined) return t('settings.file.problem', { title: name, problem: message });
+  const title = settingTitle(field.name, t);
+  return t('settings.file.problem', {
+    title: field.pair === undefined ? title : `${t(`settings.pairs.${field.pair}.title`)}, ${title}`,
+    problem: problemWords(field.control, t) || message,
+  });
+}
