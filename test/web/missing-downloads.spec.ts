@@ -30,7 +30,7 @@ test('filters, days, order and columns narrow and shape the list', async ({ open
   const page = await openScreen('/driver-cards');
   await expect(rows(page).first()).toBeVisible();
   const before = await rows(page).count();
-  await page.getByRole('button', { name: 'Category', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('menuitemcheckbox', { name: /HGV 2/ }).click();
   await page.keyboard.press('Escape');
   await expect.poll(() => rows(page).count()).toBeLessThan(before);

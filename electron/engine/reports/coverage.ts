@@ -23,8 +23,8 @@ export interface CoverageQuestion {
   readonly lastMonth: string | null;
 }
 
-/** Twelve months of one card or vehicle; null where no file of it can be read. */
-export function coverageYear(question: CoverageQuestion): CoverageYear | null {
+/** Twelve months of one card or vehicle by themselves; null where no file of it can be read. */
+export function coverageYear(question: CoverageQuestion): Omit<CoverageYear, 'neighbours' | 'snapshot'> | null {
   const { of, subject, files, row, settings, now } = question;
   const today = dayNumberOf(now / 1_000);
   const downloads = files.flatMap(heldDownload);

@@ -65,6 +65,8 @@ export const missing = {
   moreThan_one: 'More than {{count, number}} day',
   moreThan_other: 'More than {{count, number}} days',
   byDefault: '{{words}}, as the service has it',
+  andDormant: '{{words}}, with dormant',
+  filter: 'Filter',
   held: 'Files',
   certainty: 'Match',
   certainties: {

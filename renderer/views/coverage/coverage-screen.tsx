@@ -2,6 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CalendarRange, ChevronLeft, ChevronRight, Download, Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
+import type { CoverageYear } from '../../../shared/app/reports/coverage.ts';
+import type { Translate } from '../../i18n/texts.ts';
 import { useDepot, useNow, useWords } from '../../live/depot-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Hollow } from '../../ui/hollow.tsx';
@@ -9,44 +11,38 @@ import { Icon } from '../../ui/icon.tsx';
 import { Select } from '../../ui/select.tsx';
 import { errorWords } from '../../words/error-words.ts';
 import { PageHeader } from '../frame/page-header.tsx';
+import { AsOf } from '../report-parts/as-of.tsx';
 import { ReportSkeleton } from '../report-parts/report-hollow.tsx';
 import { reportQuery } from '../report-parts/report-query.ts';
+import { ReportStrip } from '../report-parts/report-strip.tsx';
 import { ListFailed } from '../uploads/list-failed.tsx';
 import { monthName, periods } from './calendar-months.ts';
 import { CoverageCalendar, CoverageLegend } from './coverage-calendar.tsx';
 import { CoverageFacts } from './coverage-facts.tsx';
 import { DayFiles } from './day-files.tsx';
-import { type Subject, SubjectPicker } from './subject-picker.tsx';
+import { SubjectPicker } from './subject-picker.tsx';
 import { useCoverageExport } from './use-coverage-export.tsx';
 
 const path = '/coverage';
-const mostSubjects = 10_000;
 
-/** The days that the files held here speak for, of one driver or vehicle. */
+/** The days that the files held here speak for, of one driver or vehicle: the one in the address, or the first. */
 export default function CoverageScreen() {
   const words = useWords();
   const { t } = words;
-  const everybody = { of: 'both' as const, search: '', offset: 0, limit: mostSubjects };
-  const { data, error, refetch } = useQuery(reportQuery(useDepot(), 'coverage.subjects', everybody));
   const [location, navigate] = useLocation();
   const named = decodeURIComponent(location.slice(path.length + 1));
-  const subjects = data?.subjects ?? [];
-  const place = Math.max(
-    0,
-    subjects.findIndex(({ subjectId }) => subjectId === named),
-  );
-  const subject = subjects[place];
-  const go = (subjectId: string | undefined) => {
-    if (subjectId !== undefined) navigate(`${path}/${encodeURIComponent(subjectId)}`);
-  };
-  if (subject !== undefined)
+  const firstOfAll = { of: 'both' as const, search: '', offset: 0, limit: 1 };
+  const { data, error, refetch } = useQuery({
+    ...reportQuery(useDepot(), 'coverage.subjects', firstOfAll),
+    enabled: named === '',
+  });
+  const subjectId = named === '' ? data?.subjects[0]?.subjectId : named;
+  if (subjectId !== undefined)
     return (
       <SubjectCoverage
-        key={subject.subjectId}
-        next={subjects[place + 1]?.subjectId}
-        onGo={go}
-        previous={subjects[place - 1]?.subjectId}
-        subject={subject}
+        key={subjectId}
+        onGo={(wanted) => navigate(`${path}/${encodeURIComponent(wanted)}`)}
+        subjectId={subjectId}
       />
     );
   return (
@@ -62,23 +58,19 @@ export default function CoverageScreen() {
 }
 
 interface SubjectCoverageProps {
-  readonly subject: Subject;
-  readonly previous: string | undefined;
-  readonly next: string | undefined;
-  readonly onGo: (subjectId: string | undefined) => void;
+  readonly subjectId: string;
+  readonly onGo: (subjectId: string) => void;
 }
 
-function SubjectCoverage({ subject, previous, next, onGo }: SubjectCoverageProps) {
+function SubjectCoverage({ subjectId, onGo }: SubjectCoverageProps) {
   const words = useWords();
   const { t, times } = words;
   const now = useNow((time) => Math.floor(time / 60_000) * 60_000);
   const [lastMonth, setLastMonth] = useState<string | null>(null);
   const [openDay, setOpenDay] = useState<string | null>(null);
-  const { subjectId } = subject;
   const question = reportQuery(useDepot(), 'coverage.year', { subjectId, lastMonth });
   const { data: year, error, refetch } = useQuery({ ...question, placeholderData: keepPreviousData });
-  const ending = year?.subject.ending ?? null;
-  const name = ending === null ? subject.name : t('coverage.ending', { name: subject.name, ending });
+  const name = year === undefined ? '' : nameWords(year.subject, t);
   const exported = useCoverageExport(year, name);
   const has = year !== undefined;
 
@@ -102,18 +94,15 @@ function SubjectCoverage({ subject, previous, next, onGo }: SubjectCoverageProps
       <PageHeader
         actions={
           <>
-            <Button
-              disabled={previous === undefined}
-              icon={<Icon of={ChevronLeft} />}
-              look="quiet"
-              onClick={() => onGo(previous)}
-            >
+            {has && <AsOf snapshots={[year.snapshot]} />}
+            <NeighbourButton onGo={onGo} subjectId={year?.neighbours.previous ?? null}>
+              <Icon of={ChevronLeft} />
               {t('coverage.previous')}
-            </Button>
-            <Button disabled={next === undefined} look="quiet" onClick={() => onGo(next)}>
+            </NeighbourButton>
+            <NeighbourButton onGo={onGo} subjectId={year?.neighbours.next ?? null}>
               {t('coverage.nextSubject')}
               <Icon of={ChevronRight} />
-            </Button>
+            </NeighbourButton>
             <Button disabled={!has} icon={<Icon of={Download} />} onClick={exported.saveCsv}>
               {t('reportParts.csv')}
             </Button>
@@ -132,8 +121,9 @@ function SubjectCoverage({ subject, previous, next, onGo }: SubjectCoverageProps
         }
         title={t('coverage.title')}
       />
+      {has && <ReportStrip snapshot={year.snapshot} />}
       <div className="toolbar coverage-toolbar">
-        <SubjectPicker chosen={{ ...subject, name }} onChoose={onGo} />
+        <SubjectPicker chosen={has ? { ...year.subject, name } : null} onChoose={onGo} />
         {has && (
           <Select
             choices={periods(year.today.slice(0, 7), year.firstMonth).map((month, index) => ({
@@ -159,4 +149,29 @@ function SubjectCoverage({ subject, previous, next, onGo }: SubjectCoverageProps
   function monthsUpTo(month: string): string {
     return t('coverage.monthsUpTo', { month: t(`coverage.months.${monthName(month)}`), year: month.slice(0, 4) });
   }
+}
+
+function nameWords({ name, ending }: CoverageYear['subject'], t: Translate): string {
+  return ending === null ? name : t('coverage.ending', { name, ending });
+}
+
+interface NeighbourButtonProps {
+  /** null: there is none on this side. */
+  readonly subjectId: string | null;
+  readonly onGo: (subjectId: string) => void;
+  readonly children: ReactNode;
+}
+
+function NeighbourButton({ subjectId, onGo, children }: NeighbourButtonProps) {
+  return (
+    <Button
+      disabled={subjectId === null}
+      look="quiet"
+      onClick={() => {
+        if (subjectId !== null) onGo(subjectId);
+      }}
+    >
+      {children}
+    </Button>
+  );
 }

@@ -7,12 +7,13 @@ import { useDepot, useWords } from '../../live/depot-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { reportQuery } from '../report-parts/report-query.ts';
 
-export type Subject = AnswerOf<'coverage.subjects'>['subjects'][number];
+type Subject = AnswerOf<'coverage.subjects'>['subjects'][number];
 
 const mostShown = 60;
 
 export interface SubjectPickerProps {
-  readonly chosen: Subject;
+  /** null while it is not known who is shown. */
+  readonly chosen: Subject | null;
   readonly onChoose: (subjectId: string) => void;
 }
 
@@ -44,11 +45,11 @@ export function SubjectPicker({ chosen, onChoose }: SubjectPickerProps) {
       value={chosen}
     >
       <Combobox.Trigger
-        aria-label={t('coverage.choose', { name: chosen.name })}
+        aria-label={chosen === null ? t('coverage.subjects') : t('coverage.choose', { name: chosen.name })}
         className="input select subject-picker"
       >
-        <Icon of={chosen.of === 'driver' ? IdCard : Truck} />
-        <span>{chosen.name}</span>
+        {chosen !== null && <Icon of={chosen.of === 'driver' ? IdCard : Truck} />}
+        <span>{chosen?.name}</span>
         <Icon of={ChevronDown} />
       </Combobox.Trigger>
       <Combobox.Portal>

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu, MenuCheck } from '../../ui/menu.tsx';
-import { defaultDays, type MissingKind, type MoreThanDays } from './missing-filter.ts';
+import { defaultDays, type MissingFilter, type MissingKind, type MoreThanDays } from './missing-filter.ts';
 import { moreThanWords } from './more-than-words.ts';
 
 const choices: Readonly<Record<MissingKind, readonly NonNullable<MoreThanDays>[]>> = {
@@ -12,12 +12,12 @@ const choices: Readonly<Record<MissingKind, readonly NonNullable<MoreThanDays>[]
 
 export interface DaysMenuProps {
   readonly kind: MissingKind;
-  readonly moreThanDays: MoreThanDays;
-  readonly onChoose: (moreThanDays: MoreThanDays) => void;
+  readonly filter: Pick<MissingFilter, 'moreThanDays' | 'dormant'>;
+  readonly onFilter: (change: Partial<MissingFilter>) => void;
 }
 
-/** The service's own parameter of the report: only what was downloaded longer ago than this. */
-export function DaysMenu({ kind, moreThanDays, onChoose }: DaysMenuProps) {
+/** The service's own parameters of the report: only what was downloaded longer ago than this, and dormant vehicles. */
+export function DaysMenu({ kind, filter: { moreThanDays, dormant }, onFilter }: DaysMenuProps) {
   const { t } = useTranslation();
   const byDefault = defaultDays[kind];
   const chosen = moreThanDays ?? byDefault;
@@ -28,7 +28,7 @@ export function DaysMenu({ kind, moreThanDays, onChoose }: DaysMenuProps) {
         label={t('missing.days')}
         trigger={
           <button type="button">
-            {words(chosen)}
+            {dormant ? t('missing.andDormant', { words: words(chosen) }) : words(chosen)}
             <Icon of={ChevronDown} size={14} />
           </button>
         }
@@ -38,12 +38,19 @@ export function DaysMenu({ kind, moreThanDays, onChoose }: DaysMenuProps) {
             checked={days === chosen}
             key={days}
             onChange={(on) => {
-              if (on) onChoose(days === byDefault ? null : days);
+              if (on) onFilter({ moreThanDays: days === byDefault ? null : days });
             }}
           >
             {days === byDefault ? t('missing.byDefault', { words: words(days) }) : words(days)}
           </MenuCheck>
         ))}
+        {kind === 'vehicles' && (
+          <div className="menu-part">
+            <MenuCheck checked={dormant} onChange={(on) => onFilter({ dormant: on })}>
+              {t('missing.vehicles.withDormant')}
+            </MenuCheck>
+          </div>
+        )}
       </Menu>
     </span>
   );

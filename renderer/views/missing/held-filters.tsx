@@ -6,15 +6,15 @@ import type { MissingFilter } from './missing-filter.ts';
 
 const certaintySchema = matchSchema.shape.certainty;
 
-/** Narrows by what this depot has, and by how sure it is whose it is. */
-export function HeldFilters({
-  filter: { held, certainties },
-  onFilter,
-}: {
+export interface HeldFiltersProps {
   readonly filter: MissingFilter;
   readonly onFilter: (change: Partial<MissingFilter>) => void;
-}) {
+}
+
+/** Narrows by what this depot has, and by how sure it is whose it is. */
+export function HeldFilters({ filter, onFilter }: HeldFiltersProps) {
   const { t } = useTranslation();
+  const { held, certainties } = filter;
   const label = t('missing.held');
   const words = [
     ...held.map((state) => t(`deadlines.heldFilter.${state}`)),
@@ -31,6 +31,16 @@ export function HeldFilters({
       removeLabel={(filter) => t('reportParts.removeFilter', { filter })}
       set={set ?? null}
     >
+      <HeldChecks filter={filter} onFilter={onFilter} />
+    </FilterChip>
+  );
+}
+
+/** The same as items of a menu. */
+export function HeldChecks({ filter: { held, certainties }, onFilter }: HeldFiltersProps) {
+  const { t } = useTranslation();
+  return (
+    <>
       {heldStateSchema.options.map((state) => (
         <MenuCheck
           checked={held.includes(state)}
@@ -54,6 +64,6 @@ export function HeldFilters({
           {t(`missing.certainties.${certainty}`)}
         </MenuCheck>
       ))}
-    </FilterChip>
+    </>
   );
 }

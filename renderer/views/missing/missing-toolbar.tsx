@@ -1,14 +1,11 @@
-import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MissingDriversPage } from '../../../shared/app/reports/missing.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { FacetFilter } from '../report-parts/facet-filter.tsx';
 import { DaysMenu } from './days-menu.tsx';
 import { DeadlineSign } from './deadline-mark.tsx';
-import { HeldFilters } from './held-filters.tsx';
+import { FilterMenu } from './filter-menu.tsx';
 import type { MissingFilter, MissingKind } from './missing-filter.ts';
 
 export interface MissingToolbarProps {
@@ -26,6 +23,19 @@ export function MissingToolbar({ kind, filter, onFilter, head, end }: MissingToo
   const { t } = useTranslation();
   const segments = ['all', 'over', 'due', 'fine', 'unknown'] as const;
   const counts = head?.counts;
+  const categories = {
+    label: t('missing.column.category'),
+    facet: head?.categories ?? [],
+    chosen: filter.categories,
+    onChoose: (chosen: string[]) => onFilter({ categories: chosen }),
+  };
+  const agencies = {
+    label: t('missing.column.agency'),
+    facet: head?.agencies ?? [],
+    chosen: filter.agencies,
+    onChoose: (chosen: string[]) => onFilter({ agencies: chosen }),
+  };
+  const facets = kind === 'drivers' ? [categories, agencies] : [categories];
   return (
     <div className="toolbar report-toolbar">
       <Segments<MissingFilter['segment']>
@@ -47,41 +57,9 @@ export function MissingToolbar({ kind, filter, onFilter, head, end }: MissingToo
         onText={(search) => onFilter({ search })}
         text={filter.search}
       />
-      <FacetFilter
-        chosen={filter.categories}
-        facet={head?.categories ?? []}
-        label={t('missing.column.category')}
-        onChoose={(categories) => onFilter({ categories })}
-      />
-      {kind === 'drivers' && (
-        <FacetFilter
-          chosen={filter.agencies}
-          facet={head?.agencies ?? []}
-          label={t('missing.column.agency')}
-          onChoose={(agencies) => onFilter({ agencies })}
-        />
-      )}
-      <HeldFilters filter={filter} onFilter={onFilter} />
-      <DaysMenu
-        kind={kind}
-        moreThanDays={filter.moreThanDays}
-        onChoose={(moreThanDays) => onFilter({ moreThanDays })}
-      />
-      {kind === 'vehicles' && <DormantChip dormant={filter.dormant} onChange={(dormant) => onFilter({ dormant })} />}
+      <FilterMenu facets={facets} filter={filter} onFilter={onFilter} />
+      <DaysMenu filter={filter} kind={kind} onFilter={onFilter} />
       <span className="toolbar-end">{end}</span>
     </div>
-  );
-}
-
-/** Dormant vehicles are left out by the service unless they are asked for. */
-function DormantChip({ dormant, onChange }: { readonly dormant: boolean; readonly onChange: (on: boolean) => void }) {
-  const { t } = useTranslation();
-  return (
-    <span className={dormant ? 'chip chip-set chip-menu' : 'chip'}>
-      <button aria-pressed={dormant} onClick={() => onChange(!dormant)} type="button">
-        {t('missing.vehicles.withDormant')}
-        {dormant && <Icon of={X} size={14} />}
-      </button>
-    </span>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Facet } from '../../../shared/app/reports/snapshot.ts';
+import type { Translate } from '../../i18n/texts.ts';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import { MenuCheck } from '../../ui/menu.tsx';
 
@@ -16,17 +17,18 @@ export interface FacetFilterProps {
 const mostNamed = 2;
 
 /** Narrows a report to some of the values of one column. */
-export function FacetFilter({ label, facet, chosen, onChoose, wordsOf = (value) => value }: FacetFilterProps) {
+export function FacetFilter(props: FacetFilterProps) {
+  const { label, chosen, onChoose, wordsOf } = props;
   const { t } = useTranslation();
-  const named = (value: string) => (value === '' ? t('reportParts.blank') : wordsOf(value));
-  const values = [...new Set([...facet.map(({ value }) => value), ...chosen])];
-  const rowsOf = new Map(facet.map(({ value, rows }) => [value, rows]));
   const set =
     chosen.length === 0
       ? null
       : chosen.length > mostNamed
         ? t('reportParts.manyFilter', { label, count: chosen.length })
-        : t('reportParts.oneFilter', { label, values: chosen.map(named).join(', ') });
+        : t('reportParts.oneFilter', {
+            label,
+            values: chosen.map((value) => valueWords(value, wordsOf, t)).join(', '),
+          });
   return (
     <FilterChip
       label={label}
@@ -34,6 +36,18 @@ export function FacetFilter({ label, facet, chosen, onChoose, wordsOf = (value) 
       removeLabel={(filter) => t('reportParts.removeFilter', { filter })}
       set={set}
     >
+      <FacetChecks {...props} />
+    </FilterChip>
+  );
+}
+
+/** The values of a column with their rows, as items of a menu. */
+export function FacetChecks({ facet, chosen, onChoose, wordsOf }: FacetFilterProps) {
+  const { t } = useTranslation();
+  const values = [...new Set([...facet.map(({ value }) => value), ...chosen])];
+  const rowsOf = new Map(facet.map(({ value, rows }) => [value, rows]));
+  return (
+    <>
       {values.length === 0 && <div className="menu-label">{t('reportParts.nothing')}</div>}
       {values.map((value) => (
         <MenuCheck
@@ -41,10 +55,14 @@ export function FacetFilter({ label, facet, chosen, onChoose, wordsOf = (value) 
           key={value}
           onChange={(on) => onChoose(on ? [...chosen, value] : chosen.filter((other) => other !== value))}
         >
-          <span className="menu-words">{named(value)}</span>
+          <span className="menu-words">{valueWords(value, wordsOf, t)}</span>
           <span className="menu-count">{rowsOf.get(value) ?? 0}</span>
         </MenuCheck>
       ))}
-    </FilterChip>
+    </>
   );
+}
+
+function valueWords(value: string, wordsOf: FacetFilterProps['wordsOf'], t: Translate): string {
+  return value === '' ? t('reportParts.blank') : (wordsOf?.(value) ?? value);
 }

@@ -1,6 +1,7 @@
 import type { Today } from '../../../shared/app/reports/today.ts';
 import { useNow, useWords } from '../../live/depot-context.tsx';
 import { hoursAndMinutes, waitingTime } from '../../words/durations.ts';
+import { startTime } from '../availability/row-words.ts';
 import { ReportHollow } from '../report-parts/report-hollow.tsx';
 import { TodayCard } from './today-card.tsx';
 
@@ -43,7 +44,9 @@ export function AvailableCard({ available }: { readonly available: Today['availa
           {next.map(({ driverId, name, startAt, fortnight }) => (
             <tr key={driverId}>
               <th scope="row">{name}</th>
-              <td className="start-clock">{startAt === null ? t('reportParts.nothing') : times.short(startAt, now)}</td>
+              <td className="start-clock">
+                {startAt === null ? t('reportParts.nothing') : startTime(startAt, now, words)}
+              </td>
               <td>
                 {startAt === null ? '' : startAt <= now ? t('today.available.now') : waitingTime(startAt, now, t)}
               </td>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { deadlineSchema } from './missing.ts';
+import { snapshotStateSchema } from './snapshot.ts';
 
 /** The coverage calendar: which days the files held here speak for. Days are UTC days, as tachographs count them. */
 
@@ -37,7 +38,7 @@ export const coverageSubjectsQuerySchema = z.strictObject({
   of: z.enum(['driver', 'vehicle', 'both']),
   search: z.string().max(200),
   offset: z.int().min(0),
-  limit: z.int().min(1).max(10_000),
+  limit: z.int().min(1).max(200),
 });
 
 export const coverageSubjectsSchema = z.object({ subjects: z.array(coverageSubjectSchema), total: z.int() });
@@ -95,6 +96,10 @@ export const coverageYearSchema = z.object({
     /** A newer file than the service has is on its way. */
     newerOnItsWay: z.boolean(),
   }),
+  /** The subjects before and after this one in the order of their names; null at either end. */
+  neighbours: z.object({ previous: z.string().nullable(), next: z.string().nullable() }),
+  /** The report that says when the last download was. */
+  snapshot: snapshotStateSchema,
   /** When days that nobody has read begin to be lost; null where it is not known. */
   overwriting: z
     .object({ firstUnread: z.string(), from: z.string(), daysLeft: z.int(), basis: z.enum(['counted', 'specified']) })

@@ -3,18 +3,19 @@ import { success } from '../../../../shared/result.ts';
 import { coverageYear } from '../../reports/coverage.ts';
 import type { HeldKind, HeldSubject } from '../../reports/held-subjects.ts';
 import type { MissingRow } from '../../reports/missing-rows.ts';
+import { snapshotState } from '../../reports/snapshot-entry.ts';
+import { createSubjectOrder } from '../../reports/subject-order.ts';
 import { searchKey, searchWords } from '../../store/sqlite/search-key.ts';
 import type { RequestHandlers } from '../answer.ts';
 import { type ListHandlerParts, noSuchSubject } from './list-handlers.ts';
 
 type CoverageRequest = Extract<ReportRequestName, `coverage.${string}`>;
 
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-
 /** The coverage calendar, from the files held here. */
 export function coverageHandlers(parts: ListHandlerParts): Pick<RequestHandlers, CoverageRequest> {
   const { reports, store, settings, clock } = parts;
-  const { held, book, lists } = reports;
+  const { held, book, lists, snapshots } = reports;
+  const order = createSubjectOrder(held);
 
   function find(subjectId: string): { readonly of: HeldKind; readonly subject: HeldSubject } | null {
     const of = subjectId.startsWith('driver:') ? 'driver' : 'vehicle';
@@ -34,11 +35,11 @@ export function coverageHandlers(parts: ListHandlerParts): Pick<RequestHandlers,
       const words = searchWords(search);
       const kinds = of === 'both' ? (['driver', 'vehicle'] as const) : [of];
       const found = kinds.flatMap((kind) => {
-        const subjects = [...held.of(kind).values()].filter(({ name, vin }) => {
+        const subjects = order.of(kind).filter(({ name, vin }) => {
+          if (words.length === 0) return true;
           const key = searchKey(`${name} ${vin ?? ''}`);
           return words.every((word) => key.includes(word));
         });
-        subjects.sort((one, other) => collator.compare(one.name, other.name));
         return subjects.map(({ subjectId, name, files, upToDay }) => ({ subjectId, of: kind, name, files, upToDay }));
       });
       return success({ subjects: found.slice(offset, offset + limit), total: found.length });
@@ -55,7 +56,9 @@ export function coverageHandlers(parts: ListHandlerParts): Pick<RequestHandlers,
         now: clock.now(),
         lastMonth,
       });
-      return year === null ? noSuchSubject : success(year);
+      if (year === null) return noSuchSubject;
+      const snapshot = snapshotState(snapshots, found.of === 'driver' ? 'drivers-missing' : 'vehicles-missing');
+      return success({ ...year, neighbours: order.neighbours(subjectId), snapshot });
     },
     'coverage.day': ({ subjectId, day }) => {
       reports.want();
