@@ -33,8 +33,9 @@ export function useCoverageExport(year: CoverageYear | undefined, name: string) 
         narrowedBy: '',
         asOf: null,
         total: rows.length,
+        shown: rows.length,
         heads,
-        rows,
+        lines: rows,
       }),
     shown,
   };

@@ -10,8 +10,10 @@ export interface ReportOnPaper {
   readonly asOf: number | null;
   /** Rows in all; more than are printed when the report is very long. */
   readonly total: number;
+  /** Rows that are printed, each of one line or more. */
+  readonly shown: number;
   readonly heads: readonly string[];
-  readonly rows: readonly (readonly string[])[];
+  readonly lines: readonly (readonly string[])[];
 }
 
 /** A plain table for paper only, whose head repeats on every page. Prints as soon as it is there. */
@@ -26,13 +28,11 @@ export function PrintedReport({ sheet, onPrinted }: { readonly sheet: ReportOnPa
     };
   }, [onPrinted]);
 
-  const { title, narrowedBy, asOf, total, heads, rows } = sheet;
+  const { title, narrowedBy, asOf, total, shown, heads, lines } = sheet;
   const facts = [
     asOf === null ? '' : t('reportParts.export.asOf', { at: times.full(asOf) }),
     narrowedBy,
-    rows.length < total
-      ? t('reportParts.export.only', { shown: rows.length, total })
-      : t('reportParts.rowsAll', { count: total }),
+    shown < total ? t('reportParts.export.only', { shown, total }) : t('reportParts.rowsAll', { count: total }),
   ];
   return createPortal(
     <section className="print-sheet">
@@ -49,9 +49,9 @@ export function PrintedReport({ sheet, onPrinted }: { readonly sheet: ReportOnPa
           </tr>
         </thead>
         <tbody>
-          {rows.map((cells, row) => (
+          {lines.map((cells, line) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the sheet is drawn once and never changes
-            <tr key={row}>
+            <tr key={line}>
               {cells.map((cell, column) => (
                 <td key={heads[column]}>{cell}</td>
               ))}

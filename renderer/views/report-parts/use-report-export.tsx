@@ -14,15 +14,22 @@ import type { NarrowedBy, PagedReport, RowOf } from './use-report-pages.ts';
 import { useSurroundings } from './use-surroundings.ts';
 
 /** More would print for an hour; the sheet says that it is not all. */
-const mostPrintedRows = 2_000;
+const mostRowsOnPaper = 2_000;
 
-export interface ReportExportOptions<Name extends PagedReport, Sort extends string> {
+export interface ReportExportOptions<Name extends PagedReport, Sort extends string, Line = RowOf<Name>> {
   readonly name: Name;
   readonly query: NarrowedBy<Name>;
-  readonly columns: readonly ReportColumn<RowOf<Name>, Sort>[];
+  readonly columns: readonly ReportColumn<Line, Sort>[];
   readonly title: string;
   /** The filters in words, for paper; empty where nothing narrows. */
   readonly narrowedBy: string;
+}
+
+export interface LinedExportOptions<Name extends PagedReport, Sort extends string, Line>
+  extends ReportExportOptions<Name, Sort, Line> {
+  /** The lines of one row. */
+  readonly linesOf: (row: RowOf<Name>, on: 'file' | 'paper') => readonly Line[];
+  readonly mostPrintedRows?: number;
 }
 
 export interface ReportExport {
@@ -33,13 +40,22 @@ export interface ReportExport {
 }
 
 /** Reads a report as it is narrowed and ordered now, for a CSV file or for paper. */
-export function useReportExport<Name extends PagedReport, Sort extends string>({
+export function useReportExport<Name extends PagedReport, Sort extends string>(
+  options: ReportExportOptions<Name, Sort>,
+): ReportExport {
+  return useLinedExport({ ...options, linesOf: (row) => [row] });
+}
+
+/** The same for a report whose rows are several lines each. */
+export function useLinedExport<Name extends PagedReport, Sort extends string, Line>({
   name,
   query,
   columns,
   title,
   narrowedBy,
-}: ReportExportOptions<Name, Sort>): ReportExport {
+  linesOf,
+  mostPrintedRows = mostRowsOnPaper,
+}: LinedExportOptions<Name, Sort, Line>): ReportExport {
   const { transport, clock } = useDepot();
   const surroundings = useSurroundings();
   const say = useSay();
@@ -65,12 +81,14 @@ export function useReportExport<Name extends PagedReport, Sort extends string>({
     if (whole === null) return;
     const separator = listSeparator(navigator.language);
     const written = columns.filter(({ csv }) => csv !== null);
-    const lines = whole.rows.map((row) =>
-      csvLine(
-        written.map(({ csv }) => csv?.(row, surroundings) ?? ''),
-        separator,
-      ),
-    );
+    const lines = whole.rows
+      .flatMap((row) => linesOf(row, 'file'))
+      .map((line) =>
+        csvLine(
+          written.map(({ csv }) => csv?.(line, surroundings) ?? ''),
+          separator,
+        ),
+      );
     const head = csvLine(
       written.map(({ label }) => label),
       separator,
@@ -89,7 +107,10 @@ export function useReportExport<Name extends PagedReport, Sort extends string>({
       asOf: whole.asOf,
       total: whole.total,
       heads: printed.map(({ label }) => label),
-      rows: whole.rows.map((row) => printed.map(({ csv, paper }) => (paper ?? csv)?.(row, surroundings) ?? '')),
+      shown: whole.rows.length,
+      lines: whole.rows
+        .flatMap((row) => linesOf(row, 'paper'))
+        .map((line) => printed.map(({ csv, paper }) => (paper ?? csv)?.(line, surroundings) ?? '')),
     });
   };
 

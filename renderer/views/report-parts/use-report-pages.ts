@@ -8,7 +8,10 @@ import type { LinesOnScreen } from './line-grid.tsx';
 import { reportQuery } from './report-query.ts';
 
 /** The requests that answer with a part of a list. */
-export type PagedReport = Extract<ReportRequestName, 'drivers.missing' | 'vehicles.missing' | 'availability.page'>;
+export type PagedReport = Extract<
+  ReportRequestName,
+  'drivers.missing' | 'vehicles.missing' | 'availability.page' | 'reports.get'
+>;
 export type PageOf<Name extends PagedReport> = AnswerOf<Name>;
 export type RowOf<Name extends PagedReport> = AnswerOf<Name>['rows'][number];
 /** A query without its place in the list. */

@@ -36,7 +36,7 @@ export function useTypesExport({ rows, columns, asOf, narrowedBy }: TypesExportO
       const fileName = t('reportParts.export.fileName', { title, day: times.iso(clock.now()).slice(0, 10) });
       saveFile(fileName, [byteOrderMark, ...lines], 'text/csv;charset=utf-8');
     },
-    print: () => setSheet({ title, narrowedBy, asOf, total: rows.length, heads, rows: cells }),
+    print: () => setSheet({ title, narrowedBy, asOf, total: rows.length, shown: rows.length, heads, lines: cells }),
     shown: sheet !== null && <PrintedReport onPrinted={onPrinted} sheet={sheet} />,
   };
 }
