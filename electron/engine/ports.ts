@@ -69,6 +69,21 @@ export interface Files {
   readonly freeBytes: (path: string) => FileResult<number>;
 }
 
+/** A USB key, memory card or download tool that is plugged in. */
+export interface RemovableVolume {
+  /** The same each time this volume is plugged into this PC, and that of no other. Never leaves the engine. */
+  readonly identity: string;
+  /** Absolute and native: where its files lie now. */
+  readonly root: string;
+  /** What its owner or its maker called it. */
+  readonly label: string;
+}
+
+/** The removable volumes of this PC. Asked every few seconds, so it is cheap while nothing changes. */
+export interface Volumes {
+  readonly list: () => FileResult<readonly RemovableVolume[]>;
+}
+
 export interface HttpRequest {
   readonly method: 'GET' | 'POST';
   /** Absolute, `http:` or `https:`. */

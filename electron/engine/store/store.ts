@@ -4,6 +4,7 @@ import type { FolderStore } from './folder.ts';
 import type { HeldStore } from './held.ts';
 import type { JobStore } from './job.ts';
 import type { ReadingStore } from './reading.ts';
+import type { RemovableStore } from './removable-volume.ts';
 import type { ReportStore } from './report.ts';
 import type { SettingStore } from './setting.ts';
 import type { SightingStore } from './sighting.ts';
@@ -40,6 +41,7 @@ export interface Store {
   readonly webhooks: WebhookStore;
   readonly held: HeldStore;
   readonly reports: ReportStore;
+  readonly removable: RemovableStore;
   readonly condition: () => StoreCondition;
   readonly close: () => void;
 }

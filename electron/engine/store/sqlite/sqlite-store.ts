@@ -8,6 +8,7 @@ import { createFolderStore } from './folders.ts';
 import { createHeldStore } from './held.ts';
 import { createJobStore } from './jobs.ts';
 import { createReadingStore } from './readings.ts';
+import { createRemovableStore } from './removable-volumes.ts';
 import { createReportNotes } from './report-notes.ts';
 import { createReportSnapshots } from './report-snapshots.ts';
 import { createSettingStore } from './settings.ts';
@@ -41,6 +42,7 @@ export function createSqliteStore(
     webhooks: createWebhookStore(context),
     held: createHeldStore(context),
     reports: { ...createReportSnapshots(context), ...createReportNotes(context) },
+    removable: createRemovableStore(context),
     condition: createCondition(context),
     close,
   };

@@ -6,6 +6,7 @@ import { uploadList } from './0005-upload-list.ts';
 import { readings } from './0006-readings.ts';
 import { webhooks } from './0007-webhooks.ts';
 import { reports } from './0008-reports.ts';
+import { removableVolumes } from './0009-removable-volumes.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied; the numbers run from 1 without a gap. */
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   readings,
   webhooks,
   reports,
+  removableVolumes,
 ];
