@@ -2,7 +2,8 @@ import type Database from 'better-sqlite3';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import type { Clock, Files, Log } from '../ports.ts';
 import { backUp } from './sqlite/backup.ts';
-import { attempt, type ConnectionTrouble, fileTrouble } from './sqlite/connection.ts';
+import { leaveCloseNote } from './sqlite/clean-close.ts';
+import { attempt, type ConnectionTrouble, fileTrouble, isSuspect } from './sqlite/connection.ts';
 import type { CopyTrouble } from './sqlite/copy-database.ts';
 import { type DataFolder, dataFolder } from './sqlite/data-folder.ts';
 import { knownVersion, migrate, versionOf } from './sqlite/migrate.ts';
@@ -37,7 +38,7 @@ export interface OpenTrouble {
   readonly message: string;
 }
 
-/** Opens the store of a data folder: lock, check, restore where it must, migrate. */
+/** Opens the store of a data folder: lock, check where it was not closed in order, restore where it must, migrate. */
 export async function openStore(options: StoreOptions): Promise<Result<OpenedStore, OpenTrouble>> {
   const folder = dataFolder(options);
   const made = await folder.files.makeDirectory(folder.directory, 0o700);
@@ -56,7 +57,7 @@ async function openHeld(
 ): Promise<Result<OpenedStore, OpenTrouble>> {
   const found = await openSound(folder);
   if (!found.ok) return failure(trouble(found.error));
-  const { database, origin } = found.value;
+  const { database, origin, checkedAt } = found.value;
   const backUpNow = () => backUp(database, folder);
   const prepared = await bringUpToDate(database, folder, backUpNow);
   if (!prepared.ok) {
@@ -65,7 +66,9 @@ async function openHeld(
   }
   folder.log.info('database.opened', { origin });
   const close = () => {
+    const isSound = !isSuspect(database);
     database.close();
+    if (isSound) leaveCloseNote(folder.database, checkedAt);
     release();
   };
   return success({ store: createSqliteStore(database, options, close), origin, backUp: backUpNow });

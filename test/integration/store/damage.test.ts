@@ -1,4 +1,4 @@
-import { open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { open, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type DataFolder, keepFile, keepMany, makeDataFolder, numberedSha256 } from './data-folder.ts';
@@ -21,6 +21,21 @@ async function damage(path: string, fromPage: number): Promise<void> {
     await handle.write(new Uint8Array(pageBytes).fill(0xa5), 0, pageBytes, page * pageBytes);
   }
   await handle.close();
+}
+
+const dayMs = 86_400_000;
+
+/** As a disk does it by itself: one page with jobs in it, and the file's time stays as it was. */
+async function damageUnseen(path: string): Promise<void> {
+  const { atime, mtime } = await stat(path);
+  // Whole seconds are kept exactly by every file system.
+  const at = new Date(Math.floor(mtime.getTime() / 1000) * 1000);
+  const bytes = await readFile(path);
+  const page = Math.floor(bytes.lastIndexOf('{"filler":') / 4096);
+  await writeFile(path, bytes.fill(0xa5, page * 4096, (page + 1) * 4096));
+  await utimes(path, atime, at);
+  const note = `${path}.closed`;
+  await writeFile(note, JSON.stringify({ ...JSON.parse(await readFile(note, 'utf8')), modifiedMs: at.getTime() }));
 }
 
 /** Two hundred files in a backup, a hundred more after it. */
@@ -127,6 +142,39 @@ describe('A damaged database', () => {
     expect(origin).toBe('opened');
     expect(store.uploads.counts(0).total).toBe(201);
     store.close();
+  });
+});
+
+describe('A database that was closed in order', () => {
+  it('is not checked again while it is as it was left, and once a week all the same', async () => {
+    await fillWithBackup();
+    await damageUnseen(folder.databasePath);
+    const trusted = await folder.opened();
+    expect(trusted.origin).toBe('opened');
+    trusted.store.close();
+    await folder.clock.advance(7 * dayMs);
+    const checked = await folder.opened();
+    expect(checked.origin).toBe('restored');
+    checked.store.close();
+  });
+
+  it('is checked at the next start when damage was met while it was used', async () => {
+    await fillWithBackup();
+    await damageUnseen(folder.databasePath);
+    const { store } = await folder.opened();
+    expect(() => {
+      for (let id = 1; id <= 300; id += 1) store.uploads.details(id);
+    }).toThrow();
+    store.close();
+    const checked = await folder.opened();
+    expect(checked.origin).toBe('restored');
+    checked.store.close();
+  });
+
+  it('is checked when the process that used it was killed', async () => {
+    await fillWithBackup();
+    await folder.opened();
+    await expect(readFile(`${folder.databasePath}.closed`)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 });
 

@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3';
 import { type Result, success } from '../../../../shared/result.ts';
+import { takeCloseNote } from './clean-close.ts';
 import { attempt, type ConnectionTrouble, connect } from './connection.ts';
 import { type DataFolder, isThere, listBackups } from './data-folder.ts';
 import { versionOf } from './migrate.ts';
@@ -15,6 +16,8 @@ export type StoreOrigin = 'opened' | 'created' | 'restored' | 'rebuilt';
 export interface SoundDatabase {
   readonly database: Database.Database;
   readonly origin: StoreOrigin;
+  /** When the whole of it was last found sound, in epoch ms. */
+  readonly checkedAt: number;
 }
 
 /**
@@ -27,12 +30,15 @@ export async function openSound(folder: DataFolder): Promise<Result<SoundDatabas
   const backups = await listBackups(folder);
   if (!backups.ok) return backups;
   if (there.value) {
-    const connected = connect(folder.database);
+    const checkedBefore = await takeCloseNote(folder);
+    const checkedAt = checkedBefore ?? folder.clock.now();
+    const connected = connect(folder.database, { isKnownSound: checkedBefore !== null });
     if (connected.ok) {
       const version = attempt(() => versionOf(connected.value));
-      if (version.ok && version.value > 0) return success({ database: connected.value, origin: 'opened' });
+      if (version.ok && version.value > 0) return success({ database: connected.value, origin: 'opened', checkedAt });
       // Empty, because a first start was killed at once; unless there are backups of what was in it.
-      if (version.ok && backups.value.length === 0) return success({ database: connected.value, origin: 'created' });
+      if (version.ok && backups.value.length === 0)
+        return success({ database: connected.value, origin: 'created', checkedAt });
       connected.value.close();
       if (!version.ok && version.error.code !== 'damaged') return version;
     } else if (connected.error.code !== 'damaged') return connected;
@@ -56,5 +62,5 @@ async function replace(
   const connected = connect(folder.database);
   if (!connected.ok) return connected;
   const origin = restored.value ? 'restored' : there ? 'rebuilt' : 'created';
-  return success({ database: connected.value, origin });
+  return success({ database: connected.value, origin, checkedAt: folder.clock.now() });
 }

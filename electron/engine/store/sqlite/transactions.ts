@@ -2,6 +2,7 @@ import Database from 'better-sqlite3';
 import type { Log } from '../../ports.ts';
 import type { StoreListener } from '../store.ts';
 import { StoreTrouble } from '../store-trouble.ts';
+import { noteDamage } from './connection.ts';
 
 /** What one transaction changed, told to the listener once it is committed. */
 export interface Change {
@@ -29,7 +30,7 @@ export function createTransactions(database: Database.Database, listener: StoreL
         value = { of: body() };
       });
     } catch (error) {
-      throw asTrouble(error);
+      throw asTrouble(database, error);
     }
     if (value === undefined) throw new Error('a transaction ended without running its body');
     return value.of;
@@ -40,7 +41,7 @@ export function createTransactions(database: Database.Database, listener: StoreL
       try {
         return body();
       } catch (error) {
-        throw asTrouble(error);
+        throw asTrouble(database, error);
       }
     },
     write: (body) => {
@@ -63,8 +64,9 @@ export function createTransactions(database: Database.Database, listener: StoreL
 /** What a disk does to a database. Anything else that SQLite reports, a broken constraint for one, is a bug. */
 const diskCodes = /^SQLITE_(IOERR|CORRUPT|NOTADB|READONLY|CANTOPEN|BUSY|LOCKED|PROTOCOL|NOMEM|PERM)/;
 
-function asTrouble(error: unknown): unknown {
+function asTrouble(database: Database.Database, error: unknown): unknown {
   if (!(error instanceof Database.SqliteError)) return error;
+  noteDamage(database, error);
   if (error.code === 'SQLITE_FULL') return new StoreTrouble('disk-full', { cause: error });
   if (diskCodes.test(error.code)) return new StoreTrouble('failed', { cause: error });
   return error;
