@@ -47,11 +47,18 @@ function readSettingsText(text: string): Result<SettingsPatch, readonly SettingP
     const message = 'Expected { "settings": { ... } } and nothing else.';
     return failure([{ name: '', code: 'no-settings', message }]);
   }
-  return checkSettings(file.data.settings);
+  const { patch, problems } = checkSettings(file.data.settings);
+  return problems.length > 0 ? failure(problems) : success(patch);
 }
 
-/** Values from outside as settings, or everything that is wrong with them. */
-function checkSettings(given: Readonly<Record<string, unknown>>): Result<SettingsPatch, readonly SettingProblem[]> {
+export interface CheckedSettings {
+  /** Those that fit. */
+  readonly patch: SettingsPatch;
+  readonly problems: readonly SettingProblem[];
+}
+
+/** Values from outside as settings, and everything that is wrong with them. */
+export function checkSettings(given: Readonly<Record<string, unknown>>): CheckedSettings {
   const problems: SettingProblem[] = [];
   const patch: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(given)) {
@@ -63,7 +70,7 @@ function checkSettings(given: Readonly<Record<string, unknown>>): Result<Setting
     if (problem === null) patch[name] = settingsSchema.shape[name].parse(value);
     else problems.push({ name, code: 'does-not-fit', message: problem });
   }
-  return problems.length > 0 ? failure(problems) : success(patch);
+  return { patch, problems };
 }
 
 function isSettingName(name: string): name is SettingName {

@@ -1,0 +1,146 @@
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type ManagedSources, readManagedSettings } from '../../../electron/engine/managed/managed-settings.ts';
+import { registryValues } from '../../../electron/engine/managed/registry-export.ts';
+import { readTrustedFile } from '../../../electron/engine/managed/trusted-file.ts';
+import { failure, success } from '../../../shared/result.ts';
+
+const key = 'HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Tacho Depot';
+
+/** As Windows writes it, with a byte order mark, its line ends, a long value and a sub-key. */
+const exported = `\uFEFFWindows Registry Editor Version 5.00
+
+[HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Tacho Depot]
+@="not a setting"
+"serviceUrl"="https://fleet.example/api"
+"DEPOTNAME"="M\u00fcller \\"North\\" C:\\\\Tacho"
+"archiveDays"=dword:0000016d
+"openArchives"=dword:00000000
+"uploadsAtOnce"="2"
+"quietFrom"=hex(7):32,00,31,00,3a,00,33,00,30,00,00,00,\\
+  00,00
+
+[HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Tacho Depot\\Other]
+"serviceUrl"="https://elsewhere.example"
+`.replaceAll('\n', '\r\n');
+
+let home: string;
+beforeEach(async () => {
+  home = await mkdtemp(path.join(os.tmpdir(), 'tacho-depot-managed-'));
+});
+afterEach(() => rm(home, { recursive: true }));
+
+const nowhere: ManagedSources = {
+  platform: 'linux',
+  readTrusted: async () => success(null),
+  readPolicy: async () => success(new Map()),
+};
+const policy = (text: string): ManagedSources => ({
+  ...nowhere,
+  platform: 'win32',
+  readPolicy: async () => success(registryValues(text, key)),
+});
+
+describe('A policy of Windows', () => {
+  it('fixes settings by their names, with numbers, switches and letters of any language', async () => {
+    const managed = await readManagedSettings(policy(exported.replace(/"quietFrom".*\r\n.*\r\n/, '')));
+    expect(managed).toEqual({
+      settings: {
+        serviceUrl: 'https://fleet.example/api',
+        depotName: 'M\u00fcller "North" C:\\Tacho',
+        archiveDays: 365,
+        openArchives: false,
+        uploadsAtOnce: 2,
+      },
+      folders: [],
+      problem: null,
+    });
+  });
+
+  it('names the value that does not fit, and the others count all the same', async () => {
+    const { settings, problem } = await readManagedSettings(policy(exported));
+    expect(problem).toContain('"quietFrom" does not fit');
+    expect(settings).toMatchObject({ archiveDays: 365 });
+    const unknown = await readManagedSettings(policy(`[${key}]\r\n"uploadAtOnce"=dword:00000002\r\n`));
+    expect(unknown.problem).toContain('"uploadatonce"');
+  });
+
+  it('may name a file, which it wins over; ProgramData alone counts for nothing', async () => {
+    const file = path.join(home, 'settings.json');
+    await writeFile(file, JSON.stringify({ folders: ['in'], settings: { archiveDays: 400, uploadsAtOnce: 1 } }));
+    const text = `[${key}]\r\n"SettingsFile"="${file.replaceAll('\\', '\\\\')}"\r\n"uploadsAtOnce"=dword:00000003\r\n`;
+    expect(await readManagedSettings(policy(text))).toEqual({
+      settings: { archiveDays: 400, uploadsAtOnce: 3 },
+      folders: [path.join(home, 'in')],
+      problem: null,
+    });
+    await rm(file);
+    expect((await readManagedSettings(policy(text))).problem).toContain('cannot be read');
+  });
+
+  it('that cannot be read is not taken for none', async () => {
+    const readPolicy = async () => failure('The policy cannot be read.');
+    expect(await readManagedSettings({ ...policy(''), readPolicy })).toMatchObject({ problem: expect.any(String) });
+  });
+
+  it('that is not there fixes nothing', async () => {
+    expect(await readManagedSettings(policy(''))).toEqual({ settings: {}, folders: [], problem: null });
+  });
+});
+
+describe('The settings file in its fixed place', () => {
+  const placed = (text: string | null, platform: NodeJS.Platform = 'linux') => {
+    const asked: string[] = [];
+    const sources: ManagedSources = {
+      ...nowhere,
+      platform,
+      readTrusted: async (file) => {
+        asked.push(file);
+        return success(text);
+      },
+    };
+    return { sources, asked };
+  };
+
+  it('is looked for where each system has it', async () => {
+    const [linux, darwin] = [placed(null), placed(null, 'darwin')];
+    expect(await readManagedSettings(linux.sources)).toEqual({ settings: {}, folders: [], problem: null });
+    await readManagedSettings(darwin.sources);
+    expect([...linux.asked, ...darwin.asked]).toEqual([
+      '/etc/tacho-depot/settings.json',
+      '/Library/Application Support/Tacho Depot/settings.json',
+    ]);
+  });
+
+  it('is used as far as it fits, and says where it does not', async () => {
+    const text = JSON.stringify({ settings: { archiveDays: 90, uploadsAtOnce: 2 }, data: '/somewhere' });
+    expect(await readManagedSettings(placed(text).sources)).toMatchObject({
+      settings: { uploadsAtOnce: 2 },
+      problem: expect.stringContaining('"settings.archiveDays"'),
+    });
+    expect((await readManagedSettings(placed('{').sources)).problem).toContain('is not JSON');
+  });
+
+  const ownId = process.getuid?.() ?? 0;
+  it.skipIf(process.platform === 'win32')('counts only where nobody but its owner can write it', async () => {
+    const folder = path.join(home, 'tacho-depot');
+    const file = path.join(folder, 'settings.json');
+    expect(await readTrustedFile(file, ownId)).toEqual({ ok: true, value: null });
+    await mkdir(folder, { mode: 0o755 });
+    await writeFile(file, '{}', { mode: 0o644 });
+    expect(await readTrustedFile(file, ownId)).toEqual({ ok: true, value: '{}' });
+    expect(await readTrustedFile(file, ownId + 1)).toMatchObject({ ok: false });
+    for (const [place, loose, tight] of [
+      [file, 0o664, 0o644],
+      [file, 0o646, 0o644],
+      [folder, 0o777, 0o755],
+    ] as const) {
+      await chmod(place, loose);
+      const read = await readTrustedFile(file, ownId);
+      expect(!read.ok && read.error).toContain('may change it');
+      await chmod(place, tight);
+    }
+  });
+});
