@@ -14,6 +14,7 @@ import './styles/today.css';
 import './styles/uploads.css';
 import './styles/details.css';
 import './styles/settings.css';
+import './styles/diagnostics.css';
 import './styles/setup.css';
 import './styles/availability.css';
 import './styles/coverage.css';

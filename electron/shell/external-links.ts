@@ -1,7 +1,9 @@
 import { shell } from 'electron';
-import { externalLinks } from './external-links-list.ts';
+import { externalLinks } from '../../shared/app/external-links.ts';
+
+const known: readonly string[] = Object.values(externalLinks);
 
 /** Opens a page of the list in the person's browser; anything else is passed over. */
 export function openExternalLink(url: string): void {
-  if (externalLinks.includes(url)) void shell.openExternal(url);
+  if (known.includes(url)) void shell.openExternal(url);
 }

@@ -4,6 +4,7 @@ import { coverage } from './en/coverage.ts';
 import { deadlines } from './en/deadlines.ts';
 import { desktop } from './en/desktop.ts';
 import { details } from './en/details.ts';
+import { about, diagnostics } from './en/diagnostics.ts';
 import { download } from './en/download.ts';
 import { due } from './en/due.ts';
 import { errors } from './en/errors.ts';
@@ -21,6 +22,7 @@ import { adding, listExport, uploads } from './en/uploads.ts';
 
 /** Every text of the page, in one catalogue whose keys the compiler checks. */
 export const en = {
+  about,
   adding,
   availability,
   connection,
@@ -28,6 +30,7 @@ export const en = {
   deadlines,
   desktop,
   details,
+  diagnostics,
   download,
   due,
   errors,

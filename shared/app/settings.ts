@@ -48,6 +48,9 @@ const fields = {
   proxyUrl: z
     .union([z.literal(''), z.url({ protocol: /^https?$/ })])
     .meta({ description: 'Proxy for the service; empty uses the one of the system' }),
+  updateFeedUrl: z
+    .union([z.literal(''), z.url({ protocol: /^https$/ })])
+    .meta({ description: 'Where newer versions are looked for; empty looks for none (desktop app)' }),
   startAtLogin: z.boolean().meta({ description: 'Start with the PC, without a window (desktop app)' }),
   notifyAttention: z.boolean().meta({ description: 'Notification when files need attention (desktop app)' }),
   notifyBackOnline: z.boolean().meta({ description: 'Notification when the service is back (desktop app)' }),
@@ -113,6 +116,7 @@ export const defaultSettings: Settings = {
   archiveDays: 730,
   minimumFreeMegabytes: 500,
   proxyUrl: '',
+  updateFeedUrl: '',
   startAtLogin: false,
   notifyAttention: true,
   notifyBackOnline: true,

@@ -12,6 +12,8 @@ export const settings = {
     start: 'Start',
     look: 'Look',
     network: 'Network',
+    diagnostics: 'Diagnostics',
+    about: 'About',
   },
   groupsTitle: 'Groups of settings',
   noMatch: 'No setting matches “{{search}}”',
@@ -24,6 +26,7 @@ export const settings = {
     number: 'Enter a number from {{least, number}} to {{most, number}}.',
     address: 'Enter an address that starts with https://.',
     proxy: 'Enter an address such as http://proxy.example:8080, or nothing.',
+    secureAddress: 'Enter an address that starts with https://, or nothing.',
     text: 'Enter 1 to {{most}} characters.',
     textOrEmpty: 'Enter at most {{most}} characters.',
     time: 'Enter a time of day such as 09:00.',
@@ -208,6 +211,10 @@ export const setting = {
   timeZone: {
     title: 'Time zone',
     help: 'In which times and days are shown. Left empty, that of this PC.',
+  },
+  updateFeedUrl: {
+    title: 'Address of newer versions',
+    help: 'Newer versions are looked for there, and fetched by themselves. Left empty, none is looked for.',
   },
   proxyUrl: {
     title: 'Proxy',

@@ -3,7 +3,18 @@ import type { en } from '../../i18n/en.ts';
 import type { PairedSetting, SingleSetting } from './setting-words.ts';
 
 /** From top to bottom. */
-export const groupIds = ['folders', 'service', 'limits', 'after', 'reminders', 'start', 'look', 'network'] as const;
+export const groupIds = [
+  'folders',
+  'service',
+  'limits',
+  'after',
+  'reminders',
+  'start',
+  'look',
+  'network',
+  'diagnostics',
+  'about',
+] as const;
 export type GroupId = (typeof groupIds)[number];
 
 /** Rows that hold two settings side by side. */
@@ -14,7 +25,7 @@ export type SettingControl =
   | { readonly kind: 'switch' }
   | { readonly kind: 'number'; readonly least: number; readonly most: number }
   | { readonly kind: 'text'; readonly least: 0 | 1; readonly most: number }
-  | { readonly kind: 'address'; readonly optional: boolean }
+  | { readonly kind: 'address'; readonly optional: boolean; readonly secure?: true }
   | { readonly kind: 'choice'; readonly values: readonly string[] }
   | { readonly kind: 'time' }
   | { readonly kind: 'zone' };
@@ -103,4 +114,10 @@ export const settingFields: readonly SettingField[] = [
   { name: 'appearance', group: 'look', control: choice('appearance') },
   { name: 'timeZone', group: 'look', control: { kind: 'zone' } },
   { name: 'proxyUrl', group: 'network', control: { kind: 'address', optional: true } },
+  {
+    name: 'updateFeedUrl',
+    group: 'about',
+    control: { kind: 'address', optional: true, secure: true },
+    onlyIn: 'desktop',
+  },
 ];

@@ -9,6 +9,7 @@ export function problemWords(control: SettingControl, t: Translate): string {
     case 'text':
       return t(control.least === 1 ? 'settings.problem.text' : 'settings.problem.textOrEmpty', { most: control.most });
     case 'address':
+      if (control.secure) return t('settings.problem.secureAddress');
       return t(control.optional ? 'settings.problem.proxy' : 'settings.problem.address');
     case 'time':
       return t('settings.problem.time');

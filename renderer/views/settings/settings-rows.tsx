@@ -3,10 +3,17 @@ import type { Host } from '../../../shared/app/contract.ts';
 import type { Settings } from '../../../shared/app/settings.ts';
 import type { Translate } from '../../i18n/texts.ts';
 import { ConnectionTest } from '../connection/connection-test.tsx';
+import { Checks } from '../diagnostics/checks.tsx';
+import { News } from '../diagnostics/news.tsx';
+import { Rules } from '../diagnostics/rules.tsx';
+import { SupportFile } from '../diagnostics/support-file.tsx';
+import { VersionRow } from '../diagnostics/version-row.tsx';
+import { WideRow } from '../diagnostics/wide-row.tsx';
 import { FoldersRow } from './folders-row.tsx';
 import { KeysRow } from './keys-row.tsx';
 import { type GroupId, type PairedField, type SettingField, settingFields } from './setting-fields.ts';
 import { SettingPair } from './setting-pair.tsx';
+import { SettingRow } from './setting-row.tsx';
 import { settingHelp, settingTitle } from './setting-words.ts';
 import { SingleSettingRow } from './single-setting-row.tsx';
 
@@ -49,25 +56,37 @@ export function settingsRows({ settings, hostKind, testAtOnce }: ShownFor, t: Tr
     const row = <SettingPair fields={both} key={pair} pair={pair} settings={settings} />;
     return [own(pair, group, [...texts, ...both.map(({ name }) => settingTitle(name, t))], row)];
   });
-  const test = (
-    <div className="setting setting-wide">
-      <div className="setting-words">
-        <h3 className="setting-title">{t('settings.connection.title')}</h3>
-        <p className="field-help">{t('settings.connection.help')}</p>
-      </div>
-      <ConnectionTest atOnce={testAtOnce} given={() => ({})} />
-    </div>
-  );
   const folders = own('folders', 'folders', [t('settings.folders.title'), t('settings.folders.help')], <FoldersRow />);
   const keys = own('keys', 'service', [t('settings.keys.title')], <KeysRow />);
-  const connection = own(
+  const afterAddress = fields.findIndex(({ key }) => key === addressField) + 1;
+  const version = own('version', 'about', [t('about.version.title')], <VersionRow />);
+  const wide = (key: string, group: GroupId, title: string, help: string, value: ReactNode) => {
+    const row = (
+      <WideRow help={help} title={title}>
+        {value}
+      </WideRow>
+    );
+    return own(key, group, [title, help], row);
+  };
+  const connection = wide(
     'connection',
     'service',
-    [t('settings.connection.title'), t('settings.connection.help')],
-    test,
+    t('settings.connection.title'),
+    t('settings.connection.help'),
+    <ConnectionTest atOnce={testAtOnce} given={() => ({})} />,
   );
-  const afterAddress = fields.findIndex(({ key }) => key === addressField) + 1;
-  return [folders, ...fields.slice(0, afterAddress), keys, ...fields.slice(afterAddress), connection];
+  const support = (
+    <SettingRow help={t('diagnostics.support.help')} id="support" title={t('diagnostics.support.title')}>
+      <SupportFile />
+    </SettingRow>
+  );
+  return [
+    ...[folders, version, ...fields.slice(0, afterAddress), keys, ...fields.slice(afterAddress), connection],
+    wide('checks', 'diagnostics', t('diagnostics.checks.title'), t('diagnostics.checks.help'), <Checks />),
+    own('support', 'diagnostics', [t('diagnostics.support.title'), t('diagnostics.support.help')], support),
+    wide('news', 'about', t('about.news.title'), t('about.news.help'), <News />),
+    wide('law', 'about', t('about.law.title'), t('about.law.help'), <Rules />),
+  ];
 }
 
 const addressField: SettingField['name'] = 'serviceUrl';
