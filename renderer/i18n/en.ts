@@ -12,6 +12,7 @@ import { frame } from './en/frame.ts';
 import { history } from './en/history.ts';
 import { missing } from './en/missing.ts';
 import { reportParts } from './en/report-parts.ts';
+import { reports } from './en/reports.ts';
 import { setting, settings } from './en/settings.ts';
 import { setup } from './en/setup.ts';
 import { kinds, kindsInSentence, next, reasons, states } from './en/states.ts';
@@ -43,6 +44,7 @@ export const en = {
   next,
   reasons,
   reportParts,
+  reports,
   setting,
   settings,
   setup,

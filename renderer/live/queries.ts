@@ -20,6 +20,7 @@ export const keys = {
   uploadDetails: ['uploads', 'details'],
   /** Everything that is made from the service's reports. */
   reports: ['reports'],
+  reportForms: ['report-forms'],
 } as const;
 
 export function truthQuery({ transport, clock }: Depot) {

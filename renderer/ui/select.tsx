@@ -1,5 +1,6 @@
 import { Select as BaseSelect } from '@base-ui/react/select';
 import { Check, ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
 export interface SelectProps<Value extends string> {
@@ -8,10 +9,19 @@ export interface SelectProps<Value extends string> {
   readonly choices: readonly { readonly value: Value; readonly label: string }[];
   readonly onChoose: (value: Value) => void;
   readonly size?: 'normal' | 'large';
+  /** Stands before the value. */
+  readonly icon?: ReactNode;
 }
 
 /** One of several values. `label` is read out; the visible one stands where the screen puts it. */
-export function Select<Value extends string>({ label, value, choices, onChoose, size = 'normal' }: SelectProps<Value>) {
+export function Select<Value extends string>({
+  label,
+  value,
+  choices,
+  onChoose,
+  size = 'normal',
+  icon,
+}: SelectProps<Value>) {
   return (
     <BaseSelect.Root
       items={[...choices]}
@@ -22,6 +32,7 @@ export function Select<Value extends string>({ label, value, choices, onChoose, 
       value={value}
     >
       <BaseSelect.Trigger aria-label={label} className="input select" data-size={size}>
+        {icon}
         <BaseSelect.Value />
         <Icon of={ChevronDown} />
       </BaseSelect.Trigger>

@@ -27,6 +27,8 @@ export interface Times {
   readonly daysAgo: (at: number, now: number) => number;
   /** Epoch milliseconds at which the day of `now` began; right on days that have 23 or 25 hours. */
   readonly startOfDay: (now: number) => number;
+  /** Epoch milliseconds at which a day begins; `day` is `YYYY-MM-DD`. */
+  readonly dayStart: (day: string) => number;
   /** Epoch milliseconds of a clock time on the day after that of `now`. */
   readonly tomorrowAt: (hour: number, now: number) => number;
 }
@@ -73,6 +75,7 @@ export function createTimes(timeZone: string): Times {
     day: plainDay,
     daysAgo,
     startOfDay: (now) => zoned(now).startOfDay().epochMilliseconds,
+    dayStart: (day) => Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds,
     tomorrowAt: (hour, now) => zoned(now).startOfDay().add({ days: 1 }).with({ hour }).epochMilliseconds,
   };
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { cardHistoryOf } from './card-history.ts';
 
 /** One picture: how to bring the page there, from wherever it is. */
 export interface Screen {
@@ -11,6 +12,11 @@ async function visit(page: Page, entry: string | RegExp, sign: string | RegExp):
   await page.keyboard.press('Escape');
   await page.getByRole('navigation').getByRole('link', { name: entry }).click();
   await page.getByText(sign).first().waitFor();
+}
+
+/** A report with its chart and an open row, under saved parameters. */
+async function openReport(page: Page): Promise<void> {
+  await visit(page, 'Reports', 'Share of the time');
 }
 
 export const screens: readonly Screen[] = [
@@ -26,8 +32,18 @@ export const screens: readonly Screen[] = [
   },
   { name: 'driver-cards', open: (page) => visit(page, /Driver cards/, /days? (over|left)/) },
   { name: 'vehicle-units', open: (page) => visit(page, /Vehicle units/, /days? (over|left)/) },
-  { name: 'coverage', open: (page) => visit(page, 'Coverage', /no activity/i) },
+  {
+    name: 'coverage',
+    async open(page) {
+      await visit(page, 'Coverage', /no activity/i);
+      await page.locator('.subject-picker').click();
+      await page.getByPlaceholder('Driver, plate or VIN').fill(cardHistoryOf);
+      await page.getByRole('option', { name: cardHistoryOf }).first().click();
+      await page.getByText('Gap to look into').first().waitFor();
+    },
+  },
   { name: 'availability', open: (page) => visit(page, 'Availability', /Can start/) },
+  { name: 'reports', open: openReport },
   { name: 'tachograph-types', open: (page) => visit(page, 'Tachograph types', 'Digital') },
   { name: 'settings', open: (page) => visit(page, 'Settings', 'Folders to watch') },
 ];

@@ -13,6 +13,7 @@ export const frame = {
   coverage: 'Coverage',
   planning: 'Planning',
   availability: 'Availability',
+  reports: 'Reports',
   tachographTypes: 'Tachograph types',
   settings: 'Settings',
   unsent_one: '{{count, number}} file is not sent yet',

@@ -6,6 +6,7 @@ import {
   IdCard,
   type LucideIcon,
   Settings,
+  Table2,
   Truck,
   Upload,
 } from 'lucide-react';
@@ -24,6 +25,7 @@ export interface NavigationEntry {
     | 'frame.vehicleUnits'
     | 'frame.coverage'
     | 'frame.availability'
+    | 'frame.reports'
     | 'frame.tachographTypes'
     | 'frame.settings';
   readonly icon: LucideIcon;
@@ -77,6 +79,13 @@ const availability: NavigationEntry = {
   screen: lazy(() => import('../availability/availability-screen.tsx')),
 };
 
+const reports: NavigationEntry = {
+  path: '/reports',
+  label: 'frame.reports',
+  icon: Table2,
+  screen: lazy(() => import('../reports/reports-screen.tsx')),
+};
+
 const tachographTypes: NavigationEntry = {
   path: '/tachograph-types',
   label: 'frame.tachographTypes',
@@ -102,7 +111,7 @@ export interface NavigationGroup {
 export const navigation: readonly NavigationGroup[] = [
   { id: 'first', entries: [today, uploads] },
   { id: 'due', title: 'frame.downloadsDue', entries: [driverCards, vehicleUnits, coverage] },
-  { id: 'planning', title: 'frame.planning', entries: [availability, tachographTypes] },
+  { id: 'planning', title: 'frame.planning', entries: [availability, reports, tachographTypes] },
 ];
 
 /** Entries at the foot, below the truth in short. */

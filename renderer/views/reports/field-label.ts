@@ -1,0 +1,14 @@
+import { reports } from '../../i18n/en/reports.ts';
+import type { Translate } from '../../i18n/texts.ts';
+
+type FieldName = keyof typeof reports.fields;
+
+/** The head of a field's column. A field that a later version of the service adds has its description for one. */
+export function fieldLabel(name: string, description: string, t: Translate): string {
+  if (isFieldName(name)) return t(`reports.fields.${name}`);
+  return `${description.slice(0, 1).toUpperCase()}${description.slice(1)}`;
+}
+
+function isFieldName(name: string): name is FieldName {
+  return Object.hasOwn(reports.fields, name);
+}

@@ -1,0 +1,146 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Table2 } from 'lucide-react';
+import { useState } from 'react';
+import type { ReportForm as Form, SavedReport } from '../../../shared/app/reports/report-runs.ts';
+import { useDepot, useNow, useWords } from '../../live/depot-context.tsx';
+import { keys } from '../../live/queries.ts';
+import { useAction } from '../../live/use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { Hollow } from '../../ui/hollow.tsx';
+import { useSay } from '../../ui/notices.tsx';
+import { PageHeader } from '../frame/page-header.tsx';
+import { reportQuery } from '../report-parts/report-query.ts';
+import { isSameRequest } from './choice-words.ts';
+import { type FieldProblems, type FormValues, firstValues, readForm } from './form-values.ts';
+import { readRemembered } from './remembered-forms.ts';
+import { ReportForm } from './report-form.tsx';
+import { reportLooks, type ShownReport } from './report-looks.ts';
+import { ReportResult } from './report-result.tsx';
+import { SavedReports } from './saved-reports.tsx';
+import type { RunReport } from './use-run-report.ts';
+
+export interface OneReportProps {
+  readonly name: ShownReport;
+  readonly form: Form;
+  readonly runner: RunReport;
+  readonly onReport: (name: ShownReport) => void;
+  readonly onSaved: (saved: SavedReport) => void;
+}
+
+/** The form of one report, its saved parameters, and its last run. */
+export function OneReport({ name, form, runner, onReport, onSaved }: OneReportProps) {
+  const { t, times } = useWords();
+  const depot = useDepot();
+  const client = useQueryClient();
+  const say = useSay();
+  const minute = useNow((time) => Math.floor(time / 60_000) * 60_000);
+  const [values, setValues] = useState(() => firstValues(form, readRemembered(window.localStorage, name), times));
+  const [actionsPlace, setActionsPlace] = useState<HTMLElement | null>(null);
+  const [problems, setProblems] = useState<FieldProblems>({});
+  const runs = useQuery(reportQuery(depot, 'reports.runs', {})).data?.runs;
+  const saved = useQuery(reportQuery(depot, 'reports.saved', {})).data?.saved ?? [];
+  const askSavedAgain = () => void client.invalidateQueries({ queryKey: [...keys.reports, 'reports.saved'] });
+  const save = useAction('reports.save', { onDone: askSavedAgain });
+  const forget = useAction('reports.forget', { onDone: askSavedAgain });
+
+  const read = readForm(form, values, minute, times);
+  const id = runner.startedId(name) ?? runs?.find((run) => run.name === name)?.id;
+  const last = runs?.find((run) => run.id === id);
+  const change = (step: Partial<FormValues>) => {
+    setValues((before) => ({ ...before, ...step }));
+    setProblems({});
+  };
+  const run = (with_: FormValues = values) => setProblems(runner.run(name, form, with_));
+  const chosen = saved.find(
+    (each) =>
+      each.name === name &&
+      read.ok &&
+      each.range === read.value.range &&
+      isSameRequest(each.request, read.value.request),
+  );
+
+  const parameters = (
+    <ReportForm
+      busy={runner.isStarting || (last !== undefined && last.snapshot.refreshing !== null)}
+      form={form}
+      name={name}
+      onChange={change}
+      onReport={onReport}
+      onRun={() => run()}
+      problems={problems}
+      values={values}
+    />
+  );
+  const savedReports = (
+    <SavedReports
+      chosen={chosen?.id ?? null}
+      onBegin={() => {
+        setProblems(read.ok ? {} : read.error);
+        return read.ok;
+      }}
+      onChoose={onSaved}
+      onForget={({ id: savedId, ...parameters }) => {
+        forget.mutate({ id: savedId });
+        const text = t('reports.saved.forgotten', { label: parameters.label });
+        const action = { label: t('reports.saved.undo'), run: () => save.mutate(parameters) };
+        say({ tone: 'plain', text, action });
+      }}
+      onSave={(label) => {
+        if (read.ok) save.mutate({ label, name, range: read.value.range, request: { ...read.value.request } });
+      }}
+      saved={saved}
+    />
+  );
+
+  const result =
+    id === undefined ? (
+      <>
+        <div className="toolbar reports-toolbar">{savedReports}</div>
+        <section aria-label={t(`reports.named.${name}.title`)} className="list report-list">
+          {runs !== undefined && <NotRun onRun={() => run()} />}
+        </section>
+      </>
+    ) : (
+      <ReportResult
+        actionsPlace={actionsPlace}
+        asked={read.ok ? read.value.sent : null}
+        form={form}
+        id={id}
+        look={reportLooks[name]}
+        name={name}
+        onAllDays={() => {
+          const allDays = { ...values, range: 'none' } as const;
+          setValues(allDays);
+          run(allDays);
+        }}
+        saved={savedReports}
+      />
+    );
+  return (
+    <>
+      <PageHeader
+        actions={<span className="actions-place" ref={setActionsPlace} />}
+        subtitle={t(`reports.named.${name}.line`)}
+        title={t('reports.title')}
+      />
+      {parameters}
+      {result}
+    </>
+  );
+}
+
+function NotRun({ onRun }: { readonly onRun: () => void }) {
+  const { t } = useWords();
+  return (
+    <Hollow
+      action={
+        <Button onClick={onRun} size="small">
+          {t('reports.run')}
+        </Button>
+      }
+      icon={Table2}
+      line={t('reports.notRun.line')}
+      title={t('reports.notRun.title')}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReportRun } from '../../../shared/app/reports/report-runs.ts';
+import { reports } from '../../i18n/en/reports.ts';
+import { useWords } from '../../live/depot-context.tsx';
+import { Misfits } from '../report-parts/misfits.tsx';
+import type { ReportLook, ShownReport } from './report-looks.ts';
+
+export interface ReportFooterProps {
+  readonly name: ShownReport;
+  readonly look: ReportLook;
+  readonly head: ReportRun;
+  /** The rows found, in words. */
+  readonly rowsWords: string;
+}
+
+/** How many rows and records, how many could not be read, and what a word of the table means. */
+export function ReportFooter({ name, look, head, rowsWords }: ReportFooterProps) {
+  const { t } = useWords();
+  const within = look.counted === undefined ? undefined : head.totals[look.counted]?.sum;
+  const facts =
+    within === undefined || !isCounted(name)
+      ? rowsWords
+      : t('reports.rowsAndWithin', { rows: rowsWords, within: t(`reports.within.${name}`, { count: within }) });
+  return (
+    <footer className="table-footer">
+      <span className="footer-facts">
+        <span>{facts}</span>
+        <Misfits snapshot={head.snapshot} />
+      </span>
+      {look.chart === 'time-shares' && <span>{t('reports.caveat.time-shares')}</span>}
+    </footer>
+  );
+}
+
+type Counted = keyof typeof reports.within extends `${infer Name}_${'one' | 'other'}` ? Name : never;
+
+function isCounted(name: ShownReport): name is Counted & ShownReport {
+  return Object.hasOwn(reports.within, `${name}_other`);
+}

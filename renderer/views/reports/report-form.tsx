@@ -1,0 +1,56 @@
+import { Play } from 'lucide-react';
+import type { ReportForm as Form } from '../../../shared/app/reports/report-runs.ts';
+import { useWords } from '../../live/depot-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { DaysChoice } from './days-choice.tsx';
+import { type FieldProblems, type FormValues, hasDays, plainFields } from './form-values.ts';
+import { ParameterField } from './parameter-field.tsx';
+import { ReportChoice } from './report-choice.tsx';
+import type { ShownReport } from './report-looks.ts';
+
+export interface ReportFormProps {
+  readonly name: ShownReport;
+  readonly form: Form;
+  readonly values: FormValues;
+  readonly problems: FieldProblems;
+  /** It is on its way or runs already. */
+  readonly busy: boolean;
+  readonly onReport: (name: ShownReport) => void;
+  readonly onChange: (change: Partial<FormValues>) => void;
+  readonly onRun: () => void;
+}
+
+/** Which report, and with which parameters; Enter in any field runs it. */
+export function ReportForm({ name, form, values, problems, busy, onReport, onChange, onRun }: ReportFormProps) {
+  const { t } = useWords();
+  return (
+    <form
+      className="report-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) onRun();
+      }}
+    >
+      <div className="field report-choice">
+        <label className="field-label" htmlFor="report-name">
+          {t('reports.report')}
+        </label>
+        <ReportChoice chosen={name} id="report-name" onChoose={onReport} />
+      </div>
+      {hasDays(form) && <DaysChoice onChange={onChange} problems={problems} values={values} />}
+      {plainFields(form.parameters).map((parameter) => (
+        <ParameterField
+          key={parameter.name}
+          onValue={(value) => onChange({ fields: { ...values.fields, [parameter.name]: value } })}
+          parameter={parameter}
+          problem={problems[parameter.name]}
+          value={values.fields[parameter.name]}
+        />
+      ))}
+      <Button busy={busy} className="report-run" icon={<Icon of={Play} />} look="primary" type="submit">
+        {t('reports.run')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,200 @@
+import { ListX, SearchX } from 'lucide-react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import type { ReportForm, ReportRun } from '../../../shared/app/reports/report-runs.ts';
+import { useWords } from '../../live/depot-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Hollow } from '../../ui/hollow.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { errorWords } from '../../words/error-words.ts';
+import { ReportColumnsMenu } from '../report-parts/report-columns-menu.tsx';
+import { ReportHollow, ReportSkeleton } from '../report-parts/report-hollow.tsx';
+import { ReportStrip } from '../report-parts/report-strip.tsx';
+import type { Sorting } from '../report-parts/report-table-head.tsx';
+import { useChosenColumns } from '../report-parts/use-chosen-columns.ts';
+import { useLinedExport } from '../report-parts/use-report-export.tsx';
+import { useReportPages } from '../report-parts/use-report-pages.ts';
+import { ListFailed } from '../uploads/list-failed.tsx';
+import { requestWords } from './choice-words.ts';
+import { hasDays } from './form-values.ts';
+import { OtherChoice } from './other-choice.tsx';
+import { ReportFooter } from './report-footer.tsx';
+import { flatLines, linesWithin, rowLine } from './report-lines.ts';
+import type { ReportLook, ShownReport } from './report-looks.ts';
+import { ReportTree } from './report-tree.tsx';
+import { ResultActions } from './result-actions.tsx';
+import { TimeSharesLegend } from './time-shares.tsx';
+import { exportColumns, type Totals, type TreeColumn, treeColumns } from './tree-columns.tsx';
+
+export interface ReportResultProps {
+  readonly name: ShownReport;
+  readonly form: ReportForm;
+  readonly look: ReportLook;
+  readonly id: string;
+  /** What the form asks for now; null while a field has a problem. */
+  readonly asked: Readonly<Record<string, unknown>> | null;
+  /** Where the head of the page has room for actions; null before it is there. */
+  readonly actionsPlace: HTMLElement | null;
+  /** The row of saved parameters. */
+  readonly saved: ReactNode;
+  readonly onAllDays: () => void;
+}
+
+const nothing: Totals = {};
+/** With the lines that they hold: a driver of a month has thirty. */
+const mostRowsWithLinesOnPaper = 100;
+
+/** The answer to one run of a report, as a table that opens. */
+export function ReportResult(props: ReportResultProps) {
+  const { name, form, look, id, asked, actionsPlace, saved, onAllDays } = props;
+  const words = useWords();
+  const { t } = words;
+  const [search, setSearch] = useState('');
+  const [sorting, setSorting] = useState<Sorting<string>>({ sort: '', descending: false });
+  // Typing must stay smooth: the rows may come a moment after the letters.
+  const searched = useDeferredValue(search);
+  const { sort, descending } = sorting;
+  const query = useMemo(
+    () => ({ id, search: searched, sort: sort === '' ? null : sort, descending }),
+    [id, searched, sort, descending],
+  );
+  const pages = useReportPages('reports.get', query);
+  const { head } = pages;
+  const totals = head?.totals ?? nothing;
+  const columns = useMemo(() => treeColumns(form.columns, look, words, totals), [form, look, words, totals]);
+  const chosen = useChosenColumns(`report-${name}`, columns);
+  const shown = columns.filter((column) => chosen.shown.some((each) => each.id === column.id));
+  const title = t(`reports.named.${name}.title`);
+  const rowsWords = t(`reports.rows.${name}`, { count: head?.total ?? 0 });
+  const exported = useLinedExport({
+    name: 'reports.get',
+    query: pages.query,
+    columns: exportColumns(shown, form.columns, look, words),
+    title,
+    narrowedBy: narrowedWords(head),
+    linesOf: (row, on) =>
+      on === 'file' ? flatLines(row, form.columns) : [rowLine(row), ...linesWithin(rowLine(row), form.columns)],
+    ...(form.columns.some(({ type }) => type === 'rows') && { mostPrintedRows: mostRowsWithLinesOnPaper }),
+  });
+  const answered = head !== undefined && head.snapshot.asOf !== null;
+  const hasRows = answered && head.total > 0;
+
+  function narrowedWords(run: ReportRun | undefined): string {
+    if (run === undefined) return '';
+    const parts = [requestWords(form, run.request, run.snapshot.asOf ?? 0, words), search === '' ? '' : `“${search}”`];
+    return parts.filter((part) => part !== '').join(', ');
+  }
+
+  const list = (): ReactNode => {
+    if (head === undefined && pages.failure !== null)
+      return <ListFailed message={errorWords(pages.failure.reason, words)} onAgain={pages.again} />;
+    if (head === undefined) return <ReportSkeleton snapshot={undefined} />;
+    if (head.snapshot.asOf === null) return <ReportHollow snapshot={head.snapshot} />;
+    return (
+      <>
+        {head.total > 0 && (
+          <ReportTree
+            columns={shown}
+            form={form}
+            // Rows that are open belong to one answer in one order.
+            key={`${head.snapshot.asOf} ${pages.query.sort} ${pages.query.descending} ${pages.query.search}`}
+            label={t('reports.table', { title })}
+            onShow={pages.show}
+            onSort={setSorting}
+            rowAt={pages.rowAt}
+            sorting={sorting}
+            total={head.total}
+            totalLabel={head.total > 1 && addsUp(shown) ? t('reports.all', { rows: rowsWords }) : ''}
+            totals={totals}
+          />
+        )}
+        {head.total === 0 && (
+          <NoRows form={form} onAllDays={onAllDays} onClear={() => setSearch('')} search={pages.query.search} />
+        )}
+        <ReportFooter head={head} look={look} name={name} rowsWords={rowsWords} />
+      </>
+    );
+  };
+
+  return (
+    <>
+      <ResultActions
+        onCsv={hasRows ? exported.saveCsv : undefined}
+        onPrint={hasRows ? exported.print : undefined}
+        place={actionsPlace}
+        snapshot={head?.snapshot}
+      />
+      <div className="toolbar reports-toolbar">
+        {saved}
+        <span className="toolbar-end">
+          {look.chart === 'time-shares' && hasRows && shown.some(({ id: column }) => column === 'chart') && (
+            <TimeSharesLegend words={words} />
+          )}
+          {answered && (
+            <>
+              <SearchField
+                clearLabel={t('reportParts.clearSearch')}
+                label={t('reports.search')}
+                onText={setSearch}
+                text={search}
+              />
+              <ReportColumnsMenu
+                columns={columns}
+                onShow={chosen.show}
+                shown={chosen.shown.map(({ id: column }) => column)}
+              />
+            </>
+          )}
+        </span>
+      </div>
+      {head !== undefined && <ReportStrip snapshot={head.snapshot} />}
+      {answered && head.snapshot.refreshing === null && <OtherChoice asked={asked} form={form} run={head} />}
+      <section aria-label={title} className="list report-list">
+        {list()}
+      </section>
+      {exported.shown}
+    </>
+  );
+}
+
+function addsUp(columns: readonly TreeColumn[]): boolean {
+  return columns.some(({ id, total }) => id !== 'chart' && total !== undefined);
+}
+
+interface NoRowsProps {
+  readonly form: ReportForm;
+  readonly search: string;
+  readonly onClear: () => void;
+  readonly onAllDays: () => void;
+}
+
+function NoRows({ form, search, onClear, onAllDays }: NoRowsProps) {
+  const { t } = useWords();
+  if (search !== '')
+    return (
+      <Hollow
+        action={
+          <Button onClick={onClear} size="small">
+            {t('reportParts.clearSearch')}
+          </Button>
+        }
+        icon={SearchX}
+        line={t('reports.hiddenBySearch')}
+        title={t('reports.noMatch', { search })}
+      />
+    );
+  const narrows = form.parameters.length > 0;
+  return (
+    <Hollow
+      action={
+        hasDays(form) && (
+          <Button onClick={onAllDays} size="small">
+            {t('reports.empty.action')}
+          </Button>
+        )
+      }
+      icon={ListX}
+      line={t(narrows ? 'reports.empty.line' : 'reports.empty.lineForAll')}
+      title={t('reports.empty.title')}
+    />
+  );
+}

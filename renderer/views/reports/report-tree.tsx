@@ -1,0 +1,111 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { ReportForm, ReportRun } from '../../../shared/app/reports/report-runs.ts';
+import { LineGrid, type LinesOnScreen } from '../report-parts/line-grid.tsx';
+import { ReportTableHead, type Sorting } from '../report-parts/report-table-head.tsx';
+import { useSurroundings } from '../report-parts/use-surroundings.ts';
+import { type OpenRows, toggled, treeLayout } from './open-rows.ts';
+import { holdsRecords, linesWithin, type ReportRecord, rowLine } from './report-lines.ts';
+import type { TreeColumn } from './tree-columns.tsx';
+import { TreeLine } from './tree-line.tsx';
+
+export interface ReportTreeProps {
+  readonly label: string;
+  readonly form: ReportForm;
+  readonly columns: readonly TreeColumn[];
+  readonly total: number;
+  readonly totals: ReportRun['totals'];
+  /** What the first column says of all rows together; empty where nothing is added up. */
+  readonly totalLabel: string;
+  /** Null while the row has not been fetched. */
+  readonly rowAt: (row: number) => ReportRecord | null;
+  /** Told the rows on the screen. Always the same function. */
+  readonly onShow: (rows: LinesOnScreen) => void;
+  /** The sort is the path of a column; empty: as the service sent them. */
+  readonly sorting: Sorting<string>;
+  readonly onSort: (sorting: Sorting<string>) => void;
+}
+
+const id = 'report-rows';
+const rowHeight = 36;
+const innerHeight = 32;
+const none: OpenRows = new Map();
+
+/** The rows of a report, which open where they hold records, with what they come to below. */
+export function ReportTree(props: ReportTreeProps) {
+  const { label, form, columns, total, totals, totalLabel, rowAt, onShow, sorting, onSort } = props;
+  const surroundings = useSurroundings();
+  const [open, setOpen] = useState(none);
+  const layout = useMemo(() => treeLayout(total, open), [total, open]);
+  const heightOf = useCallback(
+    (position: number) => (layout.at(position).within === null ? rowHeight : innerHeight),
+    [layout],
+  );
+  const show = useCallback(
+    ({ from, to, firstNeeded, lastNeeded }: LinesOnScreen) => {
+      const row = (position: number) => layout.at(position).row;
+      onShow({ from: row(from), to: row(to), firstNeeded: row(firstNeeded), lastNeeded: row(lastNeeded) });
+    },
+    [layout, onShow],
+  );
+  const lineAt = (position: number) => {
+    const { row, within } = layout.at(position);
+    const record = rowAt(row);
+    const line = within ?? (record === null ? null : rowLine(record));
+    const opens = within === null && record !== null && holdsRecords(record, form.columns);
+    return { line, isOpen: opens ? open.has(row) : null };
+  };
+  const toggle = (position: number) => {
+    const { row } = layout.at(position);
+    const { line, isOpen } = lineAt(position);
+    if (line !== null && isOpen !== null) setOpen(toggled(open, row, linesWithin(line, form.columns)));
+  };
+
+  return (
+    <LineGrid
+      className="report-tree"
+      count={layout.count}
+      foot={totalLabel === '' ? undefined : <TotalLine columns={columns} label={totalLabel} totals={totals} />}
+      head={<ReportTableHead columns={columns} onSort={onSort} sorting={sorting} />}
+      heightOf={heightOf}
+      id={id}
+      label={label}
+      line={(place) => (
+        <TreeLine
+          {...place}
+          {...lineAt(place.position)}
+          columns={columns}
+          key={place.position}
+          onToggle={toggle}
+          surroundings={surroundings}
+          tableId={id}
+        />
+      )}
+      onEnter={toggle}
+      onShow={show}
+      onSide={(position, key) => {
+        const { isOpen } = lineAt(position);
+        const opens = key === 'ArrowRight';
+        if (isOpen === !opens) toggle(position);
+        // From within a row, Arrow Left leads to the row; into an open one, Arrow Right to its first line.
+        if (isOpen === null && !opens) return layout.positionOf(layout.at(position).row);
+        return isOpen === true && opens ? position + 1 : position;
+      }}
+      role="treegrid"
+      tracks={columns.map(({ track }) => track)}
+    />
+  );
+}
+
+function TotalLine({ columns, label, totals }: Pick<ReportTreeProps, 'columns' | 'label' | 'totals'>) {
+  return (
+    <tfoot>
+      <tr className="table-row tree-total">
+        {columns.map(({ id: column, align = 'left', total }, place) => (
+          <td data-align={align} data-column={place === 0 ? 'subject' : column} key={column}>
+            {place === 0 ? label : total?.(totals)}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { ReportForm, SavedReport } from '../../../shared/app/reports/report-runs.ts';
+import { askOrThrow } from '../../live/ask.ts';
+import { useDepot, useWords } from '../../live/depot-context.tsx';
+import { keys } from '../../live/queries.ts';
+import { errorWords } from '../../words/error-words.ts';
+import { PageHeader } from '../frame/page-header.tsx';
+import { ReportSkeleton } from '../report-parts/report-hollow.tsx';
+import { ListFailed } from '../uploads/list-failed.tsx';
+import { firstValues } from './form-values.ts';
+import { OneReport } from './one-report.tsx';
+import { isShownReport, type ShownReport } from './report-looks.ts';
+import { useRunReport } from './use-run-report.ts';
+
+const path = '/reports';
+const firstReport: ShownReport = 'driver-d68';
+
+/** Every report and search of the service that has no screen of its own, from the operation table. */
+export default function ReportsScreen() {
+  const words = useWords();
+  const { transport } = useDepot();
+  const [location, navigate] = useLocation();
+  const named = location.slice(path.length + 1);
+  const name = isShownReport(named) ? named : firstReport;
+  const runner = useRunReport();
+  const [loaded, setLoaded] = useState(0);
+  // The forms are the program's own: no topic changes them.
+  const { data, error, refetch } = useQuery({
+    queryKey: keys.reportForms,
+    queryFn: () => askOrThrow(transport, 'reports.list', {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const formOf = (report: ShownReport): ReportForm | undefined => data?.reports.find((form) => form.name === report);
+  const form = formOf(name);
+  const go = (report: ShownReport) => navigate(`${path}/${report}`);
+
+  const runSaved = (saved: SavedReport) => {
+    const { name: report } = saved;
+    if (!isShownReport(report)) return;
+    const itsForm = formOf(report);
+    if (itsForm === undefined) return;
+    runner.run(report, itsForm, firstValues(itsForm, saved, words.times));
+    setLoaded(loaded + 1);
+    go(report);
+  };
+
+  if (form !== undefined)
+    return (
+      <OneReport form={form} key={`${name} ${loaded}`} name={name} onReport={go} onSaved={runSaved} runner={runner} />
+    );
+  return (
+    <>
+      <PageHeader subtitle={words.t('reports.subtitle')} title={words.t('reports.title')} />
+      {error === null ? (
+        <ReportSkeleton snapshot={undefined} />
+      ) : (
+        <ListFailed message={errorWords(error.reason, words)} onAgain={() => void refetch()} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Words } from '../../words/words.ts';
+import { amountWords } from './value-words.ts';
+
+/** The parts of a tachograph's time in driver-d68, in the order of the design's series. */
+export const timeParts = [
+  { part: 'driving', path: 'records.totalDriveTime' },
+  { part: 'work', path: 'records.totalOtherWork' },
+  { part: 'available', path: 'records.totalPoA' },
+  { part: 'break', path: 'records.totalBreak' },
+] as const;
+
+const widthPx = 225;
+const heightPx = 14;
+const gapPx = 1;
+const roomForWordsPx = 34;
+
+export interface TimeSharesProps {
+  /** Minutes of the part at a path. */
+  readonly minutesOf: (path: string) => number;
+  readonly words: Words;
+}
+
+/** How time was divided, as one bar of its parts; the share of driving is written where there is room. */
+export function TimeShares({ minutesOf, words: { t } }: TimeSharesProps) {
+  const parts = timeParts.map(({ part, path }) => ({ part, minutes: Math.max(0, minutesOf(path)) }));
+  const total = parts.reduce((sum, { minutes }) => sum + minutes, 0);
+  if (total === 0) return null;
+  let before = 0;
+  const bars = parts.map(({ part, minutes }) => {
+    const x = (before / total) * widthPx;
+    before += minutes;
+    return { part, minutes, x, width: Math.max(0, (minutes / total) * widthPx - gapPx) };
+  });
+  const shareOf = (minutes: number) => t('reports.share', { share: Math.round((minutes / total) * 100) });
+  const said = bars
+    .map(({ part, minutes }) =>
+      t('reports.chart.part', {
+        part: t(`reports.chart.${part}`),
+        share: shareOf(minutes),
+        length: amountWords(minutes, { type: 'minutes' }, { t }),
+      }),
+    )
+    .join(', ');
+  const [driving] = bars;
+  return (
+    <span title={said}>
+      <svg aria-label={said} className="time-shares" height={heightPx} role="img" width={widthPx}>
+        {bars.map(
+          ({ part, x, width }) =>
+            width > 0 && <rect data-part={part} height={heightPx} key={part} rx={2} width={width} x={x} />,
+        )}
+        {driving !== undefined && driving.width > roomForWordsPx && (
+          <text x={5} y={11}>
+            {shareOf(driving.minutes)}
+          </text>
+        )}
+      </svg>
+    </span>
+  );
+}
+
+/** What the colours of the bars mean. */
+export function TimeSharesLegend({ words: { t } }: { readonly words: Words }) {
+  return (
+    <ul className="series-legend">
+      {timeParts.map(({ part }) => (
+        <li data-part={part} key={part}>
+          {t(`reports.chart.${part}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,54 @@
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { memo } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { type LinePlace, lineId } from '../report-parts/line-grid.tsx';
+import type { ReportSurroundings } from '../report-parts/report-column.ts';
+import type { ReportTreeLine } from './report-lines.ts';
+import type { TreeColumn } from './tree-columns.tsx';
+
+export interface TreeLineProps extends LinePlace {
+  readonly tableId: string;
+  readonly columns: readonly TreeColumn[];
+  /** Null while its row is on its way. */
+  readonly line: ReportTreeLine | null;
+  /** Whether it is open; null for a line that does not open. */
+  readonly isOpen: boolean | null;
+  readonly surroundings: ReportSurroundings;
+  /** Always the same function for as long as the lines are. */
+  readonly onToggle: (position: number) => void;
+}
+
+/** A row of a report, or a record within one. */
+export const TreeLine = memo(function TreeLine(props: TreeLineProps) {
+  const { tableId, columns, line, isOpen, surroundings, position, top, current, onToggle } = props;
+  return (
+    <tr
+      aria-expanded={isOpen ?? undefined}
+      aria-level={(line?.depth ?? 0) + 1}
+      aria-rowindex={position + 2}
+      aria-selected={current}
+      className="table-row tree-row"
+      data-current={current || undefined}
+      data-depth={line?.depth ?? 0}
+      data-waiting={line === null || undefined}
+      id={lineId(tableId, position)}
+      onClick={isOpen === null ? undefined : () => onToggle(position)}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      {columns.map(({ id, align = 'left', cell }, place) => (
+        <td data-align={align} data-column={place === 0 ? 'subject' : id} key={id}>
+          {line === null ? (
+            <span className="skeleton" data-length={(position + place) % 3} />
+          ) : place === 0 ? (
+            <span className="subject">
+              <span className="tree-sign">{isOpen !== null && <Icon of={isOpen ? ChevronDown : ChevronRight} />}</span>
+              <span className="name">{cell(line, surroundings)}</span>
+            </span>
+          ) : (
+            cell(line, surroundings)
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+});
