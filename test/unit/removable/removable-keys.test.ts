@@ -1,0 +1,236 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { examineDownload } from '../../../electron/engine/intake/examine-download.ts';
+import type { FileTrouble, RemovableVolume } from '../../../electron/engine/ports.ts';
+import { createRemovableKeys, type RemovableKeysParts } from '../../../electron/engine/removable/removable-keys.ts';
+import type { RememberedKey } from '../../../shared/app/removable.ts';
+import { failure, success } from '../../../shared/result.ts';
+import { makeBulkDownload } from '../../corpus/bulk.ts';
+import { createFakeClock } from '../../faults/fake-clock.ts';
+import { createFakeFiles, type FakeFiles } from '../../faults/fake-files.ts';
+import { silentLog } from '../../faults/silent-log.ts';
+
+const card = (index: number) => makeBulkDownload(index, { signed: false }).bytes;
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const key: RemovableVolume = { identity: 'uuid:1A2B-3C4D', root: '/media/key', label: 'DEPOT KEY' };
+const notRead = failure<FileTrouble>({ code: 'failed', systemCode: 'EIO' });
+
+type KeepResult = Awaited<ReturnType<RemovableKeysParts['keep']>>;
+
+/** A PC with one USB port; what is kept are hashes. */
+function pc() {
+  const clock = createFakeClock();
+  const disk = createFakeFiles({ now: clock.now });
+  const kept = new Set<string>();
+  const remembered = new Map<string, RememberedKey>();
+  let plugged: readonly RemovableVolume[] = [];
+  let refusal: KeepResult | null = null;
+  let onKeep = () => {};
+
+  const change = (id: number, with_: Partial<RememberedKey>) => {
+    const entry = [...remembered].find(([, one]) => one.id === id);
+    if (entry !== undefined) remembered.set(entry[0], { ...entry[1], ...with_ });
+    return entry !== undefined;
+  };
+  const removable: RemovableKeysParts['store']['removable'] = {
+    list: () => [...remembered.values()],
+    find: (identity) => remembered.get(identity) ?? null,
+    seen: (identity, label, seenAt) => {
+      const before = remembered.get(identity);
+      const fresh = { id: remembered.size + 1, decision: 'ask', filesCopied: 0 } as const;
+      const now = { ...fresh, ...before, label, seenAt };
+      remembered.set(identity, now);
+      return now;
+    },
+    decide: (id, decision) => change(id, { decision }),
+    copied: (id, files) => {
+      const before = [...remembered.values()].find((one) => one.id === id);
+      change(id, { filesCopied: (before?.filesCopied ?? 0) + files });
+    },
+    forget: (id) => [...remembered].some(([identity, one]) => one.id === id && remembered.delete(identity)),
+  };
+  const jobs = { adoptable: (hashes: readonly string[]) => hashes.filter((hash) => !kept.has(hash)) };
+  const files: FakeFiles = {
+    ...disk,
+    read: async (path, limitBytes) => (plugged.length === 0 ? notRead : disk.read(path, limitBytes)),
+  };
+  const keys = createRemovableKeys({
+    volumes: { list: async () => success(plugged) },
+    ...{ files, clock, log: silentLog, examine: examineDownload, onChange: () => {} },
+    store: { removable, jobs } as unknown as RemovableKeysParts['store'],
+    keep: async (_name, bytes) => {
+      onKeep();
+      if (refusal !== null) return refusal;
+      kept.add(sha256(bytes));
+      return success({ sightingId: kept.size, duplicate: false });
+    },
+  });
+  keys.start();
+  return {
+    keys,
+    disk,
+    kept,
+    clock,
+    plugIn: async (...volumes: readonly RemovableVolume[]) => {
+      plugged = volumes;
+      await clock.advance(3_000);
+    },
+    takeOut: async () => {
+      plugged = [];
+      await clock.advance(3_000);
+    },
+    refuse: (with_: KeepResult | null) => {
+      refusal = with_;
+    },
+    /** The key is pulled out at the next file that is kept. */
+    pullOutWhileCopying: () => {
+      onKeep = () => {
+        plugged = [];
+        onKeep = () => {};
+      };
+    },
+  };
+}
+
+function furnish(disk: FakeFiles, cards: number): void {
+  for (let index = 0; index < cards; index += 1) disk.put(`${key.root}/DOWNLOADS/card ${index}.ddd`, card(index));
+}
+
+describe('A USB key with downloads', () => {
+  it('is offered with what is new on it, and copied when a person says so', async () => {
+    const { keys, disk, kept, plugIn, takeOut, clock } = pc();
+    furnish(disk, 3);
+    kept.add(sha256(card(0)));
+    const before = disk.filesBelow(key.root);
+    await plugIn(key);
+    const offered = { id: 1, label: 'DEPOT KEY', found: 3, looked: 3, fresh: 2, known: 1, unreadable: 0 };
+    expect(keys.state().present).toEqual([{ ...offered, decision: 'ask', phase: 'offered', copied: 0 }]);
+    expect(kept.size).toBe(1);
+    expect(keys.collect(1)).toBe(true);
+    await clock.advance(10);
+    expect(keys.state().present).toEqual([{ ...offered, decision: 'ask', phase: 'done', copied: 2 }]);
+    expect(kept.size).toBe(3);
+    expect(keys.state().remembered).toMatchObject([{ label: 'DEPOT KEY', decision: 'ask', filesCopied: 2 }]);
+    expect(disk.filesBelow(key.root)).toEqual(before);
+    expect(new Set(disk.calls)).toEqual(new Set(['entries', 'stamp', 'read']));
+    await takeOut();
+    expect(keys.state().present).toEqual([]);
+  });
+
+  it('is copied without a word the next time, if the person said so, and only what is new then', async () => {
+    const { keys, disk, kept, plugIn, takeOut, clock } = pc();
+    furnish(disk, 2);
+    await plugIn(key);
+    keys.decide(1, 'always');
+    await clock.advance(10);
+    expect(keys.state().present).toMatchObject([{ phase: 'done', decision: 'always', copied: 2 }]);
+    await takeOut();
+    furnish(disk, 5);
+    await plugIn(key);
+    expect(keys.state().present).toMatchObject([{ phase: 'done', fresh: 3, known: 2, copied: 3 }]);
+    expect(kept.size).toBe(5);
+    await takeOut();
+    await plugIn(key);
+    expect(keys.state().present).toMatchObject([{ phase: 'done', fresh: 0, known: 5, copied: 0 }]);
+  });
+
+  it('is left alone for good, if the person said so, until it is forgotten', async () => {
+    const { keys, disk, plugIn, takeOut } = pc();
+    furnish(disk, 2);
+    await plugIn(key);
+    keys.decide(1, 'never');
+    expect(keys.state().present).toEqual([]);
+    await takeOut();
+    const calls = disk.calls.length;
+    await plugIn(key);
+    expect(keys.state().present).toEqual([]);
+    expect(disk.calls.length).toBe(calls);
+    await takeOut();
+    expect(keys.forget(1)).toBe(true);
+    await plugIn(key);
+    expect(keys.state().present).toMatchObject([{ phase: 'offered', decision: 'ask' }]);
+  });
+
+  it('that was refused once is not offered again before it is plugged in again', async () => {
+    const { keys, disk, plugIn, takeOut, clock } = pc();
+    furnish(disk, 1);
+    await plugIn(key);
+    expect(keys.dismiss(1)).toBe(true);
+    await clock.advance(30_000);
+    expect(keys.state().present).toEqual([]);
+    expect([keys.dismiss(1), keys.collect(1), keys.decide(7, 'never')]).toEqual([false, false, false]);
+    await takeOut();
+    await plugIn(key);
+    expect(keys.state().present).toMatchObject([{ phase: 'offered' }]);
+  });
+
+  it('pulled out midway keeps what was copied, says so, and gives the rest the next time', async () => {
+    const { keys, disk, kept, plugIn, clock, pullOutWhileCopying } = pc();
+    furnish(disk, 12);
+    await plugIn(key);
+    pullOutWhileCopying();
+    keys.decide(1, 'always');
+    await clock.advance(3_000);
+    const [half] = keys.state().present;
+    expect(half).toMatchObject({ phase: 'taken-out', fresh: 12, unreadable: 0 });
+    expect(half?.copied).toBe(kept.size);
+    expect(kept.size).toBeGreaterThan(0);
+    expect(kept.size).toBeLessThan(12);
+    await clock.advance(60_000);
+    expect(keys.state().present).toMatchObject([{ phase: 'taken-out' }]);
+    await plugIn(key);
+    expect(keys.state().present).toMatchObject([{ phase: 'done', known: half?.copied }]);
+    expect(kept.size).toBe(12);
+  });
+
+  it('says when this PC cannot keep more, and goes on when asked again', async () => {
+    const { keys, disk, kept, plugIn, clock, refuse } = pc();
+    furnish(disk, 6);
+    await plugIn(key);
+    refuse({ ok: false, error: { code: 'disk-full', systemCode: 'ENOSPC' } });
+    keys.collect(1);
+    await clock.advance(10);
+    expect(keys.state().present).toMatchObject([{ phase: 'not-kept', copied: 0 }]);
+    refuse(null);
+    keys.collect(1);
+    await clock.advance(10);
+    expect(keys.state().present).toMatchObject([{ phase: 'done', copied: 6 }]);
+    expect(kept.size).toBe(6);
+  });
+});
+
+describe('What is on a USB key', () => {
+  it('is told by its content where its name tells nothing, and left alone where it is something else', async () => {
+    const { keys, disk, plugIn } = pc();
+    disk.put('/media/key/download', card(1));
+    disk.put('/media/key/deep/er/RECORD.BIN', card(2));
+    disk.put('/media/key/settings.dat', new Uint8Array(500).fill(7));
+    disk.put('/media/key/film.mp4', new Uint8Array(1_000));
+    disk.put('/media/key/card.jpg', card(3));
+    disk.put('/media/key/System Volume Information/x.ddd', card(4));
+    disk.put('/media/key/empty.ddd', new Uint8Array());
+    disk.put('/media/key/same again.ddd', card(1));
+    await plugIn(key);
+    expect(keys.state().present).toMatchObject([{ phase: 'offered', found: 3, fresh: 2, known: 1 }]);
+    expect(disk.calls.filter((name) => name === 'read')).toHaveLength(4);
+  });
+
+  it('is nobody’s business where there is no download on it', async () => {
+    const { keys, disk, plugIn } = pc();
+    disk.put('/media/key/holiday.jpg', new Uint8Array(1_000));
+    disk.put('/media/key/notes.dat', new Uint8Array(1_000).fill(1));
+    await plugIn(key);
+    expect(keys.state()).toEqual({ present: [], remembered: [] });
+  });
+
+  it('is two keys where two are plugged in', async () => {
+    const { keys, disk, plugIn } = pc();
+    furnish(disk, 1);
+    disk.put('/media/tool/a.tgd', card(8));
+    await plugIn(key, { identity: 'uuid:other', root: '/media/tool', label: 'TOOL' });
+    expect(keys.state().present.map(({ label }) => label)).toEqual(['DEPOT KEY', 'TOOL']);
+    await plugIn(key);
+    expect(keys.state().present.map(({ label }) => label)).toEqual(['DEPOT KEY']);
+    await keys.stop();
+  });
+});

@@ -1,0 +1,147 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { linuxVolumes } from '../../../electron/engine/volumes/linux-volumes.ts';
+import { macosVolumes } from '../../../electron/engine/volumes/macos-volumes.ts';
+import type { RunProgram } from '../../../electron/engine/volumes/run-program.ts';
+import { windowsVolumes } from '../../../electron/engine/volumes/windows-volumes.ts';
+import { success } from '../../../shared/result.ts';
+
+let base: string;
+
+beforeAll(async () => {
+  base = await mkdtemp(path.join(tmpdir(), 'volumes-'));
+});
+afterAll(() => rm(base, { recursive: true }));
+
+/** Answers by the program's last name, and counts how often each was asked. */
+function programs(answers: Readonly<Record<string, (given: readonly string[]) => string>>) {
+  const asked: string[] = [];
+  const run: RunProgram = async (program, given) => {
+    const name = program.split(/[\\/]/).at(-1) ?? '';
+    asked.push(name);
+    return success(answers[name]?.(given) ?? '');
+  };
+  return { run, asked };
+}
+
+describe('The removable volumes of Linux', () => {
+  async function furnish() {
+    const places = {
+      mounts: path.join(base, 'mountinfo'),
+      byUuid: path.join(base, 'by-uuid'),
+      blockDevices: path.join(base, 'block'),
+    };
+    const devices = {
+      sda1: 'devices/pci0/ata1/sda/sda1',
+      sdb1: 'devices/pci0/usb2/2-1/sdb/sdb1',
+      sr0: 'devices/pci0/ata2/sr0',
+    };
+    await mkdir(places.byUuid);
+    await mkdir(places.blockDevices);
+    await mkdir(path.join(base, 'dev'));
+    for (const [name, place] of Object.entries(devices)) {
+      await mkdir(path.join(base, place), { recursive: true });
+      await symlink(path.join(base, place), path.join(places.blockDevices, name));
+      await writeFile(path.join(base, 'dev', name), '');
+    }
+    await writeFile(path.join(base, devices.sr0, 'removable'), '1\n');
+    await writeFile(path.join(base, 'devices/pci0/ata1/sda/removable'), '0\n');
+    await symlink(path.join(base, 'dev/sdb1'), path.join(places.byUuid, '1A2B-3C4D'));
+    return places;
+  }
+
+  it('are those that the desktop mounted and that hang on USB, or say so themselves', async () => {
+    const places = await furnish();
+    await writeFile(
+      places.mounts,
+      [
+        '22 1 8:1 / / rw - ext4 /dev/sda2 rw',
+        '40 22 8:17 / /run/media/kim/DEPOT\\040KEY rw shared:9 - vfat /dev/sdb1 rw,uid=1000',
+        '41 22 8:2 / /media/kim/second\\040disk rw - ext4 /dev/sda1 rw',
+        '42 22 11:0 / /media/kim/cd ro - iso9660 /dev/sr0 ro',
+        '43 22 0:30 / /media/kim/share rw - cifs //server/share rw',
+        '44 22 8:33 / /media/kim/gone rw - vfat /dev/sdx1 rw',
+      ].join('\n'),
+    );
+    const volumes = linuxVolumes(places);
+    const expected = success([
+      { identity: 'uuid:1A2B-3C4D', root: '/run/media/kim/DEPOT KEY', label: 'DEPOT KEY' },
+      { identity: 'name:cd', root: '/media/kim/cd', label: 'cd' },
+    ]);
+    expect(await volumes.list()).toEqual(expected);
+    await rm(places.byUuid, { recursive: true });
+    expect(await volumes.list()).toEqual(expected);
+    await writeFile(places.mounts, '22 1 8:1 / / rw - ext4 /dev/sda2 rw\n');
+    expect(await volumes.list()).toEqual(success([]));
+    await rm(places.mounts);
+    expect(await volumes.list()).toMatchObject({ ok: false, error: { code: 'missing' } });
+  });
+});
+
+describe('The removable volumes of macOS', () => {
+  const plist = (facts: string) => `<?xml version="1.0"?><plist version="1.0"><dict>${facts}</dict></plist>`;
+  const external = '<key>Internal</key><false/><key>RemovableMediaOrExternalDevice</key>\n<true/>';
+  const answers: Readonly<Record<string, string>> = {
+    'DEPOT KEY': `<key>BusProtocol</key><string>USB</string>${external}<key>VolumeUUID</key><string>0F-11</string>`,
+    Installer: `<key>BusProtocol</key><string>Disk Image</string>${external}`,
+    Data: '<key>BusProtocol</key><string>PCI-Express</string><key>Internal</key><true/>',
+  };
+
+  it('are external and no disk image, and asked for once', async () => {
+    const folder = path.join(base, 'Volumes');
+    for (const name of Object.keys(answers)) await mkdir(path.join(folder, name), { recursive: true });
+    await symlink('/', path.join(folder, 'Macintosh HD'));
+    const { run, asked } = programs({
+      diskutil: ([, , root = '']) => plist(answers[path.basename(root)] ?? ''),
+    });
+    const volumes = macosVolumes(run, folder);
+    const root = path.join(folder, 'DEPOT KEY');
+    expect(await volumes.list()).toEqual(success([{ identity: 'uuid:0F-11', root, label: 'DEPOT KEY' }]));
+    expect(await volumes.list()).toMatchObject({ ok: true, value: [{ root }] });
+    expect(asked).toHaveLength(3);
+    await rm(root, { recursive: true });
+    expect(await volumes.list()).toEqual(success([]));
+    expect(asked).toHaveLength(3);
+  });
+});
+
+describe('The removable volumes of Windows', () => {
+  it('are removable disks with a letter, asked for anew when a letter or a card comes or goes', async () => {
+    let mounted = '\\\\?\\Volume{1}\\\n    C:\\\n';
+    let found: readonly object[] = [];
+    const cards = new Map<string, string>();
+    const { run, asked } = programs({
+      'mountvol.exe': () => mounted,
+      'powershell.exe': () => JSON.stringify(found),
+    });
+    const volumes = windowsVolumes(run, async (root) => cards.get(root) ?? null);
+    expect(await volumes.list()).toEqual(success([]));
+    expect(await volumes.list()).toEqual(success([]));
+    expect(asked.filter((name) => name === 'powershell.exe')).toHaveLength(1);
+
+    mounted += '\\\\?\\Volume{2}\\\n    E:\\\n\\\\?\\Volume{3}\\\n    F:\\\n';
+    cards.set('E:\\', '305419896');
+    found = [
+      { DriveLetter: 'E:', Label: 'DEPOT KEY', SerialNumber: 305_419_896 },
+      { DriveLetter: 'F:', Label: null, SerialNumber: null },
+      { DriveLetter: null, Label: null, SerialNumber: 7 },
+    ];
+    const key = { identity: 'serial:305419896', root: 'E:\\', label: 'DEPOT KEY' };
+    expect(await volumes.list()).toEqual(success([key]));
+    expect(await volumes.list()).toEqual(success([key]));
+    expect(asked.filter((name) => name === 'powershell.exe')).toHaveLength(2);
+
+    cards.set('F:\\', '99');
+    found = [...found.slice(0, 1), { DriveLetter: 'F:', Label: '', SerialNumber: 99 }];
+    expect(await volumes.list()).toEqual(success([key, { identity: 'serial:99', root: 'F:\\', label: 'F:' }]));
+  });
+
+  it('are none, with a reason, where PowerShell answers something else', async () => {
+    const { run, asked } = programs({ 'mountvol.exe': () => '', 'powershell.exe': () => 'not allowed' });
+    const volumes = windowsVolumes(run, async () => null);
+    for (let question = 0; question < 50; question += 1) expect(await volumes.list()).toMatchObject({ ok: false });
+    expect(asked.filter((name) => name === 'powershell.exe')).toHaveLength(1);
+  });
+});
