@@ -1,8 +1,11 @@
 import path from 'node:path';
 import { app, BrowserWindow, dialog } from 'electron';
 import { createTexts } from '../renderer/i18n/texts.ts';
-import { openDepot } from './engine/depot.ts';
+import type { Result } from '../shared/result.ts';
+import { type Depot, openDepot } from './engine/depot.ts';
 import { createFileLog } from './engine/log/file-log.ts';
+import { type ManagedSettings, settingsFromOutside } from './engine/managed/managed-settings.ts';
+import { watchManagedFolders } from './engine/managed/watch-managed-folders.ts';
 import { nodeClock } from './engine/node-clock.ts';
 import { nodeFiles } from './engine/node-files.ts';
 import { readPageFiles } from './engine/page/page-files.ts';
@@ -43,8 +46,10 @@ async function start(): Promise<void> {
   const pageFiles = await readPageFiles(path.join(outDirectory, 'renderer'));
   if (pageFiles === null) return stopWith(t('desktop.cannotStart.noPage'));
   const userDirectory = app.getPath('userData');
+  const outside = await settingsFromOutside(process.env);
   const depot = await openDesktopDepot(
     chosenData === '' ? path.join(userDirectory, 'depot') : path.resolve(chosenData),
+    outside,
   );
   if (!depot.ok) return stopWith(depot.error);
   servePage(pageFiles);
@@ -64,8 +69,10 @@ function stopWith(reason: string): void {
   app.exit(1);
 }
 
-function openDesktopDepot(dataDirectory: string) {
-  return openDepot({
+/** With the folders that the IT department wants watched; one that cannot be is named where their other troubles are. */
+async function openDesktopDepot(dataDirectory: string, outside: ManagedSettings): Promise<Result<Depot, string>> {
+  let { problem } = outside;
+  const opened = await openDepot({
     dataDirectory,
     host: {
       kind: 'desktop',
@@ -84,10 +91,17 @@ function openDesktopDepot(dataDirectory: string) {
       log: createFileLog(path.join(dataDirectory, 'log'), clock),
       random: Math.random,
     },
-    fixedSettings: {},
+    fixedSettings: outside.settings,
+    managedProblem: () => problem,
     chooseFolder,
     settleQuickly: false,
   });
+  if (!opened.ok) return opened;
+  // Not waited for: a folder of the network that is away takes its time to say so.
+  void watchManagedFolders(opened.value, outside.folders).then((found) => {
+    problem ??= found;
+  });
+  return opened;
 }
 
 async function chooseFolder(): Promise<string | null> {

@@ -18,9 +18,10 @@ import { countsOf, rowWithProgress } from './page/handlers/upload-handlers.ts';
 import type { PageEngine } from './page/page-engine.ts';
 import { createTopics } from './page/topics.ts';
 import { truthFacts } from './page/truth-facts.ts';
-import type { HttpTransport, Ports } from './ports.ts';
+import type { HttpTransport, Ports, Volumes } from './ports.ts';
 import { createReader } from './reading/reader.ts';
 import { createReadingThread } from './reading/reading-thread.ts';
+import { createRemovableKeys } from './removable/removable-keys.ts';
 import { createReports, type Reports } from './reports/reports.ts';
 import { createChangeableTransport } from './service/changeable-transport.ts';
 import { createCredentialsInForce } from './service/credentials-in-force.ts';
@@ -45,10 +46,14 @@ export interface DepotOptions {
   };
   /** Settings from outside, which the page cannot change. */
   readonly fixedSettings: SettingsPatch;
+  /** What of the settings from outside cannot be used, in one sentence. Default: all can. */
+  readonly managedProblem?: () => string | null;
   /** The desktop's dialog for folders; null where a person types a path. */
   readonly chooseFolder: (() => Promise<string | null>) | null;
   /** For one pass: a file that is incomplete, but no longer grows, is given up at once instead of after minutes. */
   readonly settleQuickly: boolean;
+  /** Where USB keys are looked for. Left out: they are not. */
+  readonly volumes?: Volumes;
   /** What this PC is called in folders that other PCs see too. Default: its name in the network. */
   readonly computerName?: string;
   /** Root certificates to trust besides the two European ones, as their publisher's files. */
@@ -87,7 +92,7 @@ const mostChangedRows = 50;
 /** Opens the data folder and puts the parts together. The error is a sentence that says what to do. */
 export async function openDepot(options: DepotOptions): Promise<Result<Depot, string>> {
   const { dataDirectory, host, fixedSettings, chooseFolder, settleQuickly, extraRootFiles = [] } = options;
-  const { computerName = hostname() } = options;
+  const { computerName = hostname(), volumes = null } = options;
   const { openTransport, ...outside } = options.ports;
   const { clock, files, secrets, log, random } = outside;
   const changedRows = new Set<number>();
@@ -155,6 +160,12 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
     ...{ store, transport, credentials, settings: settings.current, clock, random, log },
     onChange: () => topics.touch('reports'),
   });
+  const removable =
+    volumes &&
+    createRemovableKeys({
+      ...{ volumes, files, clock, log, store, examine: examineDownload, keep: intake.addBytes },
+      onChange: () => topics.touch('removable'),
+    });
   const webhooks = createWebhookInbox({ store, clock, log });
   const startOfToday = () => startOfDay(clock.now(), zoneInForce(settings.current().timeZone));
   const facts = () =>
@@ -170,6 +181,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
       truth: () => ({ facts: facts() }),
       settings: () => ({ settings: settings.current() }),
       reports: reports.news,
+      removable: () => removable?.state() ?? null,
       uploads() {
         const ids = [...changedRows];
         changedRows.clear();
@@ -184,6 +196,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
   const folderParts = { store, intake, files, clock };
   const handlers = requestHandlers({
     ...folderParts,
+    removable,
     host,
     settings,
     secrets,
@@ -195,6 +208,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
     truth: () => ({ sequence: topics.sequence('truth'), facts: facts() }),
     lists: { reports, store, settings: settings.current, clock, progressOf: uploader.progressOf },
     testConnection,
+    managedProblem: options.managedProblem ?? (() => null),
     updates: options.updates ?? noUpdates,
     diagnostics: createDiagnostics({
       ...{ ports, host, store, spool, settings, credentials, testConnection, facts, dataDirectory },
@@ -237,6 +251,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
       reader.wake();
       webhooks.start();
       await intake.start();
+      removable?.start();
       upkeep.start();
     },
     async passDone() {
@@ -249,6 +264,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
     onReminder: reports.onReminder,
     counts: () => countsOf(store.uploads.counts(startOfToday())),
     async stop() {
+      await removable?.stop();
       await intake.stop();
       await reader.stop();
       await upkeep.stop();

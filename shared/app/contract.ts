@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { checkResultsSchema, checkStepNameSchema, checkStepsSchema } from './diagnostics.ts';
 import type { RequestName, TopicName } from './names.ts';
+import { removableRequests, removableTopicSchema } from './removable.ts';
 import { reportRequests, reportsTopicSchema } from './reports.ts';
 import { settingsPatchSchema, settingsSchema } from './settings.ts';
 import { mostSettingsFileCharacters, settingsImportSchema } from './settings-file.ts';
@@ -119,7 +120,13 @@ export const requests = {
   'folders.preview': { arguments: z.strictObject({ id: z.int() }), answer: z.object({ downloads: z.int() }) },
   'settings.get': {
     arguments: none,
-    answer: z.object({ settings: settingsSchema, fixed: z.array(z.string()), keysKept: z.boolean() }),
+    answer: z.object({
+      settings: settingsSchema,
+      fixed: z.array(z.string()),
+      keysKept: z.boolean(),
+      /** What of the IT department's settings cannot be used, in a sentence for them; null where all can. */
+      managedProblem: z.string().nullable(),
+    }),
   },
   'settings.change': {
     arguments: z.strictObject({ patch: settingsPatchSchema }),
@@ -162,6 +169,7 @@ export const requests = {
   'updates.look': { arguments: none, answer: none },
   /** Installs the version that is ready, and starts again. */
   'updates.restart': { arguments: none, answer: none },
+  ...removableRequests,
   ...reportRequests,
 } as const satisfies Record<RequestName, { readonly arguments: z.ZodType; readonly answer: z.ZodType }>;
 
@@ -182,6 +190,7 @@ export const topics = {
   uploads: z.object({ sequence: z.int(), rows: z.array(uploadRowSchema), more: z.boolean() }),
   settings: z.object({ sequence: z.int(), settings: settingsSchema }),
   reports: reportsTopicSchema,
+  removable: removableTopicSchema,
 } as const satisfies Record<TopicName, z.ZodType>;
 
 type Topics = typeof topics;

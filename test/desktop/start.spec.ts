@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { dataFolder } from './desktop-app.ts';
@@ -35,9 +36,24 @@ test.describe(`the window, ${onHost}`, () => {
     }
   });
 
-  test('answers requests of the page over the bridge', async ({ launch }) => {
-    const page = await (await launch()).page();
+  test('answers requests of the page over the bridge, with what the IT department has fixed', async ({
+    launch,
+    home,
+  }) => {
+    const file = path.join(home, 'settings.json');
+    await mkdir(path.join(home, 'Tacho'));
+    await writeFile(file, JSON.stringify({ folders: ['Tacho'], settings: { archiveDays: 400, uploadsAtOnce: 99 } }));
+    const page = await (await launch({ environment: { TACHO_DEPOT_SETTINGS: file } })).page();
     expect(await request(page, 'host.get', {})).toMatchObject({ kind: 'desktop', folderChoice: 'dialog' });
+    expect(await request(page, 'settings.get', {})).toMatchObject({
+      fixed: ['archiveDays'],
+      settings: { archiveDays: 400, uploadsAtOnce: 4 },
+      managedProblem: expect.stringContaining('"settings.uploadsAtOnce"'),
+    });
+    await expect(request(page, 'settings.change', { patch: { archiveDays: 500 } })).rejects.toThrow('fixed-by-policy');
+    await expect
+      .poll(async () => (await request(page, 'folders.list', {})).folders.map(({ label }) => label))
+      .toEqual(['Tacho']);
   });
 
   test('tells the page what changed', async ({ launch }) => {

@@ -29,8 +29,10 @@ test('a refused value is said at its field, with the one that still counts', asy
 });
 
 test('what the IT department has fixed shows its value and a lock, and cannot be changed', async ({ openDepot }) => {
-  const scene = { ...calmScene(), fixed: ['serviceUrl', 'openArchives', 'afterUpload'] };
+  const managedProblem = 'The settings file "/etc/tacho-depot/settings.json" does not fit at "settings.archiveDays".';
+  const scene = { ...calmScene(), fixed: ['serviceUrl', 'openArchives', 'afterUpload'], managedProblem };
   const { page, engine } = await openDepot(scene, { path: '/settings' });
+  await expect(page.getByRole('region', { name: /IT department cannot be used/ })).toContainText(managedProblem);
   await expect(page.getByText('Fixed by your IT department')).toHaveCount(3);
   await expect(page.getByLabel('Service address')).toHaveJSProperty('readOnly', true);
   await expect(page.getByLabel('Originals')).toHaveValue('Stay where they are');

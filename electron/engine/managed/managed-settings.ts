@@ -55,6 +55,24 @@ export async function readManagedSettings(sources: ManagedSources): Promise<Mana
   }
 }
 
+/**
+ * For the desktop: also what the file says that TACHO_DEPOT_SETTINGS names. Who sets that can start the program as they
+ * like anyway, so the file may be anybody's; what the IT department has put on this PC wins over it.
+ */
+export async function settingsFromOutside(
+  environment: NodeJS.ProcessEnv,
+  sources = sourcesOfThisPc(environment),
+): Promise<ManagedSettings> {
+  const managed = await readManagedSettings(sources);
+  const named = environment.TACHO_DEPOT_SETTINGS ?? '';
+  const own = named === '' ? nothingManaged : await readNamedFile(path.resolve(named));
+  return {
+    settings: { ...own.settings, ...managed.settings },
+    folders: [...managed.folders, ...own.folders],
+    problem: managed.problem ?? own.problem,
+  };
+}
+
 async function readFromPlace(file: string, { readTrusted }: ManagedSources): Promise<ManagedSettings> {
   const read = await readTrusted(file);
   if (!read.ok) return { ...nothingManaged, problem: read.error };
@@ -76,7 +94,10 @@ async function readFromPolicy({ readPolicy }: ManagedSources): Promise<ManagedSe
 async function readNamedFile(file: string): Promise<ManagedSettings> {
   const read = await readFile(file, 'utf8').then(success, () => null);
   if (read !== null) return managedBy(read.value, file);
-  return { ...nothingManaged, problem: `The settings file "${file}", which the policy names, cannot be read.` };
+  return {
+    ...nothingManaged,
+    problem: `The settings file "${file}" cannot be read. Check its name, and that every user may read it.`,
+  };
 }
 
 function managedBy(text: string, file: string): ManagedSettings {

@@ -19,6 +19,10 @@ export const settings = {
   noMatch: 'No setting matches “{{search}}”',
   noMatchLine: 'Try another word, such as folder, key or proxy.',
   fixed: 'Fixed by your IT department',
+  managed: {
+    title: 'Some settings of your IT department cannot be used',
+    line: 'Show this to your IT department. Until then the settings of this depot count in their place, and nothing is lost.',
+  },
   saved: 'Saved',
   stillUsing: '{{problem}} Still using {{value}}.',
   stillEmpty: '{{problem}} Nothing is set.',

@@ -10,6 +10,7 @@ import { Hollow } from '../../ui/hollow.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { errorWords } from '../../words/error-words.ts';
 import { PageHeader } from '../frame/page-header.tsx';
+import { ManagedProblem } from './managed-problem.tsx';
 import { RefusedFile } from './refused-file.tsx';
 import { type GroupId, groupIds } from './setting-fields.ts';
 import { SettingsFileMenu } from './settings-file-menu.tsx';
@@ -64,6 +65,7 @@ export default function SettingsScreen() {
           ))}
         </nav>
         <div className="settings-list">
+          {data?.managedProblem != null && <ManagedProblem problem={data.managedProblem} />}
           {problems.length > 0 && <RefusedFile onClose={() => setProblems([])} problems={problems} />}
           {error !== null && data === undefined && (
             <Hollow icon={SearchX} line={errorWords(error.reason, words)} title={t('uploads.failed.title')} />

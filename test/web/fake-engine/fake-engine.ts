@@ -149,7 +149,10 @@ export function createFakeEngine(start: Scene): FakeEngine {
       return success({});
     },
     'folders.preview': () => success({ downloads: scene.downloadsFound }),
-    'settings.get': () => success({ settings: scene.settings, fixed: [...scene.fixed], keysKept: scene.keysKept }),
+    'settings.get': () => {
+      const { settings, fixed, keysKept, managedProblem } = scene;
+      return success({ settings, fixed: [...fixed], keysKept, managedProblem });
+    },
     'settings.change': ({ patch }) => {
       tellSettings(patch);
       if (patch.serviceUrl !== undefined && scene.facts.lane.state === 'no-settings')

@@ -12,6 +12,7 @@ export interface Scene {
   readonly rows: readonly UploadRow[];
   readonly settings: Settings;
   readonly fixed: readonly string[];
+  readonly managedProblem: string | null;
   readonly keysKept: boolean;
   readonly host: Host;
   /** Details of rows where a scene needs more than the row itself. */
@@ -36,6 +37,7 @@ export function calmScene(
     rows,
     settings: { ...defaultSettings, depotName: 'Millbrook depot', serviceUrl: 'https://fleet.example.com/api' },
     fixed: [],
+    managedProblem: null,
     keysKept: true,
     host: {
       kind: 'agent',

@@ -16,13 +16,15 @@ export interface SettingHandlerParts {
   readonly settings: SettingsInForce;
   readonly secrets: Secrets;
   readonly testConnection: ConnectionTest;
+  /** What of the settings from outside cannot be used; null where all can. */
+  readonly managedProblem: () => string | null;
   readonly settingsChanged: () => void;
   readonly keysChanged: () => void;
 }
 
 /** Settings, keys and the connection test. A key goes in and never out. */
 export function settingHandlers(parts: SettingHandlerParts): Pick<RequestHandlers, SettingRequest> {
-  const { host, settings, secrets, testConnection, settingsChanged, keysChanged } = parts;
+  const { host, settings, secrets, testConnection, managedProblem, settingsChanged, keysChanged } = parts;
   return {
     'host.get': () => success(host),
     'settings.get': async () => {
@@ -31,6 +33,7 @@ export function settingHandlers(parts: SettingHandlerParts): Pick<RequestHandler
         settings: settings.current(),
         fixed: [...settings.fixed()],
         keysKept: kept.ok && kept.value !== null,
+        managedProblem: managedProblem(),
       });
     },
     'settings.change': ({ patch }) => {
