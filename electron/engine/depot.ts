@@ -12,6 +12,7 @@ import { createIntake } from './intake/intake.ts';
 import { leaseHolder } from './lease/lease-holder.ts';
 import { missingDays } from './missing-days.ts';
 import { answerRequest } from './page/answer.ts';
+import { createChangedRows } from './page/changed-rows.ts';
 import { watchFolder } from './page/handlers/folder-handlers.ts';
 import { requestHandlers } from './page/handlers/request-handlers.ts';
 import { countsOf, rowWithProgress } from './page/handlers/upload-handlers.ts';
@@ -82,7 +83,7 @@ export interface Depot {
 
 /** How often a pass looks whether the sending has come to its end. */
 const passLookMs = 20;
-/** More files to send than this, and reading what they hold waits. */
+/** More files to collect or to send than this, and reading what they hold waits. */
 const busyFrom = 32;
 /** Clockings come in bursts at the change of a shift: one question to the service serves them all. */
 const clockingNewsAfterMs = 3_000;
@@ -95,7 +96,6 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
   const { computerName = hostname(), volumes = null } = options;
   const { openTransport, ...outside } = options.ports;
   const { clock, files, secrets, log, random } = outside;
-  const changedRows = new Set<number>();
 
   const opened = await openStore({
     directory: dataDirectory,
@@ -104,7 +104,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
     log,
     listener: {
       changed({ rowIds, jobsAdded }) {
-        for (const id of rowIds) changedRows.add(id);
+        changedRows.rowsChanged(rowIds);
         topics.touch('uploads');
         topics.touch('truth');
         reports.filesChanged();
@@ -115,6 +115,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
   });
   if (!opened.ok) return failure(opened.error.message);
   const { store } = opened.value;
+  const changedRows = createChangedRows(mostChangedRows, store.uploads.rowIdsOf);
   const spool = createSpool({ files, random, directory: path.join(dataDirectory, 'spool') });
   const settings = settingsInForce(store.settings, fixedSettings);
   const way = createChangeableTransport(openTransport, settings.current().proxyUrl);
@@ -128,7 +129,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
     onChange({ jobIds }) {
       touchTruth();
       if (jobIds.length === 0) return;
-      for (const id of store.uploads.rowIdsOf(jobIds)) changedRows.add(id);
+      changedRows.jobsChanged(jobIds);
       topics.touch('uploads');
     },
   });
@@ -151,6 +152,8 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
     ...{ store, spool, clock, log },
     thread: createReadingThread(extraRootFiles),
     isBusy() {
+      const { firstLook } = intake.state();
+      if (firstLook !== null && firstLook.about - firstLook.looked > busyFrom) return true;
       const { lane, batch } = uploader.state();
       return lane.state === 'open' && batch !== null && batch.total - batch.done > busyFrom;
     },
@@ -183,10 +186,8 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
       reports: reports.news,
       removable: () => removable?.state() ?? null,
       uploads() {
-        const ids = [...changedRows];
-        changedRows.clear();
-        const rows = store.uploads.rows(ids.slice(0, mostChangedRows)).map((row) => rowWithProgress(row, uploader));
-        return { rows, more: ids.length > mostChangedRows };
+        const { rowIds, more } = changedRows.take();
+        return { rows: store.uploads.rows(rowIds).map((row) => rowWithProgress(row, uploader)), more };
       },
     },
     clock,

@@ -53,7 +53,8 @@ export function createTopics(sources: TopicSources, clock: Clock): Topics {
 
   return {
     touch(topic) {
-      if (planned.has(topic)) return;
+      // Who begins to listen reads the whole state first.
+      if (listeners.size === 0 || planned.has(topic)) return;
       const sinceLastMs = clock.monotonicMs() - (lastToldMs.get(topic) ?? Number.NEGATIVE_INFINITY);
       const delayMs = Math.max(0, publishEveryMs - sinceLastMs);
       planned.set(

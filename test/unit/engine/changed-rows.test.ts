@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { createChangedRows } from '../../../electron/engine/page/changed-rows.ts';
+
+const rowOfJob = (jobIds: readonly number[]) => jobIds.map((id) => id * 100);
+
+describe('the rows that changed', () => {
+  it('are told once each, those of jobs among them, and then no more', () => {
+    const changed = createChangedRows(10, rowOfJob);
+    changed.rowsChanged([100, 5]);
+    changed.jobsChanged([1, 2]);
+    changed.jobsChanged([2]);
+    expect(changed.take()).toEqual({ rowIds: [100, 5, 200], more: false });
+    expect(changed.take()).toEqual({ rowIds: [], more: false });
+  });
+
+  it('say that there are more than one message carries', () => {
+    const changed = createChangedRows(3, rowOfJob);
+    changed.rowsChanged([1, 2, 3]);
+    expect(changed.take().more).toBe(false);
+    changed.rowsChanged([1, 2, 3, 4]);
+    expect(changed.take()).toEqual({ rowIds: [1, 2, 3], more: true });
+    changed.rowsChanged([1, 2]);
+    changed.jobsChanged([3, 4]);
+    expect(changed.take()).toEqual({ rowIds: [1, 2, 300], more: true });
+  });
+});
