@@ -62,14 +62,8 @@ export function createSpool({ files, directory, random }: SpoolOptions): Spool {
     return join(directory, `${temporaryFiles}-${chance}${temporarySuffix}`);
   }
 
-  /** Read and compared, not only measured: this is also how a damaged copy is put right. */
-  async function isWhole(sha256: string, sizeBytes: number): Promise<boolean> {
-    const there = await files.read(pathOf(sha256), sizeBytes);
-    return there.ok && sha256Of(there.value.bytes) === sha256;
-  }
-
+  /** Also over a copy that is there: it is the same or damaged, and looking would cost more than writing it anew. */
   async function write(sha256: string, bytes: Uint8Array): SpoolResult<void> {
-    if (await isWhole(sha256, bytes.length)) return success(undefined);
     const temporary = temporaryPath();
     const written = await files.writeFlushed(temporary, bytes);
     const done = written.ok ? await files.rename(temporary, pathOf(sha256)) : written;

@@ -58,12 +58,12 @@ describe('Keeping contents', () => {
     expect(calls.filter((call) => call === 'flush')).toHaveLength(1);
   });
 
-  it('writes the same content once, within a group and from one group to the next', async () => {
-    const [one] = (await spool.keep([text('same'), text('same')])).ok ? [sha256Of(text('same'))] : [];
+  it('writes the same content once in a group, and over itself from one group to the next', async () => {
+    const one = sha256Of(text('same'));
+    expect(await spool.keep([text('same'), text('same')])).toEqual({ ok: true, value: [one, one] });
     expect(calls.filter((call) => call === 'write')).toHaveLength(1);
-    const written = await stat(join(directory, one ?? ''));
     expect(await spool.keep([text('same')])).toEqual({ ok: true, value: [one] });
-    expect((await stat(join(directory, one ?? ''))).ino).toBe(written.ino);
+    expect(await readdir(directory)).toEqual([one]);
   });
 
   it('is open to this user only', async () => {
