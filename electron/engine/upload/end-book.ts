@@ -4,8 +4,14 @@ import type { AttemptEnd, JobStore } from '../store/store.ts';
 import type { CarefulStore } from './careful-store.ts';
 import type { FileEnd } from './verdict.ts';
 
-/** Ends that come within this time share a transaction. Long enough to group on a fast line, short enough to lose. */
-const groupForMs = 5;
+/**
+ * Ends that come within this time share a transaction. Long enough to group on a fast line, short enough to lose: what a
+ * kill catches between the receipt and the transaction is sent again.
+ */
+const shortestGroupMs = 5;
+const longestGroupMs = 60;
+/** How much longer a group is open than the last one took to store: a slow disk is written to less often. */
+const openToStoring = 4;
 const mostInGroup = 32;
 /** Least time before an end that was refused is offered again. */
 const retryAfterMs = 1000;
@@ -42,6 +48,7 @@ export function createEndBook(
   let open: BookedEnd[] = [];
   let cancelTimer: (() => void) | null = null;
   let isClosed = false;
+  let groupForMs = shortestGroupMs;
 
   function stored(ends: readonly BookedEnd[]): boolean {
     return careful.write(() => {
@@ -66,9 +73,12 @@ export function createEndBook(
     }
     const ends = open;
     open = [];
+    const startedMs = clock.monotonicMs();
     // One by one where the group is refused: an end that the store cannot take must not keep the others.
     const left = stored(ends) ? [] : ends.length === 1 ? ends : ends.filter((end) => !stored([end]));
     open = [...left, ...open];
+    const tookMs = clock.monotonicMs() - startedMs;
+    groupForMs = Math.min(longestGroupMs, Math.max(shortestGroupMs, openToStoring * tookMs));
     if (left.length > 0 && !isClosed) {
       cancelTimer ??= clock.after(Math.max(retryAfterMs, careful.restMs()), commit);
     }

@@ -1,5 +1,5 @@
 /** How much work is claimed ahead of what is being sent. */
-const aheadMs = 50;
+const aheadMs = 100;
 const mostAhead = 32;
 /** Weight of the newest interval. */
 const newest = 0.2;

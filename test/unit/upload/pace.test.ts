@@ -17,8 +17,8 @@ describe('how many files are held ready', () => {
     expect(paceOf(5000, 20)).toBe(1);
   });
 
-  it('as many as go in a twentieth of a second', () => {
-    expect(paceOf(5, 100)).toBe(10);
+  it('as many as go in a tenth of a second', () => {
+    expect(paceOf(10, 100)).toBe(10);
   });
 
   it('never more than 32', () => {
