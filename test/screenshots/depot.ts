@@ -10,9 +10,10 @@ import {
   startReferenceService,
 } from '../service/reference-service.ts';
 import { type PageSession, signIn } from '../web/page-session.ts';
+import { cardHistory } from './card-history.ts';
 
 const credentials = { apiToken: 'demo-api-token', subscriptionKey: 'demo-subscription-key' };
-const filesCollected = 34;
+const filesDropped = 34;
 const longestMs = 90_000;
 
 /** A depot in the middle of its day: files sent, some that need attention, all of them read. */
@@ -43,16 +44,21 @@ export async function furnishDepot(home: string): Promise<FurnishedDepot> {
   let service = await startReferenceService(serviceOptions);
   const port = Number(new URL(service.url).port);
   let isAway = false;
+  const drop = async (fileName: string, bytes: Uint8Array) => {
+    await writeFile(path.join(folder, `${fileName}.part`), bytes);
+    await rename(path.join(folder, `${fileName}.part`), path.join(folder, fileName));
+  };
   let dropped = 0;
   const dropMore = async (count: number) => {
     for (let file = 0; file < count; file += 1) {
       const { fileName, bytes } = demoFile(dropped, new Date().toISOString());
       dropped += 1;
-      await writeFile(path.join(folder, `${fileName}.part`), bytes);
-      await rename(path.join(folder, `${fileName}.part`), path.join(folder, fileName));
+      await drop(fileName, bytes);
     }
   };
-  await dropMore(filesCollected);
+  const history = cardHistory(Date.now());
+  for (const { fileName, bytes } of history) await drop(fileName, bytes);
+  await dropMore(filesDropped);
   const options = {
     folders: [folder],
     data: path.join(home, 'data'),
@@ -64,7 +70,7 @@ export async function furnishDepot(home: string): Promise<FurnishedDepot> {
   await drainOnce(options);
   const agent = await startAgent(options);
   const session = await signIn(agent.url);
-  await allRead(session);
+  await allRead(session, filesDropped + history.length);
   return {
     url: await session.newAddress(),
     ...{ agent, session, dropMore },
@@ -86,13 +92,13 @@ export async function furnishDepot(home: string): Promise<FurnishedDepot> {
 }
 
 /** Waits until every file is sent or held back, and its content has been read. */
-async function allRead(session: PageSession): Promise<void> {
+async function allRead(session: PageSession, files: number): Promise<void> {
   const startedAt = Date.now();
   for (;;) {
     const counts = await session.counts();
     const rows = await session.uploads(100);
     const unread = rows.filter((row) => row.state === 'sent' && row.subject === null).length;
-    if (counts.waiting === 0 && unread === 0 && rows.length >= filesCollected) return;
+    if (counts.waiting === 0 && unread === 0 && rows.length >= files) return;
     if (Date.now() - startedAt > longestMs) throw new Error('the depot did not come to rest within 90 seconds');
     await delay(200);
   }

@@ -103,6 +103,8 @@ export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
   const lease = leaseHolder && createFolderLease({ folder, files, clock, log, holder: leaseHolder, onChange });
   let isStopped = false;
   let running: Promise<boolean> | null = null;
+  /** The look under way has begun to list: what changes from now on is for the next. */
+  let isListing = false;
   let queued: Promise<boolean> | null = null;
   let following = 0;
   let looked = 0;
@@ -116,6 +118,7 @@ export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
     const movesGoOn = await holdMoves();
     try {
       if (isStopped || !(await gate.check())) return false;
+      isListing = true;
       const isDone = await looks.lookAtAll((listed, toRead) => {
         about = listed;
         looked = listed - toRead;
@@ -145,10 +148,12 @@ export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
     if (running === null) {
       running = lookOnce().finally(() => {
         running = null;
+        isListing = false;
         if (queued === null) planNextLook();
       });
       return running;
     }
+    if (!isListing) return running;
     queued ??= running.then(() => {
       queued = null;
       return look();

@@ -95,14 +95,6 @@ function SubjectCoverage({ subjectId, onGo }: SubjectCoverageProps) {
         actions={
           <>
             {has && <AsOf snapshots={[year.snapshot]} />}
-            <NeighbourButton onGo={onGo} subjectId={year?.neighbours.previous ?? null}>
-              <Icon of={ChevronLeft} />
-              {t('coverage.previous')}
-            </NeighbourButton>
-            <NeighbourButton onGo={onGo} subjectId={year?.neighbours.next ?? null}>
-              {t('coverage.nextSubject')}
-              <Icon of={ChevronRight} />
-            </NeighbourButton>
             <Button disabled={!has} icon={<Icon of={Download} />} onClick={exported.saveCsv}>
               {t('reportParts.csv')}
             </Button>
@@ -135,6 +127,14 @@ function SubjectCoverage({ subjectId, onGo }: SubjectCoverageProps) {
             value={lastMonth ?? year.today.slice(0, 7)}
           />
         )}
+        <NeighbourButton onGo={onGo} subjectId={year?.neighbours.previous ?? null}>
+          <Icon of={ChevronLeft} />
+          {t('coverage.previous')}
+        </NeighbourButton>
+        <NeighbourButton onGo={onGo} subjectId={year?.neighbours.next ?? null}>
+          {t('coverage.nextSubject')}
+          <Icon of={ChevronRight} />
+        </NeighbourButton>
       </div>
       {body()}
       <footer className="table-footer coverage-footer">
