@@ -1,6 +1,7 @@
 import type { Reason } from '../../../shared/app/uploads.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import type { Clock, FileTrouble, Log } from '../ports.ts';
+import { releaseBytes } from '../release-bytes.ts';
 import type { Spool, SpoolTrouble } from '../spool/spool.ts';
 import { type KeptResult, type NewSighting, type Store, StoreTrouble } from '../store/store.ts';
 import { answeredWithin } from './bounded-files.ts';
@@ -30,7 +31,10 @@ export interface KeepTrouble {
  * arrive while a group is being written make up the next group: one flush to the disk and one transaction serve many.
  */
 export interface Keeper {
-  /** Resolves when the job is durable, or when it could not be made; the caller then tries again later. */
+  /**
+   * Resolves when the job is durable, or when it could not be made; the caller then tries again later. Bytes that are
+   * kept are released.
+   */
   readonly keep: (file: BytesToKeep) => Promise<Result<KeptResult, KeepTrouble>>;
   /** Finishes the groups that are being written, and begins no other. */
   readonly stop: () => Promise<void>;
@@ -86,6 +90,7 @@ export function createKeeper({ spool, store, clock, log, gate, times }: KeeperPa
         const result = kept.value[index];
         end(result ? success(result) : failure({ code: 'failed', systemCode: 'UNKNOWN' }));
       });
+      for (const { bytes } of group.map(({ file }) => file)) releaseBytes(bytes);
       return;
     }
     log.warn('intake.not-kept', { ...kept.error, files: group.length });

@@ -27,7 +27,7 @@ const filesInGroup = 8;
 const soonMs = 100;
 const busyLookMs = 500;
 const troubleRetryMs = 30_000;
-/** The thread holds some 40 MB: it is let go when nothing arrived for this long. */
+/** The thread holds some 40 MB: it is let go when nothing arrived for this long, and while nothing is to be read. */
 const idleMs = 20_000;
 
 export function createReader({ store, spool, thread, isBusy, clock, log }: ReaderOptions): Reader {
@@ -53,7 +53,10 @@ export function createReader({ store, spool, thread, isBusy, clock, log }: Reade
 
   async function readGroups(): Promise<void> {
     while (!stopped) {
-      if (isBusy()) return beginAfter(busyLookMs);
+      if (isBusy()) {
+        await thread.rest();
+        return beginAfter(busyLookMs);
+      }
       const readings: Reading[] = [];
       for (const unread of store.readings.unread(filesInGroup)) {
         if (stopped) return;

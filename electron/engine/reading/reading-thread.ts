@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import type { DownloadSummary } from '../../../shared/tachograph/summary-schema.ts';
+import { ownBuffer } from '../release-bytes.ts';
 import type { FromReadingWorker, ToReadingWorker } from './reading-messages.ts';
 
 export interface ReadingThread {
@@ -70,5 +71,6 @@ export function createReadingThread(rootFiles: readonly Uint8Array[]): ReadingTh
 }
 
 function tell(worker: Worker, message: ToReadingWorker): void {
-  worker.postMessage(message);
+  const buffer = message.kind === 'file' ? ownBuffer(message.bytes) : null;
+  worker.postMessage(message, buffer === null ? [] : [buffer]);
 }

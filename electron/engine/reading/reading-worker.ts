@@ -3,6 +3,7 @@ import { summariseDownload } from '../../../shared/tachograph/summary.ts';
 import { EUROPEAN_ROOTS } from '../../../shared/tachograph/verify/european-roots.ts';
 import { withRootFile } from '../../../shared/tachograph/verify/roots.ts';
 import { createVerifier, type Verifier } from '../../../shared/tachograph/verify/verifier.ts';
+import { releaseBytes } from '../release-bytes.ts';
 import type { ToReadingWorker } from './reading-messages.ts';
 
 /**
@@ -26,6 +27,7 @@ parentPort?.on('message', (message: ToReadingWorker) => {
           ...(verifier !== null && { verifier }),
         }),
       });
+      releaseBytes(message.bytes);
       break;
   }
 });
