@@ -73,7 +73,7 @@ test('About names the version, what is new, how to get a newer one, and the rule
   const scene = { ...calmScene(), update: ready };
   const { page, engine } = await openDepot(scene, { path: '/settings/about' });
   await expect(page.getByText('Tacho Depot 0.1.0')).toBeVisible();
-  await expect(page.getByText('Version 0.2.0 is ready. It is installed when Tacho Depot quits')).toBeVisible();
+  await expect(page.getByText('Version 0.2.0 is ready, and is installed when Tacho Depot quits')).toBeVisible();
   await expect(page.locator('.update-notes')).toContainText('Calmer.');
   await page.getByRole('button', { name: 'Restart now' }).click();
   await expect.poll(() => engine.asked.map(({ name }) => name)).toContain('updates.restart');

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { Host } from '../../../shared/app/contract.ts';
 import type { Settings } from '../../../shared/app/settings.ts';
 import type { Translate } from '../../i18n/texts.ts';
@@ -73,7 +74,12 @@ export function settingsRows({ settings, hostKind, testAtOnce }: ShownFor, t: Tr
     'service',
     t('settings.connection.title'),
     t('settings.connection.help'),
-    <ConnectionTest atOnce={testAtOnce} given={() => ({})} />,
+    <>
+      <ConnectionTest atOnce={testAtOnce} given={() => ({})} />
+      <Link className="link" href="/settings/diagnostics">
+        {t('diagnostics.checks.everything')}
+      </Link>
+    </>,
   );
   const support = (
     <SettingRow help={t('diagnostics.support.help')} id="support" title={t('diagnostics.support.title')}>
