@@ -21,8 +21,11 @@ export function createReadingStore(context: StoreContext): ReadingStore {
      WHERE id = @jobId`,
   );
   const subjects = database.prepare<[string, string], HeldSubject>(
-    `SELECT subject_id AS subjectId, subject, kind, count(*) AS files, max(last_day) AS lastDay, max(id) AS newest
-     FROM job WHERE subject_id >= ? AND subject_id < ? GROUP BY subject_id ORDER BY subject_key, subject_id`,
+    `WITH held AS (
+       SELECT subject_id, count(*) AS files, max(last_day) AS last_day, max(id) AS newest
+       FROM job WHERE subject_id >= ? AND subject_id < ? GROUP BY subject_id)
+     SELECT held.subject_id AS subjectId, job.subject, job.kind, held.files, held.last_day AS lastDay, held.newest
+     FROM held JOIN job ON job.id = held.newest ORDER BY job.subject_key, held.subject_id`,
   );
   const files = database.prepare<[string], StoredFile>(
     `SELECT job.id AS jobId, summary, sent_at AS sentAt,

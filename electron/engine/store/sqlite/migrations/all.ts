@@ -7,6 +7,7 @@ import { readings } from './0006-readings.ts';
 import { webhooks } from './0007-webhooks.ts';
 import { reports } from './0008-reports.ts';
 import { removableVolumes } from './0009-removable-volumes.ts';
+import { longHistory } from './0010-long-history.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied; the numbers run from 1 without a gap. */
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   webhooks,
   reports,
   removableVolumes,
+  longHistory,
 ];
