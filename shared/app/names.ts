@@ -58,12 +58,17 @@ export const requestNames = [
   'updates.get',
   'updates.look',
   'updates.restart',
+  'removable.list',
+  'removable.collect',
+  'removable.decide',
+  'removable.dismiss',
+  'removable.forget',
   ...reportRequestNames,
 ] as const;
 
 export type RequestName = (typeof requestNames)[number];
 
 /** Everything that the engine tells the page unasked. */
-export const topicNames = ['truth', 'uploads', 'settings', 'reports'] as const;
+export const topicNames = ['truth', 'uploads', 'settings', 'reports', 'removable'] as const;
 
 export type TopicName = (typeof topicNames)[number];

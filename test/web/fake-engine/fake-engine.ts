@@ -4,12 +4,14 @@ import type { Log } from '../../../electron/engine/ports.ts';
 import { settingsInForce } from '../../../electron/engine/settings.ts';
 import { importSettings, settingsFileText } from '../../../electron/engine/settings-file.ts';
 import type { RequestError, RequestName, TopicName } from '../../../shared/app/contract.ts';
+import type { RemovableKeysState } from '../../../shared/app/removable.ts';
 import { settingsSchema } from '../../../shared/app/settings.ts';
 import type { TruthFacts } from '../../../shared/app/truth.ts';
 import type { UploadRow } from '../../../shared/app/uploads.ts';
 import { failure, success } from '../../../shared/result.ts';
 import { helpHandlers } from './help.ts';
 import { pageOf } from './page-of.ts';
+import { removableKeysOf } from './removable-keys.ts';
 import type { Scene } from './scene.ts';
 import { withoutReports } from './without-reports.ts';
 
@@ -28,6 +30,8 @@ export interface FakeEngine extends PageEngine {
   readonly scene: () => Scene;
   readonly asked: readonly { readonly name: RequestName; readonly given: unknown }[];
   readonly changeFacts: (change: Partial<TruthFacts>) => void;
+  /** USB keys come, go, or get on, and the page is told. */
+  readonly putKeys: (change: Partial<RemovableKeysState>) => void;
   /** Puts rows in, new or changed, and tells the page. */
   readonly putRows: (rows: readonly UploadRow[]) => void;
   /** As `putRows`, but the message is lost on its way. */
@@ -44,7 +48,7 @@ export function createFakeEngine(start: Scene): FakeEngine {
   let refusal: RequestError | null = null;
   const asked: { name: RequestName; given: unknown }[] = [];
   const listeners = new Set<TopicListener>();
-  const sequences: Record<TopicName, number> = { truth: 0, uploads: 0, settings: 0, reports: 0 };
+  const sequences: Record<TopicName, number> = { truth: 0, uploads: 0, settings: 0, reports: 0, removable: 0 };
 
   const changeScene = (change: Partial<Scene>) => {
     scene = { ...scene, ...change };
@@ -80,8 +84,15 @@ export function createFakeEngine(start: Scene): FakeEngine {
     return success({ count: changed.length });
   };
 
+  const putKeys: FakeEngine['putKeys'] = (change) => {
+    changeScene({ removable: { ...scene.removable, ...change } });
+    sequences.removable += 1;
+    for (const listener of listeners) listener('removable', { ...scene.removable, sequence: sequences.removable });
+  };
+
   const handlers: RequestHandlers = {
     ...withoutReports,
+    ...removableKeysOf(() => scene.removable, putKeys),
     ...helpHandlers(() => scene),
     'host.get': () => success(scene.host),
     'truth.get': () => success({ facts: scene.facts, sequence: sequences.truth }),
@@ -178,6 +189,7 @@ export function createFakeEngine(start: Scene): FakeEngine {
     scene: () => scene,
     asked,
     changeFacts,
+    putKeys,
     putRows,
     putRowsUnheard: storeRows,
     delayBy(nextDelayMs) {

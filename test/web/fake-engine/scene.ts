@@ -1,5 +1,6 @@
 import type { AnswerOf, Host } from '../../../shared/app/contract.ts';
 import type { CheckResult } from '../../../shared/app/diagnostics.ts';
+import type { RemovableKeysState } from '../../../shared/app/removable.ts';
 import { defaultSettings, type Settings } from '../../../shared/app/settings.ts';
 import type { TruthFacts } from '../../../shared/app/truth.ts';
 import type { UpdateState } from '../../../shared/app/updates.ts';
@@ -23,6 +24,7 @@ export interface Scene {
   readonly update?: UpdateState;
   /** Files found in each folder of the setup. */
   readonly downloadsFound: number;
+  readonly removable: RemovableKeysState;
 }
 
 export type FactsChange = Partial<TruthFacts>;
@@ -51,6 +53,7 @@ export function calmScene(
     details: new Map(),
     connectionTest: workingConnection,
     downloadsFound: 12,
+    removable: { present: [], remembered: [] },
   };
 }
 

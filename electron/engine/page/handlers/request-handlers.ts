@@ -5,6 +5,7 @@ import { coverageHandlers } from './coverage-handlers.ts';
 import { type FolderHandlerParts, folderHandlers } from './folder-handlers.ts';
 import { type HelpHandlerParts, helpHandlers } from './help-handlers.ts';
 import { type ListHandlerParts, listHandlers } from './list-handlers.ts';
+import { type RemovableHandlerParts, removableHandlers } from './removable-handlers.ts';
 import { type ReportHandlerParts, reportHandlers } from './report-handlers.ts';
 import { type SendingHandlerParts, sendingHandlers } from './sending-handlers.ts';
 import { type SettingHandlerParts, settingHandlers } from './setting-handlers.ts';
@@ -13,6 +14,7 @@ import { type UploadHandlerParts, uploadHandlers } from './upload-handlers.ts';
 export interface RequestHandlerParts
   extends FolderHandlerParts,
     HelpHandlerParts,
+    RemovableHandlerParts,
     SendingHandlerParts,
     SettingHandlerParts,
     UploadHandlerParts {
@@ -28,6 +30,7 @@ export function requestHandlers(parts: RequestHandlerParts): RequestHandlers {
     ...settingHandlers(parts),
     ...sendingHandlers(parts),
     ...helpHandlers(parts),
+    ...removableHandlers(parts),
     ...listHandlers(parts.lists),
     ...coverageHandlers(parts.lists),
     ...reportHandlers(parts.lists),
