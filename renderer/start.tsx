@@ -19,6 +19,7 @@ import './styles/setup.css';
 import './styles/availability.css';
 import './styles/coverage.css';
 import './styles/coverage-calendar.css';
+import './styles/reports-screen.css';
 import './styles/forced-colors.css';
 import './styles/print.css';
 import { createRoot } from 'react-dom/client';

@@ -34,13 +34,21 @@ type Form = Pick<ReportForm, 'parameters'>;
 const largest = 2 ** 31 - 1;
 
 /** What the fields hold at first: what is kept, else what is documented. */
-export function firstValues({ parameters }: Form, kept: KeptParameters | null, times: Times): FormValues {
+export function firstValues(
+  { parameters }: Form,
+  kept: KeptParameters | null,
+  times: Times,
+  flagsOn: readonly string[] = [],
+): FormValues {
   const { after, before } = boundNames(parameters);
   const request = kept?.request ?? {};
   const days = daysWithin(request[after ?? ''], request[before ?? ''], times);
   const fields = plainFields(parameters).map((parameter) => [
     parameter.name,
-    shownValue(parameter, kept === null ? parameter.default : request[parameter.name]),
+    shownValue(
+      parameter,
+      kept === null ? flagsOn.includes(parameter.name) || parameter.default : request[parameter.name],
+    ),
   ]);
   return { range: kept?.range ?? 'last-week', ...days, fields: Object.fromEntries(fields) };
 }

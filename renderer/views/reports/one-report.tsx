@@ -34,7 +34,9 @@ export function OneReport({ name, form, runner, onReport, onSaved }: OneReportPr
   const client = useQueryClient();
   const say = useSay();
   const minute = useNow((time) => Math.floor(time / 60_000) * 60_000);
-  const [values, setValues] = useState(() => firstValues(form, readRemembered(window.localStorage, name), times));
+  const [values, setValues] = useState(() =>
+    firstValues(form, readRemembered(window.localStorage, name), times, reportLooks[name].flagsOn),
+  );
   const [actionsPlace, setActionsPlace] = useState<HTMLElement | null>(null);
   const [problems, setProblems] = useState<FieldProblems>({});
   const runs = useQuery(reportQuery(depot, 'reports.runs', {})).data?.runs;

@@ -25,6 +25,8 @@ export interface ReportLook {
   readonly chart: ReportChart | null;
   /** Path of the list that the footer counts; absent where rows hold none that counts. */
   readonly counted?: string;
+  /** Flags of the form that are on at first: without them the service leaves out what these columns show. */
+  readonly flagsOn?: readonly string[];
 }
 
 export const reportLooks: Readonly<Record<ShownReport, ReportLook>> = {
@@ -129,6 +131,7 @@ export const reportLooks: Readonly<Record<ShownReport, ReportLook>> = {
       'pointsScheme.points',
     ],
     chart: null,
+    flagsOn: ['includePointsScheme', 'includeCategoriesAndAgencies'],
   },
   'divisions-search': {
     code: '',

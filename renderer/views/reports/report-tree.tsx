@@ -47,6 +47,7 @@ export function ReportTree(props: ReportTreeProps) {
     },
     [layout, onShow],
   );
+  const hasSigns = form.columns.some(({ type }) => type === 'rows');
   const lineAt = (position: number) => {
     const { row, within } = layout.at(position);
     const record = rowAt(row);
@@ -74,6 +75,7 @@ export function ReportTree(props: ReportTreeProps) {
           {...place}
           {...lineAt(place.position)}
           columns={columns}
+          hasSigns={hasSigns}
           key={place.position}
           onToggle={toggle}
           surroundings={surroundings}

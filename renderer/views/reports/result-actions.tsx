@@ -36,7 +36,7 @@ function RanAt({ snapshot: { asOf, tookMs } }: { readonly snapshot: SnapshotStat
   const { t, times } = useWords();
   const now = useNow((time) => Math.floor(time / 60_000) * 60_000);
   if (asOf === null) return null;
-  const seconds = ((tookMs ?? 0) / 1_000).toFixed(1);
+  const seconds = Math.max(0.1, (tookMs ?? 0) / 1_000).toFixed(1);
   return (
     <span className="as-of" title={times.full(asOf)}>
       {times.daysAgo(asOf, now) <= 0

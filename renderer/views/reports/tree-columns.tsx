@@ -12,6 +12,10 @@ import { amountWords, valueForSpreadsheet, valueWords } from './value-words.ts';
 
 export type Totals = ReportRun['totals'];
 
+/** A head's letter at its widest, and the padding and arrow beside the words. */
+const letterPx = 7;
+const besideLabelPx = 24;
+
 /** A column of a report's table; sorted by its path. */
 export interface TreeColumn extends ReportColumn<ReportTreeLine, string> {
   /** What all rows come to; absent where that means nothing. */
@@ -115,17 +119,20 @@ function fieldColumn(placed: PlacedField, look: ReportLook, words: Words): TreeC
     const amount = field.sums && isWithin(list, line.list) ? amountAt(line.own, pathFrom(line.list, path)) : null;
     return amount === null ? '' : amountWords(amount, field, words);
   };
+  const label = labelOf(placed, t);
   return {
     id: path,
-    label: labelOf(placed, t),
-    track: trackOf(field),
+    label,
+    track: trackOf(field, label),
     align: right ? 'right' : 'left',
     sort: path,
     descendingFirst: right,
     cell: (line, surroundings) => {
       const text = said(line, surroundings);
       if (text === '') return line.list === list ? t('reportParts.nothing') : '';
-      return text === '0' || text === '0 h 00' ? <span className="zero">{text}</span> : text;
+      if (text === '0' || text === '0 h 00') return <span className="zero">{text}</span>;
+      // What is cut at the edge of a column is told in full where the mouse rests.
+      return right ? text : <span title={text}>{text}</span>;
     },
     csv: (line, { now }) => {
       const record = line.records.get(list);
@@ -168,21 +175,23 @@ function dayOf(value: unknown, words: Words): string {
   return valueForSpreadsheet(value, { name: 'date', type: 'moment' }, { ...words, now: 0 });
 }
 
-function trackOf({ type }: ReportField): string {
+/** Wide enough for its values and for its head. */
+function trackOf({ type }: ReportField, label: string): string {
+  const headPx = label.length * letterPx + besideLabelPx;
   switch (type) {
     case 'moment':
     case 'date-time':
-      return 'minmax(92px, 0.7fr)';
+      return `minmax(${Math.max(112, headPx)}px, 0.7fr)`;
     case 'minutes':
     case 'share':
     case 'integer':
     case 'number':
     case 'flag':
     case 'rows':
-      return 'minmax(88px, 0.7fr)';
+      return `minmax(${Math.max(84, headPx)}px, 0.7fr)`;
     case 'text':
     case 'texts':
     case 'group':
-      return 'minmax(120px, 1fr)';
+      return `minmax(${Math.max(120, headPx)}px, 1fr)`;
   }
 }

@@ -11,6 +11,8 @@ export interface TreeLineProps extends LinePlace {
   readonly columns: readonly TreeColumn[];
   /** Null while its row is on its way. */
   readonly line: ReportTreeLine | null;
+  /** Some rows of the report open: the others leave room for the sign. */
+  readonly hasSigns: boolean;
   /** Whether it is open; null for a line that does not open. */
   readonly isOpen: boolean | null;
   readonly surroundings: ReportSurroundings;
@@ -20,7 +22,7 @@ export interface TreeLineProps extends LinePlace {
 
 /** A row of a report, or a record within one. */
 export const TreeLine = memo(function TreeLine(props: TreeLineProps) {
-  const { tableId, columns, line, isOpen, surroundings, position, top, current, onToggle } = props;
+  const { tableId, columns, line, hasSigns, isOpen, surroundings, position, top, current, onToggle } = props;
   return (
     <tr
       aria-expanded={isOpen ?? undefined}
@@ -41,7 +43,11 @@ export const TreeLine = memo(function TreeLine(props: TreeLineProps) {
             <span className="skeleton" data-length={(position + place) % 3} />
           ) : place === 0 ? (
             <span className="subject">
-              <span className="tree-sign">{isOpen !== null && <Icon of={isOpen ? ChevronDown : ChevronRight} />}</span>
+              {hasSigns && (
+                <span className="tree-sign">
+                  {isOpen !== null && <Icon of={isOpen ? ChevronDown : ChevronRight} />}
+                </span>
+              )}
               <span className="name">{cell(line, surroundings)}</span>
             </span>
           ) : (

@@ -97,7 +97,8 @@ function momentWords(value: unknown, name: string, surroundings: ValueSurroundin
   if (at === null) return shownByService(value);
   if (days.has(name)) return dayWords(at, surroundings);
   const clock = times.clock(at);
-  return times.iso(at).slice(0, 10) === day ? clock : `${dayWords(at, surroundings)} ${clock}`;
+  const its = times.iso(at).slice(0, 10);
+  return its === day ? clock : `${times.day(its, surroundings.now)} ${clock}`;
 }
 
 function lengthWords(value: unknown, words: Pick<Words, 't'>): string {
