@@ -1,4 +1,6 @@
 import { Switch as BaseSwitch } from '@base-ui/react/switch';
+import { Lock } from 'lucide-react';
+import { Icon } from './icon.tsx';
 
 export interface SwitchProps {
   readonly label: string;
@@ -16,6 +18,7 @@ export function Switch({ label, on, onSwitch, words, fixed = false }: SwitchProp
         <BaseSwitch.Thumb className="switch-thumb" />
       </BaseSwitch.Root>
       <span aria-hidden>{words}</span>
+      {fixed && <Icon of={Lock} />}
     </span>
   );
 }

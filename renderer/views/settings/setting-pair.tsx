@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Settings } from '../../../shared/app/settings.ts';
-import { useWords } from '../../live/depot-context.tsx';
+import { useDepot, useWords } from '../../live/depot-context.tsx';
+import { settingsQuery } from '../../live/queries.ts';
 import { FieldProblem } from '../../ui/field.tsx';
 import { SettingControl } from './setting-control.tsx';
 import type { PairedField, PairId } from './setting-fields.ts';
-import { FixedNote, SettingRow } from './setting-row.tsx';
+import { SettingRow } from './setting-row.tsx';
 import { settingTitle } from './setting-words.ts';
 import { useSetting } from './use-setting.ts';
 
@@ -18,8 +20,10 @@ export function SettingPair({ pair, fields, settings }: SettingPairProps) {
   const { t } = useWords();
   const id = `setting-${pair}`;
   const title = t(`settings.pairs.${pair}.title`);
+  const fixedNames = useQuery(settingsQuery(useDepot())).data?.fixed ?? [];
+  const fixed = fields.some(({ name }) => fixedNames.includes(name));
   return (
-    <SettingRow help={t(`settings.pairs.${pair}.help`)} id={id} title={title}>
+    <SettingRow fixed={fixed} help={t(`settings.pairs.${pair}.help`)} id={id} title={title}>
       <div className="setting-pair">
         {fields.map((field) => (
           <PairedSettingField field={field} helpId={`${id}-help`} key={field.name} settings={settings} title={title} />
@@ -57,7 +61,6 @@ function PairedSettingField({ field, helpId, settings, title }: PairedSettingFie
           settings={settings}
           state={state}
         />
-        {state.fixed && <FixedNote />}
       </div>
       {state.problem !== undefined && (
         <div className="setting-half-problem">

@@ -16,6 +16,7 @@ export interface SettingRowProps {
 
 /** What the setting is and does at the left, its value at the right. */
 export function SettingRow({ id, title, help, problem, fixed = false, children }: SettingRowProps) {
+  const { t } = useTranslation();
   return (
     <div className="setting">
       <div className="setting-words">
@@ -29,19 +30,13 @@ export function SettingRow({ id, title, help, problem, fixed = false, children }
       <div className="setting-value">
         {children}
         {problem !== undefined && <FieldProblem id={id} text={problem} />}
-        {fixed && <FixedNote />}
+        {fixed && (
+          <p className="field-fixed">
+            <Icon of={Building2} size={14} />
+            {t('settings.fixed')}
+          </p>
+        )}
       </div>
     </div>
-  );
-}
-
-/** Says why a value cannot be changed. */
-export function FixedNote() {
-  const { t } = useTranslation();
-  return (
-    <p className="field-fixed">
-      <Icon of={Building2} size={14} />
-      {t('settings.fixed')}
-    </p>
   );
 }
