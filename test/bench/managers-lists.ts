@@ -1,0 +1,137 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { browserFlags, findBrowser } from '../browser.ts';
+import { startAgent } from '../demo/agent-process.ts';
+import { signIn } from '../web/page-session.ts';
+import { builtAgent } from './built-agent.ts';
+import { type LargeFleet, type LargeReport, startLargeFleet } from './large-fleet.ts';
+import { credentials } from './service-process.ts';
+
+const firstRow = '.table-row:not([data-waiting])';
+const available = 10_000;
+const missing = 5_000;
+
+/** What runs inside the page and outlives this function's scope there. */
+declare global {
+  interface Window {
+    /** Durations in milliseconds of the tasks that held the page up for more than 50. */
+    longTasks?: number[];
+  }
+}
+
+/**
+ * The two longest lists in the browser: from the service's answer to the first rows, and the longest task of the page
+ * while a person types in the search and scrolls; 0 where none took more than 50 ms.
+ */
+export async function managersLists(): Promise<Readonly<Record<string, number>>> {
+  const home = await mkdtemp(path.join(os.tmpdir(), 'tacho-depot-bench-'));
+  const folder = path.join(home, 'downloads');
+  await mkdir(folder);
+  const service = await startLargeFleet({ available, missing });
+  const releases = { 'driver-d53': service.hold('driver-d53'), 'driver-d99': service.hold('driver-d99') };
+  const agent = await startAgent({
+    folders: [folder],
+    data: path.join(home, 'data'),
+    serviceUrl: service.url,
+    credentials,
+    program: builtAgent,
+  });
+  const found = await findBrowser();
+  const browser = await chromium.launch({
+    executablePath: found.executablePath,
+    args: [...browserFlags],
+    env: { ...process.env, ...found.environment },
+  });
+  try {
+    const session = await signIn(agent.url);
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    await page.addInitScript(observeLongTasks);
+    await page.goto(await session.newAddress());
+    await page.locator('h1').waitFor();
+    const list = async (report: LargeReport, address: string) => ({
+      firstRows: await firstRowsMs(page, address, releases[report]),
+      typing: await longestTaskMs(page, () => typeAndClear(page)),
+      scrolling: await longestTaskMs(page, () => scroll(page)),
+    });
+    const d53 = await list('driver-d53', '/driver-cards');
+    const d99 = await list('driver-d99', '/availability');
+    return {
+      missing5000FirstRowsMs: d53.firstRows,
+      missing5000TypingLongestTaskMs: d53.typing,
+      missing5000ScrollingLongestTaskMs: d53.scrolling,
+      availability10000FirstRowsMs: d99.firstRows,
+      availability10000TypingLongestTaskMs: d99.typing,
+      availability10000ScrollingLongestTaskMs: d99.scrolling,
+      availability10000EngineLongestAnswerMs: await longestAnswerMs(session, service),
+    };
+  } finally {
+    await browser.close();
+    await agent.stop();
+    await service.stop();
+    await rm(home, { recursive: true, force: true });
+  }
+}
+
+function observeLongTasks(): void {
+  window.longTasks = [];
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) window.longTasks?.push(duration);
+  }).observe({ type: 'longtask', buffered: true });
+}
+
+/** From when the answer has left the service until a row is on the screen. */
+async function firstRowsMs(page: Page, address: string, release: () => Promise<number>): Promise<number> {
+  await page.evaluate((hash) => window.location.assign(`#${hash}`), address);
+  const shown = page.evaluate(
+    (row) =>
+      new Promise<number>((resolve) => {
+        const look = () => (document.querySelector(row) === null ? requestAnimationFrame(look) : resolve(Date.now()));
+        look();
+      }),
+    firstRow,
+  );
+  const answeredAt = await release();
+  return (await shown) - answeredAt;
+}
+
+async function longestTaskMs(page: Page, act: () => Promise<void>): Promise<number> {
+  await page.waitForTimeout(1_000);
+  await page.evaluate(() => window.longTasks?.splice(0));
+  await act();
+  await page.waitForTimeout(1_000);
+  const tasks = await page.evaluate(() => window.longTasks ?? []);
+  return Math.round(Math.max(0, ...tasks));
+}
+
+async function typeAndClear(page: Page): Promise<void> {
+  const search = page.getByRole('searchbox');
+  await search.pressSequentially('marta quillby', { delay: 90 });
+  for (let letter = 0; letter < 13; letter += 1) await search.press('Backspace', { delay: 40 });
+}
+
+async function scroll(page: Page): Promise<void> {
+  const list = await page.locator('.table-scroll').boundingBox();
+  if (list === null) throw new Error('the list is not on the screen');
+  await page.mouse.move(list.x + list.width / 2, list.y + list.height / 2);
+  for (let turn = 0; turn < 60; turn += 1) {
+    await page.mouse.wheel(0, turn % 10 === 9 ? 20_000 : 700);
+    await page.waitForTimeout(25);
+  }
+}
+
+/** The longest that any small question waits for its answer while the engine takes a report of 10,000 rows. */
+async function longestAnswerMs(session: Awaited<ReturnType<typeof signIn>>, service: LargeFleet): Promise<number> {
+  const release = service.hold('driver-d99');
+  await session.request('reports.refresh', { ids: ['availability'] });
+  let longest = 0;
+  let isOver = false;
+  void release().then(() => setTimeout(() => (isOver = true), 1_500));
+  while (!isOver) {
+    const askedAt = performance.now();
+    await session.counts();
+    longest = Math.max(longest, performance.now() - askedAt);
+  }
+  return Math.round(longest);
+}
