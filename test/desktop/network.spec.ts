@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { expect } from '@playwright/test';
+import { startForwardProxy } from '../forward-proxy.ts';
 import { type ReferenceService, startReferenceService } from '../service/reference-service.ts';
 import { waitFor } from './desktop-app.ts';
 import { test as desktopTest, onHost } from './fixtures.ts';
@@ -69,6 +70,14 @@ test.describe(`files over the network of Electron, ${onHost}`, () => {
     });
     expect(service.received()).toHaveLength(1);
     expect(service.received()[0]?.sizeBytes).toBe(bytes.byteLength);
+
+    // From now on the service is known to a proxy only, which counts at once.
+    const proxy = await startForwardProxy(service.url);
+    await request(page, 'settings.change', { patch: { serviceUrl: 'http://fleet.invalid', proxyUrl: proxy.url } });
+    await addFile(page, sampleDownload(1));
+    await waitFor('the file by way of the proxy', async () => service.received()[1]);
+    expect(new Set(proxy.asked)).toEqual(new Set(['fleet.invalid']));
+    await proxy.close();
   });
 
   test('are told why they wait: no connection, and keys that are refused', async ({ launch, service }) => {

@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { lifeOfApp } from './life.ts';
 import { networkError } from './network-error.ts';
-import type { Session } from './session.ts';
+import type { ProxyConfig, Session } from './session.ts';
 import { strict } from './strict.ts';
 import { StrictEmitter } from './strict-emitter.ts';
 
@@ -38,8 +38,8 @@ const options: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A request over a session, carried by Node instead of Chromium's network service. The session's proxy is not used: what
- * depends on proxies and on the system's certificates needs the real Electron.
+ * A request over a session, carried by Node instead of Chromium's network service. Of the session's proxies only a fixed
+ * one for plain http is used: what depends on others, and on the system's certificates, needs the real Electron.
  */
 class ClientRequest extends StrictEmitter {
   readonly #request: http.ClientRequest;
@@ -56,7 +56,12 @@ class ClientRequest extends StrictEmitter {
       if (restricted.has(name.toLowerCase())) throw new Error(`${name} may not be set on a ClientRequest.`);
     }
     const open = url.protocol === 'https:' ? https.request : http.request;
-    this.#request = open(url, { method: given.method ?? 'GET', headers: { ...given.headers } });
+    const proxy = proxyFor(url, given.session.proxy);
+    this.#request = open(proxy ?? url, {
+      method: given.method ?? 'GET',
+      headers: { ...given.headers, ...(proxy !== null && { host: url.host }) },
+      ...(proxy !== null && { path: url.href }),
+    });
     this.#request.on('response', (message) => this.#answered(message));
     this.#request.on('error', (error) => this.#fail(error));
   }
@@ -124,6 +129,14 @@ class ClientRequest extends StrictEmitter {
     this.emit('error', networkError(error));
     this.emit('close');
   }
+}
+
+/** As in Chromium, a fixed proxy is not used for this PC itself. */
+function proxyFor(url: URL, { mode, proxyRules = '' }: ProxyConfig): URL | null {
+  const isHere = url.hostname === 'localhost' || url.hostname.startsWith('127.');
+  if (mode !== 'fixed_servers' || isHere) return null;
+  if (url.protocol === 'https:') throw new Error('The stand-in for Electron has no tunnel through a proxy.');
+  return new URL(proxyRules);
 }
 
 class IncomingMessage extends StrictEmitter {

@@ -222,6 +222,6 @@ export const setting = {
   },
   proxyUrl: {
     title: 'Proxy',
-    help: 'The way to the service where it goes through a proxy. Left empty, that of this PC.',
+    help: 'The way to the service where it goes through a proxy, from the next file on. Left empty, the one that this PC uses.',
   },
 } as const;
