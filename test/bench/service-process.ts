@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import type { ReceivedFile } from '../service/uploads/inbox.ts';
 
 const program = path.resolve(import.meta.dirname, '../service/main.ts');
 
@@ -10,6 +11,8 @@ export interface ServiceProcess {
   readonly url: string;
   /** How many files arrived so far. */
   readonly received: () => Promise<number>;
+  /** SHA-256 of each file that arrived, in order; the same bytes once for each time that they came. */
+  readonly receivedFiles: () => Promise<readonly string[]>;
   readonly stop: () => Promise<void>;
 }
 
@@ -37,13 +40,15 @@ export async function startServiceProcess(dataDirectory: string): Promise<Servic
       if (found !== null) resolve(found[0]);
     });
   });
+  const receivedFiles = async () => {
+    const response = await fetch(`${url}/control/received`);
+    const files = (await response.json()) as readonly ReceivedFile[];
+    return files.map(({ sha256 }) => sha256);
+  };
   return {
     url,
-    async received() {
-      const response = await fetch(`${url}/control/received`);
-      const files = (await response.json()) as readonly unknown[];
-      return files.length;
-    },
+    receivedFiles,
+    received: async () => (await receivedFiles()).length,
     stop() {
       child.kill('SIGTERM');
       return ended;

@@ -8,12 +8,6 @@ import { makeBulkDownload } from '../corpus/bulk.ts';
 import type { Happening } from './plan.ts';
 import type { RealWork } from './real-work.ts';
 
-/** A file that lies whole in its folder since `wholeSinceMs`, monotonic time of the depot's clock. */
-export interface WholeFile {
-  readonly sha256: string;
-  readonly wholeSinceMs: number;
-}
-
 export interface ArrivingFilesParts {
   readonly folders: readonly [string, ...string[]];
   /** A folder that is not there now takes nothing. */
@@ -21,29 +15,38 @@ export interface ArrivingFilesParts {
   readonly engine: PageEngine;
   readonly clock: Clock;
   readonly work: RealWork;
+  /** Told of each file that lies whole in its folder, or came by the window. */
+  readonly onWhole: (sha256: string) => void;
 }
 
 /** From here to there a tool that writes a file slowly rests. */
 const restMs = 40_000;
 
 /** What card readers, download tools and people do in the folders and at the window. */
-export function createArrivingFiles({ folders, isReachable, engine, clock, work }: ArrivingFilesParts) {
-  const whole: WholeFile[] = [];
+export function createArrivingFiles(parts: ArrivingFilesParts) {
+  const { folders, isReachable, engine, clock, work, onWhole } = parts;
   const [first] = folders;
 
   const folderOf = (index: number) => {
     const folder = folders[index % folders.length] ?? first;
     return isReachable(folder) ? folder : first;
   };
-  const isWhole = (bytes: Uint8Array) =>
-    whole.push({
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-      wholeSinceMs: clock.monotonicMs(),
-    });
+  const isWhole = (bytes: Uint8Array) => onWhole(createHash('sha256').update(bytes).digest('hex'));
   /** Simulated time is not the disk's. */
   async function write(file: string, bytes: Uint8Array): Promise<void> {
     await writeFile(file, bytes);
     await utimes(file, clock.now() / 1000, clock.now() / 1000);
+  }
+
+  /** A tool whose folder is away tries again. */
+  function finishLater(folder: string, file: string, bytes: Uint8Array, from: number): void {
+    clock.after(restMs, () => {
+      if (!isReachable(folder)) return finishLater(folder, file, bytes, from);
+      void work.track(async () => {
+        await appendFile(file, bytes.subarray(from));
+        isWhole(bytes);
+      });
+    });
   }
 
   async function arrive(happening: Extract<Happening, { kind: 'file' }>): Promise<void> {
@@ -73,12 +76,7 @@ export function createArrivingFiles({ folders, isReachable, engine, clock, work 
       case 'in-two-parts': {
         const half = Math.floor(bytes.length / 2);
         await write(file, bytes.subarray(0, half));
-        clock.after(restMs, () =>
-          work.track(async () => {
-            await appendFile(file, bytes.subarray(half));
-            isWhole(bytes);
-          }),
-        );
+        finishLater(folder, file, bytes, half);
         return;
       }
     }
@@ -92,8 +90,5 @@ export function createArrivingFiles({ folders, isReachable, engine, clock, work 
       work.track(() =>
         write(path.join(folderOf(index), `V_${index}.DDD`), new TextEncoder().encode(`<html>page ${index}</html>`)),
       ),
-    whole: (): readonly WholeFile[] => whole,
   };
 }
-
-export type ArrivingFiles = ReturnType<typeof createArrivingFiles>;

@@ -34,6 +34,7 @@ export async function footprint(hour: number, timers: number): Promise<Footprint
     heapMegabytes: megabytes(heapUsed),
     externalMegabytes: megabytes(external),
     residentMegabytes: megabytes(rss),
+
     descriptors: openDescriptors(),
     resources: process.getActiveResourcesInfo().length,
     timers,

@@ -1,6 +1,7 @@
 /**
- * `npm run simulate`: 24 hours of a depot in a few minutes, with everything that goes wrong in a year. `-- --hours N`,
- * `-- --files N` and `-- --seed N` for another day; `-- --json` prints one object.
+ * `npm run simulate`: 24 hours of a depot in some minutes, with everything that goes wrong in a year. The engine, its
+ * database, the files and the service are real; the clock is not, and the world around can be bad. `-- --hours N`,
+ * `-- --files N` and `-- --seed N` for another day.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -8,6 +9,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { credentials, startServiceProcess } from '../bench/service-process.ts';
 import { playDay } from './day.ts';
+import type { Footprint } from './footprint.ts';
+import { judge } from './verdict.ts';
 
 const { values } = parseArgs({
   options: {
@@ -16,21 +19,38 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '20261024' },
   },
 });
-const seed = Number(values.seed);
-console.log(`Seed ${seed}: ${values.hours} hours, ${values.files} files.`);
+const [seed, hours, files] = [Number(values.seed), Number(values.hours), Number(values.files)];
+
+console.log(`Seed ${seed}: ${hours} hours, ${files} files.`);
 const home = await mkdtemp(path.join(os.tmpdir(), 'tacho-depot-simulation-'));
 const service = await startServiceProcess(path.join(home, 'service'));
-const t = performance.now();
-const day = await playDay({
-  home,
-  seed,
-  hours: Number(values.hours),
-  files: Number(values.files),
-  service: { url: service.url, credentials },
-  onHour: (f) => console.log(JSON.stringify(f), Math.round((performance.now() - t) / 100) / 10),
-});
-const { footprints, files, receipted, ...rest } = day;
-console.log(rest, files.length, receipted.size, await service.received());
-await service.stop();
-console.log(process.getActiveResourcesInfo());
-await rm(home, { recursive: true, force: true });
+const startedAt = performance.now();
+try {
+  const day = await playDay({ home, seed, hours, files, service: { url: service.url, credentials }, onHour: sayHour });
+  const { faults, growth, ...counts } = judge(day, files, await service.receivedFiles());
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  console.log(`\n${day.steps} steps in ${seconds} s; at each the tray, the truth and the store were compared.`);
+  console.log(
+    `Tray: ${Object.entries(day.traySigns)
+      .map(([sign, steps]) => `${sign} ${steps}`)
+      .join(', ')}.`,
+  );
+  console.log(`Happened: ${day.troubles.join(', ')}.`);
+  console.log(`${day.files} files came, ${JSON.stringify(counts)}; contradictions: ${day.contradictionsInAll}.`);
+  console.log(`The last was sent ${day.lastSentAfterSeconds} s after the end of the day.`);
+  console.log(`Growth at rest: ${JSON.stringify(growth)}.`);
+  for (const fault of faults) console.error(`FAULT ${fault}`);
+  console.log(faults.length === 0 ? 'The day went as it must.' : `${faults.length} faults.`);
+  process.exitCode = faults.length === 0 ? 0 : 1;
+} finally {
+  await service.stop();
+  await rm(home, { recursive: true, force: true });
+}
+
+function sayHour({ hour, ...held }: Footprint): void {
+  console.log(
+    `hour ${hour}: ${Object.entries(held)
+      .map(([name, value]) => `${name} ${value}`)
+      .join(', ')}`,
+  );
+}

@@ -25,27 +25,27 @@ export interface SimulatedDepot {
   readonly cutNetwork: () => void;
   readonly folders: readonly [string, string, string];
   readonly dataDirectory: string;
-  /** SHA-256 of files that the service has answered with a receipt. */
-  readonly receipted: ReadonlySet<string>;
 }
 
 export interface SimulatedDepotOptions {
   readonly home: string;
   readonly seed: number;
   readonly service: { readonly url: string; readonly credentials: Credentials };
+  /** Told of each file that the service answers with a receipt. */
+  readonly onReceipt: (sha256: string) => void;
 }
 
 /** The whole engine on real files, a real database and a real service; time is simulated, and the world can be bad. */
-export async function openSimulatedDepot({ home, seed, service }: SimulatedDepotOptions): Promise<SimulatedDepot> {
+export async function openSimulatedDepot(options: SimulatedDepotOptions): Promise<SimulatedDepot> {
+  const { home, seed, service, onReceipt } = options;
   const work = createRealWork();
   const clock = createFakeClock(startAt, work.atRest);
   const weather: Weather = { network: 'fair', disk: 'fair' };
   const random = seededRandom(seed);
-  const receipted = new Set<string>();
   const network = weatheredNetwork({
     ...{ real: openNodeTransport(''), weather, work, clock, random },
     answered(request, answer) {
-      if (isReceipt(request, answer)) receipted.add(sha256OfFile(request));
+      if (isReceipt(request, answer)) onReceipt(sha256OfFile(request));
     },
   });
   const folders = ['Card reader PC', 'Vehicle units', 'Yard share'].map((name) => path.join(home, name));
@@ -78,7 +78,7 @@ export async function openSimulatedDepot({ home, seed, service }: SimulatedDepot
   }
   await depot.start();
   return {
-    ...{ depot, clock, work, weather, dataDirectory, receipted },
+    ...{ depot, clock, work, weather, dataDirectory },
     cutNetwork: network.cut,
     folders: [first, second, third],
   };

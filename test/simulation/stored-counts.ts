@@ -19,14 +19,8 @@ export interface StoredCounter {
   readonly close: () => void;
 }
 
-interface Row {
-  readonly id: number;
-  readonly shown: string;
-  readonly sentAt: number | null;
-}
-
 /** Every arrival that the list shows, from the tables that the engine's triggers and counters are derived from. */
-const everyRow = `
+const shownRows = `
   SELECT sighting.id AS id,
     CASE WHEN sighting.state = 'kept' THEN job.state WHEN sighting.state = 'duplicate' THEN 'duplicate' ELSE 'settling' END
       AS shown,
@@ -34,14 +28,25 @@ const everyRow = `
   FROM sighting LEFT JOIN job ON job.id = sighting.job_id
   WHERE sighting.state NOT IN ('gone', 'opened')`;
 
+const counting = `
+  WITH shown_row AS (${shownRows})
+  SELECT
+    count(*) FILTER (WHERE shown = 'settling') AS settling,
+    count(*) FILTER (WHERE shown IN ('queued', 'waiting')) AS waiting,
+    count(*) FILTER (WHERE shown = 'uploading') AS sending,
+    count(*) FILTER (WHERE shown = 'attention') AS attention,
+    count(*) AS total,
+    count(*) FILTER (WHERE shown = 'uploaded' AND sentAt >= ?) AS sentToday
+  FROM shown_row`;
+
 /**
  * Counts in a copy of the database: the engine holds the original for itself. Between two turns of the event loop no
- * transaction is open, so that the file and its log are one state. A state that was counted before is not copied again.
+ * transaction is open, so that the file and its log are one state. A state that was counted before is not counted again.
  */
 export function createStoredCounter(dataDirectory: string, scratchFile: string): StoredCounter {
   const original = path.join(dataDirectory, 'depot.sqlite');
   let seen = '';
-  let rows: readonly Row[] = [];
+  let counts: StoredCounts | null = null;
 
   const stamp = (file: string) => {
     if (!existsSync(file)) return 'none';
@@ -52,9 +57,7 @@ export function createStoredCounter(dataDirectory: string, scratchFile: string):
     for (const end of ['', '-wal', '-shm']) rmSync(`${scratchFile}${end}`, { force: true });
   };
 
-  function read(): readonly Row[] {
-    const state = `${stamp(original)} ${stamp(`${original}-wal`)}`;
-    if (state === seen) return rows;
+  function inCopy(sentSinceMs: number): StoredCounts {
     remove();
     copyFileSync(original, scratchFile);
     if (existsSync(`${original}-wal`)) copyFileSync(`${original}-wal`, `${scratchFile}-wal`);
@@ -62,27 +65,24 @@ export function createStoredCounter(dataDirectory: string, scratchFile: string):
     try {
       // The copy is of no worth after this.
       copy.pragma('synchronous = OFF');
-      rows = copy.prepare<[], Row>(everyRow).all();
+      const counted = copy.prepare<[number], Omit<StoredCounts, 'attentionRows'>>(counting).get(sentSinceMs);
+      if (counted === undefined) throw new Error('the counting gave no row');
+      const attentionRows = copy
+        .prepare<[], number>(`SELECT id FROM (${shownRows}) WHERE shown = 'attention'`)
+        .pluck()
+        .all();
+      return { ...counted, attentionRows };
     } finally {
       copy.close();
     }
-    seen = state;
-    return rows;
   }
 
   return {
     count(sentSinceMs) {
-      const all = read();
-      const of = (...states: string[]) => all.filter(({ shown }) => states.includes(shown));
-      return {
-        settling: of('settling').length,
-        waiting: of('queued', 'waiting').length,
-        sending: of('uploading').length,
-        attention: of('attention').length,
-        total: all.length,
-        sentToday: of('uploaded').filter(({ sentAt }) => sentAt !== null && sentAt >= sentSinceMs).length,
-        attentionRows: of('attention').map(({ id }) => id),
-      };
+      const state = `${stamp(original)} ${stamp(`${original}-wal`)} ${sentSinceMs}`;
+      if (counts === null || state !== seen) counts = inCopy(sentSinceMs);
+      seen = state;
+      return counts;
     },
     close: remove,
   };

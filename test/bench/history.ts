@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { nodeClock } from '../../electron/engine/node-clock.ts';
+import { nodeFiles } from '../../electron/engine/node-files.ts';
+import { openStore } from '../../electron/engine/store/open-store.ts';
+import type { Store } from '../../electron/engine/store/store.ts';
+import { summariseDownload } from '../../shared/tachograph/summary.ts';
+import type { DownloadSummary } from '../../shared/tachograph/summary-schema.ts';
+import { makeBulkDownload } from '../corpus/bulk.ts';
+import { silentLog } from '../faults/silent-log.ts';
+
+export interface HistoryOptions {
+  readonly dataDirectory: string;
+  /** A watched folder; made when it is missing. */
+  readonly folder: string;
+  /** Sent and read, over the last two years. */
+  readonly uploads: number;
+  /** The newest of them still lie in the folder. */
+  readonly filesInFolder: number;
+}
+
+const files = nodeFiles();
+const groupSize = 500;
+const drivers = 2_000;
+const historyMs = 2 * 365 * 86_400_000;
+const bytesOfFile = 'known by its size and time, never read again\n';
+
+/** Fills a data folder through the store, as a depot does over two years: jobs, receipts, readings, events and copies. */
+export async function writeHistory({ dataDirectory, folder, uploads, filesInFolder }: HistoryOptions): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const opened = await openStore({
+    ...{ directory: dataDirectory, files, clock: nodeClock(), log: silentLog },
+    listener: { changed: () => {} },
+  });
+  if (!opened.ok) throw new Error(opened.error.message);
+  const { store } = opened.value;
+  const begin = Date.now() - historyMs;
+  store.settings.choose({ timeZone: 'Europe/London' });
+  const folderId = store.folders.add(folder, path.basename(folder), begin).id;
+  const spool = path.join(dataDirectory, 'spool');
+  await mkdir(spool, { recursive: true, mode: 0o700 });
+  const { bytes, fileName } = makeBulkDownload(0, { signed: false });
+  const summary = summariseDownload(bytes, { fileName });
+  for (let from = 0; from < uploads; from += groupSize) {
+    const at = begin + Math.floor((from / uploads) * historyMs);
+    const indices = Array.from({ length: Math.min(groupSize, uploads - from) }, (_, place) => from + place);
+    const stamps = await Promise.all(
+      indices.map((index) => stampOf(folder, index, at, index >= uploads - filesInFolder)),
+    );
+    await Promise.all(indices.map((index) => writeFile(path.join(spool, sha256Of(index)), '')));
+    sendGroup(store, folderId, { indices, stamps, at, summary });
+  }
+  store.close();
+}
+
+interface Stamp {
+  readonly sizeBytes: number;
+  readonly modifiedMs: number;
+  readonly isThere: boolean;
+}
+
+async function stampOf(folder: string, index: number, at: number, isThere: boolean): Promise<Stamp> {
+  if (!isThere) return { sizeBytes: 67_459, modifiedMs: at, isThere };
+  const file = path.join(folder, nameOf(index));
+  await writeFile(file, bytesOfFile);
+  const stamp = await files.stamp(file);
+  if (!stamp.ok) throw new Error(stamp.error.systemCode);
+  return { ...stamp.value, isThere };
+}
+
+interface Group {
+  readonly indices: readonly number[];
+  readonly stamps: readonly Stamp[];
+  readonly at: number;
+  readonly summary: DownloadSummary;
+}
+
+function sendGroup(store: Store, folderId: number, { indices, stamps, at, summary }: Group): void {
+  const places = indices.map((index, place) => {
+    const { sizeBytes = 0, modifiedMs = 0 } = stamps[place] ?? {};
+    return { folderId, path: nameOf(index), member: null, sizeBytes, modifiedMs };
+  });
+  const ids = store.sightings.add(places, at);
+  const known = { kind: summary.kind, summary: null, subject: null, firstDay: null, lastDay: null, hold: null };
+  store.sightings.keep(
+    places.map(({ sizeBytes, modifiedMs }, place) => ({
+      ...{ ...known, sizeBytes, modifiedMs },
+      sightingId: ids[place] ?? 0,
+      sha256: sha256Of(indices[place] ?? 0),
+    })),
+    at,
+  );
+  const jobs = store.jobs.claimDue(at, indices.length);
+  store.jobs.endAttempts(
+    jobs.map(({ id }) => ({ jobId: id, kind: 'accepted', receipt: `receipt-${id}`, responseCode: 0 })),
+    at,
+  );
+  const day = new Date(at).toISOString().slice(0, 10);
+  store.readings.keep(
+    jobs.map(({ id }) => {
+      const driver = `Bulkley ${id % drivers}`;
+      return {
+        ...{ jobId: id, kind: summary.kind, summary, subject: driver, subjectId: `driver:${driver}` },
+        ...{ firstDay: day, lastDay: day },
+      };
+    }),
+  );
+  store.sightings.markGone(
+    ids.filter((_, place) => stamps[place]?.isThere === false),
+    at,
+  );
+}
+
+const nameOf = (index: number) => `C_${String(index).padStart(6, '0')}.DDD`;
+const sha256Of = (index: number) => createHash('sha256').update(String(index)).digest('hex');
