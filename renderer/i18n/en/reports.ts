@@ -257,6 +257,7 @@ export const reports = {
     infringementCode: 'Code',
     infringementDate: 'Day',
     infringementGroups: 'Kinds',
+    'infringementGroups-description': 'Kind',
     infringementOccuredAt: 'At',
     infringements: 'Infringements',
     isManual: 'By hand',

@@ -120,6 +120,10 @@ function fieldColumn(placed: PlacedField, look: ReportLook, words: Words): TreeC
     return amount === null ? '' : amountWords(amount, field, words);
   };
   const label = labelOf(placed, t);
+  const written = (line: ReportTreeLine, { now }: ReportSurroundings): string => {
+    const record = line.records.get(list);
+    return record === undefined ? '' : valueForSpreadsheet(valueAt(record, placed.within), field, { ...words, now });
+  };
   return {
     id: path,
     label,
@@ -134,10 +138,7 @@ function fieldColumn(placed: PlacedField, look: ReportLook, words: Words): TreeC
       // What is cut at the edge of a column is told in full where the mouse rests.
       return right ? text : <span title={text}>{text}</span>;
     },
-    csv: (line, { now }) => {
-      const record = line.records.get(list);
-      return record === undefined ? '' : valueForSpreadsheet(valueAt(record, placed.within), field, { ...words, now });
-    },
+    csv: field.type === 'rows' ? null : written,
     paper: said,
     ...(field.sums && {
       total: (totals: Totals) => {
@@ -149,8 +150,8 @@ function fieldColumn(placed: PlacedField, look: ReportLook, words: Words): TreeC
 }
 
 /** A name within a group says who, which the group says what for. */
-function labelOf({ field, within }: PlacedField, t: Words['t']): string {
-  const label = fieldLabel(field.name, field.description, t);
+function labelOf({ field, path, within }: PlacedField, t: Words['t']): string {
+  const label = fieldLabel(field.name, field.description, t, path);
   const [group] = within;
   if (group === undefined || within.length === 1) return label;
   const groupLabel = fieldLabel(group, group, t);

@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { reportForms } from '../../../../electron/engine/reports/report-forms.ts';
+import { fieldLabel } from '../../../../renderer/views/reports/field-label.ts';
+import { toggled, treeLayout } from '../../../../renderer/views/reports/open-rows.ts';
+import { flatLines, holdsRecords, linesWithin, rowLine } from '../../../../renderer/views/reports/report-lines.ts';
+import { isShownReport, reportLooks } from '../../../../renderer/views/reports/report-looks.ts';
+import { subjectOf } from '../../../../renderer/views/reports/subject.ts';
+import { exportColumns, treeColumns } from '../../../../renderer/views/reports/tree-columns.tsx';
+import type { ReportColumn } from '../../../../shared/app/reports/report-runs.ts';
+import { english } from '../words/english.ts';
+
+const now = Date.parse('2026-11-21T08:14:00Z');
+const surroundings = { words: english, now };
+const forms = reportForms().flatMap((form) => (isShownReport(form.name) ? { ...form, name: form.name } : []));
+
+function formOf(name: string) {
+  const form = forms.find((each) => each.name === name);
+  if (form === undefined) throw new Error(`no form ${name}`);
+  return form;
+}
+
+const day = (date: string) => ({ date, formatted: '' });
+const infringements = {
+  driverName: 'Wren Castellane',
+  driverId: 'D7',
+  infringementGroups: [
+    {
+      description: 'Rest',
+      infringements: [
+        {
+          infringementDate: day('2026-11-10T00:00:00Z'),
+          infringementCode: 201,
+          description: 'Daily rest of less than 9 h',
+        },
+        { infringementDate: day('2026-11-12T00:00:00Z'), infringementCode: 202, description: 'Weekly rest' },
+      ],
+    },
+    { description: 'Driving', infringements: [] },
+  ],
+};
+
+describe('the lines of a row', () => {
+  const { columns } = formOf('driver-d6');
+
+  test('are its records in their order, each before those it holds', () => {
+    const lines = [rowLine(infringements), ...linesWithin(rowLine(infringements), columns)];
+    const look = reportLooks['driver-d6'];
+    expect(lines.map((line) => `${line.depth} ${subjectOf(line, look, { ...english, now })}`)).toEqual([
+      '0 Wren Castellane',
+      '1 Rest',
+      '2 Tue 10 Nov',
+      '2 Thu 12 Nov',
+      '1 Driving',
+    ]);
+    expect(holdsRecords(infringements, columns)).toBe(true);
+    expect(holdsRecords({ driverName: 'Nobody' }, columns)).toBe(false);
+  });
+
+  test('are, in a file, those that hold no others, each with what stands above it', () => {
+    const look = reportLooks['driver-d6'];
+    const shown = treeColumns(columns, look, english, {}).filter(({ hidden }) => hidden !== true);
+    const written = exportColumns(shown, columns, look, english).filter(({ csv }) => csv !== null);
+    const lines = flatLines(infringements, columns).map((line) => written.map(({ csv }) => csv?.(line, surroundings)));
+    expect(written.map(({ label }) => label)).toEqual(['Driver', 'Kind', 'Day', 'Code', 'Infringement', 'Detail']);
+    expect(lines).toEqual([
+      ['Wren Castellane', 'Rest', '2026-11-10', '201', 'Daily rest of less than 9 h', ''],
+      ['Wren Castellane', 'Rest', '2026-11-12', '202', 'Weekly rest', ''],
+      ['Wren Castellane', 'Driving', '', '', '', ''],
+    ]);
+  });
+
+  test('add up in the row what its records have', () => {
+    const look = reportLooks['driver-d6'];
+    const counted = treeColumns(columns, look, english, {}).find(({ id }) => id === 'infringementGroups.infringements');
+    expect(counted?.cell(rowLine(infringements), surroundings)).toBe('2');
+    expect(counted?.total?.({ 'infringementGroups.infringements': { sum: 1_234, largest: 9 } })).toBe('1,234');
+  });
+});
+
+describe('the table of a report', () => {
+  test('finds every line again, whichever rows are open', () => {
+    const openRows = fc.uniqueArray(fc.tuple(fc.nat(29), fc.integer({ min: 1, max: 4 })), { selector: ([row]) => row });
+    fc.assert(
+      fc.property(openRows, (opened) => {
+        const open = new Map(opened.map(([row, lines]) => [row, Array(lines).fill(rowLine({}))]));
+        const layout = treeLayout(30, open);
+        const inAll = Array.from({ length: layout.count }, (_, position) => layout.at(position));
+        expect(inAll.filter(({ within }) => within === null).map(({ row }) => row)).toEqual(
+          Array.from({ length: 30 }, (_, row) => row),
+        );
+        for (const [row, lines] of open)
+          expect(inAll.filter((line) => line.row === row && line.within !== null)).toHaveLength(lines.length);
+        for (let row = 0; row < 30; row += 1) expect(layout.at(layout.positionOf(row))).toEqual({ row, within: null });
+      }),
+    );
+  });
+
+  test('opens and closes', () => {
+    const line = rowLine({});
+    expect(treeLayout(3, toggled(new Map(), 1, [line, line])).count).toBe(5);
+    expect(treeLayout(3, toggled(new Map([[1, [line]]]), 1, [line])).count).toBe(3);
+  });
+});
+
+describe('the looks of the reports', () => {
+  const pathsOf = (columns: readonly ReportColumn[], before = ''): string[] =>
+    columns.flatMap(({ name, fields }) => [`${before}${name}`, ...pathsOf(fields, `${before}${name}.`)]);
+
+  test.each(forms.map(({ name }) => name))('%s names only fields that the report has', (name) => {
+    const paths = pathsOf(formOf(name).columns);
+    const { columns, subjects, counted } = reportLooks[name];
+    const named = Object.entries(subjects).flatMap(([list, fields]) =>
+      fields.map((field) => (list === '' ? field : `${list}.${field}`)),
+    );
+    expect(paths).toEqual(expect.arrayContaining([...columns, ...named, ...(counted === undefined ? [] : [counted])]));
+  });
+
+  test.each(forms.map(({ name }) => name))('%s has a short head for each of its columns', (name) => {
+    const labelled = (columns: readonly ReportColumn[]): void => {
+      for (const { name: field, fields } of columns) {
+        expect(fieldLabel(field, '', english.t)).toMatch(/^[A-Z].{1,21}$/);
+        labelled(fields);
+      }
+    };
+    labelled(formOf(name).columns);
+  });
+
+  test('a field that nobody knew has its description for a head', () => {
+    expect(fieldLabel('addedLater', 'added later', english.t)).toBe('Added later');
+  });
+});
