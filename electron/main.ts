@@ -9,10 +9,14 @@ import { watchManagedFolders } from './engine/managed/watch-managed-folders.ts';
 import { nodeClock } from './engine/node-clock.ts';
 import { nodeFiles } from './engine/node-files.ts';
 import { readPageFiles } from './engine/page/page-files.ts';
+import type { Log } from './engine/ports.ts';
+import type { Updates } from './engine/updates.ts';
 import { openDesktop } from './shell/desktop.ts';
 import { desktopKeys } from './shell/keys.ts';
 import { openSessionTransport } from './shell/network/session-transport.ts';
 import { claimInstance, type OtherStart } from './shell/single-instance.ts';
+import { electronUpdaterPort } from './shell/updates/electron-updater-port.ts';
+import { createProgramUpdates } from './shell/updates/program-updates.ts';
 import { registerPageScheme, servePage } from './shell/window/page-scheme.ts';
 
 const outDirectory = path.resolve(import.meta.dirname, '..');
@@ -47,14 +51,15 @@ async function start(): Promise<void> {
   if (pageFiles === null) return stopWith(t('desktop.cannotStart.noPage'));
   const userDirectory = app.getPath('userData');
   const outside = await settingsFromOutside(process.env);
-  const depot = await openDesktopDepot(
-    chosenData === '' ? path.join(userDirectory, 'depot') : path.resolve(chosenData),
-    outside,
-  );
+  const dataDirectory = chosenData === '' ? path.join(userDirectory, 'depot') : path.resolve(chosenData);
+  const log = createFileLog(path.join(dataDirectory, 'log'), clock);
+  const updates = createProgramUpdates({ port: electronUpdaterPort(), clock, log, quit: () => app.quit() });
+  const depot = await openDesktopDepot(dataDirectory, outside, log, updates);
   if (!depot.ok) return stopWith(depot.error);
   servePage(pageFiles);
   hear = await openDesktop({
     depot: depot.value,
+    updates,
     clock,
     outDirectory,
     userDirectory,
@@ -70,7 +75,12 @@ function stopWith(reason: string): void {
 }
 
 /** With the folders that the IT department wants watched; one that cannot be is named where their other troubles are. */
-async function openDesktopDepot(dataDirectory: string, outside: ManagedSettings): Promise<Result<Depot, string>> {
+async function openDesktopDepot(
+  dataDirectory: string,
+  outside: ManagedSettings,
+  log: Log,
+  updates: Updates,
+): Promise<Result<Depot, string>> {
   let { problem } = outside;
   const opened = await openDepot({
     dataDirectory,
@@ -88,13 +98,14 @@ async function openDesktopDepot(dataDirectory: string, outside: ManagedSettings)
       files: nodeFiles(),
       openTransport: openSessionTransport,
       secrets: desktopKeys(path.join(dataDirectory, 'keys')),
-      log: createFileLog(path.join(dataDirectory, 'log'), clock),
+      log,
       random: Math.random,
     },
     fixedSettings: outside.settings,
     managedProblem: () => problem,
     chooseFolder,
     settleQuickly: false,
+    updates,
   });
   if (!opened.ok) return opened;
   // Not waited for: a folder of the network that is away takes its time to say so.

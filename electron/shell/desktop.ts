@@ -14,6 +14,8 @@ import { openTray } from './tray/tray.ts';
 import type { TrayActions } from './tray/tray-menu.ts';
 import { hasTrayPlace } from './tray/tray-place.ts';
 import { watchTruth } from './truth-watch.ts';
+import { followFeed } from './updates/follow-feed.ts';
+import type { ProgramUpdates } from './updates/program-updates.ts';
 import { connectPage } from './window/bridge.ts';
 import { followClosing } from './window/closing.ts';
 import { recoverFromCrash } from './window/crash.ts';
@@ -23,6 +25,7 @@ import { openSpeech } from './words.ts';
 
 export interface DesktopParts {
   readonly depot: Depot;
+  readonly updates: ProgramUpdates;
   readonly clock: Clock;
   /** Folder with the built preload script and icons. */
   readonly outDirectory: string;
@@ -34,7 +37,7 @@ export interface DesktopParts {
 
 /** Puts window, tray and notifications around an open depot. Gives what to do at another start. */
 export async function openDesktop(parts: DesktopParts): Promise<(other: OtherStart) => void> {
-  const { depot, clock, outDirectory, userDirectory } = parts;
+  const { depot, updates, clock, outDirectory, userDirectory } = parts;
   const engine = depot.page;
   const [speech, hasTray] = await Promise.all([openSpeech(engine), hasTrayPlace(process.platform)]);
   const { words } = speech;
@@ -46,11 +49,12 @@ export async function openDesktop(parts: DesktopParts): Promise<(other: OtherSta
   connectPage(window, engine);
   recoverFromCrash(window, clock.monotonicMs, words);
 
-  const ending = followEnding(depot, window);
+  const ending = followEnding(depot, window, updates);
   const quit = () => void quitWhenSure(depot, window, words);
   followClosing({ main, hasTray, isEnding: ending.begun, quit, words });
   followPower(engine);
   followLoginItem(engine, speech.settings().startAtLogin);
+  followFeed(engine, updates, speech.settings());
 
   const lookNow = () => void ask(engine, 'folders.lookNow', {});
   setAppMenu(words(), { lookNow, quit });

@@ -1,8 +1,9 @@
-import { app, type BrowserWindow, dialog } from 'electron';
+import { app, type BrowserWindow, dialog, powerMonitor } from 'electron';
 import { unsentOf } from '../../renderer/words/progress.ts';
 import type { Words } from '../../renderer/words/words.ts';
 import type { Depot } from '../engine/depot.ts';
 import { ask } from './ask.ts';
+import type { ProgramUpdates } from './updates/program-updates.ts';
 
 export interface Ending {
   /** True from the moment when the program or the system begins to end. */
@@ -11,29 +12,49 @@ export interface Ending {
 
 /**
  * What is being sent is finished and written down before the process ends; the rest is not waited for. Windows tells
- * only the window when its session ends, and gives a few seconds: the same happens then.
+ * only the window when its session ends, and gives a few seconds: the same happens then. A newer version is installed
+ * when all that is done, and never while the session ends.
  */
-export function followEnding(depot: Depot, window: BrowserWindow): Ending {
+export function followEnding(
+  depot: Depot,
+  window: BrowserWindow,
+  updates: Pick<ProgramUpdates, 'installAtQuit'>,
+): Ending {
   let begun = false;
   let stopping: Promise<void> | null = null;
-  let stopped = false;
+  let ending: Promise<void> | null = null;
+  let ended = false;
+  let sessionEnds = false;
   const stop = () => {
     begun = true;
-    stopping ??= depot.stop().finally(() => {
-      stopped = true;
-    });
+    stopping ??= depot.stop();
     return stopping;
+  };
+  const end = () => {
+    ending ??= stop()
+      .finally(() => updates.installAtQuit(sessionEnds))
+      .finally(() => {
+        ended = true;
+        app.quit();
+      });
+    return ending;
   };
   app.on('before-quit', () => {
     begun = true;
   });
   app.on('will-quit', (event) => {
-    if (stopped) return;
+    if (ended) return;
     event.preventDefault();
-    void stop().finally(() => app.quit());
+    void end();
   });
   // Not at `query-session-end`: another program may still hold the session, and nobody would tell.
-  window.on('session-end', () => void stop());
+  window.on('session-end', () => {
+    sessionEnds = true;
+    void stop();
+  });
+  powerMonitor.on('shutdown', () => {
+    sessionEnds = true;
+  });
   return { begun: () => begun };
 }
 

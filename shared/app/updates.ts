@@ -18,6 +18,7 @@ export const updateStateSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('downloading'), percent: z.int().min(0).max(100) }),
   /** Downloaded, and its signature checked. `notes` are its maker's plain text, or empty. */
   z.object({ state: z.literal('ready'), version: z.string(), notes: z.string() }),
-  z.object({ state: z.literal('failed'), lookedAt: z.number() }),
+  /** `bad-signature`: a newer version was there, was not its maker's, and was thrown away. */
+  z.object({ state: z.literal('failed'), lookedAt: z.number(), why: z.enum(['no-answer', 'bad-signature']) }),
 ]);
 export type UpdateState = z.infer<typeof updateStateSchema>;

@@ -40,6 +40,8 @@ export const events: ReadonlySet<string> = new Set([
   'report-not-kept',
   'request-failed',
   'store.guard-failed',
+  'update.failed',
+  'update.ready',
   'upkeep-postponed',
   'upload.clock-jumped',
   'upload.keys-unreadable',

@@ -47,6 +47,7 @@ const storeWords = [
   ...['settling', 'locked', 'unreadable', 'opened', 'gone', 'moved', 'not-moved'].map((state) => `sighting.${state}`),
   'folder.remove',
 ];
+const updateWords = ['no-answer', 'bad-signature'] as const;
 const intakeWords = ['low-space'] as const;
 const pageWords = ['wrong-host', 'wrong-origin', 'no-session'] as const;
 
@@ -67,6 +68,7 @@ export const knownWords: ReadonlySet<string> = new Set([
   ...laneWords,
   ...statusWords,
   ...storeWords,
+  ...updateWords,
   ...intakeWords,
   ...pageWords,
   ...webhookRefusals,

@@ -48,7 +48,10 @@ export const about = {
     current: 'This is the newest version, looked {{at}}',
     downloading: 'A newer version is being fetched: {{percent}} %',
     ready: 'Version {{version}} is ready, and is installed when Tacho Depot quits',
-    failed: 'No answer about newer versions, tried {{at}}',
+    failed: {
+      'no-answer': 'No answer about newer versions, tried {{at}}',
+      'bad-signature': 'A newer version was refused, because its signature is wrong. Tell your IT department',
+    },
     why: {
       agent: 'Newer versions come with the packages of this PC',
       packages: 'Newer versions come with the packages of this PC',

@@ -83,8 +83,9 @@ function updateWords(update: UpdateState, now: number, { t, times }: Words): str
     case 'not-possible':
       return t(`about.update.why.${update.why}`);
     case 'current':
+      return t('about.update.current', { at: times.short(update.lookedAt, now) });
     case 'failed':
-      return t(`about.update.${update.state}`, { at: times.short(update.lookedAt, now) });
+      return t(`about.update.failed.${update.why}`, { at: times.short(update.lookedAt, now) });
     case 'downloading':
       return t('about.update.downloading', { percent: update.percent });
     case 'ready':

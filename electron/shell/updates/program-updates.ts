@@ -1,0 +1,104 @@
+import type { Settings } from '../../../shared/app/settings.ts';
+import type { UpdateState } from '../../../shared/app/updates.ts';
+import { assertNever } from '../../../shared/result.ts';
+import type { Clock, Log } from '../../engine/ports.ts';
+import type { Updates } from '../../engine/updates.ts';
+import type { UpdatePort } from './update-port.ts';
+
+/** The start of a day has more urgent work than this. */
+const firstLookAfterMs = 60_000;
+const lookEveryMs = 6 * 60 * 60_000;
+const installWithinMs = 60_000;
+
+export interface ProgramUpdatesParts {
+  readonly port: UpdatePort;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Ends the program in order. */
+  readonly quit: () => void;
+}
+
+/** The program's updates, from the setting of their feed to the installing. */
+export interface ProgramUpdates extends Updates {
+  /** Takes the feed of these settings from now on. */
+  readonly follow: (settings: Pick<Settings, 'updateFeedUrl' | 'proxyUrl'>) => void;
+  /**
+   * Installs what is ready, as the last thing before the program ends. Never while the session ends: an installer that
+   * is killed half way leaves no program behind.
+   */
+  readonly installAtQuit: (sessionEnds: boolean) => Promise<void>;
+}
+
+/**
+ * Looks a minute after the start and every six hours, fetches quietly, and installs when the program quits, or at once
+ * where a person wants it. A feed that changes or goes takes back what came from the one before.
+ */
+export function createProgramUpdates({ port, clock, log, quit }: ProgramUpdatesParts): ProgramUpdates {
+  const off: UpdateState =
+    port.impossible === null ? { state: 'off' } : { state: 'not-possible', why: port.impossible };
+  let state: UpdateState = off;
+  let feed = { url: '', proxyUrl: '' };
+  let cancel = () => {};
+  let wantsStartAgain = false;
+
+  function lookAfter(delayMs: number): void {
+    cancel();
+    cancel = clock.after(delayMs, look);
+  }
+
+  function look(): void {
+    if (state.state !== 'waiting' && state.state !== 'current' && state.state !== 'failed') return;
+    cancel();
+    state = { state: 'looking' };
+    void fetchFrom(feed);
+  }
+
+  async function fetchFrom(asked: typeof feed): Promise<void> {
+    const end = await port.look(asked, (percent) => {
+      if (feed === asked) state = { state: 'downloading', percent: Math.min(100, Math.max(0, Math.round(percent))) };
+    });
+    if (feed !== asked) return;
+    switch (end.kind) {
+      case 'none':
+        state = { state: 'current', lookedAt: clock.now() };
+        return lookAfter(lookEveryMs);
+      case 'failed':
+        log.warn('update.failed', { cause: end.why });
+        state = { state: 'failed', lookedAt: clock.now(), why: end.why };
+        return lookAfter(lookEveryMs);
+      case 'ready':
+        log.info('update.ready');
+        state = { state: 'ready', version: end.version, notes: end.notes };
+        return;
+      default:
+        return assertNever(end);
+    }
+  }
+
+  return {
+    state: () => state,
+    look,
+    restart() {
+      if (state.state !== 'ready') return false;
+      wantsStartAgain = true;
+      quit();
+      return true;
+    },
+    follow({ updateFeedUrl, proxyUrl }) {
+      if (port.impossible !== null || (updateFeedUrl === feed.url && proxyUrl === feed.proxyUrl)) return;
+      const sameFeed = updateFeedUrl === feed.url;
+      // What is ready stays so: the way that it came does not matter any more.
+      if (sameFeed && state.state === 'ready') return;
+      feed = { url: updateFeedUrl, proxyUrl };
+      cancel();
+      state = updateFeedUrl === '' ? off : { state: 'waiting' };
+      if (updateFeedUrl !== '') lookAfter(firstLookAfterMs);
+    },
+    async installAtQuit(sessionEnds) {
+      cancel();
+      if (state.state !== 'ready' || sessionEnds) return;
+      const tooLong = new Promise<void>((resolve) => void clock.after(installWithinMs, resolve));
+      await Promise.race([port.install(wantsStartAgain), tooLong]);
+    },
+  };
+}
