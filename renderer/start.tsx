@@ -15,6 +15,7 @@ import './styles/uploads.css';
 import './styles/details.css';
 import './styles/settings.css';
 import './styles/diagnostics.css';
+import './styles/removable.css';
 import './styles/setup.css';
 import './styles/availability.css';
 import './styles/coverage.css';

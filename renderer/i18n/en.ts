@@ -11,10 +11,12 @@ import { errors } from './en/errors.ts';
 import { frame } from './en/frame.ts';
 import { history } from './en/history.ts';
 import { missing } from './en/missing.ts';
+import { removable } from './en/removable.ts';
 import { reportParts } from './en/report-parts.ts';
 import { reports } from './en/reports.ts';
 import { setting, settings } from './en/settings.ts';
 import { setup } from './en/setup.ts';
+import { sharedFolders } from './en/shared-folders.ts';
 import { kinds, kindsInSentence, next, reasons, states } from './en/states.ts';
 import { tachographTypes } from './en/tachograph-types.ts';
 import { today } from './en/today.ts';
@@ -43,11 +45,13 @@ export const en = {
   missing,
   next,
   reasons,
+  removable,
   reportParts,
   reports,
   setting,
   settings,
   setup,
+  sharedFolders,
   states,
   tachographTypes,
   today,

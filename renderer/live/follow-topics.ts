@@ -56,6 +56,9 @@ export function followTopics({ transport, client, clock, after }: LiveOptions): 
           void client.invalidateQueries({ queryKey: key, exact: true });
       askAgain.ask();
     }),
+    transport.subscribe('removable', ({ present, remembered }) =>
+      client.setQueryData<AnswerOf<'removable.list'>>(keys.removable, { follows: true, present, remembered }),
+    ),
     transport.subscribe('reports', () => askReportsAgain.ask()),
     transport.onConnection(() => {
       const isConnected = transport.connection().kind === 'connected';

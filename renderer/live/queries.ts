@@ -18,6 +18,8 @@ export const keys = {
   uploadHead: ['uploads', 'list', 'head'],
   uploadPages: ['uploads', 'list', 'page'],
   uploadDetails: ['uploads', 'details'],
+  /** USB keys that are plugged in or remembered. */
+  removable: ['removable'],
   /** Everything that is made from the service's reports. */
   reports: ['reports'],
   reportForms: ['report-forms'],
@@ -40,6 +42,10 @@ export function settingsQuery({ transport }: Depot) {
 
 export function hostQuery({ transport }: Depot) {
   return queryOptions({ queryKey: keys.host, queryFn: () => askOrThrow(transport, 'host.get', {}) });
+}
+
+export function removableQuery({ transport }: Depot) {
+  return queryOptions({ queryKey: keys.removable, queryFn: () => askOrThrow(transport, 'removable.list', {}) });
 }
 
 /** A page that is older than what the page has heard already is asked for once more. */

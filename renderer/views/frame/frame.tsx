@@ -5,6 +5,7 @@ import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { Button } from '../../ui/button.tsx';
 import { Hollow } from '../../ui/hollow.tsx';
 import { AddingProvider } from '../adding/adding-provider.tsx';
+import { PluggedInKeys } from '../removable/plugged-in-keys.tsx';
 import { Navigation } from './navigation.tsx';
 import { allEntries, homePath } from './navigation-data.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
@@ -21,6 +22,7 @@ export function Frame() {
         </button>
         <Navigation />
         <main className="page" id="page-content" tabIndex={-1}>
+          <PluggedInKeys />
           <ScreenBoundary key={location.split('/')[1]}>
             <Suspense fallback={null}>
               <Switch>

@@ -86,5 +86,12 @@ function FolderState({ folder }: { readonly folder: WatchedFolder }) {
       : folder.lookedAt === null
         ? t('settings.folders.notLooked')
         : t('settings.folders.looked', { at: times.short(folder.lookedAt, now) });
-  return <span className="folder-state">{words}</span>;
+  const { alsoCollectedBy = [] } = folder;
+  const computers = alsoCollectedBy.join(', ');
+  return (
+    <span className="folder-state">
+      {words}
+      {computers !== '' && <span className="folder-shared">{t('sharedFolders.inList', { computers })}</span>}
+    </span>
+  );
 }

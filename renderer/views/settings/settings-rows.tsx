@@ -10,6 +10,7 @@ import { Rules } from '../diagnostics/rules.tsx';
 import { SupportFile } from '../diagnostics/support-file.tsx';
 import { VersionRow } from '../diagnostics/version-row.tsx';
 import { WideRow } from '../diagnostics/wide-row.tsx';
+import { RememberedKeys } from '../removable/remembered-keys.tsx';
 import { FoldersRow } from './folders-row.tsx';
 import { KeysRow } from './keys-row.tsx';
 import { type GroupId, type PairedField, type SettingField, settingFields } from './setting-fields.ts';
@@ -58,6 +59,14 @@ export function settingsRows({ settings, hostKind, testAtOnce }: ShownFor, t: Tr
     return [own(pair, group, [...texts, ...both.map(({ name }) => settingTitle(name, t))], row)];
   });
   const folders = own('folders', 'folders', [t('settings.folders.title'), t('settings.folders.help')], <FoldersRow />);
+  const usbKeys = own(
+    'usb-keys',
+    'folders',
+    [t('removable.remembered.title'), t('removable.remembered.help')],
+    <SettingRow help={t('removable.remembered.help')} id="usb-keys" title={t('removable.remembered.title')}>
+      <RememberedKeys />
+    </SettingRow>,
+  );
   const keys = own('keys', 'service', [t('settings.keys.title')], <KeysRow />);
   const afterAddress = fields.findIndex(({ key }) => key === addressField) + 1;
   const version = own('version', 'about', [t('about.version.title')], <VersionRow />);
@@ -87,7 +96,7 @@ export function settingsRows({ settings, hostKind, testAtOnce }: ShownFor, t: Tr
     </SettingRow>
   );
   return [
-    ...[folders, version, ...fields.slice(0, afterAddress), keys, ...fields.slice(afterAddress), connection],
+    ...[folders, usbKeys, version, ...fields.slice(0, afterAddress), keys, ...fields.slice(afterAddress), connection],
     wide('checks', 'diagnostics', t('diagnostics.checks.title'), t('diagnostics.checks.help'), <Checks />),
     own('support', 'diagnostics', [t('diagnostics.support.title'), t('diagnostics.support.help')], support),
     wide('news', 'about', t('about.news.title'), t('about.news.help'), <News />),

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import type { Today } from '../../../shared/app/reports/today.ts';
 import { useDepot, useWords } from '../../live/depot-context.tsx';
 import { errorWords } from '../../words/error-words.ts';
+import { SharedFolders } from '../folders/shared-folders.tsx';
 import { PageHeader } from '../frame/page-header.tsx';
 import { AsOf } from '../report-parts/as-of.tsx';
 import { ReportSkeleton } from '../report-parts/report-hollow.tsx';
@@ -38,6 +39,7 @@ export default function TodayScreen() {
         onShowAttention={() => navigate('/uploads/attention')}
         whole
       />
+      <SharedFolders />
       {today !== undefined && <DailySummaryStrip today={today} />}
       {troubled !== undefined && <ReportStrip snapshot={troubled} />}
       {today !== undefined && <Cards today={today} />}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useElementSize } from '../../ui/use-element-size.ts';
+import { SharedFolders } from '../folders/shared-folders.tsx';
 import type { ListWidth } from './column-choice.ts';
 import { DetailsDrawer } from './details-drawer.tsx';
 import { ListEmpty } from './list-empty.tsx';
@@ -64,6 +65,7 @@ function Uploads() {
     <>
       <UploadsHeader onCsv={exported.saveCsv} onPrint={exported.print} />
       <TruthBanner onShowAttention={() => narrow({ ...plainFilter, segment: 'attention' })} />
+      <SharedFolders />
       <Toolbar
         columns={choice[width]}
         counts={head?.counts ?? null}

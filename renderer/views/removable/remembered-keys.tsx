@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { Usb, X } from 'lucide-react';
+import type { RememberedKey, RemovableDecision } from '../../../shared/app/removable.ts';
+import { useDepot, useNow, useWords } from '../../live/depot-context.tsx';
+import { removableQuery } from '../../live/queries.ts';
+import { useAction } from '../../live/use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Select } from '../../ui/select.tsx';
+
+const decisions: readonly RemovableDecision[] = ['ask', 'always', 'never'];
+
+/** The USB keys that held downloads, and what happens when each is plugged in. */
+export function RememberedKeys() {
+  const { t } = useWords();
+  const keys = useQuery(removableQuery(useDepot())).data;
+  if (keys === undefined) return null;
+  if (keys.remembered.length === 0)
+    return <p className="field-help">{t(keys.follows ? 'removable.remembered.none' : 'removable.remembered.off')}</p>;
+  return (
+    <ul className="folder-list">
+      {keys.remembered.map((key) => (
+        <Remembered key={key.id} remembered={key} />
+      ))}
+    </ul>
+  );
+}
+
+function Remembered({ remembered }: { readonly remembered: RememberedKey }) {
+  const { id, label, decision, seenAt, filesCopied } = remembered;
+  const { t, times } = useWords();
+  const now = useNow((time) => Math.floor(time / 60_000) * 60_000);
+  const decide = useAction('removable.decide');
+  const forget = useAction('removable.forget');
+  return (
+    <li className="remembered-key">
+      <Icon className="tone-idle" of={Usb} />
+      <span>
+        <span className="name">{label}</span>
+        <span className="folder-state">
+          {t('removable.remembered.seen', { at: times.short(seenAt, now) })},{' '}
+          {t('removable.remembered.copied', { count: filesCopied })}
+        </span>
+      </span>
+      <Select
+        choices={decisions.map((value) => ({ value, label: t(`removable.remembered.choices.${value}`) }))}
+        label={t('removable.remembered.decision', { label })}
+        onChoose={(chosen) => decide.mutate({ id, decision: chosen })}
+        value={decision}
+      />
+      <Button
+        aria-label={t('removable.remembered.forget', { label })}
+        icon={<Icon of={X} />}
+        look="quiet"
+        onClick={() => forget.mutate({ id })}
+        size="small"
+      />
+    </li>
+  );
+}
