@@ -68,7 +68,8 @@ export function createArrivingFiles(parts: ArrivingFilesParts) {
         await write(path.join(folder, `Copy of ${name}`), bytes);
         break;
       case 'on-the-window': {
-        const added = await ask(engine, 'uploads.add', { fileName: name, bytes });
+        // The engine takes the bytes that it is given away from whoever gave them.
+        const added = await ask(engine, 'uploads.add', { fileName: name, bytes: bytes.slice() });
         // The window says that there is no room; the person saves the file in a folder instead.
         if (!added.ok) await write(file, bytes);
         break;

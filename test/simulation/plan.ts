@@ -44,9 +44,11 @@ const troubles: readonly (readonly [TroubleName, number, number])[] = [
   ['sleep', 0.81, 0.15],
 ];
 
-/** Files come in groups, as shifts end. */
-const groups = 60;
+/** Files come in groups, as shifts end: one into each trouble, and with many files more of them over the day. */
+const filesInGroup = 60;
 const groupSpreadShare = 0.004;
+/** How far into a trouble its group comes. */
+const intoTroubleShare = 0.1;
 /** From a damaged file's arrival until a person deals with it. */
 const personComesAfterShare = 0.01;
 const damagedFiles = 12;
@@ -59,9 +61,13 @@ export function planDay(seed: number, dayMs: number, files: number): readonly Pl
     { kind: 'begins', trouble, atMs: fromShare * dayMs },
     { kind: 'ends', trouble, atMs: (fromShare + lengthShare) * dayMs },
   ]);
-  const groupAtMs = Array.from({ length: groups }, (_, group) => ((group + 0.5) / groups) * lastArrivalShare * dayMs);
+  const more = Math.floor(files / filesInGroup);
+  const groupAtMs = [
+    ...troubles.map(([, fromShare, lengthShare]) => (fromShare + intoTroubleShare * lengthShare) * dayMs),
+    ...Array.from({ length: more }, (_, group) => ((group + 0.5) / more) * lastArrivalShare * dayMs),
+  ];
   const moment = () => {
-    const start = groupAtMs[random.integer(0, groups - 1)] ?? 0;
+    const start = groupAtMs[random.integer(0, groupAtMs.length - 1)] ?? 0;
     return start + random.integer(0, Math.floor(groupSpreadShare * dayMs));
   };
   for (let index = 0; index < files; index += 1)

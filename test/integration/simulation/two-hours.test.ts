@@ -9,7 +9,7 @@ import { judge } from '../../simulation/verdict.ts';
 const credentials = { apiToken: 'simulated-api-token', subscriptionKey: 'simulated-subscription-key' };
 const neverMs = 3_600_000;
 const seed = 7;
-const files = 120;
+const files = 60;
 
 it('a day in two hours, with everything that goes wrong: all arrive, and the tray is true at every step', async () => {
   const home = await mkdtemp(path.join(os.tmpdir(), 'tacho-depot-simulation-'));
