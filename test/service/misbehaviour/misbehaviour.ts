@@ -36,7 +36,7 @@ export type Misbehaviour =
 export type CutMoment = 'before-body' | 'during-body' | 'after-body' | 'during-answer';
 
 const redirectStatuses = [301, 302, 303, 307, 308] as const;
-const alterations: readonly Alteration[] = ['extra-fields', 'nulls', 'empty'];
+const alterations: readonly Alteration[] = ['extra-fields', 'nulls', 'empty', 'misfit'];
 const cutMoments: readonly CutMoment[] = ['before-body', 'during-body', 'after-body', 'during-answer'];
 
 /**
@@ -47,7 +47,7 @@ const cutMoments: readonly CutMoment[] = ['before-body', 'during-body', 'after-b
  * stall          cut-before-body      cut-during-body        cut-after-body       cut-during-answer
  * broken-body    drip;interval-ms=20  late;delay-ms=500      huge;size-bytes=50000000
  * redirect       redirect;to=other-origin;status=302
- * extra-fields   nulls                empty
+ * extra-fields   nulls                empty                  misfit
  * ```
  *
  * The failure says which part was not understood.
