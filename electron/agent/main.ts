@@ -50,6 +50,7 @@ program
   .description('work until stopped, with a page for the browsers of this PC')
   .addOption(new Option('--port <number>', 'port of the page on 127.0.0.1').argParser(Number).default(0, 'a free one'))
   .option('--no-page', 'work without the page')
+  .option('--removable', 'offer the downloads of USB keys that are plugged into this PC', false)
   .addOption(
     new Option(
       '--webhooks <port>',

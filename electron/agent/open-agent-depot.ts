@@ -8,6 +8,7 @@ import { nodeClock } from '../engine/node-clock.ts';
 import { nodeFiles } from '../engine/node-files.ts';
 import type { Log } from '../engine/ports.ts';
 import { openNodeTransport } from '../engine/service/node-transport.ts';
+import { nodeVolumes } from '../engine/volumes/node-volumes.ts';
 import { agentKeys } from './keys.ts';
 import type { CommonOptions } from './output.ts';
 import { readRootFiles } from './root-files.ts';
@@ -25,7 +26,7 @@ export interface AgentDepot {
  */
 export async function openAgentDepot(
   options: CommonOptions,
-  { settleQuickly }: { readonly settleQuickly: boolean },
+  { settleQuickly, removable = false }: { readonly settleQuickly: boolean; readonly removable?: boolean },
 ): Promise<Result<AgentDepot, string>> {
   const read = await readAgentSettings(options, process.env);
   if (!read.ok) return read;
@@ -65,6 +66,7 @@ export async function openAgentDepot(
     fixedSettings: settings.fixed,
     chooseFolder: null,
     settleQuickly,
+    ...(removable && { volumes: nodeVolumes() }),
     extraRootFiles: rootFiles.value,
   });
   if (!opened.ok) return opened;

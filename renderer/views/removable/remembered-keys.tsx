@@ -35,12 +35,10 @@ function Remembered({ remembered }: { readonly remembered: RememberedKey }) {
   return (
     <li className="remembered-key">
       <Icon className="tone-idle" of={Usb} />
-      <span>
-        <span className="name">{label}</span>
-        <span className="folder-state">
-          {t('removable.remembered.seen', { at: times.short(seenAt, now) })},{' '}
-          {t('removable.remembered.copied', { count: filesCopied })}
-        </span>
+      <span className="name">{label}</span>
+      <span className="folder-state">
+        {t('removable.remembered.seen', { at: times.short(seenAt, now) })},{' '}
+        {t('removable.remembered.copied', { count: filesCopied })}
       </span>
       <Select
         choices={decisions.map((value) => ({ value, label: t(`removable.remembered.choices.${value}`) }))}

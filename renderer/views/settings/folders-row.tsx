@@ -43,6 +43,7 @@ export function FoldersRow() {
 function Folder({ folder, onRemove }: { readonly folder: WatchedFolder; readonly onRemove: () => void }) {
   const { t } = useWords();
   const look = useAction('folders.lookNow', { done: () => t('uploads.done.looked') });
+  const computers = (folder.alsoCollectedBy ?? []).join(', ');
   const more = t('settings.folders.more', { folder: folder.label });
   return (
     <li className="folder">
@@ -59,6 +60,9 @@ function Folder({ folder, onRemove }: { readonly folder: WatchedFolder; readonly
           {t('settings.folders.remove')}
         </MenuItem>
       </Menu>
+      {computers !== '' && (
+        <span className="folder-state folder-shared">{t('sharedFolders.inList', { computers })}</span>
+      )}
     </li>
   );
 }
@@ -86,12 +90,5 @@ function FolderState({ folder }: { readonly folder: WatchedFolder }) {
       : folder.lookedAt === null
         ? t('settings.folders.notLooked')
         : t('settings.folders.looked', { at: times.short(folder.lookedAt, now) });
-  const { alsoCollectedBy = [] } = folder;
-  const computers = alsoCollectedBy.join(', ');
-  return (
-    <span className="folder-state">
-      {words}
-      {computers !== '' && <span className="folder-shared">{t('sharedFolders.inList', { computers })}</span>}
-    </span>
-  );
+  return <span className="folder-state">{words}</span>;
 }

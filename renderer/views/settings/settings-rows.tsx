@@ -59,14 +59,6 @@ export function settingsRows({ settings, hostKind, testAtOnce }: ShownFor, t: Tr
     return [own(pair, group, [...texts, ...both.map(({ name }) => settingTitle(name, t))], row)];
   });
   const folders = own('folders', 'folders', [t('settings.folders.title'), t('settings.folders.help')], <FoldersRow />);
-  const usbKeys = own(
-    'usb-keys',
-    'folders',
-    [t('removable.remembered.title'), t('removable.remembered.help')],
-    <SettingRow help={t('removable.remembered.help')} id="usb-keys" title={t('removable.remembered.title')}>
-      <RememberedKeys />
-    </SettingRow>,
-  );
   const keys = own('keys', 'service', [t('settings.keys.title')], <KeysRow />);
   const afterAddress = fields.findIndex(({ key }) => key === addressField) + 1;
   const version = own('version', 'about', [t('about.version.title')], <VersionRow />);
@@ -78,6 +70,13 @@ export function settingsRows({ settings, hostKind, testAtOnce }: ShownFor, t: Tr
     );
     return own(key, group, [title, help], row);
   };
+  const usbKeys = wide(
+    'usb-keys',
+    'folders',
+    t('removable.remembered.title'),
+    t('removable.remembered.help'),
+    <RememberedKeys />,
+  );
   const connection = wide(
     'connection',
     'service',
