@@ -89,6 +89,9 @@ const fields = {
   quietFrom: clockTime('No summary from this time of day'),
   quietUntil: clockTime('until this one'),
   appearance: z.enum(['system', 'light', 'dark']).meta({ description: 'Light or dark' }),
+  csvSeparator: z
+    .enum(['system', 'comma', 'semicolon'])
+    .meta({ description: 'What divides the columns of CSV files; system is as the language of this PC has it' }),
   timeZone: z.string().meta({ description: 'Zone in which times are shown; empty is that of this PC' }),
 } as const;
 
@@ -131,6 +134,7 @@ export const defaultSettings: Settings = {
   quietFrom: '20:00',
   quietUntil: '06:00',
   appearance: 'system',
+  csvSeparator: 'system',
   timeZone: '',
 };
 

@@ -212,6 +212,11 @@ export const setting = {
     help: 'Follows this PC, or stays as chosen.',
     choices: { system: 'Like this PC', light: 'Light', dark: 'Dark' },
   },
+  csvSeparator: {
+    title: 'CSV files',
+    help: 'What stands between two columns. A spreadsheet that shows all of them in one column expects the other one.',
+    choices: { system: 'As the language of this PC has it', comma: 'A comma', semicolon: 'A semicolon' },
+  },
   timeZone: {
     title: 'Time zone',
     help: 'In which times and days are shown. Left empty, that of this PC.',

@@ -3,11 +3,13 @@ import type { CoverageYear } from '../../../shared/app/reports/coverage.ts';
 import { useDepot, useWords } from '../../live/depot-context.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { PrintedReport, type ReportOnPaper } from '../report-parts/printed-report.tsx';
-import { byteOrderMark, csvLine, listSeparator } from '../uploads/csv.ts';
+import { byteOrderMark, csvLine } from '../uploads/csv.ts';
+import { useListSeparator } from '../uploads/use-list-separator.ts';
 
 /** The days of the calendar in words, for a CSV file or for paper. */
 export function useCoverageExport(year: CoverageYear | undefined, name: string) {
   const { clock } = useDepot();
+  const separator = useListSeparator();
   const { t, times } = useWords();
   const [sheet, setSheet] = useState<ReportOnPaper | null>(null);
   const onPrinted = useCallback(() => setSheet(null), []);
@@ -18,7 +20,6 @@ export function useCoverageExport(year: CoverageYear | undefined, name: string) 
   const shown: ReactNode = sheet !== null && <PrintedReport onPrinted={onPrinted} sheet={sheet} />;
   return {
     saveCsv() {
-      const separator = listSeparator(navigator.language);
       const title = `${t('coverage.title')} ${name.replaceAll(/[^\p{L}\p{N} -]/gu, '')}`;
       const fileName = t('reportParts.export.fileName', { title, day: times.iso(clock.now()).slice(0, 10) });
       saveFile(

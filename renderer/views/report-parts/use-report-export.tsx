@@ -6,7 +6,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { useSay } from '../../ui/notices.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { errorWords } from '../../words/error-words.ts';
-import { byteOrderMark, csvLine, listSeparator } from '../uploads/csv.ts';
+import { byteOrderMark, csvLine } from '../uploads/csv.ts';
+import { useListSeparator } from '../uploads/use-list-separator.ts';
 import { PrintedReport, type ReportOnPaper } from './printed-report.tsx';
 import { readAllPages } from './read-all-pages.ts';
 import type { ReportColumn } from './report-column.ts';
@@ -57,6 +58,7 @@ export function useLinedExport<Name extends PagedReport, Sort extends string, Li
   mostPrintedRows = mostRowsOnPaper,
 }: LinedExportOptions<Name, Sort, Line>): ReportExport {
   const { transport, clock } = useDepot();
+  const separator = useListSeparator();
   const surroundings = useSurroundings();
   const say = useSay();
   const [progress, setProgress] = useState<{ readonly done: number; readonly total: number } | null>(null);
@@ -79,7 +81,6 @@ export function useLinedExport<Name extends PagedReport, Sort extends string, Li
   const saveCsv = async () => {
     const whole = await read(Number.MAX_SAFE_INTEGER);
     if (whole === null) return;
-    const separator = listSeparator(navigator.language);
     const written = columns.filter(({ csv }) => csv !== null);
     const lines = whole.rows
       .flatMap((row) => linesOf(row, 'file'))

@@ -67,7 +67,9 @@ function text(name: 'filePartName' | 'sitePartName' | 'siteProductCode' | 'depot
   return { kind: 'text', least: minLength === 1 ? 1 : 0, most: maxLength ?? 60 };
 }
 
-function choice(name: 'uploadWay' | 'sendWhat' | 'afterUpload' | 'archiveNames' | 'appearance'): SettingControl {
+function choice(
+  name: 'uploadWay' | 'sendWhat' | 'afterUpload' | 'archiveNames' | 'appearance' | 'csvSeparator',
+): SettingControl {
   return { kind: 'choice', values: shape[name].options };
 }
 
@@ -112,6 +114,7 @@ export const settingFields: readonly SettingField[] = [
   { name: 'startAtLogin', group: 'start', control: { kind: 'switch' }, onlyIn: 'desktop' },
   { name: 'depotName', group: 'look', control: text('depotName') },
   { name: 'appearance', group: 'look', control: choice('appearance') },
+  { name: 'csvSeparator', group: 'look', control: choice('csvSeparator') },
   { name: 'timeZone', group: 'look', control: { kind: 'zone' } },
   { name: 'proxyUrl', group: 'network', control: { kind: 'address', optional: true } },
   {

@@ -70,6 +70,12 @@ export function choiceWords(name: ShownSetting, value: string, settings: Setting
       return t('setting.appearance.choices.light');
     case 'appearance dark':
       return t('setting.appearance.choices.dark');
+    case 'csvSeparator system':
+      return t('setting.csvSeparator.choices.system');
+    case 'csvSeparator comma':
+      return t('setting.csvSeparator.choices.comma');
+    case 'csvSeparator semicolon':
+      return t('setting.csvSeparator.choices.semicolon');
     default:
       return value;
   }

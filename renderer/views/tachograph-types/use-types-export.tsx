@@ -4,7 +4,8 @@ import { saveFile } from '../../ui/save-file.ts';
 import { PrintedReport, type ReportOnPaper } from '../report-parts/printed-report.tsx';
 import type { ReportColumn } from '../report-parts/report-column.ts';
 import { useSurroundings } from '../report-parts/use-surroundings.ts';
-import { byteOrderMark, csvLine, listSeparator } from '../uploads/csv.ts';
+import { byteOrderMark, csvLine } from '../uploads/csv.ts';
+import { useListSeparator } from '../uploads/use-list-separator.ts';
 import type { TachographType, TypeSort } from './shown-types.ts';
 
 export interface TypesExportOptions {
@@ -22,6 +23,7 @@ export function useTypesExport({ rows, columns, asOf, narrowedBy }: TypesExportO
   readonly shown: ReactNode;
 } {
   const { clock } = useDepot();
+  const separator = useListSeparator();
   const surroundings = useSurroundings();
   const { t, times } = surroundings.words;
   const [sheet, setSheet] = useState<ReportOnPaper | null>(null);
@@ -31,7 +33,6 @@ export function useTypesExport({ rows, columns, asOf, narrowedBy }: TypesExportO
   const cells = rows.map((row) => columns.map(({ csv }) => csv?.(row, surroundings) ?? ''));
   return {
     saveCsv() {
-      const separator = listSeparator(navigator.language);
       const lines = [heads, ...cells].map((line) => csvLine(line, separator));
       const fileName = t('reportParts.export.fileName', { title, day: times.iso(clock.now()).slice(0, 10) });
       saveFile(fileName, [byteOrderMark, ...lines], 'text/csv;charset=utf-8');

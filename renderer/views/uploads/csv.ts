@@ -1,5 +1,5 @@
 /** One line of a CSV file (RFC 4180), with its line break. `separator` is the one that spreadsheets there expect. */
-export function csvLine(cells: readonly string[], separator = ','): string {
+export function csvLine(cells: readonly string[], separator: ',' | ';'): string {
   return `${cells.map(csvCell).join(separator)}\r\n`;
 }
 

@@ -13,6 +13,7 @@ import type { SectionQuery } from './list-filter.ts';
 import { type PrintedList, PrintSheet } from './print-sheet.tsx';
 import { readAllRows } from './read-all-rows.ts';
 import { useRowSurroundings } from './row-context.tsx';
+import { useListSeparator } from './use-list-separator.ts';
 
 /** More would print for an hour; the sheet says that it is not all. */
 const mostPrintedRows = 2_000;
@@ -27,6 +28,7 @@ export interface ListExport {
 /** Reads the list as it is narrowed now, in portions, for a CSV file or for paper. */
 export function useListExport(query: SectionQuery): ListExport {
   const { transport, clock } = useDepot();
+  const separator = useListSeparator();
   const surroundings = useRowSurroundings();
   const say = useSay();
   const [progress, setProgress] = useState<{ readonly done: number; readonly total: number } | null>(null);
@@ -55,9 +57,9 @@ export function useListExport(query: SectionQuery): ListExport {
   };
 
   const saveCsv = async () => {
-    const parts = [byteOrderMark, csvHead(surroundings)];
+    const parts = [byteOrderMark, csvHead(surroundings, separator)];
     const complete = await read(Number.MAX_SAFE_INTEGER, (rows) => {
-      parts.push(rows.map((row) => csvRow(row, surroundings)).join(''));
+      parts.push(rows.map((row) => csvRow(row, surroundings, separator)).join(''));
     });
     if (complete)
       saveFile(t('listExport.fileName', { day: times.iso(clock.now()).slice(0, 10) }), parts, 'text/csv;charset=utf-8');

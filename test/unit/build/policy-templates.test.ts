@@ -42,7 +42,15 @@ describe('The template for Group Policy', () => {
     expect(refused).toEqual([]);
     const typed = Object.entries(defaultSettings).filter(([, value]) => typeof value !== 'string');
     expect(new Set(written.map(([name]) => name))).toEqual(
-      new Set([...typed.map(([name]) => name), 'uploadWay', 'afterUpload', 'archiveNames', 'sendWhat', 'appearance']),
+      new Set([
+        ...typed.map(([name]) => name),
+        'uploadWay',
+        'afterUpload',
+        'archiveNames',
+        'sendWhat',
+        'appearance',
+        'csvSeparator',
+      ]),
     );
   });
 });

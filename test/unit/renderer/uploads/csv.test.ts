@@ -6,11 +6,11 @@ import { english } from '../words/english.ts';
 
 describe('a cell', () => {
   test('is quoted where it holds a comma, a quote or a line break', () => {
-    expect(csvLine(['a,b', 'say "no"', 'two\nlines', 'plain'])).toBe('"a,b","say ""no""","two\nlines",plain\r\n');
+    expect(csvLine(['a,b', 'say "no"', 'two\nlines', 'plain'], ',')).toBe('"a,b","say ""no""","two\nlines",plain\r\n');
   });
 
   test.each(['=1+1', '+1', '-1', '@x'])('that would be a formula is made harmless: %s', (text) => {
-    expect(csvLine([text])).toBe(`'${text}\r\n`);
+    expect(csvLine([text], ',')).toBe(`'${text}\r\n`);
   });
 });
 
@@ -24,8 +24,8 @@ test('a file has one cell for each head', () => {
     firstDay: '2026-10-26',
     lastDay: '2026-11-19',
   });
-  const cells = csvRow(file, surroundings).trim().split(',');
-  const heads = csvHead(surroundings).replace('"Reason, or next try"', 'Reason').trim().split(',');
+  const cells = csvRow(file, surroundings, ';').trim().split(';');
+  const heads = csvHead(surroundings, ';').trim().split(';');
   expect(cells).toHaveLength(heads.length);
   expect(cells.slice(0, 9)).toEqual([
     'Sent',

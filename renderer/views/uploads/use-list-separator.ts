@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDepot } from '../../live/depot-context.tsx';
+import { settingsQuery } from '../../live/queries.ts';
+import { listSeparator } from './csv.ts';
+
+/** What divides the columns of CSV files: as the depot has chosen, else as spreadsheets of this PC's language expect. */
+export function useListSeparator(): ',' | ';' {
+  const chosen = useQuery(settingsQuery(useDepot())).data?.settings.csvSeparator ?? 'system';
+  switch (chosen) {
+    case 'comma':
+      return ',';
+    case 'semicolon':
+      return ';';
+    case 'system':
+      return listSeparator(navigator.language);
+  }
+}
