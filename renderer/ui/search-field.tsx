@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState, useTransition } from 'react';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
@@ -12,9 +12,17 @@ export interface SearchFieldProps {
   readonly keysLabel?: string;
 }
 
-/** Narrows while it is typed in. Escape empties it first, and only then means something else. */
+/** Narrows while it is typed in; the letters come first, what they narrow may take a moment. Escape empties it first, and only then means something else. */
 export function SearchField({ label, clearLabel, text, onText, keysLabel }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(text);
+  const [isNarrowing, startNarrowing] = useTransition();
+  // Somebody else changed the search, such as a button that clears it.
+  if (!isNarrowing && typed !== text) setTyped(text);
+  const type = (next: string) => {
+    setTyped(next);
+    startNarrowing(() => onText(next));
+  };
   const hasKeys = keysLabel !== undefined;
   useEffect(() => {
     if (!hasKeys) return undefined;
@@ -36,31 +44,31 @@ export function SearchField({ label, clearLabel, text, onText, keysLabel }: Sear
         aria-label={label}
         autoComplete="off"
         maxLength={200}
-        onChange={(event) => onText(event.target.value)}
+        onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape' || text === '') return;
+          if (event.key !== 'Escape' || typed === '') return;
           event.stopPropagation();
-          onText('');
+          type('');
         }}
         placeholder={label}
         ref={input}
         spellCheck={false}
         type="search"
-        value={text}
+        value={typed}
       />
-      {text !== '' && (
+      {typed !== '' && (
         <Button
           aria-label={clearLabel}
           icon={<Icon of={X} />}
           look="quiet"
           onClick={() => {
-            onText('');
+            type('');
             input.current?.focus();
           }}
           size="small"
         />
       )}
-      {text === '' && hasKeys && <kbd className="key-cap">{keysLabel}</kbd>}
+      {typed === '' && hasKeys && <kbd className="key-cap">{keysLabel}</kbd>}
     </div>
   );
 }

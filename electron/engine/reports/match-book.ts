@@ -34,9 +34,18 @@ export function createMatchBook(store: Pick<Store, 'reports'>, held: HeldSubject
     );
   }
 
+  /** A report that is asked for again names the same people nearly always, and matching 10,000 takes long. */
+  const guessed: Record<HeldKind, readonly (readonly string[])[]> = { driver: [], vehicle: [] };
+
   return {
     guess: (kind, service) => {
       const subjects = [...held.of(kind).values()];
+      const named = [
+        ...service.map(({ id, name }) => [id, name]),
+        ...subjects.map(({ subjectId, name, registration, vin }) => [subjectId, name, registration ?? '', vin ?? '']),
+      ];
+      if (areSame(named, guessed[kind])) return;
+      guessed[kind] = named;
       guesses[kind] =
         kind === 'driver'
           ? matchNames(
@@ -61,6 +70,12 @@ export function createMatchBook(store: Pick<Store, 'reports'>, held: HeldSubject
     },
     serviceIdOf: (kind, subjectId) => owners[kind].get(subjectId) ?? null,
   };
+}
+
+function areSame(some: readonly (readonly string[])[], others: readonly (readonly string[])[]): boolean {
+  const isSame = (words: readonly string[], index: number) =>
+    words.length === others[index]?.length && words.every((word, place) => word === others[index]?.[place]);
+  return some.length === others.length && some.every(isSame);
 }
 
 function candidateFrom({ subjectId, name, ending, upToDay }: HeldSubject): Candidate {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ReportName } from '../../../shared/app/reports/report-runs.ts';
 import type { SnapshotState } from '../../../shared/app/reports/snapshot.ts';
 import { operations } from '../../../shared/service/operations.ts';
@@ -40,6 +41,8 @@ export interface Snapshots {
 
 /** More reports that people ran than this are forgotten, the oldest first. */
 const mostRuns = 30;
+/** Up to so many rows are written and joined in no time. */
+const longFromRows = 500;
 /** Rows of so many reports that people ran are kept in memory. */
 const runsInMemory = 4;
 const nothing: ServiceRows = { rows: [], misfits: [] };
@@ -61,14 +64,10 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
     }
   }
 
-  function keep(entry: SnapshotEntry, content: ServiceRows, tookMs: number): void {
+  /** On the disk in a turn of its own: a long report takes a while to write. */
+  async function keep(entry: SnapshotEntry, content: ServiceRows, tookMs: number): Promise<void> {
     const asOf = clock.now();
     const counts = { rowCount: content.rows.length, misfitCount: content.misfits.length };
-    entry.kept = { asOf, tookMs, rows: counts.rowCount, misfits: counts.misfitCount };
-    entry.content = content;
-    entry.lastError = null;
-    remember(entry);
-    for (const { id } of runs().slice(mostRuns)) entries.delete(id);
     const request = canonicalRequest(entry.requests[0] ?? {});
     try {
       store.reports.keep({ id: entry.id, name: entry.name, request, asOf, tookMs, ...counts }, content, mostRuns);
@@ -77,6 +76,12 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
       // Shown all the same: it is lost only with the end of the program.
       log.warn('report-not-kept', { name: entry.name, code: error.code });
     }
+    if (content.rows.length > longFromRows) await nextTurn();
+    entry.kept = { asOf, tookMs, rows: counts.rowCount, misfits: counts.misfitCount };
+    entry.content = content;
+    entry.lastError = null;
+    remember(entry);
+    for (const { id } of runs().slice(mostRuns)) entries.delete(id);
   }
 
   function runs(): readonly SnapshotEntry[] {
@@ -94,9 +99,9 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
       onChange(id, false);
       const startedMs = clock.monotonicMs();
       const answer = await ask(entry.name, entry.requests, signal);
-      entry.refreshing = null;
-      if (answer.ok) keep(entry, answer.value, Math.round(clock.monotonicMs() - startedMs));
+      if (answer.ok) await keep(entry, answer.value, Math.round(clock.monotonicMs() - startedMs));
       else entry.lastError = { ...answer.error, at: clock.now() };
+      entry.refreshing = null;
       onEnd(id, answer.ok);
       onChange(id, answer.ok);
     });

@@ -1,8 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { batchResult, errorBody, serverErrorBody, uploadReceipt } from '../../../shared/service/bodies.ts';
 import { choices } from '../../../shared/service/choices.ts';
 import type { Operation } from '../../../shared/service/operation.ts';
-import { readRows, withoutNulls } from '../../../shared/service/read-rows.ts';
+import { type ReadRows, type RowsSoFar, readSomeRows, withoutNulls } from '../../../shared/service/read-rows.ts';
 import type { HttpAnswer } from '../ports.ts';
 import type { BrokenAnswer, CallTrouble } from './outcome.ts';
 import { retryAfterMs } from './retry-after.ts';
@@ -54,10 +55,23 @@ function brokenBody(status: number): BrokenAnswer {
   return { kind: 'broken-answer', reason: 'body', status, redirectOrigin: null, outcomeUnknown: true };
 }
 
-/** Reads the rows of a report, search or list. */
-export function readRowsBody(operation: Operation, json: unknown) {
-  const rows = readRows(operation.answer, json);
-  return rows === null ? failure(brokenBody(operation.successStatus)) : success(rows);
+/** So many rows take some milliseconds: between them, others who wait for this thread have their turn. */
+const rowsInATurn = 250;
+
+/** Reads the rows of a report, search or list, a part at a time. */
+export async function readRowsBody(
+  operation: Operation,
+  json: unknown,
+): Promise<Result<ReadRows<unknown>, BrokenAnswer>> {
+  if (!Array.isArray(json)) {
+    return failure(brokenBody(operation.successStatus));
+  }
+  const read: RowsSoFar<Record<string, unknown>> = { rows: [], misfits: [] };
+  for (let from = 0; from < json.length; from += rowsInATurn) {
+    if (from > 0) await nextTurn();
+    readSomeRows(operation.answer, json, from, from + rowsInATurn, read);
+  }
+  return success(read);
 }
 
 /** Reads the receipt of an upload: without its identifier it is none. */

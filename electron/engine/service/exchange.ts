@@ -28,7 +28,10 @@ export interface CallOptions {
 }
 
 /** Reads the parsed JSON of a successful answer. */
-type ReadAnswer<Answer> = (operation: Operation, json: unknown) => Result<Answer, CallTrouble>;
+type ReadAnswer<Answer> = (
+  operation: Operation,
+  json: unknown,
+) => Result<Answer, CallTrouble> | Promise<Result<Answer, CallTrouble>>;
 
 /** One request and its answer. Nothing is sent twice, and no redirect is followed. */
 export type Exchange = <Answer>(
@@ -71,7 +74,7 @@ export function createExchange(exchange: ExchangeOptions): Exchange {
       return troubleOf(answer.error);
     }
     const json = readStatus(operation, url, answer.value, exchange.now());
-    const value = json.ok ? read(operation, json.value) : json;
+    const value = json.ok ? await read(operation, json.value) : json;
     return value.ok ? { kind: 'accepted', answer: value.value } : value.error;
   };
 }
