@@ -10,7 +10,7 @@ const copiesAtOnce = 100;
 /**
  * Removes copies of files that were sent, with the service's receipt stored, more than `archiveDays` ago; the list keeps
  * their rows. The mark is written first: a copy that is removed but not marked would look damaged, one that is marked
- * but not removed is swept away at the next start.
+ * but not removed is swept away at a later start.
  */
 export async function pruneArchive(
   parts: { readonly store: Store; readonly spool: Spool; readonly clock: Clock; readonly log: Log },

@@ -246,7 +246,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
     webhooks,
     watchFolder: (folder) => watchFolder(folderParts, folder),
     async start() {
-      await spool.sweep();
+      if (!opened.value.isAsClosed) await spool.sweep();
       store.jobs.recover(clock.now());
       uploader.start();
       reader.wake();

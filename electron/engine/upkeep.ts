@@ -31,7 +31,7 @@ const backupEveryMs = 60 * 60_000;
 const pruneEveryMs = 24 * 60 * 60_000;
 
 export function createUpkeep({ opened, spool, intake, examine, settings, clock, log }: UpkeepParts): Upkeep {
-  const { store, origin, backUp } = opened;
+  const { store, origin, isAsClosed, backUp } = opened;
   const databaseLost = origin === 'restored' || origin === 'rebuilt';
   const timers: (() => void)[] = [];
   let agreement = Promise.resolve();
@@ -48,6 +48,7 @@ export function createUpkeep({ opened, spool, intake, examine, settings, clock, 
 
   async function agree(): Promise<void> {
     await intake.lookNow();
+    if (isAsClosed) return;
     // Without a complete look, files in the folders would be adopted under names that are not theirs.
     if (intake.state().lastLookAt === null) return;
     await unlessStoreFails(reconcileCopies({ store, spool, examine, settings, clock, log }, databaseLost));

@@ -24,6 +24,11 @@ export interface StoreOptions {
 export interface OpenedStore {
   readonly store: Store;
   readonly origin: StoreOrigin;
+  /**
+   * The last run ended in order, less than a week ago, and nobody touched the database since: what a kill leaves
+   * behind need not be looked for, and looking for it takes time by the length of the history.
+   */
+  readonly isAsClosed: boolean;
   /** Makes one backup and rotates the earlier ones; to be called every hour. Returns the backup's file name. */
   readonly backUp: () => Promise<Result<string, CopyTrouble>>;
 }
@@ -57,7 +62,7 @@ async function openHeld(
 ): Promise<Result<OpenedStore, OpenTrouble>> {
   const found = await openSound(folder);
   if (!found.ok) return failure(trouble(found.error));
-  const { database, origin, checkedAt } = found.value;
+  const { database, origin, checkedAt, isAsClosed } = found.value;
   const backUpNow = () => backUp(database, folder);
   const prepared = await bringUpToDate(database, folder, backUpNow);
   if (!prepared.ok) {
@@ -71,7 +76,7 @@ async function openHeld(
     if (isSound) leaveCloseNote(folder.database, checkedAt);
     release();
   };
-  return success({ store: createSqliteStore(database, options, close), origin, backUp: backUpNow });
+  return success({ store: createSqliteStore(database, options, close), origin, isAsClosed, backUp: backUpNow });
 }
 
 /** Applies missing migrations, after a backup of what they change. */

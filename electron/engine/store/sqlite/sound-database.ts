@@ -18,6 +18,8 @@ export interface SoundDatabase {
   readonly origin: StoreOrigin;
   /** When the whole of it was last found sound, in epoch ms. */
   readonly checkedAt: number;
+  /** It was as its last close in order left it, so that the whole of it was not checked. */
+  readonly isAsClosed: boolean;
 }
 
 /**
@@ -31,14 +33,16 @@ export async function openSound(folder: DataFolder): Promise<Result<SoundDatabas
   if (!backups.ok) return backups;
   if (there.value) {
     const checkedBefore = await takeCloseNote(folder);
+    const isAsClosed = checkedBefore !== null;
     const checkedAt = checkedBefore ?? folder.clock.now();
-    const connected = connect(folder.database, { isKnownSound: checkedBefore !== null });
+    const connected = connect(folder.database, { isKnownSound: isAsClosed });
     if (connected.ok) {
       const version = attempt(() => versionOf(connected.value));
-      if (version.ok && version.value > 0) return success({ database: connected.value, origin: 'opened', checkedAt });
+      if (version.ok && version.value > 0)
+        return success({ database: connected.value, origin: 'opened', checkedAt, isAsClosed });
       // Empty, because a first start was killed at once; unless there are backups of what was in it.
       if (version.ok && backups.value.length === 0)
-        return success({ database: connected.value, origin: 'created', checkedAt });
+        return success({ database: connected.value, origin: 'created', checkedAt, isAsClosed });
       connected.value.close();
       if (!version.ok && version.error.code !== 'damaged') return version;
     } else if (connected.error.code !== 'damaged') return connected;
@@ -62,5 +66,5 @@ async function replace(
   const connected = connect(folder.database);
   if (!connected.ok) return connected;
   const origin = restored.value ? 'restored' : there ? 'rebuilt' : 'created';
-  return success({ database: connected.value, origin, checkedAt: folder.clock.now() });
+  return success({ database: connected.value, origin, checkedAt: folder.clock.now(), isAsClosed: false });
 }
