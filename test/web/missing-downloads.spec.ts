@@ -26,6 +26,25 @@ test('a driver is found without accents, and a search without a match leads back
   await expect(rows(page).first()).toBeVisible();
 });
 
+test('the limit leads to its setting, and the list counts by another one at once', async ({ openScreen }) => {
+  const page = await openScreen('/driver-cards');
+  const over = page.getByRole('radio', { name: /^Overdue/ });
+  await expect(over).toHaveAccessibleName(/\d/);
+  const before = (await over.locator('..').textContent()) ?? '';
+  await page.getByRole('link', { name: 'Change the limit' }).click();
+  const limit = page.getByLabel('Driver cards: Overdue after');
+  await limit.fill('20');
+  await limit.press('Enter');
+  await page.goBack();
+  await expect(page.locator('.table-footer')).toContainText('Limit 20 days');
+  await expect(over.locator('..')).not.toHaveText(before);
+  await page.goForward();
+  await limit.fill('28');
+  await limit.press('Enter');
+  await page.goBack();
+  await expect(over.locator('..')).toHaveText(before);
+});
+
 test('filters, days, order and columns narrow and shape the list', async ({ openScreen }) => {
   const page = await openScreen('/driver-cards');
   await expect(rows(page).first()).toBeVisible();

@@ -56,6 +56,11 @@ describe('Drivers missing downloads', () => {
       filters: { ...allDrivers.filters, moreThanDays: 'everyone' },
     });
     expect(wide.total).toBe(drivers.length);
+    await depot.ask('settings.change', { patch: { driverCardLimitDays: 20 } });
+    const stricter = await depot.ask('drivers.missing', allDrivers);
+    const { length: over20 } = drivers.filter(({ daysSinceDownload: days }) => days !== undefined && days > 20);
+    expect(stricter).toMatchObject({ limitDays: 20, counts: { over: over20 } });
+    expect(over20).toBeGreaterThan(3);
   });
 
   it('are nobody where the service names nobody', async () => {
