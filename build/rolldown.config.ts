@@ -17,7 +17,6 @@ function program(
     input,
     platform: 'node',
     external,
-    resolve: { conditionNames: ['node', 'import', 'default'] },
     output: {
       dir: directory,
       format,
