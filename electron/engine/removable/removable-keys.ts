@@ -21,7 +21,7 @@ export interface RemovableKeysParts extends Omit<KeySessionParts, 'volume' | 'is
 }
 
 /** A person who has plugged a key in looks at the screen next. */
-const lookEveryMs = 3_000;
+export const lookForKeysEveryMs = 3_000;
 
 export function createRemovableKeys({ volumes, ...parts }: RemovableKeysParts): RemovableKeys {
   const { clock, log, store, onChange } = parts;
@@ -79,7 +79,7 @@ export function createRemovableKeys({ volumes, ...parts }: RemovableKeysParts): 
   return {
     start: () => {
       void lookSafely();
-      cancel = every(clock, lookEveryMs, lookSafely);
+      cancel = every(clock, lookForKeysEveryMs, lookSafely);
     },
     stop: async () => {
       cancel();

@@ -9,7 +9,7 @@ export const details = {
   file: 'File',
   kind: 'Kind',
   folder: 'Folder',
-  addedHere: 'added in this window',
+  addedHere: 'added here',
   arrived: 'Arrived',
   size: 'Size',
   sizeBytes: '{{size}} ({{bytes, number}} bytes)',

@@ -2,7 +2,7 @@
 export const history = {
   title: 'History',
   seenIn: 'Seen in {{folder}}',
-  seen: 'Added in this window',
+  seen: 'Added here',
   changed: 'Changed since the last look, looked again',
   locked: 'In use by another program',
   unreadable: 'Could not be read',

@@ -30,8 +30,8 @@ export const removable = {
   },
   known_one: '{{count, number}} download on it was here already.',
   known_other: '{{count, number}} downloads on it were here already.',
-  unreadable_one: '{{count, number}} file on it cannot be read.',
-  unreadable_other: '{{count, number}} files on it cannot be read.',
+  unreadable_one: '{{count, number}} file on it cannot be read: copy it onto the key again.',
+  unreadable_other: '{{count, number}} files on it cannot be read: copy them onto the key again.',
 
   copy_one: 'Copy it',
   copy_other: 'Copy them',

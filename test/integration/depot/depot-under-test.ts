@@ -42,11 +42,14 @@ export function keysInMemory(first: Credentials | null = rightKeys): Secrets {
   };
 }
 
-export type DepotChanges = Partial<DepotOptions['ports']> & { readonly settings?: DepotOptions['fixedSettings'] };
+export type DepotChanges = Partial<DepotOptions['ports']> &
+  Partial<Pick<DepotOptions, 'volumes' | 'computerName' | 'settleQuickly'>> & {
+    readonly settings?: DepotOptions['fixedSettings'];
+  };
 
 /** The whole engine on real files, a real database and a real network; `changes` replaces single ports. */
 export function open(place: Place, serviceUrl: string, changes: DepotChanges = {}): Promise<Result<Depot, string>> {
-  const { settings, ...ports } = changes;
+  const { settings, volumes, computerName, settleQuickly = true, ...ports } = changes;
   return openDepot({
     dataDirectory: place.data,
     host: {
@@ -69,7 +72,9 @@ export function open(place: Place, serviceUrl: string, changes: DepotChanges = {
     },
     fixedSettings: { serviceUrl, ...settings },
     chooseFolder: null,
-    settleQuickly: true,
+    settleQuickly,
+    ...(volumes !== undefined && { volumes }),
+    ...(computerName !== undefined && { computerName }),
   });
 }
 

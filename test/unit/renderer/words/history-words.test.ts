@@ -42,7 +42,7 @@ test('the history of a file that was sent at the second try reads from top to bo
 });
 
 test('a file that came through the window was not seen in a folder', () => {
-  expect(historyLines(detailsWith([event('seen')], null), english)[0]?.text).toBe('Added in this window');
+  expect(historyLines(detailsWith([event('seen')], null), english)[0]?.text).toBe('Added here');
 });
 
 test('tries in a row that ended alike are one line', () => {
