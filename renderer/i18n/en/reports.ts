@@ -90,7 +90,7 @@ export const reports = {
     'whole-number': 'Give a whole number, such as 5.',
     'too-large': 'Too large. Give a number up to 2,147,483,647.',
     'whole-numbers': 'Give whole numbers with commas between them, such as 12, 15.',
-    day: 'Choose a day, such as 09/11/2026.',
+    day: 'Choose a day.',
     'day-order': 'The last day is before the first. Choose a later one.',
   },
   run: 'Run report',
@@ -102,6 +102,8 @@ export const reports = {
   ranEarlier: 'Ran on {{at}}, took {{seconds}} s',
   otherChoice: 'These rows answer an earlier choice: {{choice}}.',
   otherParameters: 'These rows answer earlier parameters.',
+  earlierAnswer: 'Showing the answer of {{at}}.',
+  earlierAnswerTo: 'Showing the answer for {{choice}}, of {{at}}.',
   otherChoiceNext: 'Run the report to see the new one.',
   saved: {
     label: 'Saved',

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Table2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ReportForm as Form, SavedReport } from '../../../shared/app/reports/report-runs.ts';
+import type { SnapshotState } from '../../../shared/app/reports/snapshot.ts';
 import { useDepot, useNow, useWords } from '../../live/depot-context.tsx';
 import { keys } from '../../live/queries.ts';
 import { useAction } from '../../live/use-action.ts';
@@ -48,6 +49,9 @@ export function OneReport({ name, form, runner, onReport, onSaved }: OneReportPr
   const read = readForm(form, values, minute, times);
   const id = runner.startedId(name) ?? runs?.find((run) => run.name === name)?.id;
   const last = runs?.find((run) => run.id === id);
+  // What is known is never taken away for a run that brought nothing.
+  const failed = last !== undefined && hasFailed(last.snapshot) ? last.snapshot : null;
+  const earlier = failed === null ? undefined : runs?.find((run) => run.name === name && run.snapshot.asOf !== null);
   const change = (step: Partial<FormValues>) => {
     setValues((before) => ({ ...before, ...step }));
     setProblems({});
@@ -107,7 +111,8 @@ export function OneReport({ name, form, runner, onReport, onSaved }: OneReportPr
         actionsPlace={actionsPlace}
         asked={read.ok ? read.value.sent : null}
         form={form}
-        id={id}
+        failed={earlier === undefined ? null : failed}
+        id={earlier?.id ?? id}
         look={reportLooks[name]}
         name={name}
         onAllDays={() => {
@@ -129,6 +134,11 @@ export function OneReport({ name, form, runner, onReport, onSaved }: OneReportPr
       {result}
     </>
   );
+}
+
+/** It has ended without an answer, and never had one. */
+function hasFailed({ asOf, refreshing, lastError }: SnapshotState): boolean {
+  return asOf === null && refreshing === null && lastError !== null;
 }
 
 function NotRun({ onRun }: { readonly onRun: () => void }) {

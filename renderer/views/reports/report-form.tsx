@@ -24,6 +24,24 @@ export interface ReportFormProps {
 /** Which report, and with which parameters; Enter in any field runs it. */
 export function ReportForm({ name, form, values, problems, busy, onReport, onChange, onRun }: ReportFormProps) {
   const { t } = useWords();
+  const fields = [
+    <div className="field report-choice" key="report">
+      <label className="field-label" htmlFor="report-name">
+        {t('reports.report')}
+      </label>
+      <ReportChoice chosen={name} id="report-name" onChoose={onReport} />
+    </div>,
+    ...(hasDays(form) ? [<DaysChoice key="days" onChange={onChange} problems={problems} values={values} />] : []),
+    ...plainFields(form.parameters).map((parameter) => (
+      <ParameterField
+        key={parameter.name}
+        onValue={(value) => onChange({ fields: { ...values.fields, [parameter.name]: value } })}
+        parameter={parameter}
+        problem={problems[parameter.name]}
+        value={values.fields[parameter.name]}
+      />
+    )),
+  ];
   return (
     <form
       className="report-form"
@@ -32,25 +50,14 @@ export function ReportForm({ name, form, values, problems, busy, onReport, onCha
         if (!busy) onRun();
       }}
     >
-      <div className="field report-choice">
-        <label className="field-label" htmlFor="report-name">
-          {t('reports.report')}
-        </label>
-        <ReportChoice chosen={name} id="report-name" onChoose={onReport} />
+      {fields.slice(0, -1)}
+      {/* The button never stands in a line alone. */}
+      <div className="report-last">
+        {fields.at(-1)}
+        <Button busy={busy} className="report-run" icon={<Icon of={Play} />} look="primary" type="submit">
+          {t('reports.run')}
+        </Button>
       </div>
-      {hasDays(form) && <DaysChoice onChange={onChange} problems={problems} values={values} />}
-      {plainFields(form.parameters).map((parameter) => (
-        <ParameterField
-          key={parameter.name}
-          onValue={(value) => onChange({ fields: { ...values.fields, [parameter.name]: value } })}
-          parameter={parameter}
-          problem={problems[parameter.name]}
-          value={values.fields[parameter.name]}
-        />
-      ))}
-      <Button busy={busy} className="report-run" icon={<Icon of={Play} />} look="primary" type="submit">
-        {t('reports.run')}
-      </Button>
     </form>
   );
 }

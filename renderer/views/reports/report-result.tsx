@@ -1,6 +1,7 @@
 import { ListX, SearchX } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import type { ReportForm, ReportRun } from '../../../shared/app/reports/report-runs.ts';
+import type { SnapshotState } from '../../../shared/app/reports/snapshot.ts';
 import { useWords } from '../../live/depot-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Hollow } from '../../ui/hollow.tsx';
@@ -32,6 +33,8 @@ export interface ReportResultProps {
   readonly id: string;
   /** What the form asks for now; null while a field has a problem. */
   readonly asked: Readonly<Record<string, unknown>> | null;
+  /** The run that was asked for since then and brought no rows; null for none. */
+  readonly failed: SnapshotState | null;
   /** Where the head of the page has room for actions; null before it is there. */
   readonly actionsPlace: HTMLElement | null;
   /** The row of saved parameters. */
@@ -45,7 +48,7 @@ const mostRowsWithLinesOnPaper = 100;
 
 /** The answer to one run of a report, as a table that opens. */
 export function ReportResult(props: ReportResultProps) {
-  const { name, form, look, id, asked, actionsPlace, saved, onAllDays } = props;
+  const { name, form, look, id, asked, failed, actionsPlace, saved, onAllDays } = props;
   const words = useWords();
   const { t } = words;
   const [search, setSearch] = useState('');
@@ -147,7 +150,9 @@ export function ReportResult(props: ReportResultProps) {
         </span>
       </div>
       {head !== undefined && <ReportStrip snapshot={head.snapshot} />}
-      {answered && head.snapshot.refreshing === null && <OtherChoice asked={asked} form={form} run={head} />}
+      {answered && head.snapshot.refreshing === null && (
+        <OtherChoice asked={asked} failed={failed} form={form} run={head} />
+      )}
       <section aria-label={title} className="list report-list">
         {list()}
       </section>
