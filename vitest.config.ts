@@ -6,6 +6,8 @@ export default defineConfig({
     testTimeout: 60_000,
     // Much of the time is waiting: for disks, sockets and clocks. One worker a core would leave the cores idle.
     maxWorkers: 3,
+    // A fresh process for each of some 200 files would take longer than most of them. No test leaves anything behind.
+    isolate: false,
     // As in playwright.config.ts.
     retry: process.env.CI === undefined ? 0 : 1,
     pool: 'forks',
