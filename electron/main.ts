@@ -10,6 +10,7 @@ import { nodeClock } from './engine/node-clock.ts';
 import { nodeFiles } from './engine/node-files.ts';
 import { readPageFiles } from './engine/page/page-files.ts';
 import type { Log } from './engine/ports.ts';
+import { findRunningAgent, offeredPage } from './engine/running-agent.ts';
 import type { Updates } from './engine/updates.ts';
 import { openDesktop } from './shell/desktop.ts';
 import { desktopKeys } from './shell/keys.ts';
@@ -17,6 +18,7 @@ import { openSessionTransport } from './shell/network/session-transport.ts';
 import { claimInstance, type OtherStart } from './shell/single-instance.ts';
 import { electronUpdaterPort } from './shell/updates/electron-updater-port.ts';
 import { createProgramUpdates } from './shell/updates/program-updates.ts';
+import { openAgentWindow } from './shell/window/agent-window.ts';
 import { registerPageScheme, servePage } from './shell/window/page-scheme.ts';
 
 const outDirectory = path.resolve(import.meta.dirname, '..');
@@ -52,6 +54,7 @@ async function start(): Promise<void> {
   const userDirectory = app.getPath('userData');
   const outside = await settingsFromOutside(process.env);
   const dataDirectory = chosenData === '' ? path.join(userDirectory, 'depot') : path.resolve(chosenData);
+  if (await showAgent(dataDirectory)) return;
   const log = createFileLog(path.join(dataDirectory, 'log'), clock);
   const updates = createProgramUpdates({ port: electronUpdaterPort(), clock, log, quit: () => app.quit() });
   const depot = await openDesktopDepot(dataDirectory, outside, log, updates);
@@ -67,6 +70,15 @@ async function start(): Promise<void> {
   });
   await depot.value.start();
   for (const other of early) hear(other);
+}
+
+/** An agent that works on the same data does all of the work: its page is shown instead. False where there is none. */
+async function showAgent(dataDirectory: string): Promise<boolean> {
+  const agent = await findRunningAgent(dataDirectory);
+  const address = agent === null ? null : await offeredPage(agent);
+  if (agent === null || address === null) return false;
+  hear = openAgentWindow(address, agent, { t });
+  return true;
 }
 
 function stopWith(reason: string): void {

@@ -1,10 +1,10 @@
 import type { AnswerOf, RequestName } from '../../shared/app/contract.ts';
 import type { Coverage } from '../../shared/tachograph/coverage.ts';
+import { findRunningAgent } from '../engine/running-agent.ts';
 import { commandLineEngine, missingDaysRequest } from './command-line-engine.ts';
 import { exitCodes } from './exit-codes.ts';
 import { openAgentDepot } from './open-agent-depot.ts';
 import { type CommonOptions, complain } from './output.ts';
-import { findRunningAgent } from './running-agent.ts';
 import { readAgentSettings } from './settings-sources.ts';
 
 /** A depot as a command asks it. A refusal ends the command with the depot's own words. */

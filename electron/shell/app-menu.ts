@@ -1,22 +1,32 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron';
 import type { Words } from '../../renderer/words/words.ts';
 
+export interface MenuActions {
+  /** Null where files can only be dropped on the page. */
+  readonly addFiles: (() => void) | null;
+  readonly lookNow: () => void;
+  readonly quit: () => void;
+}
+
 /**
  * The menu bar, for its keys: without one, copying and pasting have none on macOS, and zooming nowhere. There are no
  * developer tools and no reload in it.
  */
-export function setAppMenu({ t }: Words, actions: { readonly lookNow: () => void; readonly quit: () => void }): void {
-  const quit: MenuItemConstructorOptions = {
+export function setAppMenu({ t }: Pick<Words, 't'>, { addFiles, lookNow, quit }: MenuActions): void {
+  const quitItem: MenuItemConstructorOptions = {
     label: t('desktop.menu.quit'),
     accelerator: 'CmdOrCtrl+Q',
-    click: actions.quit,
+    click: quit,
   };
   const file: MenuItemConstructorOptions = {
     label: t('desktop.menu.file'),
     submenu: [
-      { label: t('desktop.menu.lookNow'), accelerator: 'F5', click: actions.lookNow },
+      ...(addFiles === null
+        ? []
+        : [{ id: 'add-files', label: t('desktop.menu.addFiles'), accelerator: 'CmdOrCtrl+O', click: addFiles }]),
+      { label: t('desktop.menu.lookNow'), accelerator: 'F5', click: lookNow },
       { label: t('desktop.menu.close'), role: 'close' },
-      ...(process.platform === 'darwin' ? [] : [quit]),
+      ...(process.platform === 'darwin' ? [] : [quitItem]),
     ],
   };
   const edit: MenuItemConstructorOptions = {
@@ -38,7 +48,7 @@ export function setAppMenu({ t }: Words, actions: { readonly lookNow: () => void
       { label: t('desktop.menu.zoomOut'), role: 'zoomOut' },
     ],
   };
-  const program: MenuItemConstructorOptions = { label: 'Tacho Depot', submenu: [{ role: 'hide' }, quit] };
+  const program: MenuItemConstructorOptions = { label: 'Tacho Depot', submenu: [{ role: 'hide' }, quitItem] };
   Menu.setApplicationMenu(
     Menu.buildFromTemplate([...(process.platform === 'darwin' ? [program] : []), file, edit, view]),
   );

@@ -4,6 +4,7 @@ import type { Depot } from '../engine/depot.ts';
 import type { Clock } from '../engine/ports.ts';
 import { setAppMenu } from './app-menu.ts';
 import { ask } from './ask.ts';
+import { chooseDownloads } from './choose-downloads.ts';
 import { addHandedFiles } from './handed-files.ts';
 import { followLoginItem } from './login-item.ts';
 import { createNotices } from './notices/notices.ts';
@@ -57,7 +58,8 @@ export async function openDesktop(parts: DesktopParts): Promise<(other: OtherSta
   followFeed(engine, updates, speech.settings());
 
   const lookNow = () => void ask(engine, 'folders.lookNow', {});
-  setAppMenu(words(), { lookNow, quit });
+  const addFiles = () => void chooseDownloads(window, words()).then(takeFiles);
+  setAppMenu(words(), { addFiles, lookNow, quit });
   app.on('activate', show);
 
   const actions: TrayActions = {
@@ -85,6 +87,7 @@ export async function openDesktop(parts: DesktopParts): Promise<(other: OtherSta
   };
 
   async function takeFiles(files: readonly string[]): Promise<void> {
+    if (files.length === 0) return;
     showScreen('/uploads');
     const failures = await addHandedFiles(engine, files, words());
     if (failures.length === 0) return;

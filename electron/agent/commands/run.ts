@@ -1,18 +1,20 @@
 import path from 'node:path';
 import { readPageFiles } from '../../engine/page/page-files.ts';
+import { announceAgent, withdrawAgent } from '../../engine/running-agent.ts';
 import type { WebhookReceiver } from '../../engine/webhooks/receiver.ts';
 import { commandLineEngine } from '../command-line-engine.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { openAgentDepot } from '../open-agent-depot.ts';
 import { type CommonOptions, complain, print } from '../output.ts';
 import { type PageServer, startPageServer } from '../page/server.ts';
-import { announceAgent, withdrawAgent } from '../running-agent.ts';
 import { stopRequested } from '../stop-signals.ts';
 import { listenForWebhooks, type WebhookOptions } from '../webhooks.ts';
 
 export interface RunOptions extends CommonOptions, WebhookOptions {
   readonly port: number;
   readonly page: boolean;
+  /** USB keys are followed: on a PC, not on a server. */
+  readonly removable: boolean;
 }
 
 /** Works until SIGINT or SIGTERM. The running uploads are finished and written down before it ends. */
@@ -22,7 +24,7 @@ export async function run(options: RunOptions): Promise<number> {
     return exitCodes.wrongUse;
   }
   const stop = stopRequested();
-  const opened = await openAgentDepot(options, { settleQuickly: false });
+  const opened = await openAgentDepot(options, { settleQuickly: false, removable: options.removable });
   if (!opened.ok) {
     complain(options, opened.error);
     return exitCodes.wrongUse;

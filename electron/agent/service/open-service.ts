@@ -1,12 +1,12 @@
 import { requests } from '../../../shared/app/contract.ts';
 import { defaultSettings, type Settings } from '../../../shared/app/settings.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
+import { findRunningAgent } from '../../engine/running-agent.ts';
 import { createServiceClient, type ServiceClientOptions } from '../../engine/service/client.ts';
 import { openNodeTransport } from '../../engine/service/node-transport.ts';
 import type { ServiceClient } from '../../engine/service/service-client.ts';
 import { agentKeys } from '../keys.ts';
 import type { CommonOptions } from '../output.ts';
-import { findRunningAgent } from '../running-agent.ts';
 import { type AgentSettings, readAgentSettings } from '../settings-sources.ts';
 
 export interface ServiceInUse {

@@ -1,34 +1,49 @@
-import type { Session, WebContents } from 'electron';
-import { pageUrl } from './page-scheme.ts';
+import type { Session, WebContents, WebPreferences } from 'electron';
+import { openExternalLink } from '../external-links.ts';
+
+/** A page without any power but those that its preload script gives it. */
+export const powerless: WebPreferences = {
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  webviewTag: false,
+  spellcheck: false,
+};
 
 /** What the developer tools load, where somebody opened them in a build that has them. */
-const allowedSchemes = ['depot:', 'devtools:'] as const;
+const developerTools = 'devtools:';
 
-/** The page's session reaches the scheme of the app and nothing else, and grants nothing. */
-export function closeSession(session: Session): void {
+/**
+ * Shuts a window in with its page: the page reaches the addresses that begin with `pageAddress` and nothing else, and
+ * stays there. Pages of the list open in the person's browser.
+ */
+export function closeDoors(contents: WebContents, pageAddress: string): void {
+  closeSession(contents.session, pageAddress);
+  closePage(contents, pageAddress);
+}
+
+/** The page's session reaches the page's own addresses and nothing else, and grants nothing. */
+function closeSession(session: Session, pageAddress: string): void {
   session.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));
   session.setPermissionCheckHandler(() => false);
   session.webRequest.onBeforeRequest(({ url }, decide) => {
-    decide({ cancel: !URL.canParse(url) || !allowedSchemes.some((scheme) => new URL(url).protocol === scheme) });
+    decide({ cancel: !isOf(url, pageAddress) && !isOf(url, developerTools) });
   });
 }
 
-/**
- * The page stays where it is: no other page, no window, no guest, no frame with another. `openOutside` gets the
- * addresses that the page wanted to open in a window.
- */
-export function closePage(contents: WebContents, openOutside: (url: string) => void): void {
+/** The page stays where it is: no other page, no window, no guest, no frame with another. */
+function closePage(contents: WebContents, pageAddress: string): void {
   contents.on('will-navigate', (event, url) => {
-    if (!isOurs(url)) event.preventDefault();
+    if (!isOf(url, pageAddress)) event.preventDefault();
   });
   contents.on('will-redirect', (event) => event.preventDefault());
   contents.on('will-attach-webview', (event) => event.preventDefault());
   contents.setWindowOpenHandler(({ url }) => {
-    openOutside(url);
+    openExternalLink(url);
     return { action: 'deny' };
   });
 }
 
-function isOurs(url: string): boolean {
-  return URL.canParse(url) && new URL(url).href.startsWith(pageUrl);
+function isOf(url: string, beginning: string): boolean {
+  return URL.canParse(url) && new URL(url).href.startsWith(beginning);
 }

@@ -1,7 +1,6 @@
 import { BrowserWindow, screen } from 'electron';
 import type { DueList } from '../../../renderer/words/due-words.ts';
-import { openExternalLink } from '../external-links.ts';
-import { closePage, closeSession } from './closed-doors.ts';
+import { closeDoors, powerless } from './closed-doors.ts';
 import { pageUrl } from './page-scheme.ts';
 import type { PlaceFile } from './place-file.ts';
 import { firstPlace, placeOnDisplays, smallestWindow, type WindowPlace } from './window-place.ts';
@@ -29,19 +28,10 @@ export function openWindow(preload: string, file: PlaceFile, startHidden: boolea
     show: false,
     title: 'Tacho Depot',
     autoHideMenuBar: true,
-    webPreferences: {
-      preload,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      webviewTag: false,
-      spellcheck: false,
-      zoomFactor: place.zoomFactor,
-    },
+    webPreferences: { ...powerless, preload, zoomFactor: place.zoomFactor },
   });
   if (place.maximized) window.maximize();
-  closeSession(window.webContents.session);
-  closePage(window.webContents, openExternalLink);
+  closeDoors(window.webContents, pageUrl);
 
   const show = () => {
     if (window.isMinimized()) window.restore();

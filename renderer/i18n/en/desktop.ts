@@ -15,6 +15,7 @@ export const desktop = {
     file: '&File',
     edit: '&Edit',
     view: '&View',
+    addFiles: 'Add files…',
     lookNow: 'Look now',
     close: 'Close window',
     quit: 'Quit Tacho Depot',
@@ -65,4 +66,5 @@ export const desktop = {
     noPage: 'A part of this installation is missing. Install Tacho Depot again.',
   },
   chooseFolder: 'Folder with downloads',
+  chooseFiles: { title: 'Add downloads', downloads: 'Downloads', everything: 'All files' },
 } as const;

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { check } from '../../../electron/agent/commands/check.ts';
 import { supportBundle } from '../../../electron/agent/commands/support-bundle.ts';
 import { startPageServer } from '../../../electron/agent/page/server.ts';
-import { announceAgent } from '../../../electron/agent/running-agent.ts';
+import { announceAgent } from '../../../electron/engine/running-agent.ts';
 import { silentLog } from '../../faults/silent-log.ts';
 import { keysInMemory, makePlace, startDepot } from '../depot/depot-under-test.ts';
 import { runningService } from '../reference-service/running-service.ts';

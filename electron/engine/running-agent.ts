@@ -4,8 +4,11 @@ import { z } from 'zod';
 import type { RequestError } from '../../shared/app/contract.ts';
 import { failure, type Result, success } from '../../shared/result.ts';
 
-/** How the command line finds an agent that works on the same data: a file that only this user can read. */
-const announcementSchema = z.object({ url: z.url(), controlToken: z.string(), processId: z.int() });
+/** An agent's page is on this PC alone, whatever stands in a file. */
+const pageAddressSchema = z.url({ protocol: /^http$/, hostname: /^127\.0\.0\.1$/ });
+
+/** How others find an agent that works on the same data: a file that only this user can read. */
+const announcementSchema = z.object({ url: pageAddressSchema, controlToken: z.string(), processId: z.int() });
 type Announcement = z.infer<typeof announcementSchema>;
 
 const announcementFile = (dataDirectory: string) => path.join(dataDirectory, 'agent.json');
@@ -64,4 +67,11 @@ async function ask(announcement: Announcement, name: string, given: unknown): Pr
     return failure({ code: 'failed', message: 'Something else answers at the address of the running agent.' });
   }
   return body as Result<unknown, RequestError>;
+}
+
+/** A new address of the agent's page, with a one-time token behind `#`; null where it has none to give. */
+export async function offeredPage(agent: RunningAgent): Promise<URL | null> {
+  const offered = await agent.answer('page', {}).catch(() => null);
+  const read = z.object({ url: pageAddressSchema }).safeParse(offered?.ok === true ? offered.value : null);
+  return read.success ? new URL(read.data.url) : null;
 }

@@ -1,0 +1,35 @@
+import { app, BrowserWindow, screen } from 'electron';
+import type { Words } from '../../../renderer/words/words.ts';
+import type { RunningAgent } from '../../engine/running-agent.ts';
+import { setAppMenu } from '../app-menu.ts';
+import { closeDoors, powerless } from './closed-doors.ts';
+import { firstPlace, smallestWindow } from './window-place.ts';
+
+/**
+ * Shows the page of the agent that works on the same data, in a window that has no bridge and reaches that agent's
+ * address alone. Not in the person's browser: the one-time token would stand on its command line, for other users of
+ * this PC to read. Gives what brings the window to the front; closing it ends the program, and the agent goes on.
+ */
+export function openAgentWindow(address: URL, agent: RunningAgent, words: Pick<Words, 't'>): () => void {
+  const displays = screen.getAllDisplays().map(({ workArea }) => workArea);
+  const window = new BrowserWindow({
+    ...firstPlace(displays).bounds,
+    minWidth: smallestWindow.width,
+    minHeight: smallestWindow.height,
+    title: 'Tacho Depot',
+    autoHideMenuBar: true,
+    webPreferences: powerless,
+  });
+  closeDoors(window.webContents, `${address.origin}/`);
+  setAppMenu(words, {
+    addFiles: null,
+    lookNow: () => void agent.answer('folders.lookNow', {}).catch(() => undefined),
+    quit: () => app.quit(),
+  });
+  void window.loadURL(address.href).catch(() => undefined);
+  return () => {
+    if (window.isMinimized()) window.restore();
+    window.show();
+    window.focus();
+  };
+}
