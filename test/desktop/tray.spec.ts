@@ -148,6 +148,11 @@ test.describe(`the tray, ${onHost}`, () => {
     expect(reminder.summary?.drivers.over).toBeGreaterThan(0);
     await app.inMain(() => void globalThis.observed.notifications[0]?.emit('click'), null);
     await expect(page.getByRole('radio', { name: /^Overdue/ })).toBeChecked();
+    await page.getByRole('link', { name: 'Today' }).click();
+    const summary = page.locator('.report-strip').filter({ hasText: /are overdue\./ });
+    await expect(summary).toBeVisible();
+    await summary.getByRole('button', { name: 'Not today' }).click();
+    await expect(summary).toHaveCount(0);
     await service.stop();
   });
 });
