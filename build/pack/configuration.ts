@@ -41,6 +41,12 @@ export const fuses = {
 } as const;
 
 /**
+ * Has the builder write the feed's files beside the installers, and beside the program who signed it. Where a depot's
+ * feed is, its settings say: this address is a name that cannot exist.
+ */
+const updateFeed = { provider: 'generic', url: 'https://updates.invalid/' } as const;
+
+/**
  * How the installers are made. `electronDist` is a folder with an Electron that is there already; null lets the builder
  * fetch it. Signing takes its certificates from the environment, and macOS is notarised where that names an account.
  */
@@ -60,7 +66,7 @@ export function configuration(electronDist: string | null, environment: NodeJS.P
       { from: 'out/notices/bill-of-materials.cdx.json', to: 'bill-of-materials.cdx.json' },
     ],
     fileAssociations,
-    publish: null,
+    publish: updateFeed,
     linux: {
       files: files('linux'),
       target: ['AppImage', 'deb', 'rpm'],
@@ -88,7 +94,8 @@ export function configuration(electronDist: string | null, environment: NodeJS.P
     msi: { perMachine: true, runAfterFinish: false },
     mac: {
       files: files('darwin'),
-      target: [{ target: 'dmg', arch: ['x64', 'arm64'] }],
+      // The disk image is for people, the zip archive for updates.
+      target: ['dmg', 'zip'].map((target) => ({ target, arch: ['x64', 'arm64'] })),
       icon: 'out/program-icons/icon.icns',
       category: 'public.app-category.business',
       hardenedRuntime: true,

@@ -1,7 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Arch, build, Platform } from 'electron-builder';
 import manifest from '../../package.json' with { type: 'json' };
+import { changesIn } from '../../renderer/views/diagnostics/changes.ts';
 import { programIcons } from '../icons/icon-files.ts';
 import { configuration } from './configuration.ts';
 import { billOfMaterials, licencesText } from './notices.ts';
@@ -38,9 +39,15 @@ export async function pack({ system, arch, folderOnly, electronDist, output }: P
   return build({
     projectDir: root,
     targets: platforms[system].createTarget(folderOnly ? 'dir' : null, Arch[arch]),
-    config: { ...config, directories },
+    config: { ...config, directories, releaseInfo: { releaseNotes: releaseNotes() } },
     publish: 'never',
   });
+}
+
+/** What is new in this version, for the feed of updates. */
+function releaseNotes(): string {
+  const [newest] = changesIn(readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8'));
+  return (newest?.items ?? []).map((item) => `- ${item}`).join('\n');
 }
 
 function writeAll(directory: string, files: ReadonlyMap<string, string | Uint8Array>): void {
