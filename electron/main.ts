@@ -20,6 +20,7 @@ import { electronUpdaterPort } from './shell/updates/electron-updater-port.ts';
 import { createProgramUpdates } from './shell/updates/program-updates.ts';
 import { openAgentWindow } from './shell/window/agent-window.ts';
 import { registerPageScheme, servePage } from './shell/window/page-scheme.ts';
+import { keepYoungGenerationSmall } from './shell/young-generation.ts';
 
 const outDirectory = path.resolve(import.meta.dirname, '..');
 const clock = nodeClock();
@@ -34,6 +35,7 @@ const chosenData = process.env.TACHO_DEPOT_DATA ?? '';
 if (chosenData !== '') app.setPath('userData', path.join(path.resolve(chosenData), 'desktop'));
 app.setAppUserModelId('com.tachodepot.desktop');
 app.enableSandbox();
+keepYoungGenerationSmall();
 registerPageScheme();
 app.on('window-all-closed', () => app.quit());
 app.on('open-file', (event, file) => {
