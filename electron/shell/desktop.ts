@@ -7,6 +7,7 @@ import { ask } from './ask.ts';
 import { chooseDownloads } from './choose-downloads.ts';
 import { addHandedFiles } from './handed-files.ts';
 import { followLoginItem } from './login-item.ts';
+import { followKeys } from './notices/key-notices.ts';
 import { createNotices } from './notices/notices.ts';
 import { followPower } from './power.ts';
 import { followEnding, quitWhenSure } from './quitting.ts';
@@ -75,6 +76,7 @@ export async function openDesktop(parts: DesktopParts): Promise<(other: OtherSta
   const tray = hasTray ? openTray(path.join(outDirectory, 'icons'), speech, actions) : null;
   const notices = createNotices(clock, speech, showScreen);
   depot.onReminder(notices.remind);
+  followKeys(engine, window, speech, () => showScreen('/uploads'));
   const endWatch = watchTruth(engine, clock, (facts) => {
     tray?.show(facts);
     notices.hear(facts);

@@ -1,7 +1,7 @@
-import type { PresentKey } from '../../../shared/app/removable.ts';
-import { assertNever } from '../../../shared/result.ts';
-import type { TruthWords } from '../../words/title-and-line.ts';
-import type { Words } from '../../words/words.ts';
+import type { PresentKey } from '../../shared/app/removable.ts';
+import { assertNever } from '../../shared/result.ts';
+import type { TruthWords } from './title-and-line.ts';
+import type { Words } from './words.ts';
 
 /** What is true of a key that is plugged in, and what to do with it now. */
 export function keyWords(key: PresentKey, { t }: Words): TruthWords {

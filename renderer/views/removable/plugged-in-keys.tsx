@@ -7,7 +7,7 @@ import { useAction } from '../../live/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SolidTriangle } from '../../ui/solid-triangle.tsx';
-import { keyWords } from './key-words.ts';
+import { keyWords } from '../../words/key-words.ts';
 
 /** Above every screen while a USB key with downloads is plugged in: what is on it, what to do, when to take it out. */
 export function PluggedInKeys() {
