@@ -50,11 +50,13 @@ export async function managersLists(): Promise<Readonly<Record<string, number>>>
     await page.addInitScript(observeLongTasks);
     await page.goto(await session.newAddress());
     await page.locator('h1').waitFor();
-    const list = async (report: LargeReport, address: string) => ({
-      firstRows: await firstRowsMs(page, address, releases[report]),
-      typing: await longestTaskMs(page, () => typeAndClear(page)),
-      scrolling: await longestTaskMs(page, () => scroll(page)),
-    });
+    const list = async (report: LargeReport, address: string) => {
+      const firstRows = await firstRowsMs(page, address, releases[report]);
+      // By name, the groups of the availability become one list of all its rows.
+      await page.getByRole('columnheader', { name: 'Driver', exact: true }).getByRole('button').click();
+      const typing = await longestTaskMs(page, () => typeAndClear(page));
+      return { firstRows, typing, scrolling: await longestTaskMs(page, () => scroll(page)) };
+    };
     const d53 = await list('driver-d53', '/driver-cards');
     const d99 = await list('driver-d99', '/availability');
     return {
