@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReportForm } from '../../../shared/app/reports/report-runs.ts';
 import { useDepot, useWords } from '../../live/depot-context.tsx';
+import { keys } from '../../live/queries.ts';
 import { useAction } from '../../live/use-action.ts';
 import { type FieldProblems, type FormValues, readForm } from './form-values.ts';
 import { remember } from './remembered-forms.ts';
@@ -19,9 +21,14 @@ const noProblems: FieldProblems = {};
 export function useRunReport(): RunReport {
   const { clock } = useDepot();
   const { times } = useWords();
+  const client = useQueryClient();
   const [started, setStarted] = useState<Readonly<Record<string, string>>>({});
   const start = useAction('reports.run', {
-    onDone: ({ id }, { name }) => setStarted((before) => ({ ...before, [name]: id })),
+    onDone: ({ id }, { name }) => {
+      setStarted((before) => ({ ...before, [name]: id }));
+      // The topic tells of it too, a moment later.
+      void client.invalidateQueries({ queryKey: keys.reports });
+    },
   });
   return {
     run(name, form, values) {

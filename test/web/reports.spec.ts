@@ -1,0 +1,151 @@
+import type { Download, Page } from '@playwright/test';
+import { expect, test } from './managers-depot.ts';
+import { expectNothingCut, expectNoViolation } from './screen-checks.ts';
+
+const rows = (page: Page) => page.locator('.tree-row[data-depth="0"]:not([data-waiting])');
+const records = (page: Page) => page.locator('.tree-row:not([data-depth="0"])');
+const runButton = (page: Page) => page.locator('.report-run');
+
+async function go(page: Page, report: string): Promise<void> {
+  await page.evaluate((hash) => window.location.assign(`#/reports/${hash}`), report);
+}
+
+async function linesOf(download: Download): Promise<string[]> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8').trimEnd().split('\r\n');
+}
+
+test('a report is run, opened, narrowed, sorted and saved by the keyboard alone, and has its chart', async ({
+  openScreen,
+}) => {
+  const page = await openScreen('/reports');
+  await expect(page.getByRole('heading', { name: 'Not run yet' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Report', exact: true }).focus();
+  for (const stop of ['Days', /^Drivers/]) {
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('combobox', { name: stop })).toBeFocused();
+  }
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(rows(page).first()).toContainText(/\d+ h \d\d/);
+  await expect(runButton(page)).toBeFocused();
+  await expect(page.getByText(/^Ran at \d\d:\d\d, took \d+\.\d s$/)).toBeVisible();
+  await expect(page.locator('.tree-total')).toContainText(/^All \d+ drivers[\d,]+ h \d\d/);
+  await expect(page.locator('.table-footer')).toContainText(/\d+ drivers, \d+ duties/);
+  await expect(rows(page).first().getByRole('img')).toHaveAccessibleName(/^Driving \d+ % \(\d+ h \d\d\), Other work /);
+
+  await page.getByRole('treegrid').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await expect(rows(page).first()).toHaveAttribute('aria-expanded', 'true');
+  await expect(records(page).first()).toContainText(/^\w{3} \d+ \w{3}/);
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('.tree-row[data-current]')).toHaveAttribute('aria-level', '2');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(records(page)).toHaveCount(0);
+
+  await page.getByRole('columnheader', { name: 'Driving' }).getByRole('button').press('Enter');
+  await expect(page.getByRole('columnheader', { name: 'Driving' })).toHaveAttribute('aria-sort', 'descending');
+  const all = await page.locator('.table-footer').innerText();
+  await page.getByRole('searchbox').fill('vintergreen');
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('searchbox').fill('nobody of this name');
+  await expect(page.getByRole('heading', { name: 'No row matches “nobody of this name”' })).toBeVisible();
+  await page.getByRole('searchbox').fill('');
+  await expect(page.locator('.table-footer')).toHaveText(all.replaceAll('\n', ''));
+
+  await page.getByRole('button', { name: 'Save this one' }).press('Enter');
+  await page.keyboard.type('Monday driving check');
+  await page.keyboard.press('Enter');
+  const saved = page.getByRole('button', { name: 'Run Monday driving check' });
+  await expect(saved).toHaveAttribute('aria-pressed', 'true');
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).press('Enter');
+  const lines = await linesOf(await download);
+  expect(lines[0]).toBe('\uFEFFDriver,Day,Total,Driving,Other work,Available,Break,Distance km');
+  expect(lines[1]).toMatch(/^[^,]+,\d{4}-\d\d-\d\d,\d+:\d\d,\d+:\d\d,/);
+  expect(`${lines.length - 1} duties`).toBe(/\d+ duties/.exec(all)?.[0]);
+
+  await go(page, 'driver-d28');
+  await runButton(page).press('Enter');
+  await expect(rows(page).first().getByRole('img')).toHaveAccessibleName(/^\d+ duties over each other$|^\d\d:\d\d to/);
+  await go(page, 'vehicle-v5');
+  await runButton(page).press('Enter');
+  await expect(rows(page).first().getByRole('img')).toHaveAccessibleName(/^[\d,]+ km$/);
+
+  await saved.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Report', exact: true })).toContainText('Tachograph time by driver');
+  // The answer that was there before closes its rows when the new one comes.
+  await expect(async () => {
+    if ((await records(page).count()) === 0) await rows(page).first().click();
+    await expect(records(page).first()).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await expectNoViolation(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoViolation(page, { only: ['color-contrast'] });
+  await page.setViewportSize({ width: 640, height: 400 });
+  await expectNothingCut(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: 'Forget Monday driving check' }).press('Enter');
+  await expect(saved).toHaveCount(0);
+});
+
+test('a run that lasts is cancelled; one that fails, fits badly or brings nothing says so, and what to do', async ({
+  openScreen,
+  depot,
+}) => {
+  const { misbehaviour } = depot.service();
+  const page = await openScreen('/reports/driver-d46');
+  await page.getByLabel('Difference, in minutes').fill('ten');
+  await runButton(page).click();
+  await expect(page.getByRole('alert')).toHaveText('Give a whole number, such as 5.');
+  await page.getByLabel('Difference, in minutes').fill('45');
+  misbehaviour.instruct({ kind: 'stall' }, { operation: 'driver-d46' });
+  await runButton(page).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { name: 'The report was cancelled' })).toBeVisible();
+
+  misbehaviour.instruct({ kind: 'altered', alteration: 'misfit' }, { operation: 'driver-d46' });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: '1 row could not be read' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('Row 1 driverId:');
+  await page.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('combobox', { name: /^Drivers/ }).click();
+  await page.getByPlaceholder('Driver name').fill('vintergreen');
+  await page.getByRole('option', { name: 'Hale Vintergreen' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(/^These rows answer an earlier choice: .+ Run the report/)).toBeVisible();
+  misbehaviour.instruct({ kind: 'status', status: 500, carriedOut: false }, { operation: 'driver-d46' });
+  await runButton(page).click();
+  await expect(page.locator('.report-strip')).toContainText(
+    /The service answered with an error of its own at \d\d:\d\d\. Showing the answer for .+, of \d\d:\d\d\./,
+  );
+  await expect(rows(page).nth(1)).toBeVisible();
+  await page.locator('.report-strip').getByRole('button', { name: 'Try now' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText('Hale Vintergreen');
+
+  await page.getByRole('combobox', { name: 'Days', exact: true }).click();
+  await page.getByRole('option', { name: 'Days of your own' }).click();
+  await page.getByLabel('First day').fill('2001-01-02');
+  await page.getByLabel('Last day').fill('2001-01-01');
+  await runButton(page).click();
+  await expect(page.getByRole('alert')).toHaveText('The last day is before the first. Choose a later one.');
+  await page.getByLabel('Last day').fill('2001-01-03');
+  await runButton(page).click();
+  await expect(page.getByRole('heading', { name: 'No rows for this choice' })).toBeVisible();
+  await page.getByRole('button', { name: 'Choose all days' }).click();
+  await expect(rows(page)).toHaveCount(1);
+
+  // Chosen again elsewhere and back, the parameters of the last run are there, also in a new window.
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Days', exact: true })).toContainText('All days');
+  await expect(page.getByLabel('Difference, in minutes')).toHaveValue('45');
+  await expect(page.getByRole('combobox', { name: /^Drivers/ })).toContainText('1 chosen: Hale Vintergreen');
+  await expect(rows(page)).toHaveCount(1);
+});
