@@ -12,6 +12,7 @@ import { readPageFiles } from './engine/page/page-files.ts';
 import type { Log } from './engine/ports.ts';
 import { findRunningAgent, offeredPage } from './engine/running-agent.ts';
 import type { Updates } from './engine/updates.ts';
+import { nodeVolumes } from './engine/volumes/node-volumes.ts';
 import { openDesktop } from './shell/desktop.ts';
 import { desktopKeys } from './shell/keys.ts';
 import { openSessionTransport } from './shell/network/session-transport.ts';
@@ -119,6 +120,7 @@ async function openDesktopDepot(
     managedProblem: () => problem,
     chooseFolder,
     settleQuickly: false,
+    volumes: nodeVolumes(),
     updates,
   });
   if (!opened.ok) return opened;

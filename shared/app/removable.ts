@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** USB keys, memory cards and download tools that somebody plugs in: on the screen, all of them are USB keys. */
 
 /** What happens when the key is plugged in: a person is asked, its new downloads are copied, or nothing. */
-export const removableDecisionSchema = z.enum(['ask', 'always', 'never']);
+const removableDecisionSchema = z.enum(['ask', 'always', 'never']);
 export type RemovableDecision = z.infer<typeof removableDecisionSchema>;
 
 /** A key that held downloads before. */

@@ -15,7 +15,7 @@ export interface KeyFile {
 }
 
 /** A key may hold a whole film collection beside the downloads: it is looked through as far as this, and no further. */
-export const keyLimits = {
+const keyLimits = {
   deepestFolder: 8,
   mostFolders: 5_000,
   mostFiles: 5_000,

@@ -24,4 +24,4 @@ export function removableHandlers({ removable }: RemovableHandlerParts): Pick<Re
   };
 }
 
-export const noKeys = { present: [], remembered: [] };
+const noKeys = { present: [], remembered: [] };
