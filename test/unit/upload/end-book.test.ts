@@ -11,7 +11,10 @@ function accepted(jobId: number): BookedEnd {
 }
 
 function bookUnderTest() {
-  const clock = createFakeClock();
+  const steady = createFakeClock();
+  const disk = { storesInMs: 0 };
+  let storedForMs = 0;
+  const clock = { ...steady, monotonicMs: () => steady.monotonicMs() + storedForMs };
   const groups: number[][] = [];
   const lost: number[] = [];
   const committed: number[] = [];
@@ -22,6 +25,7 @@ function bookUnderTest() {
         if (ends.some(fault.refuses)) {
           throw new StoreTrouble('failed');
         }
+        storedForMs += disk.storesInMs;
         groups.push(ends.map(({ jobId }) => jobId));
       },
       needCopyAgain: (id) => {
@@ -32,7 +36,7 @@ function bookUnderTest() {
     clock,
     (ends) => committed.push(...ends.map(({ jobId }) => jobId)),
   );
-  return { book, clock, groups, lost, committed, fault };
+  return { book, clock, groups, lost, committed, fault, disk };
 }
 
 describe('the ends of attempts', () => {
@@ -53,6 +57,26 @@ describe('the ends of attempts', () => {
       book.add(accepted(jobId));
     }
     expect(groups.map((group) => group.length)).toEqual([32]);
+  });
+
+  it('wait for each other longer on a slow disk, and no longer than 60 ms', async () => {
+    const { book, clock, groups, disk } = bookUnderTest();
+    async function afterOneStoredIn(milliseconds: number): Promise<void> {
+      disk.storesInMs = milliseconds;
+      book.add(accepted(0));
+      await clock.advance(60);
+      groups.length = 0;
+    }
+    await afterOneStoredIn(10);
+    book.add(accepted(1));
+    await clock.advance(39);
+    book.add(accepted(2));
+    await clock.advance(1);
+    expect(groups).toEqual([[1, 2]]);
+    await afterOneStoredIn(1_000);
+    book.add(accepted(3));
+    await clock.advance(60);
+    expect(groups).toEqual([[3]]);
   });
 
   it('that the store refuses are offered again until it takes them, and none is lost', async () => {
