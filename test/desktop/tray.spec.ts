@@ -143,7 +143,9 @@ test.describe(`the tray, ${onHost}`, () => {
     const shown = () =>
       app.inMain(() => globalThis.observed.notifications.map(({ title, body }) => [title, body]), null);
     await waitFor('the summary', async () => ((await shown()).length > 0 ? true : undefined));
-    expect(await shown()).toEqual([[expect.stringMatching(/^\d+ driver cards?.* overdue$/), expect.any(String)]]);
+    expect(await shown()).toEqual([
+      [expect.stringMatching(/^\d+ driver cards? and \d+ vehicle units? are overdue$/), expect.any(String)],
+    ]);
     const { reminder } = await request(page, 'today.get', {});
     expect(reminder.summary?.drivers.over).toBeGreaterThan(0);
     await app.inMain(() => void globalThis.observed.notifications[0]?.emit('click'), null);

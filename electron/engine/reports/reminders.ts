@@ -14,15 +14,15 @@ import type { JoinedLists } from './joined-lists.ts';
 import { segmentOf } from './missing-list.ts';
 import type { MissingRow } from './missing-rows.ts';
 
-interface ReminderParts {
+export interface ReminderParts {
   readonly store: Pick<ReportStore, 'reminders' | 'setReminders'>;
   readonly lists: Pick<JoinedLists, 'drivers' | 'vehicles' | 'days'>;
   readonly settings: () => Settings;
   readonly clock: Clock;
+  readonly log: Log;
 }
 
-export interface RemindersOptions extends ReminderParts {
-  readonly log: Log;
+interface RemindersOptions extends ReminderParts {
   /** Whether the service has said who there is: a summary before that would be empty, and the day's only one. */
   readonly isKnown: () => boolean;
   readonly tell: (summary: DailySummary) => void;

@@ -12,7 +12,7 @@ import { createJoinedLists, type JoinedLists } from './joined-lists.ts';
 import { createMatchBook, type MatchBook } from './match-book.ts';
 import { createNamedByReports, type NamedByReports } from './named-by-reports.ts';
 import { createRefreshSchedule, type ScheduleTimes, usualTimes } from './refresh-schedule.ts';
-import { type Reminders, startReminders, summaryOfToday } from './reminders.ts';
+import { createReminding } from './reminding.ts';
 import { createSnapshots, type Snapshots } from './snapshots.ts';
 import { standingReports } from './standing-reports.ts';
 
@@ -63,7 +63,6 @@ export function createReports(options: ReportsOptions): Reports {
   const held = createHeldSubjects(store);
   const book = createMatchBook(store, held);
   const changedIds = new Set<string>();
-  const reminders = new Set<Reminders>();
   let heldChanged = false;
   let isWanted = false;
   let cancelLook: (() => void) | null = null;
@@ -94,11 +93,19 @@ export function createReports(options: ReportsOptions): Reports {
         lists.prepare(id);
       }
       schedule.ended(id, !answered || isAwaited(id));
-      for (const { look } of reminders) look();
+      reminding.look();
     },
   });
   const lists = createJoinedLists({ snapshots, book, zone: () => zoneInForce(settings().timeZone) });
   const named = createNamedByReports(store, clock, log);
+
+  const reminding = createReminding({
+    ...{ store: store.reports, lists, settings, clock, log, snapshots },
+    onTold: () => {
+      heldChanged = true;
+      onChange();
+    },
+  });
 
   /** Something was sent lately that the report does not show yet. */
   function isAwaited(id: StandingSnapshot): boolean {
@@ -170,27 +177,11 @@ export function createReports(options: ReportsOptions): Reports {
     },
     onReminder: (tell) => {
       want();
-      const started = startReminders({
-        ...{ store: store.reports, lists, settings, clock, log },
-        isKnown: () => {
-          const counted = [snapshots.entry('drivers-missing'), snapshots.entry('vehicles-missing')];
-          return counted.some((entry) => entry?.kept != null) && counted.every((entry) => entry?.refreshing == null);
-        },
-        tell(summary) {
-          tell(summary);
-          heldChanged = true;
-          onChange();
-        },
-      });
-      reminders.add(started);
-      return () => {
-        started.end();
-        reminders.delete(started);
-      };
+      return reminding.begin(tell);
     },
-    summaryOfToday: () => summaryOfToday({ store: store.reports, lists, settings, clock }),
+    summaryOfToday: reminding.summaryOfToday,
     stop: async () => {
-      for (const { end } of reminders) end();
+      reminding.stop();
       cancelLook?.();
       schedule.stop();
       await snapshots.stop();

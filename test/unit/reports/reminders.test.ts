@@ -50,11 +50,10 @@ function remindersUnderTest(change: Partial<Settings> = {}, daysSince: readonly 
       vehicles: () => createMissingList([], newListOrder()),
       days: () => depotDays('Europe/London'),
     },
-    ...{ settings: () => settings, clock },
+    ...{ settings: () => settings, clock, log: silentLog },
   };
   const { end: stop } = startReminders({
     ...parts,
-    log: silentLog,
     isKnown: () => isKnown,
     tell: (summary) => told.push({ at: new Date(clock.now()).toISOString().slice(0, 16), summary }),
   });
