@@ -6,11 +6,12 @@ import { parseArgs } from 'node:util';
 import { drainToCurl } from './drain-to-curl.ts';
 import { dropToReceipt } from './drop-to-receipt.ts';
 import { managersLists } from './managers-lists.ts';
+import { startWithHistory } from './start-with-history.ts';
 import { tachograph } from './tachograph.ts';
 import { tenThousandFiles } from './ten-thousand-files.ts';
 import { webhooks } from './webhooks.ts';
 
-const benches = { tachograph, dropToReceipt, drainToCurl, tenThousandFiles, webhooks, managersLists };
+const benches = { tachograph, dropToReceipt, drainToCurl, tenThousandFiles, webhooks, managersLists, startWithHistory };
 
 const { values: options } = parseArgs({
   options: { json: { type: 'boolean', default: false }, only: { type: 'string' } },
