@@ -122,7 +122,6 @@ export const reportLooks: Readonly<Record<ShownReport, ReportLook>> = {
     code: '',
     subjects: { '': ['fleetName', 'fleetNumber'], vehicleCategories: ['categoryType'], pointsScheme: ['message'] },
     columns: [
-      'fleetNumber',
       'nominatedTransportManager.name',
       'driverCategories',
       'driverAgencies',

@@ -133,7 +133,7 @@ export function ReportResult(props: ReportResultProps) {
             <TimeSharesLegend words={words} />
           )}
           {answered && (
-            <>
+            <span className="rows-narrowing">
               <SearchField
                 clearLabel={t('reportParts.clearSearch')}
                 label={t('reports.search')}
@@ -145,7 +145,7 @@ export function ReportResult(props: ReportResultProps) {
                 onShow={chosen.show}
                 shown={chosen.shown.map(({ id: column }) => column)}
               />
-            </>
+            </span>
           )}
         </span>
       </div>

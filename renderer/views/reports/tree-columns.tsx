@@ -96,7 +96,10 @@ function subjectColumn(look: ReportLook, words: Words): TreeColumn {
     track: 'minmax(190px, 1.6fr)',
     sort: name,
     fixed: true,
-    cell: (line, surroundings) => said(line, surroundings),
+    cell: (line, surroundings) => {
+      const text = said(line, surroundings);
+      return <span title={text}>{text}</span>;
+    },
     csv: (line, surroundings) => said(rowOf(line), surroundings),
     paper: (line, surroundings) => `${'\u2003'.repeat(line.depth)}${said(line, surroundings)}`,
   };
