@@ -4,6 +4,7 @@ import path from 'node:path';
 import { _electron, chromium, type Page } from '@playwright/test';
 import { electronBinary } from '../../build/electron-binary.ts';
 import { startOnStandIn } from '../electron-stand-in/start.ts';
+import { unpackAsar } from '../pack/asar.ts';
 import { observe } from './observe.ts';
 
 type Electron = typeof import('electron');
@@ -40,8 +41,22 @@ const binary = electronBinary();
 /** What the specs of this run are run on. */
 export const host: 'Electron' | 'stand-in' = binary === null ? 'stand-in' : 'Electron';
 
-/** The folder with the app to start: the build in this folder, or one that was unpacked from an installer. */
-const appFolder = process.env.TACHO_DEPOT_TEST_APP ?? root;
+/** What `npm run pack` made, to be run in place of the build in this folder: its `app.asar`. */
+const givenArchive = process.env.TACHO_DEPOT_TEST_ASAR ?? '';
+
+/** Which files the app is run from. */
+export const origin: 'the build' | 'the packed archive' = givenArchive === '' ? 'the build' : 'the packed archive';
+
+const appFolder = givenArchive === '' ? root : archiveFolder(givenArchive);
+
+/** Electron runs what is inside an archive. Node cannot read one, so that for the stand-in it is unpacked, unchanged. */
+function archiveFolder(archive: string): string {
+  if (host === 'Electron') return archive;
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'tacho-depot-archive-'));
+  unpackAsar(archive, folder);
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
 
 export function temporaryHome(): { readonly home: string; readonly remove: () => void } {
   const home = mkdtempSync(path.join(os.tmpdir(), 'tacho-depot-desktop-'));

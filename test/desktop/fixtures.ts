@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test';
-import { type DesktopApp, host, type Launch, launchDesktop, temporaryHome } from './desktop-app.ts';
+import { type DesktopApp, host, type Launch, launchDesktop, origin, temporaryHome } from './desktop-app.ts';
 
 interface DesktopFixtures {
   /** A folder that plays the user's home, removed after the spec. */
@@ -28,4 +28,4 @@ export const test = base.extend<DesktopFixtures>({
 });
 
 /** For the titles, so that every report says what its specs were run on. */
-export const onHost = host === 'Electron' ? 'on the real Electron' : 'on the stand-in for Electron';
+export const onHost = `${host === 'Electron' ? 'on the real Electron' : 'on the stand-in for Electron'}, from ${origin}`;

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { getCurrentFuseWire } from '@electron/fuses';
 import { type PackSystem, pack } from '../../build/pack/pack.ts';
 import manifest from '../../package.json' with { type: 'json' };
-import { readAsar, unpackAsar } from './asar.ts';
+import { readAsar } from './asar.ts';
 import { fuseFaults } from './fuse-faults.ts';
 import { faultsOf } from './judge.ts';
 import { writeStubElectron } from './stub-electron.ts';
@@ -69,12 +69,13 @@ function versionFaults(file: string): string[] {
 }
 
 function specsFromInside(): string[] {
-  const inside = path.join(work, 'inside');
-  unpackAsar(path.join(work, 'linux-x64', 'linux-unpacked', 'resources', 'app.asar'), inside);
   const { status } = spawnSync('npx', ['playwright', 'test', '--project=desktop'], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, TACHO_DEPOT_TEST_APP: inside },
+    env: {
+      ...process.env,
+      TACHO_DEPOT_TEST_ASAR: path.join(work, 'linux-x64', 'linux-unpacked', 'resources', 'app.asar'),
+    },
   });
   return status === 0 ? [] : ['the desktop specs fail from inside the archive'];
 }
