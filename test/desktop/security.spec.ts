@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
+import { fuses } from '../../build/pack/configuration.ts';
 import { externalLinks } from '../../shared/app/external-links.ts';
 import { onHost, test } from './fixtures.ts';
 
@@ -74,7 +75,8 @@ test.describe(`Electron's checklist, ${onHost}`, () => {
   });
 
   test('11, 12: a guest page cannot be put into the page', async ({ launch }) => {
-    const page = await (await launch()).page();
+    const app = await launch();
+    const page = await app.page();
     const guest = await page.evaluate(() => {
       const view = document.createElement('webview');
       view.setAttribute('src', 'https://outside.invalid/');
@@ -84,6 +86,14 @@ test.describe(`Electron's checklist, ${onHost}`, () => {
       return isElement;
     });
     expect(guest).toBe(false);
+    // Where the element existed all the same, whatever its options.
+    const isRefused = await app.inMain(({ BrowserWindow }) => {
+      let isRefused = false;
+      const event = { preventDefault: () => (isRefused = true) };
+      BrowserWindow.getAllWindows()[0]?.webContents.emit('will-attach-webview', event, {}, {});
+      return isRefused;
+    }, null);
+    expect(isRefused).toBe(true);
   });
 
   test('15: only pages of the fixed list are opened in the browser, exactly as they stand in it', async ({
@@ -105,6 +115,20 @@ test.describe(`Electron's checklist, ${onHost}`, () => {
       readonly devDependencies: Readonly<Record<string, string>>;
     };
     expect(await app.inMain(() => process.versions.electron, null)).toBe(manifest.devDependencies.electron);
+  });
+
+  test('19: the fuses that a packed program gets make nothing else of it', () => {
+    // That a packed program has them is checked on one: `npm run pack:check`.
+    expect(fuses).toEqual({
+      runAsNode: false,
+      enableCookieEncryption: true,
+      enableNodeOptionsEnvironmentVariable: false,
+      enableNodeCliInspectArguments: false,
+      enableEmbeddedAsarIntegrityValidation: true,
+      onlyLoadAppFromAsar: true,
+      loadBrowserProcessSpecificV8Snapshot: false,
+      grantFileProtocolExtraPrivileges: false,
+    });
   });
 
   test('20: the bridge passes no event, no channel and no function of Electron to the page', async ({ launch }) => {
