@@ -5,6 +5,7 @@ import type { AppUpdater } from 'electron-updater';
 import { plainNotes } from './release-notes.ts';
 import { whyNoUpdates } from './update-place.ts';
 import type { LookEnd, UpdatePort } from './update-port.ts';
+import { checkWindowsSignature } from './windows-signature.ts';
 
 const badSignature = 'ERR_UPDATER_INVALID_SIGNATURE';
 
@@ -66,6 +67,7 @@ async function lookOnce(updater: AppUpdater): Promise<LookEnd> {
 async function load(): Promise<AppUpdater> {
   const { MacUpdater, NsisUpdater } = await import('electron-updater');
   const updater = process.platform === 'darwin' ? new MacUpdater() : new NsisUpdater();
+  if (updater instanceof NsisUpdater) updater.verifyUpdateCodeSignature = checkWindowsSignature;
   updater.logger = null;
   updater.autoDownload = true;
   updater.autoInstallOnAppQuit = false;
