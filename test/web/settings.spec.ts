@@ -33,6 +33,8 @@ test('what the IT department has fixed shows its value and a lock, and cannot be
   const scene = { ...calmScene(), fixed: ['serviceUrl', 'openArchives', 'afterUpload'], managedProblem };
   const { page, engine } = await openDepot(scene, { path: '/settings' });
   await expect(page.getByRole('region', { name: /IT department cannot be used/ })).toContainText(managedProblem);
+  const notice = page.locator('.notice', { hasText: 'IT department cannot be used.' });
+  await expect(notice.getByRole('button', { name: 'Show' })).toBeVisible();
   await expect(page.getByText('Fixed by your IT department')).toHaveCount(3);
   await expect(page.getByLabel('Service address')).toHaveJSProperty('readOnly', true);
   await expect(page.getByLabel('Originals')).toHaveValue('Stay where they are');

@@ -21,6 +21,8 @@ export const settings = {
   fixed: 'Fixed by your IT department',
   managed: {
     title: 'Some settings of your IT department cannot be used',
+    notice: 'Some settings of your IT department cannot be used.',
+    show: 'Show',
     line: 'Show this to your IT department. Until then the settings of this depot count in their place, and nothing is lost.',
   },
   saved: 'Saved',
@@ -62,7 +64,7 @@ export const settings = {
     },
     quietHours: {
       title: 'Quiet hours',
-      help: 'No summary in between. One that would fall into them goes out when they end.',
+      help: 'No summary in between. One that would fall into them goes out when they end. The same time twice: no quiet hours.',
     },
   },
   on: 'On',

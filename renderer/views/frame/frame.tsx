@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Hollow } from '../../ui/hollow.tsx';
 import { AddingProvider } from '../adding/adding-provider.tsx';
 import { PluggedInKeys } from '../removable/plugged-in-keys.tsx';
+import { ManagedNotice } from './managed-notice.tsx';
 import { Navigation } from './navigation.tsx';
 import { allEntries, homePath } from './navigation-data.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
@@ -21,6 +22,7 @@ export function Frame() {
           {t('frame.skip')}
         </button>
         <Navigation />
+        <ManagedNotice />
         <main className="page" id="page-content" tabIndex={-1}>
           <PluggedInKeys />
           <ScreenBoundary key={location.split('/')[1]}>

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { useDepot, useWords } from '../../live/depot-context.tsx';
+import { settingsQuery } from '../../live/queries.ts';
+import { useSay } from '../../ui/notices.tsx';
+
+/** Says once, on whatever screen, that something of the IT department's settings does not count. */
+export function ManagedNotice() {
+  const { t } = useWords();
+  const say = useSay();
+  const [, navigate] = useLocation();
+  const isBroken = useQuery(settingsQuery(useDepot())).data?.managedProblem != null;
+  useEffect(() => {
+    if (!isBroken) return;
+    const action = { label: t('settings.managed.show'), run: () => navigate('/settings/folders') };
+    say({ tone: 'trouble', text: t('settings.managed.notice'), action });
+  }, [isBroken, say, navigate, t]);
+  return null;
+}
