@@ -28,44 +28,56 @@ const downloadEndings: ReadonlySet<string> = new Set(['.ddd', '.tgd', '.esm', '.
 /** Endings that say nothing, under which some tools write downloads too. */
 const openEndings: ReadonlySet<string> = new Set(['', '.bin', '.dat']);
 
+export interface KeyListing {
+  /** Nearest to the root first. */
+  readonly files: KeyFile[];
+  /** Folders and files that did not answer now, though they are there and nobody forbids them. */
+  unanswered: number;
+}
+
 /**
- * The files of a key that may be downloads, nearest to its root first. Pictures, documents, programs and archives are
- * neither read nor counted. Links are not followed. A folder that cannot be listed is passed over; a failure means that
- * the key itself cannot be.
+ * The files of a key that may be downloads. Pictures, documents, programs and archives are neither read nor counted.
+ * Links are not followed. What this user may not open is passed over. A failure means that the key itself cannot be
+ * listed.
  */
-export async function findKeyFiles(files: Files, root: string): Promise<Result<readonly KeyFile[], FileTrouble>> {
-  const found: KeyFile[] = [];
+export async function findKeyFiles(files: Files, root: string): Promise<Result<KeyListing, FileTrouble>> {
+  const listing: KeyListing = { files: [], unanswered: 0 };
   let level: readonly string[] = [root];
   let foldersLeft: number = keyLimits.mostFolders;
   for (let depth = 0; depth <= keyLimits.deepestFolder && level.length > 0; depth += 1) {
     const below: string[] = [];
     for (const folder of level.slice(0, foldersLeft)) {
       const entries = await files.entries(folder);
-      if (!entries.ok) {
-        if (folder === root) return entries;
-        continue;
-      }
-      for (const entry of entries.value) {
+      if (!entries.ok && folder === root) return entries;
+      if (!entries.ok) noteTrouble(listing, entries.error);
+      for (const entry of entries.ok ? entries.value : []) {
         if (isIgnoredName(entry.name)) continue;
         const path = join(folder, entry.name);
         if (entry.kind === 'directory') below.push(path);
-        const file = found.length < keyLimits.mostFiles ? await keyFile(files, path, entry) : null;
-        if (file !== null) found.push(file);
+        else if (listing.files.length < keyLimits.mostFiles) await addFile(files, listing, path, entry);
       }
     }
     foldersLeft -= Math.min(level.length, foldersLeft);
     level = below;
   }
-  return success(found);
+  return success(listing);
 }
 
-async function keyFile(files: Files, path: string, { name, kind }: DirectoryEntry): Promise<KeyFile | null> {
+async function addFile(files: Files, listing: KeyListing, path: string, { name, kind }: DirectoryEntry): Promise<void> {
   const ending = extname(name).toLowerCase();
   const byContent = openEndings.has(ending);
-  if (kind !== 'file' || !(byContent || downloadEndings.has(ending))) return null;
+  if (kind !== 'file' || !(byContent || downloadEndings.has(ending))) return;
   const stamp = await files.stamp(path);
-  if (!stamp.ok || stamp.value.kind !== 'file') return null;
+  if (!stamp.ok) {
+    noteTrouble(listing, stamp.error);
+    return;
+  }
   const { sizeBytes } = stamp.value;
   const most = byContent ? keyLimits.largestUnnamedBytes : intakeLimits.largestFileBytes;
-  return sizeBytes === 0 || sizeBytes > most ? null : { path, name, sizeBytes, byContent };
+  if (stamp.value.kind === 'file' && sizeBytes > 0 && sizeBytes <= most)
+    listing.files.push({ path, name, sizeBytes, byContent });
+}
+
+function noteTrouble(listing: KeyListing, { code }: FileTrouble): void {
+  if (code !== 'denied' && code !== 'missing') listing.unanswered += 1;
 }

@@ -8,7 +8,8 @@ import type { KeepTrouble } from '../intake/keep.ts';
 import { intakeTimes } from '../intake/limits.ts';
 import type { Clock, Files, Log, RemovableVolume } from '../ports.ts';
 import type { Store } from '../store/store.ts';
-import { findKeyFiles, type KeyFile } from './download-files.ts';
+import type { KeyFile } from './download-files.ts';
+import { findPatiently } from './find-patiently.ts';
 import { type KeyDownload, readKeyFile } from './read-key-file.ts';
 
 /** From plugging one key in to taking it out. */
@@ -90,17 +91,18 @@ export function createKeySession(parts: KeySessionParts): KeySession {
   }
 
   async function look(): Promise<void> {
-    const found = await findKeyFiles(files, volume.root);
+    const found = await findPatiently(files, volume.root, clock, isOver);
     if (!found.ok) {
       log.warn('removable.not-read', { ...found.error });
       return;
     }
-    Object.assign(counts, { found: found.value.length, looked: 0, fresh: 0, known: 0, unreadable: 0 });
+    const { files: downloads, unanswered } = found.value;
+    Object.assign(counts, { found: downloads.length, looked: 0, fresh: 0, known: 0, unreadable: unanswered });
     const known = store.removable.find(volume.identity);
     if (known !== null) remembered = store.removable.seen(volume.identity, volume.label, clock.now());
     onChange();
     const hashes = new Map<string, KeyFile>();
-    await forEachAtMost(found.value, filesAtOnce, (file) => lookAt(file, hashes));
+    await forEachAtMost(downloads, filesAtOnce, (file) => lookAt(file, hashes));
     if (isOver() || remembered === null) return;
     isLooked = true;
     const fresh = new Set(store.jobs.adoptable([...hashes.keys()]));

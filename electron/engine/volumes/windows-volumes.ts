@@ -10,6 +10,8 @@ const timeoutMs = 5_000;
 const systemFolder = path.win32.join(process.env.SystemRoot ?? 'C:\\Windows', 'System32');
 const listLetters = path.win32.join(systemFolder, 'mountvol.exe');
 const powerShell = path.win32.join(systemFolder, 'WindowsPowerShell', 'v1.0', 'powershell.exe');
+/** A program that is started every few seconds makes whoever guards the PC ask what it does. */
+const questionsPerListing = 3;
 /** PowerShell that is forbidden is not started every few seconds: some minutes go by. */
 const questionsAfterTrouble = 100;
 /** Drive type 2 is a removable disk. */
@@ -43,26 +45,32 @@ const deviceAt: DeviceAt = async (root) => {
 /**
  * The removable disks that have a letter. A key is told by the serial number of its volume, which is new when it is
  * formatted; one without by its name. Letters of network drives are never touched, because one that is away holds a
- * call for long. Each question costs one run of `mountvol`, which lists local letters, and a look at the device behind
- * those that are removable, since a card reader keeps its letter while cards come and go. Only when something changed
- * is PowerShell asked, which takes a second. Where it is forbidden, no key is found, and nothing else suffers.
+ * call for long. Each question costs a look at the device behind the letters that are removable, since a card reader
+ * keeps its letter while cards come and go, and each third one a run of `mountvol`, which lists the local letters. Only
+ * when something changed is PowerShell asked, which takes a second. Where it is forbidden, no key is found, and nothing else suffers.
  */
 export function windowsVolumes(run: RunProgram = runProgram, device: DeviceAt = deviceAt): Volumes {
   let lastMark: string | null = null;
+  let mounted = '';
+  let questions = 0;
   let letters: Letters = new Map();
   let questionsToPass = 0;
   let lastTrouble: FileTrouble | null = null;
 
-  async function markNow(mounted: string): Promise<string> {
+  async function markNow(): Promise<string> {
     const devices = await Promise.all([...letters.keys()].map(async (root) => `${root}${await device(root)}`));
     return [mounted, ...devices].join('\n');
   }
 
   return {
     list: async () => {
-      const mounted = await run(listLetters, []);
-      if (!mounted.ok) return mounted;
-      if (lastMark === null || (await markNow(mounted.value)) !== lastMark) {
+      if (questions % questionsPerListing === 0) {
+        const listed = await run(listLetters, []);
+        if (!listed.ok) return listed;
+        mounted = listed.value;
+      }
+      questions += 1;
+      if (lastMark === null || (await markNow()) !== lastMark) {
         if (lastTrouble !== null && questionsToPass > 0) {
           questionsToPass -= 1;
           return failure(lastTrouble);
@@ -72,7 +80,7 @@ export function windowsVolumes(run: RunProgram = runProgram, device: DeviceAt = 
         questionsToPass = questionsAfterTrouble;
         if (!asked.ok) return asked;
         letters = asked.value;
-        lastMark = await markNow(mounted.value);
+        lastMark = await markNow();
       }
       return success([...letters.values()].filter((volume) => volume !== null));
     },

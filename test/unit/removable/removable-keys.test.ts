@@ -7,7 +7,7 @@ import type { RememberedKey } from '../../../shared/app/removable.ts';
 import { failure, success } from '../../../shared/result.ts';
 import { makeBulkDownload } from '../../corpus/bulk.ts';
 import { createFakeClock } from '../../faults/fake-clock.ts';
-import { createFakeFiles, type FakeFiles } from '../../faults/fake-files.ts';
+import { createFakeFiles, type FakeFiles, type FaultKind } from '../../faults/fake-files.ts';
 import { silentLog } from '../../faults/silent-log.ts';
 
 const card = (index: number) => makeBulkDownload(index, { signed: false }).bytes;
@@ -18,9 +18,9 @@ const notRead = failure<FileTrouble>({ code: 'failed', systemCode: 'EIO' });
 type KeepResult = Awaited<ReturnType<RemovableKeysParts['keep']>>;
 
 /** A PC with one USB port; what is kept are hashes. */
-function pc() {
+function pc(prepare = (files: FakeFiles): FakeFiles => files) {
   const clock = createFakeClock();
-  const disk = createFakeFiles({ now: clock.now });
+  const disk = prepare(createFakeFiles({ now: clock.now }));
   const kept = new Set<string>();
   const remembered = new Map<string, RememberedKey>();
   let plugged: readonly RemovableVolume[] = [];
@@ -196,6 +196,27 @@ describe('A USB key with downloads', () => {
     await clock.advance(10);
     expect(keys.state().present).toMatchObject([{ phase: 'done', copied: 6 }]);
     expect(kept.size).toBe(6);
+  });
+});
+
+describe('Whatever happens at one call of the file system', () => {
+  it.each<FaultKind>(['fails', 'hangs'])('all is copied, at the latest the next time (the call %s)', async (kind) => {
+    for (let atCall = 1; atCall <= 14; atCall += 1) {
+      const { keys, kept, plugIn, takeOut, clock } = pc((disk) => {
+        furnish(disk, 3);
+        return disk.afterRestart({ fault: { kind, atCall } });
+      });
+      await plugIn(key);
+      await clock.advance(60_000);
+      keys.decide(1, 'always');
+      await clock.advance(60_000);
+      await takeOut();
+      await plugIn(key);
+      await clock.advance(60_000);
+      expect(kept.size, `call ${atCall}`).toBe(3);
+      expect(keys.state().present, `call ${atCall}`).toMatchObject([{ phase: 'done', unreadable: 0 }]);
+      await keys.stop();
+    }
   });
 });
 
