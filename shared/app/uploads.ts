@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DOWNLOAD_KINDS } from '../tachograph/identify.ts';
 import { DOWNLOAD_PARTS } from '../tachograph/part.ts';
 import { downloadSummarySchema } from '../tachograph/summary-schema.ts';
 
@@ -19,16 +20,7 @@ export const uploadStateSchema = z.enum([
 ]);
 export type UploadState = z.infer<typeof uploadStateSchema>;
 
-export const uploadKindSchema = z.enum([
-  'driver-card',
-  'workshop-card',
-  'control-card',
-  'company-card',
-  'vehicle-unit',
-  'archive',
-  'vendor-data',
-  'unknown',
-]);
+export const uploadKindSchema = z.enum(DOWNLOAD_KINDS);
 export type UploadKind = z.infer<typeof uploadKindSchema>;
 
 /**

@@ -12,20 +12,24 @@ export interface DroppedFiles {
  * it is gone afterwards.
  */
 export function droppedFiles(transfer: DataTransfer): Promise<DroppedFiles> {
-  const entries = [...transfer.items].flatMap((item) => (item.kind === 'file' ? (item.webkitGetAsEntry() ?? []) : []));
-  return entries.length > 0 ? filesOf(entries) : Promise.resolve({ files: [...transfer.files], cut: false });
+  const dropped = [...transfer.items].flatMap((item) =>
+    item.kind === 'file' ? (item.webkitGetAsEntry() ?? item.getAsFile() ?? []) : [],
+  );
+  return dropped.length > 0 ? filesOf(dropped) : Promise.resolve({ files: [...transfer.files], cut: false });
 }
 
-async function filesOf(entries: readonly FileSystemEntry[]): Promise<DroppedFiles> {
+/** What has no entry, such as an attachment dragged out of a message, is a file by itself. */
+async function filesOf(dropped: readonly (FileSystemEntry | File)[]): Promise<DroppedFiles> {
   const files: File[] = [];
-  const waiting = [...entries];
-  for (let entry = waiting.shift(); entry !== undefined; entry = waiting.shift()) {
+  const waiting = [...dropped];
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     if (files.length >= mostFilesOfFolders) return { files, cut: true };
-    if (entry.isFile) {
-      const file = await fileOf(entry as FileSystemFileEntry);
+    if (next instanceof File) files.push(next);
+    else if (next.isFile) {
+      const file = await fileOf(next as FileSystemFileEntry);
       if (file !== null) files.push(file);
-    } else if (entry.isDirectory) {
-      waiting.push(...(await entriesOf(entry as FileSystemDirectoryEntry)));
+    } else if (next.isDirectory) {
+      waiting.push(...(await entriesOf(next as FileSystemDirectoryEntry)));
     }
   }
   return { files, cut: false };

@@ -67,6 +67,15 @@ describe('An original whose bytes were sent', () => {
     expect(under.store.sightings.movable(10)).toEqual([]);
   });
 
+  it('is not offered while its folder is removed, and is again once it is taken back', () => {
+    arrive(under, folderId, 'a.ddd', 'bytes');
+    sendAll(under);
+    under.store.folders.remove(folderId, under.clock.now());
+    expect(under.store.sightings.movable(10)).toEqual([]);
+    under.store.folders.add('/depot/card-reader', 'card-reader', under.clock.now());
+    expect(under.store.sightings.movable(10)).toHaveLength(1);
+  });
+
   it('is held back while its content is still to be read, for as long as the depot waits for that', async () => {
     const { jobId } = arrive(under, folderId, 'a.ddd', 'one');
     arrive(under, folderId, 'b.ddd', 'two');

@@ -16,7 +16,8 @@ export function createOriginals({
     `SELECT sighting.id AS sightingId, job.id AS jobId, folder_id AS folderId, path, sighting.size_bytes AS sizeBytes,
        modified_ms AS modifiedMs, sent_at AS sentAt
      FROM sighting INDEXED BY sighting_movable JOIN job ON job.id = sighting.job_id
-     WHERE gone_at IS NULL AND member IS NULL AND sighting.state IN ('kept', 'duplicate') AND folder_id IS NOT NULL
+     WHERE gone_at IS NULL AND member IS NULL AND sighting.state IN ('kept', 'duplicate')
+       AND folder_id IN (SELECT id FROM folder WHERE removed_at IS NULL)
        AND job.state = 'uploaded' AND (move_tried_at IS NULL OR move_tried_at NOT BETWEEN ? AND ?)
        AND (is_read = 1 OR has_copy = 0 OR sent_at <= ? OR sent_at > ?)
      ORDER BY sighting.id LIMIT ?`,
