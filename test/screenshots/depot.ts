@@ -28,6 +28,8 @@ export interface FurnishedDepot {
   readonly agent: RunningAgentProcess;
   readonly session: PageSession;
   readonly dropMore: (count: number) => Promise<void>;
+  /** Puts a file into the watched folder, whole at once. */
+  readonly drop: (fileName: string, bytes: Uint8Array) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -73,7 +75,7 @@ export async function furnishDepot(home: string): Promise<FurnishedDepot> {
   await allRead(session, filesDropped + history.length);
   return {
     url: await session.newAddress(),
-    ...{ agent, session, dropMore },
+    ...{ agent, session, dropMore, drop },
     service: () => service,
     async startService(changes) {
       if (!isAway) return;

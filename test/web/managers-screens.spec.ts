@@ -1,22 +1,14 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { drivers } from '../corpus/fleet.ts';
+import { makeFleetDownload } from '../corpus/fleet-download.ts';
 import { expect, test } from './managers-depot.ts';
-import { expectNothingCut, expectNoViolation } from './screen-checks.ts';
+import { go, lists, rows, screens } from './managers-screens.ts';
+import { expectNothingCut, expectNoViolation, lengthenTexts } from './screen-checks.ts';
 
-/** Every managers' screen, and what is there once it is filled. */
-const screens = [
-  { address: '/today', sign: '.figure' },
-  { address: '/driver-cards', sign: '.table-row:not([data-waiting])' },
-  { address: '/vehicle-units', sign: '.table-row:not([data-waiting])' },
-  { address: '/availability', sign: '.table-row:not([data-waiting])' },
-  { address: '/coverage', sign: '.coverage-calendar [data-state="genuine"]' },
-  { address: '/tachograph-types', sign: '.table-row:not([data-waiting])' },
-] as const;
+const refresh = (page: Page): Locator => page.getByRole('button', { name: /^(Ask the service again|Refresh)$/ });
+const strip = (page: Page): Locator => page.locator('.report-strip');
 
-async function go(page: Page, address: string): Promise<void> {
-  await page.evaluate((hash) => window.location.assign(`#${hash}`), address);
-}
-
-test('no screen has a violation in light, dark or forced colours, and at 200 % zoom nothing is cut', async ({
+test('no screen has a violation in light, dark or forced colours; at 200 % zoom and with long texts nothing is cut', async ({
   openScreen,
   page,
 }) => {
@@ -33,5 +25,80 @@ test('no screen has a violation in light, dark or forced colours, and at 200 % z
     await page.setViewportSize({ width: 640, height: 400 });
     await expectNothingCut(page);
     await page.setViewportSize({ width: 1280, height: 800 });
+    await lengthenTexts(page);
+    await expectNothingCut(page);
   }
+});
+
+test('the service goes while a screen is open and comes back: what is shown has its time, and no search is lost', async ({
+  openScreen,
+  depot,
+}) => {
+  const page = await openScreen('/today');
+  for (const { address, sign, search } of screens) {
+    await go(page, address);
+    const filled = page.locator(sign);
+    await expect(filled.first()).toBeVisible();
+    if (search !== undefined) await page.getByRole('searchbox').fill(search);
+    if (search !== undefined) await expect(filled).toHaveCount(1);
+    const count = await filled.count();
+    const isAsItWas = async () => {
+      if (search !== undefined) await expect(page.getByRole('searchbox')).toHaveValue(search);
+      await expect(filled).toHaveCount(count);
+    };
+    await depot.stopService();
+    await refresh(page).click();
+    await expect(strip(page)).toContainText(/No connection\. Showing the report of .*\d\d:\d\d\./);
+    await isAsItWas();
+    await depot.startService();
+    await strip(page).getByRole('button', { name: 'Try now' }).click();
+    await expect(strip(page)).toHaveCount(0);
+    await isAsItWas();
+  }
+});
+
+test('a row that does not fit is counted and can be looked at; an error of the service leaves the rows', async ({
+  openScreen,
+  depot,
+}) => {
+  const page = await openScreen('/driver-cards');
+  const { misbehaviour } = depot.service();
+  for (const { address, operation } of lists) {
+    await go(page, address);
+    await expect(page.locator(rows).first()).toBeVisible();
+    misbehaviour.instruct({ kind: 'altered', alteration: 'misfit' }, { operation });
+    await refresh(page).click();
+    await page.getByRole('button', { name: '1 row could not be read' }).click();
+    await expect(page.getByRole('alertdialog')).toContainText('Row 1');
+    await page.keyboard.press('Escape');
+    misbehaviour.instruct({ kind: 'status', status: 500, carriedOut: false }, { operation });
+    await refresh(page).click();
+    await expect(strip(page)).toContainText(/error of its own at \d\d:\d\d\. Showing the report of/);
+    await expect(page.locator(rows).first()).toBeVisible();
+    await strip(page).getByRole('button', { name: 'Try now' }).click();
+    await expect(strip(page)).toHaveCount(0);
+    await expect(page.getByText('could not be read')).toHaveCount(0);
+  }
+});
+
+test('a file for an overdue driver shows in the row within 2 s of its sending; once it is processed the row goes', async ({
+  openScreen,
+  depot,
+}) => {
+  const driver = drivers.find(({ lastName }) => lastName === 'Fennimore-Hale');
+  if (driver === undefined) throw new Error('the overdue driver is not in the fleet');
+  await depot.stopService();
+  await depot.startService({ processingDelayMs: 600_000 });
+  const page = await openScreen('/driver-cards/over/everyone');
+  const row = page.locator(rows).filter({ hasText: 'Otto Fennimore-Hale' });
+  await expect(row).toContainText('Never seen here');
+  const { fileName, bytes } = makeFleetDownload(driver, { now: new Date().toISOString() });
+  await depot.drop(fileName, bytes);
+  await expect.poll(async () => (await depot.session.uploads(1))[0]?.state).toBe('sent');
+  await expect(row).toContainText(/Sent \d\d:\d\d, not processed yet/, { timeout: 2_000 });
+  await depot.stopService();
+  await depot.startService();
+  await depot.service().settled();
+  await refresh(page).click();
+  await expect(row).toHaveCount(0);
 });

@@ -10,15 +10,22 @@ import { isForSettings, reportErrorWords, secondsAsked } from './snapshot-words.
 /** From here on a person wants to know that it goes on, and to be able to stop it. */
 const longFromSeconds = 2;
 
+interface ReportStripProps {
+  readonly snapshot: SnapshotState;
+  /** The others that the screen is made from: they are asked for again with it. */
+  readonly others?: readonly SnapshotState[];
+}
+
 /**
  * Below the head of a screen whose answer stays: that a new one takes long, or that none came and how old this one is.
  * Nothing while all is well.
  */
-export function ReportStrip({ snapshot }: { readonly snapshot: SnapshotState }) {
+export function ReportStrip({ snapshot, others = [] }: ReportStripProps) {
   if (snapshot.asOf === null) return null;
   if (snapshot.refreshing !== null) return <LongRefresh snapshot={snapshot} />;
   if (snapshot.lastError === null || snapshot.lastError.code === 'cancelled') return null;
-  return <OldAnswer asOf={snapshot.asOf} error={snapshot.lastError} id={snapshot.id} />;
+  const ids = [snapshot, ...others].map(({ id }) => id);
+  return <OldAnswer asOf={snapshot.asOf} error={snapshot.lastError} ids={[...new Set(ids)]} />;
 }
 
 function LongRefresh({ snapshot }: { readonly snapshot: SnapshotState }) {
@@ -37,7 +44,14 @@ function LongRefresh({ snapshot }: { readonly snapshot: SnapshotState }) {
   );
 }
 
-function OldAnswer({ asOf, error, id }: { readonly asOf: number; readonly error: ReportError; readonly id: string }) {
+interface OldAnswerProps {
+  readonly asOf: number;
+  readonly error: ReportError;
+  /** What is asked for again. */
+  readonly ids: string[];
+}
+
+function OldAnswer({ asOf, error, ids }: OldAnswerProps) {
   const words = useWords();
   const minute = useNow((now) => Math.floor(now / 60_000) * 60_000);
   const refresh = useAction('reports.refresh');
@@ -52,7 +66,7 @@ function OldAnswer({ asOf, error, id }: { readonly asOf: number; readonly error:
       </p>
       <button
         className="link"
-        onClick={() => (settings ? navigate('/settings/service') : refresh.mutate({ ids: [id] }))}
+        onClick={() => (settings ? navigate('/settings/service') : refresh.mutate({ ids }))}
         type="button"
       >
         {t(settings ? 'reportParts.openSettings' : 'reportParts.tryNow')}

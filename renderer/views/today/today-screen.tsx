@@ -41,7 +41,7 @@ export default function TodayScreen() {
       />
       <SharedFolders />
       {today !== undefined && <DailySummaryStrip today={today} />}
-      {troubled !== undefined && <ReportStrip snapshot={troubled} />}
+      {troubled !== undefined && <ReportStrip others={snapshots} snapshot={troubled} />}
       {today !== undefined && <Cards today={today} />}
       {today === undefined && error === null && <ReportSkeleton snapshot={undefined} />}
       {today === undefined && error !== null && (

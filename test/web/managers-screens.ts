@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test';
+
+export interface ManagersScreen {
+  readonly address: string;
+  /** What is there once the screen is filled. */
+  readonly sign: string;
+  /** The operation of the service that it lives on. */
+  readonly operation: string;
+  /** A search that leaves one row; absent where there is none. */
+  readonly search?: string;
+}
+
+export const rows = '.table-row:not([data-waiting])';
+
+/** Every screen that is made from the service's standing reports. */
+export const screens: readonly ManagersScreen[] = [
+  { address: '/today', sign: '.figure', operation: 'driver-d53' },
+  { address: '/driver-cards', sign: rows, operation: 'driver-d53', search: 'quillby' },
+  { address: '/vehicle-units', sign: rows, operation: 'vehicle-v14', search: 'td70 kqx' },
+  { address: '/availability', sign: rows, operation: 'driver-d99', search: 'vintergreen' },
+  { address: '/coverage', sign: '.coverage-calendar [data-state="genuine"]', operation: 'driver-d53' },
+  { address: '/tachograph-types', sign: rows, operation: 'vehicles-tachograph-types' },
+];
+
+/** Those of one table, which can be searched and counts the rows that could not be read. */
+export const lists = screens.filter(({ sign }) => sign === rows);
+
+export async function go(page: Page, address: string): Promise<void> {
+  await page.evaluate((hash) => window.location.assign(`#${hash}`), address);
+}
