@@ -43,9 +43,9 @@ export function nodeFiles(timeoutMs: number = callTimeoutMs): Files {
     realPath: (path) => fileCall(timeoutMs, () => realpath(path)),
     read: (path, limitBytes) =>
       fileCall(timeoutMs + limitBytes / slowestBytesPerMs, () => readThroughOneHandle(path, limitBytes)),
-    writeFlushed: (path, bytes) =>
+    writeFlushed: (path, bytes, mode = 0o600) =>
       fileCall(timeoutMs + bytes.length / slowestBytesPerMs, async () => {
-        const handle = await open(path, 'wx', 0o600);
+        const handle = await open(path, 'wx', mode);
         try {
           await handle.writeFile(bytes);
           await handle.datasync();

@@ -54,8 +54,11 @@ export interface Files {
     path: string,
     limitBytes: number,
   ) => FileResult<{ readonly bytes: Uint8Array; readonly before: FileStamp; readonly after: FileStamp }>;
-  /** Creates a new file (never overwrites), writes the bytes and flushes them to the disk. */
-  readonly writeFlushed: (path: string, bytes: Uint8Array) => FileResult<void>;
+  /**
+   * Creates a new file (never overwrites), writes the bytes and flushes them to the disk. `mode` as in POSIX; for this
+   * user only unless given.
+   */
+  readonly writeFlushed: (path: string, bytes: Uint8Array, mode?: number) => FileResult<void>;
   /** Replaces an existing target, within one file system. */
   readonly rename: (from: string, to: string) => FileResult<void>;
   /** Creates a new file (never overwrites) with the bytes of another. */

@@ -82,7 +82,7 @@ export function boundedFiles(files: Files, clock: Clock, times: Times): Files {
     stamp: (path) => bounded(short, () => files.stamp(path)),
     realPath: (path) => bounded(short, () => files.realPath(path)),
     read: (path, limitBytes) => bounded(forBytes(limitBytes), () => files.read(path, limitBytes)),
-    writeFlushed: (path, bytes) => bounded(forBytes(bytes.length), () => files.writeFlushed(path, bytes)),
+    writeFlushed: (path, bytes, mode) => bounded(forBytes(bytes.length), () => files.writeFlushed(path, bytes, mode)),
     rename: (from, to) => bounded(short, () => files.rename(from, to)),
     copy: (from, to) => bounded(forBytes(intakeLimits.largestFileBytes), () => files.copy(from, to)),
     remove: (path) => bounded(short, () => files.remove(path)),

@@ -39,6 +39,8 @@ export interface FolderLeaseParts {
 const renewEveryMs = 3 * 60_000;
 /** Three renewals that did not come, and a little more: the other PC is off, or was told not to collect any more. */
 export const leaseStaleAfterMs = 10 * 60_000;
+/** The other PC may come as another user. */
+const readableByAll = 0o644;
 /** More than this, and something else is wrong than two PCs. */
 const mostLeasesRead = 8;
 
@@ -90,10 +92,10 @@ export function createFolderLease({ folder, files, clock, log, holder, onChange 
   /** Under another name first, so that nobody reads half of it. */
   async function write(): Promise<void> {
     const bytes = leaseBytes(holder, clock.now());
-    let written = await files.writeFlushed(temporaryPath, bytes);
+    let written = await files.writeFlushed(temporaryPath, bytes, readableByAll);
     if (!written.ok && written.error.code === 'exists') {
       await files.remove(temporaryPath);
-      written = await files.writeFlushed(temporaryPath, bytes);
+      written = await files.writeFlushed(temporaryPath, bytes, readableByAll);
     }
     if (!written.ok) return;
     const renamed = await files.rename(temporaryPath, ownPath);

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { ask, dropCards, makePlace, startDepot, truth } from './depot-under-test.ts';
@@ -12,6 +12,9 @@ it('two PCs on one folder both collect every file, and the second one names the 
   const asPc = (computerName: string) => ({ computerName, settleQuickly: false });
   const first = await startDepot(place, nowhere, asPc('DEPOT-PC'));
   await expect.poll(() => readdir(place.folder), patience).toHaveLength(3);
+  const [lease = ''] = (await readdir(place.folder)).filter((name) => name.startsWith('.'));
+  // Windows has no such rights.
+  if (process.platform !== 'win32') expect((await stat(path.join(place.folder, lease))).mode & 0o444).toBe(0o444);
   const second = await startDepot({ ...place, data: path.join(place.home, 'data 2') }, nowhere, asPc('OFFICE-PC'));
   await expect
     .poll(async () => (await truth(second)).folders, patience)
