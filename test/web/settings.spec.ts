@@ -34,7 +34,9 @@ test('what the IT department has fixed shows its value and a lock, and cannot be
   const { page, engine } = await openDepot(scene, { path: '/settings' });
   await expect(page.getByRole('region', { name: /IT department cannot be used/ })).toContainText(managedProblem);
   const notice = page.locator('.notice', { hasText: 'IT department cannot be used.' });
-  await expect(notice.getByRole('button', { name: 'Show' })).toBeVisible();
+  await page.getByRole('link', { name: 'Network' }).click();
+  await notice.getByRole('button', { name: 'Show' }).click();
+  await expect(page.getByRole('heading', { name: /IT department cannot be used/ })).toBeInViewport();
   await expect(page.getByText('Fixed by your IT department')).toHaveCount(3);
   await expect(page.getByLabel('Service address')).toHaveJSProperty('readOnly', true);
   await expect(page.getByLabel('Originals')).toHaveValue('Stay where they are');
@@ -119,9 +121,10 @@ test('the settings go to a file and come back from one, all or nothing', async (
     const file = { name: 'settings.json', mimeType: 'application/json', buffer: Buffer.from(text) };
     await page.getByLabel('Read settings from a file').setInputFiles(file);
   };
+  await page.getByRole('link', { name: 'Network' }).click();
   await read(saved.replace('"archiveDays": 730', '"archiveDays": 90').replace('"uploadsAtOnce"', '"uploadAtOnce"'));
   const trouble = page.getByRole('alert');
-  await expect(trouble).toContainText('nothing was changed');
+  await expect(trouble.getByRole('heading', { name: /nothing was changed/ })).toBeInViewport();
   await expect(trouble).toContainText('Safe copies: Enter a number from 365 to 3,650.');
   await expect(trouble).toContainText('There is no setting named “uploadAtOnce”.');
   await read(saved.replace('"archiveDays": 730', '"archiveDays": 400'));

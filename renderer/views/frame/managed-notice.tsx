@@ -13,7 +13,7 @@ export function ManagedNotice() {
   const isBroken = useQuery(settingsQuery(useDepot())).data?.managedProblem != null;
   useEffect(() => {
     if (!isBroken) return;
-    const action = { label: t('settings.managed.show'), run: () => navigate('/settings/folders') };
+    const action = { label: t('settings.managed.show'), run: () => navigate('/settings/managed') };
     say({ tone: 'trouble', text: t('settings.managed.notice'), action });
   }, [isBroken, say, navigate, t]);
   return null;

@@ -5,7 +5,7 @@ import { SolidTriangle } from '../../ui/solid-triangle.tsx';
 export function ManagedProblem({ problem }: { readonly problem: string }) {
   const { t } = useWords();
   return (
-    <section aria-labelledby="managed-problem" className="settings-trouble">
+    <section aria-labelledby="managed-problem" className="settings-trouble" id="settings-managed">
       <h2 className="settings-trouble-title" id="managed-problem">
         <SolidTriangle />
         {t('settings.managed.title')}

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import type { SettingProblem } from '../../../shared/app/settings-file.ts';
 import type { Translate } from '../../i18n/texts.ts';
 import { useWords } from '../../live/depot-context.tsx';
@@ -15,8 +16,10 @@ export interface RefusedFileProps {
 /** Everything that is wrong with a file whose settings were not taken. */
 export function RefusedFile({ problems, onClose }: RefusedFileProps) {
   const { t } = useWords();
+  // The file was chosen from the head of the screen, which stays, while the list may be scrolled anywhere.
+  const bringIntoView = useCallback((element: HTMLElement | null) => element?.scrollIntoView(), []);
   return (
-    <section aria-labelledby="refused-file" className="settings-trouble" role="alert">
+    <section aria-labelledby="refused-file" className="settings-trouble" ref={bringIntoView} role="alert">
       <h2 className="settings-trouble-title" id="refused-file">
         <SolidTriangle />
         {t('settings.file.refused')}
