@@ -182,7 +182,7 @@ export const reports = {
     work: 'Other work',
     available: 'Available',
     break: 'Break',
-    part: '{{part}} {{share}} ({{length}})',
+    shares: 'Driving {{driven}} %, other work {{worked}} %, available {{available}} %, break {{rested}} %',
     kilometres: '{{kilometres, number}} km',
     duty: '{{start}} to {{end}}',
     duties_one: '{{count, number}} duty',

@@ -58,7 +58,7 @@ export interface LineGridProps {
 }
 
 const headHeight = 32;
-const linesBeyond = 12;
+const linesBeyond = 8;
 
 export function lineId(tableId: string, position: number): string {
   return `${tableId}-line-${position}`;

@@ -16,6 +16,8 @@ import { useSurroundings } from './use-surroundings.ts';
 
 /** More would print for an hour; the sheet says that it is not all. */
 const mostRowsOnPaper = 2_000;
+/** Put into words between two frames: the page stays usable meanwhile. */
+const rowsAtOnce = 100;
 
 export interface ReportExportOptions<Name extends PagedReport, Sort extends string, Line = RowOf<Name>> {
   readonly name: Name;
@@ -82,14 +84,17 @@ export function useLinedExport<Name extends PagedReport, Sort extends string, Li
     const whole = await read(Number.MAX_SAFE_INTEGER);
     if (whole === null) return;
     const written = columns.filter(({ csv }) => csv !== null);
-    const lines = whole.rows
-      .flatMap((row) => linesOf(row, 'file'))
-      .map((line) =>
-        csvLine(
-          written.map(({ csv }) => csv?.(line, surroundings) ?? ''),
-          separator,
-        ),
-      );
+    const lines: string[] = [];
+    for (let from = 0; from < whole.rows.length; from += rowsAtOnce) {
+      for (const line of whole.rows.slice(from, from + rowsAtOnce).flatMap((row) => linesOf(row, 'file')))
+        lines.push(
+          csvLine(
+            written.map(({ csv }) => csv?.(line, surroundings) ?? ''),
+            separator,
+          ),
+        );
+      await new Promise((resolve) => setTimeout(resolve));
+    }
     const head = csvLine(
       written.map(({ label }) => label),
       separator,

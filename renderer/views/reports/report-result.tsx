@@ -65,13 +65,17 @@ export function ReportResult(props: ReportResultProps) {
   const totals = head?.totals ?? nothing;
   const columns = useMemo(() => treeColumns(form.columns, look, words, totals), [form, look, words, totals]);
   const chosen = useChosenColumns(`report-${name}`, columns);
-  const shown = columns.filter((column) => chosen.shown.some((each) => each.id === column.id));
+  const shown = useMemo(
+    () => columns.filter((column) => chosen.shown.some((each) => each.id === column.id)),
+    [columns, chosen.shown],
+  );
+  const exportedColumns = useMemo(() => exportColumns(shown, form.columns, look, words), [shown, form, look, words]);
   const title = t(`reports.named.${name}.title`);
   const rowsWords = t(`reports.rows.${name}`, { count: head?.total ?? 0 });
   const exported = useLinedExport({
     name: 'reports.get',
     query: pages.query,
-    columns: exportColumns(shown, form.columns, look, words),
+    columns: exportedColumns,
     title,
     narrowedBy: narrowedWords(head),
     linesOf: (row, on) =>

@@ -51,14 +51,17 @@ export function ReportTree(props: ReportTreeProps) {
   const lineAt = (position: number) => {
     const { row, within } = layout.at(position);
     const record = rowAt(row);
-    const line = within ?? (record === null ? null : rowLine(record));
     const opens = within === null && record !== null && holdsRecords(record, form.columns);
-    return { line, isOpen: opens ? open.has(row) : null };
+    return { row, record, within, isOpen: opens ? open.has(row) : null };
   };
-  const toggle = (position: number) => {
-    const { row } = layout.at(position);
-    const { line, isOpen } = lineAt(position);
-    if (line !== null && isOpen !== null) setOpen(toggled(open, row, linesWithin(line, form.columns)));
+  const toggle = useCallback(
+    (row: number, record: ReportRecord) =>
+      setOpen((before) => toggled(before, row, linesWithin(rowLine(record), form.columns))),
+    [form],
+  );
+  const toggleAt = (position: number) => {
+    const { row, record, isOpen } = lineAt(position);
+    if (record !== null && isOpen !== null) toggle(row, record);
   };
 
   return (
@@ -82,12 +85,12 @@ export function ReportTree(props: ReportTreeProps) {
           tableId={id}
         />
       )}
-      onEnter={toggle}
+      onEnter={toggleAt}
       onShow={show}
       onSide={(position, key) => {
         const { isOpen } = lineAt(position);
         const opens = key === 'ArrowRight';
-        if (isOpen === !opens) toggle(position);
+        if (isOpen === !opens) toggleAt(position);
         // From within a row, Arrow Left leads to the row; into an open one, Arrow Right to its first line.
         if (isOpen === null && !opens) return layout.positionOf(layout.at(position).row);
         return isOpen === true && opens ? position + 1 : position;

@@ -1,5 +1,4 @@
 import type { Words } from '../../words/words.ts';
-import { amountWords } from './value-words.ts';
 
 /** The parts of a tachograph's time in driver-d68, in the order of the design's series. */
 export const timeParts = [
@@ -31,16 +30,10 @@ export function TimeShares({ minutesOf, words: { t } }: TimeSharesProps) {
     before += minutes;
     return { part, minutes, x, width: Math.max(0, (minutes / total) * widthPx - gapPx) };
   });
-  const shareOf = (minutes: number) => t('reports.share', { share: Math.round((minutes / total) * 100) });
-  const said = bars
-    .map(({ part, minutes }) =>
-      t('reports.chart.part', {
-        part: t(`reports.chart.${part}`),
-        share: shareOf(minutes),
-        length: amountWords(minutes, { type: 'minutes' }, { t }),
-      }),
-    )
-    .join(', ');
+  const [driven = 0, worked = 0, available = 0, rested = 0] = parts.map(({ minutes }) =>
+    Math.round((minutes / total) * 100),
+  );
+  const said = t('reports.chart.shares', { driven, worked, available, rested });
   const [driving] = bars;
   return (
     <span title={said}>
@@ -51,7 +44,7 @@ export function TimeShares({ minutesOf, words: { t } }: TimeSharesProps) {
         )}
         {driving !== undefined && driving.width > roomForWordsPx && (
           <text x={5} y={11}>
-            {shareOf(driving.minutes)}
+            {t('reports.share', { share: driven })}
           </text>
         )}
       </svg>

@@ -3,26 +3,32 @@ import { memo } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { type LinePlace, lineId } from '../report-parts/line-grid.tsx';
 import type { ReportSurroundings } from '../report-parts/report-column.ts';
-import type { ReportTreeLine } from './report-lines.ts';
+import { type ReportRecord, type ReportTreeLine, rowLine } from './report-lines.ts';
 import type { TreeColumn } from './tree-columns.tsx';
 
 export interface TreeLineProps extends LinePlace {
   readonly tableId: string;
   readonly columns: readonly TreeColumn[];
-  /** Null while its row is on its way. */
-  readonly line: ReportTreeLine | null;
+  /** Place of the row that the line is or is in. */
+  readonly row: number;
+  /** What the row holds; null while it is on its way. */
+  readonly record: ReportRecord | null;
+  /** The line within the row; null for the row itself. */
+  readonly within: ReportTreeLine | null;
   /** Some rows of the report open: the others leave room for the sign. */
   readonly hasSigns: boolean;
   /** Whether it is open; null for a line that does not open. */
   readonly isOpen: boolean | null;
   readonly surroundings: ReportSurroundings;
-  /** Always the same function for as long as the lines are. */
-  readonly onToggle: (position: number) => void;
+  /** Always the same function: a line is drawn again only when something of it changes. */
+  readonly onToggle: (row: number, record: ReportRecord) => void;
 }
 
 /** A row of a report, or a record within one. */
 export const TreeLine = memo(function TreeLine(props: TreeLineProps) {
-  const { tableId, columns, line, hasSigns, isOpen, surroundings, position, top, current, onToggle } = props;
+  const { tableId, columns, row, record, within, hasSigns, isOpen, surroundings } = props;
+  const { position, top, current, onToggle } = props;
+  const line = within ?? (record === null ? null : rowLine(record));
   return (
     <tr
       aria-expanded={isOpen ?? undefined}
@@ -34,7 +40,7 @@ export const TreeLine = memo(function TreeLine(props: TreeLineProps) {
       data-depth={line?.depth ?? 0}
       data-waiting={line === null || undefined}
       id={lineId(tableId, position)}
-      onClick={isOpen === null ? undefined : () => onToggle(position)}
+      onClick={isOpen === null || record === null ? undefined : () => onToggle(row, record)}
       style={{ transform: `translateY(${top}px)` }}
     >
       {columns.map(({ id, align = 'left', cell }, place) => (
