@@ -32,6 +32,8 @@ export interface Day {
   readonly contradictionsInAll: number;
   readonly footprints: readonly Footprint[];
   readonly troubles: readonly TroubleName[];
+  /** Looks for a newer version, those that failed, and how often one was installed. */
+  readonly updates: { readonly looks: number; readonly failed: number; readonly installed: number };
   /** From the end of the day. */
   readonly lastSentAfterSeconds: number;
 }
@@ -82,6 +84,11 @@ export async function playDay({ home, seed, hours, files, service, onHour }: Day
         if (ids.length > 0) await ask(engine, 'uploads.ignore', { ids: [...ids] });
         return;
       }
+      case 'new-version':
+        return world.updateFeed.release();
+      case 'person-looks-for-updates':
+        await ask(engine, 'updates.look', {});
+        return;
       case 'begins':
         return troubles.begin(happening.trouble);
       case 'ends':
@@ -116,6 +123,7 @@ export async function playDay({ home, seed, hours, files, service, onHour }: Day
   const stopped = depot.stop();
   await clock.advance(stopsWithinMs);
   await stopped;
+  await world.updates.installAtQuit(false);
   counter.close();
   const { first, inAll } = tray.found();
   return {
@@ -127,6 +135,7 @@ export async function playDay({ home, seed, hours, files, service, onHour }: Day
     contradictionsInAll: inAll,
     footprints,
     troubles: troubles.seen(),
+    updates: world.updateFeed.counts(),
     lastSentAfterSeconds: restedMs / 1000,
   };
 }

@@ -37,6 +37,7 @@ try {
   );
   console.log(`Happened: ${day.troubles.join(', ')}.`);
   console.log(`${day.files} files came, ${JSON.stringify(counts)}; contradictions: ${day.contradictionsInAll}.`);
+  console.log(`Updates: ${JSON.stringify(day.updates)}.`);
   console.log(`The last was sent ${day.lastSentAfterSeconds} s after the end of the day.`);
   console.log(`Growth at rest: ${JSON.stringify(growth)}.`);
   for (const fault of faults) console.error(`FAULT ${fault}`);

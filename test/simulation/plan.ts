@@ -23,6 +23,9 @@ export type Happening =
   | { readonly kind: 'damaged-file'; readonly index: number }
   /** A person deals with the files that need attention. */
   | { readonly kind: 'person-ignores' }
+  | { readonly kind: 'new-version' }
+  /** A person asks whether there is one. */
+  | { readonly kind: 'person-looks-for-updates' }
   | { readonly kind: 'begins' | 'ends'; readonly trouble: TroubleName };
 
 /** `atMs` from the start of the day, also over the hours in which the PC sleeps. */
@@ -52,6 +55,9 @@ const intoTroubleShare = 0.1;
 /** From a damaged file's arrival until a person deals with it. */
 const personComesAfterShare = 0.01;
 const damagedFiles = 12;
+/** While the network is gone, soon after, and when there is a newer version. */
+const looksForUpdates = [0.062, 0.1, 0.971];
+const newVersionShare = 0.97;
 /** Nothing comes any more: time for the last. */
 const lastArrivalShare = 0.975;
 
@@ -70,6 +76,8 @@ export function planDay(seed: number, dayMs: number, files: number): readonly Pl
     const start = groupAtMs[random.integer(0, groupAtMs.length - 1)] ?? 0;
     return start + random.integer(0, Math.floor(groupSpreadShare * dayMs));
   };
+  planned.push({ kind: 'new-version', atMs: newVersionShare * dayMs });
+  for (const share of looksForUpdates) planned.push({ kind: 'person-looks-for-updates', atMs: share * dayMs });
   for (let index = 0; index < files; index += 1)
     planned.push({ kind: 'file', index, arrival: arrivalOf(random), atMs: moment() });
   for (let index = 0; index < damagedFiles; index += 1) {

@@ -5,12 +5,14 @@ import { type Depot, openDepot } from '../../electron/engine/depot.ts';
 import { nodeFiles } from '../../electron/engine/node-files.ts';
 import type { Credentials, HttpAnswer, HttpRequest, Secrets } from '../../electron/engine/ports.ts';
 import { openNodeTransport } from '../../electron/engine/service/node-transport.ts';
+import { createProgramUpdates, type ProgramUpdates } from '../../electron/shell/updates/program-updates.ts';
 import { success } from '../../shared/result.ts';
 import { operations } from '../../shared/service/operations.ts';
 import { seededRandom } from '../corpus/random.ts';
 import { createFakeClock, type FakeClock } from '../faults/fake-clock.ts';
 import { silentLog } from '../faults/silent-log.ts';
 import { createRealWork, type RealWork } from './real-work.ts';
+import { createUpdateFeed, type UpdateFeed } from './update-feed.ts';
 import { type Weather, weatheredFiles, weatheredNetwork } from './weather.ts';
 
 /** Summer time ends in the night of this day. */
@@ -25,6 +27,8 @@ export interface SimulatedDepot {
   readonly cutNetwork: () => void;
   readonly folders: readonly [string, string, string];
   readonly dataDirectory: string;
+  readonly updateFeed: UpdateFeed;
+  readonly updates: ProgramUpdates;
 }
 
 export interface SimulatedDepotOptions {
@@ -48,6 +52,9 @@ export async function openSimulatedDepot(options: SimulatedDepotOptions): Promis
       if (isReceipt(request, answer)) onReceipt(sha256OfFile(request));
     },
   });
+  const updateFeed = createUpdateFeed(clock, weather);
+  const updates = createProgramUpdates({ port: updateFeed.port, clock, log: silentLog, quit: () => {} });
+  updates.follow({ updateFeedUrl: 'https://updates.example/depot', proxyUrl: '' });
   const folders = ['Card reader PC', 'Vehicle units', 'Yard share'].map((name) => path.join(home, name));
   const [first = '', second = '', third = ''] = folders;
   for (const folder of folders) mkdirSync(folder, { recursive: true });
@@ -69,6 +76,7 @@ export async function openSimulatedDepot(options: SimulatedDepotOptions): Promis
     fixedSettings: { serviceUrl: service.url, timeZone, afterUpload: 'move' },
     chooseFolder: null,
     settleQuickly: false,
+    updates,
   });
   if (!opened.ok) throw new Error(opened.error);
   const depot = opened.value;
@@ -78,7 +86,7 @@ export async function openSimulatedDepot(options: SimulatedDepotOptions): Promis
   }
   await depot.start();
   return {
-    ...{ depot, clock, work, weather, dataDirectory },
+    ...{ depot, clock, work, weather, dataDirectory, updateFeed, updates },
     cutNetwork: network.cut,
     folders: [first, second, third],
   };

@@ -36,6 +36,9 @@ export function judge(day: Day, files: number, arrivals: readonly string[]): Ver
     if (growth[name] > allowed[name]) faults.push(`${name} grew by ${growth[name]} over the day`);
   for (const sign of traySigns) if (!(sign in day.traySigns)) faults.push(`the tray was never ${sign}`);
   for (const trouble of troubleNames) if (!day.troubles.includes(trouble)) faults.push(`${trouble} never happened`);
+  const { failed, installed } = day.updates;
+  if (failed === 0) faults.push('no look for updates met the loss of the network');
+  if (installed !== 1) faults.push(`the newer version was installed ${installed} times`);
   return {
     filesNeverArrived,
     filesArrivedAgain: arrivals.length - arrived.size,
