@@ -89,7 +89,13 @@ export function configuration(electronDist: string | null, environment: NodeJS.P
         'dbus-bin | dbus',
       ],
     },
-    win: { files: files('win32'), target: ['nsis', 'msi'], icon: 'out/program-icons/icon.ico' },
+    win: {
+      files: files('win32'),
+      target: ['nsis', 'msi'],
+      icon: 'out/program-icons/icon.ico',
+      // The template for Group Policy, for the IT department.
+      extraResources: [{ from: 'out/policy', to: 'policy' }],
+    },
     nsis: { oneClick: false, perMachine: false, allowElevation: true, deleteAppDataOnUninstall: false },
     msi: { perMachine: true, runAfterFinish: false },
     mac: {

@@ -1,9 +1,11 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Arch, build, Platform } from 'electron-builder';
 import manifest from '../../package.json' with { type: 'json' };
 import { changesIn } from '../../renderer/views/diagnostics/changes.ts';
 import { programIcons } from '../icons/icon-files.ts';
+import { policyFiles } from '../policy/templates.ts';
+import { writeFiles } from '../write-files.ts';
 import { configuration } from './configuration.ts';
 import { billOfMaterials, licencesText } from './notices.ts';
 import { desktopBundles, shippedPackages } from './shipped-packages.ts';
@@ -27,13 +29,14 @@ export interface PackOrder {
 
 /** Draws the icons, writes the notices, and packs what `npm run build` has built. Gives the files that were made. */
 export async function pack({ system, arch, folderOnly, electronDist, output }: PackOrder): Promise<readonly string[]> {
-  writeAll(path.join(root, 'out/program-icons'), programIcons());
+  writeFiles(path.join(root, 'out/program-icons'), programIcons());
   const packages = shippedPackages(root, desktopBundles(root));
   const notices = new Map([
     ['LICENCES.txt', licencesText(packages)],
     ['bill-of-materials.cdx.json', billOfMaterials(manifest.version, manifest.devDependencies.electron, packages)],
   ]);
-  writeAll(path.join(root, 'out/notices'), notices);
+  writeFiles(path.join(root, 'out/notices'), notices);
+  writeFiles(path.join(root, 'out/policy'), policyFiles());
   const config = configuration(electronDist, process.env);
   const directories = { ...config.directories, ...(output !== null && { output }) };
   return build({
@@ -48,9 +51,4 @@ export async function pack({ system, arch, folderOnly, electronDist, output }: P
 function releaseNotes(): string {
   const [newest] = changesIn(readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8'));
   return (newest?.items ?? []).map((item) => `- ${item}`).join('\n');
-}
-
-function writeAll(directory: string, files: ReadonlyMap<string, string | Uint8Array>): void {
-  mkdirSync(directory, { recursive: true });
-  for (const [name, content] of files) writeFileSync(path.join(directory, name), content);
 }

@@ -21,6 +21,15 @@ const settingsFile: Policy = {
 
 const policies = (): readonly Policy[] => [settingsFile, ...settingPolicies()];
 
+/** The files of the template, by their names in a folder `PolicyDefinitions`. */
+export function policyFiles(): ReadonlyMap<string, string> {
+  // Windows' own have a byte order mark; without one its editor may take the words for another encoding.
+  return new Map([
+    ['TachoDepot.admx', `\uFEFF${admx()}`],
+    ['en-US/TachoDepot.adml', `\uFEFF${adml()}`],
+  ]);
+}
+
 export function admx(): string {
   return xmlDocument(
     element('policyDefinitions', { ...formOf, revision: '1.0' }, [

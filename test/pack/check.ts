@@ -56,7 +56,11 @@ async function check({ system, arch, folder, program, prebuild }: Target): Promi
   found.push(...fuseFaults(await getCurrentFuseWire(path.join(packed, program))));
   for (const notice of ['LICENCES.txt', 'bill-of-materials.cdx.json'])
     if (!existsSync(path.join(resources, notice))) found.push(`${notice} does not go with it`);
-  if (system === 'win') found.push(...versionFaults(path.join(packed, program)));
+  if (system === 'win') {
+    found.push(...versionFaults(path.join(packed, program)));
+    for (const template of ['policy/TachoDepot.admx', 'policy/en-US/TachoDepot.adml'])
+      if (!existsSync(path.join(resources, template))) found.push(`${template} does not go with it`);
+  }
   return found.map((fault) => `${name}: ${fault}`);
 }
 
