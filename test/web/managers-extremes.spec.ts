@@ -1,0 +1,108 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { test as base, type Page } from '@playwright/test';
+import { startLargeFleet } from '../bench/large-fleet.ts';
+import { startAgent } from '../demo/agent-process.ts';
+import { startReferenceService } from '../service/reference-service.ts';
+import { expect } from './depot-page.ts';
+import { go, rows, screens } from './managers-screens.ts';
+import { expectNoViolation } from './screen-checks.ts';
+
+interface Fixtures {
+  /** An agent of its own with an empty folder, on the service at this address; the page of it. */
+  readonly openAt: (serviceUrl: string) => Promise<Page>;
+  readonly home: string;
+}
+
+const credentials = { apiToken: 'extremes-token', subscriptionKey: 'extremes-key' };
+
+const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+  async home({}, use) {
+    const home = await mkdtemp(path.join(os.tmpdir(), 'managers-extremes-'));
+    await use(home);
+    await rm(home, { recursive: true, force: true });
+  },
+  async openAt({ page, home }, use) {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    const folder = path.join(home, 'Card reader PC');
+    await mkdir(folder);
+    const ends: (() => Promise<unknown>)[] = [];
+    await use(async (serviceUrl) => {
+      const data = path.join(home, 'data');
+      const agent = await startAgent({ folders: [folder], data, serviceUrl, credentials });
+      ends.push(agent.stop);
+      await page.goto(agent.url);
+      await expect(page.locator('h1')).toBeVisible();
+      return page;
+    });
+    // Its errors from here on would be those of an agent that goes away.
+    await page.close();
+    const seen = [...errors];
+    for (const end of ends) await end();
+    expect(seen).toEqual([]);
+  },
+});
+
+test('a service that fails from the first day on is said on every screen, and so is one that knows nobody', async ({
+  openAt,
+  home,
+}) => {
+  const service = await startReferenceService({ port: 0, dataDirectory: path.join(home, 'service'), credentials });
+  const always = { times: Number.POSITIVE_INFINITY };
+  service.misbehaviour.instruct({ kind: 'status', status: 500, carriedOut: false }, always);
+  const page = await openAt(service.url);
+  const reports = screens.filter(({ address }) => address !== '/coverage');
+  for (const { address } of reports) {
+    await go(page, address);
+    await expect(page.getByText('The report could not be fetched').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
+  }
+  await expectNoViolation(page);
+
+  service.misbehaviour.clear();
+  service.misbehaviour.instruct({ kind: 'altered', alteration: 'empty' }, always);
+  await go(page, '/today');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.locator('.figure-number').first()).toHaveText('0');
+  for (const [address, words] of [
+    ['/driver-cards', 'The service names no driver yet'],
+    ['/vehicle-units', 'The service names no vehicle yet'],
+    ['/availability', 'No drivers yet'],
+    ['/coverage', 'No driver or vehicle yet'],
+  ] as const) {
+    await go(page, address);
+    await expect(page.getByRole('heading', { name: words })).toBeVisible();
+    await expectNoViolation(page);
+  }
+  await service.stop();
+});
+
+test('10,000 drivers are one list of which only what shows exists, from the first to the last by the keyboard', async ({
+  openAt,
+}) => {
+  const fleet = await startLargeFleet({ available: 10_000, missing: 10_000 });
+  const page = await openAt(fleet.url);
+  for (const [address, count] of [
+    ['/driver-cards', /of 10,000/],
+    ['/availability', /^10,000 drivers/],
+  ] as const) {
+    await go(page, address);
+    await expect(page.locator(rows).first()).toBeVisible();
+    await page.getByRole('columnheader', { name: 'Driver', exact: true }).getByRole('button').click();
+    await expect(page.locator('.table-footer')).toContainText(count);
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('End');
+    await expect(page.locator('.table-row[data-current]:not([data-waiting])')).toHaveAttribute(
+      'aria-rowindex',
+      '10001',
+    );
+    expect(await page.locator('.table-row').count()).toBeLessThan(100);
+  }
+  await fleet.stop();
+});
