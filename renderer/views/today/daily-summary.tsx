@@ -33,7 +33,7 @@ export function DailySummaryStrip({ today: { today, reminder } }: { readonly tod
   if (reminder.summary === null || !reminder.enabled || putAway === today) return null;
   const { title, line } = dueWords(reminder.summary, words);
   return (
-    <div className="report-strip">
+    <div className="daily-summary">
       <Icon of={BellRing} />
       <p>
         <b>{title}.</b> {line}
