@@ -14,9 +14,20 @@ async function visit(page: Page, entry: string | RegExp, sign: string | RegExp):
   await page.getByText(sign).first().waitFor();
 }
 
-/** A report with its chart and an open row, under saved parameters. */
+/** A report with its chart and an open row, from saved parameters. */
 async function openReport(page: Page): Promise<void> {
-  await visit(page, 'Reports', 'Share of the time');
+  await visit(page, 'Reports', 'Saved');
+  const saved = page.getByRole('button', { name: 'Run Monday driving check' });
+  if ((await saved.count()) === 0) {
+    await page.getByRole('button', { name: 'Save this one' }).click();
+    await page.getByRole('textbox', { name: 'Name for these parameters' }).fill('Monday driving check');
+    await page.keyboard.press('Enter');
+    await saved.click();
+  }
+  const firstRow = page.locator('.tree-row').first();
+  await firstRow.waitFor();
+  if ((await firstRow.getAttribute('aria-expanded')) !== 'true') await firstRow.click();
+  await page.locator('.tree-row[aria-level="2"]').first().waitFor();
 }
 
 export const screens: readonly Screen[] = [

@@ -4,7 +4,7 @@ import type { ReportTreeLine } from './report-lines.ts';
 export type OpenRows = ReadonlyMap<number, readonly ReportTreeLine[]>;
 
 /** What stands at a position of the table: a row, or a line within an open row. */
-export interface PlacedLine {
+interface PlacedLine {
   /** Place of the row, the first is 0. */
   readonly row: number;
   /** The line within it; null for the row itself. */

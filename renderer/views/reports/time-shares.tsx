@@ -1,7 +1,7 @@
 import type { Words } from '../../words/words.ts';
 
 /** The parts of a tachograph's time in driver-d68, in the order of the design's series. */
-export const timeParts = [
+const timeParts = [
   { part: 'driving', path: 'records.totalDriveTime' },
   { part: 'work', path: 'records.totalOtherWork' },
   { part: 'available', path: 'records.totalPoA' },
