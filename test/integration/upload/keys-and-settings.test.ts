@@ -1,28 +1,8 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import {
-  accepted,
-  forbidden,
-  keysRefused,
-  type TestOptions,
-  type UploaderUnderTest,
-  unreachable,
-  uploaderUnderTest,
-} from './uploader-under-test.ts';
+import { describe, expect, it } from 'vitest';
+import { accepted, forbidden, keysRefused, under, unreachable } from './uploader-under-test.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-let open: UploaderUnderTest | null = null;
-
-async function under(options: TestOptions): Promise<UploaderUnderTest> {
-  open = await uploaderUnderTest(options);
-  return open;
-}
-
-afterEach(async () => {
-  await open?.close();
-  open = null;
-});
-
 describe('keys', () => {
   it('that are refused stop everything at once, and nothing is retried in a loop', async () => {
     const { clock, uploader, add, attempts, states } = await under({ script: () => keysRefused });

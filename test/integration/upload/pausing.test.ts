@@ -1,27 +1,8 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import {
-  accepted,
-  noAnswer,
-  type TestOptions,
-  type UploaderUnderTest,
-  unreachable,
-  uploaderUnderTest,
-} from './uploader-under-test.ts';
+import { describe, expect, it } from 'vitest';
+import { accepted, noAnswer, under, unreachable } from './uploader-under-test.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-let open: UploaderUnderTest | null = null;
-
-async function under(options: TestOptions): Promise<UploaderUnderTest> {
-  open = await uploaderUnderTest(options);
-  return open;
-}
-
-afterEach(async () => {
-  await open?.close();
-  open = null;
-});
-
 describe('a pause', () => {
   const slow = () => ({ ...accepted, afterMs: 1000 });
 

@@ -1,28 +1,7 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import {
-  accepted,
-  later,
-  neverAnswers,
-  refused,
-  type TestOptions,
-  type UploaderUnderTest,
-  unreachable,
-  uploaderUnderTest,
-} from './uploader-under-test.ts';
+import { describe, expect, it } from 'vitest';
+import { accepted, later, neverAnswers, refused, type TestOptions, under, unreachable } from './uploader-under-test.ts';
 
 const minuteMs = 60_000;
-let open: UploaderUnderTest | null = null;
-
-async function under(options: TestOptions): Promise<UploaderUnderTest> {
-  open = await uploaderUnderTest(options);
-  return open;
-}
-
-afterEach(async () => {
-  await open?.close();
-  open = null;
-});
-
 describe("3. `uploaded` has the service's receipt", () => {
   it('for every file that was sent, each of them once', async () => {
     const { clock, store, add, states, attempts } = await under({ script: () => accepted });

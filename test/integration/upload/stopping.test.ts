@@ -1,27 +1,8 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import {
-  accepted,
-  neverAnswers,
-  stopped,
-  type TestOptions,
-  type UploaderUnderTest,
-  uploaderUnderTest,
-} from './uploader-under-test.ts';
+import { describe, expect, it } from 'vitest';
+import { accepted, neverAnswers, stopped, under } from './uploader-under-test.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-let open: UploaderUnderTest | null = null;
-
-async function under(options: TestOptions): Promise<UploaderUnderTest> {
-  open = await uploaderUnderTest(options);
-  return open;
-}
-
-afterEach(async () => {
-  await open?.close();
-  open = null;
-});
-
 describe('stopping', () => {
   it('waits for what is being sent, and stores it', async () => {
     const { clock, uploader, add, states, attempts } = await under({ script: () => ({ ...accepted, afterMs: 3000 }) });

@@ -1,28 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Store, StoreTrouble } from '../../../electron/engine/store/store.ts';
-import {
-  accepted,
-  later,
-  type TestOptions,
-  type UploaderUnderTest,
-  unreachable,
-  uploaderUnderTest,
-} from './uploader-under-test.ts';
+import { accepted, later, under, unreachable } from './uploader-under-test.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-let open: UploaderUnderTest | null = null;
-
-async function under(options: TestOptions): Promise<UploaderUnderTest> {
-  open = await uploaderUnderTest(options);
-  return open;
-}
-
-afterEach(async () => {
-  await open?.close();
-  open = null;
-});
-
 describe('a database that cannot be written', () => {
   /** A store of which some calls fail while the switch is on. */
   function failing(names: readonly (keyof Store['jobs'])[]) {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
 import { nodeFiles } from '../../../electron/engine/node-files.ts';
 import type { Log, Random, Secrets } from '../../../electron/engine/ports.ts';
 import type { Spool } from '../../../electron/engine/spool/spool.ts';
@@ -85,6 +86,13 @@ export function noAnswer(phase: 'receive' | 'timed-out' | 'trust', afterMs = 50)
     outcome: { kind: 'no-answer', phase, systemCode: 'ECONNRESET', outcomeUnknown: phase !== 'trust' },
     afterMs,
   };
+}
+
+/** As `uploaderUnderTest`, closed after the test that asked for it. */
+export async function under(options: TestOptions): Promise<UploaderUnderTest> {
+  const opened = await uploaderUnderTest(options);
+  onTestFinished(() => opened.close());
+  return opened;
 }
 
 /** The real uploader over a real store in a folder of its own, a scripted service, and a clock that stands still. */
