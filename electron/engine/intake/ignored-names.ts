@@ -3,7 +3,7 @@
  * final one, which is a new file to us; so nothing is lost by not looking at the temporary one.
  */
 const IGNORED: readonly { readonly pattern: RegExp; readonly madeBy: string }[] = [
-  { pattern: /^\./, madeBy: 'hidden files, .DS_Store and AppleDouble files, our own temporary copies' },
+  { pattern: /^\./, madeBy: 'hidden files, .DS_Store and AppleDouble files, our own temporary copies and leases' },
   { pattern: /^~\$/, madeBy: 'owner files of Microsoft Office' },
   { pattern: /^~.*\.tmp$/i, madeBy: 'temporary files of Windows programs' },
   { pattern: /\.tmp$/i, madeBy: 'temporary files of many programs' },

@@ -5,10 +5,12 @@ import {
   isUploadedFolder,
   temporaryName,
 } from '../../../electron/engine/intake/ignored-names.ts';
+import { leaseName } from '../../../electron/engine/lease/lease-file.ts';
 
 describe('names that are never collected', () => {
   it.each([
     ['.DS_Store'],
+    [leaseName({ installation: 'x', computer: 'DEPOT-PC', version: '1.0.0' })],
     ['._C_20261119_0700.ddd'],
     ['.hidden'],
     ['~$card.ddd'],
