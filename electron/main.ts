@@ -2,6 +2,7 @@ import path from 'node:path';
 import { app, BrowserWindow, dialog } from 'electron';
 import { createTexts } from '../renderer/i18n/texts.ts';
 import type { Result } from '../shared/result.ts';
+import { defaultDataDirectory } from './engine/data-directory.ts';
 import { type Depot, openDepot } from './engine/depot.ts';
 import { createFileLog } from './engine/log/file-log.ts';
 import { type ManagedSettings, settingsFromOutside } from './engine/managed/managed-settings.ts';
@@ -33,7 +34,9 @@ let hear = (other: OtherStart): void => void early.push(other);
 
 // The same folder as the agent's, so that the two find each other's lock instead of sending everything twice.
 const chosenData = process.env.TACHO_DEPOT_DATA ?? '';
-if (chosenData !== '') app.setPath('userData', path.join(path.resolve(chosenData), 'desktop'));
+const dataDirectory =
+  chosenData === '' ? defaultDataDirectory(process.env, process.platform) : path.resolve(chosenData);
+app.setPath('userData', path.join(dataDirectory, 'desktop'));
 app.setAppUserModelId('com.tachodepot.desktop');
 app.enableSandbox();
 keepYoungGenerationSmall();
@@ -56,11 +59,10 @@ async function start(): Promise<void> {
   if (pageFiles === null) return stopWith(t('desktop.cannotStart.noPage'));
   const userDirectory = app.getPath('userData');
   const outside = await settingsFromOutside(process.env);
-  const dataDirectory = chosenData === '' ? path.join(userDirectory, 'depot') : path.resolve(chosenData);
-  if (await showAgent(dataDirectory)) return;
+  if (await showAgent()) return;
   const log = createFileLog(path.join(dataDirectory, 'log'), clock);
   const updates = createProgramUpdates({ port: electronUpdaterPort(), clock, log, quit: () => app.quit() });
-  const depot = await openDesktopDepot(dataDirectory, outside, log, updates);
+  const depot = await openDesktopDepot(outside, log, updates);
   if (!depot.ok) return stopWith(depot.error);
   servePage(pageFiles);
   hear = await openDesktop({
@@ -76,7 +78,7 @@ async function start(): Promise<void> {
 }
 
 /** An agent that works on the same data does all of the work: its page is shown instead. False where there is none. */
-async function showAgent(dataDirectory: string): Promise<boolean> {
+async function showAgent(): Promise<boolean> {
   const agent = await findRunningAgent(dataDirectory);
   const address = agent === null ? null : await offeredPage(agent);
   if (agent === null || address === null) return false;
@@ -90,12 +92,7 @@ function stopWith(reason: string): void {
 }
 
 /** With the folders that the IT department wants watched; one that cannot be is named where their other troubles are. */
-async function openDesktopDepot(
-  dataDirectory: string,
-  outside: ManagedSettings,
-  log: Log,
-  updates: Updates,
-): Promise<Result<Depot, string>> {
+async function openDesktopDepot(outside: ManagedSettings, log: Log, updates: Updates): Promise<Result<Depot, string>> {
   let { problem } = outside;
   const opened = await openDepot({
     dataDirectory,
