@@ -12,6 +12,8 @@ async function visit(page: Page, entry: string | RegExp, sign: string | RegExp):
   await page.keyboard.press('Escape');
   await page.getByRole('navigation').getByRole('link', { name: entry }).click();
   await page.getByText(sign).first().waitFor();
+  // The ring around what was clicked would look like a part of the screen.
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
 }
 
 /** A report with its chart and an open row, from saved parameters. */

@@ -70,6 +70,7 @@ export const availability = {
     groups_other: '{{drivers}} in {{count, number}} groups',
     caveat: 'Upper bound under EU rules, from card data. Not known when the data are over {{hours, number}} h old.',
   },
+  onPaper: 'Upper bound under EU rules, from card data',
   stale: {
     title: 'Card data say nothing about now when older than',
     change: 'Change',

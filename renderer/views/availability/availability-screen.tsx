@@ -32,7 +32,7 @@ export default function AvailabilityScreen() {
     query,
     columns: chosen.shown,
     title: t('availability.title'),
-    narrowedBy: narrowedWords(filter, words),
+    narrowedBy: [narrowedWords(filter, words), t('availability.onPaper')].filter((fact) => fact !== '').join('. '),
   });
   const change = (step: Partial<AvailabilityFilter>) => setFilter((before) => ({ ...before, ...step }));
   const clear = () => setFilter(({ sort, descending }) => ({ ...plainFilter, sort, descending }));
