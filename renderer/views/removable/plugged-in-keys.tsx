@@ -23,18 +23,16 @@ export function PluggedInKeys() {
   );
 }
 
-const tones = {
-  looking: 'accent',
-  offered: 'accent',
-  copying: 'accent',
-  done: 'ok',
-  'not-kept': 'attn',
-  'taken-out': 'attn',
-} as const satisfies Record<PresentKey['phase'], string>;
+function toneOf({ phase, unreadable }: PresentKey): 'accent' | 'ok' | 'attn' {
+  if (phase === 'not-kept' || phase === 'taken-out') return 'attn';
+  if (phase !== 'done') return 'accent';
+  // What was copied is safe; what could not be read waits for a person.
+  return unreadable > 0 ? 'attn' : 'ok';
+}
 
 function PluggedInKey({ plugged }: { readonly plugged: PresentKey }) {
   const { title, line } = keyWords(plugged, useWords());
-  const tone = tones[plugged.phase];
+  const tone = toneOf(plugged);
   return (
     <div className="banner" data-tone={tone}>
       <div className="banner-main">
