@@ -12,8 +12,10 @@ import { silentLog } from '../faults/silent-log.ts';
 
 export interface HistoryOptions {
   readonly dataDirectory: string;
-  /** A watched folder; made when it is missing. */
+  /** Where the files came from; made when it is missing, and no longer watched at the end. */
   readonly folder: string;
+  /** The folder that is watched instead: empty. */
+  readonly watchedFolder: string;
   /** Sent and read, over the last two years. */
   readonly uploads: number;
   /** The newest of them still lie in the folder. */
@@ -27,8 +29,9 @@ const historyMs = 2 * 365 * 86_400_000;
 const bytesOfFile = 'known by its size and time, never read again\n';
 
 /** Fills a data folder through the store, as a depot does over two years: jobs, receipts, readings, events and copies. */
-export async function writeHistory({ dataDirectory, folder, uploads, filesInFolder }: HistoryOptions): Promise<void> {
-  await mkdir(folder, { recursive: true });
+export async function writeHistory(options: HistoryOptions): Promise<void> {
+  const { dataDirectory, folder, watchedFolder, uploads, filesInFolder } = options;
+  for (const directory of [folder, watchedFolder]) await mkdir(directory, { recursive: true });
   const opened = await openStore({
     ...{ directory: dataDirectory, files, clock: nodeClock(), log: silentLog },
     listener: { changed: () => {} },
@@ -51,6 +54,8 @@ export async function writeHistory({ dataDirectory, folder, uploads, filesInFold
     await Promise.all(indices.map((index) => writeFile(path.join(spool, sha256Of(index)), '')));
     sendGroup(store, folderId, { indices, stamps, at, summary });
   }
+  store.folders.remove(folderId, Date.now());
+  store.folders.add(watchedFolder, path.basename(watchedFolder), Date.now());
   store.close();
 }
 
