@@ -14,6 +14,19 @@ test('Today counts drivers and vehicles, and each figure leads to its list', asy
   await expect(rows(page).first()).toContainText(/\d days? over/);
 });
 
+test('an uncertain match on Today leads to those that are to be confirmed, and to no others', async ({
+  openScreen,
+}) => {
+  const page = await openScreen('/today');
+  await page
+    .getByRole('link', { name: /^Confirm whose file it is/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: /All drivers/ })).toBeVisible();
+  await expect(rows(page).first()).toContainText('Perhaps');
+  await expect(rows(page).filter({ hasNotText: 'Perhaps' })).toHaveCount(0);
+});
+
 test('a driver is found without accents, and a search without a match leads back', async ({ openScreen }) => {
   const page = await openScreen('/driver-cards/all/everyone');
   await expect(rows(page).first()).toBeVisible();
