@@ -1,0 +1,57 @@
+import { EventEmitter } from 'node:events';
+import type { BrowserWindow } from 'electron';
+import { expect, it, vi } from 'vitest';
+import type { Depot } from '../../../electron/engine/depot.ts';
+import { followEnding } from '../../../electron/shell/quitting.ts';
+
+const electron = vi.hoisted(() => ({
+  app: {} as EventEmitter & { quit: () => void },
+  powerMonitor: {} as EventEmitter,
+}));
+vi.mock('electron', () => ({
+  get app() {
+    return electron.app;
+  },
+  get powerMonitor() {
+    return electron.powerMonitor;
+  },
+}));
+
+/** A program that ends as Electron does: `quit` asks, and what is not prevented ends it. */
+function programThatEnds() {
+  const happened: string[] = [];
+  const window = new EventEmitter();
+  const quit = () => {
+    let prevented = false;
+    electron.app.emit('before-quit', {});
+    electron.app.emit('will-quit', { preventDefault: () => (prevented = true) });
+    if (!prevented) happened.push('ended');
+  };
+  electron.app = Object.assign(new EventEmitter(), { quit });
+  electron.powerMonitor = new EventEmitter();
+  const stop = async () => void happened.push('depot stopped');
+  const installAtQuit = async (sessionEnds: boolean) =>
+    void happened.push(sessionEnds ? 'nothing installed' : 'installed');
+  followEnding({ stop } as Depot, window as BrowserWindow, { installAtQuit });
+  return { happened, window, quit };
+}
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+it('a newer version is installed when the depot has stopped, once, and then the program ends', async () => {
+  const { happened, quit } = programThatEnds();
+  quit();
+  quit();
+  await settled();
+  expect(happened).toEqual(['depot stopped', 'installed', 'ended']);
+});
+
+it.each([
+  ['Windows ends the session', ({ window }: ReturnType<typeof programThatEnds>) => window.emit('session-end', {})],
+  ['the system shuts down', () => electron.powerMonitor.emit('shutdown', {})],
+])('nothing is installed where %s', async (_what, end) => {
+  const program = programThatEnds();
+  end(program);
+  program.quit();
+  await settled();
+  expect(program.happened).toEqual(['depot stopped', 'nothing installed', 'ended']);
+});
