@@ -1,6 +1,5 @@
-import { useEffect } from 'react';
-import { createPortal } from 'react-dom';
 import { useWords } from '../../live/depot-context.tsx';
+import { Paper } from './paper.tsx';
 
 /** A report in words, ready for paper. */
 export interface ReportOnPaper {
@@ -19,14 +18,6 @@ export interface ReportOnPaper {
 /** A plain table for paper only, whose head repeats on every page. Prints as soon as it is there. */
 export function PrintedReport({ sheet, onPrinted }: { readonly sheet: ReportOnPaper; readonly onPrinted: () => void }) {
   const { t, times } = useWords();
-  useEffect(() => {
-    window.addEventListener('afterprint', onPrinted);
-    const frame = requestAnimationFrame(() => window.print());
-    return () => {
-      cancelAnimationFrame(frame);
-      window.removeEventListener('afterprint', onPrinted);
-    };
-  }, [onPrinted]);
 
   const { title, narrowedBy, asOf, total, shown, heads, lines } = sheet;
   const facts = [
@@ -34,8 +25,8 @@ export function PrintedReport({ sheet, onPrinted }: { readonly sheet: ReportOnPa
     narrowedBy,
     shown < total ? t('reportParts.export.only', { shown, total }) : t('reportParts.rowsAll', { count: total }),
   ];
-  return createPortal(
-    <section className="print-sheet">
+  return (
+    <Paper onPrinted={onPrinted}>
       <h1>{title}</h1>
       <p>{facts.filter((fact) => fact !== '').join('. ')}</p>
       <table>
@@ -59,7 +50,6 @@ export function PrintedReport({ sheet, onPrinted }: { readonly sheet: ReportOnPa
           ))}
         </tbody>
       </table>
-    </section>,
-    document.body,
+    </Paper>
   );
 }

@@ -1,13 +1,11 @@
-import { LoaderCircle } from 'lucide-react';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useDepot } from '../../live/depot-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { useSay } from '../../ui/notices.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { errorWords } from '../../words/error-words.ts';
 import { byteOrderMark, csvLine } from '../uploads/csv.ts';
 import { useListSeparator } from '../uploads/use-list-separator.ts';
+import { ExportProgress } from './export-progress.tsx';
 import { PrintedReport, type ReportOnPaper } from './printed-report.tsx';
 import { readAllPages } from './read-all-pages.ts';
 import type { ReportColumn } from './report-column.ts';
@@ -127,15 +125,11 @@ export function useLinedExport<Name extends PagedReport, Sort extends string, Li
     shown: (
       <>
         {progress !== null && (
-          <div className="notices adding">
-            <div className="notice" role="status">
-              <Icon className="spinner" of={LoaderCircle} />
-              <p className="notice-words">{t('reportParts.export.running', progress)}</p>
-              <Button look="quiet" onClick={() => stop.current.abort()} size="small">
-                {t('reportParts.cancel')}
-              </Button>
-            </div>
-          </div>
+          <ExportProgress
+            cancelLabel={t('reportParts.cancel')}
+            onCancel={() => stop.current.abort()}
+            text={t('reportParts.export.running', progress)}
+          />
         )}
         {sheet !== null && <PrintedReport onPrinted={onPrinted} sheet={sheet} />}
       </>

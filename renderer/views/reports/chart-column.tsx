@@ -4,7 +4,7 @@ import { DistanceBar } from './distance-bar.tsx';
 import { DayAxis, DutyBars, dutiesOf } from './duty-bars.tsx';
 import type { ReportChart } from './report-looks.ts';
 import { TimeShares } from './time-shares.tsx';
-import type { Totals, TreeColumn } from './tree-columns.tsx';
+import type { Totals, TreeColumn } from './tree-column.ts';
 
 /**
  * What the other columns of a line say, drawn: it is left out of files and of paper. Drawn by hand, because it stands in

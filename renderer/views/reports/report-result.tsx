@@ -1,10 +1,7 @@
-import { ListX, SearchX } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import type { ReportForm, ReportRun } from '../../../shared/app/reports/report-runs.ts';
 import type { SnapshotState } from '../../../shared/app/reports/snapshot.ts';
 import { useWords } from '../../live/depot-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Hollow } from '../../ui/hollow.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { errorWords } from '../../words/error-words.ts';
 import { ReportColumnsMenu } from '../report-parts/report-columns-menu.tsx';
@@ -16,7 +13,7 @@ import { useLinedExport } from '../report-parts/use-report-export.tsx';
 import { useReportPages } from '../report-parts/use-report-pages.ts';
 import { ListFailed } from '../uploads/list-failed.tsx';
 import { requestWords } from './choice-words.ts';
-import { hasDays } from './form-values.ts';
+import { NoRows } from './no-rows.tsx';
 import { OtherChoice } from './other-choice.tsx';
 import { ReportFooter } from './report-footer.tsx';
 import { flatLines, linesWithin, rowLine } from './report-lines.ts';
@@ -24,7 +21,8 @@ import type { ReportLook, ShownReport } from './report-looks.ts';
 import { ReportTree } from './report-tree.tsx';
 import { ResultActions } from './result-actions.tsx';
 import { TimeSharesLegend } from './time-shares.tsx';
-import { exportColumns, type Totals, type TreeColumn, treeColumns } from './tree-columns.tsx';
+import type { Totals, TreeColumn } from './tree-column.ts';
+import { exportColumns, treeColumns } from './tree-columns.tsx';
 
 export interface ReportResultProps {
   readonly name: ShownReport;
@@ -167,43 +165,4 @@ export function ReportResult(props: ReportResultProps) {
 
 function addsUp(columns: readonly TreeColumn[]): boolean {
   return columns.some(({ id, total }) => id !== 'chart' && total !== undefined);
-}
-
-interface NoRowsProps {
-  readonly form: ReportForm;
-  readonly search: string;
-  readonly onClear: () => void;
-  readonly onAllDays: () => void;
-}
-
-function NoRows({ form, search, onClear, onAllDays }: NoRowsProps) {
-  const { t } = useWords();
-  if (search !== '')
-    return (
-      <Hollow
-        action={
-          <Button onClick={onClear} size="small">
-            {t('reportParts.clearSearch')}
-          </Button>
-        }
-        icon={SearchX}
-        line={t('reports.hiddenBySearch')}
-        title={t('reports.noMatch', { search })}
-      />
-    );
-  const narrows = form.parameters.length > 0;
-  return (
-    <Hollow
-      action={
-        hasDays(form) && (
-          <Button onClick={onAllDays} size="small">
-            {t('reports.empty.action')}
-          </Button>
-        )
-      }
-      icon={ListX}
-      line={t(narrows ? 'reports.empty.line' : 'reports.empty.lineForAll')}
-      title={t('reports.empty.title')}
-    />
-  );
 }

@@ -5,7 +5,7 @@ import { ReportTableHead, type Sorting } from '../report-parts/report-table-head
 import { useSurroundings } from '../report-parts/use-surroundings.ts';
 import { type OpenRows, toggled, treeLayout } from './open-rows.ts';
 import { holdsRecords, linesWithin, type ReportRecord, rowLine } from './report-lines.ts';
-import type { TreeColumn } from './tree-columns.tsx';
+import type { TreeColumn } from './tree-column.ts';
 import { TreeLine } from './tree-line.tsx';
 
 export interface ReportTreeProps {

@@ -1,26 +1,18 @@
-import type { ReactNode } from 'react';
 import { amountAt } from '../../../shared/app/reports/report-amounts.ts';
-import type { ReportColumn as ReportField, ReportRun } from '../../../shared/app/reports/report-runs.ts';
+import type { ReportColumn as ReportField } from '../../../shared/app/reports/report-runs.ts';
 import type { Words } from '../../words/words.ts';
-import type { ReportColumn, ReportSurroundings } from '../report-parts/report-column.ts';
+import type { ReportSurroundings } from '../report-parts/report-column.ts';
 import { chartColumn } from './chart-column.tsx';
 import { fieldLabel } from './field-label.ts';
 import { isRecord, type ReportRecord, type ReportTreeLine } from './report-lines.ts';
 import type { ReportLook } from './report-looks.ts';
 import { subjectOf } from './subject.ts';
+import type { Totals, TreeColumn } from './tree-column.ts';
 import { amountWords, valueForSpreadsheet, valueWords } from './value-words.ts';
-
-export type Totals = ReportRun['totals'];
 
 /** A head's letter at its widest, and the padding and arrow beside the words. */
 const letterPx = 7;
 const besideLabelPx = 24;
-
-/** A column of a report's table; sorted by its path. */
-export interface TreeColumn extends ReportColumn<ReportTreeLine, string> {
-  /** What all rows come to; absent where that means nothing. */
-  readonly total?: (totals: Totals) => ReactNode;
-}
 
 /** A field of the report with its places: of the list that its records are in, and from there within a record. */
 interface PlacedField {

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { type LinePlace, lineId } from '../report-parts/line-grid.tsx';
 import type { ReportSurroundings } from '../report-parts/report-column.ts';
 import { type ReportRecord, type ReportTreeLine, rowLine } from './report-lines.ts';
-import type { TreeColumn } from './tree-columns.tsx';
+import type { TreeColumn } from './tree-column.ts';
 
 export interface TreeLineProps extends LinePlace {
   readonly tableId: string;

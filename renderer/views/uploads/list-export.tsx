@@ -1,12 +1,10 @@
-import { LoaderCircle } from 'lucide-react';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import type { UploadRow } from '../../../shared/app/uploads.ts';
 import { useDepot } from '../../live/depot-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { useSay } from '../../ui/notices.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { errorWords } from '../../words/error-words.ts';
+import { ExportProgress } from '../report-parts/export-progress.tsx';
 import { byteOrderMark } from './csv.ts';
 import { csvHead, csvRow } from './csv-row.ts';
 import type { SectionQuery } from './list-filter.ts';
@@ -82,15 +80,11 @@ export function useListExport(query: SectionQuery): ListExport {
     shown: (
       <>
         {progress !== null && (
-          <div className="notices adding">
-            <div className="notice" role="status">
-              <Icon className="spinner" of={LoaderCircle} />
-              <p className="notice-words">{t('listExport.running', progress)}</p>
-              <Button look="quiet" onClick={() => stop.current.abort()} size="small">
-                {t('adding.cancel')}
-              </Button>
-            </div>
-          </div>
+          <ExportProgress
+            cancelLabel={t('adding.cancel')}
+            onCancel={() => stop.current.abort()}
+            text={t('listExport.running', progress)}
+          />
         )}
         {printed !== null && <PrintSheet list={printed} onPrinted={onPrinted} />}
       </>

@@ -1,8 +1,8 @@
-import { memo, useEffect } from 'react';
-import { createPortal } from 'react-dom';
+import { memo } from 'react';
 import type { UploadRow } from '../../../shared/app/uploads.ts';
 import { daysCovered } from '../../words/days-covered.ts';
 import { nextWords } from '../../words/reason-words.ts';
+import { Paper } from '../report-parts/paper.tsx';
 import { useRowSurroundings } from './row-context.tsx';
 
 export interface PrintedList {
@@ -16,18 +16,10 @@ export interface PrintedList {
 export function PrintSheet({ list, onPrinted }: { readonly list: PrintedList; readonly onPrinted: () => void }) {
   const { words } = useRowSurroundings();
   const { t, times } = words;
-  useEffect(() => {
-    window.addEventListener('afterprint', onPrinted);
-    const frame = requestAnimationFrame(() => window.print());
-    return () => {
-      cancelAnimationFrame(frame);
-      window.removeEventListener('afterprint', onPrinted);
-    };
-  }, [onPrinted]);
 
   const shown = list.portions.reduce((sum, rows) => sum + rows.length, 0);
-  return createPortal(
-    <section className="print-sheet">
+  return (
+    <Paper onPrinted={onPrinted}>
       <h1>{t('uploads.title')}</h1>
       <p>
         {t('listExport.asOf', { at: times.full(list.at) })}
@@ -52,8 +44,7 @@ export function PrintSheet({ list, onPrinted }: { readonly list: PrintedList; re
           <PrintedRows key={rows[0]?.id} rows={rows} />
         ))}
       </table>
-    </section>,
-    document.body,
+    </Paper>
   );
 }
 
