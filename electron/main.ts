@@ -59,11 +59,11 @@ async function start(): Promise<void> {
   if (pageFiles === null) return stopWith(t('desktop.cannotStart.noPage'));
   const userDirectory = app.getPath('userData');
   const outside = await settingsFromOutside(process.env);
-  if (await showAgent()) return;
   const log = createFileLog(path.join(dataDirectory, 'log'), clock);
   const updates = createProgramUpdates({ port: electronUpdaterPort(), clock, log, quit: () => app.quit() });
   const depot = await openDesktopDepot(outside, log, updates);
-  if (!depot.ok) return stopWith(depot.error);
+  // Only now: while nobody works on the data, what a killed agent has left behind leads to anybody's page.
+  if (!depot.ok) return (await showAgent()) ? undefined : stopWith(depot.error);
   servePage(pageFiles);
   hear = await openDesktop({
     depot: depot.value,

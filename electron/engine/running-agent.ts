@@ -44,20 +44,27 @@ export async function findRunningAgent(dataDirectory: string): Promise<RunningAg
     return null;
   }
   const agent: RunningAgent = { answer: (name, given) => ask(announcement, name, given) };
-  const alive = await agent.answer('host.get', {}).catch(() => null);
+  const alive = await ask(announcement, 'host.get', {}, greetingTimeoutMs).catch(() => null);
   return alive?.ok === true ? agent : null;
 }
 
 /** The checks of a service that does not answer take as long as its time-outs. */
 const answerTimeoutMs = 90_000;
+/** Whether there is one at all is told at once. */
+const greetingTimeoutMs = 5_000;
 
-async function ask(announcement: Announcement, name: string, given: unknown): Promise<Result<unknown, RequestError>> {
+async function ask(
+  announcement: Announcement,
+  name: string,
+  given: unknown,
+  timeoutMs: number = answerTimeoutMs,
+): Promise<Result<unknown, RequestError>> {
   const response = await fetch(new URL(`api/${name}`, announcement.url), {
     method: 'POST',
     headers: { authorization: `Bearer ${announcement.controlToken}`, 'content-type': 'application/json' },
     body: JSON.stringify(given),
     redirect: 'error',
-    signal: AbortSignal.timeout(answerTimeoutMs),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   if (response.ok && response.headers.get('content-type') === 'application/octet-stream') {
     return success({ bytes: new Uint8Array(await response.arrayBuffer()) });

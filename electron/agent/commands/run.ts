@@ -41,6 +41,9 @@ export async function run(options: RunOptions): Promise<number> {
         controlToken: server.controlToken,
         processId: process.pid,
       });
+    } else {
+      // What an agent with a page left behind when it was killed would lead others to whoever has its port now.
+      await withdrawAgent(settings.dataDirectory);
     }
     const receiver = await listenForWebhooks(options, opened.value);
     if (!receiver.ok) {
