@@ -20,20 +20,27 @@ export async function answerRequest(paused: PausedRequest, target: PageTarget, w
   const { requestId, request } = paused;
   const url = inElectron(request.url);
   if (await webRequest.isCancelled({ url, method: request.method, resourceType: resourceTypeOf(paused, target) })) {
-    await target.command('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
+    await tell(target, 'Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
     return;
   }
   const handler = url === request.url ? undefined : protocolHandler(url);
   if (handler === undefined) {
-    await target.command('Fetch.continueRequest', { requestId });
+    await tell(target, 'Fetch.continueRequest', { requestId });
     return;
   }
   const response = await handler(new Request(url, { method: request.method, headers: request.headers }));
-  await target.command('Fetch.fulfillRequest', {
+  await tell(target, 'Fetch.fulfillRequest', {
     requestId,
     responseCode: response.status,
     responseHeaders: [...response.headers].map(([name, value]) => ({ name, value })),
     body: Buffer.from(await response.arrayBuffer()).toString('base64'),
+  });
+}
+
+/** A page that went elsewhere meanwhile has taken its requests along: nobody waits for the answer. */
+async function tell(target: PageTarget, method: string, given: object): Promise<void> {
+  await target.command(method, given).catch((error: unknown) => {
+    if (!(error instanceof Error && error.message.includes('Invalid InterceptionId'))) throw error;
   });
 }
 

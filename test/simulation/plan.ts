@@ -85,7 +85,10 @@ export function planDay(seed: number, dayMs: number, files: number): readonly Pl
     planned.push({ kind: 'damaged-file', index, atMs });
     planned.push({ kind: 'person-ignores', atMs: atMs + personComesAfterShare * dayMs });
   }
-  return planned.sort((left, right) => left.atMs - right.atMs);
+  // A clock tells whole milliseconds.
+  return planned
+    .map((happening) => ({ ...happening, atMs: Math.round(happening.atMs) }))
+    .sort((left, right) => left.atMs - right.atMs);
 }
 
 function arrivalOf(random: SeededRandom): Arrival {
