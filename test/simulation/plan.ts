@@ -47,8 +47,9 @@ const troubles: readonly (readonly [TroubleName, number, number])[] = [
   ['sleep', 0.81, 0.15],
 ];
 
-/** Files come in groups, as shifts end: one into each trouble, and with many files more of them over the day. */
+/** Files come in groups, as shifts end: one into each trouble, with many files more over the day, with few files fewer. */
 const filesInGroup = 60;
+const fewestFilesInGroup = 15;
 const groupSpreadShare = 0.004;
 /** How far into a trouble its group comes. */
 const intoTroubleShare = 0.1;
@@ -68,10 +69,12 @@ export function planDay(seed: number, dayMs: number, files: number): readonly Pl
     { kind: 'ends', trouble, atMs: (fromShare + lengthShare) * dayMs },
   ]);
   const more = Math.floor(files / filesInGroup);
-  const groupAtMs = [
+  const possibleGroups = [
     ...troubles.map(([, fromShare, lengthShare]) => (fromShare + intoTroubleShare * lengthShare) * dayMs),
     ...Array.from({ length: more }, (_, group) => ((group + 0.5) / more) * lastArrivalShare * dayMs),
   ];
+  const groups = Math.min(possibleGroups.length, Math.ceil(files / fewestFilesInGroup));
+  const groupAtMs = possibleGroups.filter((_, index) => (index * groups) % possibleGroups.length < groups);
   const moment = () => {
     const start = groupAtMs[random.integer(0, groupAtMs.length - 1)] ?? 0;
     return start + random.integer(0, Math.floor(groupSpreadShare * dayMs));
