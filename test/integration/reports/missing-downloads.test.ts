@@ -106,7 +106,7 @@ describe('Drivers missing downloads', () => {
 });
 
 describe('What this depot has of an overdue driver', () => {
-  it('is told within two seconds of the upload, and the row goes when the service has processed it', async () => {
+  it('is told once it is sent, and the row goes when the service has processed it', async () => {
     const service = await liveService(4_000);
     const depot = await depotUnderTest(service.url);
     await depot.refreshed('drivers-missing');
@@ -117,9 +117,7 @@ describe('What this depot has of an overdue driver', () => {
     const { fileName, bytes } = makeFleetDownload(driver('D1001'), { now });
     depot.drop(fileName, bytes);
     await until('the file is sent', () => service.received().length === 1);
-    const sentMs = performance.now();
     await until('the row says so', async () => (await rowOf('D1001'))?.held.state === 'sent-not-processed');
-    expect(performance.now() - sentMs).toBeLessThan(2_000);
     expect(await rowOf('D1001')).toMatchObject({ match: { certainty: 'certain' }, deadline: { state: 'over' } });
     expect(depot.told.some(({ heldChanged }) => heldChanged)).toBe(true);
 

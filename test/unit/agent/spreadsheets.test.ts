@@ -36,6 +36,8 @@ describe('A CSV text', () => {
         const head = (rows[0] ?? []).map((_, place) => `column${place}`);
         const asText = (text: string) => !/^'+[=+\-@\t\r＝＋－＠]/.test(text);
         fc.pre(rows.flat().every(asText));
+        // In a single column, a comma in a text cannot be told from one between two.
+        fc.pre(head.length > 1 || !rows.flat().some((text) => separators.some((one) => text.includes(one))));
         const filled = rows.filter((cells) => cells.some((text) => text !== ''));
         const read = readCsv(bytesOf(csvText([head, ...rows], separator)));
         expect(read.ok && read.value.rows.map(({ cells }) => cells)).toEqual(filled);
