@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeBulkDownload } from '../corpus/bulk.ts';
@@ -8,6 +7,7 @@ import { webPage } from '../corpus/damage.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { createFakeFiles, type FakeFiles, type FaultKind } from './fake-files.ts';
 import { createFaultLine, type PlannedFault } from './fault-line.ts';
+import { passingFolder } from './passing-folder.ts';
 import { type Arrivals, beginRun, type EngineRun } from './world.ts';
 
 /**
@@ -25,7 +25,7 @@ const longestSeconds = 2_400;
 let base: string;
 
 beforeAll(() => {
-  base = mkdtempSync(join(tmpdir(), 'every-port-'));
+  base = passingFolder('every-port-');
 });
 afterAll(() => rmSync(base, { recursive: true }));
 

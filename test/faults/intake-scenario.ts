@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { boundedFiles } from '../../electron/engine/intake/bounded-files.ts';
 import { examineDownload } from '../../electron/engine/intake/examine-download.ts';
@@ -18,6 +16,7 @@ import { cutShort, junk } from '../corpus/damage.ts';
 import { seededRandom } from '../corpus/random.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import type { FakeFiles } from './fake-files.ts';
+import { passingFolder } from './passing-folder.ts';
 import { silentLog } from './silent-log.ts';
 
 /**
@@ -60,7 +59,7 @@ export function furnish(files: FakeFiles): void {
 /** Plays for up to twenty minutes of its own time; a killed process is started again on what it left. */
 export async function play(firstFiles: FakeFiles, { expected, wrapStore }: PlayOptions = {}): Promise<Played> {
   const world = createFakeClock(Date.UTC(2026, 9, 22, 7, 0));
-  const dataDirectory = mkdtempSync(join(tmpdir(), 'intake-faults-'));
+  const dataDirectory = passingFolder('intake-faults-');
   let run = await begin(dataDirectory, world, firstFiles, wrapStore);
   let calls = 0;
   let state = '';

@@ -39,12 +39,12 @@ function certificateArrayBytes(file: Uint8Array, at: number): number {
 }
 
 const FILES: readonly (readonly [string, Uint8Array, number])[] = [
-  ['first generation card', driverCard({ generations: ['G1'] }), 400],
-  ['second generation card, version 1', driverCard({ generations: ['G2v1'] }), 60],
-  ['second generation card, version 2', driverCard({ generations: ['G2v2'] }), 60],
-  ['first generation vehicle unit', vehicleUnit({ generations: ['G1'] }), 400],
-  ['second generation vehicle unit, version 1', vehicleUnit({ generations: ['G2v1'] }), 60],
-  ['second generation vehicle unit, version 2', vehicleUnit({ generations: ['G2v2'] }), 60],
+  ['first generation card', driverCard({ generations: ['G1'] }), 200],
+  ['second generation card, version 1', driverCard({ generations: ['G2v1'] }), 30],
+  ['second generation card, version 2', driverCard({ generations: ['G2v2'] }), 30],
+  ['first generation vehicle unit', vehicleUnit({ generations: ['G1'] }), 200],
+  ['second generation vehicle unit, version 1', vehicleUnit({ generations: ['G2v1'] }), 30],
+  ['second generation vehicle unit, version 2', vehicleUnit({ generations: ['G2v2'] }), 30],
 ];
 
 describe.each(FILES)('in a %s', (_, file, runs) => {
