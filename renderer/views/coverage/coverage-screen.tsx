@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { CalendarRange, ChevronLeft, ChevronRight, Download, Printer } from 'lucide-react';
+import { CalendarRange, ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { CoverageYear } from '../../../shared/app/reports/coverage.ts';
@@ -15,6 +15,7 @@ import { AsOf } from '../report-parts/as-of.tsx';
 import { ReportSkeleton } from '../report-parts/report-hollow.tsx';
 import { reportQuery } from '../report-parts/report-query.ts';
 import { ReportStrip } from '../report-parts/report-strip.tsx';
+import { TakeAlong } from '../report-parts/take-along.tsx';
 import { ListFailed } from '../uploads/list-failed.tsx';
 import { monthName, periods } from './calendar-months.ts';
 import { CoverageCalendar, CoverageLegend } from './coverage-calendar.tsx';
@@ -95,12 +96,7 @@ function SubjectCoverage({ subjectId, onGo }: SubjectCoverageProps) {
         actions={
           <>
             {has && <AsOf snapshots={[year.snapshot]} />}
-            <Button disabled={!has} icon={<Icon of={Download} />} onClick={exported.saveCsv}>
-              {t('reportParts.csv')}
-            </Button>
-            <Button disabled={!has} icon={<Icon of={Printer} />} onClick={exported.print}>
-              {t('reportParts.print')}
-            </Button>
+            <TakeAlong onCsv={has ? exported.saveCsv : undefined} onPrint={has ? exported.print : undefined} />
           </>
         }
         subtitle={

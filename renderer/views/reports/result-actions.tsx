@@ -1,32 +1,21 @@
-import { Download, Printer } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import type { SnapshotState } from '../../../shared/app/reports/snapshot.ts';
 import { useNow, useWords } from '../../live/depot-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { TakeAlong, type TakeAlongProps } from '../report-parts/take-along.tsx';
 
-export interface ResultActionsProps {
+export interface ResultActionsProps extends TakeAlongProps {
   /** The head of the page, which stays the same while runs come and go, so that the focus stays where it is. */
   readonly place: HTMLElement | null;
   readonly snapshot: SnapshotState | undefined;
-  /** Absent while there is nothing to save or print. */
-  readonly onCsv: (() => void) | undefined;
-  readonly onPrint: (() => void) | undefined;
 }
 
 /** When the report ran, and how to take it along. */
 export function ResultActions({ place, snapshot, onCsv, onPrint }: ResultActionsProps) {
-  const { t } = useWords();
   if (place === null) return null;
   return createPortal(
     <>
       {snapshot !== undefined && <RanAt snapshot={snapshot} />}
-      <Button disabled={onCsv === undefined} icon={<Icon of={Download} />} onClick={onCsv}>
-        {t('reportParts.csv')}
-      </Button>
-      <Button disabled={onPrint === undefined} icon={<Icon of={Printer} />} onClick={onPrint}>
-        {t('reportParts.print')}
-      </Button>
+      <TakeAlong onCsv={onCsv} onPrint={onPrint} />
     </>,
     place,
   );
