@@ -25,6 +25,7 @@ import type { FakeClock } from './fake-clock.ts';
 import type { FakeFiles } from './fake-files.ts';
 import type { FaultLine } from './fault-line.ts';
 import { silentLog } from './silent-log.ts';
+import { wrappedFiles } from './wrapped-files.ts';
 
 /** One run of the engine's parts over a disk in memory, a real database and a service that is a function. */
 export interface EngineRun {
@@ -106,19 +107,7 @@ function faultyFiles(disk: FakeFiles, clock: Clock, line: FaultLine): Files {
       givenUp,
     ]);
   };
-  return {
-    entries: (directory) => bounded(() => disk.entries(directory)),
-    stamp: (file) => bounded(() => disk.stamp(file)),
-    realPath: (file) => bounded(() => disk.realPath(file)),
-    read: (file, limitBytes) => bounded(() => disk.read(file, limitBytes)),
-    writeFlushed: (file, bytes) => bounded(() => disk.writeFlushed(file, bytes)),
-    rename: (from, to) => bounded(() => disk.rename(from, to)),
-    copy: (from, to) => bounded(() => disk.copy(from, to)),
-    remove: (file) => bounded(() => disk.remove(file)),
-    makeDirectory: (directory, mode) => bounded(() => disk.makeDirectory(directory, mode)),
-    flushDirectory: (directory) => bounded(() => disk.flushDirectory(directory)),
-    freeBytes: (directory) => bounded(() => disk.freeBytes(directory)),
-  };
+  return wrappedFiles(disk, bounded);
 }
 
 /** The parts of the store that change something are at fault like a port: a disk that cannot be written. */

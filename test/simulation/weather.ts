@@ -10,6 +10,7 @@ import type {
 } from '../../electron/engine/ports.ts';
 import { failure, type Result, success } from '../../shared/result.ts';
 import type { SeededRandom } from '../corpus/random.ts';
+import { wrappedFiles } from '../faults/wrapped-files.ts';
 import type { RealWork } from './real-work.ts';
 
 /** How the world around the depot is now. */
@@ -27,16 +28,9 @@ export function weatheredFiles(real: Files, weather: Weather, { track }: RealWor
   const written = <Value>(call: () => FileResult<Value>): FileResult<Value> =>
     weather.disk === 'fair' ? track(call) : Promise.resolve(failure(diskFull));
   return {
-    entries: (directory) => track(() => real.entries(directory)),
-    stamp: (file) => track(() => real.stamp(file)),
-    realPath: (file) => track(() => real.realPath(file)),
-    read: (file, limitBytes) => track(() => real.read(file, limitBytes)),
-    writeFlushed: (file, bytes) => written(() => real.writeFlushed(file, bytes)),
+    ...wrappedFiles(real, track),
+    writeFlushed: (file, bytes, mode) => written(() => real.writeFlushed(file, bytes, mode)),
     copy: (from, to) => written(() => real.copy(from, to)),
-    rename: (from, to) => track(() => real.rename(from, to)),
-    remove: (file) => track(() => real.remove(file)),
-    makeDirectory: (directory, mode) => track(() => real.makeDirectory(directory, mode)),
-    flushDirectory: (directory) => track(() => real.flushDirectory(directory)),
     freeBytes: async () => success(weather.disk === 'nearly-full' ? 20e6 : 50e9),
   };
 }

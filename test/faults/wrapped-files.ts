@@ -1,0 +1,18 @@
+import type { FileResult, Files } from '../../electron/engine/ports.ts';
+
+/** A file system of which every call goes through `call`: which may hold it up, refuse it, or let it pass. */
+export function wrappedFiles(files: Files, call: <Value>(run: () => FileResult<Value>) => FileResult<Value>): Files {
+  return {
+    entries: (directory) => call(() => files.entries(directory)),
+    stamp: (path) => call(() => files.stamp(path)),
+    realPath: (path) => call(() => files.realPath(path)),
+    read: (path, limitBytes) => call(() => files.read(path, limitBytes)),
+    writeFlushed: (path, bytes, mode) => call(() => files.writeFlushed(path, bytes, mode)),
+    rename: (from, to) => call(() => files.rename(from, to)),
+    copy: (from, to) => call(() => files.copy(from, to)),
+    remove: (path) => call(() => files.remove(path)),
+    makeDirectory: (directory, mode) => call(() => files.makeDirectory(directory, mode)),
+    flushDirectory: (directory) => call(() => files.flushDirectory(directory)),
+    freeBytes: (directory) => call(() => files.freeBytes(directory)),
+  };
+}
