@@ -3,6 +3,7 @@ import path from 'node:path';
 import packageFile from '../../package.json' with { type: 'json' };
 import { failure, type Result, success } from '../../shared/result.ts';
 import { type Depot, openDepot } from '../engine/depot.ts';
+import { fileTroubleOf } from '../engine/file-trouble.ts';
 import { createFileLog } from '../engine/log/file-log.ts';
 import { nodeClock } from '../engine/node-clock.ts';
 import { nodeFiles } from '../engine/node-files.ts';
@@ -34,9 +35,8 @@ export async function openAgentDepot(
   try {
     await mkdir(settings.dataDirectory, { recursive: true, mode: 0o700 });
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
     return failure(
-      `The data folder "${settings.dataDirectory}" cannot be made (${code}). Choose another one with --data.`,
+      `The data folder "${settings.dataDirectory}" cannot be made (${fileTroubleOf(error).systemCode}). Choose another one with --data.`,
     );
   }
   const rootFiles = settings.rootsFolder === null ? success([]) : await readRootFiles(settings.rootsFolder);

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { mostSettingsFileCharacters } from '../../../shared/app/settings-file.ts';
+import { fileTroubleOf } from '../../engine/file-trouble.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type CommonOptions, complain, print } from '../output.ts';
 import { withDepot } from '../with-depot.ts';
@@ -31,7 +32,7 @@ function exportSettings(options: CommonOptions, file: string): Promise<number> {
     try {
       await writeFile(file, text);
     } catch (error) {
-      complain(options, `"${file}" cannot be written (${codeOf(error)}). Choose another file.`);
+      complain(options, `"${file}" cannot be written (${fileTroubleOf(error).systemCode}). Choose another file.`);
       return exitCodes.wrongUse;
     }
     print(options, `The settings are in ${file}`, { event: 'settings-exported', file: path.resolve(file) });
@@ -44,7 +45,10 @@ async function importSettings(options: CommonOptions, file: string): Promise<num
   try {
     text = await readFile(file, 'utf8');
   } catch (error) {
-    complain(options, `"${file}" cannot be read (${codeOf(error)}). Check its name and that you may read it.`);
+    complain(
+      options,
+      `"${file}" cannot be read (${fileTroubleOf(error).systemCode}). Check its name and that you may read it.`,
+    );
     return exitCodes.wrongUse;
   }
   return withDepot(options, async ({ ask }) => {
@@ -60,8 +64,4 @@ async function importSettings(options: CommonOptions, file: string): Promise<num
     print(options, `Changed: ${said}${left}`, { event: 'settings-imported', changed, fixed });
     return exitCodes.done;
   });
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 }

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { fileTroubleOf } from '../../engine/file-trouble.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type CommonOptions, complain, print } from '../output.ts';
 import { withDepot } from '../with-depot.ts';
@@ -12,8 +13,11 @@ export function supportBundle(options: CommonOptions, given: string): Promise<nu
     try {
       await writeFile(file, bytes, { flag: 'wx', mode: 0o600 });
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-      complain(options, `"${given}" cannot be written (${code}). Give the name of a new file in a folder of yours.`);
+      const { systemCode } = fileTroubleOf(error);
+      complain(
+        options,
+        `"${given}" cannot be written (${systemCode}). Give the name of a new file in a folder of yours.`,
+      );
       return exitCodes.wrongUse;
     }
     const sizeBytes = bytes.byteLength;

@@ -90,7 +90,7 @@ export function createKeeper({ spool, store, clock, log, gate, times }: KeeperPa
         const result = kept.value[index];
         end(result ? success(result) : failure({ code: 'failed', systemCode: 'UNKNOWN' }));
       });
-      for (const { bytes } of group.map(({ file }) => file)) releaseBytes(bytes);
+      for (const { file } of group) releaseBytes(file.bytes);
       return;
     }
     log.warn('intake.not-kept', { ...kept.error, files: group.length });

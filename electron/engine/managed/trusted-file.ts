@@ -1,6 +1,7 @@
 import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { failure, type Result, success } from '../../../shared/result.ts';
+import { fileTroubleOf } from '../file-trouble.ts';
 
 /** Group and others may not write. */
 const othersWrite = 0o022;
@@ -26,8 +27,8 @@ export async function readTrustedFile(file: string, ownerId: number): Promise<Re
       await handle.close();
     }
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    if (code === 'ENOENT' || code === 'ENOTDIR') return success(null);
-    return failure(`The settings file "${file}" cannot be read (${code}). Let every user of this PC read it.`);
+    const { code, systemCode } = fileTroubleOf(error);
+    if (code === 'missing') return success(null);
+    return failure(`The settings file "${file}" cannot be read (${systemCode}). Let every user of this PC read it.`);
   }
 }
