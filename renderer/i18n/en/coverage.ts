@@ -2,6 +2,7 @@ export const coverage = {
   title: 'Coverage',
   subtitle: 'Days covered by the files held at this depot, {{first}} to {{last}}',
   subtitleNone: 'Days covered by the files held at this depot',
+  filesAsOf: 'Files held at this depot as of {{at}}',
   previous: 'Previous',
   next: {
     title: 'Next download',

@@ -31,8 +31,8 @@ export function useCoverageExport(year: CoverageYear | undefined, name: string) 
     print: () =>
       setSheet({
         title: `${t('coverage.title')}: ${name}`,
-        narrowedBy: '',
-        asOf: null,
+        narrowedBy: t('coverage.filesAsOf', { at: times.full(clock.now()) }),
+        asOf: year?.snapshot.asOf ?? null,
         total: rows.length,
         shown: rows.length,
         heads,
