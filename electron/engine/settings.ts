@@ -6,8 +6,8 @@ import {
   settingsPatchSchema,
   settingsSchema,
 } from '../../shared/app/settings.ts';
+import { isTimeZone } from '../../shared/app/time-zone.ts';
 import { failure, type Result, success } from '../../shared/result.ts';
-import { isZone } from './start-of-day.ts';
 import type { SettingStore } from './store/store.ts';
 
 /** A change that was refused: which setting, and why in words. */
@@ -54,7 +54,7 @@ export function settingsInForce(store: SettingStore, fixed: SettingsPatch): Sett
 export function settingProblem(name: SettingName, value: unknown): string | null {
   const checked = settingsSchema.shape[name].safeParse(value);
   if (!checked.success) return `${checked.error.issues[0]?.message ?? 'Wrong form'}.`;
-  if (name !== 'timeZone' || checked.data === '' || isZone(String(checked.data))) return null;
+  if (name !== 'timeZone' || checked.data === '' || isTimeZone(String(checked.data))) return null;
   return 'There is no such time zone. Give one such as Europe/London.';
 }
 

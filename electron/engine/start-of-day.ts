@@ -1,16 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
+import { isTimeZone } from '../../shared/app/time-zone.ts';
 
 /** The zone in which the depot counts its days: its own setting, else that of this PC. */
 export function zoneInForce(chosen: string): string {
-  return chosen !== '' && isZone(chosen) ? chosen : Temporal.Now.timeZoneId();
-}
-
-export function isZone(name: string): boolean {
-  try {
-    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId !== '';
-  } catch {
-    return false;
-  }
+  return isTimeZone(chosen) ? chosen : Temporal.Now.timeZoneId();
 }
 
 /** Epoch milliseconds at which today began in the zone; right on days that have 23 or 25 hours. */

@@ -18,11 +18,11 @@ export async function openSpeech(engine: PageEngine): Promise<Speech> {
   const t = createTexts();
   const kept = await ask(engine, 'settings.get', {});
   let settings = kept.ok ? kept.value.settings : defaultSettings;
-  let words: Words = { t, times: createTimes(zoneInForce(settings.timeZone)) };
+  let words: Words = { t, times: createTimes(zoneInForce(settings.timeZone), t) };
   engine.subscribe((topic, message) => {
     if (topic !== 'settings') return;
     settings = (message as { readonly settings: Settings }).settings;
-    words = { t, times: createTimes(zoneInForce(settings.timeZone)) };
+    words = { t, times: createTimes(zoneInForce(settings.timeZone), t) };
   });
   return { words: () => words, settings: () => settings };
 }

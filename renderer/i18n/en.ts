@@ -10,6 +10,7 @@ import { due } from './en/due.ts';
 import { errors } from './en/errors.ts';
 import { frame } from './en/frame.ts';
 import { history } from './en/history.ts';
+import { measures } from './en/measures.ts';
 import { missing } from './en/missing.ts';
 import { removable } from './en/removable.ts';
 import { reportParts } from './en/report-parts.ts';
@@ -42,6 +43,7 @@ export const en = {
   kinds,
   kindsInSentence,
   listExport,
+  measures,
   missing,
   next,
   reasons,

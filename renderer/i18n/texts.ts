@@ -7,11 +7,11 @@ export type Translate = TFunction<'page'>;
 
 /** The catalogue, at hand at once. What shows the texts escapes them itself, so that nothing is escaped twice. */
 export const textOptions: InitOptions = {
-  lng: 'en-GB',
-  fallbackLng: 'en-GB',
+  lng: en.measures.language,
+  fallbackLng: en.measures.language,
   defaultNS: 'page',
   ns: ['page'],
-  resources: { 'en-GB': { page: en } },
+  resources: { [en.measures.language]: { page: en } },
   interpolation: { escapeValue: false },
   initAsync: false,
 };

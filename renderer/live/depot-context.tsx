@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isTimeZone } from '../../shared/app/time-zone.ts';
 import { lookIsRecentForMs, type TruthFacts, type TruthKind, truthKind } from '../../shared/app/truth.ts';
 import type { Connection } from '../transport/transport.ts';
 import { createTimes } from '../words/times.ts';
@@ -9,9 +10,14 @@ import type { Depot } from './depot.ts';
 import { hostQuery, settingsQuery, truthQuery } from './queries.ts';
 
 const DepotContext = createContext<Depot | null>(null);
+const WordsContext = createContext<Words | null>(null);
 
 export function DepotProvider({ depot, children }: { readonly depot: Depot; readonly children: ReactNode }) {
-  return <DepotContext value={depot}>{children}</DepotContext>;
+  return (
+    <DepotContext value={depot}>
+      <WordsInForce>{children}</WordsInForce>
+    </DepotContext>
+  );
 }
 
 export function useDepot(): Depot {
@@ -40,13 +46,21 @@ function useTimeZone(): string {
   const depot = useDepot();
   const chosen = useQuery(settingsQuery(depot)).data?.settings.timeZone ?? '';
   const host = useQuery(hostQuery(depot)).data?.timeZone ?? '';
-  return [chosen, host].find(isZone) ?? browserZone;
+  return [chosen, host].find(isTimeZone) ?? browserZone;
+}
+
+/** Makes the words once for the whole page: formats of times take longer to make than a screen to draw. */
+function WordsInForce({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  const zone = useTimeZone();
+  const words = useMemo(() => ({ t, times: createTimes(zone, t) }), [t, zone]);
+  return <WordsContext value={words}>{children}</WordsContext>;
 }
 
 export function useWords(): Words {
-  const { t } = useTranslation();
-  const zone = useTimeZone();
-  return useMemo(() => ({ t, times: createTimes(zone) }), [t, zone]);
+  const words = use(WordsContext);
+  if (words === null) throw new Error('a screen stands outside the DepotProvider');
+  return words;
 }
 
 /** What is true now, or why it is not known here. */
@@ -80,13 +94,4 @@ export function useTruthKind(): TruthKind | undefined {
   const lookIsOld = useNow((now) => facts?.lastLookAt != null && now - facts.lastLookAt > lookIsRecentForMs);
   if (facts === undefined) return undefined;
   return truthKind(lookIsOld ? { ...facts, now: Number.MAX_SAFE_INTEGER } : facts);
-}
-
-function isZone(name: string): boolean {
-  if (name === '') return false;
-  try {
-    return new Intl.DateTimeFormat('en-GB', { timeZone: name }).format(0) !== '';
-  } catch {
-    return false;
-  }
 }

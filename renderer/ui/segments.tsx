@@ -5,8 +5,8 @@ interface Segment<Value extends string> {
   readonly label: string;
   /** The sign of the state that the segment is about. */
   readonly sign?: ReactNode;
-  /** Number of rows behind the segment; null while it is not known. */
-  readonly count: number | null;
+  /** Number of rows behind the segment, in words; null while it is not known. */
+  readonly count: string | null;
 }
 
 export interface SegmentsProps<Value extends string> {
@@ -15,8 +15,6 @@ export interface SegmentsProps<Value extends string> {
   readonly chosen: Value;
   readonly onChoose: (value: Value) => void;
 }
-
-const whole = new Intl.NumberFormat('en-GB');
 
 /** One of a few ways to narrow a table, each with its count. Arrow keys move between them, as in any radio group. */
 export function Segments<Value extends string>({ title, segments, chosen, onChoose }: SegmentsProps<Value>) {
@@ -29,7 +27,7 @@ export function Segments<Value extends string>({ title, segments, chosen, onChoo
           <input checked={value === chosen} name={name} onChange={() => onChoose(value)} type="radio" value={value} />
           {sign}
           <span>{label}</span>
-          {count !== null && <span className="segment-count">{whole.format(count)}</span>}
+          {count !== null && <span className="segment-count">{count}</span>}
         </label>
       ))}
     </fieldset>

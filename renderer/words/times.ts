@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import type { Translate } from '../i18n/texts.ts';
 
 /**
  * Times and days as the screen says them, in one zone. The 24-hour clock and the order of day and month are the same
@@ -17,12 +18,16 @@ export interface Times {
   readonly date: (at: number) => string;
   /** `Sat 21 Nov` */
   readonly weekdayAndDay: (at: number) => string;
+  /** `Thursday` */
+  readonly weekday: (at: number) => string;
   /** In full: `20 Nov 2026, 07:38`. */
   readonly full: (at: number) => string;
   /** For a spreadsheet: `2026-11-20 07:38:05`. */
   readonly iso: (at: number) => string;
   /** `22 Oct`, with the year when it is not this one; `day` is `YYYY-MM-DD`. */
   readonly day: (day: string, now: number) => string;
+  /** Written out: `Friday 20 November 2026`; `day` is `YYYY-MM-DD`. */
+  readonly longDay: (day: string) => string;
   /** Days from the day of `at` to the day of `now`; 0 today, 1 yesterday. */
   readonly daysAgo: (at: number, now: number) => number;
   /** Epoch milliseconds at which the day of `now` began; right on days that have 23 or 25 hours. */
@@ -33,26 +38,29 @@ export interface Times {
   readonly tomorrowAt: (hour: number, now: number) => number;
 }
 
-const locale = 'en-GB';
-
-export function createTimes(timeZone: string): Times {
-  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone, ...options });
+/** @param t the texts, which also say in which language days and months are named */
+export function createTimes(timeZone: string, t: Translate): Times {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(t('measures.language'), { timeZone, ...options });
   const clock = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const clockWithSeconds = format({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
   const dayAndMonth = format({ day: 'numeric', month: 'short' });
   const dayMonthYear = format({ day: 'numeric', month: 'short', year: 'numeric' });
   const weekday = format({ weekday: 'short' });
+  const longWeekday = format({ weekday: 'long' });
+  const plainDayAndMonth = format({ ...plain, day: 'numeric', month: 'short' });
+  const plainDayMonthYear = format({ ...plain, day: 'numeric', month: 'short', year: 'numeric' });
+  const plainLong = format({ ...plain, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
   const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone });
 
   const dayOf = (at: number) => isoDay.format(at);
   const daysAgo = (at: number, now: number) => (Date.parse(dayOf(now)) - Date.parse(dayOf(at))) / 86_400_000;
   const shortDate = (at: number, now: number) =>
     threeLetters((dayOf(at).slice(0, 4) === dayOf(now).slice(0, 4) ? dayAndMonth : dayMonthYear).format(at));
-  const plainDay = (day: string, now: number) => {
-    const { year, month, day: number } = Temporal.PlainDate.from(day);
-    const monthName = monthNames[month - 1] ?? '';
-    return dayOf(now).startsWith(`${year}-`) ? `${number} ${monthName}` : `${number} ${monthName} ${year}`;
-  };
+  const plainDay = (day: string, now: number) =>
+    threeLetters(
+      (day.slice(0, 4) === dayOf(now).slice(0, 4) ? plainDayAndMonth : plainDayMonthYear).format(Date.parse(day)),
+    );
   const zoned = (now: number) => Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone);
 
   return {
@@ -66,13 +74,15 @@ export function createTimes(timeZone: string): Times {
     sentence(at, now) {
       const days = daysAgo(at, now);
       if (days === 0) return clock.format(at);
-      return days === 1 ? `yesterday, ${clock.format(at)}` : shortDate(at, now);
+      return days === 1 ? t('measures.yesterdayAt', { at: clock.format(at) }) : shortDate(at, now);
     },
     date: (at) => threeLetters(dayMonthYear.format(at)),
     weekdayAndDay: (at) => `${weekday.format(at)} ${threeLetters(dayAndMonth.format(at))}`,
     full: (at) => `${threeLetters(dayMonthYear.format(at))}, ${clock.format(at)}`,
     iso: (at) => `${dayOf(at)} ${clockWithSeconds.format(at)}`,
+    weekday: (at) => longWeekday.format(at),
     day: plainDay,
+    longDay: (day) => plainLong.format(Date.parse(day)).replace(',', ''),
     daysAgo,
     startOfDay: (now) => zoned(now).startOfDay().epochMilliseconds,
     dayStart: (day) => Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds,
@@ -80,7 +90,8 @@ export function createTimes(timeZone: string): Times {
   };
 }
 
-const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+/** A day without a zone is the same everywhere. */
+const plain = { timeZone: 'UTC' } as const;
 
 /** British English shortens September alone to four letters; a column of dates should not. */
 function threeLetters(date: string): string {

@@ -31,7 +31,7 @@ export function truthInShort(facts: TruthFacts, kind: TruthKind, words: Words): 
     case 'folder-gone':
       return { sign: kind, title: t('truth.short.folderGone'), lines: [goneFolder(facts, words), noneLost] };
     case 'disk': {
-      const left = t('truth.short.left', { free: megabytesInWords(facts.disk.freeMegabytes) });
+      const left = t('truth.short.left', { free: megabytesInWords(facts.disk.freeMegabytes, t) });
       return { sign: kind, title: t('truth.short.disk'), lines: [t('truth.short.collectingStopped'), left] };
     }
     case 'no-connection': {

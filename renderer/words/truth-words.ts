@@ -17,8 +17,8 @@ export function truthWords(facts: TruthFacts, kind: TruthKind, words: Words, min
     case 'folder-gone':
       return folderGone(facts, words);
     case 'disk': {
-      const free = megabytesInWords(facts.disk.freeMegabytes);
-      const needed = megabytesInWords(minimumFreeMegabytes);
+      const free = megabytesInWords(facts.disk.freeMegabytes, t);
+      const needed = megabytesInWords(minimumFreeMegabytes, t);
       return { title: t('truth.disk.title', { free }), line: t('truth.disk.line', { needed }) };
     }
     case 'attention':

@@ -1,5 +1,6 @@
 import type { Timeline } from '../../../shared/app/reports/availability.ts';
 import { useWords } from '../../live/depot-context.tsx';
+import { wholeNumber } from '../../words/numbers.ts';
 import type { Times } from '../../words/times.ts';
 import { mostRows, nowColumns, pitch, type UnitChartLayout, unitChart } from './unit-chart-layout.ts';
 
@@ -8,7 +9,6 @@ const baseline = 66;
 const axisFrom = 142;
 const axisEndPx = 29;
 const height = 106;
-const whole = new Intl.NumberFormat('en-GB');
 
 export interface UnitChartProps {
   readonly timeline: Timeline;
@@ -36,7 +36,7 @@ export function UnitChart({ timeline, layout, width }: UnitChartProps) {
         {t('availability.chart.now')}
       </text>
       <text x={0} y={104}>
-        <tspan className="chart-strong">{whole.format(timeline.startNow)}</tspan>
+        <tspan className="chart-strong">{wholeNumber(timeline.startNow, t)}</tspan>
         <tspan dx={6}>{t('availability.chart.of', { count: timeline.total })}</tspan>
       </text>
       <g transform={`translate(${axisFrom} 0)`}>
@@ -95,7 +95,7 @@ function Axis({ layout, timeline, width }: AxisProps) {
             {times.clock(at)}
           </text>
           <text className="chart-strong" textAnchor="middle" x={x} y={104}>
-            {whole.format(byThen)}
+            {wholeNumber(byThen, t)}
           </text>
         </g>
       ))}

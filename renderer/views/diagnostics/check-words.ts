@@ -23,10 +23,13 @@ export function checkDetail({ check, state, parameters }: CheckResult, words: Wo
   if (isOfConnection(check)) return stepDetail({ step: check, state, parameters }, words);
   const { freeMegabytes, leastMegabytes, megabytes, entries, milliseconds, systemCode, words: said } = parameters;
   if (typeof freeMegabytes === 'number' && typeof leastMegabytes === 'number')
-    return t('diagnostics.space', { free: megabytesInWords(freeMegabytes), least: megabytesInWords(leastMegabytes) });
+    return t('diagnostics.space', {
+      free: megabytesInWords(freeMegabytes, t),
+      least: megabytesInWords(leastMegabytes, t),
+    });
   if (state === 'failed') return String(said ?? systemCode ?? '');
   if (check === 'upload' && state === 'not-tried') return t('diagnostics.notSent');
-  if (typeof megabytes === 'number') return megabytesInWords(megabytes);
+  if (typeof megabytes === 'number') return megabytesInWords(megabytes, t);
   if (typeof entries === 'number') return t('diagnostics.entries', { count: entries });
   return typeof milliseconds === 'number' ? t('connection.inMs', { milliseconds }) : '';
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { MissingDriversPage } from '../../../shared/app/reports/missing.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Segments } from '../../ui/segments.tsx';
+import { wholeNumber } from '../../words/numbers.ts';
 import { DaysMenu } from './days-menu.tsx';
 import { DeadlineSign } from './deadline-mark.tsx';
 import { FilterMenu } from './filter-menu.tsx';
@@ -46,7 +47,7 @@ export function MissingToolbar({ kind, filter, onFilter, head, end }: MissingToo
           .map((value) => ({
             value,
             label: t(`deadlines.segment.${value}`),
-            count: counts?.[value] ?? null,
+            count: counts === null || counts === undefined ? null : wholeNumber(counts[value], t),
             sign: value === 'all' ? undefined : <DeadlineSign segment={value} />,
           }))}
         title={t('missing.segments')}

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnswerOf } from '../../../shared/app/contract.ts';
 import { type SettingName, type Settings, settingsSchema } from '../../../shared/app/settings.ts';
+import { isTimeZone } from '../../../shared/app/time-zone.ts';
 import { useDepot, useWords } from '../../live/depot-context.tsx';
 import { keys, settingsQuery } from '../../live/queries.ts';
 import { useAction } from '../../live/use-action.ts';
@@ -42,7 +43,7 @@ export function useSetting(name: SettingName, control: SettingControl): SettingS
     saving: save.isPending,
     change(value) {
       const checked = settingsSchema.shape[name].safeParse(value);
-      if (!checked.success || (control.kind === 'zone' && !isZone(checked.data))) {
+      if (!checked.success || (control.kind === 'zone' && !isZone(String(checked.data)))) {
         refuse(problemWords(control, words.t));
         return;
       }
@@ -53,11 +54,6 @@ export function useSetting(name: SettingName, control: SettingControl): SettingS
 }
 
 /** Empty is the zone of this PC. */
-function isZone(name: unknown): boolean {
-  if (name === '') return true;
-  try {
-    return new Intl.DateTimeFormat('en-GB', { timeZone: String(name) }).format(0) !== '';
-  } catch {
-    return false;
-  }
+function isZone(name: string): boolean {
+  return name === '' || isTimeZone(name);
 }

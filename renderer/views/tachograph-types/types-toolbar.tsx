@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Segments } from '../../ui/segments.tsx';
+import { wholeNumber } from '../../words/numbers.ts';
 import { type TachographType, type TypesFilter, typeGroups } from './shown-types.ts';
 
 export interface TypesToolbarProps {
@@ -17,6 +18,10 @@ export function TypesToolbar({ filter, onFilter, matching, end }: TypesToolbarPr
   const { t } = useTranslation();
   const countOf = (group: TypesFilter['group']) =>
     matching?.filter((type) => group === 'all' || type.group === group).length ?? null;
+  const countWords = (group: TypesFilter['group']) => {
+    const count = countOf(group);
+    return count === null ? null : wholeNumber(count, t);
+  };
   const groups = typeGroups.filter((group) => group !== 'other' || filter.group === group || (countOf(group) ?? 0) > 0);
   return (
     <div className="toolbar">
@@ -26,7 +31,7 @@ export function TypesToolbar({ filter, onFilter, matching, end }: TypesToolbarPr
         segments={(['all', ...groups] as const).map((value) => ({
           value,
           label: t(`tachographTypes.group.${value}`),
-          count: countOf(value),
+          count: countWords(value),
         }))}
         title={t('tachographTypes.segments')}
       />

@@ -7,7 +7,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { SolidOctagon } from '../../ui/solid-octagon.tsx';
 import { everyonePart, toConfirmPart } from '../missing/use-missing-filter.ts';
 import { changeWords, type Limits } from './change-words.ts';
-import { weekdayWords } from './day-words.ts';
 import { TodayCard } from './today-card.tsx';
 
 export interface ChangesCardProps {
@@ -19,7 +18,7 @@ export interface ChangesCardProps {
 /** What became overdue, was processed or put right since yesterday, the newest first. */
 export function ChangesCard({ changes: { since, entries }, reminder, limits }: ChangesCardProps) {
   const { t, times } = useWords();
-  const weekday = weekdayWords(times.iso(since).slice(0, 10));
+  const weekday = times.weekday(since);
   return (
     <TodayCard note={t('today.changes.since', { weekday, at: times.clock(since) })} title={t('today.changes.title')}>
       <ul className="changes">

@@ -14,14 +14,13 @@ import { TruthBanner } from '../uploads/truth-banner.tsx';
 import { AvailableCard } from './available-card.tsx';
 import { ChangesCard } from './changes-card.tsx';
 import { DailySummaryStrip } from './daily-summary.tsx';
-import { longDayWords } from './day-words.ts';
 import { DriversCard, VehiclesCard } from './deadline-card.tsx';
 import { SentChart } from './sent-chart.tsx';
 
 /** The first screen: is everything in, who is overdue, who can start, and what changed. */
 export default function TodayScreen() {
   const words = useWords();
-  const { t } = words;
+  const { t, times } = words;
   const [, navigate] = useLocation();
   const { data: today, error, refetch } = useQuery(reportQuery(useDepot(), 'today.get', {}));
   const snapshots =
@@ -31,7 +30,7 @@ export default function TodayScreen() {
     <div className="today">
       <PageHeader
         actions={<AsOf refreshLabel={t('today.refresh')} snapshots={snapshots} />}
-        subtitle={today !== undefined && longDayWords(today.today)}
+        subtitle={today !== undefined && times.longDay(today.today)}
         title={t('today.title')}
       />
       <TruthBanner

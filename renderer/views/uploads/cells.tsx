@@ -60,7 +60,8 @@ export function FolderCell({ row }: CellProps) {
 }
 
 export function SizeCell({ row }: CellProps) {
-  return bytesInWords(row.sizeBytes);
+  const { words } = useRowSurroundings();
+  return bytesInWords(row.sizeBytes, words.t);
 }
 
 export function DaysCell({ row }: CellProps) {

@@ -42,8 +42,8 @@ export function DetailsFacts({ details, now }: { readonly details: UploadDetails
           name={t('details.size')}
           value={
             row.sizeBytes < 1_000
-              ? bytesInWords(row.sizeBytes)
-              : t('details.sizeBytes', { size: bytesInWords(row.sizeBytes), bytes: row.sizeBytes })
+              ? bytesInWords(row.sizeBytes, t)
+              : t('details.sizeBytes', { size: bytesInWords(row.sizeBytes, t), bytes: row.sizeBytes })
           }
         />
         {summary === null && row.lastDay !== null && (

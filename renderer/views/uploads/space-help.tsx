@@ -21,7 +21,7 @@ export function SpaceHelp({ open, onClose }: { readonly open: boolean; readonly 
       open={open}
       title={t('truth.spaceHelp.title')}
     >
-      <p>{t('truth.spaceHelp.lead', { needed: megabytesInWords(minimumFreeMegabytes) })}</p>
+      <p>{t('truth.spaceHelp.lead', { needed: megabytesInWords(minimumFreeMegabytes, t) })}</p>
       <ul className="dialog-list">
         <li>{t('truth.spaceHelp.bin')}</li>
         <li>{t('truth.spaceHelp.downloads')}</li>

@@ -5,6 +5,7 @@ import { useAction } from '../../live/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Segments } from '../../ui/segments.tsx';
+import { wholeNumber } from '../../words/numbers.ts';
 import type { ColumnId } from './column-choice.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { FilterChips } from './filter-chips.tsx';
@@ -41,7 +42,7 @@ export function Toolbar({ filter, onFilter, counts, columns, onColumn }: Toolbar
         segments={uploadSegmentSchema.options.map((value) => ({
           value,
           label: t(`uploads.segments.${value}`),
-          count: counts?.[value] ?? null,
+          count: counts === null ? null : wholeNumber(counts[value], t),
         }))}
         title={t('uploads.segments.title')}
       />

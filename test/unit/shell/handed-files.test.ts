@@ -8,7 +8,7 @@ import { createTexts } from '../../../renderer/i18n/texts.ts';
 import { createTimes } from '../../../renderer/words/times.ts';
 import { failure, success } from '../../../shared/result.ts';
 
-const words = { t: createTexts(), times: createTimes('UTC') };
+const words = { t: createTexts(), times: createTimes('UTC', createTexts()) };
 
 describe('a command line', () => {
   it('names downloads by their ending, in any case, from the folder it was typed in', () => {

@@ -5,7 +5,7 @@ import { keyWords } from '../../../renderer/words/key-words.ts';
 import { createTimes } from '../../../renderer/words/times.ts';
 import type { PresentKey } from '../../../shared/app/removable.ts';
 
-const words = { t: createTexts(), times: createTimes('Europe/London') };
+const words = { t: createTexts(), times: createTimes('Europe/London', createTexts()) };
 const key: PresentKey = {
   ...{ id: 1, label: 'DEPOT KEY', decision: 'ask', phase: 'looking' },
   ...{ found: 3, looked: 3, fresh: 2, known: 1, unreadable: 0, copied: 0 },

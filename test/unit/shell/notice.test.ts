@@ -121,7 +121,7 @@ describe('a service that is back', () => {
 });
 
 it('names counts and nothing else, in the singular and the plural', () => {
-  const words = { t: createTexts(), times: createTimes('UTC') };
+  const words = { t: createTexts(), times: createTimes('UTC', createTexts()) };
   expect(noticeWords({ kind: 'attention', count: 1 }, words).title).toBe('1 file needs attention');
   expect(noticeWords({ kind: 'attention', count: 1_200 }, words).title).toBe('1,200 files need attention');
   expect(noticeWords({ kind: 'back-online', waiting: 0 }, words).body).toBe('Nothing had to wait.');

@@ -11,7 +11,7 @@ import { defaultSettings } from '../../../shared/app/settings.ts';
 import { truthKind } from '../../../shared/app/truth.ts';
 import { anyFacts, calmFacts } from './arbitrary-facts.ts';
 
-const words = { t: createTexts(), times: createTimes('Europe/London') };
+const words = { t: createTexts(), times: createTimes('Europe/London', createTexts()) };
 const speech: Speech = { words: () => words, settings: () => defaultSettings };
 
 describe('the sign of the tray', () => {

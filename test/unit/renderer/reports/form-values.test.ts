@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { reportForms } from '../../../../electron/engine/reports/report-forms.ts';
+import { createTexts } from '../../../../renderer/i18n/texts.ts';
 import { isSameRequest, requestWords } from '../../../../renderer/views/reports/choice-words.ts';
 import { firstValues, readForm } from '../../../../renderer/views/reports/form-values.ts';
 import { readRemembered, remember } from '../../../../renderer/views/reports/remembered-forms.ts';
@@ -8,7 +9,7 @@ import type { ReportName } from '../../../../shared/app/reports/report-runs.ts';
 import { operations } from '../../../../shared/service/operations.ts';
 import { english } from '../words/english.ts';
 
-const times = createTimes('Europe/London');
+const times = createTimes('Europe/London', createTexts());
 const now = Date.parse('2026-11-21T08:14:00Z');
 
 function formOf(name: ReportName) {

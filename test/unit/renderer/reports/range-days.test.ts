@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { createTexts } from '../../../../renderer/i18n/texts.ts';
 import { boundsOf, calendarDays, daysWithin, isDay } from '../../../../renderer/views/reports/range-days.ts';
 import { createTimes } from '../../../../renderer/words/times.ts';
 
-const london = createTimes('Europe/London');
+const london = createTimes('Europe/London', createTexts());
 
 describe('the days of a choice', () => {
   test.each([
@@ -32,7 +33,7 @@ describe('the days of a choice', () => {
     const zone = fc.constantFrom('Europe/London', 'Europe/Berlin', 'Pacific/Auckland', 'America/St_Johns');
     fc.assert(
       fc.property(day, day, zone, (one, other, name) => {
-        const times = createTimes(name);
+        const times = createTimes(name, createTexts());
         const days = one < other ? { first: one, last: other } : { first: other, last: one };
         const { after, before } = boundsOf(days, times);
         expect(daysWithin(after, before, times)).toEqual(days);

@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { changeWords } from '../../../../renderer/views/today/change-words.ts';
-import { longDayWords, weekdayWords } from '../../../../renderer/views/today/day-words.ts';
 import type { TodayChange } from '../../../../shared/app/reports/today.ts';
 import { at } from '../../../web/fake-engine/rows.ts';
 import { english } from '../words/english.ts';
-
-test('a day is written out without regard to the zone of the PC', () => {
-  expect(longDayWords('2026-11-20')).toBe('Friday 20 November 2026');
-  expect(weekdayWords('2026-11-19')).toBe('Thursday');
-});
 
 describe('a change', () => {
   const limits = { driverDays: 28, vehicleDays: 90 };

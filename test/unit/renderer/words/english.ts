@@ -3,4 +3,4 @@ import { createTimes } from '../../../../renderer/words/times.ts';
 import type { Words } from '../../../../renderer/words/words.ts';
 
 /** The page's own words, in London's time. */
-export const english: Words = { t: createTexts(), times: createTimes('Europe/London') };
+export const english: Words = { t: createTexts(), times: createTimes('Europe/London', createTexts()) };

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { createTexts } from '../../../../renderer/i18n/texts.ts';
 import { createTimes } from '../../../../renderer/words/times.ts';
 import { at, sceneNow } from '../../../web/fake-engine/rows.ts';
 
-const london = createTimes('Europe/London');
+const london = createTimes('Europe/London', createTexts());
 
 describe('a time in a table', () => {
   test('is the clock today', () => {
@@ -21,7 +22,7 @@ describe('a time in a table', () => {
 
 describe('days', () => {
   test('end at midnight in the zone, not in UTC', () => {
-    const sydney = createTimes('Australia/Sydney');
+    const sydney = createTimes('Australia/Sydney', createTexts());
     const lateInUtc = Date.UTC(2026, 10, 20, 14, 30);
     expect(london.clock(lateInUtc)).toBe('14:30');
     expect(sydney.clock(lateInUtc)).toBe('01:30');
@@ -37,6 +38,16 @@ describe('days', () => {
   test('are named alike in every month', () => {
     expect(london.day('2026-09-21', sceneNow)).toBe('21 Sep');
     expect(london.day('2025-12-01', sceneNow)).toBe('1 Dec 2025');
+  });
+
+  test('are written out without regard to the zone', () => {
+    const honolulu = createTimes('Pacific/Honolulu', createTexts());
+    expect(honolulu.longDay('2026-11-20')).toBe('Friday 20 November 2026');
+    expect(honolulu.weekday(at('07:38'))).toBe('Thursday');
+  });
+
+  test('and clock times make a sentence: yesterday’s says so', () => {
+    expect(london.sentence(at('15:40', -1), sceneNow)).toBe('yesterday, 15:40');
   });
 });
 
