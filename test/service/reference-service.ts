@@ -15,7 +15,7 @@ import { listen } from './http/listen.ts';
 import { createRequestLog } from './http/request-log.ts';
 import { createTraffic } from './http/traffic.ts';
 import { createMisbehaviourPlan } from './misbehaviour/plan.ts';
-import { seedWhenEmpty } from './seed/seed.ts';
+import { seedWhenMissing } from './seed/seed.ts';
 import { openContentStore } from './uploads/content-store.ts';
 import { createInbox } from './uploads/inbox.ts';
 import type { PartNames } from './uploads/multipart.ts';
@@ -58,8 +58,9 @@ export interface ReferenceService extends ControlledService {
 export async function startReferenceService(options: ReferenceServiceOptions): Promise<ReferenceService> {
   const { dataDirectory, credentials, control = false, nowMs = Date.now } = options;
   mkdirSync(dataDirectory, { recursive: true });
-  const database = openDatabase(join(dataDirectory, 'service.sqlite'));
-  seedWhenEmpty(database, nowMs());
+  const databaseFile = join(dataDirectory, 'service.sqlite');
+  seedWhenMissing(databaseFile, nowMs());
+  const database = openDatabase(databaseFile);
   const contents = openContentStore(join(dataDirectory, 'received-files.bin'), database);
   const traffic = createTraffic();
   const processing = startProcessing({

@@ -7,31 +7,31 @@ import type { Change } from './transactions.ts';
 
 /** One attempt from claim to end: the transitions that the uploader makes. */
 export function createAttempts(context: StoreContext): Pick<JobStore, 'claimDue' | 'endAttempts'> {
-  const { database, transactions, events } = context;
+  const { prepare, transactions, events } = context;
   const jobs = createJobRows(context);
   type Due = { readonly id: number; readonly state: string };
-  const due = database.prepare<[number, number], Due>(
+  const due = prepare<[number, number], Due>(
     `SELECT id, state, due_at FROM job WHERE state = 'queued'
      UNION ALL
      SELECT id, state, due_at FROM job WHERE state = 'waiting' AND due_at <= ?
      ORDER BY state, due_at, id LIMIT ?`,
   );
-  const claim = database.prepare<[number]>(
+  const claim = prepare<[number]>(
     `UPDATE job SET state = 'uploading', attempts = attempts + 1, due_at = NULL
      WHERE id = ? AND state IN ('queued', 'waiting')`,
   );
-  const accept = database.prepare<[string, number | null, number, number]>(
+  const accept = prepare<[string, number | null, number, number]>(
     `UPDATE job SET state = 'uploaded', receipt = ?, response_code = ?, sent_at = ?, reason = NULL, outcome_unknown = 0
      WHERE id = ? AND state = 'uploading'`,
   );
-  const refuse = database.prepare<[string | null, number]>(
+  const refuse = prepare<[string | null, number]>(
     `UPDATE job SET state = 'attention', reason = ? WHERE id = ? AND state = 'uploading'`,
   );
-  const postpone = database.prepare<[string | null, number, number, number]>(
+  const postpone = prepare<[string | null, number, number, number]>(
     `UPDATE job SET state = 'waiting', reason = ?, due_at = ?, outcome_unknown = max(outcome_unknown, ?)
      WHERE id = ? AND state = 'uploading'`,
   );
-  const giveBack = database.prepare<[string | null, number, number, number]>(
+  const giveBack = prepare<[string | null, number, number, number]>(
     `UPDATE job SET state = 'queued', reason = ?, due_at = ?, outcome_unknown = max(outcome_unknown, ?),
        attempts = attempts - 1
      WHERE id = ? AND state = 'uploading'`,

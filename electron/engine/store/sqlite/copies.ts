@@ -9,32 +9,26 @@ import { searchKey } from './search-key.ts';
 export function createCopies(
   context: StoreContext,
 ): Pick<JobStore, 'needCopyAgain' | 'adoptable' | 'adopt' | 'prunable' | 'markPruned' | 'pruned'> {
-  const { database, transactions, events } = context;
+  const { prepare, transactions, events } = context;
   const jobs = createJobRows(context);
   const opening = createJobOpening(context);
-  const lose = database.prepare<[number]>('UPDATE job SET has_copy = 0 WHERE id = ?');
-  const hold = database.prepare<[string | null, number]>(
+  const lose = prepare<[number]>('UPDATE job SET has_copy = 0 WHERE id = ?');
+  const hold = prepare<[string | null, number]>(
     `UPDATE job SET state = 'attention', reason = ?, due_at = NULL
      WHERE id = ? AND state IN ('queued', 'waiting', 'uploading')`,
   );
-  const place = database
-    .prepare<[string, string, number, number, number], number>(
-      `INSERT INTO sighting (path, name_key, size_bytes, modified_ms, state, arrived_at)
+  const place = prepare<[string, string, number, number, number], number>(
+    `INSERT INTO sighting (path, name_key, size_bytes, modified_ms, state, arrived_at)
        VALUES (?, ?, ?, ?, 'settling', ?) RETURNING id`,
-    )
-    .pluck();
-  const settle = database.prepare<[number, number]>(`UPDATE sighting SET state = 'kept', job_id = ? WHERE id = ?`);
-  const doubt = database.prepare<[number]>('UPDATE job SET outcome_unknown = 1 WHERE id = ?');
+  ).pluck();
+  const settle = prepare<[number, number]>(`UPDATE sighting SET state = 'kept', job_id = ? WHERE id = ?`);
+  const doubt = prepare<[number]>('UPDATE job SET outcome_unknown = 1 WHERE id = ?');
   type Copy = { readonly id: number; readonly sha256: string };
-  const prunable = database.prepare<[number, number], Copy>(
+  const prunable = prepare<[number, number], Copy>(
     `SELECT id, sha256 FROM job WHERE state = 'uploaded' AND has_copy = 1 AND sent_at < ? ORDER BY sent_at LIMIT ?`,
   );
-  const isPruned = database.prepare<[string]>(
-    `SELECT 1 FROM job WHERE sha256 = ? AND state = 'uploaded' AND has_copy = 0`,
-  );
-  const prune = database.prepare<[number]>(
-    `UPDATE job SET has_copy = 0 WHERE id = ? AND state = 'uploaded' AND has_copy = 1`,
-  );
+  const isPruned = prepare<[string]>(`SELECT 1 FROM job WHERE sha256 = ? AND state = 'uploaded' AND has_copy = 0`);
+  const prune = prepare<[number]>(`UPDATE job SET has_copy = 0 WHERE id = ? AND state = 'uploaded' AND has_copy = 1`);
 
   return {
     needCopyAgain: (id, reason, at) =>

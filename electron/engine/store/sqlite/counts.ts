@@ -4,17 +4,13 @@ import type { StoreContext } from './context.ts';
 import { lastUnsentRank, rankOf, stateOf, statesByRank } from './records.ts';
 
 /** Counters and the ends of indexes: the cost does not depend on how long the history is. */
-export function createCounts({ database, transactions }: StoreContext): (sentSince: number) => QueueCounts {
+export function createCounts({ prepare, transactions }: StoreContext): (sentSince: number) => QueueCounts {
   type Tally = { readonly rank: number; readonly rows: number };
-  const tallies = database.prepare<[], Tally>('SELECT rank, sum(rows) AS rows FROM listed_count GROUP BY rank');
-  const oldest = database.prepare<[number], number | null>('SELECT min(arrived_at) FROM listed WHERE rank = ?').pluck();
-  const nextAttempt = database
-    .prepare<[], number | null>(`SELECT min(due_at) FROM job WHERE state = 'waiting'`)
-    .pluck();
-  const lastSent = database.prepare<[], number | null>(`SELECT max(sent_at) FROM job WHERE state = 'uploaded'`).pluck();
-  const sent = database
-    .prepare<[number], number>(`SELECT count(*) FROM job WHERE state = 'uploaded' AND sent_at >= ?`)
-    .pluck();
+  const tallies = prepare<[], Tally>('SELECT rank, sum(rows) AS rows FROM listed_count GROUP BY rank');
+  const oldest = prepare<[number], number | null>('SELECT min(arrived_at) FROM listed WHERE rank = ?').pluck();
+  const nextAttempt = prepare<[], number | null>(`SELECT min(due_at) FROM job WHERE state = 'waiting'`).pluck();
+  const lastSent = prepare<[], number | null>(`SELECT max(sent_at) FROM job WHERE state = 'uploaded'`).pluck();
+  const sent = prepare<[number], number>(`SELECT count(*) FROM job WHERE state = 'uploaded' AND sent_at >= ?`).pluck();
   const unsentRanks = statesByRank.map((_, rank) => rank).filter((rank) => rank <= lastUnsentRank);
 
   return (sentSince) =>

@@ -1,5 +1,5 @@
-import type Database from 'better-sqlite3';
 import type { EventCode, Reason, UploadEvent } from '../../../../shared/app/uploads.ts';
+import type { Prepare } from './prepare.ts';
 import { reasonText } from './records.ts';
 
 /** Who did what to which sighting or job. `from` and `to` are states; absent where the state stays. */
@@ -16,8 +16,8 @@ interface EventNote {
 /** Writes within the transaction of the change that it tells of. */
 export type EventLog = (note: EventNote, at: number) => void;
 
-export function createEventLog(database: Database.Database): EventLog {
-  const insert = database.prepare<
+export function createEventLog(prepare: Prepare): EventLog {
+  const insert = prepare<
     [number, number | null, number | null, string, string, string | null, string | null, string | null, string | null]
   >(
     `INSERT INTO event (at, sighting_id, job_id, actor, code, from_state, to_state, reason, parameters)

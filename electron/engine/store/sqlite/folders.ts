@@ -4,23 +4,19 @@ import { createLeave } from './leaving.ts';
 import { createPlaces } from './places.ts';
 
 export function createFolderStore(context: StoreContext): FolderStore {
-  const { database, transactions } = context;
+  const { prepare, transactions } = context;
   const places = createPlaces(context);
   const leave = createLeave(context);
-  const list = database.prepare<[], Folder>('SELECT id, path, label FROM folder WHERE removed_at IS NULL ORDER BY id');
-  const add = database.prepare<[string, string, number], Folder>(
+  const list = prepare<[], Folder>('SELECT id, path, label FROM folder WHERE removed_at IS NULL ORDER BY id');
+  const add = prepare<[string, string, number], Folder>(
     `INSERT INTO folder (path, label, added_at) VALUES (?, ?, ?)
      ON CONFLICT (path) DO UPDATE SET label = excluded.label, removed_at = NULL
      RETURNING id, path, label`,
   );
-  const remove = database.prepare<[number, number]>(
-    'UPDATE folder SET removed_at = ? WHERE id = ? AND removed_at IS NULL',
-  );
-  const unkept = database
-    .prepare<[number], number>(
-      `SELECT id FROM sighting WHERE folder_id = ? AND state IN ('settling', 'locked', 'unreadable')`,
-    )
-    .pluck();
+  const remove = prepare<[number, number]>('UPDATE folder SET removed_at = ? WHERE id = ? AND removed_at IS NULL');
+  const unkept = prepare<[number], number>(
+    `SELECT id FROM sighting WHERE folder_id = ? AND state IN ('settling', 'locked', 'unreadable')`,
+  ).pluck();
 
   return {
     list: () => transactions.read(() => list.all()),

@@ -25,37 +25,35 @@ export interface JobOpening {
   readonly copyIsBack: (jobId: number, change: Change, at: number) => void;
 }
 
-export function createJobOpening({ database, events }: StoreContext): JobOpening {
-  const withBytes = database.prepare<[string], number>('SELECT id FROM job WHERE sha256 = ?').pluck();
-  const insert = database
-    .prepare<
-      [
-        string,
-        number,
-        string,
-        string,
-        string | null,
-        string,
-        string | null,
-        string | null,
-        string | null,
-        string,
-        string | null,
-        number | null,
-      ],
-      number
-    >(
-      `INSERT INTO job (sha256, size_bytes, file_name, kind, subject, subject_key, first_day, last_day, summary, state,
+export function createJobOpening({ prepare, events }: StoreContext): JobOpening {
+  const withBytes = prepare<[string], number>('SELECT id FROM job WHERE sha256 = ?').pluck();
+  const insert = prepare<
+    [
+      string,
+      number,
+      string,
+      string,
+      string | null,
+      string,
+      string | null,
+      string | null,
+      string | null,
+      string,
+      string | null,
+      number | null,
+    ],
+    number
+  >(
+    `INSERT INTO job (sha256, size_bytes, file_name, kind, subject, subject_key, first_day, last_day, summary, state,
          reason, due_at)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
-    )
-    .pluck();
-  const copyBack = database.prepare<[number]>('UPDATE job SET has_copy = 1 WHERE id = ? AND has_copy = 0');
-  const goOn = database.prepare<[number, number]>(
+  ).pluck();
+  const copyBack = prepare<[number]>('UPDATE job SET has_copy = 1 WHERE id = ? AND has_copy = 0');
+  const goOn = prepare<[number, number]>(
     `UPDATE job SET state = 'queued', reason = NULL, due_at = ?
      WHERE id = ? AND state = 'attention' AND json_extract(reason, '$.code') = 'spool-copy-missing'`,
   );
-  const rows = database.prepare<[number], number>('SELECT id FROM sighting WHERE job_id = ?').pluck();
+  const rows = prepare<[number], number>('SELECT id FROM sighting WHERE job_id = ?').pluck();
 
   return {
     withBytes: (sha256) => withBytes.get(sha256) ?? null,

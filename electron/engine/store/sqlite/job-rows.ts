@@ -15,13 +15,13 @@ export interface JobRows {
   readonly inState: (state: 'uploading' | 'attention') => readonly number[];
 }
 
-export function createJobRows({ database }: StoreContext): JobRows {
-  const byId = database.prepare<[number], StoredJob>(`SELECT ${columns} FROM job WHERE id = ?`);
-  const rows = database.prepare<[number], number>('SELECT id FROM sighting WHERE job_id = ?').pluck();
+export function createJobRows({ prepare }: StoreContext): JobRows {
+  const byId = prepare<[number], StoredJob>(`SELECT ${columns} FROM job WHERE id = ?`);
+  const rows = prepare<[number], number>('SELECT id FROM sighting WHERE job_id = ?').pluck();
   // The state stands in the statement, because SQLite does not use a partial index for a bound one.
   const inState = {
-    uploading: database.prepare<[], number>(`SELECT id FROM job WHERE state = 'uploading' ORDER BY id`).pluck(),
-    attention: database.prepare<[], number>(`SELECT id FROM job WHERE state = 'attention' ORDER BY id`).pluck(),
+    uploading: prepare<[], number>(`SELECT id FROM job WHERE state = 'uploading' ORDER BY id`).pluck(),
+    attention: prepare<[], number>(`SELECT id FROM job WHERE state = 'attention' ORDER BY id`).pluck(),
   };
   return {
     get: (id) => {

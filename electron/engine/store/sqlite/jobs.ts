@@ -9,20 +9,18 @@ const retryable: readonly JobState[] = ['attention', 'waiting', 'ignored'];
 const ignorable: readonly JobState[] = ['attention', 'waiting', 'queued'];
 
 export function createJobStore(context: StoreContext): JobStore {
-  const { database, transactions, events, clock } = context;
+  const { prepare, transactions, events, clock } = context;
   const jobs = createJobRows(context);
-  const nextQueued = database.prepare<[], number | null>(`SELECT min(due_at) FROM job WHERE state = 'queued'`).pluck();
-  const nextWaiting = database
-    .prepare<[], number | null>(`SELECT min(due_at) FROM job WHERE state = 'waiting'`)
-    .pluck();
-  const bringNearer = database
-    .prepare<[number, number], number>(`UPDATE job SET due_at = ? WHERE state = 'waiting' AND due_at > ? RETURNING id`)
-    .pluck();
-  const queue = database.prepare<[number, number]>(
+  const nextQueued = prepare<[], number | null>(`SELECT min(due_at) FROM job WHERE state = 'queued'`).pluck();
+  const nextWaiting = prepare<[], number | null>(`SELECT min(due_at) FROM job WHERE state = 'waiting'`).pluck();
+  const bringNearer = prepare<[number, number], number>(
+    `UPDATE job SET due_at = ? WHERE state = 'waiting' AND due_at > ? RETURNING id`,
+  ).pluck();
+  const queue = prepare<[number, number]>(
     `UPDATE job SET state = 'queued', due_at = ?, reason = NULL
      WHERE id = ? AND state IN ('attention', 'waiting', 'ignored')`,
   );
-  const ignore = database.prepare<[number]>(
+  const ignore = prepare<[number]>(
     `UPDATE job SET state = 'ignored', due_at = NULL WHERE id = ? AND state IN ('attention', 'waiting', 'queued')`,
   );
 

@@ -8,17 +8,15 @@ import type { Change } from './transactions.ts';
 
 /** The moment from which nothing that happens to the original can hurt: spooled bytes become a job. */
 export function createKeep(context: StoreContext): SightingStore['keep'] {
-  const { database, transactions, events } = context;
+  const { prepare, transactions, events } = context;
   const places = createPlaces(context);
   const leave = createLeave(context);
   const jobs = createJobOpening(context);
-  const settle = database.prepare<[string, number, number, number, number]>(
+  const settle = prepare<[string, number, number, number, number]>(
     'UPDATE sighting SET state = ?, job_id = ?, size_bytes = ?, modified_ms = ?, reason = NULL WHERE id = ?',
   );
-  const stamp = database.prepare<[number, number, number]>(
-    'UPDATE sighting SET size_bytes = ?, modified_ms = ? WHERE id = ?',
-  );
-  const forget = database.prepare<[number, number]>(`UPDATE sighting SET state = 'gone', gone_at = ? WHERE id = ?`);
+  const stamp = prepare<[number, number, number]>('UPDATE sighting SET size_bytes = ?, modified_ms = ? WHERE id = ?');
+  const forget = prepare<[number, number]>(`UPDATE sighting SET state = 'gone', gone_at = ? WHERE id = ?`);
 
   /** A sighting that had its bytes before: only its stamp is new, as when a copying program touched the file. */
   function seenAgain(sighting: PlacedSighting, jobId: number, file: KeptFile): KeptResult {

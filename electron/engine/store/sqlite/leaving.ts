@@ -6,8 +6,8 @@ import type { Change } from './transactions.ts';
 /** Records that a file no longer lies at its place: one that was not kept becomes `gone`, any other stays what it is. */
 export type Leave = (sighting: PlacedSighting, actor: UploadEvent['actor'], change: Change, at: number) => void;
 
-export function createLeave({ database, events }: StoreContext): Leave {
-  const leave = database.prepare<[string, number, number]>(
+export function createLeave({ prepare, events }: StoreContext): Leave {
+  const leave = prepare<[string, number, number]>(
     'UPDATE sighting SET state = ?, gone_at = ? WHERE id = ? AND gone_at IS NULL',
   );
   return (sighting, actor, change, at) => {

@@ -7,12 +7,12 @@ const moveAgainAfterMs = 15 * 60_000;
 
 /** What happens to originals once the service's receipt for their bytes is stored. */
 export function createOriginals({
-  database,
+  prepare,
   transactions,
   events,
   clock,
 }: StoreContext): Pick<SightingStore, 'movable' | 'markMoved'> {
-  const movable = database.prepare<[number, number, number, number, number], MovableOriginal>(
+  const movable = prepare<[number, number, number, number, number], MovableOriginal>(
     `SELECT sighting.id AS sightingId, job.id AS jobId, folder_id AS folderId, path, sighting.size_bytes AS sizeBytes,
        modified_ms AS modifiedMs, sent_at AS sentAt
      FROM sighting INDEXED BY sighting_movable JOIN job ON job.id = sighting.job_id
@@ -22,11 +22,11 @@ export function createOriginals({
        AND (is_read = 1 OR has_copy = 0 OR sent_at <= ? OR sent_at > ?)
      ORDER BY sighting.id LIMIT ?`,
   );
-  const moved = database.prepare<[number, string, number]>(
+  const moved = prepare<[number, string, number]>(
     'UPDATE sighting SET gone_at = ?, moved_to = ?, move_reason = NULL WHERE id = ? AND gone_at IS NULL',
   );
-  const before = database.prepare<[number], string | null>('SELECT move_reason FROM sighting WHERE id = ?').pluck();
-  const notMoved = database.prepare<[number, string | null, number]>(
+  const before = prepare<[number], string | null>('SELECT move_reason FROM sighting WHERE id = ?').pluck();
+  const notMoved = prepare<[number, string | null, number]>(
     'UPDATE sighting SET move_tried_at = ?, move_reason = ? WHERE id = ? AND gone_at IS NULL',
   );
 

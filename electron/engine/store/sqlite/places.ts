@@ -27,16 +27,13 @@ export function isUnkept(state: SightingState): boolean {
 const columns = `id, folder_id AS folderId, path, member, size_bytes AS sizeBytes, modified_ms AS modifiedMs, state,
   job_id AS jobId`;
 
-export function createPlaces({ database, events }: StoreContext): Places {
-  const byId = database.prepare<[number], PlacedSighting>(`SELECT ${columns} FROM sighting WHERE id = ?`);
-  const here = database.prepare<[number, string, string | null, number], PlacedSighting>(
+export function createPlaces({ prepare, events }: StoreContext): Places {
+  const byId = prepare<[number], PlacedSighting>(`SELECT ${columns} FROM sighting WHERE id = ?`);
+  const here = prepare<[number, string, string | null, number], PlacedSighting>(
     `SELECT ${columns} FROM sighting
      WHERE folder_id = ? AND path = ? AND member IS ? AND gone_at IS NULL AND id < ?`,
   );
-  const insert = database.prepare<
-    [number | null, string, string | null, string, number, number, number],
-    PlacedSighting
-  >(
+  const insert = prepare<[number | null, string, string | null, string, number, number, number], PlacedSighting>(
     `INSERT INTO sighting (folder_id, path, member, name_key, size_bytes, modified_ms, state, arrived_at)
      VALUES (?, ?, ?, ?, ?, ?, 'settling', ?) RETURNING ${columns}`,
   );

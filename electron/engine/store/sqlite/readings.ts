@@ -7,27 +7,25 @@ import { searchKey } from './search-key.ts';
 type StoredFile = Omit<HeldFile, 'summary'> & { readonly summary: string | null };
 
 export function createReadingStore(context: StoreContext): ReadingStore {
-  const { database, transactions } = context;
+  const { prepare, transactions } = context;
   const jobs = createJobRows(context);
-  const unread = database.prepare<[number], UnreadCopy>(
+  const unread = prepare<[number], UnreadCopy>(
     `SELECT id AS jobId, sha256, file_name AS fileName FROM job
      WHERE is_read = 0 AND has_copy = 1 ORDER BY id DESC LIMIT ?`,
   );
-  const keep = database.prepare<
-    [Omit<Reading, 'summary'> & { readonly summary: string | null; readonly subjectKey: string }]
-  >(
+  const keep = prepare<[Omit<Reading, 'summary'> & { readonly summary: string | null; readonly subjectKey: string }]>(
     `UPDATE job SET is_read = 1, kind = @kind, summary = @summary, subject = @subject, subject_key = @subjectKey,
        subject_id = @subjectId, first_day = @firstDay, last_day = @lastDay
      WHERE id = @jobId`,
   );
-  const subjects = database.prepare<[string, string], HeldSubject>(
+  const subjects = prepare<[string, string], HeldSubject>(
     `WITH held AS (
        SELECT subject_id, count(*) AS files, max(last_day) AS last_day, max(id) AS newest
        FROM job WHERE subject_id >= ? AND subject_id < ? GROUP BY subject_id)
      SELECT held.subject_id AS subjectId, job.subject, job.kind, held.files, held.last_day AS lastDay, held.newest
      FROM held JOIN job ON job.id = held.newest ORDER BY job.subject_key, held.subject_id`,
   );
-  const files = database.prepare<[string], StoredFile>(
+  const files = prepare<[string], StoredFile>(
     `SELECT job.id AS jobId, summary, sent_at AS sentAt,
        (SELECT arrived_at FROM sighting WHERE job_id = job.id AND state = 'kept') AS arrivedAt
      FROM job WHERE subject_id = ? ORDER BY job.id`,

@@ -6,18 +6,16 @@ import { createPlaces } from './places.ts';
 
 /** What the start makes of a run that ended in the middle of something. */
 export function createRecovery(context: StoreContext): Pick<JobStore, 'recover'> {
-  const { database, transactions, events } = context;
+  const { prepare, transactions, events } = context;
   const jobs = createJobRows(context);
   const places = createPlaces(context);
   const leave = createLeave(context);
-  const requeue = database.prepare<[number, number]>(
+  const requeue = prepare<[number, number]>(
     `UPDATE job SET state = 'queued', due_at = ?, outcome_unknown = 1 WHERE id = ? AND state = 'uploading'`,
   );
-  const unfinishedAdditions = database
-    .prepare<[], number>(
-      `SELECT id FROM sighting WHERE folder_id IS NULL AND state IN ('settling', 'locked', 'unreadable')`,
-    )
-    .pluck();
+  const unfinishedAdditions = prepare<[], number>(
+    `SELECT id FROM sighting WHERE folder_id IS NULL AND state IN ('settling', 'locked', 'unreadable')`,
+  ).pluck();
 
   return {
     recover: (at) =>

@@ -2,22 +2,18 @@ import type { RememberedKey } from '../../../../shared/app/removable.ts';
 import type { RemovableStore } from '../removable-volume.ts';
 import type { StoreContext } from './context.ts';
 
-export function createRemovableStore({ database, transactions }: StoreContext): RemovableStore {
+export function createRemovableStore({ prepare, transactions }: StoreContext): RemovableStore {
   const columns = 'id, label, decision, seen_at AS seenAt, files_copied AS filesCopied';
-  const list = database.prepare<[], RememberedKey>(
-    `SELECT ${columns} FROM removable_volume ORDER BY seen_at DESC, id DESC`,
-  );
-  const find = database.prepare<[string], RememberedKey>(`SELECT ${columns} FROM removable_volume WHERE identity = ?`);
-  const seen = database.prepare<[string, string, number], RememberedKey>(
+  const list = prepare<[], RememberedKey>(`SELECT ${columns} FROM removable_volume ORDER BY seen_at DESC, id DESC`);
+  const find = prepare<[string], RememberedKey>(`SELECT ${columns} FROM removable_volume WHERE identity = ?`);
+  const seen = prepare<[string, string, number], RememberedKey>(
     `INSERT INTO removable_volume (identity, label, seen_at) VALUES (?, ?, ?)
      ON CONFLICT (identity) DO UPDATE SET label = excluded.label, seen_at = excluded.seen_at
      RETURNING ${columns}`,
   );
-  const decide = database.prepare<[string, number]>('UPDATE removable_volume SET decision = ? WHERE id = ?');
-  const copied = database.prepare<[number, number]>(
-    'UPDATE removable_volume SET files_copied = files_copied + ? WHERE id = ?',
-  );
-  const forget = database.prepare<[number]>('DELETE FROM removable_volume WHERE id = ?');
+  const decide = prepare<[string, number]>('UPDATE removable_volume SET decision = ? WHERE id = ?');
+  const copied = prepare<[number, number]>('UPDATE removable_volume SET files_copied = files_copied + ? WHERE id = ?');
+  const forget = prepare<[number]>('DELETE FROM removable_volume WHERE id = ?');
 
   return {
     list: () => transactions.read(() => list.all()),

@@ -6,30 +6,24 @@ import type { StoreContext } from './context.ts';
 type NotePart = Omit<ReportStore, 'snapshots' | 'content' | 'keep' | 'name' | 'named'>;
 
 /** What people said: which files are whose, and which parameters to keep; and what the daily summary said. */
-export function createReportNotes({ database, transactions }: StoreContext): NotePart {
-  const decisions = database.prepare<[], MatchDecision>(
+export function createReportNotes({ prepare, transactions }: StoreContext): NotePart {
+  const decisions = prepare<[], MatchDecision>(
     `SELECT subject_kind AS "of", service_id AS serviceId, subject_id AS subjectId, decision FROM match_decision`,
   );
-  const decide = database.prepare(
-    `INSERT OR REPLACE INTO match_decision VALUES (@of, @serviceId, @subjectId, @decision, @at)`,
-  );
-  const undecide = database.prepare(
+  const decide = prepare(`INSERT OR REPLACE INTO match_decision VALUES (@of, @serviceId, @subjectId, @decision, @at)`);
+  const undecide = prepare(
     'DELETE FROM match_decision WHERE subject_kind = @of AND service_id = @serviceId AND subject_id = @subjectId',
   );
   type StoredReport = Omit<SavedReport, 'request'> & { readonly request: string };
-  const saved = database.prepare<[], StoredReport>(
+  const saved = prepare<[], StoredReport>(
     'SELECT id, label, name, range, request FROM saved_report ORDER BY label, id',
   );
-  const save = database.prepare<[Omit<StoredReport, 'id'>]>(
+  const save = prepare<[Omit<StoredReport, 'id'>]>(
     'INSERT INTO saved_report (label, name, range, request) VALUES (@label, @name, @range, @request)',
   );
-  const forget = database.prepare<[number]>('DELETE FROM saved_report WHERE id = ?');
-  const reminders = database.prepare<[], ReminderGiven>(
-    'SELECT subject_kind AS "of", id, state, day FROM reminder_given',
-  );
-  const setReminder = database.prepare<[ReminderGiven]>(
-    'INSERT OR REPLACE INTO reminder_given VALUES (@of, @id, @state, @day)',
-  );
+  const forget = prepare<[number]>('DELETE FROM saved_report WHERE id = ?');
+  const reminders = prepare<[], ReminderGiven>('SELECT subject_kind AS "of", id, state, day FROM reminder_given');
+  const setReminder = prepare<[ReminderGiven]>('INSERT OR REPLACE INTO reminder_given VALUES (@of, @id, @state, @day)');
 
   return {
     decisions: () => transactions.read(() => decisions.all()),

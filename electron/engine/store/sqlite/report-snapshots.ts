@@ -3,28 +3,28 @@ import type { StoreContext } from './context.ts';
 
 type SnapshotPart = Pick<ReportStore, 'snapshots' | 'content' | 'keep' | 'name' | 'named'>;
 
-export function createReportSnapshots({ database, transactions }: StoreContext): SnapshotPart {
+export function createReportSnapshots({ prepare, transactions }: StoreContext): SnapshotPart {
   type Texts = { readonly rows: string; readonly misfits: string };
-  const snapshots = database.prepare<[], KeptSnapshot>(
+  const snapshots = prepare<[], KeptSnapshot>(
     `SELECT id, name, request, as_of AS asOf, took_ms AS tookMs, row_count AS rowCount, misfit_count AS misfitCount
      FROM report_snapshot ORDER BY as_of DESC, id`,
   );
-  const content = database.prepare<[string], Texts>(
+  const content = prepare<[string], Texts>(
     'SELECT row_json AS rows, misfit_json AS misfits FROM report_snapshot WHERE id = ?',
   );
-  const keep = database.prepare<[KeptSnapshot & Texts]>(
+  const keep = prepare<[KeptSnapshot & Texts]>(
     `INSERT OR REPLACE INTO report_snapshot VALUES
        (@id, @name, @request, @asOf, @tookMs, @rowCount, @misfitCount, @rows, @misfits)`,
   );
-  const prune = database.prepare<[number]>(
+  const prune = prepare<[number]>(
     `DELETE FROM report_snapshot WHERE id IN (
        SELECT id FROM report_snapshot WHERE id LIKE 'run-%' ORDER BY as_of DESC LIMIT -1 OFFSET ?)`,
   );
-  const name = database.prepare(
+  const name = prepare(
     `INSERT INTO report_named VALUES (?, ?, ?, ?, ?) ON CONFLICT (subject_kind, id)
        DO UPDATE SET name = excluded.name, detail = excluded.detail, named_at = excluded.named_at`,
   );
-  const named = database.prepare<[], ReturnType<ReportStore['named']>[number]>(
+  const named = prepare<[], ReturnType<ReportStore['named']>[number]>(
     'SELECT subject_kind AS "of", id, name, detail FROM report_named',
   );
 

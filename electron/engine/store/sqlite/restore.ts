@@ -6,6 +6,7 @@ import { copyDatabase } from './copy-database.ts';
 import type { DataFolder } from './data-folder.ts';
 import { createEventLog } from './event-log.ts';
 import { migrate } from './migrate.ts';
+import { prepareLate } from './prepare.ts';
 
 /** The files that belong to a database besides its own: without them a damaged one could not be examined later. */
 const companions = ['-wal', '-shm', '-journal'];
@@ -72,7 +73,7 @@ function markDoubtful(path: string, at: number): Result<void, ConnectionTrouble>
   const database = connected.value;
   const marked = attempt(() => {
     if (!migrate(database, at).ok) return false;
-    const events = createEventLog(database);
+    const events = createEventLog(prepareLate(database));
     const doubt = database
       .prepare<[], number>(
         `UPDATE job SET outcome_unknown = 1 WHERE state IN ('queued', 'uploading', 'waiting') RETURNING id`,

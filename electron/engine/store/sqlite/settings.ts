@@ -2,14 +2,14 @@ import { settingsPatchSchema } from '../../../../shared/app/settings.ts';
 import type { SettingStore } from '../setting.ts';
 import type { StoreContext } from './context.ts';
 
-export function createSettingStore({ database, transactions }: StoreContext): SettingStore {
+export function createSettingStore({ prepare, transactions }: StoreContext): SettingStore {
   type Entry = { readonly name: string; readonly value: string };
-  const chosen = database.prepare<[], Entry>('SELECT name, value FROM setting');
-  const choose = database.prepare<[string, string]>(
+  const chosen = prepare<[], Entry>('SELECT name, value FROM setting');
+  const choose = prepare<[string, string]>(
     'INSERT INTO setting VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
   );
-  const note = database.prepare<[string], Entry>('SELECT name, value FROM note WHERE name = ?');
-  const setNote = database.prepare<[string, string]>(
+  const note = prepare<[string], Entry>('SELECT name, value FROM note WHERE name = ?');
+  const setNote = prepare<[string, string]>(
     'INSERT INTO note VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
   );
 

@@ -18,17 +18,17 @@ const codeOfState: Readonly<Record<SightingChange['state'], EventCode>> = {
 };
 
 export function createSightingStore(context: StoreContext): SightingStore {
-  const { database, transactions, events } = context;
+  const { prepare, transactions, events } = context;
   const places = createPlaces(context);
   const leave = createLeave(context);
-  const present = database.prepare<[number], Sighting>(
+  const present = prepare<[number], Sighting>(
     `SELECT max(id) AS id, folder_id AS folderId, path, member, size_bytes AS sizeBytes, modified_ms AS modifiedMs,
        CASE WHEN job_id IN (SELECT id FROM job WHERE has_copy = 0 AND state <> 'uploaded') THEN 'settling' ELSE state END
          AS state,
        job_id AS jobId
      FROM sighting WHERE folder_id = ? AND gone_at IS NULL GROUP BY path, member`,
   );
-  const update = database.prepare<[string, number, number, string | null, number]>(
+  const update = prepare<[string, number, number, string | null, number]>(
     `UPDATE sighting SET state = ?, size_bytes = ?, modified_ms = ?, reason = ?
      WHERE id = ? AND state IN ('settling', 'locked', 'unreadable')`,
   );

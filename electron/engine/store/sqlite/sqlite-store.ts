@@ -7,6 +7,7 @@ import { createEventLog } from './event-log.ts';
 import { createFolderStore } from './folders.ts';
 import { createHeldStore } from './held.ts';
 import { createJobStore } from './jobs.ts';
+import { prepareLate } from './prepare.ts';
 import { createReadingStore } from './readings.ts';
 import { createRemovableStore } from './removable-volumes.ts';
 import { createReportNotes } from './report-notes.ts';
@@ -31,7 +32,8 @@ export function createSqliteStore(
   close: () => void,
 ): Store {
   const transactions = createTransactions(database, listener, log);
-  const context: StoreContext = { database, transactions, events: createEventLog(database), clock };
+  const prepare = prepareLate(database);
+  const context: StoreContext = { database, prepare, transactions, events: createEventLog(prepare), clock };
   return {
     folders: createFolderStore(context),
     sightings: createSightingStore(context),

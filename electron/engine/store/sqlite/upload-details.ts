@@ -22,18 +22,18 @@ type JobFacts = Pick<UploadDetails, 'sha256' | 'receipt'> & {
 
 /** Everything that is known of one arrival; a later arrival of the same bytes has only its own events. */
 export function createUploadDetails(context: StoreContext): (id: number) => UploadDetails | null {
-  const { database, transactions } = context;
+  const { prepare, transactions } = context;
   const rows = createUploadRows(context);
-  const facts = database.prepare<[number], JobFacts>(
+  const facts = prepare<[number], JobFacts>(
     'SELECT sha256, receipt, summary, has_copy AS hasCopy, is_read AS isRead FROM job WHERE id = ?',
   );
   type Arrival = UploadDetails['otherArrivals'][number];
-  const others = database.prepare<[number, number], Arrival>(
+  const others = prepare<[number, number], Arrival>(
     `SELECT sighting.id AS id, arrived_at AS arrivedAt, label AS folderLabel
      FROM sighting LEFT JOIN folder ON folder.id = folder_id WHERE job_id = ? AND sighting.id <> ?
      ORDER BY sighting.id`,
   );
-  const events = database.prepare<[number, number | null], StoredEvent>(
+  const events = prepare<[number, number | null], StoredEvent>(
     `SELECT id, at, actor, code, from_state AS "from", to_state AS "to", reason, parameters FROM event
      WHERE sighting_id = ? OR job_id = ? ORDER BY id`,
   );

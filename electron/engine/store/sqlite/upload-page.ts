@@ -6,7 +6,7 @@ import { createUploadRows } from './upload-rows.ts';
 
 /** One page of the upload list, and how many rows match in each segment. */
 export function createUploadPage(context: StoreContext): (query: UploadQuery) => Omit<UploadPage, 'sequence'> {
-  const { database, transactions } = context;
+  const { prepare, transactions } = context;
   const rows = createUploadRows(context);
 
   /** From the counters where they can answer, else from the rows. */
@@ -18,8 +18,7 @@ export function createUploadPage(context: StoreContext): (query: UploadQuery) =>
         ? `SELECT coalesce(sum(rows), 0) FROM listed_count ${where(conditions)}`
         : `SELECT count(*) FROM listed ${pathToMatches(query, segment)} ${where(conditions)}`;
     return (
-      database
-        .prepare<Bound[], number>(sql)
+      prepare<Bound[], number>(sql)
         .pluck()
         .get(...valuesOf(conditions)) ?? 0
     );
@@ -30,8 +29,7 @@ export function createUploadPage(context: StoreContext): (query: UploadQuery) =>
     const conditions = [...segmentCondition(query.segment), ...countedFilters(query), ...scannedFilters(query)];
     const sql = `SELECT id FROM listed ${pathToPage(query, conditions.length > 0, total)} ${where(conditions)}
       ORDER BY ${orderOf(query)} LIMIT ? OFFSET ?`;
-    return database
-      .prepare<Bound[], number>(sql)
+    return prepare<Bound[], number>(sql)
       .pluck()
       .all(...valuesOf(conditions), query.limit, query.offset);
   }

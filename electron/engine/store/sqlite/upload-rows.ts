@@ -28,8 +28,8 @@ interface StoredRow {
  * The rows with these ids, in the order of the ids; an id that the list does not show is left out. A row that is
  * already here carries the time at which its bytes were sent. Progress is not known to the store.
  */
-export function createUploadRows({ database }: StoreContext): (ids: readonly number[]) => readonly UploadRow[] {
-  const row = database.prepare<[number], StoredRow>(
+export function createUploadRows({ prepare }: StoreContext): (ids: readonly number[]) => readonly UploadRow[] {
+  const row = prepare<[number], StoredRow>(
     `SELECT listed.id AS id, listed.job_id AS jobId, listed.rank AS rank, job.kind AS kind, job.subject AS subject,
        sighting.path AS path, sighting.member AS member, folder.label AS folderLabel,
        sighting.size_bytes AS sizeBytes, job.first_day AS firstDay, job.last_day AS lastDay,

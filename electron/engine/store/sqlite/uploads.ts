@@ -6,12 +6,12 @@ import { createUploadPage } from './upload-page.ts';
 import { createUploadRows } from './upload-rows.ts';
 
 export function createUploadStore(context: StoreContext): UploadStore {
-  const { database, transactions } = context;
+  const { prepare, transactions } = context;
   const rows = createUploadRows(context);
-  const jobIdOf = database.prepare<[number], number>('SELECT job_id FROM listed WHERE id = ? AND job_id > 0').pluck();
-  const rowIdsOf = database
-    .prepare<[number], number>('SELECT id FROM listed WHERE job_id = ? AND job_id IS NOT NULL ORDER BY id')
-    .pluck();
+  const jobIdOf = prepare<[number], number>('SELECT job_id FROM listed WHERE id = ? AND job_id > 0').pluck();
+  const rowIdsOf = prepare<[number], number>(
+    'SELECT id FROM listed WHERE job_id = ? AND job_id IS NOT NULL ORDER BY id',
+  ).pluck();
 
   return {
     page: createUploadPage(context),

@@ -1,20 +1,18 @@
 import type { KeptDelivery, WebhookStore } from '../webhook-delivery.ts';
 import type { StoreContext } from './context.ts';
 
-export function createWebhookStore({ database, transactions }: StoreContext): WebhookStore {
-  const insert = database.prepare<[string, string, Uint8Array, number]>(
+export function createWebhookStore({ prepare, transactions }: StoreContext): WebhookStore {
+  const insert = prepare<[string, string, Uint8Array, number]>(
     'INSERT INTO webhook_delivery (digest, event, body, received_at) VALUES (?, ?, ?, ?) ON CONFLICT (digest) DO NOTHING',
   );
-  const forget = database.prepare<[number]>(
+  const forget = prepare<[number]>(
     'DELETE FROM webhook_delivery WHERE is_handed_on = 1 AND id <= (SELECT max(id) FROM webhook_delivery) - ?',
   );
-  const waiting = database.prepare<[number], KeptDelivery>(
+  const waiting = prepare<[number], KeptDelivery>(
     `SELECT id, event, body, received_at AS receivedAt FROM webhook_delivery
      WHERE is_handed_on = 0 ORDER BY id LIMIT ?`,
   );
-  const handOn = database.prepare<[number]>(
-    'UPDATE webhook_delivery SET is_handed_on = 1 WHERE is_handed_on = 0 AND id <= ?',
-  );
+  const handOn = prepare<[number]>('UPDATE webhook_delivery SET is_handed_on = 1 WHERE is_handed_on = 0 AND id <= ?');
 
   return {
     keep: (deliveries, at, remembered) =>
