@@ -12,10 +12,14 @@ export interface ArchiveEntry {
 /** The same time in every archive, so that its bytes are the same. */
 const mtime = new Date('2026-11-19T06:00:00Z');
 
-/** A zip as export functions of tachograph programs write it. */
-export async function zipOf(entries: readonly ArchiveEntry[]): Promise<Uint8Array> {
+/**
+ * A zip as export functions of tachograph programs write it.
+ *
+ * @param compress false stores its entries as they are, so that reading them takes no thread
+ */
+export async function zipOf(entries: readonly ArchiveEntry[], compress = true): Promise<Uint8Array> {
   const zip = new ZipFile();
-  for (const { path, bytes } of entries) zip.addBuffer(Buffer.from(bytes), path, { mtime });
+  for (const { path, bytes } of entries) zip.addBuffer(Buffer.from(bytes), path, { mtime, compress });
   zip.end();
   return new Uint8Array(await buffer(zip.outputStream));
 }

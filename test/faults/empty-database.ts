@@ -1,0 +1,30 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { nodeClock } from '../../electron/engine/node-clock.ts';
+import { nodeFiles } from '../../electron/engine/node-files.ts';
+import { openStore } from '../../electron/engine/store/open-store.ts';
+import { passingFolder } from './passing-folder.ts';
+import { silentLog } from './silent-log.ts';
+
+const fileName = 'depot.sqlite';
+
+/** A database as the first start makes it. */
+async function emptyDatabase(): Promise<Uint8Array> {
+  const directory = passingFolder('empty-database-');
+  const listener = { changed: () => {} };
+  const opened = await openStore({ directory, files: nodeFiles(), clock: nodeClock(), log: silentLog, listener });
+  if (!opened.ok) throw new Error(opened.error.message);
+  opened.value.store.close();
+  const bytes = readFileSync(join(directory, fileName));
+  rmSync(directory, { recursive: true });
+  return bytes;
+}
+
+let made: Promise<Uint8Array> | undefined;
+
+/** Puts an empty database into a data folder: making one anew would be most of the work of a short run. */
+export async function putEmptyDatabase(directory: string): Promise<void> {
+  made ??= emptyDatabase();
+  mkdirSync(directory, { recursive: true });
+  writeFileSync(join(directory, fileName), await made);
+}
