@@ -14,9 +14,10 @@ export function useCoverageExport(year: CoverageYear | undefined, name: string) 
   const [sheet, setSheet] = useState<ReportOnPaper | null>(null);
   const onPrinted = useCallback(() => setSheet(null), []);
   const heads = [t('coverage.columns.day'), t('coverage.columns.state'), t('coverage.columns.read')];
-  const rows = (year?.days ?? [])
-    .filter(({ state }) => state !== 'none')
-    .map(({ day, state, read }) => [day, t(`coverage.state.${state}`), read ? t('coverage.yes') : '']);
+  const days = (year?.days ?? []).filter(({ state }) => state !== 'none');
+  /** A spreadsheet sorts days as they are written, a person reads them. */
+  const lines = (written: (day: string) => string) =>
+    days.map(({ day, state, read }) => [written(day), t(`coverage.state.${state}`), read ? t('coverage.yes') : '']);
   const shown: ReactNode = sheet !== null && <PrintedReport onPrinted={onPrinted} sheet={sheet} />;
   return {
     saveCsv() {
@@ -24,7 +25,7 @@ export function useCoverageExport(year: CoverageYear | undefined, name: string) 
       const fileName = t('reportParts.export.fileName', { title, day: times.iso(clock.now()).slice(0, 10) });
       saveFile(
         fileName,
-        [byteOrderMark, ...[heads, ...rows].map((line) => csvLine(line, separator))],
+        [byteOrderMark, ...[heads, ...lines((day) => day)].map((line) => csvLine(line, separator))],
         'text/csv;charset=utf-8',
       );
     },
@@ -33,10 +34,10 @@ export function useCoverageExport(year: CoverageYear | undefined, name: string) 
         title: `${t('coverage.title')}: ${name}`,
         narrowedBy: t('coverage.filesAsOf', { at: times.full(clock.now()) }),
         asOf: year?.snapshot.asOf ?? null,
-        total: rows.length,
-        shown: rows.length,
+        total: days.length,
+        shown: days.length,
         heads,
-        lines: rows,
+        lines: lines((day) => times.day(day, clock.now())),
       }),
     shown,
   };
