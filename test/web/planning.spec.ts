@@ -70,7 +70,7 @@ test('tachograph types are shown digital first, and one kind alone', async ({ op
   await expect(rows(page).first()).toContainText('Analogue');
 });
 
-test('coverage shows the days of a file held here, its file by the keyboard, and another driver by name', async ({
+test('coverage shows the days of a file held here, its file by the keyboard, another driver by name, and all on paper', async ({
   openScreen,
 }) => {
   const page = await openScreen('/coverage');
@@ -94,4 +94,11 @@ test('coverage shows the days of a file held here, its file by the keyboard, and
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(picker).not.toHaveText(before);
+
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', 'yes');
+  });
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('body[data-printed]')).toBeAttached();
+  await expect(page.locator('.print-sheet')).toContainText(/Files held at this depot as of .*, \d\d:\d\d\./);
 });
