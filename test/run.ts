@@ -1,8 +1,8 @@
 /**
- * Everything that `npm test` runs, one stage after the other, ending in the line `N passed, N failed`. A stage that
- * does not count its own tests (types, lint, unused code, build) counts as one.
+ * Everything that `npm test` runs: the checks side by side, each of which counts as one test, then the suites one after
+ * the other, ending in the line `N passed, N failed`.
  */
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -12,23 +12,29 @@ import { add, type Counts, playwrightCounts, vitestCounts } from './totals.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const reports = mkdtempSync(path.join(os.tmpdir(), 'tacho-depot-test-'));
 
-interface Stage {
+interface Check {
   readonly name: string;
   readonly program: string;
   readonly given: readonly string[];
+}
+
+interface Suite extends Check {
   readonly environment?: Readonly<Record<string, string>>;
-  /** Reads the stage's own report; absent for a check that counts as one test. */
-  readonly counts?: () => Counts;
+  /** Reads the suite's own report. */
+  readonly counts: () => Counts;
 }
 
 const vitestReport = path.join(reports, 'vitest.json');
 const playwrightReport = path.join(reports, 'playwright.json');
 
-const stages: readonly Stage[] = [
+const checks: readonly Check[] = [
   { name: 'types', program: 'tsc', given: [] },
   { name: 'lint', program: 'biome', given: ['check', '.'] },
   { name: 'unused code', program: 'knip', given: [] },
   { name: 'build', program: 'npm', given: ['run', '--silent', 'build'] },
+];
+
+const suites: readonly Suite[] = [
   {
     name: 'unit, integration and fault tests',
     program: 'vitest',
@@ -47,36 +53,43 @@ const stages: readonly Stage[] = [
 /** The tests start the agent hundreds of times: what Node compiled once need not be compiled each time. */
 const compiled = path.join(root, 'node_modules', '.cache', 'tacho-depot-compiled');
 
-function run(stage: Stage): Promise<number> {
+function start({ program, given }: Check, stdio: 'inherit' | 'pipe', more: Suite['environment'] = {}) {
   const environment = {
     NODE_COMPILE_CACHE: compiled,
     ...process.env,
-    ...stage.environment,
+    ...more,
     PATH: `${path.join(root, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH ?? ''}`,
   };
+  return spawn(program, given, { cwd: root, env: environment, stdio, shell: process.platform === 'win32' });
+}
+
+function exitCode(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(stage.program, stage.given, {
-      cwd: root,
-      env: environment,
-      stdio: 'inherit',
-      shell: process.platform === 'win32',
-    });
     child.once('error', reject);
-    child.once('exit', (code) => resolve(code ?? 1));
+    child.once('close', (code) => resolve(code ?? 1));
   });
 }
 
-/** A stage that failed without a failed test (it did not start, or crashed) is one failure of its own. */
-async function judge(stage: Stage): Promise<Counts> {
-  console.log(`\n== ${stage.name}`);
-  const code = await run(stage);
-  if (stage.counts === undefined)
-    return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+/** What it prints comes in one piece, so that checks beside each other can be told apart. */
+async function judgeCheck(check: Check): Promise<Counts> {
+  const child = start(check, 'pipe');
+  const printed: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => printed.push(chunk));
+  const code = await exitCode(child);
+  console.log(`\n== ${check.name}: ${code === 0 ? 'passed' : 'failed'}`);
+  process.stdout.write(Buffer.concat(printed));
+  return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+}
+
+/** A suite that failed without a failed test (it did not start, or crashed) is one failure of its own. */
+async function judgeSuite(suite: Suite): Promise<Counts> {
+  console.log(`\n== ${suite.name}`);
+  const code = await exitCode(start(suite, 'inherit', suite.environment));
   try {
-    const counts = stage.counts();
+    const counts = suite.counts();
     return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
   } catch (error) {
-    console.error(`The report of "${stage.name}" cannot be read: ${String(error)}`);
+    console.error(`The report of "${suite.name}" cannot be read: ${String(error)}`);
     return { passed: 0, failed: 1, skipped: 0 };
   }
 }
@@ -84,8 +97,8 @@ async function judge(stage: Stage): Promise<Counts> {
 const browser = await findBrowser();
 console.log(`Node ${process.versions.node}, browser: ${browser.origin}`);
 
-let total: Counts = { passed: 0, failed: 0, skipped: 0 };
-for (const stage of stages) total = add(total, await judge(stage));
+let total = (await Promise.all(checks.map(judgeCheck))).reduce(add);
+for (const suite of suites) total = add(total, await judgeSuite(suite));
 rmSync(reports, { recursive: true, force: true });
 
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
