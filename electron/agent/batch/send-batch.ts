@@ -4,7 +4,6 @@ import { type BatchProgress, belongsTo } from '../../engine/service/batch-progre
 import { exitCodes } from '../exit-codes.ts';
 import { type CommonOptions, complain } from '../output.ts';
 import { openService, type ServiceInUse } from '../service/open-service.ts';
-import { stopRequested } from '../stop-signals.ts';
 import type { BatchFile } from './batch-file.ts';
 import type { BatchOperation } from './batch-operation.ts';
 import { type ProgressFile, progressFileOf } from './progress-file.ts';
@@ -20,11 +19,15 @@ export interface SendBatchOptions extends CommonOptions {
 /** Progress could not be written: without it an applied record could be sent twice, so nothing more is sent. */
 class ProgressNotKept extends Error {}
 
-/** Sends the rows in batches, from where an earlier run was interrupted, and says what became of them. */
+/**
+ * Sends the rows in batches, from where an earlier run was interrupted, and says what became of them. Ends between two
+ * batches when `stop` settles.
+ */
 export async function sendBatch(
   options: SendBatchOptions,
   operation: BatchOperation,
   file: BatchFile,
+  stop: () => Promise<unknown>,
 ): Promise<number> {
   const items = file.rows.rows.map(({ item }) => item);
   const progressFile = progressFileOf(file.fileName);
@@ -40,7 +43,7 @@ export async function sendBatch(
   if (!opened.ok) return refuse(options, opened.error);
   if (earlier.value !== null) process.stderr.write(`Going on after row ${earlier.value.next} of ${items.length}.\n`);
   try {
-    const outcome = await run(opened.value, options, operation, items, earlier.value, progressFile);
+    const outcome = await run(opened.value, options, operation, items, earlier.value, progressFile, stop);
     if (outcome.kind === 'interrupted' ? isUntouched(outcome.progress) : true) await progressFile.remove();
     return await sayBatchEnd(options, file, outcome);
   } catch (error) {
@@ -63,13 +66,14 @@ function run(
   items: readonly unknown[],
   continueFrom: BatchProgress | null,
   progressFile: ProgressFile,
+  stop: () => Promise<unknown>,
 ): Promise<BatchOutcome> {
-  const stop = new AbortController();
-  void stopRequested().then(() => stop.abort());
+  const stopped = new AbortController();
+  void stop().then(() => stopped.abort());
   const request = { [form.itemsField]: items } as unknown as RequestOf<typeof name>;
   return client.call(name, request, {
     inDoubt,
-    signal: stop.signal,
+    signal: stopped.signal,
     continueFrom: continueFrom ?? undefined,
     async keepProgress(progress) {
       await progressFile.keep(progress).catch((error: NodeJS.ErrnoException) => {

@@ -5,6 +5,7 @@ import { sayChanges } from '../batch/say-changes.ts';
 import { type SendBatchOptions, sendBatch } from '../batch/send-batch.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { complain } from '../output.ts';
+import { stopRequested } from '../stop-signals.ts';
 
 export interface BatchCommandOptions extends SendBatchOptions {
   /** Say what would change, and send nothing. */
@@ -14,7 +15,12 @@ export interface BatchCommandOptions extends SendBatchOptions {
 }
 
 /** Changes or deletes the records that a spreadsheet names. */
-export async function batch(options: BatchCommandOptions, name: string, fileName: string): Promise<number> {
+export async function batch(
+  options: BatchCommandOptions,
+  name: string,
+  fileName: string,
+  stop: () => Promise<unknown> = stopRequested,
+): Promise<number> {
   const operation = batchOperation(name);
   if (!operation.ok) {
     complain(options, operation.error);
@@ -29,5 +35,5 @@ export async function batch(options: BatchCommandOptions, name: string, fileName
     sayChanges(options, file.value.rows);
     return exitCodes.done;
   }
-  return sendBatch(options, operation.value, file.value);
+  return sendBatch(options, operation.value, file.value, stop);
 }

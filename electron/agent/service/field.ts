@@ -1,4 +1,4 @@
-import { type JsonObject, openApiSchemas } from '../../../shared/service/openapi-schemas.ts';
+import { type JsonObject, type OpenApiSchemas, openApiSchemas } from '../../../shared/service/openapi-schemas.ts';
 import type { Operation } from '../../../shared/service/operation.ts';
 
 type FieldType =
@@ -29,16 +29,22 @@ export interface Field {
   readonly item: Field | null;
 }
 
-const schemas = openApiSchemas();
+let made: OpenApiSchemas | undefined;
+
+/** Made when they are first asked for: every command of the command line would wait for them. */
+function schemas(): OpenApiSchemas {
+  made ??= openApiSchemas();
+  return made;
+}
 
 /** The request of an operation, an object. */
 export function requestField({ name }: Operation): Field {
-  return read(schemas.request(name), true);
+  return read(schemas().request(name), true);
 }
 
 /** One row of the answer, or the whole body where the answer is no array. */
 export function answerField({ name }: Operation): Field {
-  return read(schemas.answer(name), true);
+  return read(schemas().answer(name), true);
 }
 
 const referencePrefix = '#/components/schemas/';
@@ -62,7 +68,7 @@ function read(given: JsonObject, isRequired: boolean): Field {
 function resolved(schema: JsonObject): JsonObject {
   const { $ref: reference, ...own } = schema;
   if (typeof reference !== 'string') return schema;
-  return { ...objectOf(schemas.components[reference.slice(referencePrefix.length)]), ...own };
+  return { ...objectOf(schemas().components[reference.slice(referencePrefix.length)]), ...own };
 }
 
 function objectOf(value: unknown): JsonObject {

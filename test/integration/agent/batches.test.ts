@@ -2,11 +2,12 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
+import { type BatchCommandOptions, batch } from '../../../electron/agent/commands/batch.ts';
 import { batchProgressSchema } from '../../../electron/engine/service/batch-progress.ts';
 import { operations } from '../../../shared/service/operations.ts';
 import type { ReferenceService } from '../../service/reference-service.ts';
 import { runningService } from '../reference-service/running-service.ts';
-import { tachoDepot, temporaryFolder } from './command-line.ts';
+import { type CommandEnd, type CommandSurroundings, runHere, tachoDepot, temporaryFolder } from './command-line.ts';
 
 const count = 10_000;
 const isUnknown = (index: number) => index % 100 === 42;
@@ -14,8 +15,8 @@ const idOf = (index: number) =>
   isUnknown(index) ? `unknown-${index}` : `D10${String(1 + (index % 40)).padStart(2, '0')}`;
 
 /** As Excel saves it where decimals have commas: byte order mark, semicolons, CR LF. */
-function spreadsheet(): string {
-  const lines = Array.from({ length: count }, (_, index) => `${idOf(index)};Number ${index};+44 20 ${index};`);
+function spreadsheet(rows: number): string {
+  const lines = Array.from({ length: rows }, (_, index) => `${idOf(index)};Number ${index};+44 20 ${index};`);
   return `\uFEFFid;otherNames;employeeDetails.mobile;lastName\r\n${lines.join('\r\n')}\r\n`;
 }
 
@@ -23,7 +24,10 @@ interface BatchHome {
   readonly service: ReferenceService;
   readonly folder: string;
   readonly file: string;
-  readonly run: (...given: string[]) => ReturnType<typeof tachoDepot>;
+  /** As a process of its own. */
+  readonly run: (...given: string[]) => Promise<CommandEnd>;
+  /** In this process. */
+  readonly runHere: (given?: Partial<BatchCommandOptions>) => Promise<CommandEnd>;
   /** Requests of the operation that the service has carried out. */
   readonly requests: () => number;
 }
@@ -42,8 +46,20 @@ async function batchHome(
     folder,
     file,
     run: (...given) => tachoDepot(around, '--json', 'batch', name, file, ...given),
+    runHere: (given) => batchHere(around, name, file, given),
     requests: () => service.requests().filter((request) => request.path === operations[name].path).length,
   };
+}
+
+const plainOptions = { folder: [], json: true, dryRun: false, dates: 'iso', inDoubt: 'leave' } as const;
+
+function batchHere(
+  around: CommandSurroundings,
+  name: string,
+  file: string,
+  given: Partial<BatchCommandOptions> = {},
+): Promise<CommandEnd> {
+  return runHere(around, () => batch({ ...plainOptions, ...given }, name, file, () => new Promise(() => {})));
 }
 
 async function linesOf(file: string): Promise<Record<string, string>[]> {
@@ -57,7 +73,7 @@ const lastLine = (output: string): unknown => JSON.parse(output.trimEnd().split(
 
 describe('10,000 records of which 1 in 100 is unknown', () => {
   it('are applied but for those, which come back in order with their reasons, to be mended and sent again', async () => {
-    const { service, folder, file, run, requests } = await batchHome('drivers-update', spreadsheet());
+    const { service, folder, file, run, requests } = await batchHome('drivers-update', spreadsheet(count));
 
     const end = await run();
 
@@ -92,27 +108,29 @@ describe('10,000 records of which 1 in 100 is unknown', () => {
     expect(lastLine(again.output)).toMatchObject({ applied: 100, failed: 0, failedFile: null });
     expect(service.records.driver('D1001')).toMatchObject({ employeeDetails: { mobile: '+44 20 9942' } });
   });
+});
 
-  it('go on after an interruption, and no record that was applied is sent twice', async () => {
-    const { service, folder, run, requests } = await batchHome('drivers-update', spreadsheet());
+describe('a batch that is interrupted', () => {
+  it('goes on where it was, and no record that was applied is sent twice', async () => {
+    const { service, folder, run, requests } = await batchHome('drivers-update', spreadsheet(2_000));
     service.misbehaviour.instruct(properAnswer, { times: 7 });
     service.misbehaviour.instruct({ kind: 'status', status: 503, carriedOut: false });
 
-    const first = await run('--batch-size', '1000');
+    const first = await run('--batch-size', '200');
 
     expect(first).toMatchObject({
       exitCode: 3,
-      complaint: expect.stringContaining('Interrupted after row 7000 of 10000'),
+      complaint: expect.stringContaining('Interrupted after row 1400 of 2000'),
     });
     const kept = batchProgressSchema.parse(
       JSON.parse(await readFile(path.join(folder, 'drivers.csv.progress.json'), 'utf8')),
     );
-    expect(kept).toMatchObject({ next: 7_000, sending: null, answer: { applied: 6_930 } });
-    const second = await run('--batch-size', '1000');
-    expect(second).toMatchObject({ exitCode: 2, complaint: expect.stringContaining('Going on after row 7000') });
-    expect(lastLine(second.output)).toMatchObject({ applied: count - 100, failed: 100, inDoubt: 0 });
+    expect(kept).toMatchObject({ next: 1_400, sending: null, answer: { applied: 1_386 } });
+    const second = await run('--batch-size', '200');
+    expect(second).toMatchObject({ exitCode: 2, complaint: expect.stringContaining('Going on after row 1400') });
+    expect(lastLine(second.output)).toMatchObject({ applied: 1_980, failed: 20, inDoubt: 0 });
     expect(requests()).toBe(11);
-    expect(await linesOf(path.join(folder, 'drivers.failed.csv'))).toHaveLength(100);
+    expect(await linesOf(path.join(folder, 'drivers.failed.csv'))).toHaveLength(20);
     expect((await readdir(folder)).sort()).toEqual(['drivers.csv', 'drivers.failed.csv']);
   });
 });
@@ -121,12 +139,12 @@ describe('rows that were sent and never answered for', () => {
   const csv = 'clockingId;isClockIn\r\nC5001;true\r\nC5002;true\r\nC5003;true\r\nno-such;true\r\n';
 
   it('are left alone and come back marked, unless a person says that they may be sent again', async () => {
-    const { service, folder, run, requests } = await batchHome('clockings-update', csv);
+    const { service, folder, runHere, requests } = await batchHome('clockings-update', csv);
     service.misbehaviour.instruct({ kind: 'cut', when: 'after-body' });
 
-    const first = await run('--batch-size', '2');
+    const first = await runHere({ batchSize: 2 });
     expect(first).toMatchObject({ exitCode: 3, complaint: expect.stringContaining('may have been carried out') });
-    const second = await run('--batch-size', '2');
+    const second = await runHere({ batchSize: 2 });
 
     expect(lastLine(second.output)).toMatchObject({ applied: 1, failed: 1, inDoubt: 2 });
     expect(requests()).toBe(2);
@@ -139,27 +157,30 @@ describe('rows that were sent and never answered for', () => {
   });
 
   it('are sent again where a person says so', async () => {
-    const { service, run } = await batchHome('clockings-update', csv);
+    const { service, runHere } = await batchHome('clockings-update', csv);
     service.misbehaviour.instruct({ kind: 'cut', when: 'after-body' });
-    await run('--batch-size', '2');
-    const second = await run('--batch-size', '2', '--in-doubt', 'send');
+    await runHere({ batchSize: 2 });
+    const second = await runHere({ batchSize: 2, inDoubt: 'send' });
     expect(lastLine(second.output)).toMatchObject({ applied: 3, failed: 1, inDoubt: 0 });
   });
 
   it('hold up a file that was changed meanwhile', async () => {
-    const { service, file, run, requests } = await batchHome('clockings-update', csv);
+    const { service, file, runHere, requests } = await batchHome('clockings-update', csv);
     service.misbehaviour.instruct({ kind: 'cut', when: 'after-body' });
-    await run();
+    await runHere();
     await writeFile(file, csv.replace('C5003', 'C5004'));
-    expect(await run()).toMatchObject({ exitCode: 1, complaint: expect.stringContaining('rows have changed since') });
+    expect(await runHere()).toMatchObject({
+      exitCode: 1,
+      complaint: expect.stringContaining('rows have changed since'),
+    });
     expect(requests()).toBe(1);
   });
 });
 
 describe('a batch from a spreadsheet', () => {
   it('says what it would change and sends nothing when that is asked', async () => {
-    const { run, requests } = await batchHome('clockings-delete', 'clockingId\nC5001\nC5002\n');
-    const { exitCode, output } = await run('--dry-run');
+    const { runHere, requests } = await batchHome('clockings-delete', 'clockingId\nC5001\nC5002\n');
+    const { exitCode, output } = await runHere({ dryRun: true });
     expect(exitCode).toBe(0);
     expect(
       output
@@ -175,21 +196,21 @@ describe('a batch from a spreadsheet', () => {
   });
 
   it('really deletes', async () => {
-    const { service, file, run } = await batchHome('clockings-delete', '');
+    const { service, file, runHere } = await batchHome('clockings-delete', '');
     const before = service.records.clockings('D1001');
     const [first, second, ...others] = before;
     await writeFile(file, `clockingId\n${first?.id}\n${second?.id}\n`);
-    expect(lastLine((await run()).output)).toMatchObject({ applied: 2 });
+    expect(lastLine((await runHere()).output)).toMatchObject({ applied: 2 });
     expect(service.records.clockings('D1001')).toEqual(others);
   });
 
   it('never overwrites a file of failed rows that may be under repair, and leaves no progress when nothing was sent', async () => {
-    const { folder, run } = await batchHome('clockings-delete', 'clockingId\nno-such\n');
+    const { folder, runHere } = await batchHome('clockings-delete', 'clockingId\nno-such\n');
     await writeFile(path.join(folder, 'drivers.failed.csv'), 'under repair');
-    expect(lastLine((await run()).output)).toMatchObject({ failedFile: path.join(folder, 'drivers.failed-2.csv') });
+    expect(lastLine((await runHere()).output)).toMatchObject({ failedFile: path.join(folder, 'drivers.failed-2.csv') });
     expect(await readFile(path.join(folder, 'drivers.failed.csv'), 'utf8')).toBe('under repair');
     const nobody = { serviceUrl: 'http://127.0.0.1:9', dataDirectory: folder };
-    expect(await tachoDepot(nobody, 'batch', 'clockings-delete', path.join(folder, 'drivers.csv'))).toMatchObject({
+    expect(await batchHere(nobody, 'clockings-delete', path.join(folder, 'drivers.csv'))).toMatchObject({
       exitCode: 3,
     });
     expect((await readdir(folder)).filter((name) => name.includes('progress'))).toEqual([]);
@@ -198,11 +219,11 @@ describe('a batch from a spreadsheet', () => {
   it('refuses what does not fit, before anything is sent', async () => {
     const { file, folder } = await batchHome('clockings-update', 'clockingId;isClockIn\nC1;perhaps\n');
     const nobody = { serviceUrl: 'http://127.0.0.1:9', dataDirectory: folder };
-    expect(await tachoDepot(nobody, 'batch', 'clockings-update', file)).toMatchObject({
+    expect(await batchHere(nobody, 'clockings-update', file)).toMatchObject({
       exitCode: 1,
       complaint: expect.stringContaining('line 2, column isClockIn'),
     });
-    expect(await tachoDepot(nobody, 'batch', 'driver-d6', file)).toMatchObject({
+    expect(await batchHere(nobody, 'driver-d6', file)).toMatchObject({
       exitCode: 1,
       complaint: expect.stringContaining('drivers-update, clockings-update, clockings-delete'),
     });

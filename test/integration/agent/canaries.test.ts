@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, inject, it, onTestFinished } from 'vitest';
 import { zipOf } from '../../corpus/archive.ts';
 import { cutShort, flipBit, strayBytesAt, webPage } from '../../corpus/damage.ts';
 import { driverCard, vehicleUnit } from '../../corpus/library/subjects.ts';
@@ -16,7 +16,6 @@ const vin = 'CANARYV1N00000001';
 const apiToken = 'canary-token-9d1f';
 const forbidden = [surname, 'Serinus', 'canary', 'CAN 4RY', 'CAN4RY', apiToken, 'Finch House'];
 
-const program = path.resolve(import.meta.dirname, '../../../electron/agent/main.ts');
 const holder = { surname, firstNames: 'Serinus', birthDate: '1988-03-05' };
 const card = driverCard({ holder, cardNumber });
 const unit = vehicleUnit({ vehicle: { nation: 21, registration, vin }, embeddedCard: card });
@@ -64,7 +63,7 @@ it('promise 7: with every trouble there is, no name, number, plate, path or key 
   const around = { serviceUrl: server.url, dataDirectory: path.join(home, `data of ${surname}`), apiToken };
   const settings = path.join(home, 'settings.json');
   await writeFile(settings, JSON.stringify({ settings: { afterUpload: 'move', archiveNames: 'common' } }));
-  const child = spawn(process.execPath, [program, 'run', '--folder', folder, '--settings', settings], {
+  const child = spawn(process.execPath, [inject('agentProgram'), 'run', '--folder', folder, '--settings', settings], {
     env: commandEnvironment(around),
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -78,14 +77,15 @@ it('promise 7: with every trouble there is, no name, number, plate, path or key 
     complaints += text;
   });
 
-  await expect.poll(() => server.seen.length, { timeout: 60_000, interval: 100 }).toBeGreaterThan(8);
+  const logged = () => textBelow(path.join(around.dataDirectory, 'log'));
+  await expect.poll(() => server.seen.length, { timeout: 60_000, interval: 20 }).toBeGreaterThan(8);
+  // So that what the answers said could have come into it.
+  await expect.poll(logged, { timeout: 60_000, interval: 20 }).toContain('upload.lane');
   const wrong = await tachoDepot(around, 'retry', 'no-such-number');
   child.kill('SIGTERM');
   expect(await ended).toBe(0);
 
-  const logged = await textBelow(path.join(around.dataDirectory, 'log'));
-  expect(logged.length).toBeGreaterThan(100);
-  const text = `${logged}\n${complaints}\n${wrong.complaint}`.toLowerCase();
+  const text = `${await logged()}\n${complaints}\n${wrong.complaint}`.toLowerCase();
   expect(forbidden.filter((canary) => text.includes(canary.toLowerCase()))).toEqual([]);
   expect(server.seen.some(({ body }) => body.includes(surname))).toBe(true);
 }, 120_000);

@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { onTestFinished, vi } from 'vitest';
+import { inject, onTestFinished, vi } from 'vitest';
 import { type CallCommandOptions, call } from '../../../electron/agent/commands/call.ts';
 
-const program = path.resolve(import.meta.dirname, '../../../electron/agent/main.ts');
+const program = inject('agentProgram');
 
 export interface CommandEnd {
   readonly exitCode: number | null;

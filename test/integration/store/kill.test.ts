@@ -1,12 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { type DataFolder, makeDataFolder, numberedSha256 } from './data-folder.ts';
 
 const rounds = 6;
-const script = fileURLToPath(new URL('./keeping-process.ts', import.meta.url));
 
 let folder: DataFolder;
 
@@ -18,7 +16,8 @@ afterEach(() => folder.remove());
 
 /** Lets a process keep and send files, kills it after so many acknowledged steps, and returns all that it printed. */
 async function killedAfter(steps: number): Promise<readonly string[]> {
-  const child = spawn(process.execPath, [script, folder.directory, '100000'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const given = [inject('keepingProgram'), folder.directory, '100000'];
+  const child = spawn(process.execPath, given, { stdio: ['ignore', 'pipe', 'inherit'] });
   const printed: string[] = [];
   const lines = createInterface({ input: child.stdout });
   lines.on('line', (line) => {

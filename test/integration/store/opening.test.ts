@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { migrate } from '../../../electron/engine/store/sqlite/migrate.ts';
 import { migrations } from '../../../electron/engine/store/sqlite/migrations/all.ts';
 import { type DataFolder, keepFile, makeDataFolder, numberedSha256 } from './data-folder.ts';
@@ -25,8 +24,8 @@ afterEach(async () => {
 
 /** A process of its own that has the store open. */
 async function startOther(): Promise<ChildProcess> {
-  const script = fileURLToPath(new URL('./keeping-process.ts', import.meta.url));
-  const other = spawn(process.execPath, [script, folder.directory, '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const given = [inject('keepingProgram'), folder.directory, '0'];
+  const other = spawn(process.execPath, given, { stdio: ['ignore', 'pipe', 'inherit'] });
   child = other;
   await once(createInterface({ input: other.stdout }), 'line');
   return other;

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 
 /** A statement in SQL, with the values that it is given and the rows that it answers. */
-export interface Query<Given extends unknown[], Row> {
+interface Query<Given extends unknown[], Row> {
   readonly run: (...given: Given) => Database.RunResult;
   readonly get: (...given: Given) => Row | undefined;
   readonly all: (...given: Given) => Row[];
