@@ -19,5 +19,17 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // For the list of licences: the packed program leaves the maps out.
     sourcemap: 'hidden',
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // What `main.tsx` needs before anything else of the page may run.
+            { name: 'first', test: /node_modules[\\/]zod[\\/]|vite[\\/]preload-helper/, priority: 1 },
+            // What two screens share is one file, not one for each icon: a start then waits for few files, not for sixty.
+            { name: 'parts', minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
 });

@@ -1,7 +1,8 @@
-import { test as base, expect as baseExpect, type Page } from '@playwright/test';
+import { expect as baseExpect, type Page } from '@playwright/test';
 import type { FakeEngine } from './fake-engine/fake-engine.ts';
 import type { Scene } from './fake-engine/scene.ts';
 import { type ServedScene, serveScene } from './fake-engine/serve.ts';
+import { test as base, hearErrors, leave } from './kept-page.ts';
 
 /** A busy machine is slow, not wrong. */
 export const expect = baseExpect.configure({ timeout: 15_000 });
@@ -11,6 +12,8 @@ interface DepotPage {
   readonly page: Page;
   readonly engine: FakeEngine;
   readonly served: ServedScene;
+  /** The program ends while its page is open. */
+  readonly end: () => Promise<void>;
 }
 
 interface OpenOptions {
@@ -21,7 +24,7 @@ interface OpenOptions {
 }
 
 interface Fixtures {
-  /** Serves a scene with the agent's own server and opens the built page; closed after the test. */
+  /** Serves a scene with the agent's own server and opens the built page; a second time for another scene. */
   readonly openDepot: (scene: Scene, options?: OpenOptions) => Promise<DepotPage>;
 }
 
@@ -31,33 +34,51 @@ declare global {
   }
 }
 
+/** The same for all tests of a worker, so that what the browser has kept of the page counts for each. */
+let port = 0;
+
 /** Every test also fails on a violation of the content security policy, and on an error nobody caught. */
 export const test = base.extend<Fixtures>({
   async openDepot({ page }, use) {
-    const served: ServedScene[] = [];
-    const errors: string[] = [];
-    page.on('pageerror', (error) => errors.push(error.message));
-    page.on('console', (message) => {
-      if (/Content Security Policy|Trusted/.test(message.text())) errors.push(message.text());
-    });
-    await page.addInitScript(() => {
+    let served: ServedScene | undefined;
+    const errors = hearErrors(page, (_type, text) => /Content Security Policy|Trusted/.test(text));
+    const violations: string[] = [];
+    const watch = await page.addInitScript(() => {
       window.violations = [];
       document.addEventListener('securitypolicyviolation', (event) => {
         window.violations?.push(`${event.violatedDirective} ${event.blockedURI}`);
       });
     });
+    let ended: Scene | null = null;
+    const close = async () => {
+      if (served === undefined) return;
+      violations.push(...(await page.evaluate(() => window.violations ?? [])));
+      if (ended !== null) served = await serveScene(ended, port);
+      ended = null;
+      await leave(page);
+      await served.server.close();
+    };
     await use(async (scene, { path, setupLater = false } = {}) => {
-      const depot = await serveScene(scene);
-      served.push(depot);
-      if (setupLater) await page.addInitScript(() => sessionStorage.setItem('tacho-depot-setup-later', 'yes'));
-      await page.goto(depot.server.offerUrl());
-      await expect(page.locator('h1')).toBeVisible();
+      await close();
+      served = await serveScene(scene, port);
+      port = Number(new URL(served.server.url).port);
+      if (setupLater) {
+        await page.goto(new URL('/none.txt', served.server.url).href);
+        await page.evaluate(() => sessionStorage.setItem('tacho-depot-setup-later', 'yes'));
+      }
+      await page.goto(served.server.offerUrl());
+      await page.locator('h1').first().waitFor();
       const wanted = path ?? (page.url().endsWith('#/today') ? '/uploads' : undefined);
       if (wanted !== undefined) await page.evaluate((hash) => window.location.assign(`#${hash}`), wanted);
-      return { page, engine: depot.engine, served: depot };
+      const { server, engine } = served;
+      const end = async () => {
+        ended = scene;
+        await server.close();
+      };
+      return { page, engine, served, end };
     });
-    errors.push(...(await page.evaluate(() => window.violations ?? [])));
-    for (const { server } of served) await server.close();
-    expect(errors).toEqual([]);
+    await close();
+    await watch.dispose();
+    expect([...errors(), ...violations]).toEqual([]);
   },
 });

@@ -95,9 +95,9 @@ test('a page that hears nothing any more does not go on saying that all is sent'
 });
 
 test('an engine that goes away is told of, and everything is right again when it is back', async ({ openDepot }) => {
-  const { page, served } = await openDepot(calmScene());
+  const { page, end } = await openDepot(calmScene());
   await expect(page.locator('.table-row').first()).toBeVisible();
-  await served.server.close();
+  await end();
   await expect(page.locator('.banner-title')).toHaveText(/^Tacho Depot does not answer since \d\d:\d\d\.$/);
   await expect(page.locator('.short-truth')).toContainText('Not known');
   await expect(page.locator('.table-row').first()).toBeVisible();

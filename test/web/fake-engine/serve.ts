@@ -9,9 +9,12 @@ export interface ServedScene {
   readonly server: PageServer;
 }
 
+let builtPage: ReturnType<typeof readPageFiles> | undefined;
+
 /** Serves the built page with the agent's own server, and a made-up depot behind it. */
 export async function serveScene(scene: Scene, port = 0): Promise<ServedScene> {
-  const files = await readPageFiles(path.resolve(import.meta.dirname, '../../../out/renderer'));
+  builtPage ??= readPageFiles(path.resolve(import.meta.dirname, '../../../out/renderer'));
+  const files = await builtPage;
   if (files === null) throw new Error('The page has not been built: run "npm run build" first.');
   const engine = createFakeEngine(scene);
   const server = await startPageServer({ engine, files, port, log: silentLog });

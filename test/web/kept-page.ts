@@ -1,0 +1,49 @@
+import { test as base, type Page } from '@playwright/test';
+
+const usual = { width: 1280, height: 800 };
+
+/**
+ * One page for all tests of a worker, handed to each as if it were new: the usual size and colours, nothing stored, no
+ * cookie. The browser keeps what it has fetched and compiled, which is most of what a start costs. A fixture that opens
+ * an address calls `leave` before its server goes.
+ */
+export const test = base.extend<{ page: Page }, { readonly keptPage: Page }>({
+  keptPage: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London' });
+      await use(await context.newPage());
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  async page({ keptPage, colorScheme }, use) {
+    await keptPage.setViewportSize(usual);
+    await keptPage.emulateMedia({ media: null, colorScheme, forcedColors: null, reducedMotion: 'reduce' });
+    await keptPage.mouse.move(-1, -1);
+    await use(keptPage);
+  },
+});
+
+/** What the page's errors are, told from now on until it is asked. */
+export function hearErrors(page: Page, isError: (type: string, text: string) => boolean): () => readonly string[] {
+  const errors: string[] = [];
+  const caught = (error: Error) => errors.push(error.message);
+  const written = (message: { type: () => string; text: () => string }) => {
+    if (isError(message.type(), message.text())) errors.push(message.text());
+  };
+  page.on('pageerror', caught).on('console', written);
+  return () => {
+    page.off('pageerror', caught).off('console', written);
+    return errors;
+  };
+}
+
+/** Forgets everything at this address. Another document of the same address keeps the browser's process for the next. */
+export async function leave(page: Page): Promise<void> {
+  await page.goto(new URL('/none.txt', page.url()).href);
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await page.context().clearCookies();
+}
