@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { test as base, expect as baseExpect, type Page } from '@playwright/test';
+import { expect as baseExpect, type Page } from '@playwright/test';
 import { type FurnishedDepot, furnishDepot } from '../screenshots/depot.ts';
+import { test as base, hearErrors, leave } from './kept-page.ts';
 
 /** A busy machine is slow, not wrong. */
 export const expect = baseExpect.configure({ timeout: 15_000 });
@@ -33,17 +34,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
   async openScreen({ page, depot }, use) {
-    const errors: string[] = [];
-    page.on('pageerror', (error) => errors.push(error.message));
-    page.on('console', (message) => {
-      if (message.type() === 'error') errors.push(message.text());
-    });
+    const errors = hearErrors(page, (type) => type === 'error');
     await use(async (address) => {
       await page.goto(await depot.session.newAddress());
-      await expect(page.locator('.figure').first()).toBeVisible();
+      await page.locator('.figure').first().waitFor();
       await page.evaluate((hash) => window.location.assign(`#${hash}`), address);
       return page;
     });
-    expect(errors).toEqual([]);
+    const seen = errors();
+    await leave(page);
+    expect(seen).toEqual([]);
   },
 });

@@ -1,11 +1,12 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { test as base, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { startLargeFleet } from '../bench/large-fleet.ts';
 import { startAgent } from '../demo/agent-process.ts';
 import { startReferenceService } from '../service/reference-service.ts';
 import { expect } from './depot-page.ts';
+import { test as base, hearErrors, leave } from './kept-page.ts';
 import { go, rows, screens } from './managers-screens.ts';
 import { expectNoViolation } from './screen-checks.ts';
 
@@ -25,11 +26,7 @@ const test = base.extend<Fixtures>({
     await rm(home, { recursive: true, force: true });
   },
   async openAt({ page, home }, use) {
-    const errors: string[] = [];
-    page.on('pageerror', (error) => errors.push(error.message));
-    page.on('console', (message) => {
-      if (message.type() === 'error') errors.push(message.text());
-    });
+    const errors = hearErrors(page, (type) => type === 'error');
     const folder = path.join(home, 'Card reader PC');
     await mkdir(folder);
     const ends: (() => Promise<unknown>)[] = [];
@@ -38,12 +35,12 @@ const test = base.extend<Fixtures>({
       const agent = await startAgent({ folders: [folder], data, serviceUrl, credentials });
       ends.push(agent.stop);
       await page.goto(agent.url);
-      await expect(page.locator('h1')).toBeVisible();
+      await page.locator('h1').first().waitFor();
       return page;
     });
     // Its errors from here on would be those of an agent that goes away.
-    await page.close();
-    const seen = [...errors];
+    const seen = errors();
+    await leave(page);
     for (const end of ends) await end();
     expect(seen).toEqual([]);
   },

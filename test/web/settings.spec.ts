@@ -1,31 +1,117 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './depot-page.ts';
-import { at } from './fake-engine/rows.ts';
 import { calmScene } from './fake-engine/scene.ts';
 
-test('a change takes effect at once', async ({ openDepot }) => {
+test('settings are found, checked at their field, take effect at once, and go to a file and come back', async ({
+  openDepot,
+}) => {
   const { page, engine } = await openDepot(calmScene(), { path: '/settings' });
-  await page.getByLabel('Files sent at the same time').fill('2');
-  await page.keyboard.press('Enter');
-  await expect.poll(() => engine.scene().settings.uploadsAtOnce).toBe(2);
-  await page.getByRole('switch', { name: 'Zip archives' }).click();
-  await expect.poll(() => engine.scene().settings.openArchives).toBe(false);
-  await page.getByRole('combobox', { name: 'Originals' }).click();
-  await page.getByRole('option', { name: 'Move to Uploaded, by month' }).click();
-  await expect.poll(() => engine.scene().settings.afterUpload).toBe('move');
-});
 
-test('a refused value is said at its field, with the one that still counts', async ({ openDepot }) => {
-  const { page, engine } = await openDepot(calmScene(), { path: '/settings' });
-  const days = page.getByLabel('Safe copies');
-  await days.fill('90');
-  await days.press('Enter');
-  await expect(page.getByText('Enter a number from 365 to 3,650. Still using 730.')).toBeVisible();
-  await expect(days).toHaveAttribute('aria-invalid', 'true');
-  await page.getByLabel('Proxy').fill('nonsense');
-  await page.keyboard.press('Tab');
-  await expect(page.getByText(/Enter an address such as .* Nothing is set\./)).toBeVisible();
-  expect(engine.asked.map(({ name }) => name)).not.toContain('settings.change');
+  await test.step('a refused value is said at its field, with the one that still counts', async () => {
+    const days = page.getByLabel('Safe copies');
+    await days.fill('90');
+    await days.press('Enter');
+    await expect(page.getByText('Enter a number from 365 to 3,650. Still using 730.')).toBeVisible();
+    await expect(days).toHaveAttribute('aria-invalid', 'true');
+    await page.getByLabel('Proxy').fill('nonsense');
+    await page.keyboard.press('Tab');
+    await expect(page.getByText(/Enter an address such as .* Nothing is set\./)).toBeVisible();
+    expect(engine.asked.map(({ name }) => name)).not.toContain('settings.change');
+  });
+
+  await test.step('the search finds settings by their words and says when there is none', async () => {
+    const search = page.getByRole('searchbox', { name: 'Search settings' });
+    await search.fill('zip archives');
+    await expect(page.locator('.settings-line')).toHaveCount(1);
+    await search.fill('submarine');
+    await expect(page.getByRole('heading', { name: 'No setting matches “submarine”' })).toBeVisible();
+    await search.fill('');
+  });
+
+  await test.step('the settings go to a file and come back from one, all or nothing', async () => {
+    await page.getByRole('button', { name: 'More for the settings' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'Save settings to a file' }).click();
+    const saved = await readFile(await (await download).path(), 'utf8');
+    const read = async (text: string) => {
+      const file = { name: 'settings.json', mimeType: 'application/json', buffer: Buffer.from(text) };
+      await page.getByLabel('Read settings from a file').setInputFiles(file);
+    };
+    await page.getByRole('link', { name: 'Network' }).click();
+    await read(saved.replace('"archiveDays": 730', '"archiveDays": 90').replace('"uploadsAtOnce"', '"uploadAtOnce"'));
+    const trouble = page.getByRole('alert').filter({ has: page.getByRole('heading') });
+    await expect(trouble.getByRole('heading', { name: /nothing was changed/ })).toBeInViewport();
+    await expect(trouble).toContainText('Safe copies: Enter a number from 365 to 3,650.');
+    await expect(trouble).toContainText('There is no setting named “uploadAtOnce”.');
+    await read(saved.replace('"archiveDays": 730', '"archiveDays": 400'));
+    await expect(page.getByText('1 setting changed.')).toBeVisible();
+    await expect(trouble).toHaveCount(0);
+    await expect(page.getByLabel('Safe copies')).toHaveValue('400');
+    expect(engine.scene().settings.archiveDays).toBe(400);
+  });
+
+  await test.step('a change takes effect at once', async () => {
+    await page.getByLabel('Files sent at the same time').fill('2');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => engine.scene().settings.uploadsAtOnce).toBe(2);
+    await page.getByRole('switch', { name: 'Zip archives' }).click();
+    await expect.poll(() => engine.scene().settings.openArchives).toBe(false);
+  });
+
+  await test.step('how moved originals are named is asked only where they are moved', async () => {
+    const names = page.getByRole('combobox', { name: 'Names in Uploaded' });
+    await expect(names).toHaveCount(0);
+    await page.getByRole('combobox', { name: 'Originals' }).click();
+    await page.getByRole('option', { name: 'Move to Uploaded, by month' }).click();
+    await expect.poll(() => engine.scene().settings.afterUpload).toBe('move');
+    await expect(names).toContainText('Keep their names');
+    await names.click();
+    await page.getByRole('option', { name: 'Number first, as in Spain (.TGD)' }).click();
+    await expect.poll(() => engine.scene().settings.archiveNames).toBe('spain');
+    await expect(names).toContainText('Number first, as in Spain');
+  });
+
+  await test.step('keys are replaced without ever being shown', async () => {
+    await expect(page.getByText('Accepted at 08:09')).toBeVisible();
+    await page.getByRole('button', { name: 'Replace keys' }).click();
+    await page.getByRole('button', { name: 'Save keys' }).click();
+    await expect(page.getByText('Enter the API token.')).toBeVisible();
+    await page.getByRole('textbox', { name: 'API token' }).fill('new token');
+    await page.getByRole('textbox', { name: 'Subscription key' }).fill('new key');
+    await page.getByRole('button', { name: 'Save keys' }).click();
+    await expect(page.getByRole('button', { name: 'Replace keys' })).toBeVisible();
+    expect(engine.asked.find(({ name }) => name === 'keys.replace')?.given).toEqual({
+      apiToken: 'new token',
+      subscriptionKey: 'new key',
+    });
+    await expect(page.locator('body')).not.toContainText('new token');
+  });
+
+  await test.step('a folder is watched no longer only after the safe answer was passed over', async () => {
+    await page.getByRole('button', { name: 'More for Vehicle downloads' }).click();
+    await page.getByRole('menuitem', { name: 'Stop watching' }).click();
+    await page.getByRole('button', { name: 'Keep watching' }).click();
+    expect(engine.scene().facts.folders).toHaveLength(2);
+    await page.getByRole('button', { name: 'More for Vehicle downloads' }).click();
+    await page.getByRole('menuitem', { name: 'Stop watching' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Stop watching' }).click();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await expect(page.locator('.folder')).toHaveCount(1);
+  });
+
+  await test.step('light, dark and the time zone change the whole page', async () => {
+    await page.getByRole('combobox', { name: 'Light or dark' }).click();
+    await page.getByRole('option', { name: 'Dark' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-appearance', 'dark');
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(22, 24, 27)');
+    await page.getByLabel('Time zone').fill('Europe/Warsaw');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.short-truth')).toContainText('Last look 09:13:52');
+    await page.getByLabel('Time zone').fill('Middle-earth/Shire');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Choose one of the zones in the list. Still using Europe/Warsaw.')).toBeVisible();
+    expect(engine.scene().settings.timeZone).toBe('Europe/Warsaw');
+  });
 });
 
 test('what the IT department has fixed shows its value and a lock, and cannot be changed', async ({ openDepot }) => {
@@ -42,94 +128,4 @@ test('what the IT department has fixed shows its value and a lock, and cannot be
   await expect(page.getByLabel('Originals')).toHaveValue('Stay where they are');
   await page.getByRole('switch', { name: 'Zip archives' }).click({ force: true });
   expect(engine.scene().settings.openArchives).toBe(true);
-});
-
-test('the search finds settings by their words and says when there is none', async ({ openDepot }) => {
-  const { page } = await openDepot(calmScene(), { path: '/settings' });
-  const search = page.getByRole('searchbox', { name: 'Search settings' });
-  await search.fill('zip archives');
-  await expect(page.locator('.settings-line')).toHaveCount(1);
-  await search.fill('submarine');
-  await expect(page.getByRole('heading', { name: 'No setting matches “submarine”' })).toBeVisible();
-});
-
-test('keys are replaced without ever being shown', async ({ openDepot }) => {
-  const { page, engine } = await openDepot(calmScene(), { path: '/settings' });
-  await expect(page.getByText('Accepted at 08:09')).toBeVisible();
-  await page.getByRole('button', { name: 'Replace keys' }).click();
-  await page.getByRole('button', { name: 'Save keys' }).click();
-  await expect(page.getByText('Enter the API token.')).toBeVisible();
-  await page.getByRole('textbox', { name: 'API token' }).fill('new token');
-  await page.getByRole('textbox', { name: 'Subscription key' }).fill('new key');
-  await page.getByRole('button', { name: 'Save keys' }).click();
-  await expect(page.getByRole('button', { name: 'Replace keys' })).toBeVisible();
-  expect(engine.asked.find(({ name }) => name === 'keys.replace')?.given).toEqual({
-    apiToken: 'new token',
-    subscriptionKey: 'new key',
-  });
-  await expect(page.locator('body')).not.toContainText('new token');
-});
-
-test('a folder is watched no longer only after the safe answer was passed over', async ({ openDepot }) => {
-  const { page, engine } = await openDepot(calmScene(), { path: '/settings' });
-  await page.getByRole('button', { name: 'More for Vehicle downloads' }).click();
-  await page.getByRole('menuitem', { name: 'Stop watching' }).click();
-  await page.getByRole('button', { name: 'Keep watching' }).click();
-  expect(engine.scene().facts.folders).toHaveLength(2);
-  await page.getByRole('button', { name: 'More for Vehicle downloads' }).click();
-  await page.getByRole('menuitem', { name: 'Stop watching' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop watching' }).click();
-  await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  await expect(page.locator('.folder')).toHaveCount(1);
-});
-
-test('light, dark and the time zone change the whole page', async ({ openDepot }) => {
-  const { page, engine } = await openDepot(calmScene(), { path: '/settings' });
-  await page.getByRole('combobox', { name: 'Light or dark' }).click();
-  await page.getByRole('option', { name: 'Dark' }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-appearance', 'dark');
-  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(22, 24, 27)');
-  await page.getByLabel('Time zone').fill('Europe/Warsaw');
-  await page.keyboard.press('Enter');
-  await expect(page.locator('.short-truth')).toContainText('Last look 09:13:52');
-  await page.getByLabel('Time zone').fill('Middle-earth/Shire');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Choose one of the zones in the list. Still using Europe/Warsaw.')).toBeVisible();
-  expect(engine.scene().settings.timeZone).toBe('Europe/Warsaw');
-});
-
-test('from a lost connection one press leads to a test of it', async ({ openDepot }) => {
-  const away = {
-    state: 'no-connection',
-    since: at('07:41'),
-    failures: 1,
-    nextTryAt: at('08:15'),
-    detail: null,
-  } as const;
-  const { page } = await openDepot(calmScene({ lane: away }));
-  await page.getByRole('button', { name: 'Check the connection' }).click();
-  await expect(page.getByRole('heading', { name: 'The connection works' })).toBeVisible();
-});
-
-test('the settings go to a file and come back from one, all or nothing', async ({ openDepot }) => {
-  const { page, engine } = await openDepot(calmScene(), { path: '/settings' });
-  await page.getByRole('button', { name: 'More for the settings' }).click();
-  const download = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Save settings to a file' }).click();
-  const saved = await readFile(await (await download).path(), 'utf8');
-  const read = async (text: string) => {
-    const file = { name: 'settings.json', mimeType: 'application/json', buffer: Buffer.from(text) };
-    await page.getByLabel('Read settings from a file').setInputFiles(file);
-  };
-  await page.getByRole('link', { name: 'Network' }).click();
-  await read(saved.replace('"archiveDays": 730', '"archiveDays": 90').replace('"uploadsAtOnce"', '"uploadAtOnce"'));
-  const trouble = page.getByRole('alert');
-  await expect(trouble.getByRole('heading', { name: /nothing was changed/ })).toBeInViewport();
-  await expect(trouble).toContainText('Safe copies: Enter a number from 365 to 3,650.');
-  await expect(trouble).toContainText('There is no setting named “uploadAtOnce”.');
-  await read(saved.replace('"archiveDays": 730', '"archiveDays": 400'));
-  await expect(page.getByText('1 setting changed.')).toBeVisible();
-  await expect(trouble).toHaveCount(0);
-  await expect(page.getByLabel('Safe copies')).toHaveValue('400');
-  expect(engine.scene().settings.archiveDays).toBe(400);
 });

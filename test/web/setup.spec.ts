@@ -15,8 +15,27 @@ function firstDay(change: Partial<Scene> = {}): Scene {
   return { ...calm, facts, settings: defaultSettings, keysKept: false, ...change };
 }
 
-test('three steps lead from nothing to sending, and nothing is saved before the last', async ({ openDepot }) => {
+test('three steps lead from nothing to sending, now or later, and nothing is saved before the last', async ({
+  openDepot,
+}) => {
   const { page, engine } = await openDepot(firstDay());
+
+  await test.step('"Finish later" opens the list, which says what is missing, and leads back', async () => {
+    await page.getByRole('button', { name: 'Finish later' }).click();
+    await expect(page.locator('.banner-title')).toHaveText('The address of the service is missing. Nothing is sent.');
+    await page.reload();
+    await expect(page.locator('.banner-title')).toBeVisible();
+    await page.getByRole('button', { name: 'Finish setting up' }).click();
+  });
+
+  await test.step('a folder that is not there is said at the field', async () => {
+    await page.getByLabel('Folder', { exact: true }).fill('C:\\missing');
+    await page.getByRole('button', { name: 'Add' }).click();
+    await expect(page.getByText('There is no folder of this name on this PC.')).toBeVisible();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('Choose at least one folder, or finish later.')).toBeVisible();
+  });
+
   await expect(page.getByRole('heading', { name: 'Choose the folder with the downloads' })).toBeVisible();
   await page.getByLabel('Folder', { exact: true }).fill('C:\\Tacho\\Card reader PC');
   await page.keyboard.press('Enter');
@@ -47,18 +66,12 @@ test('three steps lead from nothing to sending, and nothing is saved before the 
   expect(saved[1]?.given).toEqual({ apiToken: 'a token', subscriptionKey: 'a key' });
 });
 
-test('a folder that is not there is said at the field', async ({ openDepot }) => {
-  const { page } = await openDepot(firstDay());
-  await page.getByLabel('Folder', { exact: true }).fill('C:\\missing');
-  await page.getByRole('button', { name: 'Add' }).click();
-  await expect(page.getByText('There is no folder of this name on this PC.')).toBeVisible();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('Choose at least one folder, or finish later.')).toBeVisible();
-});
-
-test('what is missing or wrong is said at each field, and the first of them has the focus', async ({ openDepot }) => {
+test('what is missing or wrong is said at each field, and keys that the service refuses as the step that failed', async ({
+  openDepot,
+}) => {
   const folders = calmScene().facts.folders;
-  const { page } = await openDepot(firstDay({ facts: { ...firstDay().facts, folders } }));
+  const scene = firstDay({ facts: { ...firstDay().facts, folders }, connectionTest: refusedConnection });
+  const { page } = await openDepot(scene);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('Service address').fill('fleet.example.com');
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -66,29 +79,13 @@ test('what is missing or wrong is said at each field, and the first of them has 
   await expect(page.getByText('Enter the API token.')).toBeVisible();
   await expect(page.getByText('Enter the subscription key.')).toBeVisible();
   await expect(page.getByLabel('Service address')).toBeFocused();
-});
 
-test('keys that the service refuses are shown as the step that failed', async ({ openDepot }) => {
-  const folders = calmScene().facts.folders;
-  const scene = firstDay({ facts: { ...firstDay().facts, folders }, connectionTest: refusedConnection });
-  const { page } = await openDepot(scene);
-  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('Service address').fill('https://fleet.example.com/api');
   await page.getByRole('textbox', { name: 'API token' }).fill('wrong');
   await page.getByRole('textbox', { name: 'Subscription key' }).fill('wrong');
   await page.getByRole('button', { name: 'Test the connection' }).click();
   await expect(page.getByRole('heading', { name: 'The connection does not work yet' })).toBeVisible();
   await expect(page.locator('.test-steps li').nth(3)).toHaveText('The keys are refusedanswered with 401');
-});
-
-test('"Finish later" opens the list, which says what is missing, and leads back', async ({ openDepot }) => {
-  const { page } = await openDepot(firstDay());
-  await page.getByRole('button', { name: 'Finish later' }).click();
-  await expect(page.locator('.banner-title')).toHaveText('The address of the service is missing. Nothing is sent.');
-  await page.reload();
-  await expect(page.locator('.banner-title')).toBeVisible();
-  await page.getByRole('button', { name: 'Finish setting up' }).click();
-  await expect(page.getByRole('heading', { name: 'Choose the folder with the downloads' })).toBeVisible();
 });
 
 test('keys that are given from outside are not asked for', async ({ openDepot }) => {

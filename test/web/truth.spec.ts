@@ -47,60 +47,83 @@ const truths: readonly (readonly [string, Partial<TruthFacts>, string, string | 
   ['not known', { lastLookAt: null }, 'Not known yet: the first look is still running.', null],
 ];
 
-test('the banner says what is true and offers one thing to do', async ({ openDepot }) => {
-  const { page, engine } = await openDepot(calmScene(), { setupLater: true });
+const away = {
+  state: 'no-connection',
+  since: at('07:41'),
+  failures: 1,
+  nextTryAt: at('08:15:02'),
+  detail: null,
+} as const;
+
+test('what the first screen says is true, at any time, and each thing to do is one press', async ({ openDepot }) => {
+  const { page, engine, end } = await openDepot(calmScene(), { setupLater: true });
   const banner = page.getByRole('region', { name: 'What is true now' });
-  for (const [name, change, title, action] of truths) {
-    await test.step(name, async () => {
+  const title = page.locator('.banner-title');
+  const subtitle = page.locator('.page-subtitle');
+
+  await test.step('sending and all sent need no banner: the subtitle says it', async () => {
+    await expect(subtitle).toHaveText(
+      'Everything collected at this depot has been sent. 38 files sent today, the last at 08:09.',
+    );
+    engine.changeFacts({ sending: 1, waiting: 2, batch: { done: 0, total: 3, startedAt: at('08:14') } });
+    await expect(subtitle).toHaveText('Sending 1 of 3. 38 files sent today. Nothing needs attention.');
+    await expect(banner).toHaveCount(0);
+  });
+
+  for (const [name, change, words, action] of truths) {
+    await test.step(`the banner says what is true and offers one thing to do: ${name}`, async () => {
       engine.changeFacts({ ...calm, ...change });
-      await expect(banner.locator('.banner-title')).toHaveText(title);
+      await expect(title).toHaveText(words);
       if (action !== null) await expect(banner.getByRole('button', { name: action })).toBeVisible();
       else await expect(banner.getByRole('button')).toHaveCount(0);
     });
   }
-});
 
-test('sending and all sent need no banner: the subtitle says it', async ({ openDepot }) => {
-  const { page, engine } = await openDepot(calmScene());
-  await expect(page.locator('.page-subtitle')).toHaveText(
-    'Everything collected at this depot has been sent. 38 files sent today, the last at 08:09.',
-  );
-  engine.changeFacts({ sending: 1, waiting: 2, batch: { done: 0, total: 3, startedAt: at('08:14') } });
-  await expect(page.locator('.page-subtitle')).toHaveText(
-    'Sending 1 of 3. 38 files sent today. Nothing needs attention.',
-  );
-  await expect(page.getByRole('region', { name: 'What is true now' })).toHaveCount(0);
-});
+  await test.step('the countdown to the next try goes on without a message', async () => {
+    engine.changeFacts({ ...calm, waiting: 1, lane: away });
+    const line = page.locator('.banner-line');
+    await expect(line).toContainText('in 4');
+    const before = await line.textContent();
+    await expect(line).not.toHaveText(before ?? '');
+  });
 
-test('the countdown to the next try goes on without a message', async ({ openDepot }) => {
-  const away = {
-    state: 'no-connection',
-    since: at('07:41'),
-    failures: 1,
-    nextTryAt: at('08:15:02'),
-    detail: null,
-  } as const;
-  const { page } = await openDepot(calmScene({ waiting: 1, lane: away }));
-  const line = page.locator('.banner-line');
-  await expect(line).toContainText('in 4');
-  const before = await line.textContent();
-  await expect(line).not.toHaveText(before ?? '');
-});
+  await test.step('pausing and resuming, looking and trying are one press each', async () => {
+    engine.changeFacts(calm);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('menuitem', { name: 'For 1 hour' }).click();
+    await expect(title).toHaveText('Paused until 09:14.');
+    await page.locator('.banner').getByRole('button', { name: 'Resume' }).click();
+    await expect(banner).toHaveCount(0);
+    await page.getByRole('button', { name: 'Look now' }).click();
+    await expect(page.getByText('Looking into every folder now.')).toBeVisible();
+    expect(engine.asked.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['sending.pause', 'sending.resume', 'folders.lookNow']),
+    );
+  });
 
-test('a page that hears nothing any more does not go on saying that all is sent', async ({ openDepot }) => {
-  const { page } = await openDepot(calmScene({ lastLookAt: at('08:12:16') }));
-  await expect(page.locator('.page-subtitle')).toContainText('Everything collected at this depot has been sent.');
-  await expect(page.locator('.banner-title')).toHaveText('Not known: the last look was at 08:12.');
-  await expect(page.locator('.short-truth')).toContainText('Not known yet');
-});
+  await test.step('from a lost connection one press leads to a test of it', async () => {
+    engine.changeFacts({ ...calm, lane: away });
+    await page.getByRole('button', { name: 'Check the connection' }).click();
+    await expect(page.getByRole('heading', { name: 'The connection works' })).toBeVisible();
+    await page.goBack();
+  });
 
-test('an engine that goes away is told of, and everything is right again when it is back', async ({ openDepot }) => {
-  const { page, end } = await openDepot(calmScene());
-  await expect(page.locator('.table-row').first()).toBeVisible();
-  await end();
-  await expect(page.locator('.banner-title')).toHaveText(/^Tacho Depot does not answer since \d\d:\d\d\.$/);
-  await expect(page.locator('.short-truth')).toContainText('Not known');
-  await expect(page.locator('.table-row').first()).toBeVisible();
+  await test.step('a page that hears nothing any more does not go on saying that all is sent', async () => {
+    engine.changeFacts({ ...calm, lastLookAt: at('08:12:16') });
+    await expect(subtitle).toContainText('Everything collected at this depot has been sent.');
+    await expect(title).toHaveText('Not known: the last look was at 08:12.');
+    await expect(page.locator('.short-truth')).toContainText('Not known yet');
+  });
+
+  await test.step('an engine that goes away is told of', async () => {
+    engine.changeFacts(calm);
+    await expect(banner).toHaveCount(0);
+    await expect(page.locator('.table-row').first()).toBeVisible();
+    await end();
+    await expect(title).toHaveText(/^Tacho Depot does not answer since \d\d:\d\d\.$/);
+    await expect(page.locator('.short-truth')).toContainText('Not known');
+    await expect(page.locator('.table-row').first()).toBeVisible();
+  });
 });
 
 test('a window without a session is told where to get one', async ({ openDepot, page }) => {
@@ -109,18 +132,4 @@ test('a window without a session is told where to get one', async ({ openDepot, 
   await page.goto(served.server.url);
   await page.reload();
   await expect(page.locator('.banner-title')).toHaveText('This window is no longer let in.');
-});
-
-test('pausing and resuming, looking and trying are one press each', async ({ openDepot }) => {
-  const { page, engine } = await openDepot(calmScene());
-  await page.getByRole('button', { name: 'Pause' }).click();
-  await page.getByRole('menuitem', { name: 'For 1 hour' }).click();
-  await expect(page.locator('.banner-title')).toHaveText('Paused until 09:14.');
-  await page.locator('.banner').getByRole('button', { name: 'Resume' }).click();
-  await expect(page.getByRole('region', { name: 'What is true now' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Look now' }).click();
-  await expect(page.getByText('Looking into every folder now.')).toBeVisible();
-  expect(engine.asked.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['sending.pause', 'sending.resume', 'folders.lookNow']),
-  );
 });

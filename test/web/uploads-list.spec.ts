@@ -3,61 +3,81 @@ import { offlineScene } from './fake-engine/offline-scene.ts';
 import { at, row, sentRows } from './fake-engine/rows.ts';
 import { calmScene } from './fake-engine/scene.ts';
 
-test('files that are held back stand in groups above those that were sent', async ({ openDepot }) => {
-  const { page } = await openDepot(offlineScene());
-  const heads = page.locator('.group-row');
-  await expect(heads.nth(0)).toHaveText('Need attention2 files');
-  await expect(heads.nth(1)).toHaveText('Waiting7 files, oldest since 07:43');
-  await expect(heads.nth(2)).toHaveText('Sent today31 files');
-  const first = page.locator('.table-row').first();
-  await expect(first).toContainText('scan_0031.ddd');
-  await expect(first).toContainText('Not a download but a web page');
-});
-
-test('Ctrl F searches, Escape gives the whole list back', async ({ openDepot }) => {
-  const { page } = await openDepot(offlineScene());
-  await expect(page.getByRole('searchbox')).toBeVisible();
-  await page.keyboard.press('Control+f');
-  await expect(page.getByRole('searchbox')).toBeFocused();
-  await page.keyboard.type('thornbury');
-  await expect(page.locator('.table-row')).toHaveCount(1);
-  await expect(page.getByRole('radio', { name: 'All 1' })).toBeChecked();
-  await page.keyboard.press('Escape');
-  await expect(page.locator('.group-row').first()).toBeVisible();
-});
-
-test('a search without a match says how many files it hides, and leads back', async ({ openDepot }) => {
-  const { page } = await openDepot(calmScene());
-  await page.getByRole('searchbox').fill('quilby');
-  await expect(page.getByRole('heading', { name: 'No file matches “quilby”' })).toBeVisible();
-  await expect(page.getByText('1,204 are hidden by the search.')).toBeVisible();
-  await page.locator('.hollow').getByRole('button', { name: 'Clear the search' }).click();
-  await expect(page.locator('.table-row').first()).toBeVisible();
-});
-
-test('segments, filters and a column’s head narrow and order the list in the engine', async ({ openDepot }) => {
+test('the list is grouped, searched, narrowed and ordered, and keeps its columns', async ({ openDepot }) => {
   const { page, engine } = await openDepot(offlineScene());
-  await page.getByRole('radio', { name: /Not sent/ }).click();
-  await expect(page.locator('.table-row')).toHaveCount(9);
-  await page.getByRole('button', { name: 'Kind', exact: true }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Vehicle unit' }).click();
-  await page.keyboard.press('Escape');
-  await expect(page.locator('.table-row')).toHaveCount(2);
-  await page.getByRole('button', { name: 'Driver or vehicle' }).click();
-  await expect(page.getByRole('columnheader', { name: 'Driver or vehicle' })).toHaveAttribute('aria-sort', 'ascending');
-  await expect(page.locator('.table-row').first()).toContainText('TD21 QWE');
-  expect(engine.asked.at(-1)?.given).toMatchObject({ sort: 'subject', descending: false, kinds: ['vehicle-unit'] });
-  await page.getByRole('button', { name: 'Remove the filter Kind: Vehicle unit' }).click();
-  await expect(page.locator('.table-row')).toHaveCount(9);
+  const rows = page.locator('.table-row');
+  const heads = page.locator('.group-row');
+
+  await test.step('files that are held back stand in groups above those that were sent', async () => {
+    await expect(heads.nth(0)).toHaveText('Need attention2 files');
+    await expect(heads.nth(1)).toHaveText('Waiting7 files, oldest since 07:43');
+    await expect(heads.nth(2)).toHaveText('Sent today31 files');
+    await expect(rows.first()).toContainText('scan_0031.ddd');
+    await expect(rows.first()).toContainText('Not a download but a web page');
+  });
+
+  await test.step('Ctrl F searches, Escape gives the whole list back', async () => {
+    await page.keyboard.press('Control+f');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await page.keyboard.type('thornbury');
+    await expect(rows).toHaveCount(1);
+    await expect(page.getByRole('radio', { name: 'All 1' })).toBeChecked();
+    await page.keyboard.press('Escape');
+    await expect(heads.first()).toBeVisible();
+  });
+
+  await test.step('a search without a match says how many files it hides, and leads back', async () => {
+    await page.getByRole('searchbox').fill('quilby');
+    await expect(page.getByRole('heading', { name: 'No file matches “quilby”' })).toBeVisible();
+    await expect(page.getByText('1,206 are hidden by the search.')).toBeVisible();
+    await page.locator('.hollow').getByRole('button', { name: 'Clear the search' }).click();
+    await expect(rows.first()).toBeVisible();
+  });
+
+  await test.step('segments, filters and a column’s head narrow and order the list in the engine', async () => {
+    await page.getByRole('radio', { name: /Not sent/ }).click();
+    await expect(rows).toHaveCount(9);
+    await page.getByRole('button', { name: 'Kind', exact: true }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Vehicle unit' }).click();
+    await page.keyboard.press('Escape');
+    await expect(rows).toHaveCount(2);
+    await page.getByRole('button', { name: 'Driver or vehicle' }).click();
+    await expect(page.getByRole('columnheader', { name: 'Driver or vehicle' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
+    await expect(rows.first()).toContainText('TD21 QWE');
+    expect(engine.asked.at(-1)?.given).toMatchObject({ sort: 'subject', descending: false, kinds: ['vehicle-unit'] });
+    await page.getByRole('button', { name: 'Remove the filter Kind: Vehicle unit' }).click();
+    await expect(rows).toHaveCount(9);
+  });
+
+  await test.step('columns that were chosen are still there after the page is loaded again', async () => {
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Size' }).click();
+    await expect(page.getByRole('columnheader', { name: 'Size' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('columnheader', { name: 'Size' })).toBeVisible();
+  });
 });
 
-test('columns that were chosen are still there after the page is loaded again', async ({ openDepot }) => {
-  const { page } = await openDepot(calmScene());
-  await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Size' }).click();
-  await expect(page.getByRole('columnheader', { name: 'Size' })).toBeVisible();
+test('while a slow answer is on its way the old list stays, and the first one has a skeleton', async ({
+  openDepot,
+}) => {
+  const { page, engine } = await openDepot(offlineScene());
+  await expect(page.locator('.table-row').first()).toBeVisible();
+  const answer = engine.hold('uploads.page');
+  await page.getByRole('radio', { name: /Need attention/ }).click();
+  await expect(page.getByRole('radio', { name: /Need attention/ })).toBeChecked();
+  await expect.poll(() => engine.asked.at(-1)?.given).toMatchObject({ segment: 'attention' });
+  await expect(page.locator('.group-row').first()).toBeVisible();
+  answer();
+  await expect(page.locator('.table-row')).toHaveCount(2);
+  const answerAgain = engine.hold('uploads.page');
   await page.reload();
-  await expect(page.getByRole('columnheader', { name: 'Size' })).toBeVisible();
+  await expect(page.locator('.list-skeleton')).toBeVisible();
+  answerAgain();
+  await expect(page.locator('.table-row')).toHaveCount(2);
 });
 
 test('of 100,000 files only those on the screen exist, fetched page by page', async ({ openDepot }) => {
@@ -75,45 +95,28 @@ test('of 100,000 files only those on the screen exist, fetched page by page', as
   for (const { given } of pages) expect((given as { limit: number }).limit).toBeLessThanOrEqual(200);
 });
 
-test('rows that the engine tells of change at once, and new ones come in', async ({ openDepot }) => {
-  const waiting = row(900_001, { state: 'waiting', subject: 'Ines Thornbury', arrivedAt: at('08:13') });
-  const { page, engine } = await openDepot(calmScene({}, [waiting, ...sentRows(30, 1, at('08:00'))]));
-  const first = page.locator('.table-row').first();
-  await expect(first).toContainText('Waiting');
-  engine.putRows([{ ...waiting, state: 'sending', progress: 0.64 }]);
-  await expect(first).toContainText('Sending 64 %');
-  engine.putRows([row(900_002, { state: 'waiting', subject: 'TD22 QPN', arrivedAt: at('08:14') })]);
-  await expect(first).toContainText('TD22 QPN');
-  await expect(page.getByText('32 files, 2 not sent')).toBeVisible();
-});
-
-test('a message that was lost on its way is made good by the next one', async ({ openDepot }) => {
-  const waiting = row(900_001, { state: 'waiting', subject: 'Ines Thornbury', arrivedAt: at('08:13') });
-  const other = row(900_002, { state: 'waiting', subject: 'TD22 QPN', arrivedAt: at('08:12') });
-  const { page, engine } = await openDepot(calmScene({}, [waiting, other]));
-  await expect(page.locator('.table-row')).toHaveCount(2);
-  engine.putRowsUnheard([{ ...waiting, state: 'sent' }]);
-  engine.putRows([{ ...other, state: 'sending' }]);
-  await expect(page.locator('.table-row').nth(0)).toContainText('Sent');
-  await expect(page.locator('.table-row').nth(1)).toContainText('Sending');
-});
-
-test('while a slow answer is on its way the old list stays, and the first one has a skeleton', async ({
+test('rows that the engine tells of change at once, new ones come in, and a lost message is made good', async ({
   openDepot,
 }) => {
-  const { page, engine } = await openDepot(offlineScene());
-  await expect(page.locator('.table-row').first()).toBeVisible();
-  engine.delayBy(1_500);
-  await page.getByRole('radio', { name: /Need attention/ }).click();
-  await expect(page.getByRole('radio', { name: /Need attention/ })).toBeChecked();
-  await expect(page.locator('.group-row').first()).toBeVisible();
-  await expect(page.locator('.table-row')).toHaveCount(2);
-  await page.reload();
-  await expect(page.locator('.list-skeleton')).toBeVisible();
-  await expect(page.locator('.table-row')).toHaveCount(2);
+  const waiting = row(900_001, { state: 'waiting', subject: 'Ines Thornbury', arrivedAt: at('08:13') });
+  const other = row(900_002, { state: 'waiting', subject: 'TD22 QPN', arrivedAt: at('08:12') });
+  const { page, engine } = await openDepot(calmScene({}, [waiting, other, ...sentRows(30, 1, at('08:00'))]));
+  const rows = page.locator('.table-row');
+  await expect(rows.first()).toContainText('Waiting');
+  engine.putRows([{ ...waiting, state: 'sending', progress: 0.64 }]);
+  await expect(rows.first()).toContainText('Sending 64 %');
+  engine.putRows([row(900_003, { state: 'waiting', subject: 'TD21 QWE', arrivedAt: at('08:14') })]);
+  await expect(rows.first()).toContainText('TD21 QWE');
+  await expect(page.getByText('33 files, 3 not sent')).toBeVisible();
+
+  engine.putRowsUnheard([{ ...waiting, state: 'sent' }]);
+  engine.putRows([{ ...other, state: 'sending' }]);
+  await expect(rows.nth(1)).toContainText('Ines Thornbury');
+  await expect(rows.nth(1)).toContainText('Sent');
+  await expect(rows.nth(2)).toContainText('Sending');
 });
 
-test('the list is saved as CSV with every file, not only those on the screen', async ({ openDepot }) => {
+test('the list is saved as CSV and printed with every file, not only those on the screen', async ({ openDepot }) => {
   const { page } = await openDepot(calmScene({}, sentRows(450, 1, at('08:00'))));
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save the list as CSV' }).click();
@@ -125,13 +128,10 @@ test('the list is saved as CSV with every file, not only those on the screen', a
   expect(lines).toHaveLength(451);
   expect(lines[0]).toContain('State,Driver or vehicle');
   expect(lines.at(-1)).toContain('M_20261120_450.DDD');
-});
 
-test('the list is printed whole, on pages whose head repeats', async ({ openDepot, page }) => {
-  await page.addInitScript(() => {
+  await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', 'yes');
   });
-  await openDepot(calmScene({}, sentRows(450, 1, at('08:00'))));
   await page.getByRole('button', { name: 'Print the list' }).click();
   await expect(page.locator('body[data-printed]')).toBeAttached();
   await expect(page.locator('.print-sheet tbody tr')).toHaveCount(450);

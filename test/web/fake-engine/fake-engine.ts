@@ -36,16 +36,16 @@ export interface FakeEngine extends PageEngine {
   readonly putRows: (rows: readonly UploadRow[]) => void;
   /** As `putRows`, but the message is lost on its way. */
   readonly putRowsUnheard: (rows: readonly UploadRow[]) => void;
-  /** Every request waits this long from now on. */
-  readonly delayBy: (delayMs: number) => void;
+  /** Requests of this name wait from now on, until the function that this gives is called. */
+  readonly hold: (name: RequestName) => () => void;
   /** The next request is refused. */
   readonly refuseNext: (error: RequestError) => void;
 }
 
 export function createFakeEngine(start: Scene): FakeEngine {
   let scene = start;
-  let delayMs = 0;
   let refusal: RequestError | null = null;
+  const held = new Map<unknown, Promise<void>>();
   const asked: { name: RequestName; given: unknown }[] = [];
   const listeners = new Set<TopicListener>();
   const sequences: Record<TopicName, number> = { truth: 0, uploads: 0, settings: 0, reports: 0, removable: 0 };
@@ -192,15 +192,20 @@ export function createFakeEngine(start: Scene): FakeEngine {
     putKeys,
     putRows,
     putRowsUnheard: storeRows,
-    delayBy(nextDelayMs) {
-      delayMs = nextDelayMs;
+    hold(name) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held.set(name, promise);
+      return () => {
+        held.delete(name);
+        resolve();
+      };
     },
     refuseNext(error) {
       refusal = error;
     },
     async answer(name, given) {
       asked.push({ name: name as RequestName, given });
-      if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
+      await held.get(name);
       if (refusal !== null) {
         const error = refusal;
         refusal = null;
