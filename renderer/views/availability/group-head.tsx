@@ -13,12 +13,10 @@ export interface GroupHeadProps {
   /** The line on which the keyboard stands. */
   readonly current: boolean;
   readonly position: number;
-  /** Pixels from the top of the list. */
-  readonly top: number;
 }
 
 /** The head of a group: how many drivers it has and shows, and what opens or closes it. */
-export function GroupHead({ part, onChoose, columnCount, lineId, current, position, top }: GroupHeadProps) {
+export function GroupHead({ part, onChoose, columnCount, lineId, current, position }: GroupHeadProps) {
   const { t } = useTranslation();
   const { group, total, shown, isClosed } = part;
   if (group === null) return null;
@@ -30,7 +28,6 @@ export function GroupHead({ part, onChoose, columnCount, lineId, current, positi
       className="group-row availability-group"
       data-current={current || undefined}
       id={lineId}
-      style={{ transform: `translateY(${top}px)` }}
     >
       <td colSpan={columnCount}>
         <button

@@ -24,8 +24,6 @@ export interface LinesOnScreen {
 /** Where one line stands. */
 export interface LinePlace {
   readonly position: number;
-  /** Pixels from the top of the list. */
-  readonly top: number;
   /** The keyboard stands on it. */
   readonly current: boolean;
 }
@@ -143,8 +141,8 @@ export function LineGrid(props: LineGridProps) {
         tabIndex={0}
       >
         {head}
-        <tbody style={{ height: virtualizer.getTotalSize() }}>
-          {lines.map(({ index, start }) => line({ position: index, top: start, current: current === index }))}
+        <tbody style={{ height: virtualizer.getTotalSize(), paddingTop: lines[0]?.start }}>
+          {lines.map(({ index }) => line({ position: index, current: current === index }))}
         </tbody>
         {foot}
       </table>

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { type LinePlace, lineId } from '../report-parts/line-grid.tsx';
 import type { ReportSurroundings } from '../report-parts/report-column.ts';
+import { WaitingCell } from '../report-parts/report-line.tsx';
 import { type ReportRecord, type ReportTreeLine, rowLine } from './report-lines.ts';
 import type { TreeColumn } from './tree-column.ts';
 
@@ -27,7 +28,7 @@ export interface TreeLineProps extends LinePlace {
 /** A row of a report, or a record within one. */
 export const TreeLine = memo(function TreeLine(props: TreeLineProps) {
   const { tableId, columns, row, record, within, hasSigns, isOpen, surroundings } = props;
-  const { position, top, current, onToggle } = props;
+  const { position, current, onToggle } = props;
   const line = within ?? (record === null ? null : rowLine(record));
   return (
     <tr
@@ -41,26 +42,27 @@ export const TreeLine = memo(function TreeLine(props: TreeLineProps) {
       data-waiting={line === null || undefined}
       id={lineId(tableId, position)}
       onClick={isOpen === null || record === null ? undefined : () => onToggle(row, record)}
-      style={{ transform: `translateY(${top}px)` }}
     >
-      {columns.map(({ id, align = 'left', cell }, place) => (
-        <td data-align={align} data-column={place === 0 ? 'subject' : id} key={id}>
-          {line === null ? (
-            <span className="skeleton" data-length={(position + place) % 3} />
-          ) : place === 0 ? (
-            <span className="subject">
-              {hasSigns && (
-                <span className="tree-sign">
-                  {isOpen !== null && <Icon of={isOpen ? ChevronDown : ChevronRight} />}
-                </span>
-              )}
-              <span className="name">{cell(line, surroundings)}</span>
-            </span>
-          ) : (
-            cell(line, surroundings)
-          )}
-        </td>
-      ))}
+      {line === null ? (
+        <WaitingCell columnCount={columns.length} position={position} />
+      ) : (
+        columns.map(({ id, align = 'left', cell }, place) => (
+          <td data-align={align} data-column={place === 0 ? 'subject' : id} key={id}>
+            {place === 0 ? (
+              <span className="subject">
+                {hasSigns && (
+                  <span className="tree-sign">
+                    {isOpen !== null && <Icon of={isOpen ? ChevronDown : ChevronRight} />}
+                  </span>
+                )}
+                <span className="name">{cell(line, surroundings)}</span>
+              </span>
+            ) : (
+              cell(line, surroundings)
+            )}
+          </td>
+        ))
+      )}
     </tr>
   );
 });

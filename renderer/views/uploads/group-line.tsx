@@ -8,17 +8,15 @@ export interface GroupLineProps {
   readonly oldestAt: number | null;
   readonly columnCount: number;
   readonly position: number;
-  /** Pixels from the top of the list. */
-  readonly top: number;
 }
 
 /** The head of a group: what it holds, and how much. */
-export function GroupLine({ group, count, oldestAt, columnCount, position, top }: GroupLineProps) {
+export function GroupLine({ group, count, oldestAt, columnCount, position }: GroupLineProps) {
   const { words, now } = useRowSurroundings();
   const { t, times } = words;
   const files = t('uploads.group.files', { count });
   return (
-    <tr aria-rowindex={position + 2} className="group-row" style={{ transform: `translateY(${top}px)` }}>
+    <tr aria-rowindex={position + 2} className="group-row">
       <td colSpan={columnCount}>
         <b>{t(`uploads.group.${group}`)}</b>
         <span>{oldestAt === null ? files : t('uploads.group.oldest', { files, at: times.short(oldestAt, now) })}</span>

@@ -9,8 +9,6 @@ export interface UploadLineProps {
   readonly row: Row<typeof uploadFeatures, UploadRow> | undefined;
   readonly columns: readonly ColumnId[];
   readonly position: number;
-  /** Pixels from the top of the list. */
-  readonly top: number;
   readonly selected: boolean;
   readonly current: boolean;
 }
@@ -21,7 +19,7 @@ export function lineId(position: number): string {
 
 /** One file of the list, or the place of one that is being fetched. Drawn again only when something in it changes. */
 export const UploadLine = memo(
-  function UploadLine({ row, columns, position, top, selected, current }: UploadLineProps) {
+  function UploadLine({ row, columns, position, selected, current }: UploadLineProps) {
     return (
       <tr
         aria-rowindex={position + 2}
@@ -31,7 +29,6 @@ export const UploadLine = memo(
         data-position={position}
         data-waiting={row === undefined || undefined}
         id={lineId(position)}
-        style={{ transform: `translateY(${top}px)` }}
       >
         {row === undefined ? (
           // One bar, not one a column: whoever drags through 100,000 files passes thousands of these.
@@ -56,7 +53,6 @@ export const UploadLine = memo(
     before.row?.original === after.row?.original &&
     before.columns === after.columns &&
     before.position === after.position &&
-    before.top === after.top &&
     before.selected === after.selected &&
     before.current === after.current,
 );

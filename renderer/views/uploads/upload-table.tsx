@@ -97,8 +97,8 @@ export function UploadTable(props: UploadTableProps) {
         tabIndex={0}
       >
         <TableHead headers={table.getHeaderGroups()[0]?.headers ?? []} />
-        <tbody style={{ height: virtualizer.getTotalSize() }}>
-          {lines.map(({ index, start }) => {
+        <tbody style={{ height: virtualizer.getTotalSize(), paddingTop: lines[0]?.start }}>
+          {lines.map(({ index }) => {
             const line = layout.line(index);
             const section = line === null ? undefined : head.sections[line.section];
             if (line?.kind === 'group' && section?.group != null)
@@ -110,7 +110,6 @@ export function UploadTable(props: UploadTableProps) {
                   key={index}
                   oldestAt={section.group === 'underway' ? head.oldestUnderwayAt : null}
                   position={index}
-                  top={start}
                 />
               );
             const row = rowsById[String(rowAt(index)?.id)];
@@ -122,7 +121,6 @@ export function UploadTable(props: UploadTableProps) {
                 position={index}
                 row={row}
                 selected={row !== undefined && selection.ids.has(row.original.id)}
-                top={start}
               />
             );
           })}
