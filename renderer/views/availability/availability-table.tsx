@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AvailabilityGroup, AvailabilityPage } from '../../../shared/app/reports/availability.ts';
 import { useElementSize } from '../../ui/use-element-size.ts';
-import { LineGrid, type LinesOnScreen, lineId } from '../report-parts/line-grid.tsx';
+import { LineGrid, lineId } from '../report-parts/line-grid.tsx';
 import { ReportLine } from '../report-parts/report-line.tsx';
 import { ReportTableHead, type Sorting } from '../report-parts/report-table-head.tsx';
 import { useSurroundings } from '../report-parts/use-surroundings.ts';
@@ -30,7 +30,6 @@ export function AvailabilityTable({ head, filter, columns, onSort }: Availabilit
   const surroundings = useSurroundings();
   const { ref: scrollRef, height } = useElementSize();
   const [choices, setChoices] = useState<ReadonlyMap<AvailabilityGroup, GroupChoice>>(new Map());
-  const [needed, setNeeded] = useState({ firstNeeded: 0, lastNeeded: 0 });
   const grouped = isGrouped(filter);
   const { counts, total } = head;
   const room = Math.max(0, height - headHeight);
@@ -43,11 +42,7 @@ export function AvailabilityTable({ head, filter, columns, onSort }: Availabilit
     (position: number) => (lines.line(position)?.kind === 'head' ? groupHeight : rowHeight),
     [lines],
   );
-  const onShow = useCallback(
-    ({ firstNeeded, lastNeeded }: LinesOnScreen) => setNeeded({ firstNeeded, lastNeeded }),
-    [],
-  );
-  const rowOf = useAvailabilityRows(filter, lines, needed.firstNeeded, needed.lastNeeded);
+  const { rowOf, inSight } = useAvailabilityRows(filter, lines);
   const choose = (group: AvailabilityGroup, choice: GroupChoice | null) => {
     const next = new Map(choices);
     if (choice === null) next.delete(group);
@@ -89,7 +84,7 @@ export function AvailabilityTable({ head, filter, columns, onSort }: Availabilit
           />
         );
       }}
-      onShow={onShow}
+      onShow={inSight.set}
       scrollRef={scrollRef}
       tracks={columns.map(({ track }) => track)}
     />

@@ -1,8 +1,10 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useState } from 'react';
-import type { AvailabilityPage, AvailabilityRow } from '../../../shared/app/reports/availability.ts';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import type { AvailabilityGroup, AvailabilityPage, AvailabilityRow } from '../../../shared/app/reports/availability.ts';
 import { useDepot } from '../../live/depot-context.tsx';
-import { type AvailabilityFilter, groupQuery } from './availability-filter.ts';
+import type { LinesOnScreen } from '../report-parts/line-grid.tsx';
+import { createLinesInSight, type LinesInSight, usePagesInSight } from '../report-parts/lines-in-sight.ts';
+import { type AvailabilityFilter, groupQuery, groups } from './availability-filter.ts';
 import { availabilityHeadQuery, availabilityPageQuery, pageRows } from './availability-queries.ts';
 import type { GroupLine, groupLines } from './group-layout.ts';
 
@@ -18,32 +20,62 @@ export function useAvailability(asked: AvailabilityFilter) {
   return { query, settled, head: data, failure: error?.reason ?? null, again: () => void refetch() };
 }
 
-/** Keeps the pages behind the lines from `first` to `last` fetched and up to date; null for a row on its way. */
+type RowLine = Extract<GroupLine, { kind: 'row' }>;
+
+/** The rows of the list. The pages behind the lines in sight are fetched and stay up to date. */
 export function useAvailabilityRows(
   filter: AvailabilityFilter,
   lines: ReturnType<typeof groupLines>,
-  first: number,
-  last: number,
-): (line: GroupLine) => AvailabilityRow | null {
+): {
+  /** Null for a row on its way. */
+  readonly rowOf: (line: RowLine) => AvailabilityRow | null;
+  readonly inSight: LinesInSight;
+} {
   const depot = useDepot();
   const client = useQueryClient();
-  const needed = new Map<string, ReturnType<typeof availabilityPageQuery>>();
-  for (let position = first; position <= last; position += 1) {
-    const line = lines.line(position);
-    if (line?.kind !== 'row' || needed.has(pageName(line))) continue;
-    const offset = Math.floor(line.index / pageRows) * pageRows;
-    const query = { ...groupQuery(filter, line.part.group), offset, limit: pageRows };
-    needed.set(pageName(line), availabilityPageQuery(depot, query));
-  }
-  useQueries({ queries: [...needed.values()] });
-  return (line) => {
-    if (line.kind !== 'row') return null;
-    const query = needed.get(pageName(line));
-    if (query === undefined) return null;
-    return client.getQueryData<AvailabilityPage>(query.queryKey)?.rows[line.index % pageRows] ?? null;
+  const [inSight] = useState(createLinesInSight);
+  const pagesOf = useCallback((sight: LinesOnScreen) => pagesBehind(lines, sight), [lines]);
+  const names = usePagesInSight(inSight, pagesOf);
+  const pageQuery = (name: string) => {
+    const { group, offset } = pageOf(name);
+    return availabilityPageQuery(depot, { ...groupQuery(filter, group), offset, limit: pageRows });
+  };
+  useQueries({
+    queries: names
+      .split(',')
+      .filter((name) => name !== '')
+      .map(pageQuery),
+  });
+
+  // Looked up once a page: the key of a query takes longer to make than a row to draw.
+  const atHand = new Map<string, AvailabilityPage>();
+  return {
+    rowOf: (line) => {
+      const name = pageName(line);
+      const page = atHand.get(name) ?? client.getQueryData<AvailabilityPage>(pageQuery(name).queryKey);
+      if (page !== undefined) atHand.set(name, page);
+      return page?.rows[line.index % pageRows] ?? null;
+    },
+    inSight,
   };
 }
 
-function pageName({ part, index }: Extract<GroupLine, { kind: 'row' }>): string {
-  return `${part.group} ${Math.floor(index / pageRows)}`;
+/** The names of the pages that hold the lines in sight. */
+function pagesBehind(lines: ReturnType<typeof groupLines>, { firstNeeded, lastNeeded }: LinesOnScreen): string {
+  const names = new Set<string>();
+  for (let position = firstNeeded; position <= lastNeeded; position += 1) {
+    const line = lines.line(position);
+    if (line?.kind === 'row') names.add(pageName(line));
+  }
+  return [...names].join(',');
+}
+
+/** Such as `later 2`: the third page of a group; a list without groups is one of no name. */
+function pageName({ part, index }: RowLine): string {
+  return `${part.group ?? ''} ${Math.floor(index / pageRows)}`;
+}
+
+function pageOf(name: string): { readonly group: AvailabilityGroup | null; readonly offset: number } {
+  const [groupName, page] = name.split(' ');
+  return { group: groups.find((group) => group === groupName) ?? null, offset: Number(page) * pageRows };
 }

@@ -1,20 +1,21 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { MissingDriversPage } from '../../../shared/app/reports/missing.ts';
-import type { LinesOnScreen } from '../report-parts/line-grid.tsx';
+import { type LinesInSight, useLinesInSight } from '../report-parts/lines-in-sight.ts';
 import { Misfits } from '../report-parts/misfits.tsx';
 import type { MissingKind } from './missing-filter.ts';
 
 export interface MissingFooterProps {
   readonly kind: MissingKind;
   readonly head: Pick<MissingDriversPage, 'total' | 'limitDays' | 'dueSoonDays' | 'matches' | 'snapshot'>;
-  readonly lines: LinesOnScreen;
+  readonly inSight: LinesInSight;
 }
 
 /** How much of the list is on the screen, the limit in force, and how far the figures can be trusted. */
-export function MissingFooter({ kind, head, lines }: MissingFooterProps) {
+export function MissingFooter({ kind, head, inSight }: MissingFooterProps) {
   const { t } = useTranslation();
   const { total, limitDays, dueSoonDays, matches, snapshot } = head;
+  const lines = useLinesInSight(inSight);
   const isWhole = lines.from === 0 && lines.to >= total - 1;
   return (
     <footer className="table-footer">

@@ -4,7 +4,7 @@ import type { MissingDriversPage } from '../../../shared/app/reports/missing.ts'
 import type { AskFailure } from '../../live/ask.ts';
 import { useWords } from '../../live/depot-context.tsx';
 import { errorWords } from '../../words/error-words.ts';
-import type { LinesOnScreen } from '../report-parts/line-grid.tsx';
+import type { LinesInSight } from '../report-parts/lines-in-sight.ts';
 import type { ReportColumn } from '../report-parts/report-column.ts';
 import { ReportColumnsMenu } from '../report-parts/report-columns-menu.tsx';
 import { ReportHeader } from '../report-parts/report-header.tsx';
@@ -35,8 +35,7 @@ export interface MissingScreenProps<Row, Sort extends string> {
     readonly failure: AskFailure | null;
     readonly again: () => void;
     readonly rowAt: (position: number) => Row | null;
-    readonly lines: LinesOnScreen;
-    readonly show: (lines: LinesOnScreen) => void;
+    readonly inSight: LinesInSight;
   };
   readonly columns: readonly ReportColumn<Row, Sort>[];
   readonly chosen: {
@@ -106,14 +105,14 @@ function MissingList<Row, Sort extends string>(props: MissingScreenProps<Row, So
           columns={chosen.shown}
           id={`${kind}-table`}
           label={words.t(`missing.${kind}.table`)}
-          onShow={pages.show}
+          onShow={pages.inSight.set}
           onSort={onSort}
           rowAt={pages.rowAt}
           sorting={sorting}
           total={head.total}
         />
       )}
-      {head.total > 0 && <MissingFooter head={head} kind={kind} lines={pages.lines} />}
+      {head.total > 0 && <MissingFooter head={head} inSight={pages.inSight} kind={kind} />}
     </>
   );
 }

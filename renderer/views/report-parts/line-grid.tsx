@@ -56,7 +56,7 @@ export interface LineGridProps {
 }
 
 const headHeight = 32;
-const linesBeyond = 8;
+const linesBeyond = 4;
 
 export function lineId(tableId: string, position: number): string {
   return `${tableId}-line-${position}`;

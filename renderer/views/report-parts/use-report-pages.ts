@@ -1,10 +1,11 @@
 import { hashKey, keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { AnswerOf, ArgumentsOf } from '../../../shared/app/contract.ts';
 import type { ReportRequestName } from '../../../shared/app/names.ts';
 import type { AskFailure } from '../../live/ask.ts';
 import { useDepot } from '../../live/depot-context.tsx';
 import type { LinesOnScreen } from './line-grid.tsx';
+import { createLinesInSight, type LinesInSight, usePagesInSight } from './lines-in-sight.ts';
 import { reportQuery } from './report-query.ts';
 
 /** The requests that answer with a part of a list. */
@@ -19,9 +20,6 @@ export type NarrowedBy<Name extends PagedReport> = Omit<ArgumentsOf<Name>, 'offs
 
 const pageRows = 100;
 
-/** Pages that were only scrolled past are not asked for. */
-const restMs = 60;
-
 export interface ReportPages<Name extends PagedReport> {
   /** The first page: counts, totals and the snapshot. The one of the query before, until the new one has come. */
   readonly head: PageOf<Name> | undefined;
@@ -31,17 +29,15 @@ export interface ReportPages<Name extends PagedReport> {
   readonly query: NarrowedBy<Name>;
   /** Null while the row has not been fetched. */
   readonly rowAt: (position: number) => RowOf<Name> | null;
-  /** What of the list is on the screen. */
-  readonly lines: LinesOnScreen;
-  /** Says so, so that the pages behind it are fetched and stay up to date. Always the same function. */
-  readonly show: (lines: LinesOnScreen) => void;
+  /** The pages behind the lines that are set here are fetched and stay up to date. */
+  readonly inSight: LinesInSight;
 }
 
 /** A list of the engine, page by page. While a new query is answered the list of the last one stays. */
 export function useReportPages<Name extends PagedReport>(name: Name, asked: NarrowedBy<Name>): ReportPages<Name> {
   const depot = useDepot();
   const client = useQueryClient();
-  const [lines, show] = useState<LinesOnScreen>({ from: 0, to: 0, firstNeeded: 0, lastNeeded: 0 });
+  const [inSight] = useState(createLinesInSight);
   const [query, setQuery] = useState(asked);
   const pageQuery = (narrowed: NarrowedBy<Name>, page: number) =>
     reportQuery(depot, name, { ...narrowed, offset: page * pageRows, limit: pageRows } as ArgumentsOf<Name>);
@@ -50,40 +46,34 @@ export function useReportPages<Name extends PagedReport>(name: Name, asked: Narr
   const settled = first.isPlaceholderData || first.data === undefined ? query : asked;
   if (hashKey([settled]) !== hashKey([query])) setQuery(settled);
 
-  const rested = useAtRest(pagesBetween(lines.firstNeeded, lines.lastNeeded));
   useQueries({
-    queries: rested
+    queries: usePagesInSight(inSight, pagesOf)
       .split(' ')
       .map(Number)
       .filter((page) => page > 0)
       .map((page) => pageQuery(settled, page)),
   });
 
+  // Looked up once a page: the key of a query takes longer to make than a row to draw.
+  const atHand = new Map<number, PageOf<Name>>();
+  const pageAt = (page: number): PageOf<Name> | undefined => {
+    const found = atHand.get(page) ?? client.getQueryData<PageOf<Name>>(pageQuery(settled, page).queryKey);
+    if (found !== undefined) atHand.set(page, found);
+    return found;
+  };
+
   return {
     head: first.data,
     failure: first.error,
     again: () => void first.refetch(),
     query: settled,
-    rowAt(position) {
-      const { queryKey } = pageQuery(settled, Math.floor(position / pageRows));
-      return client.getQueryData<PageOf<Name>>(queryKey)?.rows[position % pageRows] ?? null;
-    },
-    lines,
-    show,
+    rowAt: (position) => pageAt(Math.floor(position / pageRows))?.rows[position % pageRows] ?? null,
+    inSight,
   };
 }
 
-function pagesBetween(first: number, last: number): string {
+function pagesOf({ firstNeeded, lastNeeded }: LinesOnScreen): string {
   const pages: number[] = [];
-  for (let page = Math.floor(first / pageRows); page * pageRows <= last; page += 1) pages.push(page);
+  for (let page = Math.floor(firstNeeded / pageRows); page * pageRows <= lastNeeded; page += 1) pages.push(page);
   return pages.join(' ');
-}
-
-function useAtRest(value: string): string {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), restMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return rested;
 }

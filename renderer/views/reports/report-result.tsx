@@ -103,7 +103,7 @@ export function ReportResult(props: ReportResultProps) {
             // Rows that are open belong to one answer in one order.
             key={`${head.snapshot.asOf} ${pages.query.sort} ${pages.query.descending} ${pages.query.search}`}
             label={t('reports.table', { title })}
-            onShow={pages.show}
+            onShow={pages.inSight.set}
             onSort={setSorting}
             rowAt={pages.rowAt}
             sorting={sorting}
