@@ -18,9 +18,13 @@ export const textOptions: InitOptions = {
 
 /**
  * Words the values in the texts about downloads: days, parts and reasons. A text with a day is given `today`
- * (`YYYY-MM-DD`), which decides whether the day needs its year.
+ * (`YYYY-MM-DD`), which decides whether the day needs its year. Numbers are worded by one format a language and number
+ * of digits: i18next's own makes one for each set of values that a text is given, which takes longer than all the rest.
  */
 export function addDownloadFormats({ services }: i18n): void {
+  services.formatter?.add('number', (value, language, { maximumFractionDigits }) =>
+    numberFormat(language, maximumFractionDigits).format(value),
+  );
   for (const [name, format] of Object.entries(TEXT_FORMATS)) {
     services.formatter?.add(name, (value, _language, { today }) => format(String(value), String(today ?? '')));
   }
@@ -32,4 +36,13 @@ export function createTexts(): Translate {
   void texts.init(textOptions);
   addDownloadFormats(texts);
   return texts.t as Translate;
+}
+
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(language: string | undefined, maximumFractionDigits: number | undefined): Intl.NumberFormat {
+  const name = `${language} ${maximumFractionDigits}`;
+  const format = numberFormats.get(name) ?? new Intl.NumberFormat(language, { maximumFractionDigits });
+  numberFormats.set(name, format);
+  return format;
 }

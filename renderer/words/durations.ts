@@ -1,8 +1,17 @@
 import type { Translate } from '../i18n/texts.ts';
 
-/** `13 h 45`, `0 h 00`. */
+const worded = new WeakMap<Translate, Map<number, string>>();
+const mostWorded = 10_000;
+
+/** `13 h 45`, `0 h 00`. Each is worded once: a long table has the same ones again and again. */
 export function hoursAndMinutes(minutes: number, t: Translate): string {
-  return t('availability.hours', { hours: Math.floor(minutes / 60), minutes: twoDigits(minutes % 60) });
+  const known = worded.get(t) ?? new Map<number, string>();
+  worded.set(t, known);
+  const text =
+    known.get(minutes) ??
+    t('availability.hours', { hours: Math.floor(minutes / 60), minutes: twoDigits(minutes % 60) });
+  if (known.size < mostWorded) known.set(minutes, text);
+  return text;
 }
 
 /** `in 26 min`, `in 5 h 20`, `in 3 days 4 h`: from `now` to `at`, in whole minutes, rounded up. */

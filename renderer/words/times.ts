@@ -54,12 +54,18 @@ export function createTimes(timeZone: string, t: Translate): Times {
   const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone });
 
   const dayOf = (at: number) => isoDay.format(at);
-  const daysAgo = (at: number, now: number) => (Date.parse(dayOf(now)) - Date.parse(dayOf(at))) / 86_400_000;
+  // A table asks for the day of one and the same moment with every cell.
+  let lastNow = { at: Number.NaN, day: '' };
+  const today = (now: number) => {
+    if (now !== lastNow.at) lastNow = { at: now, day: dayOf(now) };
+    return lastNow.day;
+  };
+  const daysAgo = (at: number, now: number) => (Date.parse(today(now)) - Date.parse(dayOf(at))) / 86_400_000;
   const shortDate = (at: number, now: number) =>
-    threeLetters((dayOf(at).slice(0, 4) === dayOf(now).slice(0, 4) ? dayAndMonth : dayMonthYear).format(at));
+    threeLetters((dayOf(at).slice(0, 4) === today(now).slice(0, 4) ? dayAndMonth : dayMonthYear).format(at));
   const plainDay = (day: string, now: number) =>
     threeLetters(
-      (day.slice(0, 4) === dayOf(now).slice(0, 4) ? plainDayAndMonth : plainDayMonthYear).format(Date.parse(day)),
+      (day.slice(0, 4) === today(now).slice(0, 4) ? plainDayAndMonth : plainDayMonthYear).format(Date.parse(day)),
     );
   const zoned = (now: number) => Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone);
 

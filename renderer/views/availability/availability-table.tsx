@@ -57,28 +57,34 @@ export function AvailabilityTable({ head, filter, columns, onSort }: Availabilit
       head={<ReportTableHead columns={columns} onSort={onSort} sorting={filter} />}
       heightOf={heightOf}
       id={id}
+      isThere={(position) => {
+        const line = lines.line(position);
+        return line?.kind === 'row' && rowOf(line) !== null;
+      }}
       label={t('availability.table')}
-      line={(place) => {
-        const line = lines.line(place.position);
+      line={({ position, hollow, current }) => {
+        const line = lines.line(position);
         if (line === null) return null;
         if (line.kind === 'head')
           return (
             <GroupHead
-              {...place}
               columnCount={columns.length}
-              key={`head-${place.position}`}
-              lineId={lineId(id, place.position)}
+              current={current}
+              key={`head-${position}`}
+              lineId={lineId(id, position)}
               onChoose={choose}
               part={line.part}
+              position={position}
             />
           );
         return (
           <ReportLine
-            {...place}
             columns={columns}
-            key={`row-${place.position}`}
+            current={current}
+            key={`row-${position}`}
             onOpen={undefined}
-            row={rowOf(line)}
+            position={position}
+            row={hollow ? null : rowOf(line)}
             surroundings={surroundings}
             tableId={id}
           />

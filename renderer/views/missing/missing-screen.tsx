@@ -4,7 +4,6 @@ import type { MissingDriversPage } from '../../../shared/app/reports/missing.ts'
 import type { AskFailure } from '../../live/ask.ts';
 import { useWords } from '../../live/depot-context.tsx';
 import { errorWords } from '../../words/error-words.ts';
-import type { LinesInSight } from '../report-parts/lines-in-sight.ts';
 import type { ReportColumn } from '../report-parts/report-column.ts';
 import { ReportColumnsMenu } from '../report-parts/report-columns-menu.tsx';
 import { ReportHeader } from '../report-parts/report-header.tsx';
@@ -12,6 +11,7 @@ import { ReportHollow, ReportSkeleton } from '../report-parts/report-hollow.tsx'
 import { ReportStrip } from '../report-parts/report-strip.tsx';
 import { ReportTable } from '../report-parts/report-table.tsx';
 import type { Sorting } from '../report-parts/report-table-head.tsx';
+import { type RowPages, RowsInSight } from '../report-parts/rows-in-sight.tsx';
 import type { ReportExport } from '../report-parts/use-report-export.tsx';
 import { ListFailed } from '../uploads/list-failed.tsx';
 import { MissingEmpty } from './missing-empty.tsx';
@@ -30,12 +30,10 @@ export interface MissingScreenProps<Row, Sort extends string> {
     readonly change: (step: Partial<MissingFilter>) => void;
     readonly clear: () => void;
   };
-  readonly pages: {
+  readonly pages: RowPages<Row> & {
     readonly head: MissingHead | undefined;
     readonly failure: AskFailure | null;
     readonly again: () => void;
-    readonly rowAt: (position: number) => Row | null;
-    readonly inSight: LinesInSight;
   };
   readonly columns: readonly ReportColumn<Row, Sort>[];
   readonly chosen: {
@@ -101,16 +99,20 @@ function MissingList<Row, Sort extends string>(props: MissingScreenProps<Row, So
           onShowAll={() => narrowing.change({ segment: 'all' })}
         />
       ) : (
-        <ReportTable
-          columns={chosen.shown}
-          id={`${kind}-table`}
-          label={words.t(`missing.${kind}.table`)}
-          onShow={pages.inSight.set}
-          onSort={onSort}
-          rowAt={pages.rowAt}
-          sorting={sorting}
-          total={head.total}
-        />
+        <RowsInSight pages={pages}>
+          {(rowAt) => (
+            <ReportTable
+              columns={chosen.shown}
+              id={`${kind}-table`}
+              label={words.t(`missing.${kind}.table`)}
+              onShow={pages.inSight.set}
+              onSort={onSort}
+              rowAt={rowAt}
+              sorting={sorting}
+              total={head.total}
+            />
+          )}
+        </RowsInSight>
       )}
       {head.total > 0 && <MissingFooter head={head} inSight={pages.inSight} kind={kind} />}
     </>

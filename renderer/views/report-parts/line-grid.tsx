@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { rowKeys } from './row-keys.ts';
+import { useGradualLines } from './use-gradual-lines.ts';
 
 /** Places of lines, the first is 0. */
 export interface LinesOnScreen {
@@ -24,6 +25,8 @@ export interface LinesOnScreen {
 /** Where one line stands. */
 export interface LinePlace {
   readonly position: number;
+  /** To be drawn in a moment: what is not there yet stands in its place. */
+  readonly hollow: boolean;
   /** The keyboard stands on it. */
   readonly current: boolean;
 }
@@ -43,6 +46,8 @@ export interface LineGridProps {
   /** Pixels. Always the same function for as long as the lines are: a new one measures the list anew. */
   readonly heightOf: (position: number) => number;
   readonly line: (place: LinePlace) => ReactNode;
+  /** Whether what stands at a position has come. */
+  readonly isThere: (position: number) => boolean;
   /** A `tfoot` that stays in sight below the lines. */
   readonly foot?: ReactNode;
   /** Enter on a line that has no button of its own; where there is one, it gets the focus. */
@@ -98,6 +103,9 @@ export function LineGrid(props: LineGridProps) {
   const [firstNeeded, lastNeeded] = [lines[0]?.index ?? 0, lines.at(-1)?.index ?? 0];
   useEffect(() => onShow({ from, to, firstNeeded, lastNeeded }), [onShow, from, to, firstNeeded, lastNeeded]);
 
+  const positions = lines.map(({ index }) => index);
+  const hollow = useGradualLines({ positions, from, to, isThere: props.isThere });
+
   const go = (position: number) => {
     setChosen(position);
     virtualizer.scrollToIndex(position);
@@ -142,7 +150,7 @@ export function LineGrid(props: LineGridProps) {
       >
         {head}
         <tbody style={{ height: virtualizer.getTotalSize(), paddingTop: lines[0]?.start }}>
-          {lines.map(({ index }) => line({ position: index, current: current === index }))}
+          {positions.map((position) => line({ position, hollow: hollow.has(position), current: current === position }))}
         </tbody>
         {foot}
       </table>

@@ -43,17 +43,16 @@ export function usePagesInSight(inSight: LinesInSight, pagesOf: (lines: LinesOnS
   useEffect(() => {
     let rest: ReturnType<typeof setTimeout> | null = null;
     let shown = pagesOf(inSight.get());
+    let askedAt = Number.NEGATIVE_INFINITY;
     setPages(shown);
     const look = () => {
       const next = pagesOf(inSight.get());
       if (next === shown) return;
       shown = next;
-      if (rest === null) setPages(next);
-      else clearTimeout(rest);
-      rest = setTimeout(() => {
-        rest = null;
-        setPages(shown);
-      }, restMs);
+      if (rest !== null) clearTimeout(rest);
+      const sinceLastMs = performance.now() - askedAt;
+      askedAt = performance.now();
+      rest = setTimeout(() => setPages(shown), sinceLastMs < restMs ? restMs : 0);
     };
     const stop = inSight.subscribe(look);
     return () => {

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { type LinePlace, lineId } from './line-grid.tsx';
 import type { ReportColumn, ReportSurroundings } from './report-column.ts';
 
-export interface ReportLineProps<Row, Sort extends string> extends LinePlace {
+export interface ReportLineProps<Row, Sort extends string> extends Omit<LinePlace, 'hollow'> {
   readonly tableId: string;
   readonly columns: readonly ReportColumn<Row, Sort>[];
   /** Null while it is on its way. */

@@ -32,14 +32,16 @@ export function ReportTable<Row, Sort extends string>(props: ReportTableProps<Ro
       head={<ReportTableHead columns={columns} onSort={onSort} sorting={sorting} />}
       heightOf={heightOf}
       id={id}
+      isThere={(position) => rowAt(position) !== null}
       label={label}
-      line={(place) => (
+      line={({ position, hollow, current }) => (
         <ReportLine
-          {...place}
           columns={columns}
-          key={place.position}
+          current={current}
+          key={position}
           onOpen={onOpen}
-          row={rowAt(place.position)}
+          position={position}
+          row={hollow ? null : rowAt(position)}
           surroundings={surroundings}
           tableId={id}
         />

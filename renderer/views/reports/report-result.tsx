@@ -8,6 +8,7 @@ import { ReportColumnsMenu } from '../report-parts/report-columns-menu.tsx';
 import { ReportHollow, ReportSkeleton } from '../report-parts/report-hollow.tsx';
 import { ReportStrip } from '../report-parts/report-strip.tsx';
 import type { Sorting } from '../report-parts/report-table-head.tsx';
+import { RowsInSight } from '../report-parts/rows-in-sight.tsx';
 import { useChosenColumns } from '../report-parts/use-chosen-columns.ts';
 import { useLinedExport } from '../report-parts/use-report-export.tsx';
 import { useReportPages } from '../report-parts/use-report-pages.ts';
@@ -97,20 +98,26 @@ export function ReportResult(props: ReportResultProps) {
     return (
       <>
         {head.total > 0 && (
-          <ReportTree
-            columns={shown}
-            form={form}
+          <RowsInSight
             // Rows that are open belong to one answer in one order.
             key={`${head.snapshot.asOf} ${pages.query.sort} ${pages.query.descending} ${pages.query.search}`}
-            label={t('reports.table', { title })}
-            onShow={pages.inSight.set}
-            onSort={setSorting}
-            rowAt={pages.rowAt}
-            sorting={sorting}
-            total={head.total}
-            totalLabel={head.total > 1 && addsUp(shown) ? t('reports.all', { rows: rowsWords }) : ''}
-            totals={totals}
-          />
+            pages={pages}
+          >
+            {(rowAt) => (
+              <ReportTree
+                columns={shown}
+                form={form}
+                label={t('reports.table', { title })}
+                onShow={pages.inSight.set}
+                onSort={setSorting}
+                rowAt={rowAt}
+                sorting={sorting}
+                total={head.total}
+                totalLabel={head.total > 1 && addsUp(shown) ? t('reports.all', { rows: rowsWords }) : ''}
+                totals={totals}
+              />
+            )}
+          </RowsInSight>
         )}
         {head.total === 0 && (
           <NoRows form={form} onAllDays={onAllDays} onClear={() => setSearch('')} search={pages.query.search} />

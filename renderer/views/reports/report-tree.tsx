@@ -72,15 +72,17 @@ export function ReportTree(props: ReportTreeProps) {
       head={<ReportTableHead columns={columns} onSort={onSort} sorting={sorting} />}
       heightOf={heightOf}
       id={id}
+      isThere={(position) => lineAt(position).record !== null}
       label={label}
-      line={(place) => (
+      line={({ position, hollow, current }) => (
         <TreeLine
-          {...place}
-          {...lineAt(place.position)}
+          {...(hollow ? { ...lineAt(position), record: null, within: null, isOpen: null } : lineAt(position))}
           columns={columns}
+          current={current}
           hasSigns={hasSigns}
-          key={place.position}
+          key={position}
           onToggle={toggle}
+          position={position}
           surroundings={surroundings}
           tableId={id}
         />

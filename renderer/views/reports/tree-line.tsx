@@ -7,7 +7,7 @@ import { WaitingCell } from '../report-parts/report-line.tsx';
 import { type ReportRecord, type ReportTreeLine, rowLine } from './report-lines.ts';
 import type { TreeColumn } from './tree-column.ts';
 
-export interface TreeLineProps extends LinePlace {
+export interface TreeLineProps extends Omit<LinePlace, 'hollow'> {
   readonly tableId: string;
   readonly columns: readonly TreeColumn[];
   /** Place of the row that the line is or is in. */
