@@ -12,8 +12,8 @@ async function ready(app: DesktopApp): Promise<Page> {
 }
 
 test.describe(`what the page cannot do, ${onHost}`, () => {
-  test('run a script that is not its own', async ({ launch }) => {
-    const page = await ready(await launch());
+  test('run a script that is not its own', async ({ app }) => {
+    const page = await ready(app);
     const ran = await page.evaluate(() => {
       const script = document.createElement('script');
       try {
@@ -37,16 +37,16 @@ test.describe(`what the page cannot do, ${onHost}`, () => {
     expect(evaluated).toBe('TypeError');
   });
 
-  test('be served without its policy', async ({ launch }) => {
-    const page = await ready(await launch());
+  test('be served without its policy', async ({ app }) => {
+    const page = await ready(app);
     const policy = await page.evaluate(async () => (await fetch('/index.html')).headers.get('content-security-policy'));
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("require-trusted-types-for 'script'");
     expect(policy).not.toMatch(/unsafe|\*|https?:/);
   });
 
-  test('reach anything outside', async ({ launch }) => {
-    const page = await ready(await launch());
+  test('reach anything outside', async ({ app }) => {
+    const page = await ready(app);
     const outcome = await page.evaluate(() =>
       fetch('https://outside.invalid/').then(
         () => 'answered',
@@ -56,8 +56,8 @@ test.describe(`what the page cannot do, ${onHost}`, () => {
     expect(outcome).toBe('TypeError');
   });
 
-  test('name a file that is not part of the page', async ({ launch }) => {
-    const page = await ready(await launch());
+  test('name a file that is not part of the page', async ({ app }) => {
+    const page = await ready(app);
     const statuses = await page.evaluate(async () => {
       const addresses = ['/main.js', '/../main/main.js', '/%2e%2e/main/main.js', '/assets/none.js', '/package.json'];
       return Promise.all(addresses.map(async (address) => (await fetch(address)).status));
@@ -65,8 +65,7 @@ test.describe(`what the page cannot do, ${onHost}`, () => {
     expect(statuses).toEqual([404, 404, 404, 404, 404]);
   });
 
-  test('navigate away', async ({ launch }) => {
-    const app = await launch();
+  test('navigate away', async ({ app }) => {
     const page = await ready(app);
     for (const address of ['https://outside.invalid/', 'file:///etc/hostname', 'data:text/html,outside']) {
       await page.evaluate((address) => {
@@ -78,8 +77,7 @@ test.describe(`what the page cannot do, ${onHost}`, () => {
     await expect(page.getByText('Tacho Depot').first()).toBeAttached();
   });
 
-  test('open a window', async ({ launch }) => {
-    const app = await launch();
+  test('open a window', async ({ app }) => {
     const page = await ready(app);
     const opened = await page.evaluate(() => [
       window.open('https://outside.invalid/') === null,
@@ -91,8 +89,8 @@ test.describe(`what the page cannot do, ${onHost}`, () => {
     expect(await app.inMain(() => globalThis.observed.openedOutside, null)).toEqual([]);
   });
 
-  test('be granted a permission', async ({ launch }) => {
-    const page = await ready(await launch());
+  test('be granted a permission', async ({ app }) => {
+    const page = await ready(app);
     const states = await page.evaluate(async () => {
       const names = ['geolocation', 'notifications', 'camera', 'microphone'];
       return Promise.all(

@@ -2,13 +2,36 @@ import { test as base } from '@playwright/test';
 import { type DesktopApp, host, type Launch, launchDesktop, origin, temporaryHome } from './desktop-app.ts';
 
 interface DesktopFixtures {
+  /** One that runs already, for specs that leave it as they found it: a start takes longer than they do. */
+  readonly app: DesktopApp;
   /** A folder that plays the user's home, removed after the spec. */
   readonly home: string;
   /** Starts the app on that home; a second time for a second start. All are ended after the spec. */
   readonly launch: (launch?: Omit<Launch, 'home'>) => Promise<DesktopApp>;
 }
 
-export const test = base.extend<DesktopFixtures>({
+interface WorkerFixtures {
+  readonly keptApp: DesktopApp;
+}
+
+export const test = base.extend<DesktopFixtures, WorkerFixtures>({
+  keptApp: [
+    // biome-ignore lint/correctness/noEmptyPattern: a fixture that needs none must say so with an empty pattern
+    async ({}, use) => {
+      const { home, remove } = temporaryHome();
+      const app = await launchDesktop({ home });
+      await use(app);
+      await app.kill();
+      remove();
+    },
+    { scope: 'worker' },
+  ],
+  app: async ({ keptApp }, use) => {
+    await keptApp.inMain(() => {
+      globalThis.observed.openedOutside.length = 0;
+    }, null);
+    await use(keptApp);
+  },
   // Playwright reads the names of the fixtures that one needs from its first argument.
   // biome-ignore lint/correctness/noEmptyPattern: a fixture that needs none must say so with an empty pattern
   home: async ({}, use) => {

@@ -27,9 +27,7 @@ const plausible: readonly object[] = [
 ];
 
 test.describe(`every channel from the side of the page, ${onHost}`, () => {
-  test('refuses what does not fit, does nothing, and goes on', async ({ launch }) => {
-    test.setTimeout(120_000);
-    const app = await launch();
+  test('refuses what does not fit, does nothing, and goes on', async ({ app }) => {
     const page = await app.page();
     const before = await request(page, 'settings.get', {});
     const counts = await request(page, 'uploads.counts', {});
@@ -162,8 +160,8 @@ test.describe(`every channel from the side of the page, ${onHost}`, () => {
     expect(await page.evaluate(() => ({}) as Record<string, unknown>)).toEqual({});
   });
 
-  test('refuses topics that are in no table', async ({ launch }) => {
-    const page = await (await launch()).page();
+  test('refuses topics that are in no table', async ({ app }) => {
+    const page = await app.page();
     const taken = await page.evaluate(
       (known) => {
         const wrong: readonly unknown[] = [
@@ -192,8 +190,7 @@ test.describe(`every channel from the side of the page, ${onHost}`, () => {
     expect(taken).toBe(0);
   });
 
-  test('refuses the same without the preload script, straight at the handler', async ({ launch }) => {
-    const app = await launch();
+  test('refuses the same without the preload script, straight at the handler', async ({ app }) => {
     await app.page();
     const outcome = await app.inMain(async ({ BrowserWindow }) => {
       const sender = BrowserWindow.getAllWindows()[0]?.webContents;

@@ -32,19 +32,11 @@ test.describe(`closing the window, ${onHost}`, () => {
     await waitFor('the window to be hidden', async () => !(await visible(app)) || undefined);
     expect(await said()).toHaveLength(1);
   });
-
-  test('quits where there is no tray', async ({ launch, home }) => {
-    test.skip(process.platform !== 'linux', 'Windows and macOS always have a tray');
-    const app = await launch({ environment: await withoutTray(home) });
-    await app.page();
-    await shown(app);
-    await close(app);
-    expect(await app.exited).toBe(0);
-  });
 });
 
 test.describe(`the window, ${onHost}`, () => {
-  test('comes back where it was, as large as it was', async ({ launch, home }) => {
+  test('quits where there is no tray, and comes back where it was, as large as it was', async ({ launch, home }) => {
+    test.skip(process.platform !== 'linux', 'Windows and macOS always have a tray');
     const environment = await withoutTray(home);
     const first = await launch({ environment });
     await first.page();
@@ -54,9 +46,7 @@ test.describe(`the window, ${onHost}`, () => {
       window?.setBounds({ x: 150, y: 90, width: 1010, height: 640 });
       window?.webContents.setZoomFactor(1.25);
     }, null);
-    await first.inMain(({ app }) => {
-      setImmediate(() => app.quit());
-    }, null);
+    await close(first);
     expect(await first.exited).toBe(0);
     const kept: unknown = JSON.parse(await readFile(path.join(dataFolder(home), 'desktop', 'window.json'), 'utf8'));
     expect(kept).toMatchObject({ bounds: { width: 1010, height: 640 }, zoomFactor: 1.25 });
@@ -94,7 +84,10 @@ test.describe(`the window, ${onHost}`, () => {
 });
 
 test.describe(`files from outside, ${onHost}`, () => {
-  test('come in with the first start and with later ones', async ({ launch, home }) => {
+  test('come in with the first start and with later ones; one that cannot be read is named', async ({
+    launch,
+    home,
+  }) => {
     const files = await Promise.all(
       [0, 1].map(async (index) => {
         const { fileName, bytes } = sampleDownload(index);
@@ -105,32 +98,31 @@ test.describe(`files from outside, ${onHost}`, () => {
     );
     const [first, second] = files;
     if (first === undefined || second === undefined) throw new Error('There are two files.');
-    const app = await launch({ given: [first.file] });
+    const app = await launch({ given: [first.file, path.join(home, 'gone.ddd')] });
     const page = await app.page();
     const names = async () => (await newestUploads(page)).map(({ fileName }) => fileName).sort();
     await waitFor('the first file', async () => (await names()).includes(first.fileName) || undefined);
+    await waitFor(
+      'the message',
+      async () =>
+        (await app.inMain(() => globalThis.observed.messageBoxes[0], null))?.startsWith('1 file') || undefined,
+    );
 
     const other = await launch({ given: [second.file] });
     expect(await other.exited).toBe(0);
     await waitFor('the second file', async () => (await names()).includes(second.fileName) || undefined);
     expect(await names()).toEqual([first.fileName, second.fileName].sort());
   });
-
-  test('that cannot be read are named to the person', async ({ launch, home }) => {
-    const app = await launch({ given: [path.join(home, 'gone.ddd')] });
-    await app.page();
-    await waitFor(
-      'the message',
-      async () =>
-        (await app.inMain(() => globalThis.observed.messageBoxes[0], null)) === '1 file was not added' || undefined,
-    );
-  });
 });
 
 test.describe(`sleep and the end of a session, ${onHost}`, () => {
-  test('the folders are looked at as soon as the computer wakes', async ({ launch, home }) => {
+  test('the folders are looked at on waking, a pause outlasts sleep, and the data are closed in order', async ({
+    launch,
+    home,
+  }) => {
     const app = await launch();
     const page = await app.page();
+    const wake = () => app.inMain(({ powerMonitor }) => void powerMonitor.emit('resume'), null);
     const folder = path.join(home, 'Downloads');
     await mkdir(folder);
     await app.inMain(({ dialog }, folder) => {
@@ -139,23 +131,15 @@ test.describe(`sleep and the end of a session, ${onHost}`, () => {
     await request(page, 'folders.choose', {});
     const lastLook = async () => (await request(page, 'truth.get', {})).facts.lastLookAt ?? undefined;
     const before = await waitFor('the first look', lastLook);
-    await app.inMain(({ powerMonitor }) => void powerMonitor.emit('resume'), null);
+    await wake();
     await waitFor('another look', async () => ((await lastLook()) ?? 0) > before || undefined);
-  });
 
-  test('a pause that a person chose outlasts sleep', async ({ launch }) => {
-    const app = await launch();
-    const page = await app.page();
     await request(page, 'sending.pause', { until: null });
-    await app.inMain(({ powerMonitor }) => void powerMonitor.emit('resume'), null);
+    await wake();
     await request(page, 'folders.lookNow', {});
     expect((await request(page, 'truth.get', {})).facts.pause).toEqual({ until: null });
-  });
 
-  test('the data are closed in order when Windows ends the session', async ({ launch }) => {
-    const app = await launch();
-    const page = await app.page();
-    await request(page, 'sending.pause', { until: null });
+    // Windows ends the session.
     await app.inMain(({ BrowserWindow }) => void BrowserWindow.getAllWindows()[0]?.emit('session-end', {}), null);
     await waitFor('the store to close', async () => {
       const answer = await page.evaluate(() => window.depot?.request('uploads.counts', {}));

@@ -16,11 +16,7 @@ const test = desktopTest.extend<{ readonly service: ReferenceService }>({
 });
 
 test.describe(`the session of the page, ${onHost}`, () => {
-  test('reaches nothing but the scheme of the app, even where nothing else would stop it', async ({
-    launch,
-    service,
-  }) => {
-    const app = await launch();
+  test('reaches nothing but the scheme of the app, even where nothing else would stop it', async ({ app, service }) => {
     await (await app.page()).waitForLoadState('load');
     const outcome = await app.inMain(
       ({ BrowserWindow }, url) =>
@@ -34,19 +30,6 @@ test.describe(`the session of the page, ${onHost}`, () => {
     );
     expect(outcome).toContain('ERR_BLOCKED_BY_CLIENT');
     expect(service.requests()).toEqual([]);
-  });
-
-  test('is not the one that files are sent over', async ({ launch, service }) => {
-    const app = await launch();
-    const page = await app.page();
-    await setUpService(page, service);
-    await addFile(page, sampleDownload());
-    await waitFor('the file at the service', async () => service.received()[0]);
-    const sessions = await app.inMain(({ session, BrowserWindow }) => {
-      const ofPage = BrowserWindow.getAllWindows()[0]?.webContents.session;
-      return { same: session.fromPartition('service-1') === ofPage, default: ofPage === session.defaultSession };
-    }, null);
-    expect(sessions).toEqual({ same: false, default: true });
   });
 });
 
@@ -70,6 +53,15 @@ test.describe(`files over the network of Electron, ${onHost}`, () => {
     });
     expect(service.received()).toHaveLength(1);
     expect(service.received()[0]?.sizeBytes).toBe(bytes.byteLength);
+
+    const sessions = await app.inMain(({ session, BrowserWindow }) => {
+      const ofPage = BrowserWindow.getAllWindows()[0]?.webContents.session;
+      return { same: session.fromPartition('service-1') === ofPage, default: ofPage === session.defaultSession };
+    }, null);
+    expect(sessions, 'the session of the page is not the one that files are sent over').toEqual({
+      same: false,
+      default: true,
+    });
 
     // From now on the service is known to a proxy only, which counts at once.
     const proxy = await startForwardProxy(service.url);

@@ -10,10 +10,7 @@ import { onHost, test } from './fixtures.ts';
  * by what the page cannot do are in `closed-doors.spec.ts`, `senders.spec.ts` and `network.spec.ts`, and named here.
  */
 test.describe(`Electron's checklist, ${onHost}`, () => {
-  test('2 to 4, 6, 8 to 10: the page has no powers, and nothing that protects it is switched off', async ({
-    launch,
-  }) => {
-    const app = await launch();
+  test('2 to 4, 6, 8 to 10: the page has no powers, and nothing that protects it is switched off', async ({ app }) => {
     await app.page();
     const preferences = await app.inMain(({ BrowserWindow }) => {
       const contents = BrowserWindow.getAllWindows()[0]?.webContents as unknown as {
@@ -48,9 +45,8 @@ test.describe(`Electron's checklist, ${onHost}`, () => {
   });
 
   test('1, 7, 18: everything shown comes from the own scheme, under a policy, and no file is read by its path', async ({
-    launch,
+    app,
   }) => {
-    const app = await launch();
     const page = await app.page();
     const sources = await page.evaluate(() =>
       performance.getEntriesByType('resource').map(({ name }) => new URL(name).origin === window.location.origin),
@@ -74,8 +70,7 @@ test.describe(`Electron's checklist, ${onHost}`, () => {
       expect(specs.some((text) => text.includes(`'${title}'`))).toBe(true);
   });
 
-  test('11, 12: a guest page cannot be put into the page', async ({ launch }) => {
-    const app = await launch();
+  test('11, 12: a guest page cannot be put into the page', async ({ app }) => {
     const page = await app.page();
     const guest = await page.evaluate(() => {
       const view = document.createElement('webview');
@@ -96,10 +91,7 @@ test.describe(`Electron's checklist, ${onHost}`, () => {
     expect(isRefused).toBe(true);
   });
 
-  test('15: only pages of the fixed list are opened in the browser, exactly as they stand in it', async ({
-    launch,
-  }) => {
-    const app = await launch();
+  test('15: only pages of the fixed list are opened in the browser, exactly as they stand in it', async ({ app }) => {
     const page = await app.page();
     const known = externalLinks.drivingTimes;
     const others = [`${known}?file=secret`, `${known}#x`, known.replace('https', 'http'), 'file:///etc/hostname'];
@@ -108,8 +100,7 @@ test.describe(`Electron's checklist, ${onHost}`, () => {
     await expect.poll(() => app.inMain(() => globalThis.observed.openedOutside, null)).toEqual([known]);
   });
 
-  test('16: the Electron in use is the one that was tested', async ({ launch }) => {
-    const app = await launch();
+  test('16: the Electron in use is the one that was tested', async ({ app }) => {
     await app.page();
     const manifest = JSON.parse(await readFile(path.join(import.meta.dirname, '../../package.json'), 'utf8')) as {
       readonly devDependencies: Readonly<Record<string, string>>;
@@ -131,8 +122,8 @@ test.describe(`Electron's checklist, ${onHost}`, () => {
     });
   });
 
-  test('20: the bridge passes no event, no channel and no function of Electron to the page', async ({ launch }) => {
-    const page = await (await launch()).page();
+  test('20: the bridge passes no event, no channel and no function of Electron to the page', async ({ app }) => {
+    const page = await app.page();
     const heard = await page.evaluate(
       () =>
         new Promise<unknown[]>((resolve) => {

@@ -22,8 +22,7 @@ const senders: readonly { readonly name: string; readonly frame: Frame | null; r
 ];
 
 test.describe(`who may ask, ${onHost}`, () => {
-  test('only the main frame of the own window on the own page', async ({ launch }) => {
-    const app = await launch();
+  test('only the main frame of the own window on the own page', async ({ app }) => {
     await app.page();
     for (const { name, frame, accepted } of senders) {
       const answer = await app.inMain(async ({ BrowserWindow }, frame) => {
@@ -35,8 +34,7 @@ test.describe(`who may ask, ${onHost}`, () => {
     }
   });
 
-  test('not the page of another window, even on the own origin', async ({ launch }) => {
-    const app = await launch();
+  test('not the page of another window, even on the own origin', async ({ app }) => {
     await app.page();
     const answer = await app.inMain(
       async (_electron, frame) =>

@@ -8,8 +8,7 @@ import { onHost, test } from './fixtures.ts';
 import { request } from './page-requests.ts';
 
 test.describe(`the window, ${onHost}`, () => {
-  test('opens the page on the scheme of the app', async ({ launch }) => {
-    const app = await launch();
+  test('opens the page on the scheme of the app', async ({ app }) => {
     const page = await app.page();
     await expect(page.getByText('Tacho Depot').first()).toBeAttached();
     const window = await app.inMain(({ BrowserWindow }) => {
@@ -56,8 +55,8 @@ test.describe(`the window, ${onHost}`, () => {
       .toEqual(['Tacho']);
   });
 
-  test('tells the page what changed', async ({ launch }) => {
-    const page = await (await launch()).page();
+  test('tells the page what changed', async ({ app }) => {
+    const page = await app.page();
     const told = page.evaluate(
       () => new Promise((resolve) => window.depot?.subscribe('settings', (message) => resolve(message))),
     );
@@ -65,8 +64,8 @@ test.describe(`the window, ${onHost}`, () => {
     expect(await told).toMatchObject({ settings: { depotName: 'Northgate' } });
   });
 
-  test('gives the page the bridge and nothing else of the program', async ({ launch }) => {
-    const page = await (await launch()).page();
+  test('gives the page the bridge and nothing else of the program', async ({ app }) => {
+    const page = await app.page();
     const found = await page.evaluate(() => ({
       bridge: Object.keys(window.depot ?? {}).sort(),
       frozen: Object.isFrozen(window.depot),
@@ -78,8 +77,8 @@ test.describe(`the window, ${onHost}`, () => {
     expect(found).toEqual({ bridge: ['request', 'subscribe'], frozen: true, writable: false, powers: [] });
   });
 
-  test('refuses a name that is in no table before it leaves the page', async ({ launch }) => {
-    const page = await (await launch()).page();
+  test('refuses a name that is in no table before it leaves the page', async ({ app }) => {
+    const page = await app.page();
     const refusals = await page.evaluate(async () => [
       await window.depot?.request('files.read', {}).catch((error: Error) => error.message),
       (() => {

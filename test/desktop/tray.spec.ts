@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import { startReferenceService } from '../service/reference-service.ts';
 import { type DesktopApp, waitFor } from './desktop-app.ts';
 import { onHost, test } from './fixtures.ts';
-import { addFile, credentials, request, setUpService } from './page-requests.ts';
+import { credentials, request, setUpService } from './page-requests.ts';
 import { sampleDownload } from './sample-download.ts';
 import { withTray } from './tray-place.ts';
 
@@ -71,7 +71,10 @@ test.describe(`the tray, ${onHost}`, () => {
     await service.stop();
   });
 
-  test('waits, and loses nothing, while the service cannot be reached', async ({ launch, home }) => {
+  test('waits, and loses nothing, while the service cannot be reached, and asks before it quits', async ({
+    launch,
+    home,
+  }) => {
     const app = await launch({ environment: await withTray(home) });
     const page = await app.page();
     await request(page, 'settings.change', { patch: { serviceUrl: 'http://127.0.0.1:9' } });
@@ -87,18 +90,7 @@ test.describe(`the tray, ${onHost}`, () => {
     });
     expect(path.basename(tray.image)).toBe('waiting.png');
     expect(tray.toolTip).toMatch(/1 file is waiting, and nothing is lost\.$/);
-  });
 
-  test('asks before it quits while files wait', async ({ launch, home }) => {
-    const app = await launch({ environment: await withTray(home) });
-    const page = await app.page();
-    await waitFor(
-      'the menu',
-      async () =>
-        (await app.inMain(() => globalThis.observed.tray?.menu?.getMenuItemById('quit') !== undefined, null)) ||
-        undefined,
-    );
-    await addFile(page, sampleDownload());
     await click(app, 'quit');
     await waitFor(
       'the question',
