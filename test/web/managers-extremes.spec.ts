@@ -93,6 +93,8 @@ test('10,000 drivers are one list of which only what shows exists, from the firs
     await expect(page.locator(rows).first()).toBeVisible();
     await page.getByRole('columnheader', { name: 'Driver', exact: true }).getByRole('button').click();
     await expect(page.locator('.table-footer')).toContainText(count);
+    // Until the answer in the new order is here, the last line is one of those that were there before.
+    await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '10001');
     await page.getByRole('grid').focus();
     await page.keyboard.press('End');
     await expect(page.locator('.table-row[data-current]:not([data-waiting])')).toHaveAttribute(

@@ -1,120 +1,126 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './managers-depot.ts';
+import { go } from './managers-screens.ts';
 
 const rows = (page: Page) => page.locator('.table-row:not([data-waiting])');
 
-test('Today counts drivers and vehicles, and each figure leads to its list', async ({ openScreen }) => {
-  const page = await openScreen('/today');
-  const overdue = page.getByRole('link', { name: /Overdue past 28 days/ });
-  const count = Number(await overdue.locator('.figure-number').textContent());
-  await overdue.click();
-  await expect(page.getByRole('heading', { name: 'Driver cards' })).toBeVisible();
-  await expect(page.getByRole('radio', { name: `Overdue ${count}` })).toBeChecked();
-  await expect(rows(page)).toHaveCount(count);
-  await expect(rows(page).first()).toContainText(/\d days? over/);
-});
-
-test('an uncertain match on Today leads to those that are to be confirmed, and to no others', async ({
-  openScreen,
-}) => {
-  const page = await openScreen('/today');
-  await page
-    .getByRole('link', { name: /^Confirm whose file it is/ })
-    .first()
-    .click();
-  await expect(page.getByRole('button', { name: /All drivers/ })).toBeVisible();
-  await expect(rows(page).first()).toContainText('Perhaps');
-  await expect(rows(page).filter({ hasNotText: 'Perhaps' })).toHaveCount(0);
-});
-
-test('a driver is found without accents, and a search without a match leads back', async ({ openScreen }) => {
+test('each figure of Today leads to its list, and a driver is found by name', async ({ openScreen }) => {
   const page = await openScreen('/driver-cards/all/everyone');
-  await expect(rows(page).first()).toBeVisible();
-  await page.getByRole('searchbox').fill('ötto fénnimore');
-  await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page)).toContainText('Otto Fennimore-Hale');
-  await page.getByRole('searchbox').fill('nobody of this name');
-  await expect(page.getByRole('heading', { name: 'No driver matches “nobody of this name”' })).toBeVisible();
-  await page.locator('.hollow').getByRole('button', { name: 'Clear the search' }).click();
-  await expect(rows(page).first()).toBeVisible();
+
+  await test.step('a driver is found without accents, and a search without a match leads back', async () => {
+    await expect(rows(page).first()).toBeVisible();
+    await page.getByRole('searchbox').fill('ötto fénnimore');
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page)).toContainText('Otto Fennimore-Hale');
+    await page.getByRole('searchbox').fill('nobody of this name');
+    await expect(page.getByRole('heading', { name: 'No driver matches “nobody of this name”' })).toBeVisible();
+    await page.locator('.hollow').getByRole('button', { name: 'Clear the search' }).click();
+    await expect(rows(page).first()).toBeVisible();
+  });
+
+  await test.step('Today counts drivers and vehicles, and each figure leads to its list', async () => {
+    await go(page, '/today');
+    const overdue = page.getByRole('link', { name: /Overdue past 28 days/ });
+    const count = Number(await overdue.locator('.figure-number').textContent());
+    await overdue.click();
+    await expect(page.getByRole('heading', { name: 'Driver cards' })).toBeVisible();
+    await expect(page.getByRole('radio', { name: `Overdue ${count}` })).toBeChecked();
+    await expect(rows(page)).toHaveCount(count);
+    await expect(rows(page).first()).toContainText(/\d days? over/);
+  });
+
+  await test.step('an uncertain match on Today leads to those that are to be confirmed, and to no others', async () => {
+    await go(page, '/today');
+    await page
+      .getByRole('link', { name: /^Confirm whose file it is/ })
+      .first()
+      .click();
+    await expect(page.getByRole('button', { name: /All drivers/ })).toBeVisible();
+    await expect(rows(page).first()).toContainText('Perhaps');
+    await expect(rows(page).filter({ hasNotText: 'Perhaps' })).toHaveCount(0);
+  });
 });
 
-test('the limit leads to its setting, and the list counts by another one at once', async ({ openScreen }) => {
+test('the limit, filters, days, order and columns narrow and shape the list', async ({ openScreen }) => {
   const page = await openScreen('/driver-cards');
-  const over = page.getByRole('radio', { name: /^Overdue/ });
-  await expect(over).toHaveAccessibleName(/\d/);
-  const before = (await over.locator('..').textContent()) ?? '';
-  await page.getByRole('link', { name: 'Change the limit' }).click();
-  const limit = page.getByLabel('Driver cards: Overdue after');
-  await limit.fill('20');
-  await limit.press('Enter');
-  await page.goBack();
-  await expect(page.locator('.table-footer')).toContainText('Limit 20 days');
-  await expect(over.locator('..')).not.toHaveText(before);
-  await page.goForward();
-  await limit.fill('28');
-  await limit.press('Enter');
-  await page.goBack();
-  await expect(over.locator('..')).toHaveText(before);
+
+  await test.step('the limit leads to its setting, and the list counts by another one at once', async () => {
+    const over = page.getByRole('radio', { name: /^Overdue/ });
+    await expect(over).toHaveAccessibleName(/\d/);
+    const before = (await over.locator('..').textContent()) ?? '';
+    await page.getByRole('link', { name: 'Change the limit' }).click();
+    const limit = page.getByLabel('Driver cards: Overdue after');
+    await limit.fill('20');
+    await limit.press('Enter');
+    await page.goBack();
+    await expect(page.locator('.table-footer')).toContainText('Limit 20 days');
+    await expect(over.locator('..')).not.toHaveText(before);
+    await page.goForward();
+    await limit.fill('28');
+    await limit.press('Enter');
+    await page.goBack();
+    await expect(over.locator('..')).toHaveText(before);
+  });
+
+  await test.step('filters, days, order and columns narrow and shape the list', async () => {
+    await expect(rows(page).first()).toBeVisible();
+    const before = await rows(page).count();
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('menuitemcheckbox', { name: /HGV 2/ }).click();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => rows(page).count()).toBeLessThan(before);
+    await page.getByRole('button', { name: 'Remove the filter Category: HGV 2' }).click();
+    await expect(rows(page)).toHaveCount(before);
+    await page.getByRole('button', { name: 'More than 14 days' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'More than 21 days' }).click();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => rows(page).count()).toBeLessThan(before);
+    await page.getByRole('columnheader', { name: 'Driver' }).getByRole('button').click();
+    await expect(page.getByRole('columnheader', { name: 'Driver' })).toHaveAttribute('aria-sort', 'ascending');
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Agency' }).click();
+    await expect(page.getByRole('columnheader', { name: 'Agency' })).toHaveCount(0);
+    await page.reload();
+    await expect(rows(page).first()).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: 'Agency' })).toHaveCount(0);
+  });
 });
 
-test('filters, days, order and columns narrow and shape the list', async ({ openScreen }) => {
-  const page = await openScreen('/driver-cards');
-  await expect(rows(page).first()).toBeVisible();
-  const before = await rows(page).count();
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await page.getByRole('menuitemcheckbox', { name: /HGV 2/ }).click();
-  await page.keyboard.press('Escape');
-  await expect.poll(() => rows(page).count()).toBeLessThan(before);
-  await page.getByRole('button', { name: 'Remove the filter Category: HGV 2' }).click();
-  await expect(rows(page)).toHaveCount(before);
-  await page.getByRole('button', { name: 'More than 14 days' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'More than 21 days' }).click();
-  await page.keyboard.press('Escape');
-  await expect.poll(() => rows(page).count()).toBeLessThan(before);
-  await page.getByRole('columnheader', { name: 'Driver' }).getByRole('button').click();
-  await expect(page.getByRole('columnheader', { name: 'Driver' })).toHaveAttribute('aria-sort', 'ascending');
-  await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Agency' }).click();
-  await expect(page.getByRole('columnheader', { name: 'Agency' })).toHaveCount(0);
-  await page.reload();
-  await expect(rows(page).first()).toBeVisible();
-  await expect(page.getByRole('columnheader', { name: 'Agency' })).toHaveCount(0);
-});
-
-test('the keyboard reaches a row and the question whose file it is; the answer can be taken back', async ({
-  openScreen,
-}) => {
+test('the keyboard answers whose file it is, and the list is saved as CSV', async ({ openScreen }) => {
   const page = await openScreen('/driver-cards/all/everyone');
-  await page.getByRole('searchbox').fill('pickersgill');
-  const doubtful = rows(page).filter({ hasText: 'Perhaps' });
-  await expect(doubtful).toHaveCount(2);
-  await page.locator('#drivers-table').focus();
-  const all = await rows(page).count();
-  for (let row = 0; row < all; row += 1) {
-    await page.keyboard.press('ArrowDown');
-    if ((await page.locator('.table-row[data-current]').textContent())?.includes('Perhaps')) break;
-  }
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('menu')).toBeVisible();
-  await page.getByRole('menuitem', { name: 'None of these' }).click();
-  await expect(doubtful).toHaveCount(1);
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(doubtful).toHaveCount(2);
-});
 
-test('the list is saved as CSV with the columns that show, in days that sort', async ({ openScreen }) => {
-  const page = await openScreen('/vehicle-units');
-  await expect(rows(page).first()).toBeVisible();
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'CSV' }).click();
-  const saved = await download;
-  expect(saved.suggestedFilename()).toMatch(/^Vehicle units \d{4}-\d\d-\d\d\.csv$/);
-  const chunks: Buffer[] = [];
-  for await (const chunk of await saved.createReadStream()) chunks.push(chunk as Buffer);
-  const lines = Buffer.concat(chunks).toString('utf8').trimEnd().split('\r\n');
-  expect(lines[0]).toMatch(/^\uFEFFVehicle,Category,Last download,Days,Legal limit,Limit date,/);
-  expect(lines).toHaveLength((await rows(page).count()) + 1);
-  expect(lines.slice(1).join('\n')).toMatch(/,\d{4}-\d\d-\d\d,\d+,/);
+  await test.step('the keyboard reaches a row and the question whose file it is; the answer can be taken back', async () => {
+    await page.getByRole('searchbox').fill('pickersgill');
+    const doubtful = rows(page).filter({ hasText: 'Perhaps' });
+    await expect(doubtful).toHaveCount(2);
+    await page.locator('#drivers-table').focus();
+    const all = await rows(page).count();
+    for (let row = 0; row < all; row += 1) {
+      await page.keyboard.press('ArrowDown');
+      if ((await page.locator('.table-row[data-current]').textContent())?.includes('Perhaps')) break;
+    }
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menu')).toBeVisible();
+    await page.getByRole('menuitem', { name: 'None of these' }).click();
+    await expect(doubtful).toHaveCount(1);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(doubtful).toHaveCount(2);
+  });
+
+  await test.step('the list is saved as CSV with the columns that show, in days that sort', async () => {
+    await go(page, '/vehicle-units');
+    await expect(page.getByRole('heading', { name: 'Vehicle units' })).toBeVisible();
+    await expect(rows(page).first()).toBeVisible();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'CSV' }).click();
+    const saved = await download;
+    expect(saved.suggestedFilename()).toMatch(/^Vehicle units \d{4}-\d\d-\d\d\.csv$/);
+    const chunks: Buffer[] = [];
+    for await (const chunk of await saved.createReadStream()) chunks.push(chunk as Buffer);
+    const lines = Buffer.concat(chunks).toString('utf8').trimEnd().split('\r\n');
+    expect(lines[0]).toMatch(/^\uFEFFVehicle,Category,Last download,Days,Legal limit,Limit date,/);
+    expect(lines).toHaveLength((await rows(page).count()) + 1);
+    expect(lines.slice(1).join('\n')).toMatch(/,\d{4}-\d\d-\d\d,\d+,/);
+  });
 });

@@ -1,5 +1,6 @@
 import type { Download, Page } from '@playwright/test';
 import { expect, test } from './managers-depot.ts';
+import { go } from './managers-screens.ts';
 
 const rows = (page: Page) => page.locator('.table-row');
 
@@ -9,96 +10,95 @@ async function linesOf(download: Download): Promise<string[]> {
   return Buffer.concat(chunks).toString('utf8').trimEnd().split('\r\n');
 }
 
-test('availability tells who can start, and is narrowed, sorted and opened by the keyboard alone', async ({
-  openScreen,
-}) => {
+test('availability tells who can start, by the keyboard alone, and saves every driver', async ({ openScreen }) => {
   const page = await openScreen('/availability');
-  await expect(rows(page).first()).toBeVisible();
-  const firstRows = await rows(page).count();
-  await expect(page.locator('.page-subtitle')).toContainText(/\d+ drivers can start now/);
-  await expect(page.getByText('Upper bound under EU rules, from card data.')).toBeVisible();
 
-  await page.getByRole('grid', { name: 'Drivers' }).focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Close Can start now' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect.poll(() => rows(page).count()).toBeGreaterThan(firstRows);
+  await test.step('every driver is saved as CSV, and the card data limit is chosen where its effect shows', async () => {
+    await expect(rows(page).first()).toBeVisible();
+    const inAll = Number((await page.locator('.table-footer').innerText()).match(/^(\d+) drivers/)?.[1]);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'CSV' }).click();
+    const lines = await linesOf(await download);
+    expect(inAll).toBeGreaterThan(10);
+    expect(lines).toHaveLength(inAll + 1);
+    expect(lines[0]).toContain('Driver,Division,Can start');
 
-  await page.getByLabel('Driver name').fill('vintergreen');
-  await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page)).toContainText('Hale Vintergreen');
-  await page.getByLabel('Driver name').fill('nobody of this name');
-  await expect(page.getByRole('heading', { name: 'No driver matches “nobody of this name”' })).toBeVisible();
-  await page.getByRole('button', { name: 'Clear the search' }).last().click();
-
-  await page.getByRole('button', { name: 'Left', exact: true }).click();
-  await expect(page.getByRole('columnheader', { name: 'Left', exact: true })).toHaveAttribute(
-    'aria-sort',
-    'descending',
-  );
-  await expect(page.locator('.group-row')).toHaveCount(0);
-});
-
-test('availability saves every driver as CSV, and its card data limit is chosen where its effect shows', async ({
-  openScreen,
-}) => {
-  const page = await openScreen('/availability');
-  await expect(rows(page).first()).toBeVisible();
-  const inAll = Number((await page.locator('.table-footer').innerText()).match(/^(\d+) drivers/)?.[1]);
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'CSV' }).click();
-  const lines = await linesOf(await download);
-  expect(inAll).toBeGreaterThan(10);
-  expect(lines).toHaveLength(inAll + 1);
-  expect(lines[0]).toContain('Driver,Division,Can start');
-
-  await page.getByRole('button', { name: /^Change/ }).click();
-  for (const hours of ['168', '24']) {
-    await page.getByRole('menuitemcheckbox', { name: `${hours} h` }).click();
-    await expect(page.getByText(`Not known when the data are over ${hours} h old`)).toBeVisible();
-  }
-});
-
-test('tachograph types are shown digital first, and one kind alone', async ({ openScreen }) => {
-  const page = await openScreen('/tachograph-types');
-  await expect(rows(page).first()).toContainText('Digital');
-  await expect(rows(page).last()).toContainText('Analogue');
-  await page.getByRole('radio', { name: /Analogue/ }).check();
-  await expect(rows(page).filter({ hasText: 'Digital' })).toHaveCount(0);
-  await expect(rows(page).first()).toContainText('Analogue');
-});
-
-test('coverage shows the days of a file held here, its file by the keyboard, another driver by name, and all on paper', async ({
-  openScreen,
-}) => {
-  const page = await openScreen('/coverage');
-  const covered = page.locator('.coverage-calendar [data-state="genuine"]');
-  await expect(covered.first()).toBeVisible();
-  await expect(page.locator('.coverage-facts')).toContainText('Files held here');
-
-  await covered.first().focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('alertdialog').locator('li').first()).toContainText('arrived');
-  await page.keyboard.press('Escape');
-  await expect(covered.first()).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await expect(covered.first()).not.toBeFocused();
-
-  const picker = page.locator('.subject-picker');
-  const before = await picker.innerText();
-  await picker.click();
-  await page.getByPlaceholder('Driver, plate or VIN').fill('zz no such name');
-  await expect(page.getByText('No driver or vehicle matches.')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Next', exact: true }).click();
-  await expect(picker).not.toHaveText(before);
-
-  await page.evaluate(() => {
-    window.print = () => document.body.setAttribute('data-printed', 'yes');
+    await page.getByRole('button', { name: /^Change/ }).click();
+    for (const hours of ['168', '24']) {
+      await page.getByRole('menuitemcheckbox', { name: `${hours} h` }).click();
+      await expect(page.getByText(`Not known when the data are over ${hours} h old`)).toBeVisible();
+    }
   });
-  await page.getByRole('button', { name: 'Print' }).click();
-  await expect(page.locator('body[data-printed]')).toBeAttached();
-  await expect(page.locator('.print-sheet')).toContainText(/Files held at this depot as of .*, \d\d:\d\d\./);
+
+  await test.step('the list is narrowed, sorted and opened by the keyboard alone', async () => {
+    await expect(rows(page).first()).toBeVisible();
+    const firstRows = await rows(page).count();
+    await expect(page.locator('.page-subtitle')).toContainText(/\d+ drivers can start now/);
+    await expect(page.getByText('Upper bound under EU rules, from card data.')).toBeVisible();
+
+    await page.getByRole('grid', { name: 'Drivers' }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Close Can start now' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(firstRows);
+
+    await page.getByLabel('Driver name').fill('vintergreen');
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page)).toContainText('Hale Vintergreen');
+    await page.getByLabel('Driver name').fill('nobody of this name');
+    await expect(page.getByRole('heading', { name: 'No driver matches “nobody of this name”' })).toBeVisible();
+    await page.getByRole('button', { name: 'Clear the search' }).last().click();
+
+    await page.getByRole('button', { name: 'Left', exact: true }).click();
+    await expect(page.getByRole('columnheader', { name: 'Left', exact: true })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    );
+    await expect(page.locator('.group-row')).toHaveCount(0);
+  });
+});
+
+test('tachograph types and coverage answer for a vehicle and for a driver', async ({ openScreen }) => {
+  const page = await openScreen('/tachograph-types');
+
+  await test.step('tachograph types are shown digital first, and one kind alone', async () => {
+    await expect(rows(page).first()).toContainText('Digital');
+    await expect(rows(page).last()).toContainText('Analogue');
+    await page.getByRole('radio', { name: /Analogue/ }).check();
+    await expect(rows(page).filter({ hasText: 'Digital' })).toHaveCount(0);
+    await expect(rows(page).first()).toContainText('Analogue');
+  });
+
+  await test.step('coverage shows the days of a file held here, its file by the keyboard, and another driver by name', async () => {
+    await go(page, '/coverage');
+    const covered = page.locator('.coverage-calendar [data-state="genuine"]');
+    await expect(covered.first()).toBeVisible();
+    await expect(page.locator('.coverage-facts')).toContainText('Files held here');
+
+    await covered.first().focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alertdialog').locator('li').first()).toContainText('arrived');
+    await page.keyboard.press('Escape');
+    await expect(covered.first()).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(covered.first()).not.toBeFocused();
+
+    const picker = page.locator('.subject-picker');
+    const before = await picker.innerText();
+    await picker.click();
+    await page.getByPlaceholder('Driver, plate or VIN').fill('zz no such name');
+    await expect(page.getByText('No driver or vehicle matches.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await expect(picker).not.toHaveText(before);
+
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', 'yes');
+    });
+    await page.getByRole('button', { name: 'Print' }).click();
+    await expect(page.locator('body[data-printed]')).toBeAttached();
+    await expect(page.locator('.print-sheet')).toContainText(/Files held at this depot as of .*, \d\d:\d\d\./);
+  });
 });
