@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/{unit,integration,faults}/**/*.test.{ts,tsx}'],
-    globalSetup: 'test/built-programs.ts',
+    globalSetup: ['test/built-programs.ts', 'test/temporary-folder.ts'],
     testTimeout: 60_000,
     // Much of the time is waiting: for disks, sockets and clocks. One worker a core would leave the cores idle.
     maxWorkers: 3,

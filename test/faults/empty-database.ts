@@ -1,16 +1,16 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { nodeClock } from '../../electron/engine/node-clock.ts';
 import { nodeFiles } from '../../electron/engine/node-files.ts';
 import { openStore } from '../../electron/engine/store/open-store.ts';
-import { passingFolder } from './passing-folder.ts';
 import { silentLog } from './silent-log.ts';
 
 const fileName = 'depot.sqlite';
 
 /** A database as the first start makes it. */
 async function emptyDatabase(): Promise<Uint8Array> {
-  const directory = passingFolder('empty-database-');
+  const directory = mkdtempSync(join(tmpdir(), 'empty-database-'));
   const listener = { changed: () => {} };
   const opened = await openStore({ directory, files: nodeFiles(), clock: nodeClock(), log: silentLog, listener });
   if (!opened.ok) throw new Error(opened.error.message);

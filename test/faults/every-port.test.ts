@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, posix } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,7 +10,6 @@ import { putEmptyDatabase } from './empty-database.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { createFakeFiles, type FakeFiles, type FaultKind } from './fake-files.ts';
 import { createFaultLine, type PlannedFault } from './fault-line.ts';
-import { passingFolder } from './passing-folder.ts';
 import { type Arrivals, beginRun, type EngineRun } from './world.ts';
 
 /**
@@ -27,7 +27,7 @@ const longestSeconds = 2_400;
 let base: string;
 
 beforeAll(() => {
-  base = passingFolder('every-port-');
+  base = mkdtempSync(join(tmpdir(), 'every-port-'));
 });
 afterAll(() => rmSync(base, { recursive: true }));
 

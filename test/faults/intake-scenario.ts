@@ -1,4 +1,6 @@
-import { rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { boundedFiles } from '../../electron/engine/intake/bounded-files.ts';
 import { examineDownload } from '../../electron/engine/intake/examine-download.ts';
@@ -17,7 +19,6 @@ import { seededRandom } from '../corpus/random.ts';
 import { putEmptyDatabase } from './empty-database.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import type { FakeFiles } from './fake-files.ts';
-import { passingFolder } from './passing-folder.ts';
 import { silentLog } from './silent-log.ts';
 
 /**
@@ -64,7 +65,7 @@ export function furnish(files: FakeFiles): void {
 /** Plays for up to twenty minutes of its own time; a killed process is started again on what it left. */
 export async function play(firstFiles: FakeFiles, { expected, wrapStore }: PlayOptions = {}): Promise<Played> {
   const world = createFakeClock(Date.UTC(2026, 9, 22, 7, 0));
-  const dataDirectory = passingFolder('intake-faults-');
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'intake-faults-'));
   await putEmptyDatabase(dataDirectory);
   let run = await begin(dataDirectory, world, firstFiles, wrapStore);
   let calls = 0;

@@ -10,6 +10,7 @@ import type { Job, Store } from '../../../electron/engine/store/store.ts';
 import type { Send, SendOutcome } from '../../../electron/engine/upload/send.ts';
 import { createUploader, type Uploader } from '../../../electron/engine/upload/uploader.ts';
 import { defaultSettings, type Settings } from '../../../shared/app/settings.ts';
+import { putEmptyDatabase } from '../../faults/empty-database.ts';
 import { createFakeClock, type FakeClock } from '../../faults/fake-clock.ts';
 
 /** One attempt as the scripted service saw it. Times in epoch ms. */
@@ -98,6 +99,7 @@ export async function under(options: TestOptions): Promise<UploaderUnderTest> {
 /** The real uploader over a real store in a folder of its own, a scripted service, and a clock that stands still. */
 export async function uploaderUnderTest(options: TestOptions): Promise<UploaderUnderTest> {
   const directory = await mkdtemp(join(tmpdir(), 'uploader-'));
+  await putEmptyDatabase(directory);
   const clock = options.clock ?? createFakeClock();
   const running: { uploader: Uploader | null } = { uploader: null };
   const opened = await openStore({

@@ -16,11 +16,22 @@ export interface StoreUnderTest {
   readonly refusals: () => readonly string[];
 }
 
+let migrated: Buffer | undefined;
+
+/** A database that every migration has been applied to, as the bytes of its file. */
+function migratedDatabase(): Buffer {
+  const database = new Database(':memory:');
+  migrate(database, createFakeClock().now());
+  const bytes = database.serialize();
+  database.close();
+  return bytes;
+}
+
 export function storeUnderTest(verbose?: (sql: unknown) => void): StoreUnderTest {
-  const database = new Database(':memory:', verbose === undefined ? {} : { verbose });
+  migrated ??= migratedDatabase();
+  const database = new Database(migrated, verbose === undefined ? {} : { verbose });
   database.pragma('foreign_keys = ON');
   const clock = createFakeClock();
-  migrate(database, clock.now());
   let rowIds = new Set<number>();
   let jobsAdded = false;
   let refused: string[] = [];
