@@ -3,6 +3,7 @@ import { createVerifier } from '../../shared/tachograph/verify/verifier.ts';
 import { testRoots } from '../corpus/chain.ts';
 import { specimens } from '../corpus/library.ts';
 import { seededRandom } from '../corpus/random.ts';
+import { specimenBytes } from '../corpus/specimen-bytes.ts';
 import { checkFile } from './check.ts';
 import { mutate } from './mutate.ts';
 
@@ -30,7 +31,7 @@ const MAX_FAULTS = 10;
 
 /** Reads mutated files; the same seed gives the same files. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
-  const seeds = await Promise.all(specimens.map(({ make }) => make()));
+  const seeds = await Promise.all(specimens.map(specimenBytes));
   const random = seededRandom(options.seed);
   const roots = testRoots().reduce((known, { bytes }) => withRootFile(known, bytes) ?? known, NO_ROOTS);
   const verifier = createVerifier(roots);

@@ -26,7 +26,7 @@ export function prepareKey(curve: Curve, publicKey: Uint8Array): PreparedKey | n
   if (!key) return null;
   const { ORDER: order, BITS: orderBits } = Point.Fn;
   const chunkBits = Math.ceil(orderBits / CHUNKS);
-  const points = [...chunkMultiples(Point.BASE, chunkBits), ...chunkMultiples(key, chunkBits)];
+  const points = [...baseMultiples(curve, chunkBits), ...chunkMultiples(key, chunkBits)];
   const sumOfProducts = interleavedMSMUnsafe(Point, points, WINDOW_BITS);
   return (digest, signature) => {
     const half = signature.length / 2;
@@ -49,6 +49,15 @@ function pointFrom(curve: Curve, bytes: Uint8Array): Point | null {
   } catch {
     return null;
   }
+}
+
+const ofBase = new WeakMap<Curve, readonly Point[]>();
+
+/** Those of a curve's own point are the same for every key. */
+function baseMultiples(curve: Curve, chunkBits: number): readonly Point[] {
+  const multiples = ofBase.get(curve) ?? chunkMultiples(curve.ecdsa.Point.BASE, chunkBits);
+  ofBase.set(curve, multiples);
+  return multiples;
 }
 
 /** The point times 1, 2^chunkBits, 2^(2 chunkBits) and so on. */

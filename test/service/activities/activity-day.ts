@@ -38,9 +38,15 @@ export function dayOf(momentMs: number): string {
   return date;
 }
 
-/** Midnight at the start of an ISO date, in UTC. */
+const midnights = new Map<string, number>();
+
+/** Midnight at the start of an ISO date, in UTC. Remembered like the date of a moment. */
 export function startOfDayMs(day: string): number {
-  return Date.parse(`${day}T00:00:00Z`);
+  const known = midnights.get(day);
+  if (known !== undefined) return known;
+  const midnightMs = Date.parse(`${day}T00:00:00Z`);
+  midnights.set(day, midnightMs);
+  return midnightMs;
 }
 
 /** Whole days that have passed since a moment; undefined when there was none. */

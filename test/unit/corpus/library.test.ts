@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { climbingZip } from '../../corpus/archive.ts';
 import { specimens } from '../../corpus/library.ts';
+import { specimenBytes } from '../../corpus/specimen-bytes.ts';
 
-const files = await Promise.all(specimens.map(async (specimen) => ({ ...specimen, bytes: await specimen.make() })));
+const files = await Promise.all(
+  specimens.map(async (specimen) => ({ ...specimen, bytes: await specimenBytes(specimen) })),
+);
 
 describe('the library of specimens', () => {
   it('has a name of its own for each', () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import { specimens } from '../../corpus/library.ts';
+import { writeCorpus } from '../../corpus/write-corpus.ts';
 
 const run = promisify(execFile);
 const script = join(import.meta.dirname, '../../corpus/write.ts');
@@ -12,7 +13,7 @@ const script = join(import.meta.dirname, '../../corpus/write.ts');
 it('writes every specimen and the roots into the folder that is named', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'corpus-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  await run(process.execPath, [script, folder]);
+  await writeCorpus(folder);
   expect((await readdir(folder)).toSorted()).toEqual(
     [...specimens.map(({ fileName }) => fileName), 'roots'].toSorted(),
   );

@@ -17,7 +17,8 @@ const start = Date.parse('2026-10-25T00:30:00Z');
 const today = Math.floor(start / dayMs);
 
 function remindersUnderTest(change: Partial<Settings> = {}, daysSince: readonly (number | null)[] = [33, 25, 3, null]) {
-  const clock = createFakeClock(start);
+  // Nothing here is waited for, and a week has ten thousand minutes.
+  const clock = createFakeClock(start, async () => {});
   const told: { readonly at: string; readonly summary: DailySummary }[] = [];
   const given = new Map<string, ReminderGiven>();
   const rows = daysSince.map(

@@ -13,16 +13,25 @@ import {
   ROW_TEXTS,
 } from '../../../shared/tachograph/say/texts.ts';
 import { summariseDownload } from '../../../shared/tachograph/summary.ts';
-import { downloadSummarySchema } from '../../../shared/tachograph/summary-schema.ts';
+import { type DownloadSummary, downloadSummarySchema } from '../../../shared/tachograph/summary-schema.ts';
 import { specimens } from '../../corpus/library.ts';
+import { specimenBytes } from '../../corpus/specimen-bytes.ts';
 import { corpusVerifier } from './roots.ts';
 
 const TODAY = '2026-11-21';
 
-async function summaryOf(fileName: string) {
+async function bytesOf(fileName: string): Promise<Uint8Array> {
   const specimen = specimens.find((each) => each.fileName === fileName);
   if (!specimen) throw new Error(`the corpus has no ${fileName}`);
-  return summariseDownload(await specimen.make(), { verifier: corpusVerifier });
+  return specimenBytes(specimen);
+}
+
+const summaries = new Map<string, DownloadSummary>();
+
+async function summaryOf(fileName: string): Promise<DownloadSummary> {
+  const summary = summaries.get(fileName) ?? summariseDownload(await bytesOf(fileName), { verifier: corpusVerifier });
+  summaries.set(fileName, summary);
+  return summary;
 }
 
 describe('a download in one line', () => {
@@ -175,8 +184,7 @@ describe('a summary', () => {
   });
 
   test('takes the copy of the holder that verifies, where the other one does not', async () => {
-    const specimen = specimens.find(({ fileName }) => fileName === 'card_g1_g2v1.DDD');
-    const file = (await specimen?.make())?.slice() ?? new Uint8Array(0);
+    const file = (await bytesOf('card_g1_g2v1.DDD')).slice();
     const surnameAt = Buffer.from(file).indexOf('Brindlewood');
     file[surnameAt] = 'X'.charCodeAt(0);
     const summary = summariseDownload(file, { verifier: corpusVerifier });
@@ -185,9 +193,7 @@ describe('a summary', () => {
   });
 
   test('says when the file name disagrees', async () => {
-    const specimen = specimens.find(({ fileName }) => fileName === 'card_g1.DDD');
-    const file = (await specimen?.make()) ?? new Uint8Array(0);
-    const { findings } = summariseDownload(file, { fileName: 'M_20261119_0730_TD24HGV.DDD' });
+    const { findings } = summariseDownload(await bytesOf('card_g1.DDD'), { fileName: 'M_20261119_0730_TD24HGV.DDD' });
     expect(findings).toMatchObject([
       { code: 'name-says-other-kind', message: 'The file name says vehicle unit, the content is a card' },
     ]);

@@ -38,13 +38,16 @@ function certificateArrayBytes(file: Uint8Array, at: number): number {
   return size;
 }
 
+/** Three days: every block of a vehicle unit that is signed, and each day's is signed alike. */
+const firstDay = '2026-11-16';
+
 const FILES: readonly (readonly [string, Uint8Array, number])[] = [
   ['first generation card', driverCard({ generations: ['G1'] }), 200],
   ['second generation card, version 1', driverCard({ generations: ['G2v1'] }), 30],
   ['second generation card, version 2', driverCard({ generations: ['G2v2'] }), 30],
-  ['first generation vehicle unit', vehicleUnit({ generations: ['G1'] }), 200],
-  ['second generation vehicle unit, version 1', vehicleUnit({ generations: ['G2v1'] }), 30],
-  ['second generation vehicle unit, version 2', vehicleUnit({ generations: ['G2v2'] }), 30],
+  ['first generation vehicle unit', vehicleUnit({ generations: ['G1'], firstDay }), 200],
+  ['second generation vehicle unit, version 1', vehicleUnit({ generations: ['G2v1'], firstDay }), 30],
+  ['second generation vehicle unit, version 2', vehicleUnit({ generations: ['G2v2'], firstDay }), 30],
 ];
 
 describe.each(FILES)('in a %s', (_, file, runs) => {
@@ -52,7 +55,7 @@ describe.each(FILES)('in a %s', (_, file, runs) => {
 
   test('the unchanged file is genuine and whole', () => {
     expect(isFound(file)).toBe(false);
-    expect(spans.length).toBeGreaterThan(10);
+    expect(spans.length).toBeGreaterThan(6);
   });
 
   test('a change of any single bit in signed data is found', () => {

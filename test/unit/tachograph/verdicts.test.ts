@@ -5,12 +5,13 @@ import { NO_ROOTS, type TrustRoots } from '../../../shared/tachograph/verify/roo
 import { type SignedElement, trustOf, type Verdict } from '../../../shared/tachograph/verify/verdict.ts';
 import { createVerifier } from '../../../shared/tachograph/verify/verifier.ts';
 import { specimens } from '../../corpus/library.ts';
+import { specimenBytes } from '../../corpus/specimen-bytes.ts';
 import { corpusRoots } from './roots.ts';
 
 async function fileOf(fileName: string): Promise<Uint8Array> {
   const specimen = specimens.find((each) => each.fileName === fileName);
   if (!specimen) throw new Error(`the corpus has no ${fileName}`);
-  return specimen.make();
+  return specimenBytes(specimen);
 }
 
 /** The verdicts of a file, each once: "valid", "invalid", or the reason why it could not be checked. */
