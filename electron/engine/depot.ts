@@ -29,6 +29,7 @@ import { createCredentialsInForce } from './service/credentials-in-force.ts';
 import { createSend } from './service/send-download.ts';
 import { settingsInForce } from './settings.ts';
 import { soon } from './soon.ts';
+import { createFreshCopies } from './spool/fresh-copies.ts';
 import { createSpool } from './spool/spool.ts';
 import { startOfDay, zoneInForce } from './start-of-day.ts';
 import { openStore } from './store/open-store.ts';
@@ -117,6 +118,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
   const { store } = opened.value;
   const changedRows = createChangedRows(mostChangedRows, store.uploads.rowIdsOf);
   const spool = createSpool({ files, random, directory: path.join(dataDirectory, 'spool') });
+  const freshCopies = createFreshCopies(spool, clock);
   const settings = settingsInForce(store.settings, fixedSettings);
   const way = createChangeableTransport(openTransport, settings.current().proxyUrl);
   const { transport } = way;
@@ -125,7 +127,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
   const send = createSend({ transport, credentials, settings: settings.current, clock });
   const touchTruth = () => topics.touch('truth');
   const uploader = createUploader({
-    ...{ ports, store, spool, send, settings: settings.current },
+    ...{ ports, store, spool: freshCopies, send, settings: settings.current },
     onChange({ jobIds }) {
       touchTruth();
       if (jobIds.length === 0) return;
@@ -137,6 +139,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
     ports,
     store,
     spool,
+    freshCopies,
     examine: examineDownload,
     settings: settings.current,
     dataDirectory,
@@ -270,6 +273,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
       await reader.stop();
       await upkeep.stop();
       await uploader.stop();
+      freshCopies.stop();
       await reports.stop();
       clockingNews.cancel();
       webhooks.stop();

@@ -8,6 +8,7 @@ import { createIntake, type Intake } from '../../electron/engine/intake/intake.t
 import { intakeTimes } from '../../electron/engine/intake/limits.ts';
 import { nodeFiles } from '../../electron/engine/node-files.ts';
 import type { Clock } from '../../electron/engine/ports.ts';
+import { createFreshCopies } from '../../electron/engine/spool/fresh-copies.ts';
 import { createSpool } from '../../electron/engine/spool/spool.ts';
 import { openStore } from '../../electron/engine/store/open-store.ts';
 import type { Store } from '../../electron/engine/store/store.ts';
@@ -132,7 +133,13 @@ async function begin(
   const spool = createSpool({ files: spoolFiles, directory: '/data/spool', random });
   const intake = createIntake({
     ports: { clock, files, log: silentLog },
-    ...{ store: wrapStore(store), spool, dataDirectory: '/data', examine: examineDownload },
+    ...{
+      store: wrapStore(store),
+      spool,
+      freshCopies: createFreshCopies(spool, clock),
+      dataDirectory: '/data',
+      examine: examineDownload,
+    },
     ...{ settings: () => settings, settleQuickly: true, onChange: () => {}, watch: () => null },
   });
   void spool.sweep().then(() => intake.start());

@@ -15,6 +15,7 @@ import type {
 } from '../../electron/engine/ports.ts';
 import { createCredentialsInForce } from '../../electron/engine/service/credentials-in-force.ts';
 import { createSend } from '../../electron/engine/service/send-download.ts';
+import { createFreshCopies } from '../../electron/engine/spool/fresh-copies.ts';
 import { createSpool } from '../../electron/engine/spool/spool.ts';
 import { openStore } from '../../electron/engine/store/open-store.ts';
 import { type Store, StoreTrouble } from '../../electron/engine/store/store.ts';
@@ -77,14 +78,15 @@ export async function beginRun(
   };
   const ports: Ports = { clock, files, transport, secrets, log: silentLog, random: () => 0.5 };
   const spool = createSpool({ files, random: ports.random, directory: '/data/spool' });
+  const freshCopies = createFreshCopies(spool, clock);
   const current = () => settings;
   const credentials = createCredentialsInForce(secrets, clock);
   const send = createSend({ transport, credentials, settings: current, clock });
   const onChange = () => {};
-  const uploader = createUploader({ ports, store, spool, send, settings: current, onChange });
+  const uploader = createUploader({ ports, store, spool: freshCopies, send, settings: current, onChange });
   const wakeUploader = () => uploader.wake();
   const intake = createIntake({
-    ...{ ports, store, spool, examine: examineDownload, settings: current, onChange },
+    ...{ ports, store, spool, freshCopies, examine: examineDownload, settings: current, onChange },
     dataDirectory: '/data',
     leaseHolder: { installation: 'mark', computer: 'DEPOT-PC', version: '1.0.0' },
     settleQuickly,

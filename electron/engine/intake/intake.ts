@@ -2,6 +2,7 @@ import type { Settings } from '../../../shared/app/settings.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { LeaseHolder } from '../lease/lease-file.ts';
 import type { Ports } from '../ports.ts';
+import type { FreshCopies } from '../spool/fresh-copies.ts';
 import type { Spool } from '../spool/spool.ts';
 import { type Folder, type Store, StoreTrouble } from '../store/store.ts';
 import { createCollectingGate } from './collecting-gate.ts';
@@ -22,6 +23,7 @@ export interface IntakeOptions {
   readonly ports: Pick<Ports, 'clock' | 'files' | 'log'>;
   readonly store: Pick<Store, 'folders' | 'sightings' | 'jobs' | 'held'>;
   readonly spool: Pick<Spool, 'keep'>;
+  readonly freshCopies: Pick<FreshCopies, 'put'>;
   /** Where the database and the spool lie: the space that is left there is watched. */
   readonly dataDirectory: string;
   readonly examine: Examine;
@@ -70,7 +72,8 @@ const SETTLED_CHECK_EVERY_MS = 50;
 const MOVES_BEFORE_FIRST_LOOK = 20;
 
 export function createIntake(options: IntakeOptions): Intake {
-  const { ports, store, spool, dataDirectory, examine, settings, settleQuickly = false, onChange } = options;
+  const { ports, store, spool, freshCopies, dataDirectory } = options;
+  const { examine, settings, settleQuickly = false, onChange } = options;
   const { clock, files, log } = ports;
   const times: IntakeTimes = { ...intakeTimes, ...options.times };
   const folders = new Map<number, WatchedFolder>();
@@ -79,7 +82,7 @@ export function createIntake(options: IntakeOptions): Intake {
     ...{ files, clock, log, dataDirectory, settings, times, onChange },
     onOpen: () => void lookNow(),
   });
-  const keeper = createKeeper({ spool, store, clock, log, gate, times });
+  const keeper = createKeeper({ spool, freshCopies, store, clock, log, gate, times });
   const keeping = { keeper, examine, log, settings };
   const originals = createOriginals({
     ...{ store, files, clock, log, settings, times },

@@ -2,6 +2,7 @@ import type { Reason } from '../../../shared/app/uploads.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import type { Clock, FileTrouble, Log } from '../ports.ts';
 import { releaseBytes } from '../release-bytes.ts';
+import type { FreshCopies } from '../spool/fresh-copies.ts';
 import type { Spool, SpoolTrouble } from '../spool/spool.ts';
 import { type KeptResult, type NewSighting, type Store, StoreTrouble } from '../store/store.ts';
 import { answeredWithin } from './bounded-files.ts';
@@ -33,7 +34,7 @@ export interface KeepTrouble {
 export interface Keeper {
   /**
    * Resolves when the job is durable, or when it could not be made; the caller then tries again later. Bytes that are
-   * kept are released.
+   * kept are handed on to be sent, or released.
    */
   readonly keep: (file: BytesToKeep) => Promise<Result<KeptResult, KeepTrouble>>;
   /** Finishes the groups that are being written, and begins no other. */
@@ -42,6 +43,7 @@ export interface Keeper {
 
 interface KeeperParts {
   readonly spool: Pick<Spool, 'keep'>;
+  readonly freshCopies: Pick<FreshCopies, 'put'>;
   readonly store: Pick<Store, 'sightings'>;
   readonly clock: Clock;
   readonly log: Log;
@@ -59,7 +61,7 @@ const STOPPED: KeepTrouble = { code: 'stopped', systemCode: 'ECANCELED' };
 /** One file may be at fault; from here on it is the disk. */
 const FAILURES_OF_A_BAD_DISK = 3;
 
-export function createKeeper({ spool, store, clock, log, gate, times }: KeeperParts): Keeper {
+export function createKeeper({ spool, freshCopies, store, clock, log, gate, times }: KeeperParts): Keeper {
   const pending: Pending[] = [];
   const groups = new Set<Promise<void>>();
   let failuresInARow = 0;
@@ -83,14 +85,15 @@ export function createKeeper({ spool, store, clock, log, gate, times }: KeeperPa
     if (isStopped || !isOpen) return tell(group, failure(isStopped ? STOPPED : COLLECTING_STOPPED));
     const contents = group.map(({ file }) => file.bytes);
     const spooled = await answeredWithin(clock, times.writeTimeoutMs, () => spool.keep(contents));
-    const kept = spooled.ok ? storeTogether(group, spooled.value) : failure(keepTrouble(spooled.error));
+    const hashes = spooled.ok ? spooled.value : [];
+    const kept = spooled.ok ? storeTogether(group, hashes) : failure(keepTrouble(spooled.error));
     if (kept.ok) {
       failuresInARow = 0;
-      group.forEach(({ end }, index) => {
+      group.forEach(({ end, file }, index) => {
         const result = kept.value[index];
+        handOn(file, hashes[index], result);
         end(result ? success(result) : failure({ code: 'failed', systemCode: 'UNKNOWN' }));
       });
-      for (const { file } of group) releaseBytes(file.bytes);
       return;
     }
     log.warn('intake.not-kept', { ...kept.error, files: group.length });
@@ -102,6 +105,13 @@ export function createKeeper({ spool, store, clock, log, gate, times }: KeeperPa
     if (kept.error.code === 'disk-full') gate.close('disk-full');
     else if (kept.error.code === 'timed-out' || failuresInARow >= FAILURES_OF_A_BAD_DISK) gate.close('failed');
     tell(group, kept);
+  }
+
+  /** What will be sent next, as far as anybody can tell now, stays in memory for that. */
+  function handOn({ bytes, hold }: BytesToKeep, sha256: string | undefined, result: KeptResult | undefined): void {
+    const isToBeSent = result !== undefined && !result.duplicate && hold === null;
+    if (isToBeSent && sha256 !== undefined) freshCopies.put(sha256, bytes);
+    else releaseBytes(bytes);
   }
 
   /** New sightings and jobs of the whole group, with nothing else in between. */

@@ -11,7 +11,7 @@ import type { FileEnd } from './verdict.ts';
 const shortestGroupMs = 5;
 const longestGroupMs = 60;
 /** How much longer a group is open than the last one took to store: a slow disk is written to less often. */
-const openToStoring = 4;
+const openToStoring = 20;
 const mostInGroup = 32;
 /** Least time before an end that was refused is offered again. */
 const retryAfterMs = 1000;

@@ -1,6 +1,6 @@
 /** How much work is claimed ahead of what is being sent. */
-const aheadMs = 100;
-const mostAhead = 32;
+const aheadMs = 250;
+const mostAhead = 64;
 /** Weight of the newest interval. */
 const newest = 0.2;
 
@@ -11,7 +11,7 @@ const newest = 0.2;
 export interface Pace {
   /** An attempt ended. */
   readonly tick: () => void;
-  /** From 1 to 32. */
+  /** From 1 to 64. */
   readonly ahead: () => number;
 }
 

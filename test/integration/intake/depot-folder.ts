@@ -7,6 +7,7 @@ import type { IntakeTimes } from '../../../electron/engine/intake/limits.ts';
 import { nodeClock } from '../../../electron/engine/node-clock.ts';
 import { nodeFiles } from '../../../electron/engine/node-files.ts';
 import type { Files } from '../../../electron/engine/ports.ts';
+import { releaseBytes } from '../../../electron/engine/release-bytes.ts';
 import { createSpool, type Spool } from '../../../electron/engine/spool/spool.ts';
 import { openStore } from '../../../electron/engine/store/open-store.ts';
 import type { Sighting, Store } from '../../../electron/engine/store/store.ts';
@@ -92,6 +93,7 @@ async function openIn(base: string, options: DepotFolderOptions): Promise<DepotF
     ports: { clock, files, log },
     store: { ...store, sightings: options.sightings?.(store.sightings) ?? store.sightings },
     spool: { keep: options.keep?.(spool.keep) ?? spool.keep },
+    freshCopies: { put: (_, bytes) => releaseBytes(bytes) },
     ...{ dataDirectory, examine: examineDownload, settings: () => settings, onChange: () => {} },
     ...options.intake,
     times: { ...shortTimes, ...options.times },

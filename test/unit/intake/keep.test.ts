@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CollectingGate } from '../../../electron/engine/intake/collecting-gate.ts';
 import { nothingKnown } from '../../../electron/engine/intake/examination.ts';
 import { createKeeper } from '../../../electron/engine/intake/keep.ts';
+import { releaseBytes } from '../../../electron/engine/release-bytes.ts';
 import type { Spool } from '../../../electron/engine/spool/spool.ts';
 import { type SightingStore, StoreTrouble } from '../../../electron/engine/store/store.ts';
 import { failure, success } from '../../../shared/result.ts';
@@ -35,6 +36,7 @@ function keeping({ spool, keep }: Parts = {}) {
   const keeper = createKeeper({
     ...{ clock, log: silentLog, gate, times: { writeTimeoutMs: 60_000 } },
     store: { sightings: store as SightingStore },
+    freshCopies: { put: (_, bytes) => releaseBytes(bytes) },
     spool: {
       keep: async (contents) => {
         spooled.push(contents.length);

@@ -67,7 +67,7 @@ describe('the ends of attempts', () => {
       await clock.advance(60);
       groups.length = 0;
     }
-    await afterOneStoredIn(10);
+    await afterOneStoredIn(2);
     book.add(accepted(1));
     await clock.advance(39);
     book.add(accepted(2));

@@ -17,13 +17,13 @@ describe('how many files are held ready', () => {
     expect(paceOf(5000, 20)).toBe(1);
   });
 
-  it('as many as go in a tenth of a second', () => {
-    expect(paceOf(10, 100)).toBe(10);
+  it('as many as go in a quarter of a second', () => {
+    expect(paceOf(10, 100)).toBe(25);
   });
 
-  it('never more than 32', () => {
-    expect(paceOf(0.01, 100)).toBe(32);
-    expect(paceOf(0, 100)).toBe(32);
+  it('never more than 64', () => {
+    expect(paceOf(0.01, 100)).toBe(64);
+    expect(paceOf(0, 100)).toBe(64);
   });
 
   it('fewer again as soon as the line gets slow', () => {
