@@ -2,10 +2,11 @@ import { chmod, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
+import { operations } from '../../../electron/agent/commands/operations.ts';
 import { operationList } from '../../../shared/service/operations.ts';
 import { runningService } from '../reference-service/running-service.ts';
 import { json, startServer } from '../service-client/scripted-server.ts';
-import { type CommandSurroundings, callHere, tachoDepot, temporaryFolder } from './command-line.ts';
+import { type CommandSurroundings, callHere, runHere, tachoDepot, temporaryFolder } from './command-line.ts';
 
 async function surroundings(): Promise<CommandSurroundings & { readonly home: string }> {
   const home = await temporaryFolder();
@@ -39,7 +40,7 @@ describe('call', () => {
     const { home, ...around } = await surroundings();
     const file = path.join(home, 'body.json');
     await writeFile(file, '\uFEFF{"filterByDriverIds":["D1001"]}');
-    const fromFile = await tachoDepot(around, '--json', 'call', 'driver-d28', '--body', `@${file}`);
+    const fromFile = await callHere(around, 'driver-d28', { body: `@${file}`, json: true });
     const input = '{"filterByDriverIds":["D1001"]}';
     const fromInput = await tachoDepot({ ...around, input }, '--json', 'call', 'driver-d28', '--body', '@-');
     expect(fromInput.output).toBe(fromFile.output);
@@ -51,18 +52,7 @@ describe('call', () => {
     const { home, ...around } = await surroundings();
     const out = path.join(home, 'duties.csv');
     const body = '{"filterByDriverIds":["D1001"]}';
-    const end = await tachoDepot(
-      around,
-      'call',
-      'driver-d28',
-      '--body',
-      body,
-      '--csv',
-      '--separator',
-      ';',
-      '--out',
-      out,
-    );
+    const end = await callHere(around, 'driver-d28', { body, csv: true, separator: ';', out });
     expect(end).toEqual({ exitCode: 0, output: '', complaint: '' });
     const text = await readFile(out, 'utf8');
     expect(text.startsWith('\uFEFFdriverId;')).toBe(true);
@@ -167,15 +157,17 @@ describe('call', () => {
 
 describe('operations', () => {
   const anywhere = { dataDirectory: '/nowhere' };
+  const operationsHere = (name?: string) =>
+    runHere(anywhere, async () => operations({ folder: [], json: false }, name));
 
   it('lists every operation with its purpose', async () => {
-    const { output } = await tachoDepot(anywhere, 'operations');
+    const { output } = await operationsHere();
     for (const { name, purpose } of operationList)
       expect(output.split('\n').map((line) => line.split(/ {2,}/))).toContainEqual([name, purpose]);
   });
 
   it('shows the fields of one with their types, defaults and allowed values, as the help of its call does', async () => {
-    const { output } = await tachoDepot(anywhere, 'operations', 'driver-d46');
+    const { output } = await operationsHere('driver-d46');
     expect(output).toMatch(/filterByDriverIds +list of text +drivers to include/);
     expect(output).toMatch(/filterClockingData +0 or 1 or 2/);
     expect(output).toMatch(/filterMinutes +whole number .*\(when omitted: 30\)/);

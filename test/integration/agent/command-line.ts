@@ -23,15 +23,17 @@ export interface CommandSurroundings {
   readonly input?: string;
 }
 
-/** The environment of a command, with nothing of the one in which the tests run. */
+/** The environment of a command, with nothing of the one in which the tests run but what makes it start faster. */
 export function commandEnvironment(surroundings: CommandSurroundings): NodeJS.ProcessEnv {
   const { serviceUrl, dataDirectory, apiToken = 'the-api-token' } = surroundings;
+  const { NODE_COMPILE_CACHE } = process.env;
   return {
     PATH: process.env.PATH,
     TACHO_DEPOT_DATA: dataDirectory,
     TACHO_DEPOT_API_TOKEN: apiToken,
     TACHO_DEPOT_SUBSCRIPTION_KEY: 'the-subscription-key',
     ...(serviceUrl !== undefined && { TACHO_DEPOT_URL: serviceUrl }),
+    ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }),
   };
 }
 

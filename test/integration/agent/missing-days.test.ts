@@ -1,13 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sayCoverage } from '../../../electron/agent/commands/missing-days.ts';
+import { missingDays, sayCoverage } from '../../../electron/agent/commands/missing-days.ts';
 import { coverageOf } from '../../../shared/tachograph/coverage.ts';
 import { summariseDownload } from '../../../shared/tachograph/summary.ts';
 import { driverCard, holder, vehicle } from '../../corpus/library/subjects.ts';
 import { makeShifts } from '../../corpus/shift.ts';
 import { runningService } from '../reference-service/running-service.ts';
-import { type CommandSurroundings, runAgent, tachoDepot, temporaryFolder } from './command-line.ts';
+import { type CommandSurroundings, runAgent, runHere, tachoDepot, temporaryFolder } from './command-line.ts';
 
 const today = '2026-11-21';
 
@@ -46,6 +46,9 @@ describe('missing days, said to a person', () => {
 });
 
 describe('the command', () => {
+  const missingDaysHere = (around: CommandSurroundings, json = false) =>
+    runHere(around, () => missingDays({ folder: [], json }));
+
   it('tells the same of an agent that runs and of one that does not, an object a line', async () => {
     const home = await temporaryFolder();
     const folder = path.join(home, 'cards');
@@ -55,8 +58,8 @@ describe('the command', () => {
     const service = await runningService();
     const around: CommandSurroundings = { serviceUrl: service.url, dataDirectory: path.join(home, 'data') };
     const agent = await runAgent(around, {}, '--folder', folder);
-    const asked = async () => (await tachoDepot(around, '--json', 'missing-days')).output;
-    await expect.poll(asked, { timeout: 30_000, interval: 300 }).toContain('"downloads":2');
+    const asked = async () => (await missingDaysHere(around, true)).output;
+    await expect.poll(asked, { timeout: 30_000, interval: 20 }).toContain('"downloads":2');
     const whileRunning = await tachoDepot(around, '--json', 'missing-days');
     expect(await agent.stop()).toBe(0);
     const afterwards = await tachoDepot(around, '--json', 'missing-days');
@@ -74,7 +77,7 @@ describe('the command', () => {
 
   it('says so where nothing is held', async () => {
     const home = await temporaryFolder();
-    const end = await tachoDepot({ dataDirectory: path.join(home, 'data') }, 'missing-days');
+    const end = await missingDaysHere({ dataDirectory: path.join(home, 'data') });
     expect(end).toMatchObject({ exitCode: 0, output: 'No driver card and no vehicle unit is held here.\n' });
   });
 });

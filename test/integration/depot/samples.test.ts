@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { drainOnce } from '../../demo/agent-process.ts';
 import { startReferenceService } from '../../service/reference-service.ts';
 import { makePlace, rightKeys } from './depot-under-test.ts';
@@ -40,7 +40,14 @@ describe.skipIf(!isHere)('draining a folder with every sample file', () => {
         if (!heldBack.includes(name)) sent.set(sha256, name);
       }
     }
-    const agent = { folders: [place.folder], data: place.data, serviceUrl: service.url, credentials: rightKeys };
+    const program = inject('agentProgram');
+    const agent = {
+      folders: [place.folder],
+      data: place.data,
+      serviceUrl: service.url,
+      credentials: rightKeys,
+      program,
+    };
     const first = await drainOnce(agent);
     expect(first.counts).toMatchObject({ uploaded: sent.size, needsAttention: heldBack.length, waiting: 0 });
     expect(first.exitCode).toBe(2);
