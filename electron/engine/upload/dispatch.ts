@@ -118,7 +118,9 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     const lane = parts.lane();
     const now = clock.now();
     const nextTryAt = lane.state === 'backing-off' ? lane.nextTryAt : now;
-    const moments = heldUntil === null ? [nextTryAt, nextDueAt() ?? now] : [heldUntil];
+    // Without room what is due has to wait for the end of an attempt, which looks again.
+    const dueAt = room() > 0 ? (nextDueAt() ?? now) : Number.POSITIVE_INFINITY;
+    const moments = heldUntil === null ? [nextTryAt, dueAt] : [heldUntil];
     const waits = [...moments.map((at) => at - now), careful.restMs()].filter((waitMs) => waitMs > 0);
     cancelTimer = clock.after(Math.ceil(Math.min(heartbeatMs, ...waits)), run);
   }

@@ -41,6 +41,8 @@ export function connect(
     database.pragma('foreign_keys = ON');
     // What one statement must be able to undo stays in memory: as a file it would cost a write for each page touched.
     database.pragma('temp_store = MEMORY');
+    // Pages that change again and again, as counters do, go into the database once for many transactions. 16 MB.
+    database.pragma('wal_autocheckpoint = 4000');
     // After a burst the log shrinks again; without a limit it would keep its largest size.
     database.pragma('journal_size_limit = 16777216');
     const found = isKnownSound ? 'ok' : database.pragma('quick_check(1)', { simple: true });
