@@ -9,7 +9,9 @@ import { createThrottle } from './throttle.ts';
 import { changedPage, concernsDetails } from './upload-changes.ts';
 
 /** Rows change at once; what else hangs on them (counts, order, groups) is asked for again at most this often. */
-const askAgainMs = 400;
+const uploadTimes = { firstMs: 400, betweenMs: 0 };
+/** A report comes as a whole, and somebody may wait for it: it is asked for as soon as it is there. */
+const reportTimes = { firstMs: 0, betweenMs: 400 };
 
 export interface LiveOptions {
   readonly transport: Transport;
@@ -26,12 +28,12 @@ export interface LiveOptions {
 export function followTopics({ transport, client, clock, after }: LiveOptions): Depot & { readonly close: () => void } {
   let heard = 0;
   const askAgain = createThrottle(
-    askAgainMs,
+    uploadTimes,
     () => void client.invalidateQueries({ queryKey: keys.uploadList }, { cancelRefetch: false }),
     after,
   );
   const askReportsAgain = createThrottle(
-    askAgainMs,
+    reportTimes,
     () => void client.invalidateQueries({ queryKey: keys.reports }, { cancelRefetch: false }),
     after,
   );

@@ -72,16 +72,17 @@ export function withoutNulls(json: unknown, depth = 0): unknown {
   if (depth >= MAX_DEPTH) {
     return undefined;
   }
-  if (Array.isArray(json)) {
-    return json.filter((item) => item !== null).map((item) => withoutNulls(item, depth + 1));
-  }
-  const entries = Object.entries(json);
-  const kept = entries
-    .filter(([, value]) => value !== null)
-    .map(([name, value]) => [name, withoutNulls(value, depth + 1)] as const);
+  const values: readonly unknown[] = Array.isArray(json) ? json : Object.values(json);
+  const kept = values.map((value) => (value === null ? null : withoutNulls(value, depth + 1)));
   // Most rows have none, and making 10,000 objects again takes longer than reading them.
-  const isWhole = kept.length === entries.length && kept.every(([, value], index) => value === entries[index]?.[1]);
-  return isWhole ? json : Object.fromEntries(kept);
+  if (kept.every((value, index) => value !== null && value === values[index])) {
+    return json;
+  }
+  if (Array.isArray(json)) {
+    return kept.filter((item) => item !== null);
+  }
+  const entries = Object.keys(json).map((name, index) => [name, kept[index]] as const);
+  return Object.fromEntries(entries.filter(([, value]) => value !== null));
 }
 
 /** One issue for each field that does not fit; a field that is not listed is named by itself. */

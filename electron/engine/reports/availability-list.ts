@@ -1,5 +1,6 @@
 import type {
   AvailabilityGroup,
+  AvailabilityPage,
   AvailabilityQuery,
   AvailabilityRow,
 } from '../../../shared/app/reports/availability.ts';
@@ -66,42 +67,73 @@ export interface AvailabilityScope {
   readonly progressOf: (jobId: number) => number | null;
 }
 
+type Narrowing = Pick<AvailabilityQuery, 'search' | 'filters'>;
+
+interface Narrowed {
+  readonly inScope: readonly AvailableDriver[];
+  readonly filtered: readonly AvailableDriver[];
+  readonly starts: ReadonlyMap<AvailableDriver, AvailabilityStart>;
+  readonly groups: ReadonlyMap<AvailableDriver, AvailabilityGroup>;
+  readonly counts: AvailabilityPage['counts'];
+  readonly facets: Pick<AvailabilityPage, 'divisions' | 'categories' | 'agencies'>;
+}
+
+/** The last narrowing of each list: the groups that a screen shows are each asked for with the same one. */
+const lastNarrowed = new WeakMap<
+  AvailabilityList,
+  { readonly key: string; readonly at: number; readonly is: Narrowed }
+>();
+const sameNowMs = 1_000;
+
 /** The drivers of a search and filters, each with its start as of now. */
-export function availableNow(
-  list: AvailabilityList,
-  query: Pick<AvailabilityQuery, 'search' | 'filters'>,
-  { now, staleAfterHours }: AvailabilityScope,
-) {
-  const { divisions, categories, agencies, onlyProcessed, groups } = query.filters;
-  const inScope = list.matching(query.search, ({ processedAt }) => !onlyProcessed || processedAt !== null);
+export function availableNow(list: AvailabilityList, query: Narrowing, scope: AvailabilityScope) {
+  const { filtered, starts, groups, ...rest } = narrowed(list, query, scope);
+  const chosen = query.filters.groups;
+  const groupFor = (row: AvailableDriver) => groups.get(row) ?? 'unknown';
+  return {
+    ...rest,
+    chosen: chosen.length === 0 ? filtered : filtered.filter((row) => chosen.includes(groupFor(row))),
+    groupFor,
+    startFor: (row: AvailableDriver): AvailabilityStart => starts.get(row) ?? { kind: 'unknown', because: 'no-data' },
+  };
+}
+
+function narrowed(list: AvailabilityList, { search, filters }: Narrowing, scope: AvailabilityScope): Narrowed {
+  const { now, staleAfterHours } = scope;
+  const { divisions, categories, agencies, onlyProcessed } = filters;
+  const key = JSON.stringify([search, divisions, categories, agencies, onlyProcessed, staleAfterHours]);
+  const last = lastNarrowed.get(list);
+  if (last?.key === key && now >= last.at && now - last.at < sameNowMs) return last.is;
+  const inScope = list.matching(search, ({ processedAt }) => !onlyProcessed || processedAt !== null);
   const filtered = inScope.filter(
     ({ source }) =>
       isAmong(divisions, source.divisionName) &&
       isAmong(categories, source.category) &&
       isAmong(agencies, source.agency),
   );
-  const starts = new Map(
-    filtered.map((row) => {
-      const start = startOf(row, now, staleAfterHours);
-      return [row, { start, group: groupOf(start, now) }] as const;
-    }),
-  );
-  const groupFor = (row: AvailableDriver) => starts.get(row)?.group ?? 'unknown';
+  const starts = new Map<AvailableDriver, AvailabilityStart>();
+  const groups = new Map<AvailableDriver, AvailabilityGroup>();
   const counts = { all: filtered.length, now: 0, 'within-24-h': 0, later: 0, unknown: 0 };
-  for (const row of filtered) counts[groupFor(row)] += 1;
-  return {
-    inScope,
-    chosen: filtered.filter((row) => groups.length === 0 || groups.includes(groupFor(row))),
-    counts,
-    groupFor,
-    startFor: (row: AvailableDriver): AvailabilityStart =>
-      starts.get(row)?.start ?? { kind: 'unknown', because: 'no-data' },
+  for (const row of filtered) {
+    const start = startOf(row, now, staleAfterHours);
+    const group = groupOf(start, now);
+    starts.set(row, start);
+    groups.set(row, group);
+    counts[group] += 1;
+  }
+  const facets = {
+    divisions: facetOf(inScope, ({ source }) => source.divisionName ?? ''),
+    categories: facetOf(inScope, ({ source }) => source.category ?? ''),
+    agencies: facetOf(inScope, ({ source }) => source.agency ?? ''),
   };
+  const is = { inScope, filtered, starts, groups, counts, facets };
+  lastNarrowed.set(list, { key, at: now, is });
+  return is;
 }
 
 /** One page of the list. Who is unknown comes last, whatever it is sorted by: there is no figure to sort by. */
 export function availabilityPage(list: AvailabilityList, query: AvailabilityQuery, scope: AvailabilityScope) {
-  const { inScope, chosen, counts, groupFor, startFor } = availableNow(list, query, scope);
+  const { chosen, counts, facets, groupFor, startFor } = availableNow(list, query, scope);
   const sorted = list.sorted(chosen, query.sort, query.descending);
   const placed = !figureless.includes(query.sort)
     ? [...sorted.filter((row) => groupFor(row) !== 'unknown'), ...sorted.filter((row) => groupFor(row) === 'unknown')]
@@ -112,9 +144,7 @@ export function availabilityPage(list: AvailabilityList, query: AvailabilityQuer
       .map((row) => shownAvailability(row, startFor(row), groupFor(row), scope)),
     total: chosen.length,
     counts,
-    divisions: facetOf(inScope, ({ source }) => source.divisionName ?? ''),
-    categories: facetOf(inScope, ({ source }) => source.category ?? ''),
-    agencies: facetOf(inScope, ({ source }) => source.agency ?? ''),
+    ...facets,
   };
 }
 

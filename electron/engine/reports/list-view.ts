@@ -107,7 +107,10 @@ export function facetOf<Row>(
   textOf: (row: Row) => string,
 ): { readonly value: string; readonly rows: number }[] {
   const counts = new Map<string, number>();
-  for (const row of rows) counts.set(textOf(row), (counts.get(textOf(row)) ?? 0) + 1);
+  for (const row of rows) {
+    const text = textOf(row);
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
   const facet = [...counts].filter(([value]) => value !== '').map(([value, count]) => ({ value, rows: count }));
   return facet.sort((one, other) => other.rows - one.rows || collator.compare(one.value, other.value));
 }

@@ -40,6 +40,7 @@ export function createMatchBook(store: Pick<Store, 'reports'>, held: HeldSubject
   return {
     guess: (kind, service) => {
       const subjects = [...held.of(kind).values()];
+      if (subjects.length === 0 && guesses[kind].size === 0) return;
       const named = [
         ...service.map(({ id, name }) => [id, name]),
         ...subjects.map(({ subjectId, name, registration, vin }) => [subjectId, name, registration ?? '', vin ?? '']),

@@ -80,11 +80,11 @@ export function createReports(options: ReportsOptions): Reports {
   });
   const snapshots = createSnapshots({
     ...{ store, ask, clock, log, nextRefreshAt: schedule.nextAt },
-    onChange: (id, answered) => {
+    onChange: (id) => {
       changedIds.add(id);
-      if (answered) named.learn(snapshots.content(id).rows);
       onChange();
     },
+    onKept: (id) => named.learn(snapshots.content(id).rows),
     onEnd: (id, answered) => {
       if (!isStanding(id)) return;
       if (answered) {

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ReportName } from '../../../shared/app/reports/report-runs.ts';
 import type { SnapshotState } from '../../../shared/app/reports/snapshot.ts';
 import { operations } from '../../../shared/service/operations.ts';
@@ -6,6 +5,7 @@ import { readRows } from '../../../shared/service/read-rows.ts';
 import type { Clock, Log } from '../ports.ts';
 import { type Store, StoreTrouble } from '../store/store.ts';
 import type { AskService, ServiceRows } from './ask-service.ts';
+import { createKeepLater } from './keep-later.ts';
 import { createReportLane } from './report-lane.ts';
 import { canonicalRequest, newEntry, type SnapshotEntry, stateOfEntry } from './snapshot-entry.ts';
 import { standingReports } from './standing-reports.ts';
@@ -15,10 +15,12 @@ export interface SnapshotsOptions {
   readonly ask: AskService;
   readonly clock: Clock;
   readonly log: Log;
-  /** How asking stands has changed; `answered` where new rows came. */
-  readonly onChange: (id: string, answered: boolean) => void;
+  /** How asking stands has changed. */
+  readonly onChange: (id: string) => void;
   /** Asking has ended, with an answer or without. */
   readonly onEnd: (id: string, answered: boolean) => void;
+  /** An answer was kept, a moment after its rows were there. */
+  readonly onKept: (id: string) => void;
   readonly nextRefreshAt: (id: string) => number | null;
 }
 
@@ -36,21 +38,22 @@ export interface Snapshots {
   /** The reports that people ran, the newest first. */
   readonly runs: () => readonly SnapshotEntry[];
   readonly cancel: (id: string) => void;
+  /** Keeps at once what would be kept in a moment. */
+  readonly keepNow: () => void;
   readonly stop: () => Promise<void>;
 }
 
 /** More reports that people ran than this are forgotten, the oldest first. */
 const mostRuns = 30;
-/** Up to so many rows are written and joined in no time. */
-const longFromRows = 500;
 /** Rows of so many reports that people ran are kept in memory. */
 const runsInMemory = 4;
 const nothing: ServiceRows = { rows: [], misfits: [] };
 
 export function createSnapshots(options: SnapshotsOptions): Snapshots {
-  const { store, ask, clock, log, onChange, onEnd, nextRefreshAt } = options;
+  const { store, ask, clock, log, onChange, onEnd, onKept, nextRefreshAt } = options;
   const entries = restored(store);
   const recent: string[] = [];
+  const keepLater = createKeepLater(clock);
   // A long report of a person does not hold up those that the screens live on.
   const lanes = { standing: createReportLane(), run: createReportLane() };
   const laneOf = (id: string) => (id.startsWith('run-') ? lanes.run : lanes.standing);
@@ -60,28 +63,31 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
     recent.splice(0, recent.length, entry.id, ...recent.filter((id) => id !== entry.id));
     for (const id of recent.splice(runsInMemory)) {
       const old = entries.get(id);
-      if (old !== undefined) old.content = null;
+      if (old !== undefined && !keepLater.isWaiting(id)) old.content = null;
     }
   }
 
-  /** On the disk in a turn of its own: a long report takes a while to write. */
-  async function keep(entry: SnapshotEntry, content: ServiceRows, tookMs: number): Promise<void> {
+  /** In memory at once; on the disk when it has been shown, because a long report takes a while to write. */
+  function keep(entry: SnapshotEntry, content: ServiceRows, tookMs: number): void {
+    const { id, name } = entry;
     const asOf = clock.now();
-    const counts = { rowCount: content.rows.length, misfitCount: content.misfits.length };
+    const [rowCount, misfitCount] = [content.rows.length, content.misfits.length];
     const request = canonicalRequest(entry.requests[0] ?? {});
-    try {
-      store.reports.keep({ id: entry.id, name: entry.name, request, asOf, tookMs, ...counts }, content, mostRuns);
-    } catch (error) {
-      if (!(error instanceof StoreTrouble)) throw error;
-      // Shown all the same: it is lost only with the end of the program.
-      log.warn('report-not-kept', { name: entry.name, code: error.code });
-    }
-    if (content.rows.length > longFromRows) await nextTurn();
-    entry.kept = { asOf, tookMs, rows: counts.rowCount, misfits: counts.misfitCount };
+    entry.kept = { asOf, tookMs, rows: rowCount, misfits: misfitCount };
     entry.content = content;
     entry.lastError = null;
+    keepLater.add(id, () => {
+      try {
+        store.reports.keep({ id, name, request, asOf, tookMs, rowCount, misfitCount }, content, mostRuns);
+      } catch (error) {
+        if (!(error instanceof StoreTrouble)) throw error;
+        // Shown all the same: it is lost only with the end of the program.
+        log.warn('report-not-kept', { name, code: error.code });
+      }
+      onKept(id);
+    });
     remember(entry);
-    for (const { id } of runs().slice(mostRuns)) entries.delete(id);
+    for (const { id: old } of runs().slice(mostRuns)) entries.delete(old);
   }
 
   function runs(): readonly SnapshotEntry[] {
@@ -93,17 +99,17 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
     const entry = entries.get(id);
     if (entry === undefined || entry.refreshing !== null) return;
     entry.refreshing = { since: clock.now(), running: false };
-    onChange(id, false);
+    onChange(id);
     laneOf(id).add(id, async (signal) => {
       entry.refreshing = { since: clock.now(), running: true };
-      onChange(id, false);
+      onChange(id);
       const startedMs = clock.monotonicMs();
       const answer = await ask(entry.name, entry.requests, signal);
-      if (answer.ok) await keep(entry, answer.value, Math.round(clock.monotonicMs() - startedMs));
+      if (answer.ok) keep(entry, answer.value, Math.round(clock.monotonicMs() - startedMs));
       else entry.lastError = { ...answer.error, at: clock.now() };
       entry.refreshing = null;
       onEnd(id, answer.ok);
-      onChange(id, answer.ok);
+      onChange(id);
     });
   }
 
@@ -140,10 +146,12 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
       entry.refreshing = null;
       entry.lastError = { code: 'cancelled', at: clock.now(), words: null };
       onEnd(id, false);
-      onChange(id, false);
+      onChange(id);
     },
+    keepNow: keepLater.flush,
     stop: async () => {
       await Promise.all([lanes.standing.stop(), lanes.run.stop()]);
+      keepLater.flush();
     },
   };
 }

@@ -72,7 +72,11 @@ export function reportHandlers({ reports, store }: ReportHandlerParts): Pick<Req
       store.reports.forget(id)
         ? success({})
         : failure({ code: 'not-found', message: 'These parameters are not kept any more.' }),
-    'reports.picks': ({ of, search, limit }) => success(named.picks(of, search, limit)),
+    'reports.picks': ({ of, search, limit }) => {
+      // Names are learnt from an answer when it is kept.
+      snapshots.keepNow();
+      return success(named.picks(of, search, limit));
+    },
   };
 }
 
