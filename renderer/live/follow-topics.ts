@@ -13,6 +13,15 @@ const uploadTimes = { firstMs: 400, betweenMs: 0 };
 /** A report comes as a whole, and somebody may wait for it: it is asked for as soon as it is there. */
 const reportTimes = { firstMs: 0, betweenMs: 400 };
 
+/** The figures beside the navigation come after what the screen shows: they count every row of three reports. */
+async function askForReports(client: QueryClient): Promise<void> {
+  const isToday = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => queryKey[1] === 'today.get';
+  const which = { queryKey: keys.reports };
+  const how = { cancelRefetch: false };
+  await client.invalidateQueries({ ...which, predicate: (query) => !isToday(query) }, how);
+  await client.invalidateQueries({ ...which, predicate: isToday }, how);
+}
+
 export interface LiveOptions {
   readonly transport: Transport;
   readonly client: QueryClient;
@@ -32,11 +41,7 @@ export function followTopics({ transport, client, clock, after }: LiveOptions): 
     () => void client.invalidateQueries({ queryKey: keys.uploadList }, { cancelRefetch: false }),
     after,
   );
-  const askReportsAgain = createThrottle(
-    reportTimes,
-    () => void client.invalidateQueries({ queryKey: keys.reports }, { cancelRefetch: false }),
-    after,
-  );
+  const askReportsAgain = createThrottle(reportTimes, () => void askForReports(client), after);
   let wasConnected = transport.connection().kind === 'connected';
 
   const unsubscribe = [

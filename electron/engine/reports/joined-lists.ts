@@ -1,10 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { StandingSnapshot } from '../../../shared/app/reports/snapshot.ts';
 import { type DepotDays, depotDays } from '../../../shared/compliance/depot-days.ts';
 import { assertNever } from '../../../shared/result.ts';
 import type { RowOf } from '../../../shared/service/operations.ts';
 import { type AvailabilityList, availableDriver, createAvailabilityList } from './availability-list.ts';
 import type { HeldKind } from './held-subjects.ts';
-import { type ListOrder, newListOrder } from './list-view.ts';
+import { type ListOrder, type ListView, newListOrder, type Placed } from './list-view.ts';
 import type { MatchBook } from './match-book.ts';
 import { createMissingList, type MissingList } from './missing-list.ts';
 import { type JoinParts, type MissingRow, missingDriver, missingVehicle } from './missing-rows.ts';
@@ -20,7 +21,7 @@ export interface JoinedLists {
   /** New names on either side: who is whose is guessed again. */
   readonly renamed: (kind: HeldKind) => void;
   /** Makes the list of a standing snapshot and its usual order at once, so that no page has to wait for them. */
-  readonly prepare: (id: StandingSnapshot) => void;
+  readonly prepare: (id: StandingSnapshot) => Promise<void>;
   /** Rows, files or the zone changed: the lists are made again when they are needed. */
   readonly changed: () => void;
 }
@@ -107,16 +108,16 @@ export function createJoinedLists({ snapshots, book, zone }: JoinedListsOptions)
       }));
       return [...missing, ...lastDays];
     },
-    prepare: (id) => {
+    prepare: async (id) => {
       switch (id) {
         case 'drivers-missing':
-          return void drivers.get().sorted([], 'deadline', false);
+          return inTurns(drivers.get, 'deadline');
         case 'vehicles-missing':
-          return void vehicles.get().sorted([], 'deadline', false);
+          return inTurns(vehicles.get, 'deadline');
         case 'vehicles-dormant':
-          return void vehiclesWithDormant.get().sorted([], 'deadline', false);
+          return inTurns(vehiclesWithDormant.get, 'deadline');
         case 'availability':
-          return void availability.get().sorted([], 'start', false);
+          return inTurns(availability.get, 'start');
         case 'tachograph-types':
           return;
         default:
@@ -130,6 +131,19 @@ export function createJoinedLists({ snapshots, book, zone }: JoinedListsOptions)
       for (const list of [drivers, vehicles, vehiclesWithDormant, availability]) list.forget();
     },
   };
+}
+
+/** Makes a list and its usual order. Between the steps others who wait for this thread have their turn. */
+async function inTurns<Row extends Placed, Sort extends string>(
+  get: () => ListView<Row, Sort | 'name'>,
+  usual: Sort,
+): Promise<void> {
+  get();
+  await nextTurn();
+  // Rows that are alike in their usual order stand by their names, and names take longest to compare.
+  get().sorted([], 'name', false);
+  await nextTurn();
+  get().sorted([], usual, false);
 }
 
 /** Made at the first use, and again at the first use after it was forgotten. */

@@ -2,8 +2,8 @@ import type { Clock } from '../ports.ts';
 
 /** Work that nobody waits for, such as writing an answer to the disk: it is done when those who wait have been served. */
 export interface KeepLater {
-  /** In place of what is waiting under this id. */
-  readonly add: (id: string, keep: () => void) => void;
+  /** In place of what is waiting under this id. Between the steps others who wait for this thread have their turn. */
+  readonly add: (id: string, steps: readonly (() => void)[]) => void;
   readonly isWaiting: (id: string) => boolean;
   /** Does all that is waiting, at once. */
   readonly flush: () => void;
@@ -13,22 +13,28 @@ export interface KeepLater {
 const laterMs = 500;
 
 export function createKeepLater(clock: Clock): KeepLater {
-  const waiting = new Map<string, { readonly run: () => void; readonly cancel: () => void }>();
+  const waiting = new Map<string, { readonly steps: (() => void)[]; cancel: () => void }>();
+
+  function next(id: string): void {
+    const work = waiting.get(id);
+    if (work === undefined) return;
+    work.steps.shift()?.();
+    if (work.steps.length === 0) waiting.delete(id);
+    else work.cancel = clock.after(0, () => next(id));
+  }
+
   return {
-    add: (id, keep) => {
+    add: (id, steps) => {
       waiting.get(id)?.cancel();
-      const run = () => {
-        waiting.delete(id);
-        keep();
-      };
-      waiting.set(id, { run, cancel: clock.after(laterMs, run) });
+      waiting.set(id, { steps: [...steps], cancel: clock.after(laterMs, () => next(id)) });
     },
     isWaiting: (id) => waiting.has(id),
     flush: () => {
-      for (const { run, cancel } of [...waiting.values()]) {
+      for (const { steps, cancel } of waiting.values()) {
         cancel();
-        run();
+        for (const step of steps) step();
       }
+      waiting.clear();
     },
   };
 }

@@ -84,13 +84,13 @@ export function createReports(options: ReportsOptions): Reports {
       changedIds.add(id);
       onChange();
     },
-    onKept: (id) => named.learn(snapshots.content(id).rows),
-    onEnd: (id, answered) => {
+    onKept: (rows) => named.learn(rows),
+    onEnd: async (id, answered) => {
       if (!isStanding(id)) return;
       if (answered) {
         lists.renamed(id.startsWith('vehicles') ? 'vehicle' : 'driver');
         lists.changed();
-        lists.prepare(id);
+        await lists.prepare(id);
       }
       schedule.ended(id, !answered || isAwaited(id));
       reminding.look();

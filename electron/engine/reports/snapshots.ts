@@ -17,10 +17,10 @@ export interface SnapshotsOptions {
   readonly log: Log;
   /** How asking stands has changed. */
   readonly onChange: (id: string) => void;
-  /** Asking has ended, with an answer or without. */
-  readonly onEnd: (id: string, answered: boolean) => void;
-  /** An answer was kept, a moment after its rows were there. */
-  readonly onKept: (id: string) => void;
+  /** Asking has ended, with an answer or without. What it makes ready is waited for before `onChange` is called. */
+  readonly onEnd: (id: string, answered: boolean) => Promise<void>;
+  /** Rows of an answer, some thousands at a time, a moment after it was there. */
+  readonly onKept: (rows: readonly unknown[]) => void;
   readonly nextRefreshAt: (id: string) => number | null;
 }
 
@@ -76,16 +76,23 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
     entry.kept = { asOf, tookMs, rows: rowCount, misfits: misfitCount };
     entry.content = content;
     entry.lastError = null;
-    keepLater.add(id, () => {
+    const parts = partsOf(content.rows);
+    const texts: string[] = [];
+    const write = () => {
+      const json = { rows: `[${texts.join(',')}]`, misfits: JSON.stringify(content.misfits) };
       try {
-        store.reports.keep({ id, name, request, asOf, tookMs, rowCount, misfitCount }, content, mostRuns);
+        store.reports.keep({ id, name, request, asOf, tookMs, rowCount, misfitCount }, json, mostRuns);
       } catch (error) {
         if (!(error instanceof StoreTrouble)) throw error;
         // Shown all the same: it is lost only with the end of the program.
         log.warn('report-not-kept', { name, code: error.code });
       }
-      onKept(id);
-    });
+    };
+    keepLater.add(id, [
+      ...parts.map((rows) => () => texts.push(JSON.stringify(rows).slice(1, -1))),
+      write,
+      ...parts.map((rows) => () => onKept(rows)),
+    ]);
     remember(entry);
     for (const { id: old } of runs().slice(mostRuns)) entries.delete(old);
   }
@@ -108,7 +115,7 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
       if (answer.ok) keep(entry, answer.value, Math.round(clock.monotonicMs() - startedMs));
       else entry.lastError = { ...answer.error, at: clock.now() };
       entry.refreshing = null;
-      onEnd(id, answer.ok);
+      await onEnd(id, answer.ok);
       onChange(id);
     });
   }
@@ -145,7 +152,7 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
       if (entry === undefined || laneOf(id).cancel(id) !== 'waiting') return;
       entry.refreshing = null;
       entry.lastError = { code: 'cancelled', at: clock.now(), words: null };
-      onEnd(id, false);
+      void onEnd(id, false);
       onChange(id);
     },
     keepNow: keepLater.flush,
@@ -154,6 +161,15 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
       keepLater.flush();
     },
   };
+}
+
+/** So many rows are written in some milliseconds. */
+const rowsInAPart = 2_000;
+
+function partsOf(rows: readonly unknown[]): (readonly unknown[])[] {
+  return Array.from({ length: Math.ceil(rows.length / rowsInAPart) }, (_, part) =>
+    rows.slice(part * rowsInAPart, (part + 1) * rowsInAPart),
+  );
 }
 
 function at({ kept, refreshing, lastError }: SnapshotEntry): number {

@@ -21,6 +21,12 @@ interface SnapshotContent {
   readonly misfits: readonly unknown[];
 }
 
+/** The same as the texts of two JSON arrays. */
+interface SnapshotJson {
+  readonly rows: string;
+  readonly misfits: string;
+}
+
 /** A driver or vehicle that a report has named. */
 export interface NamedByReport {
   readonly of: 'drivers' | 'vehicles';
@@ -44,7 +50,7 @@ export interface ReportStore {
   /** As the service sent them; null where there is no such snapshot. */
   readonly content: (id: string) => SnapshotContent | null;
   /** In place of the earlier answer of the same id. Of the reports that people ran, the newest `mostRuns` stay. */
-  readonly keep: (snapshot: KeptSnapshot, content: SnapshotContent, mostRuns: number) => void;
+  readonly keep: (snapshot: KeptSnapshot, json: SnapshotJson, mostRuns: number) => void;
   readonly name: (named: readonly NamedByReport[], at: number) => void;
   readonly named: () => readonly NamedByReport[];
   readonly decisions: () => readonly MatchDecision[];

@@ -35,13 +35,11 @@ export function createReportSnapshots({ prepare, transactions }: StoreContext): 
         const texts = content.get(id);
         return texts === undefined ? null : { rows: JSON.parse(texts.rows), misfits: JSON.parse(texts.misfits) };
       }),
-    keep: (snapshot, { rows, misfits }, mostRuns) => {
-      const texts = { rows: JSON.stringify(rows), misfits: JSON.stringify(misfits) };
+    keep: (snapshot, json, mostRuns) =>
       transactions.write(() => {
-        keep.run({ ...snapshot, ...texts });
+        keep.run({ ...snapshot, ...json });
         prune.run(mostRuns);
-      });
-    },
+      }),
     name: (all, at) =>
       transactions.write(() => {
         for (const each of all) name.run(each.of, each.id, each.name, each.detail, at);
