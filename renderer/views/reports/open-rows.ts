@@ -1,4 +1,4 @@
-import type { ReportTreeLine } from './report-lines.ts';
+import type { ReportRecord, ReportTreeLine } from './report-lines.ts';
 
 /** Rows that are open, by their place, with the lines within them. */
 export type OpenRows = ReadonlyMap<number, readonly ReportTreeLine[]>;
@@ -44,4 +44,55 @@ export function toggled(open: OpenRows, row: number, lines: readonly ReportTreeL
   const next = new Map(open);
   if (!next.delete(row)) next.set(row, lines);
   return next;
+}
+
+/** A row that has moved further than this is not looked for. */
+const farthestMove = 100;
+
+/**
+ * The rows that stay open when a new answer has come: each where it stands now, with the lines that it holds now. A row
+ * that is gone is open no more; one that is on its way stays as it was.
+ *
+ * @returns `open` itself where nothing has changed
+ */
+export function stillOpen(
+  open: OpenRows,
+  rowAt: (row: number) => ReportRecord | null,
+  linesOf: (record: ReportRecord) => readonly ReportTreeLine[],
+): OpenRows {
+  const next = new Map<number, readonly ReportTreeLine[]>();
+  let isChanged = false;
+  for (const [row, lines] of open) {
+    const before = lines[0]?.records.get('');
+    const now = rowAt(row);
+    if (now === null || now === before) {
+      next.set(row, lines);
+      continue;
+    }
+    isChanged = true;
+    const place = before === undefined ? null : placeOf(before, row, rowAt);
+    const record = place === null ? null : rowAt(place);
+    const linesNow = record === null ? [] : linesOf(record);
+    if (place !== null && linesNow.length > 0) next.set(place, linesNow);
+  }
+  return isChanged ? next : open;
+}
+
+function placeOf(record: ReportRecord, row: number, rowAt: (row: number) => ReportRecord | null): number | null {
+  const ids = idsOf(record);
+  if (ids === '') return null;
+  for (let distance = 0; distance <= farthestMove; distance += 1)
+    for (const place of [row - distance, row + distance]) {
+      const found = place < 0 ? null : rowAt(place);
+      if (found !== null && idsOf(found) === ids) return place;
+    }
+  return null;
+}
+
+/** The identifiers of the driver, vehicle or site that a row is about; empty where it has none. */
+function idsOf(record: ReportRecord): string {
+  return Object.entries(record)
+    .filter(([name, value]) => /(^i|I)d$/.test(name) && typeof value === 'string')
+    .map(([name, value]) => `${name} ${value}`)
+    .join(' ');
 }

@@ -99,8 +99,8 @@ export function ReportResult(props: ReportResultProps) {
       <>
         {head.total > 0 && (
           <RowsInSight
-            // Rows that are open belong to one answer in one order.
-            key={`${head.snapshot.asOf} ${pages.query.sort} ${pages.query.descending} ${pages.query.search}`}
+            // Rows that are open belong to one order.
+            key={`${pages.query.id} ${pages.query.sort} ${pages.query.descending} ${pages.query.search}`}
             pages={pages}
           >
             {(rowAt) => (

@@ -3,7 +3,7 @@ import type { ReportForm, ReportRun } from '../../../shared/app/reports/report-r
 import { LineGrid, type LinesOnScreen } from '../report-parts/line-grid.tsx';
 import { ReportTableHead, type Sorting } from '../report-parts/report-table-head.tsx';
 import { useSurroundings } from '../report-parts/use-surroundings.ts';
-import { type OpenRows, toggled, treeLayout } from './open-rows.ts';
+import { type OpenRows, stillOpen, toggled, treeLayout } from './open-rows.ts';
 import { holdsRecords, linesWithin, type ReportRecord, rowLine } from './report-lines.ts';
 import type { TreeColumn } from './tree-column.ts';
 import { TreeLine } from './tree-line.tsx';
@@ -34,7 +34,9 @@ const none: OpenRows = new Map();
 export function ReportTree(props: ReportTreeProps) {
   const { label, form, columns, total, totals, totalLabel, rowAt, onShow, sorting, onSort } = props;
   const surroundings = useSurroundings();
-  const [open, setOpen] = useState(none);
+  const [opened, setOpen] = useState(none);
+  const open = stillOpen(opened, rowAt, (record) => linesWithin(rowLine(record), form.columns));
+  if (open !== opened) setOpen(open);
   const layout = useMemo(() => treeLayout(total, open), [total, open]);
   const heightOf = useCallback(
     (position: number) => (layout.at(position).within === null ? rowHeight : innerHeight),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { reportForms } from '../../../../electron/engine/reports/report-forms.ts';
 import { fieldLabel } from '../../../../renderer/views/reports/field-label.ts';
-import { toggled, treeLayout } from '../../../../renderer/views/reports/open-rows.ts';
+import { stillOpen, toggled, treeLayout } from '../../../../renderer/views/reports/open-rows.ts';
 import { flatLines, holdsRecords, linesWithin, rowLine } from '../../../../renderer/views/reports/report-lines.ts';
 import { isShownReport, reportLooks } from '../../../../renderer/views/reports/report-looks.ts';
 import { subjectOf } from '../../../../renderer/views/reports/subject.ts';
@@ -128,5 +128,33 @@ describe('the looks of the reports', () => {
 
   test('a field that nobody knew has its description for a head', () => {
     expect(fieldLabel('addedLater', 'added later', english.t)).toBe('Added later');
+  });
+});
+
+describe('rows that are open when a new answer comes', () => {
+  const row = (driverId: string, ...records: string[]) => ({ driverId, records: records.map((date) => ({ date })) });
+  const fields = [{ name: 'records', description: '', type: 'rows' as const, sums: false, fields: [] }];
+  const linesOf = (record: ReturnType<typeof row>) => linesWithin(rowLine(record), fields);
+  const before = [row('D1', 'Mon'), row('D2', 'Mon')];
+  const open = new Map([[1, linesOf(row('D2', 'Mon'))]]);
+  const openAfter = (...rows: (ReturnType<typeof row> | null)[]) =>
+    stillOpen(
+      open,
+      (place) => rows[place] ?? null,
+      (record) => linesWithin(rowLine(record), fields),
+    );
+
+  test('stay open where they stand now, with what they hold now', () => {
+    const moved = openAfter(row('D2', 'Mon', 'Tue'), ...before.slice(0, 1));
+    expect([...moved].map(([place, lines]) => [place, lines.length])).toEqual([[0, 2]]);
+  });
+
+  test('close when they are gone or hold nothing any more', () => {
+    expect(openAfter(row('D1', 'Mon'), row('D3', 'Mon')).size).toBe(0);
+    expect(openAfter(row('D1', 'Mon'), row('D2')).size).toBe(0);
+  });
+
+  test('stay as they are while the answer is on its way', () => {
+    expect(openAfter(null, null)).toBe(open);
   });
 });
