@@ -46,14 +46,14 @@ describe('a file that arrives in a watched folder', () => {
     expect(depot.row('card.ddd')?.state).toBe('waiting');
   });
 
-  it('has a job after two looks, whatever it is', async () => {
-    await open({ intake: { watch: () => null } });
+  it('has a job once it has been quiet, whatever it is', async () => {
+    await open({ intake: { watch: () => null }, times: { quietMs: 300 } });
     depot.drop('anything.bin', junk(5_000, 1));
     await depot.intake.lookNow();
     expect(depot.row('anything.bin')?.state).toBe('settling');
-    await pause(150);
     await depot.intake.lookNow();
-    expect(depot.row('anything.bin')).toMatchObject({ state: 'waiting', kind: 'unknown', reason: null });
+    await until('it was kept', () => depot.row('anything.bin')?.state === 'waiting');
+    expect(depot.row('anything.bin')).toMatchObject({ kind: 'unknown', reason: null });
   });
 
   it('of unknown content is kept a moment later, without another hint', async () => {
