@@ -20,6 +20,8 @@ export const test = base.extend<DesktopFixtures, WorkerFixtures>({
     async ({}, use) => {
       const { home, remove } = temporaryHome();
       const app = await launchDesktop({ home });
+      const page = await app.page();
+      await page.getByText('Tacho Depot').first().waitFor({ state: 'attached' });
       await use(app);
       await app.kill();
       remove();

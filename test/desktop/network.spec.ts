@@ -16,7 +16,11 @@ const test = desktopTest.extend<{ readonly service: ReferenceService }>({
 });
 
 test.describe(`the session of the page, ${onHost}`, () => {
-  test('reaches nothing but the scheme of the app, even where nothing else would stop it', async ({ app, service }) => {
+  test('reaches nothing but the scheme of the app, even where nothing else would stop it', async ({
+    launch,
+    service,
+  }) => {
+    const app = await launch();
     await (await app.page()).waitForLoadState('load');
     const outcome = await app.inMain(
       ({ BrowserWindow }, url) =>

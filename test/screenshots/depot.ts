@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { builtAgent } from '../bench/built-agent.ts';
 import { testRoots } from '../corpus/chain.ts';
 import { drainOnce, type RunningAgentProcess, startAgent } from '../demo/agent-process.ts';
 import { demoFile } from '../demo/downloads.ts';
@@ -67,6 +68,7 @@ export async function furnishDepot(home: string): Promise<FurnishedDepot> {
     serviceUrl: service.url,
     credentials,
     settingsFile,
+    program: builtAgent,
   };
   // One pass waits 2 seconds for the rest of a file that stops half way; the agent that stays waits a minute.
   await drainOnce(options);
