@@ -6,7 +6,7 @@ export default defineConfig({
     globalSetup: ['test/built-programs.ts', 'test/temporary-folder.ts'],
     testTimeout: 60_000,
     // Much of the time is waiting: for disks, sockets and clocks. One worker a core would leave the cores idle.
-    maxWorkers: 3,
+    maxWorkers: 4,
     // A fresh process for each of some 200 files would take longer than most of them. No test leaves anything behind.
     isolate: false,
     // As in playwright.config.ts.

@@ -43,14 +43,14 @@ describe.each(rowsOperations)('the client and the reference service on %s', (nam
   });
 
   it('bear fields that are new', async () => {
-    const { rows: plain } = await read(name);
+    const plain = await plainRows(name);
     const { rows, misfits } = await read(name, { kind: 'altered', alteration: 'extra-fields' });
     expect(misfits).toEqual([]);
     expect(rows).toMatchObject(plain);
   });
 
   it('take a null for a value that is absent', async () => {
-    const { rows: plain } = await read(name);
+    const plain = await plainRows(name);
     const { rows, misfits } = await read(name, { kind: 'altered', alteration: 'nulls' });
     expect(misfits).toEqual([]);
     expect(rows).toHaveLength(plain.length);
@@ -86,6 +86,15 @@ describe.each(['multipart', 'json'] as const)('the client and the reference serv
     expect(received).toMatchObject({ fileName: 'C_Ł.DDD', siteProductCode: 'BRK-HAR', way, sizeBytes: 3 });
   });
 });
+
+const plainRowsOf = new Map<RowsOperation, object[]>();
+
+/** What an operation answers unaltered, which is the same as long as nothing is written. */
+async function plainRows(name: RowsOperation): Promise<object[]> {
+  const rows = plainRowsOf.get(name) ?? (await read(name)).rows;
+  plainRowsOf.set(name, rows);
+  return rows;
+}
 
 async function read(name: RowsOperation, misbehaviour?: Misbehaviour): Promise<{ rows: object[]; misfits: unknown }> {
   if (misbehaviour) service().misbehaviour.instruct(misbehaviour, { operation: name });

@@ -76,7 +76,7 @@ describe('whatever the service does for a while', () => {
           expect(uploader.idle()).toBe(true);
         });
       }),
-      { numRuns: 25 },
+      { numRuns: 15 },
     );
   });
 
@@ -98,7 +98,7 @@ describe('whatever the service does for a while', () => {
           expect(good.every((state) => state === 'uploaded')).toBe(true);
         });
       }),
-      { numRuns: 25 },
+      { numRuns: 15 },
     );
   });
 });
@@ -125,7 +125,7 @@ describe('bad files at a service that works', () => {
           },
         );
       }),
-      { numRuns: 20 },
+      { numRuns: 12 },
     );
   });
 });
@@ -156,7 +156,7 @@ describe('a service that is in trouble', () => {
           }
         },
       ),
-      { numRuns: 15 },
+      { numRuns: 10 },
     );
   });
 
