@@ -24,7 +24,7 @@ interface OpenOptions {
 }
 
 interface Fixtures {
-  /** Serves a scene with the agent's own server and opens the built page; a second time for another scene. */
+  /** Serves a scene with the agent's own server and opens the built page; closed after the test. */
   readonly openDepot: (scene: Scene, options?: OpenOptions) => Promise<DepotPage>;
 }
 
@@ -42,7 +42,6 @@ export const test = base.extend<Fixtures>({
   async openDepot({ page }, use) {
     let served: ServedScene | undefined;
     const errors = hearErrors(page, (_type, text) => /Content Security Policy|Trusted/.test(text));
-    const violations: string[] = [];
     const watch = await page.addInitScript(() => {
       window.violations = [];
       document.addEventListener('securitypolicyviolation', (event) => {
@@ -50,16 +49,7 @@ export const test = base.extend<Fixtures>({
       });
     });
     let ended: Scene | null = null;
-    const close = async () => {
-      if (served === undefined) return;
-      violations.push(...(await page.evaluate(() => window.violations ?? [])));
-      if (ended !== null) served = await serveScene(ended, port);
-      ended = null;
-      await leave(page);
-      await served.server.close();
-    };
     await use(async (scene, { path, setupLater = false } = {}) => {
-      await close();
       served = await serveScene(scene, port);
       port = Number(new URL(served.server.url).port);
       if (setupLater) {
@@ -77,8 +67,15 @@ export const test = base.extend<Fixtures>({
       };
       return { page, engine, served, end };
     });
-    await close();
+    const violations = await page.evaluate(() => window.violations ?? []);
+    const seen = errors();
     await watch.dispose();
-    expect([...errors(), ...violations]).toEqual([]);
+    if (served !== undefined) {
+      // Where its server has ended, nothing but another one at its address can let the page leave.
+      const { server } = ended === null ? served : await serveScene(ended, port);
+      await leave(page);
+      await server.close();
+    }
+    expect([...seen, ...violations]).toEqual([]);
   },
 });
