@@ -1,9 +1,10 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { operationList, type RowOf } from '../../shared/service/operations.ts';
-import { dateAndTime, minutes } from '../service/reports/values.ts';
+import { dateAndTime, dateOnly, minutes, percent } from '../service/reports/values.ts';
 
-export type LargeReport = 'driver-d53' | 'driver-d99';
+const largeReports = ['driver-d53', 'driver-d99', 'driver-d68'] as const;
+export type LargeReport = (typeof largeReports)[number];
 
 export interface LargeFleet {
   readonly url: string;
@@ -17,6 +18,8 @@ export interface LargeFleetOptions {
   readonly available: number;
   /** Rows of driver-d53. */
   readonly missing: number;
+  /** Rows of driver-d68, each with five duties; none where absent. */
+  readonly analysed?: number;
 }
 
 const firstNames = ['Ivo', 'Marta', 'Otto', 'Siân', 'Pavel', 'Greer', 'Łukasz', 'Femi', 'Runa', 'Della', 'Anaïs'];
@@ -25,13 +28,15 @@ const divisions = ['Millbrook', 'Harbour', 'Stonefield'];
 const categories = ['HGV 1', 'HGV 2', 'Van'];
 const agencies = ['', '', 'Stonebridge', 'Calder Staff'];
 const hourMs = 3_600_000;
+const dutiesEach = 5;
 
-/** A service with more drivers than any operator has, which answers two reports from memory and all else with no row. */
-export async function startLargeFleet({ available, missing }: LargeFleetOptions): Promise<LargeFleet> {
+/** A service with more drivers than any operator has: three reports from memory, and of all else no row. */
+export async function startLargeFleet({ available, missing, analysed = 0 }: LargeFleetOptions): Promise<LargeFleet> {
   const nowMs = Date.now();
   const bodies: Readonly<Record<LargeReport, Buffer>> = {
     'driver-d53': json(Array.from({ length: missing }, (_, index) => missingDriver(index, nowMs))),
     'driver-d99': json(Array.from({ length: available }, (_, index) => availableDriver(index, nowMs))),
+    'driver-d68': json(Array.from({ length: analysed }, (_, index) => analysedDriver(index, nowMs))),
   };
   const none = json([]);
   const held = new Map<string, Promise<void>>();
@@ -39,8 +44,8 @@ export async function startLargeFleet({ available, missing }: LargeFleetOptions)
   const server = http.createServer((request, response) => {
     request.resume();
     request.once('end', async () => {
-      const name = operationList.find(({ path }) => path === request.url?.split('?')[0])?.name;
-      const report = name === 'driver-d53' || name === 'driver-d99' ? name : null;
+      const operation = operationList.find(({ path }) => path === request.url?.split('?')[0]);
+      const report = largeReports.find((each) => each === operation?.name) ?? null;
       if (report !== null) await held.get(report);
       response.once('finish', () => sent.get(report ?? '')?.(Date.now()));
       response.writeHead(200, { 'content-type': 'application/json' }).end(report === null ? none : bodies[report]);
@@ -104,6 +109,29 @@ function availableDriver(index: number, nowMs: number): RowOf<'driver-d99'> {
     fortnightlyDriveCurrentWeek: minutes((index * 17) % 2_000),
     fortnightlyDriveAvailable: minutes((index * 19) % 700),
   };
+}
+
+function analysedDriver(index: number, nowMs: number): RowOf<'driver-d68'> {
+  const { driverId, driverName } = driverOf(index);
+  const records = Array.from({ length: dutiesEach }, (_, duty) => {
+    const driving = 300 + ((index * 7 + duty * 31) % 240);
+    const [work, breaks] = [60 + (index % 90), 45 + (duty % 30)];
+    const whole = driving + work + breaks;
+    return {
+      date: dateOnly(nowMs - (duty + 1) * 24 * hourMs),
+      kmPerDuty: driving,
+      totalTachoTime: minutes(whole),
+      totalDriveTime: minutes(driving),
+      totalOtherWork: minutes(work),
+      totalPoA: minutes(0),
+      totalBreak: minutes(breaks),
+      drivingTimePercentage: percent(driving, whole),
+      otherWorkPercentage: percent(work, whole),
+      poAPercentage: percent(0, whole),
+      breakPercentage: percent(breaks, whole),
+    };
+  });
+  return { driverId, name: driverName, records };
 }
 
 function of<Value>(values: readonly Value[], index: number): Value {
