@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { app, BrowserWindow, dialog } from 'electron';
-import { createTexts } from '../renderer/i18n/texts.ts';
+import { createTexts } from '../shared/i18n/texts.ts';
 import type { Result } from '../shared/result.ts';
 import { defaultDataDirectory } from './engine/data-directory.ts';
 import { type Depot, openDepot } from './engine/depot.ts';

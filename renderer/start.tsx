@@ -25,10 +25,10 @@ import './styles/forced-colors.css';
 import './styles/print.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { startTexts } from './i18n/start.ts';
 import { createEngineClock } from './live/engine-clock.ts';
 import { followTopics } from './live/follow-topics.ts';
 import { createQueryClient } from './live/query-client.ts';
+import { startTexts } from './start-texts.ts';
 import { chooseTransport } from './transport/choose-transport.ts';
 import { applyRememberedAppearance } from './views/frame/appearance.ts';
 

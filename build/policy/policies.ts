@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { settings as screen, setting } from '../../renderer/i18n/en/settings.ts';
 import { settingFields } from '../../renderer/views/settings/setting-fields.ts';
 import { type SettingName, settingsSchema } from '../../shared/app/settings.ts';
+import { settings as screen, setting } from '../../shared/i18n/en/settings.ts';
 
 /** What an administrator may set for every user of a PC, by the name of its value in the registry. */
 export interface Policy {

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Words } from '../../renderer/words/words.ts';
+import type { Words } from '../../shared/words/words.ts';
 import { intakeLimits } from '../engine/intake/limits.ts';
 import type { PageEngine } from '../engine/page/page-engine.ts';
 import { ask } from './ask.ts';

@@ -1,8 +1,8 @@
-import { createTexts } from '../../renderer/i18n/texts.ts';
-import { createTimes } from '../../renderer/words/times.ts';
-import type { Words } from '../../renderer/words/words.ts';
 import type { Settings } from '../../shared/app/settings.ts';
 import { defaultSettings } from '../../shared/app/settings.ts';
+import { createTexts } from '../../shared/i18n/texts.ts';
+import { createTimes } from '../../shared/words/times.ts';
+import type { Words } from '../../shared/words/words.ts';
 import type { PageEngine } from '../engine/page/page-engine.ts';
 import { zoneInForce } from '../engine/start-of-day.ts';
 import { ask } from './ask.ts';

@@ -3,9 +3,9 @@ import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } fro
 import { useTranslation } from 'react-i18next';
 import { isTimeZone } from '../../shared/app/time-zone.ts';
 import { lookIsRecentForMs, type TruthFacts, type TruthKind, truthKind } from '../../shared/app/truth.ts';
+import { createTimes } from '../../shared/words/times.ts';
+import type { Words } from '../../shared/words/words.ts';
 import type { Connection } from '../transport/transport.ts';
-import { createTimes } from '../words/times.ts';
-import type { Words } from '../words/words.ts';
 import type { Depot } from './depot.ts';
 import { hostQuery, settingsQuery, truthQuery } from './queries.ts';
 

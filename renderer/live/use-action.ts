@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { AnswerOf, ArgumentsOf, RequestName } from '../../shared/app/contract.ts';
+import { errorWords } from '../transport/error-words.ts';
 import { useSay } from '../ui/notices.tsx';
-import { errorWords } from '../words/error-words.ts';
 import { type AskFailure, askOrThrow } from './ask.ts';
 import { useDepot, useWords } from './depot-context.tsx';
 

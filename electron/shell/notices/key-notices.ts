@@ -1,6 +1,6 @@
 import { type BrowserWindow, Notification } from 'electron';
-import { keyWords } from '../../../renderer/words/key-words.ts';
 import type { PresentKey } from '../../../shared/app/removable.ts';
+import { keyWords } from '../../../shared/words/key-words.ts';
 import type { PageEngine } from '../../engine/page/page-engine.ts';
 import type { Speech } from '../words.ts';
 import { keyNews, type ToldKeys } from './key-news.ts';

@@ -1,6 +1,6 @@
-import { dueWords } from '../../../renderer/words/due-words.ts';
-import type { Words } from '../../../renderer/words/words.ts';
 import { assertNever } from '../../../shared/result.ts';
+import { dueWords } from '../../../shared/words/due-words.ts';
+import type { Words } from '../../../shared/words/words.ts';
 import type { Notice } from './notice.ts';
 
 /** Counts and nothing else: a notification stands on the screen for anybody who passes by. */

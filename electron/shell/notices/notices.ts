@@ -1,7 +1,7 @@
 import { Notification } from 'electron';
-import { type DueList, dueList } from '../../../renderer/words/due-words.ts';
 import type { DailySummary } from '../../../shared/app/reports/today.ts';
 import type { TruthFacts } from '../../../shared/app/truth.ts';
+import { type DueList, dueList } from '../../../shared/words/due-words.ts';
 import type { Clock } from '../../engine/ports.ts';
 import type { Speech } from '../words.ts';
 import { freshMemory, type Notice, noticeStep } from './notice.ts';

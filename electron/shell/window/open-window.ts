@@ -1,5 +1,5 @@
 import { BrowserWindow, screen } from 'electron';
-import type { DueList } from '../../../renderer/words/due-words.ts';
+import type { DueList } from '../../../shared/words/due-words.ts';
 import { closeDoors, powerless } from './closed-doors.ts';
 import { pageUrl } from './page-scheme.ts';
 import type { PlaceFile } from './place-file.ts';

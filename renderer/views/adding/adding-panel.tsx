@@ -1,8 +1,8 @@
 import { CircleCheck, LoaderCircle, TriangleAlert, X } from 'lucide-react';
 import { useWords } from '../../live/depot-context.tsx';
+import { errorWords } from '../../transport/error-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { errorWords } from '../../words/error-words.ts';
 import type { Adding } from './add-files.ts';
 
 const mostFailuresShown = 5;

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useWords } from '../../live/depot-context.tsx';
-import { errorWords } from '../../words/error-words.ts';
+import { errorWords } from '../../transport/error-words.ts';
 import { ReportColumnsMenu } from '../report-parts/report-columns-menu.tsx';
 import { ReportHeader } from '../report-parts/report-header.tsx';
 import { ReportHollow, ReportSkeleton } from '../report-parts/report-hollow.tsx';

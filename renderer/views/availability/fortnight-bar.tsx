@@ -1,5 +1,5 @@
 import { type FortnightDriving, fortnightLimitMinutes } from '../../../shared/compliance/availability.ts';
-import type { Words } from '../../words/words.ts';
+import type { Words } from '../../../shared/words/words.ts';
 import { fortnightWords } from './fortnight-words.ts';
 
 const widthPx = 112;

@@ -1,6 +1,6 @@
 import type { FortnightDriving } from '../../../shared/compliance/availability.ts';
-import type { Translate } from '../../i18n/texts.ts';
-import { hoursAndMinutes } from '../../words/durations.ts';
+import type { Translate } from '../../../shared/i18n/texts.ts';
+import { hoursAndMinutes } from '../../../shared/words/durations.ts';
 
 /** `Last week 45 h 10, this week 31 h 05, left 13 h 45 of 90 h` */
 export function fortnightWords(

@@ -1,4 +1,4 @@
-import type { Words } from '../../words/words.ts';
+import type { Words } from '../../../shared/words/words.ts';
 import type { AvailabilityFilter } from './availability-filter.ts';
 
 /** Everything that narrows the list, in words for paper. */

@@ -1,6 +1,6 @@
 import type { AvailabilityRow } from '../../../shared/app/reports/availability.ts';
-import { waitingTime } from '../../words/durations.ts';
-import type { Words } from '../../words/words.ts';
+import { waitingTime } from '../../../shared/words/durations.ts';
+import type { Words } from '../../../shared/words/words.ts';
 
 /** Why nothing is known, in a few words. A newer file that is on its way says more than the age of the older data. */
 export function unknownWords(

@@ -1,7 +1,7 @@
 import { Check, CircleQuestionMark, Clock } from 'lucide-react';
 import type { AvailabilityRow } from '../../../shared/app/reports/availability.ts';
+import { waitingTime } from '../../../shared/words/durations.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { waitingTime } from '../../words/durations.ts';
 import type { ReportSurroundings } from '../report-parts/report-column.ts';
 import { startTime, unknownWords } from './row-words.ts';
 

@@ -1,7 +1,7 @@
 import type { Timeline } from '../../../shared/app/reports/availability.ts';
+import { wholeNumber } from '../../../shared/words/numbers.ts';
+import type { Times } from '../../../shared/words/times.ts';
 import { useWords } from '../../live/depot-context.tsx';
-import { wholeNumber } from '../../words/numbers.ts';
-import type { Times } from '../../words/times.ts';
 import { mostRows, nowColumns, pitch, type UnitChartLayout, unitChart } from './unit-chart-layout.ts';
 
 const square = 8;

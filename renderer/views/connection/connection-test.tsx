@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import type { AnswerOf, ArgumentsOf } from '../../../shared/app/contract.ts';
 import { useWords } from '../../live/depot-context.tsx';
 import { useAction } from '../../live/use-action.ts';
+import { errorWords } from '../../transport/error-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useDelayed } from '../../ui/use-delayed.ts';
-import { errorWords } from '../../words/error-words.ts';
 import { ConnectionSteps } from './connection-steps.tsx';
 
 export interface ConnectionTestProps {

@@ -1,5 +1,5 @@
 import type { ConnectionStep } from '../../../shared/app/contract.ts';
-import type { Words } from '../../words/words.ts';
+import type { Words } from '../../../shared/words/words.ts';
 
 export function stepTitle({ step, state, parameters }: ConnectionStep, { t }: Words): string {
   const staysHere = step === 'private' && state === 'passed' && parameters.plain !== undefined;

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDepot, useNow, useWords } from '../../live/depot-context.tsx';
+import { errorWords } from '../../transport/error-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { errorWords } from '../../words/error-words.ts';
 import { reportQuery } from '../report-parts/report-query.ts';
 
 export interface DayFilesProps {

@@ -1,6 +1,6 @@
 import type { CheckName, CheckResult } from '../../../shared/app/diagnostics.ts';
-import { megabytesInWords } from '../../words/sizes.ts';
-import type { Words } from '../../words/words.ts';
+import { megabytesInWords } from '../../../shared/words/sizes.ts';
+import type { Words } from '../../../shared/words/words.ts';
 import { stepDetail, stepTitle } from '../connection/step-words.ts';
 
 type ConnectionCheck = Extract<CheckName, 'address' | 'private' | 'answers' | 'keys'>;

@@ -1,11 +1,11 @@
 import { CircleCheck, LoaderCircle, RotateCcw, Stethoscope } from 'lucide-react';
 import { useState } from 'react';
 import { useWords } from '../../live/depot-context.tsx';
+import { errorWords } from '../../transport/error-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SolidTriangle } from '../../ui/solid-triangle.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { errorWords } from '../../words/error-words.ts';
 import { CheckList } from './check-list.tsx';
 import { type ChecksRun, useChecks } from './use-checks.ts';
 

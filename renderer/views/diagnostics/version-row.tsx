@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleArrowDown, CircleCheck, CircleQuestionMark, Clock, type LucideIcon, Minus } from 'lucide-react';
 import type { UpdateState } from '../../../shared/app/updates.ts';
+import type { Words } from '../../../shared/words/words.ts';
 import { askOrThrow } from '../../live/ask.ts';
 import { useDepot, useNow, useWords } from '../../live/depot-context.tsx';
 import { hostQuery } from '../../live/queries.ts';
 import { useAction } from '../../live/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { Words } from '../../words/words.ts';
 import { SettingRow } from '../settings/setting-row.tsx';
 
 /** Often enough to look live while a version is fetched. */

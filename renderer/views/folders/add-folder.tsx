@@ -5,11 +5,11 @@ import type { WatchedFolder } from '../../../shared/app/contract.ts';
 import { useDepot, useWords } from '../../live/depot-context.tsx';
 import { hostQuery, keys } from '../../live/queries.ts';
 import { useAction } from '../../live/use-action.ts';
+import { errorWords } from '../../transport/error-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Input } from '../../ui/input.tsx';
-import { errorWords } from '../../words/error-words.ts';
 
 export interface AddFolderProps {
   readonly label: string;

@@ -1,7 +1,7 @@
 import { CircleQuestionMark } from 'lucide-react';
+import { truthInShort } from '../../../shared/words/truth-in-short.ts';
 import { useTruth, useWords } from '../../live/depot-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { truthInShort } from '../../words/truth-in-short.ts';
 import { TruthSign } from './truth-sign.tsx';
 
 /** The truth at the foot of the navigation, on every screen. */

@@ -1,5 +1,5 @@
+import { unsentOf } from '../../../shared/words/progress.ts';
 import { useFacts, useWords } from '../../live/depot-context.tsx';
-import { unsentOf } from '../../words/progress.ts';
 
 /** Files that need attention, else files not sent yet; nothing when there are none. */
 export function UploadsBadge() {

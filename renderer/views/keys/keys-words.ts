@@ -1,5 +1,5 @@
 import type { Host } from '../../../shared/app/contract.ts';
-import type { Words } from '../../words/words.ts';
+import type { Words } from '../../../shared/words/words.ts';
 
 /** Who keeps the keys, by name. */
 export function keyKeeper(host: Host, { t }: Pick<Words, 't'>): string {

@@ -1,5 +1,5 @@
 import type { MissingDriver } from '../../../shared/app/reports/missing.ts';
-import type { Words } from '../../words/words.ts';
+import type { Words } from '../../../shared/words/words.ts';
 
 export type Deadline = MissingDriver['deadline'];
 

@@ -1,6 +1,6 @@
 import type { Held } from '../../../shared/app/reports/held.ts';
 import { assertNever } from '../../../shared/result.ts';
-import type { Words } from '../../words/words.ts';
+import type { Words } from '../../../shared/words/words.ts';
 
 /** What this depot has of a driver or vehicle, in one line. */
 export function heldWords(held: Held, now: number, { t, times }: Words): string {

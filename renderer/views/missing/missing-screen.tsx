@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { MissingDriversPage } from '../../../shared/app/reports/missing.ts';
 import type { AskFailure } from '../../live/ask.ts';
 import { useWords } from '../../live/depot-context.tsx';
-import { errorWords } from '../../words/error-words.ts';
+import { errorWords } from '../../transport/error-words.ts';
 import type { ReportColumn } from '../report-parts/report-column.ts';
 import { ReportColumnsMenu } from '../report-parts/report-columns-menu.tsx';
 import { ReportHeader } from '../report-parts/report-header.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MissingDriversPage } from '../../../shared/app/reports/missing.ts';
+import { wholeNumber } from '../../../shared/words/numbers.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { wholeNumber } from '../../words/numbers.ts';
 import { DaysMenu } from './days-menu.tsx';
 import { DeadlineSign } from './deadline-mark.tsx';
 import { FilterMenu } from './filter-menu.tsx';

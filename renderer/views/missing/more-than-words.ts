@@ -1,4 +1,4 @@
-import type { Translate } from '../../i18n/texts.ts';
+import type { Translate } from '../../../shared/i18n/texts.ts';
 import type { MissingKind, MoreThanDays } from './missing-filter.ts';
 
 /** `More than 14 days`, or `All drivers`. */

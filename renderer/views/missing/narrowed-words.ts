@@ -1,4 +1,4 @@
-import type { Words } from '../../words/words.ts';
+import type { Words } from '../../../shared/words/words.ts';
 import { defaultDays, type MissingFilter, type MissingKind } from './missing-filter.ts';
 import { moreThanWords } from './more-than-words.ts';
 

@@ -1,5 +1,5 @@
 import type { MissingDriver, MissingVehicle } from '../../../shared/app/reports/missing.ts';
-import type { Words } from '../../words/words.ts';
+import type { Words } from '../../../shared/words/words.ts';
 import type { ReportColumn } from '../report-parts/report-column.ts';
 import { DeadlineMark } from './deadline-mark.tsx';
 import { deadlineWords } from './deadline-words.ts';

@@ -1,5 +1,5 @@
 import type { MissingVehicle, MissingVehiclesQuery } from '../../../shared/app/reports/missing.ts';
-import type { Words } from '../../words/words.ts';
+import type { Words } from '../../../shared/words/words.ts';
 import type { ReportColumn } from '../report-parts/report-column.ts';
 import { categoryColumn, dayCell, heldColumn, limitColumns } from './shared-columns.tsx';
 

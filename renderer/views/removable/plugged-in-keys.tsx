@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Usb, X } from 'lucide-react';
 import type { PresentKey } from '../../../shared/app/removable.ts';
+import { keyWords } from '../../../shared/words/key-words.ts';
 import { useDepot, useWords } from '../../live/depot-context.tsx';
 import { removableQuery } from '../../live/queries.ts';
 import { useAction } from '../../live/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SolidTriangle } from '../../ui/solid-triangle.tsx';
-import { keyWords } from '../../words/key-words.ts';
 
 /** Above every screen while a USB key with downloads is plugged in: what is on it, what to do, when to take it out. */
 export function PluggedInKeys() {

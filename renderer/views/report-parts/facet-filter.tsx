@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Facet } from '../../../shared/app/reports/snapshot.ts';
-import type { Translate } from '../../i18n/texts.ts';
+import type { Translate } from '../../../shared/i18n/texts.ts';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import { MenuCheck } from '../../ui/menu.tsx';
 

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SnapshotState } from '../../../shared/app/reports/snapshot.ts';
 import { useDepot, useWords } from '../../live/depot-context.tsx';
+import { errorWords } from '../../transport/error-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { errorWords } from '../../words/error-words.ts';
 import { reportQuery } from './report-query.ts';
 
 /** How many rows of the answer could not be read, and a way to look at what is wrong with them. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Words } from '../../words/words.ts';
+import type { Words } from '../../../shared/words/words.ts';
 
 /** What a cell needs besides its row to put it into words. */
 export interface ReportSurroundings {

@@ -1,5 +1,5 @@
 import type { ReportError, SnapshotState } from '../../../shared/app/reports/snapshot.ts';
-import type { Words } from '../../words/words.ts';
+import type { Words } from '../../../shared/words/words.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

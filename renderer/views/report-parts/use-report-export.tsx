@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useDepot } from '../../live/depot-context.tsx';
+import { errorWords } from '../../transport/error-words.ts';
 import { useSay } from '../../ui/notices.tsx';
 import { saveFile } from '../../ui/save-file.ts';
-import { errorWords } from '../../words/error-words.ts';
 import { byteOrderMark, csvLine } from '../uploads/csv.ts';
 import { useListSeparator } from '../uploads/use-list-separator.ts';
 import { ExportProgress } from './export-progress.tsx';

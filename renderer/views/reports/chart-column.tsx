@@ -1,5 +1,5 @@
 import { amountAt } from '../../../shared/app/reports/report-amounts.ts';
-import type { Words } from '../../words/words.ts';
+import type { Words } from '../../../shared/words/words.ts';
 import { DistanceBar } from './distance-bar.tsx';
 import { DayAxis, DutyBars, dutiesOf } from './duty-bars.tsx';
 import type { ReportChart } from './report-looks.ts';

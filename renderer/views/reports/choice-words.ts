@@ -1,5 +1,5 @@
 import type { ReportForm } from '../../../shared/app/reports/report-runs.ts';
-import type { Words } from '../../words/words.ts';
+import type { Words } from '../../../shared/words/words.ts';
 import { boundNames } from './form-values.ts';
 import { type Days, daysWithin } from './range-days.ts';
 

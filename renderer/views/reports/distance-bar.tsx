@@ -1,4 +1,4 @@
-import type { Words } from '../../words/words.ts';
+import type { Words } from '../../../shared/words/words.ts';
 
 const widthPx = 150;
 const heightPx = 14;

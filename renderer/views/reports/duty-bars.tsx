@@ -1,4 +1,4 @@
-import type { Words } from '../../words/words.ts';
+import type { Words } from '../../../shared/words/words.ts';
 import { isRecord, type ReportRecord } from './report-lines.ts';
 import { momentOf } from './value-words.ts';
 

@@ -1,5 +1,5 @@
-import { reports } from '../../i18n/en/reports.ts';
-import type { Translate } from '../../i18n/texts.ts';
+import { reports } from '../../../shared/i18n/en/reports.ts';
+import type { Translate } from '../../../shared/i18n/texts.ts';
 
 type FieldName = keyof typeof reports.fields;
 

@@ -1,6 +1,6 @@
 import type { ReportForm, ReportParameter } from '../../../shared/app/reports/report-runs.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
-import type { Times } from '../../words/times.ts';
+import type { Times } from '../../../shared/words/times.ts';
 import { boundsOf, calendarDays, daysWithin, isDay, type RangeChoice } from './range-days.ts';
 
 /** What a person has typed and chosen: texts as they were typed, flags, and the ids of those picked. */

@@ -1,6 +1,6 @@
 import type { ReportParameter } from '../../../shared/app/reports/report-runs.ts';
-import { reports } from '../../i18n/en/reports.ts';
-import type { Translate } from '../../i18n/texts.ts';
+import { reports } from '../../../shared/i18n/en/reports.ts';
+import type { Translate } from '../../../shared/i18n/texts.ts';
 import { useWords } from '../../live/depot-context.tsx';
 import { describedBy, Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { z } from 'zod';
 import type { rangeChoiceSchema } from '../../../shared/app/reports/report-runs.ts';
-import type { Times } from '../../words/times.ts';
+import type { Times } from '../../../shared/words/times.ts';
 
 export type RangeChoice = z.infer<typeof rangeChoiceSchema>;
 

@@ -1,5 +1,5 @@
 import type { ReportRun } from '../../../shared/app/reports/report-runs.ts';
-import { reports } from '../../i18n/en/reports.ts';
+import { reports } from '../../../shared/i18n/en/reports.ts';
 import { useWords } from '../../live/depot-context.tsx';
 import { Misfits } from '../report-parts/misfits.tsx';
 import type { ReportLook, ShownReport } from './report-looks.ts';

@@ -5,7 +5,7 @@ import type { ReportForm, SavedReport } from '../../../shared/app/reports/report
 import { askOrThrow } from '../../live/ask.ts';
 import { useDepot, useWords } from '../../live/depot-context.tsx';
 import { keys } from '../../live/queries.ts';
-import { errorWords } from '../../words/error-words.ts';
+import { errorWords } from '../../transport/error-words.ts';
 import { PageHeader } from '../frame/page-header.tsx';
 import { ReportSkeleton } from '../report-parts/report-hollow.tsx';
 import { ListFailed } from '../uploads/list-failed.tsx';

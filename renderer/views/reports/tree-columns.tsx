@@ -1,6 +1,6 @@
 import { amountAt } from '../../../shared/app/reports/report-amounts.ts';
 import type { ReportColumn as ReportField } from '../../../shared/app/reports/report-runs.ts';
-import type { Words } from '../../words/words.ts';
+import type { Words } from '../../../shared/words/words.ts';
 import type { ReportSurroundings } from '../report-parts/report-column.ts';
 import { chartColumn } from './chart-column.tsx';
 import { fieldLabel } from './field-label.ts';

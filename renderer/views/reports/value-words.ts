@@ -1,6 +1,6 @@
 import type { ReportColumn } from '../../../shared/app/reports/report-runs.ts';
-import { hoursAndMinutes } from '../../words/durations.ts';
-import type { Words } from '../../words/words.ts';
+import { hoursAndMinutes } from '../../../shared/words/durations.ts';
+import type { Words } from '../../../shared/words/words.ts';
 import { isRecord } from './report-lines.ts';
 
 /** Moments of which only the day means something. */

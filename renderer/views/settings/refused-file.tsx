@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { SettingProblem } from '../../../shared/app/settings-file.ts';
-import type { Translate } from '../../i18n/texts.ts';
+import type { Translate } from '../../../shared/i18n/texts.ts';
 import { useWords } from '../../live/depot-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SolidTriangle } from '../../ui/solid-triangle.tsx';

@@ -1,5 +1,5 @@
 import { type SettingName, type Settings, settingsSchema } from '../../../shared/app/settings.ts';
-import type { en } from '../../i18n/en.ts';
+import type { en } from '../../../shared/i18n/en.ts';
 import type { PairedSetting, SingleSetting } from './setting-words.ts';
 
 /** From top to bottom. */

@@ -1,4 +1,4 @@
-import type { Translate } from '../../i18n/texts.ts';
+import type { Translate } from '../../../shared/i18n/texts.ts';
 import type { SettingControl } from './setting-fields.ts';
 
 /** What is wrong with a value that the schema does not take, as what to enter instead. */

@@ -1,6 +1,6 @@
 import type { SettingName, Settings } from '../../../shared/app/settings.ts';
-import type { en } from '../../i18n/en.ts';
-import type { Translate } from '../../i18n/texts.ts';
+import type { en } from '../../../shared/i18n/en.ts';
+import type { Translate } from '../../../shared/i18n/texts.ts';
 
 type Texts = typeof en.setting;
 /** The settings that this screen shows: those that have words. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Host } from '../../../shared/app/contract.ts';
 import type { Settings } from '../../../shared/app/settings.ts';
-import type { Translate } from '../../i18n/texts.ts';
+import type { Translate } from '../../../shared/i18n/texts.ts';
 import { ConnectionTest } from '../connection/connection-test.tsx';
 import { Checks } from '../diagnostics/checks.tsx';
 import { News } from '../diagnostics/news.tsx';

@@ -6,7 +6,7 @@ import { isTimeZone } from '../../../shared/app/time-zone.ts';
 import { useDepot, useWords } from '../../live/depot-context.tsx';
 import { keys, settingsQuery } from '../../live/queries.ts';
 import { useAction } from '../../live/use-action.ts';
-import { errorWords } from '../../words/error-words.ts';
+import { errorWords } from '../../transport/error-words.ts';
 import type { SettingControl } from './setting-fields.ts';
 import { problemWords, withValueInForce } from './setting-problem.ts';
 

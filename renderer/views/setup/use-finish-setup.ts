@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDepot, useWords } from '../../live/depot-context.tsx';
 import { keys } from '../../live/queries.ts';
-import { errorWords } from '../../words/error-words.ts';
+import { errorWords } from '../../transport/error-words.ts';
 import type { SetupValues } from './setup-values.ts';
 
 /** Saves what the setup asked for: the settings first, the keys last, because with them sending starts. */

@@ -1,6 +1,6 @@
 import { Binary, CircleDashed, CircleGauge } from 'lucide-react';
+import type { Words } from '../../../shared/words/words.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { Words } from '../../words/words.ts';
 import type { ReportColumn } from '../report-parts/report-column.ts';
 import type { TachographType, TypeSort } from './shown-types.ts';
 

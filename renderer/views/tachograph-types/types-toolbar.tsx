@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { wholeNumber } from '../../../shared/words/numbers.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { wholeNumber } from '../../words/numbers.ts';
 import { type TachographType, type TypesFilter, typeGroups } from './shown-types.ts';
 
 export interface TypesToolbarProps {

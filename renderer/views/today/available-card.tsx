@@ -1,6 +1,6 @@
 import type { Today } from '../../../shared/app/reports/today.ts';
+import { hoursAndMinutes, waitingTime } from '../../../shared/words/durations.ts';
 import { useNow, useWords } from '../../live/depot-context.tsx';
-import { hoursAndMinutes, waitingTime } from '../../words/durations.ts';
 import { startTime } from '../availability/row-words.ts';
 import { ReportHollow } from '../report-parts/report-hollow.tsx';
 import { TodayCard } from './today-card.tsx';

@@ -1,6 +1,6 @@
 import type { TodayChange } from '../../../shared/app/reports/today.ts';
 import { assertNever } from '../../../shared/result.ts';
-import type { Words } from '../../words/words.ts';
+import type { Words } from '../../../shared/words/words.ts';
 
 /** A change in words: `name` is set apart where `place` stands in `text`. */
 export interface ChangeWords {

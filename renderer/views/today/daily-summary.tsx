@@ -2,9 +2,9 @@ import { BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Today } from '../../../shared/app/reports/today.ts';
+import { dueList, dueWords } from '../../../shared/words/due-words.ts';
 import { useWords } from '../../live/depot-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { dueList, dueWords } from '../../words/due-words.ts';
 
 const putAwayKey = 'tacho-depot-summary-put-away';
 

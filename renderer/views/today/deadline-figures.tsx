@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { type DeadlineSegment, deadlineSegmentSchema } from '../../../shared/app/reports/missing.ts';
 import type { Today } from '../../../shared/app/reports/today.ts';
-import type { Translate } from '../../i18n/texts.ts';
+import type { Translate } from '../../../shared/i18n/texts.ts';
 import { DeadlineSign } from '../missing/deadline-mark.tsx';
 import { everyonePart } from '../missing/use-missing-filter.ts';
 

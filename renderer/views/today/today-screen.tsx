@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { Today } from '../../../shared/app/reports/today.ts';
 import { useDepot, useWords } from '../../live/depot-context.tsx';
-import { errorWords } from '../../words/error-words.ts';
+import { errorWords } from '../../transport/error-words.ts';
 import { SharedFolders } from '../folders/shared-folders.tsx';
 import { PageHeader } from '../frame/page-header.tsx';
 import { AsOf } from '../report-parts/as-of.tsx';

@@ -1,9 +1,9 @@
 import { FileQuestionMark, IdCard, type LucideIcon, Package, Truck } from 'lucide-react';
 import type { UploadKind, UploadRow } from '../../../shared/app/uploads.ts';
+import { daysCovered } from '../../../shared/words/days-covered.ts';
+import { nextWords } from '../../../shared/words/reason-words.ts';
+import { bytesInWords } from '../../../shared/words/sizes.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { daysCovered } from '../../words/days-covered.ts';
-import { nextWords } from '../../words/reason-words.ts';
-import { bytesInWords } from '../../words/sizes.ts';
 import { useRowSurroundings } from './row-context.tsx';
 
 export interface CellProps {

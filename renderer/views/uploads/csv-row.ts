@@ -1,5 +1,5 @@
 import type { UploadRow } from '../../../shared/app/uploads.ts';
-import { nextWords } from '../../words/reason-words.ts';
+import { nextWords } from '../../../shared/words/reason-words.ts';
 import { csvLine } from './csv.ts';
 import type { RowSurroundings } from './row-context.tsx';
 

@@ -1,6 +1,6 @@
 import type { DaysSummary, DownloadSummary } from '../../../shared/tachograph/summary-schema.ts';
+import { dayCounts } from '../../../shared/words/download-words.ts';
 import { useWords } from '../../live/depot-context.tsx';
-import { dayCounts } from '../../words/download-words.ts';
 import { type DayMark, dayMarks, stripWidth } from './details-day-marks.ts';
 
 const stripHeight = 16;

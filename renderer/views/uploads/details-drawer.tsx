@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import type { UploadDetails } from '../../../shared/app/uploads.ts';
+import type { Words } from '../../../shared/words/words.ts';
 import { useDepot, useNow, useWords } from '../../live/depot-context.tsx';
 import { uploadDetailsQuery } from '../../live/queries.ts';
+import { errorWords } from '../../transport/error-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useDelayed } from '../../ui/use-delayed.ts';
-import { errorWords } from '../../words/error-words.ts';
-import type { Words } from '../../words/words.ts';
 import { DetailsActions } from './details-actions.tsx';
 import { DetailsContent } from './details-content.tsx';
 import { DetailsFacts } from './details-facts.tsx';

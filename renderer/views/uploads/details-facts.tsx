@@ -1,9 +1,9 @@
 import type { UploadDetails } from '../../../shared/app/uploads.ts';
+import { daysCovered } from '../../../shared/words/days-covered.ts';
+import { kindInWords } from '../../../shared/words/download-words.ts';
+import { nextWords } from '../../../shared/words/reason-words.ts';
+import { bytesInWords } from '../../../shared/words/sizes.ts';
 import { useWords } from '../../live/depot-context.tsx';
-import { daysCovered } from '../../words/days-covered.ts';
-import { kindInWords } from '../../words/download-words.ts';
-import { nextWords } from '../../words/reason-words.ts';
-import { bytesInWords } from '../../words/sizes.ts';
 import { Fact } from './fact.tsx';
 import { useRowSurroundings } from './row-context.tsx';
 

@@ -2,10 +2,10 @@ import { Info } from 'lucide-react';
 import type { Finding, FindingCode } from '../../../shared/tachograph/finding.ts';
 import { sayFinding } from '../../../shared/tachograph/say/details.ts';
 import type { DownloadSummary } from '../../../shared/tachograph/summary-schema.ts';
+import { adviceSentence } from '../../../shared/words/download-words.ts';
 import { useWords } from '../../live/depot-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SolidTriangle } from '../../ui/solid-triangle.tsx';
-import { adviceSentence } from '../../words/download-words.ts';
 
 /** "Is it genuine?" tells these, part by part. */
 const toldByParts: readonly FindingCode[] = ['signature-invalid', 'signatures-not-verifiable'];

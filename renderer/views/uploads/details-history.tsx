@@ -1,7 +1,7 @@
 import type { UploadDetails } from '../../../shared/app/uploads.ts';
+import { historyLines, namePlace } from '../../../shared/words/history-words.ts';
 import { useWords } from '../../live/depot-context.tsx';
 import { Emphasised } from '../../ui/emphasised.tsx';
-import { historyLines, namePlace } from '../../words/history-words.ts';
 
 /** What happened to the file since it was first seen, oldest first. */
 export function DetailsHistory({ details, now }: { readonly details: UploadDetails; readonly now: number }) {

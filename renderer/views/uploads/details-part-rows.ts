@@ -1,7 +1,7 @@
 import { type SaidPart, sayParts } from '../../../shared/tachograph/say/details.ts';
 import type { DownloadSummary, PartState } from '../../../shared/tachograph/summary-schema.ts';
-import { rowText } from '../../words/download-words.ts';
-import type { Words } from '../../words/words.ts';
+import { rowText } from '../../../shared/words/download-words.ts';
+import type { Words } from '../../../shared/words/words.ts';
 
 /** One line of "Is it genuine?". The note stands below the last of the lines that it is true of. */
 export interface PartRow {

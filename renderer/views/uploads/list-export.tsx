@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import type { UploadRow } from '../../../shared/app/uploads.ts';
 import { useDepot } from '../../live/depot-context.tsx';
+import { errorWords } from '../../transport/error-words.ts';
 import { useSay } from '../../ui/notices.tsx';
 import { saveFile } from '../../ui/save-file.ts';
-import { errorWords } from '../../words/error-words.ts';
 import { ExportProgress } from '../report-parts/export-progress.tsx';
 import { byteOrderMark } from './csv.ts';
 import { csvHead, csvRow } from './csv-row.ts';

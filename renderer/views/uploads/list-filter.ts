@@ -1,5 +1,5 @@
 import type { UploadKind, UploadQuery, UploadSegment } from '../../../shared/app/uploads.ts';
-import type { Times } from '../../words/times.ts';
+import type { Times } from '../../../shared/words/times.ts';
 
 export type ArrivedFilter = 'today' | 'week' | 'month' | 'year';
 

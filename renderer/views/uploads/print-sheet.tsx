@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { UploadRow } from '../../../shared/app/uploads.ts';
-import { daysCovered } from '../../words/days-covered.ts';
-import { nextWords } from '../../words/reason-words.ts';
+import { daysCovered } from '../../../shared/words/days-covered.ts';
+import { nextWords } from '../../../shared/words/reason-words.ts';
 import { Paper } from '../report-parts/paper.tsx';
 import { useRowSurroundings } from './row-context.tsx';
 

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import type { TruthFacts } from '../../../shared/app/truth.ts';
+import type { Hold } from '../../../shared/words/reason-words.ts';
+import type { Words } from '../../../shared/words/words.ts';
 import { useFacts, useNow, useWords } from '../../live/depot-context.tsx';
-import type { Hold } from '../../words/reason-words.ts';
-import type { Words } from '../../words/words.ts';
 
 /** What every cell of the list needs to put its row into words. */
 export interface RowSurroundings {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { defaultSettings } from '../../../shared/app/settings.ts';
+import { megabytesInWords } from '../../../shared/words/sizes.ts';
 import { useDepot, useWords } from '../../live/depot-context.tsx';
 import { settingsQuery } from '../../live/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { megabytesInWords } from '../../words/sizes.ts';
 
 /** What a person can do when this PC is full. */
 export function SpaceHelp({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { type UploadSegment, uploadSegmentSchema } from '../../../shared/app/uploads.ts';
+import { wholeNumber } from '../../../shared/words/numbers.ts';
 import { useFacts } from '../../live/depot-context.tsx';
 import { useAction } from '../../live/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { wholeNumber } from '../../words/numbers.ts';
 import type { ColumnId } from './column-choice.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { FilterChips } from './filter-chips.tsx';

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleQuestionMark, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { defaultSettings } from '../../../shared/app/settings.ts';
+import { attentionStrip, truthWords } from '../../../shared/words/truth-words.ts';
 import { useDepot, useTruth, useWords } from '../../live/depot-context.tsx';
 import { settingsQuery } from '../../live/queries.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { SolidTriangle } from '../../ui/solid-triangle.tsx';
-import { attentionStrip, truthWords } from '../../words/truth-words.ts';
 import { TruthSign, truthTone } from '../frame/truth-sign.tsx';
 import { BannerActions } from './banner-actions.tsx';
 

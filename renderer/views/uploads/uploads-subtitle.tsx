@@ -1,5 +1,5 @@
+import { sentToday, truthWords } from '../../../shared/words/truth-words.ts';
 import { useTruth, useWords } from '../../live/depot-context.tsx';
-import { sentToday, truthWords } from '../../words/truth-words.ts';
 import { TruthSign } from '../frame/truth-sign.tsx';
 
 /** Counts the files. While sending, or with all sent, it also says so: then there is no banner. */

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
+import { unsentOf } from '../../../shared/words/progress.ts';
+import type { Words } from '../../../shared/words/words.ts';
 import { useDepot, useFacts, useNow, useTruthKind, useWords } from '../../live/depot-context.tsx';
+import { errorWords } from '../../transport/error-words.ts';
 import type { AskError } from '../../transport/transport.ts';
-import { errorWords } from '../../words/error-words.ts';
-import { unsentOf } from '../../words/progress.ts';
-import type { Words } from '../../words/words.ts';
 import { type ListFilter, sectionQuery } from './list-filter.ts';
 import { listHeadQuery } from './list-head.ts';
 import { isGrouped, sectionsOf } from './sections.ts';

@@ -35,14 +35,11 @@ const isNode = (target: string) => target.startsWith('node:') || builtinModules.
 const isElectron = (target: string) =>
   target === 'electron' || target.startsWith('electron/main') || target === 'electron-updater';
 const isHouse = inside('electron', 'renderer', 'shared', 'build', 'test');
-const isPurePackage = (target: string) => /^(zod|@noble\/|temporal-polyfill)/.test(target);
+const isPurePackage = (target: string) => /^(zod|@noble\/|temporal-polyfill|i18next)/.test(target);
 const isPackage = (target: string) => !isHouse(target) && !isNode(target) && target !== 'electron';
 const isHouseFile = (target: string) => /\.(tsx?|css|json|svg|png|woff2)$/.test(target);
 const isPagePackage = (target: string) =>
   /^(react|react-dom|@base-ui|@tanstack|wouter|lucide-react|i18next|react-)/.test(target);
-
-/** What the window says and what the tray says must be the same: both take their words from here, and no screens. */
-const words = ['renderer/words', 'renderer/i18n'] as const;
 
 /** The first area that holds a file is the one whose rule counts. */
 const areas: readonly Area[] = [
@@ -67,7 +64,7 @@ const areas: readonly Area[] = [
     name: 'shell',
     holds: (file) => inside('electron/shell')(file) || file === 'electron/main.ts' || file === 'electron/preload.ts',
     mayImport: (target) =>
-      inside('electron/shell', 'electron/engine', 'shared', ...words)(target) ||
+      inside('electron/shell', 'electron/engine', 'shared')(target) ||
       isNode(target) ||
       target === 'electron' ||
       (isPackage(target) && !isPagePackage(target)),

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PageEngine } from '../../../electron/engine/page/page-engine.ts';
 import { addHandedFiles, filesNamedIn } from '../../../electron/shell/handed-files.ts';
-import { createTexts } from '../../../renderer/i18n/texts.ts';
-import { createTimes } from '../../../renderer/words/times.ts';
+import { createTexts } from '../../../shared/i18n/texts.ts';
 import { failure, success } from '../../../shared/result.ts';
+import { createTimes } from '../../../shared/words/times.ts';
 
 const words = { t: createTexts(), times: createTimes('UTC', createTexts()) };
 

@@ -9,10 +9,10 @@ import {
   noticeStep,
 } from '../../../electron/shell/notices/notice.ts';
 import { noticeWords } from '../../../electron/shell/notices/notice-words.ts';
-import { createTexts } from '../../../renderer/i18n/texts.ts';
-import { dueList } from '../../../renderer/words/due-words.ts';
-import { createTimes } from '../../../renderer/words/times.ts';
 import type { TruthFacts } from '../../../shared/app/truth.ts';
+import { createTexts } from '../../../shared/i18n/texts.ts';
+import { dueList } from '../../../shared/words/due-words.ts';
+import { createTimes } from '../../../shared/words/times.ts';
 import { calmFacts } from './arbitrary-facts.ts';
 
 const wanted = { notifyAttention: true, notifyBackOnline: true };

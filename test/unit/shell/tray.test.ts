@@ -4,11 +4,11 @@ import { trayMenu } from '../../../electron/shell/tray/tray-menu.ts';
 import { traySign, traySigns } from '../../../electron/shell/tray/tray-sign.ts';
 import { trayWords } from '../../../electron/shell/tray/tray-words.ts';
 import type { Speech } from '../../../electron/shell/words.ts';
-import { createTexts } from '../../../renderer/i18n/texts.ts';
-import { createTimes } from '../../../renderer/words/times.ts';
-import { truthWords } from '../../../renderer/words/truth-words.ts';
 import { defaultSettings } from '../../../shared/app/settings.ts';
 import { truthKind } from '../../../shared/app/truth.ts';
+import { createTexts } from '../../../shared/i18n/texts.ts';
+import { createTimes } from '../../../shared/words/times.ts';
+import { truthWords } from '../../../shared/words/truth-words.ts';
 import { anyFacts, calmFacts } from './arbitrary-facts.ts';
 
 const words = { t: createTexts(), times: createTimes('Europe/London', createTexts()) };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { startTime, unknownWords } from '../../../../renderer/views/availability/row-words.ts';
 import type { Held } from '../../../../shared/app/reports/held.ts';
 import { at, sceneNow } from '../../../web/fake-engine/rows.ts';
-import { english } from '../words/english.ts';
+import { english } from '../../words/english.ts';
 
 test('a start within 24 hours needs its clock time only, a later one also its day', () => {
   expect(startTime(at('08:00', 1), sceneNow, english)).toBe('08:00');

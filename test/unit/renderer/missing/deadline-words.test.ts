@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deadlineWords } from '../../../../renderer/views/missing/deadline-words.ts';
-import { english } from '../words/english.ts';
+import { english } from '../../words/english.ts';
 
 test.each([
   ['over', -5, '5 days over'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { heldWords } from '../../../../renderer/views/missing/held-words.ts';
 import { type Held, heldStateSchema } from '../../../../shared/app/reports/held.ts';
 import { at, sceneNow } from '../../../web/fake-engine/rows.ts';
-import { english } from '../words/english.ts';
+import { english } from '../../words/english.ts';
 
 const held: Held = {
   state: 'sent-not-processed',

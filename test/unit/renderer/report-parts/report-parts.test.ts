@@ -6,7 +6,7 @@ import { ageWords, reportErrorWords } from '../../../../renderer/views/report-pa
 import { csvLine, listSeparator } from '../../../../renderer/views/uploads/csv.ts';
 import { reportErrorCodeSchema } from '../../../../shared/app/reports/snapshot.ts';
 import { at, sceneNow } from '../../../web/fake-engine/rows.ts';
-import { english } from '../words/english.ts';
+import { english } from '../../words/english.ts';
 
 describe('the age of an answer', () => {
   test.each([

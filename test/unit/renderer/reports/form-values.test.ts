@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { reportForms } from '../../../../electron/engine/reports/report-forms.ts';
-import { createTexts } from '../../../../renderer/i18n/texts.ts';
 import { isSameRequest, requestWords } from '../../../../renderer/views/reports/choice-words.ts';
 import { firstValues, readForm } from '../../../../renderer/views/reports/form-values.ts';
 import { readRemembered, remember } from '../../../../renderer/views/reports/remembered-forms.ts';
-import { createTimes } from '../../../../renderer/words/times.ts';
 import type { ReportName } from '../../../../shared/app/reports/report-runs.ts';
+import { createTexts } from '../../../../shared/i18n/texts.ts';
 import { operations } from '../../../../shared/service/operations.ts';
-import { english } from '../words/english.ts';
+import { createTimes } from '../../../../shared/words/times.ts';
+import { english } from '../../words/english.ts';
 
 const times = createTimes('Europe/London', createTexts());
 const now = Date.parse('2026-11-21T08:14:00Z');

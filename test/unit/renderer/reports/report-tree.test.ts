@@ -8,7 +8,7 @@ import { isShownReport, reportLooks } from '../../../../renderer/views/reports/r
 import { subjectOf } from '../../../../renderer/views/reports/subject.ts';
 import { exportColumns, treeColumns } from '../../../../renderer/views/reports/tree-columns.tsx';
 import type { ReportColumn } from '../../../../shared/app/reports/report-runs.ts';
-import { english } from '../words/english.ts';
+import { english } from '../../words/english.ts';
 
 const now = Date.parse('2026-11-21T08:14:00Z');
 const surroundings = { words: english, now };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dutyBar } from '../../../../renderer/views/reports/duty-bars.tsx';
 import { valueForSpreadsheet, valueWords } from '../../../../renderer/views/reports/value-words.ts';
-import { english } from '../words/english.ts';
+import { english } from '../../words/english.ts';
 
 const surroundings = { ...english, now: Date.parse('2026-11-21T08:14:00Z'), day: '2026-11-09' };
 const moment = (date: string) => ({ date, formatted: 'as the service shows it' });

@@ -1,10 +1,10 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '../../../../renderer/app.tsx';
-import { startTexts } from '../../../../renderer/i18n/start.ts';
 import { createEngineClock } from '../../../../renderer/live/engine-clock.ts';
 import { followTopics } from '../../../../renderer/live/follow-topics.ts';
 import { createQueryClient } from '../../../../renderer/live/query-client.ts';
+import { startTexts } from '../../../../renderer/start-texts.ts';
 import { createFakeEngine, type FakeEngine } from '../../../web/fake-engine/fake-engine.ts';
 import type { Scene } from '../../../web/fake-engine/scene.ts';
 import { transportTo } from '../engine-transport.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { changeWords } from '../../../../renderer/views/today/change-words.ts';
 import type { TodayChange } from '../../../../shared/app/reports/today.ts';
 import { at } from '../../../web/fake-engine/rows.ts';
-import { english } from '../words/english.ts';
+import { english } from '../../words/english.ts';
 
 describe('a change', () => {
   const limits = { driverDays: 28, vehicleDays: 90 };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { csvLine } from '../../../../renderer/views/uploads/csv.ts';
 import { csvHead, csvRow } from '../../../../renderer/views/uploads/csv-row.ts';
 import { at, row, sceneNow } from '../../../web/fake-engine/rows.ts';
-import { english } from '../words/english.ts';
+import { english } from '../../words/english.ts';
 
 describe('a cell', () => {
   test('is quoted where it holds a comma, a quote or a line break', () => {

@@ -5,7 +5,7 @@ import { isGrouped, sectionsOf } from '../../../../renderer/views/uploads/sectio
 import { type UploadRow, uploadStateSchema } from '../../../../shared/app/uploads.ts';
 import { pageOf } from '../../../web/fake-engine/page-of.ts';
 import { at, row, sceneNow } from '../../../web/fake-engine/rows.ts';
-import { english } from '../words/english.ts';
+import { english } from '../../words/english.ts';
 
 const dayStart = english.times.startOfDay(sceneNow);
 const anyRows = fc

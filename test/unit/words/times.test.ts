@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createTexts } from '../../../../renderer/i18n/texts.ts';
-import { createTimes } from '../../../../renderer/words/times.ts';
-import { at, sceneNow } from '../../../web/fake-engine/rows.ts';
+import { createTexts } from '../../../shared/i18n/texts.ts';
+import { createTimes } from '../../../shared/words/times.ts';
+import { at, sceneNow } from '../../web/fake-engine/rows.ts';
 
 const london = createTimes('Europe/London', createTexts());
 

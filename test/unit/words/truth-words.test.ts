@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { attentionStrip, truthWords } from '../../../../renderer/words/truth-words.ts';
-import { type TruthFacts, truthKind } from '../../../../shared/app/truth.ts';
-import { at } from '../../../web/fake-engine/rows.ts';
-import { calmScene } from '../../../web/fake-engine/scene.ts';
+import { type TruthFacts, truthKind } from '../../../shared/app/truth.ts';
+import { attentionStrip, truthWords } from '../../../shared/words/truth-words.ts';
+import { at } from '../../web/fake-engine/rows.ts';
+import { calmScene } from '../../web/fake-engine/scene.ts';
 import { english } from './english.ts';
 
 const calm = calmScene().facts;

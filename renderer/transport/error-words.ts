@@ -1,5 +1,5 @@
-import type { AskError } from '../transport/transport.ts';
-import type { Words } from './words.ts';
+import type { Words } from '../../shared/words/words.ts';
+import type { AskError } from './transport.ts';
 
 /** A refused or unanswered request, in words that a person can act on. */
 export function errorWords(error: AskError, { t }: Pick<Words, 't'>): string {

@@ -1,4 +1,4 @@
-import type { DailySummary } from '../../shared/app/reports/today.ts';
+import type { DailySummary } from '../app/reports/today.ts';
 import type { Words } from './words.ts';
 
 /** What the daily summary says, the same on the screen and in a notification: counts, and nobody's name. */

@@ -1,4 +1,4 @@
-import type { TruthFacts } from '../../shared/app/truth.ts';
+import type { TruthFacts } from '../app/truth.ts';
 
 /** Files that are collected or kept here and not sent yet; those that need attention are counted apart. */
 export function unsentOf(facts: TruthFacts): number {

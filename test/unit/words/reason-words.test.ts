@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { nextWords, reasonWords } from '../../../../renderer/words/reason-words.ts';
-import { reasonCodeSchema } from '../../../../shared/app/uploads.ts';
-import type { DownloadPart } from '../../../../shared/tachograph/part.ts';
-import { at, row, sceneNow } from '../../../web/fake-engine/rows.ts';
+import { reasonCodeSchema } from '../../../shared/app/uploads.ts';
+import type { DownloadPart } from '../../../shared/tachograph/part.ts';
+import { nextWords, reasonWords } from '../../../shared/words/reason-words.ts';
+import { at, row, sceneNow } from '../../web/fake-engine/rows.ts';
 import { english } from './english.ts';
 
 test('every reason has words of its own, without a word that a clerk does not know', () => {

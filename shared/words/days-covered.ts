@@ -1,4 +1,4 @@
-import type { UploadRow } from '../../shared/app/uploads.ts';
+import type { UploadRow } from '../app/uploads.ts';
 import type { Words } from './words.ts';
 
 /** `26 Oct – 19 Nov`; for a file that breaks off, the last day that it still has. */

@@ -1,5 +1,5 @@
-import type { PresentKey } from '../../shared/app/removable.ts';
-import { assertNever } from '../../shared/result.ts';
+import type { PresentKey } from '../app/removable.ts';
+import { assertNever } from '../result.ts';
 import type { TruthWords } from './title-and-line.ts';
 import type { Words } from './words.ts';
 

@@ -1,4 +1,4 @@
-import type { Reason, UploadKind, UploadRow } from '../../shared/app/uploads.ts';
+import type { Reason, UploadKind, UploadRow } from '../app/uploads.ts';
 import type { Words } from './words.ts';
 
 const cards: readonly (UploadKind | null)[] = ['driver-card', 'workshop-card', 'control-card', 'company-card'];

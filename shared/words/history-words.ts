@@ -1,4 +1,4 @@
-import type { UploadDetails, UploadEvent } from '../../shared/app/uploads.ts';
+import type { UploadDetails, UploadEvent } from '../app/uploads.ts';
 import { reasonWords } from './reason-words.ts';
 import type { Words } from './words.ts';
 

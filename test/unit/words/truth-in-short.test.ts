@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { truthInShort } from '../../../../renderer/words/truth-in-short.ts';
-import { type TruthFacts, truthFactsSchema, truthKind } from '../../../../shared/app/truth.ts';
-import { at, sceneNow } from '../../../web/fake-engine/rows.ts';
-import { calmScene } from '../../../web/fake-engine/scene.ts';
+import { type TruthFacts, truthFactsSchema, truthKind } from '../../../shared/app/truth.ts';
+import { truthInShort } from '../../../shared/words/truth-in-short.ts';
+import { at, sceneNow } from '../../web/fake-engine/rows.ts';
+import { calmScene } from '../../web/fake-engine/scene.ts';
 import { english } from './english.ts';
 
 const calm = calmScene().facts;

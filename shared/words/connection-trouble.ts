@@ -1,4 +1,4 @@
-import type { TruthFacts } from '../../shared/app/truth.ts';
+import type { TruthFacts } from '../app/truth.ts';
 import { unsentOf } from './progress.ts';
 import type { TruthWords } from './title-and-line.ts';
 import type { Words } from './words.ts';

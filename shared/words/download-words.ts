@@ -1,8 +1,8 @@
-import type { UploadDetails } from '../../shared/app/uploads.ts';
-import type { TextPart } from '../../shared/tachograph/say/text-part.ts';
-import type { AdviceCode, RowCode } from '../../shared/tachograph/say/texts.ts';
-import type { DaysSummary } from '../../shared/tachograph/summary-schema.ts';
-import { dayNumber } from '../../shared/tachograph/time.ts';
+import type { UploadDetails } from '../app/uploads.ts';
+import type { TextPart } from '../tachograph/say/text-part.ts';
+import type { AdviceCode, RowCode } from '../tachograph/say/texts.ts';
+import type { DaysSummary } from '../tachograph/summary-schema.ts';
+import { dayNumber } from '../tachograph/time.ts';
 import type { Words } from './words.ts';
 
 /** `2nd generation recorder, version 1`; the kind alone where the file has not been read, or is neither card nor recorder. */

@@ -1,5 +1,5 @@
-import type { TruthFacts, TruthKind } from '../../shared/app/truth.ts';
-import { assertNever } from '../../shared/result.ts';
+import type { TruthFacts, TruthKind } from '../app/truth.ts';
+import { assertNever } from '../result.ts';
 import { isConnectionTrouble } from './connection-trouble.ts';
 import { batchPosition, unsentOf } from './progress.ts';
 import { megabytesInWords } from './sizes.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { hoursAndMinutes, waitingTime } from '../../../../renderer/words/durations.ts';
-import { at, sceneNow } from '../../../web/fake-engine/rows.ts';
+import { hoursAndMinutes, waitingTime } from '../../../shared/words/durations.ts';
+import { at, sceneNow } from '../../web/fake-engine/rows.ts';
 import { english } from './english.ts';
 
 const { t } = english;

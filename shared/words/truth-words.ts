@@ -1,5 +1,5 @@
-import type { TruthFacts, TruthKind } from '../../shared/app/truth.ts';
-import { assertNever } from '../../shared/result.ts';
+import type { TruthFacts, TruthKind } from '../app/truth.ts';
+import { assertNever } from '../result.ts';
 import { connectionWords } from './connection-trouble.ts';
 import { batchPosition, minutesLeft, unsentOf } from './progress.ts';
 import { megabytesInWords } from './sizes.ts';
