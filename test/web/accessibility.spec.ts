@@ -87,6 +87,7 @@ test('an empty list, a truth of every colour, the settings and the setup have no
 
 test('from the first Tab to a file that is tried again, the keyboard is enough', async ({ openDepot }) => {
   const { page, engine } = await openDepot(offlineScene());
+  await page.locator('.table-row').first().waitFor();
   const focused = () => page.evaluate(() => document.activeElement?.id ?? '');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Skip to the page' })).toBeFocused();
