@@ -10,7 +10,7 @@ export interface KeepLater {
 }
 
 /** The page asks for its rows, draws them and asks for more within this time. */
-const laterMs = 500;
+const laterMs = 1_500;
 
 export function createKeepLater(clock: Clock): KeepLater {
   const waiting = new Map<string, { readonly steps: (() => void)[]; cancel: () => void }>();
