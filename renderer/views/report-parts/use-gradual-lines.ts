@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react';
 
 /** So many new lines are drawn in a few milliseconds. */
-const linesAtOnce = 8;
+const linesAtOnce = 4;
 /** As long as a frame, so that the others come with the next one. */
 const othersAfterMs = 16;
 

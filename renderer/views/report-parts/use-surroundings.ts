@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useNow, useWords } from '../../live/depot-context.tsx';
 import type { ReportSurroundings } from './report-column.ts';
 
@@ -6,6 +6,7 @@ const stepMs = 10_000;
 
 export function useSurroundings(): ReportSurroundings {
   const words = useWords();
-  const now = useNow((time) => Math.floor(time / stepMs) * stepMs);
+  // Each step draws every row again: a little at a time, so that nobody feels it who scrolls just then.
+  const now = useDeferredValue(useNow((time) => Math.floor(time / stepMs) * stepMs));
   return useMemo(() => ({ words, now }), [words, now]);
 }
