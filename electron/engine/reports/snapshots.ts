@@ -114,8 +114,9 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
       const answer = await ask(entry.name, entry.requests, signal);
       if (answer.ok) keep(entry, answer.value, Math.round(clock.monotonicMs() - startedMs));
       else entry.lastError = { ...answer.error, at: clock.now() };
-      entry.refreshing = null;
       await onEnd(id, answer.ok);
+      // Not before: the line takes no question for what is still under way, and it would seem to be asked for ever.
+      entry.refreshing = null;
       onChange(id);
     });
   }
