@@ -6,12 +6,22 @@ import { parseArgs } from 'node:util';
 import { drainToCurl } from './drain-to-curl.ts';
 import { dropToReceipt } from './drop-to-receipt.ts';
 import { managersLists } from './managers-lists.ts';
+import { rowAfterUpload } from './row-after-upload.ts';
 import { startWithHistory } from './start-with-history.ts';
 import { tachograph } from './tachograph.ts';
 import { tenThousandFiles } from './ten-thousand-files.ts';
 import { webhooks } from './webhooks.ts';
 
-const benches = { tachograph, dropToReceipt, drainToCurl, tenThousandFiles, webhooks, managersLists, startWithHistory };
+const benches = {
+  tachograph,
+  dropToReceipt,
+  drainToCurl,
+  tenThousandFiles,
+  webhooks,
+  managersLists,
+  rowAfterUpload,
+  startWithHistory,
+};
 
 const { values: options } = parseArgs({
   options: { json: { type: 'boolean', default: false }, only: { type: 'string' } },
