@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium, type Browser as RunningBrowser } from '@playwright/test';
 
 /** A Chromium that the tests can drive. */
 export interface Browser {
@@ -57,6 +57,12 @@ export async function findBrowser(): Promise<Browser> {
       return { executablePath: playwright, environment: {}, origin: 'Playwright' };
   }
   return unpackFromNpm();
+}
+
+/** Starts the browser that is found, for what is no test. */
+export async function launchBrowser(): Promise<RunningBrowser> {
+  const { executablePath, environment } = await findBrowser();
+  return chromium.launch({ executablePath, args: [...browserFlags], env: { ...process.env, ...environment } });
 }
 
 async function unpackFromNpm(): Promise<Browser> {

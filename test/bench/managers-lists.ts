@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { chromium, type Page } from '@playwright/test';
-import { browserFlags, findBrowser } from '../browser.ts';
+import type { Page } from '@playwright/test';
+import { launchBrowser } from '../browser.ts';
 import { startAgent } from '../demo/agent-process.ts';
 import { go } from '../web/managers-screens.ts';
 import { type PageSession, signIn } from '../web/page-session.ts';
@@ -70,12 +70,7 @@ async function onScreen<Figures>(report: LargeReport, measure: (screen: Screen) 
     credentials,
     program: builtAgent,
   });
-  const found = await findBrowser();
-  const browser = await chromium.launch({
-    executablePath: found.executablePath,
-    args: [...browserFlags],
-    env: { ...process.env, ...found.environment },
-  });
+  const browser = await launchBrowser();
   try {
     const session = await signIn(agent.url);
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { chromium, type Page } from '@playwright/test';
-import { browserFlags, findBrowser } from '../browser.ts';
+import type { Page } from '@playwright/test';
+import { launchBrowser } from '../browser.ts';
 import { drivers, type FleetDriver } from '../corpus/fleet.ts';
 import { makeFleetDownload } from '../corpus/fleet-download.ts';
 import { type FurnishedDepot, furnishDepot } from '../screenshots/depot.ts';
@@ -19,12 +19,7 @@ const processingDelayMs = 600_000;
 export async function rowAfterUpload(): Promise<Readonly<Record<string, number>>> {
   const home = await mkdtemp(path.join(os.tmpdir(), 'tacho-depot-bench-'));
   const depot = await furnishDepot(home);
-  const found = await findBrowser();
-  const browser = await chromium.launch({
-    executablePath: found.executablePath,
-    args: [...browserFlags],
-    env: { ...process.env, ...found.environment },
-  });
+  const browser = await launchBrowser();
   try {
     await depot.stopService();
     await depot.startService({ processingDelayMs });

@@ -7,8 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { chromium } from '@playwright/test';
-import { browserFlags, findBrowser } from '../browser.ts';
+import { launchBrowser } from '../browser.ts';
 import { drivers, vehicles } from '../corpus/fleet.ts';
 import { makeFleetDownload } from '../corpus/fleet-download.ts';
 import { type FurnishedDepot, furnishDepot } from './depot.ts';
@@ -29,12 +28,7 @@ const { values: options } = parseArgs({
 
 const home = await mkdtemp(path.join(os.tmpdir(), 'tacho-depot-screenshots-'));
 await mkdir(options.out, { recursive: true });
-const found = await findBrowser();
-const browser = await chromium.launch({
-  executablePath: found.executablePath,
-  args: [...browserFlags],
-  env: { ...process.env, ...found.environment },
-});
+const browser = await launchBrowser();
 const depot = await furnishDepot(home);
 await sendUnprocessed(depot);
 try {
