@@ -70,7 +70,6 @@ export interface AvailabilityScope {
 type Narrowing = Pick<AvailabilityQuery, 'search' | 'filters'>;
 
 interface Narrowed {
-  readonly inScope: readonly AvailableDriver[];
   readonly filtered: readonly AvailableDriver[];
   readonly starts: ReadonlyMap<AvailableDriver, AvailabilityStart>;
   readonly groups: ReadonlyMap<AvailableDriver, AvailabilityGroup>;
@@ -126,7 +125,7 @@ function narrowed(list: AvailabilityList, { search, filters }: Narrowing, scope:
     categories: facetOf(inScope, ({ source }) => source.category ?? ''),
     agencies: facetOf(inScope, ({ source }) => source.agency ?? ''),
   };
-  const is = { inScope, filtered, starts, groups, counts, facets };
+  const is = { filtered, starts, groups, counts, facets };
   lastNarrowed.set(list, { key, at: now, is });
   return is;
 }
