@@ -20,12 +20,22 @@ export interface Dispatchers {
 /** Over HTTP/2 all uploads would share one connection: its loss would break them all, and hide which of them arrived. */
 const ONE_REQUEST_A_CONNECTION = { allowH2: false };
 
+/**
+ * Whether a connection is still good is found out by the time-outs of its requests. undici would ask the system to
+ * probe it, and asks before it stands, which makes the connecting itself fail on some systems (Node for Windows, Wine).
+ */
+const NO_PROBES_BY_THE_SYSTEM = { keepAlive: false };
+
 export function createDispatchers({ proxy, certificateAuthorities, connectTimeoutMs }: DispatcherOptions): Dispatchers {
   const made = new Map<string, Dispatcher>();
 
   function make(proxyUrl: string | null, usesTls: boolean): Dispatcher {
     const secureContext = usesTls ? tls.createSecureContext({ ca: trustedCertificates(certificateAuthorities) }) : null;
-    const connect = { ...ONE_REQUEST_A_CONNECTION, ...(secureContext === null ? {} : { secureContext }) };
+    const connect = {
+      ...ONE_REQUEST_A_CONNECTION,
+      ...NO_PROBES_BY_THE_SYSTEM,
+      ...(secureContext === null ? {} : { secureContext }),
+    };
     const shared = {
       // Time-outs are counted from the last progress in either direction, which the transport itself does.
       headersTimeout: 0,

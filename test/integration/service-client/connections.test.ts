@@ -1,5 +1,5 @@
 import net, { type AddressInfo } from 'node:net';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { clientFor } from './client-under-test.ts';
 import { startRawServer } from './raw-server.ts';
 import { json, startServer } from './scripted-server.ts';
@@ -16,6 +16,19 @@ async function unusedPort(): Promise<number> {
   await new Promise((resolve) => server.close(resolve));
   return port;
 }
+
+test('the system is asked for nothing on a connection that does not stand yet', async () => {
+  const server = await startServer((_seen, response) => json(response, 201, receipt));
+  const asked: boolean[] = [];
+  const { setKeepAlive } = net.Socket.prototype;
+  const spy = vi.spyOn(net.Socket.prototype, 'setKeepAlive').mockImplementation(function (this: net.Socket, ...args) {
+    asked.push(this.connecting);
+    return setKeepAlive.apply(this, args);
+  });
+  onTestFinished(() => spy.mockRestore());
+  expect(await clientFor(server.url).upload(small)).toMatchObject({ kind: 'accepted' });
+  expect(asked).not.toContain(true);
+});
 
 describe('no connection', () => {
   test('a name that does not resolve', async () => {
