@@ -10,7 +10,7 @@ import { watchManagedFolders } from './engine/managed/watch-managed-folders.ts';
 import { nodeClock } from './engine/node-clock.ts';
 import { nodeFiles } from './engine/node-files.ts';
 import { readPageFiles } from './engine/page/page-files.ts';
-import type { Log } from './engine/ports.ts';
+import type { LogFacts } from './engine/ports.ts';
 import { findRunningAgent, offeredPage } from './engine/running-agent.ts';
 import type { Updates } from './engine/updates.ts';
 import { nodeVolumes } from './engine/volumes/node-volumes.ts';
@@ -36,6 +36,7 @@ let hear = (other: OtherStart): void => void early.push(other);
 const chosenData = process.env.TACHO_DEPOT_DATA ?? '';
 const dataDirectory =
   chosenData === '' ? defaultDataDirectory(process.env, process.platform) : path.resolve(chosenData);
+const log = createFileLog(path.join(dataDirectory, 'log'), clock);
 app.setPath('userData', path.join(dataDirectory, 'desktop'));
 app.setAppUserModelId('com.tachodepot.desktop');
 app.enableSandbox();
@@ -46,24 +47,20 @@ app.on('open-file', (event, file) => {
   event.preventDefault();
   hear({ files: [file] });
 });
-if (claimInstance((other) => hear(other))) {
-  await app.whenReady();
-  await start();
-} else {
-  app.quit();
-}
+// Not awaited: Electron becomes ready only after this module has been evaluated.
+if (claimInstance((other) => hear(other))) void app.whenReady().then(start).catch(stopAfterBug);
+else app.quit();
 
 /** Opens the data, shows the page, begins to work. Data that cannot be opened end the program with the reason. */
 async function start(): Promise<void> {
   const pageFiles = await readPageFiles(path.join(outDirectory, 'renderer'));
-  if (pageFiles === null) return stopWith(t('desktop.cannotStart.noPage'));
+  if (pageFiles === null) return stopWith(t('desktop.cannotStart.noPage'), { cause: 'page-missing' });
   const userDirectory = app.getPath('userData');
   const outside = await settingsFromOutside(process.env);
-  const log = createFileLog(path.join(dataDirectory, 'log'), clock);
   const updates = createProgramUpdates({ port: electronUpdaterPort(), clock, log, quit: () => app.quit() });
-  const depot = await openDesktopDepot(outside, log, updates);
+  const depot = await openDesktopDepot(outside, updates);
   // Only now: while nobody works on the data, what a killed agent has left behind leads to anybody's page.
-  if (!depot.ok) return (await showAgent()) ? undefined : stopWith(depot.error);
+  if (!depot.ok) return (await showAgent()) ? undefined : stopWith(depot.error, { cause: 'data-not-opened' });
   servePage(pageFiles);
   hear = await openDesktop({
     depot: depot.value,
@@ -86,13 +83,21 @@ async function showAgent(): Promise<boolean> {
   return true;
 }
 
-function stopWith(reason: string): void {
+/** The log first: on a PC where nobody closes the dialog, it is all that tells of this. */
+function stopWith(reason: string, facts: LogFacts): void {
+  log.error('start-failed', facts);
   dialog.showErrorBox(t('desktop.cannotStart.title'), reason);
   app.exit(1);
 }
 
+/** What an error says may quote anything: the person reads it, and the log gets the error's name. */
+function stopAfterBug(error: unknown): void {
+  const reason = t('desktop.cannotStart.unexpected', { error: String(error) });
+  stopWith(reason, { cause: 'unexpected', error: error instanceof Error ? error.name : typeof error });
+}
+
 /** With the folders that the IT department wants watched; one that cannot be is named where their other troubles are. */
-async function openDesktopDepot(outside: ManagedSettings, log: Log, updates: Updates): Promise<Result<Depot, string>> {
+async function openDesktopDepot(outside: ManagedSettings, updates: Updates): Promise<Result<Depot, string>> {
   let { problem } = outside;
   const opened = await openDepot({
     dataDirectory,

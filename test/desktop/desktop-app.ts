@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { _electron, chromium, type Page } from '@playwright/test';
@@ -33,6 +33,8 @@ export interface Launch {
   readonly environment?: Readonly<Record<string, string>>;
   readonly keyring?: 'gnome_libsecret' | 'basic_text';
   readonly keyGeneration?: number;
+  /** Runs in the main process before the app's own code, sent as text: breaks something, for the app to meet. */
+  readonly breaking?: (electron: Electron) => void;
 }
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -63,6 +65,20 @@ export function temporaryHome(): { readonly home: string; readonly remove: () =>
   return { home, remove: () => rmSync(home, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
+/** The boxes with a reason that ended the app: what was in its memory is gone with it. */
+export function errorBoxesOf(home: string): string[] {
+  const file = path.join(home, 'error-boxes.txt');
+  return existsSync(file) ? readFileSync(file, 'utf8').split('\0').slice(0, -1) : [];
+}
+
+/** The events in the log of the app, with their facts. */
+export function logOf(home: string): Record<string, unknown>[] {
+  const lines = readFileSync(path.join(dataFolder(home), 'log', 'depot.log'), 'utf8')
+    .trimEnd()
+    .split('\n');
+  return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
 /** Where the depot's files are; the app keeps its own, such as the window's place, in `desktop` inside. */
 export function dataFolder(home: string): string {
   return path.join(home, 'data');
@@ -71,7 +87,8 @@ export function dataFolder(home: string): string {
 export async function launchDesktop(launch: Launch): Promise<DesktopApp> {
   mkdirSync(launch.home, { recursive: true });
   const before = path.join(launch.home, 'observe.cjs');
-  writeFileSync(before, `(${observe})(require('electron'));\n`);
+  const breaking = launch.breaking === undefined ? '' : `(${launch.breaking})(require('electron'));\n`;
+  writeFileSync(before, `(${observe})(require('electron'), ${JSON.stringify(launch.home)});\n${breaking}`);
   return binary === null ? launchStandIn(launch, before) : launchElectron(binary, launch, before);
 }
 

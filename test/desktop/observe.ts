@@ -5,7 +5,6 @@ interface Observed {
   tray: { image: string; toolTip: string; menu: Menu | null } | null;
   readonly notifications: Notification[];
   readonly openedOutside: string[];
-  readonly errorBoxes: { readonly title: string; readonly content: string }[];
   readonly messageBoxes: string[];
   /** The handlers of `ipcMain.handle` by channel, so that a spec can call one with a sender of its own. */
   readonly handlers: Map<string, (event: unknown, ...given: unknown[]) => unknown>;
@@ -20,17 +19,17 @@ declare global {
  * Runs in the main process before the app's own code, as source text: listens in on what Electron offers no way to read
  * back. Everything still happens as well, except that nothing is opened outside and no box waits for a person.
  */
-export function observe(electron: typeof import('electron')): void {
+export function observe(electron: typeof import('electron'), home: string): void {
   const observed: Observed = {
     tray: null,
     notifications: [],
     openedOutside: [],
-    errorBoxes: [],
     messageBoxes: [],
     handlers: new Map(),
   };
   globalThis.observed = observed;
   const { Tray, Notification, dialog, ipcMain, shell } = electron;
+  const { appendFileSync } = process.getBuiltinModule('node:fs');
 
   const seen = () => {
     observed.tray ??= { image: '', toolTip: '', menu: null };
@@ -64,7 +63,7 @@ export function observe(electron: typeof import('electron')): void {
     observed.openedOutside.push(url);
   };
   dialog.showErrorBox = (title, content) => {
-    observed.errorBoxes.push({ title, content });
+    appendFileSync(`${home}/error-boxes.txt`, `${title}\n${content}\0`);
   };
   dialog.showMessageBox = async (...given: unknown[]) => {
     const question = given.at(-1) as { readonly message: string; readonly cancelId?: number };

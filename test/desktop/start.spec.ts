@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
-import { dataFolder } from './desktop-app.ts';
+import { dataFolder, errorBoxesOf, logOf } from './desktop-app.ts';
 import { onHost, test } from './fixtures.ts';
 import { request } from './page-requests.ts';
 
@@ -29,10 +29,34 @@ test.describe(`the window, ${onHost}`, () => {
       await once(agent.stdout, 'data');
       const app = await launch();
       expect(await app.exited).toBe(1);
+      expect(errorBoxesOf(home)).toEqual([expect.stringContaining('Tacho Depot cannot start\n')]);
+      expect(logOf(home)).toContainEqual(
+        expect.objectContaining({ event: 'start-failed', cause: 'data-not-opened', level: 'error' }),
+      );
     } finally {
       agent.kill('SIGTERM');
       await once(agent, 'exit');
     }
+  });
+
+  test('says why when a start meets what nobody foresaw, and ends; what an error quotes is not logged', async ({
+    launch,
+    home,
+  }) => {
+    const app = await launch({
+      breaking: ({ Menu }) => {
+        Menu.setApplicationMenu = () => {
+          throw new RangeError('no menu for Ada Example');
+        };
+      },
+    });
+    expect(await app.exited).toBe(1);
+    expect(errorBoxesOf(home)).toEqual([expect.stringContaining('RangeError: no menu for Ada Example')]);
+    const log = logOf(home);
+    expect(log).toContainEqual(
+      expect.objectContaining({ event: 'start-failed', cause: 'unexpected', error: 'RangeError' }),
+    );
+    expect(JSON.stringify(log)).not.toContain('Ada');
   });
 
   test('answers requests of the page over the bridge, with what the IT department has fixed', async ({

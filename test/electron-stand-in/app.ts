@@ -51,11 +51,12 @@ class App extends StrictEmitter {
       this.#quitting = false;
     };
     this.#ready = new Promise((resolve) => {
-      setImmediate(() => {
-        lifeOfApp.ready = true;
-        this.emit('ready', {}, {});
-        resolve();
-      });
+      lifeOfApp.mainModuleEvaluated = () =>
+        setImmediate(() => {
+          lifeOfApp.ready = true;
+          this.emit('ready', {}, {});
+          resolve();
+        });
     });
   }
 

@@ -1,4 +1,4 @@
-/** `node --import register.ts out/main/main.js`: from here on, `electron` is the stand-in. */
+/** `node --import register.ts ...`: from here on, `electron` is the stand-in. */
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import path from 'node:path';

@@ -35,7 +35,7 @@ export async function startOnStandIn(launch: StandInLaunch): Promise<StandInApp>
     browser: { executablePath: browser.executablePath, flags: browserFlags },
   };
   const register = path.join(import.meta.dirname, 'register.ts');
-  const child = fork(main, [...given], {
+  const child = fork(path.join(import.meta.dirname, 'run-main.ts'), [main, ...given], {
     execArgv: ['--disable-warning=ExperimentalWarning', '--import', register, '--import', pathToFileURL(before).href],
     env: { ...process.env, ...browser.environment, ...environment, [optionsVariable]: JSON.stringify(options) },
     serialization: 'advanced',

@@ -39,6 +39,7 @@ export const events: ReadonlySet<string> = new Set([
   'removable.not-read',
   'report-not-kept',
   'request-failed',
+  'start-failed',
   'store.guard-failed',
   'update.failed',
   'update.ready',

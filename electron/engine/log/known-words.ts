@@ -48,6 +48,7 @@ const storeWords = [
   'folder.remove',
 ];
 const updateWords = ['no-answer', 'bad-signature'] as const;
+const startWords = ['page-missing', 'data-not-opened'] as const;
 const intakeWords = ['low-space'] as const;
 const pageWords = ['wrong-host', 'wrong-origin', 'no-session'] as const;
 
@@ -69,6 +70,7 @@ export const knownWords: ReadonlySet<string> = new Set([
   ...statusWords,
   ...storeWords,
   ...updateWords,
+  ...startWords,
   ...intakeWords,
   ...pageWords,
   ...webhookRefusals,

@@ -64,6 +64,8 @@ export const desktop = {
   cannotStart: {
     title: 'Tacho Depot cannot start',
     noPage: 'A part of this installation is missing. Install Tacho Depot again.',
+    unexpected:
+      'Something unexpected went wrong. Nothing that was collected is lost. Start Tacho Depot again; if that does not help, give these words to whoever looks after this PC:\n\n{{error}}',
   },
   chooseFolder: 'Folder with downloads',
   chooseFiles: { title: 'Add downloads', downloads: 'Downloads', everything: 'All files' },
