@@ -5,8 +5,11 @@ import type { SettingsPatch } from '../../shared/app/settings.ts';
 import type { UploadCounts } from '../../shared/app/uploads.ts';
 import { failure, type Result, success } from '../../shared/result.ts';
 import type { Coverage } from '../../shared/tachograph/coverage.ts';
+import { type DepotPart, startInOrder, stopInReverse } from './depot-part.ts';
 import { createConnectionTest } from './diagnostics/connection-test.ts';
 import { createDiagnostics } from './diagnostics/diagnostics.ts';
+import { createFailureBook } from './diagnostics/part-failures.ts';
+import { contained, containedClock, type WorkingPart } from './guard.ts';
 import { examineDownload } from './intake/examine-download.ts';
 import { createIntake } from './intake/intake.ts';
 import { leaseHolder } from './lease/lease-holder.ts';
@@ -96,7 +99,10 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
   const { dataDirectory, host, fixedSettings, chooseFolder, settleQuickly, extraRootFiles = [] } = options;
   const { computerName = hostname(), volumes = null } = options;
   const { openTransport, ...outside } = options.ports;
-  const { clock, files, secrets, log, random } = outside;
+  const { clock, files, secrets, random } = outside;
+  const failureBook = createFailureBook(outside.log, clock);
+  const { log } = failureBook;
+  const clockOf = (part: WorkingPart) => containedClock(clock, log, part);
 
   const opened = await openStore({
     directory: dataDirectory,
@@ -104,13 +110,16 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
     clock,
     log,
     listener: {
+      // What was written is written, whatever fails in those who hear of it.
       changed({ rowIds, jobsAdded }) {
-        changedRows.rowsChanged(rowIds);
-        topics.touch('uploads');
-        topics.touch('truth');
-        reports.filesChanged();
-        reader.wake();
-        if (jobsAdded) uploader.wake();
+        if (jobsAdded) void contained(log, 'sending', uploader.wake);
+        void contained(log, 'reading', reader.wake);
+        void contained(log, 'reports', reports.filesChanged);
+        void contained(log, 'page', () => {
+          changedRows.rowsChanged(rowIds);
+          topics.touch('uploads');
+          topics.touch('truth');
+        });
       },
     },
   });
@@ -118,16 +127,17 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
   const { store } = opened.value;
   const changedRows = createChangedRows(mostChangedRows, store.uploads.rowIdsOf);
   const spool = createSpool({ files, random, directory: path.join(dataDirectory, 'spool') });
-  const freshCopies = createFreshCopies(spool, clock);
+  const freshCopies = createFreshCopies(spool, clockOf('sending'));
   const settings = settingsInForce(store.settings, fixedSettings);
-  const way = createChangeableTransport(openTransport, settings.current().proxyUrl);
+  const way = createChangeableTransport(openTransport, settings.current().proxyUrl, log);
   const { transport } = way;
-  const ports: Ports = { ...outside, transport };
+  const ports: Ports = { ...outside, log, transport };
   const credentials = createCredentialsInForce(secrets, clock);
   const send = createSend({ transport, credentials, settings: settings.current, clock });
   const touchTruth = () => topics.touch('truth');
   const uploader = createUploader({
-    ...{ ports, store, spool: freshCopies, send, settings: settings.current },
+    ports: { ...ports, clock: clockOf('sending') },
+    ...{ store, spool: freshCopies, send, settings: settings.current },
     onChange({ jobIds }) {
       touchTruth();
       if (jobIds.length === 0) return;
@@ -136,7 +146,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
     },
   });
   const intake = createIntake({
-    ports,
+    ports: { ...ports, clock: clockOf('collecting') },
     store,
     spool,
     freshCopies,
@@ -152,7 +162,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
   });
 
   const reader = createReader({
-    ...{ store, spool, clock, log },
+    ...{ store, spool, log, clock: clockOf('reading') },
     thread: createReadingThread(extraRootFiles),
     isBusy() {
       const { firstLook } = intake.state();
@@ -163,16 +173,16 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
   });
 
   const reports = createReports({
-    ...{ store, transport, credentials, settings: settings.current, clock, random, log },
+    ...{ store, transport, credentials, settings: settings.current, random, log, clock: clockOf('reports') },
     onChange: () => topics.touch('reports'),
   });
   const removable =
     volumes &&
     createRemovableKeys({
-      ...{ volumes, files, clock, log, store, examine: examineDownload, keep: intake.addBytes },
+      ...{ volumes, files, log, store, examine: examineDownload, keep: intake.addBytes, clock: clockOf('usb-keys') },
       onChange: () => topics.touch('removable'),
     });
-  const webhooks = createWebhookInbox({ store, clock, log });
+  const webhooks = createWebhookInbox({ store, log, clock: clockOf('webhooks') });
   const startOfToday = () => startOfDay(clock.now(), zoneInForce(settings.current().timeZone));
   const facts = () =>
     truthFacts(
@@ -193,7 +203,8 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
         return { rows: store.uploads.rows(rowIds).map((row) => rowWithProgress(row, uploader)), more };
       },
     },
-    clock,
+    clockOf('page'),
+    log,
   );
 
   const testConnection = createConnectionTest({ ports, settings: settings.current });
@@ -216,6 +227,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
     updates: options.updates ?? noUpdates,
     diagnostics: createDiagnostics({
       ...{ ports, host, store, spool, settings, credentials, testConnection, facts, dataDirectory },
+      failures: failureBook.recent,
     }),
     settingsChanged() {
       way.change(settings.current().proxyUrl);
@@ -233,14 +245,45 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
     forgetKeys: credentials.forget,
   });
 
-  const clockingNews = soon(clock, clockingNewsAfterMs, () => reports.refresh(['availability']));
+  const clockingNews = soon(clockOf('reports'), clockingNewsAfterMs, () => reports.refresh(['availability']));
   webhooks.onClocking(clockingNews.ask);
   const upkeep = createUpkeep({
-    ...{ spool, intake, clock, log },
+    ...{ spool, intake, log, clock: clockOf('upkeep') },
     opened: opened.value,
     examine: examineDownload,
     settings: settings.current,
   });
+  const parts: readonly DepotPart[] = [
+    { part: 'store', stop: store.close },
+    { part: 'sending', stop: transport.close },
+    { part: 'page', stop: topics.stop },
+    {
+      part: 'sending',
+      isVital: true,
+      async start() {
+        if (!opened.value.isAsClosed) await spool.sweep();
+        store.jobs.recover(clock.now());
+        uploader.start();
+      },
+      async stop() {
+        await uploader.stop();
+        freshCopies.stop();
+      },
+    },
+    { part: 'reports', stop: reports.stop },
+    {
+      part: 'webhooks',
+      start: webhooks.start,
+      stop() {
+        webhooks.stop();
+        clockingNews.cancel();
+      },
+    },
+    { part: 'reading', start: reader.wake, stop: reader.stop },
+    { part: 'collecting', isVital: true, start: intake.start, stop: intake.stop },
+    ...(removable === null ? [] : [{ part: 'usb-keys', start: removable.start, stop: removable.stop } as const]),
+    { part: 'upkeep', start: upkeep.start, stop: upkeep.stop },
+  ];
   return success({
     page: {
       answer: (name, given) => answerRequest(handlers, log, name, given),
@@ -248,16 +291,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
     },
     webhooks,
     watchFolder: (folder) => watchFolder(folderParts, folder),
-    async start() {
-      if (!opened.value.isAsClosed) await spool.sweep();
-      store.jobs.recover(clock.now());
-      uploader.start();
-      reader.wake();
-      webhooks.start();
-      await intake.start();
-      removable?.start();
-      upkeep.start();
-    },
+    start: () => startInOrder(parts, log),
     async passDone() {
       await intake.passDone();
       await upkeep.agreed();
@@ -267,19 +301,6 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
     missingDays: () => missingDays(store, clock),
     onReminder: reports.onReminder,
     counts: () => countsOf(store.uploads.counts(startOfToday())),
-    async stop() {
-      await removable?.stop();
-      await intake.stop();
-      await reader.stop();
-      await upkeep.stop();
-      await uploader.stop();
-      freshCopies.stop();
-      await reports.stop();
-      clockingNews.cancel();
-      webhooks.stop();
-      topics.stop();
-      await transport.close();
-      store.close();
-    },
+    stop: () => stopInReverse(parts, log),
   });
 }

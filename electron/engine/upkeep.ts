@@ -2,6 +2,7 @@ import type { Settings } from '../../shared/app/settings.ts';
 import { pruneArchive } from './archive.ts';
 import { reconcileCopies } from './copies.ts';
 import { every } from './every.ts';
+import { contained } from './guard.ts';
 import type { Examine } from './intake/examination.ts';
 import type { Intake } from './intake/intake.ts';
 import type { Clock, Log } from './ports.ts';
@@ -35,6 +36,8 @@ export function createUpkeep({ opened, spool, intake, examine, settings, clock, 
   const databaseLost = origin === 'restored' || origin === 'rebuilt';
   const timers: (() => void)[] = [];
   let agreement = Promise.resolve();
+  let reconciling = Promise.resolve();
+  let isStopped = false;
 
   /** What the disk does not allow now is done at its next turn. */
   async function unlessStoreFails(work: Promise<void>): Promise<void> {
@@ -48,15 +51,16 @@ export function createUpkeep({ opened, spool, intake, examine, settings, clock, 
 
   async function agree(): Promise<void> {
     await intake.lookNow();
-    if (isAsClosed) return;
+    if (isAsClosed || isStopped) return;
     // Without a complete look, files in the folders would be adopted under names that are not theirs.
     if (intake.state().lastLookAt === null) return;
-    await unlessStoreFails(reconcileCopies({ store, spool, examine, settings, clock, log }, databaseLost));
+    reconciling = unlessStoreFails(reconcileCopies({ store, spool, examine, settings, clock, log }, databaseLost));
+    await reconciling;
   }
 
   return {
     start() {
-      agreement = agree();
+      agreement = contained(log, 'upkeep', agree);
       timers.push(every(clock, backupEveryMs, async () => void (await backUp())));
       timers.push(
         every(clock, pruneEveryMs, () =>
@@ -66,8 +70,9 @@ export function createUpkeep({ opened, spool, intake, examine, settings, clock, 
     },
     agreed: () => agreement,
     async stop() {
+      isStopped = true;
       for (const cancel of timers) cancel();
-      await agreement;
+      await contained(log, 'upkeep', () => reconciling);
     },
   };
 }

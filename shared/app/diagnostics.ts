@@ -8,6 +8,7 @@ const checkNameSchema = z.enum([
   'data-folder',
   'space',
   'database',
+  'parts',
   'folder',
   'address',
   'private',
@@ -17,7 +18,15 @@ const checkNameSchema = z.enum([
 ]);
 export type CheckName = z.infer<typeof checkNameSchema>;
 
-export const checkStepNameSchema = z.enum(['data-folder', 'space', 'database', 'folder', 'connection', 'upload']);
+export const checkStepNameSchema = z.enum([
+  'data-folder',
+  'space',
+  'database',
+  'parts',
+  'folder',
+  'connection',
+  'upload',
+]);
 export type CheckStepName = z.infer<typeof checkStepNameSchema>;
 
 /** What is run at one time, and the checks that it answers. `folder` is there once for each watched folder. */

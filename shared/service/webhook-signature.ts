@@ -24,12 +24,14 @@ export function webhookSignature(secret: string, rawBody: Uint8Array): string {
  */
 export function isSigned(secret: string, rawBody: Uint8Array, signature: string | undefined): boolean {
   const expected = webhookSignature(secret, rawBody);
-  if (secret === '' || signature === undefined || signature.length !== expected.length) {
+  if (secret === '' || signature?.startsWith(prefix) !== true || signature.length !== expected.length) {
     return false;
   }
+  // Hexadecimal digits are the same in either case.
+  const given = signature.toLowerCase();
   let difference = 0;
   for (let place = 0; place < expected.length; place += 1) {
-    difference |= expected.charCodeAt(place) ^ signature.charCodeAt(place);
+    difference |= expected.charCodeAt(place) ^ given.charCodeAt(place);
   }
   return difference === 0;
 }

@@ -40,6 +40,21 @@ export function isKnownEvent(name: string): name is WebhookEventName {
   return Object.hasOwn(webhookEvents, name);
 }
 
+/**
+ * Whether a body is one that an event of that name brings. The header with the name is not signed, the body is: a
+ * captured delivery could otherwise be sent again under any name.
+ *
+ * @param body parsed; undefined where it is no JSON
+ */
+export function isOfEvent(name: string, body: unknown): boolean {
+  const showsClocking = isObject(body) && isObject(body.clocking);
+  return name === 'clocking' ? showsClocking : isObject(body) && !showsClocking;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** The events of a subscription after a choice of events: the wildcard replaces all others, and none comes twice. */
 export function subscribedEvents(chosen: readonly string[]): readonly string[] {
   return chosen.includes(everyEvent) ? [everyEvent] : [...new Set(chosen)];

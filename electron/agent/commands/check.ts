@@ -11,6 +11,7 @@ const titles: Readonly<Record<CheckName, string>> = {
   'data-folder': 'Data folder can be written',
   space: 'Space on this PC',
   database: 'Records are sound',
+  parts: 'Every part of the program works',
   folder: 'Folder can be read',
   address: 'Address of the service is found',
   private: 'Connection is private',

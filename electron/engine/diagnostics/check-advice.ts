@@ -12,6 +12,8 @@ export function adviceFor(check: CheckName, parameters: Parameters): string {
       return 'Free some space on this PC, for example by emptying the recycle bin. What is here already is safe.';
     case 'database':
       return 'Quit Tacho Depot and start it again: it mends its records from their last backup. No download is lost.';
+    case 'parts':
+      return 'It goes on by itself, and no download is lost. If this stays, send the file for support to IT.';
     case 'folder':
       return folderAdvice(parameters);
     case 'address':

@@ -30,6 +30,7 @@ export function createChecks({ local, upload, testConnection, store, clock }: Ch
       { ...noFolder, step: 'data-folder', checks: ['data-folder'] },
       { ...noFolder, step: 'space', checks: ['space'] },
       { ...noFolder, step: 'database', checks: ['database'] },
+      { ...noFolder, step: 'parts', checks: ['parts'] },
       ...store.folders.list().map(
         ({ id, label }): CheckStep => ({
           ...{ step: 'folder', folderId: id, folder: label, onlyIfWanted: false },
@@ -47,6 +48,8 @@ export function createChecks({ local, upload, testConnection, store, clock }: Ch
           return [await local.space()];
         case 'database':
           return [local.database()];
+        case 'parts':
+          return [local.parts()];
         case 'folder': {
           const folder = store.folders.list().find(({ id }) => id === folderId);
           return folder === undefined ? null : [await local.folder(folder)];

@@ -7,7 +7,7 @@ import type { Spool } from '../spool/spool.ts';
 import type { Store } from '../store/store.ts';
 import { type Checks, createChecks } from './checks.ts';
 import type { ConnectionTest } from './connection-test.ts';
-import { createLocalChecks } from './local-checks.ts';
+import { createLocalChecks, type LocalCheckParts } from './local-checks.ts';
 import { createSupportBundle, type SupportBundle } from './support-bundle.ts';
 import { createUploadCheck } from './upload-check.ts';
 
@@ -20,6 +20,7 @@ export interface DiagnosticsParts {
   readonly credentials: CredentialsInForce;
   readonly testConnection: ConnectionTest;
   readonly facts: () => TruthFacts;
+  readonly failures: LocalCheckParts['failures'];
   readonly dataDirectory: string;
 }
 
@@ -30,11 +31,11 @@ export interface Diagnostics {
 }
 
 export function createDiagnostics(parts: DiagnosticsParts): Diagnostics {
-  const { ports, host, store, spool, credentials, testConnection, facts, dataDirectory } = parts;
+  const { ports, host, store, spool, credentials, testConnection, facts, failures, dataDirectory } = parts;
   const { clock, files, random, secrets, transport } = ports;
   const settings = parts.settings.current;
   const checks = createChecks({
-    local: createLocalChecks({ files, clock, random, store, settings, dataDirectory }),
+    local: createLocalChecks({ files, clock, random, store, settings, dataDirectory, failures }),
     upload: createUploadCheck({ transport, credentials, settings, clock, store, spool }),
     ...{ testConnection, store, clock },
   });

@@ -2,18 +2,22 @@ import { join } from 'node:path';
 import type { CheckName, CheckResult } from '../../../shared/app/diagnostics.ts';
 import type { Settings } from '../../../shared/app/settings.ts';
 import type { Result } from '../../../shared/result.ts';
+import type { WorkingPart } from '../guard.ts';
 import { answeredWithin } from '../intake/bounded-files.ts';
 import type { Clock, Files, FileTrouble, Random } from '../ports.ts';
 import { type Folder, type Store, StoreTrouble } from '../store/store.ts';
 import { adviceFor } from './check-advice.ts';
+import type { PartFailures } from './part-failures.ts';
 
 export interface LocalCheckParts {
   readonly files: Files;
   readonly clock: Clock;
   readonly random: Random;
-  readonly store: Pick<Store, 'condition'>;
+  readonly store: Pick<Store, 'condition' | 'webhooks'>;
   readonly settings: () => Settings;
   readonly dataDirectory: string;
+  /** What failed lately and was contained. */
+  readonly failures: () => readonly PartFailures[];
 }
 
 /** Checks of this PC itself. Each ends within some seconds, whatever a disk or a network drive does. */
@@ -21,14 +25,29 @@ export interface LocalChecks {
   readonly dataFolder: () => Promise<CheckResult>;
   readonly space: () => Promise<CheckResult>;
   readonly database: () => CheckResult;
+  /** Whether a part of the program has failed within the last day, or got what it could not use. */
+  readonly parts: () => CheckResult;
   readonly folder: (folder: Folder) => Promise<CheckResult>;
 }
 
+const partWords: Readonly<Record<WorkingPart, string>> = {
+  collecting: 'collecting',
+  sending: 'sending',
+  reading: 'reading files',
+  reports: 'reports',
+  'usb-keys': 'USB keys',
+  webhooks: 'webhooks',
+  upkeep: 'upkeep',
+  page: 'the window',
+  store: 'the records',
+};
 const answerWithinMs = 10_000;
+/** As long as failures of the parts are shown. */
+const lookedBackMs = 24 * 60 * 60_000;
 const megabyte = 1024 * 1024;
 
 export function createLocalChecks(parts: LocalCheckParts): LocalChecks {
-  const { files, clock, random, store, settings, dataDirectory } = parts;
+  const { files, clock, random, store, settings, dataDirectory, failures } = parts;
   const bounded = <Value>(call: () => Promise<Result<Value, FileTrouble>>) =>
     answeredWithin(clock, answerWithinMs, call);
 
@@ -59,6 +78,14 @@ export function createLocalChecks(parts: LocalCheckParts): LocalChecks {
         if (!(error instanceof StoreTrouble)) throw error;
         return failed('database', { code: error.code });
       }
+    },
+    parts() {
+      const recent = failures();
+      const aside = store.webhooks.setAsideSince(clock.now() - lookedBackMs);
+      if (recent.length === 0 && aside === 0) return passed('parts');
+      const words = recent.map(({ part, count }) => `${partWords[part]}: ${count === 1 ? 'once' : `${count} times`}`);
+      if (aside > 0) words.push(`messages of the service that cannot be read: ${aside}`);
+      return failed('parts', { words: words.join(', ') });
     },
     async folder({ path }) {
       const listed = await bounded(() => files.entries(path));

@@ -67,20 +67,19 @@ export function createCollectingGate(parts: GateParts): CollectingGate {
     cancelRetry ??= clock.after(times.stoppedRetryMs, retry);
   }
 
-  function retry(): void {
+  async function retry(): Promise<void> {
     cancelRetry = null;
-    measure().then(() => {
-      if (isStopped) return;
-      if (isLow()) {
-        close('low-space');
-        onChange();
-        return;
-      }
-      cause = null;
-      log.info('intake.collecting-again');
+    await measure();
+    if (isStopped) return;
+    if (isLow()) {
+      close('low-space');
       onChange();
-      onOpen();
-    });
+      return;
+    }
+    cause = null;
+    log.info('intake.collecting-again');
+    onOpen();
+    onChange();
   }
 
   return {

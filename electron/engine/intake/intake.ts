@@ -1,5 +1,6 @@
 import type { Settings } from '../../../shared/app/settings.ts';
 import type { Result } from '../../../shared/result.ts';
+import { contained } from '../guard.ts';
 import type { LeaseHolder } from '../lease/lease-file.ts';
 import type { Ports } from '../ports.ts';
 import type { FreshCopies } from '../spool/fresh-copies.ts';
@@ -80,7 +81,7 @@ export function createIntake(options: IntakeOptions): Intake {
   const lanes = createReadingLanes();
   const gate = createCollectingGate({
     ...{ files, clock, log, dataDirectory, settings, times, onChange },
-    onOpen: () => void lookNow(),
+    onOpen: lookSoon,
   });
   const keeper = createKeeper({ spool, freshCopies, store, clock, log, gate, times });
   const keeping = { keeper, examine, log, settings };
@@ -119,7 +120,7 @@ export function createIntake(options: IntakeOptions): Intake {
       const listed = store.folders.list();
       for (const [id, watched] of folders) {
         if (listed.some((folder) => folder.id === id)) continue;
-        void watched.stop();
+        void contained(log, 'collecting', watched.stop);
         folders.delete(id);
       }
       for (const folder of listed) if (!folders.has(folder.id)) folders.set(folder.id, watchFolder(folder));
@@ -138,6 +139,10 @@ export function createIntake(options: IntakeOptions): Intake {
     await Promise.all([...folders.values()].map((folder) => folder.look()));
   }
 
+  function lookSoon(): void {
+    void contained(log, 'collecting', lookNow);
+  }
+
   async function prepare(): Promise<void> {
     if (takeFolders()) await originals.move(MOVES_BEFORE_FIRST_LOOK);
     isPrepared = true;
@@ -151,7 +156,7 @@ export function createIntake(options: IntakeOptions): Intake {
   return {
     start: async () => {
       prepared = prepare();
-      void lookNow();
+      lookSoon();
     },
     stop: async () => {
       isStopped = true;
@@ -169,9 +174,9 @@ export function createIntake(options: IntakeOptions): Intake {
     foldersChanged: () => {
       if (isStopped || !takeFolders()) return;
       onChange();
-      void lookNow();
+      lookSoon();
     },
-    settingsChanged: () => void lookNow(),
+    settingsChanged: lookSoon,
     addBytes: (fileName, bytes) => keepDroppedFile(fileName, bytes, { ...keeping, clock, settings }),
     moveOriginals: () => originals.move(Number.POSITIVE_INFINITY),
     state: () => intakeState([...folders.values()], gate.state()),

@@ -1,4 +1,5 @@
 import type { Settings } from '../../../shared/app/settings.ts';
+import { contained } from '../guard.ts';
 import { createFolderLease } from '../lease/folder-lease.ts';
 import type { LeaseHolder } from '../lease/lease-file.ts';
 import type { Clock, Files, Log } from '../ports.ts';
@@ -115,8 +116,9 @@ export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
   async function lookOnce(): Promise<boolean> {
     cancelNextLook();
     nextLookAt = null;
-    const movesGoOn = await holdMoves();
+    let movesGoOn = () => {};
     try {
+      movesGoOn = await holdMoves();
       if (isStopped || !(await gate.check())) return false;
       isListing = true;
       const isDone = await looks.lookAtAll((listed, toRead) => {
@@ -141,7 +143,7 @@ export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
     const delayMs = isUnreachable ? Math.min(times.unreachableRetryMs, lookEveryMs()) : lookEveryMs();
     nextLookAt = clock.now() + delayMs;
     cancelNextLook = clock.after(delayMs, () => void look());
-    onLooked();
+    void contained(log, 'collecting', onLooked);
   }
 
   function look(): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { requestErrorSchema, requests } from '../../../shared/app/contract.ts';
 import { truthFactsSchema } from '../../../shared/app/truth.ts';
 import { eventCodeSchema, reasonCodeSchema, uploadStateSchema } from '../../../shared/app/uploads.ts';
+import { workingParts } from '../guard.ts';
 import { webhookRefusals } from '../webhooks/refusal.ts';
 import { systemCodes } from './system-codes.ts';
 
@@ -74,4 +75,5 @@ export const knownWords: ReadonlySet<string> = new Set([
   ...intakeWords,
   ...pageWords,
   ...webhookRefusals,
+  ...workingParts,
 ]);

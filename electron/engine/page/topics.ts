@@ -1,5 +1,6 @@
 import type { MessageOf, TopicName } from '../../../shared/app/contract.ts';
-import type { Clock } from '../ports.ts';
+import { contained } from '../guard.ts';
+import type { Clock, Log } from '../ports.ts';
 import { StoreTrouble } from '../store/store.ts';
 import type { TopicListener } from './page-engine.ts';
 
@@ -24,7 +25,7 @@ export interface Topics {
  * Turns any number of changes into a few numbered messages. The first change after a pause is told at once, so that a
  * single file shows without delay.
  */
-export function createTopics(sources: TopicSources, clock: Clock): Topics {
+export function createTopics(sources: TopicSources, clock: Clock, log: Log): Topics {
   const listeners = new Set<TopicListener>();
   const sequences = new Map<TopicName, number>();
   const lastToldMs = new Map<TopicName, number>();
@@ -48,7 +49,7 @@ export function createTopics(sources: TopicSources, clock: Clock): Topics {
     const sequence = (sequences.get(topic) ?? 0) + 1;
     sequences.set(topic, sequence);
     const message = { ...body, sequence } as MessageOf<Name>;
-    for (const listener of listeners) listener(topic, message);
+    for (const listener of listeners) void contained(log, 'page', () => listener(topic, message));
   };
 
   return {

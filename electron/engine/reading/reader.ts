@@ -1,5 +1,6 @@
 import { subjectOf } from '../../../shared/tachograph/missing-days/subject.ts';
 import type { DownloadSummary } from '../../../shared/tachograph/summary-schema.ts';
+import { contained } from '../guard.ts';
 import type { Clock, Log } from '../ports.ts';
 import type { Spool } from '../spool/spool.ts';
 import type { Reading, UnreadCopy } from '../store/reading.ts';
@@ -42,7 +43,16 @@ export function createReader({ store, spool, thread, isBusy, clock, log }: Reade
     cancelBegin ??= clock.after(delayMs, begin);
   }
 
-  async function readOne({ jobId, sha256, fileName }: UnreadCopy): Promise<Reading | null> {
+  /** A file on which the reading itself fails counts as unreadable: it must not keep those after it from being read. */
+  async function readOne(copy: UnreadCopy): Promise<Reading | null> {
+    let reading: Reading | null = unreadable(copy.jobId);
+    await contained(log, 'reading', async () => {
+      reading = await readCopy(copy);
+    });
+    return reading;
+  }
+
+  async function readCopy({ jobId, sha256, fileName }: UnreadCopy): Promise<Reading | null> {
     const copy = await spool.read(sha256);
     // A missing or damaged copy is the uploader's to report; without bytes there is nothing to say.
     if (!copy.ok) return null;
@@ -72,20 +82,24 @@ export function createReader({ store, spool, thread, isBusy, clock, log }: Reade
     }
   }
 
+  async function readUntilTrouble(): Promise<void> {
+    try {
+      await readGroups();
+    } catch (error) {
+      if (!stopped) beginAfter(troubleRetryMs);
+      if (!(error instanceof StoreTrouble)) throw error;
+      log.warn('readings-not-kept', { code: error.code });
+    }
+  }
+
   function begin(): void {
     cancelBegin = null;
     cancelRest();
     wokenAgain = false;
-    running = readGroups()
-      .catch((error: unknown) => {
-        if (!(error instanceof StoreTrouble)) throw error;
-        log.warn('readings-not-kept', { code: error.code });
-        beginAfter(troubleRetryMs);
-      })
-      .finally(() => {
-        running = null;
-        if (wokenAgain && !stopped) beginAfter(soonMs);
-      });
+    running = contained(log, 'reading', readUntilTrouble).finally(() => {
+      running = null;
+      if (wokenAgain && !stopped) beginAfter(soonMs);
+    });
   }
 
   return {

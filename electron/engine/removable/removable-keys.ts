@@ -1,5 +1,6 @@
 import type { RemovableDecision, RemovableKeysState } from '../../../shared/app/removable.ts';
 import { every } from '../every.ts';
+import { contained } from '../guard.ts';
 import type { RemovableVolume, Volumes } from '../ports.ts';
 import { createKeySession, type KeySession, type KeySessionParts } from './key-session.ts';
 
@@ -62,9 +63,7 @@ export function createRemovableKeys({ volumes, ...parts }: RemovableKeysParts): 
   }
 
   function lookSafely(): Promise<void> {
-    looking = look().catch((error: unknown) => {
-      log.error('removable.failed', { name: error instanceof Error ? error.name : 'unknown' });
-    });
+    looking = contained(log, 'usb-keys', look);
     return looking;
   }
 

@@ -1,4 +1,5 @@
-import type { Clock } from '../ports.ts';
+import { contained } from '../guard.ts';
+import type { Clock, Log } from '../ports.ts';
 
 /** Work that nobody waits for, such as writing an answer to the disk: it is done when those who wait have been served. */
 export interface KeepLater {
@@ -12,13 +13,18 @@ export interface KeepLater {
 /** The page asks for its rows, draws them and asks for more within this time. */
 const laterMs = 1_500;
 
-export function createKeepLater(clock: Clock): KeepLater {
+export function createKeepLater(clock: Clock, log: Log): KeepLater {
   const waiting = new Map<string, { readonly steps: (() => void)[]; cancel: () => void }>();
+
+  /** A step that fails keeps none of the others from being done. */
+  function done(step: (() => void) | undefined): void {
+    if (step !== undefined) void contained(log, 'reports', step);
+  }
 
   function next(id: string): void {
     const work = waiting.get(id);
     if (work === undefined) return;
-    work.steps.shift()?.();
+    done(work.steps.shift());
     if (work.steps.length === 0) waiting.delete(id);
     else work.cancel = clock.after(0, () => next(id));
   }
@@ -32,7 +38,7 @@ export function createKeepLater(clock: Clock): KeepLater {
     flush: () => {
       for (const { steps, cancel } of waiting.values()) {
         cancel();
-        for (const step of steps) step();
+        for (const step of steps) done(step);
       }
       waiting.clear();
     },

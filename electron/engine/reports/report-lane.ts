@@ -1,3 +1,6 @@
+import { contained } from '../guard.ts';
+import type { Log } from '../ports.ts';
+
 /** Asks one question of the service after the other, so that reports never crowd out the files. */
 export interface ReportLane {
   /** Adds a question to the end of the line. One that is in line or under way is not added again. */
@@ -7,7 +10,7 @@ export interface ReportLane {
   readonly stop: () => Promise<void>;
 }
 
-export function createReportLane(): ReportLane {
+export function createReportLane(log: Log): ReportLane {
   const line: { readonly id: string; readonly ask: (signal: AbortSignal) => Promise<void> }[] = [];
   let current: { readonly id: string; readonly abort: AbortController } | null = null;
   let running: Promise<void> = Promise.resolve();
@@ -15,9 +18,10 @@ export function createReportLane(): ReportLane {
 
   async function work(): Promise<void> {
     for (let next = line.shift(); next !== undefined; next = line.shift()) {
+      const { id, ask } = next;
       const abort = new AbortController();
-      current = { id: next.id, abort };
-      await next.ask(abort.signal);
+      current = { id, abort };
+      await contained(log, 'reports', () => ask(abort.signal));
       current = null;
     }
   }

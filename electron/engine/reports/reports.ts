@@ -87,12 +87,18 @@ export function createReports(options: ReportsOptions): Reports {
     onKept: (rows) => named.learn(rows),
     onEnd: async (id, answered) => {
       if (!isStanding(id)) return;
-      if (answered) {
-        lists.renamed(id.startsWith('vehicles') ? 'vehicle' : 'driver');
-        lists.changed();
-        await lists.prepare(id);
+      // What could not be made ready is asked for again, like what was not answered.
+      let again = true;
+      try {
+        if (answered) {
+          lists.renamed(id.startsWith('vehicles') ? 'vehicle' : 'driver');
+          lists.changed();
+          await lists.prepare(id);
+          again = isAwaited(id);
+        }
+      } finally {
+        schedule.ended(id, again);
       }
-      schedule.ended(id, !answered || isAwaited(id));
       reminding.look();
     },
   });

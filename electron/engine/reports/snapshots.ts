@@ -1,7 +1,8 @@
 import type { ReportName } from '../../../shared/app/reports/report-runs.ts';
-import type { SnapshotState } from '../../../shared/app/reports/snapshot.ts';
+import type { ReportError, SnapshotState } from '../../../shared/app/reports/snapshot.ts';
 import { operations } from '../../../shared/service/operations.ts';
 import { readRows } from '../../../shared/service/read-rows.ts';
+import { contained } from '../guard.ts';
 import type { Clock, Log } from '../ports.ts';
 import { type Store, StoreTrouble } from '../store/store.ts';
 import type { AskService, ServiceRows } from './ask-service.ts';
@@ -53,9 +54,9 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
   const { store, ask, clock, log, onChange, onEnd, onKept, nextRefreshAt } = options;
   const entries = restored(store);
   const recent: string[] = [];
-  const keepLater = createKeepLater(clock);
+  const keepLater = createKeepLater(clock, log);
   // A long report of a person does not hold up those that the screens live on.
-  const lanes = { standing: createReportLane(), run: createReportLane() };
+  const lanes = { standing: createReportLane(log), run: createReportLane(log) };
   const laneOf = (id: string) => (id.startsWith('run-') ? lanes.run : lanes.standing);
 
   function remember(entry: SnapshotEntry): void {
@@ -110,15 +111,24 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
     laneOf(id).add(id, async (signal) => {
       entry.refreshing = { since: clock.now(), running: true };
       onChange(id);
-      const startedMs = clock.monotonicMs();
-      const answer = await ask(entry.name, entry.requests, signal);
-      if (answer.ok) keep(entry, answer.value, Math.round(clock.monotonicMs() - startedMs));
-      else entry.lastError = { ...answer.error, at: clock.now() };
-      await onEnd(id, answer.ok);
+      const answered = await askNow(entry, signal);
+      await contained(log, 'reports', () => onEnd(id, answered));
       // Not before: the line takes no question for what is still under way, and it would seem to be asked for ever.
       entry.refreshing = null;
       onChange(id);
     });
+  }
+
+  async function askNow(entry: SnapshotEntry, signal: AbortSignal): Promise<boolean> {
+    const startedMs = clock.monotonicMs();
+    let failed: Omit<ReportError, 'at'> | null = { code: 'broken-answer', words: null };
+    await contained(log, 'reports', async () => {
+      const answer = await ask(entry.name, entry.requests, signal);
+      if (answer.ok) keep(entry, answer.value, Math.round(clock.monotonicMs() - startedMs));
+      failed = answer.ok ? null : answer.error;
+    });
+    if (failed !== null) entry.lastError = { ...failed, at: clock.now() };
+    return failed === null;
   }
 
   function run(name: ReportName, request: Readonly<Record<string, unknown>>): string {
@@ -153,7 +163,7 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
       if (entry === undefined || laneOf(id).cancel(id) !== 'waiting') return;
       entry.refreshing = null;
       entry.lastError = { code: 'cancelled', at: clock.now(), words: null };
-      void onEnd(id, false);
+      void contained(log, 'reports', () => onEnd(id, false));
       onChange(id);
     },
     keepNow: keepLater.flush,

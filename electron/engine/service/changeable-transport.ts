@@ -1,4 +1,5 @@
-import type { HttpTransport } from '../ports.ts';
+import { contained } from '../guard.ts';
+import type { HttpTransport, Log } from '../ports.ts';
 
 export interface ChangeableTransport {
   readonly transport: HttpTransport;
@@ -10,10 +11,11 @@ export interface ChangeableTransport {
 export function createChangeableTransport(
   open: (proxyUrl: string) => HttpTransport,
   proxyUrl: string,
+  log: Log,
 ): ChangeableTransport {
   let inForce = { proxyUrl, transport: open(proxyUrl), running: 0, retired: false };
   const closeWhenIdle = (way: typeof inForce) => {
-    if (way.retired && way.running === 0) void way.transport.close();
+    if (way.retired && way.running === 0) void contained(log, 'sending', way.transport.close);
   };
   return {
     transport: {

@@ -28,7 +28,7 @@ export interface AttemptsOptions {
   readonly mayStillSend: (epoch: number) => number | null;
   readonly progressed: (jobId: number) => void;
   readonly ended: (job: Job, verdict: Verdict, epoch: number) => void;
-  /** A sending threw, which is a bug. The file is tried again. */
+  /** An attempt threw, which is a bug. The file is tried again. */
   readonly threw: () => void;
 }
 
@@ -52,9 +52,26 @@ export function createAttempts(options: AttemptsOptions): Attempts {
   }
 
   async function run(attempt: UnderWay, ready: Ready): Promise<void> {
-    const copy = await ready.copy();
-    if (underWay.get(attempt.job.id) === attempt) {
-      end(attempt, await attempted(attempt, copy));
+    const verdict = await verdictOn(attempt, ready);
+    if (verdict !== null) {
+      end(attempt, verdict);
+    }
+  }
+
+  /** Null for an attempt that was abandoned before it began to send. */
+  async function verdictOn(attempt: UnderWay, ready: Ready): Promise<Verdict | null> {
+    try {
+      const copy = await ready.copy();
+      return underWay.get(attempt.job.id) === attempt ? await attempted(attempt, copy) : null;
+    } catch {
+      options.threw();
+      const { isSending } = attempt;
+      return {
+        file: { kind: 'later', reason: reason('outcome-unknown'), outcomeUnknown: isSending },
+        evidence: isSending
+          ? { says: 'perhaps', trouble: 'service-failing', answered: false, detail: 'unexpected' }
+          : { says: 'nothing' },
+      };
     }
   }
 
@@ -85,23 +102,14 @@ export function createAttempts(options: AttemptsOptions): Attempts {
       attempt.progress = totalBytes > 0 ? Math.min(1, sentBytes / totalBytes) : 0;
       options.progressed(attempt.job.id);
     };
-    try {
-      const outcome = await options.send(attempt.job, bytes, onProgress, attempt.controller.signal);
-      return judge(outcome, bytes.byteLength);
-    } catch {
-      options.threw();
-      return {
-        file: { kind: 'later', reason: reason('outcome-unknown'), outcomeUnknown: true },
-        evidence: { says: 'perhaps', trouble: 'service-failing', answered: false, detail: 'unexpected' },
-      };
-    }
+    return judge(await options.send(attempt.job, bytes, onProgress, attempt.controller.signal), bytes.byteLength);
   }
 
   return {
     begin: (ready, epoch) => {
       const attempt = { job: ready.job, epoch, isSending: false, progress: 0, controller: new AbortController() };
       underWay.set(ready.job.id, attempt);
-      void run(attempt, ready);
+      run(attempt, ready).catch(options.threw);
     },
     count: () => underWay.size,
     countOf: (epoch) => {

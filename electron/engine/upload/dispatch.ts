@@ -133,18 +133,26 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     if (hasEnded) {
       return;
     }
-    parts.checkClock();
-    const heldUntil = parts.heldUntil();
-    if (storeWorks() && heldUntil === null) {
-      beginReady();
-      while (claimMore()) {
-        beginReady();
-      }
-      if (isIdle() && nextDueAt() === Number.POSITIVE_INFINITY) {
-        parts.nothingLeft();
-      }
+    try {
+      beginWhatCan();
+    } finally {
+      // Also after a failure: without a next look nothing would be sent any more.
+      planNext(parts.heldUntil());
     }
-    planNext(heldUntil);
+  }
+
+  function beginWhatCan(): void {
+    parts.checkClock();
+    if (!storeWorks() || parts.heldUntil() !== null) {
+      return;
+    }
+    beginReady();
+    while (claimMore()) {
+      beginReady();
+    }
+    if (isIdle() && nextDueAt() === Number.POSITIVE_INFINITY) {
+      parts.nothingLeft();
+    }
   }
 
   function isIdle(): boolean {

@@ -1,4 +1,5 @@
 import type { TruthFacts } from '../../../shared/app/truth.ts';
+import { contained } from '../guard.ts';
 import { longestDelayMs } from './delays.ts';
 import { laneFacts } from './lane-facts.ts';
 import { triedNow, withNewFiles, withNewKeys, withNewService, withoutMeans } from './lane-orders.ts';
@@ -70,6 +71,10 @@ export function createUploader(options: UploadingOptions): Uploader {
     }
   }
 
+  function lookAtMeans(): void {
+    void contained(log, 'sending', checkMeans);
+  }
+
   function makeAllDue(): void {
     careful.write(() => store.jobs.makeDue(clock.now()));
   }
@@ -80,7 +85,7 @@ export function createUploader(options: UploadingOptions): Uploader {
       pauseKeeper.restore();
       laneKeeper.restore();
       careful.write(() => store.jobs.clampNextAttempts(clock.now(), longestDelayMs));
-      void checkMeans();
+      lookAtMeans();
       uploading.begin();
     },
     stop: () => {
@@ -108,7 +113,7 @@ export function createUploader(options: UploadingOptions): Uploader {
     },
     keysChanged: () => {
       laneKeeper.change(withNewKeys(laneKeeper.lane(), clock.now()));
-      void checkMeans();
+      lookAtMeans();
       uploading.changed();
     },
     settingsChanged: () => {
@@ -116,7 +121,7 @@ export function createUploader(options: UploadingOptions): Uploader {
         serviceInForce = wayToService();
         laneKeeper.change(withNewService(laneKeeper.lane()));
         makeAllDue();
-        void checkMeans();
+        lookAtMeans();
       }
       uploading.changed();
     },

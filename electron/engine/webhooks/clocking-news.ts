@@ -8,14 +8,20 @@ export interface ClockingNews extends z.output<typeof webhookEvents.clocking> {
   readonly receivedAt: number;
 }
 
-/** Reads the body of a `clocking`; null where it is none. */
+/**
+ * Reads the body of a `clocking`; null where it is none. A body on which the reading itself fails is none either: it is
+ * stored, and would otherwise end every start.
+ */
 export function readClocking(body: Uint8Array, receivedAt: number): ClockingNews | null {
-  let json: unknown;
   try {
-    json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+    const read = webhookEvents.clocking.safeParse(withoutNulls(readJson(body)));
+    return read.success ? { ...read.data, receivedAt } : null;
   } catch {
     return null;
   }
-  const read = webhookEvents.clocking.safeParse(withoutNulls(json));
-  return read.success ? { ...read.data, receivedAt } : null;
+}
+
+/** Throws where the bytes are no JSON in UTF-8. */
+export function readJson(body: Uint8Array): unknown {
+  return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
 }

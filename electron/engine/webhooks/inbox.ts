@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { choices } from '../../../shared/service/choices.ts';
+import { contained } from '../guard.ts';
 import type { Clock, Log } from '../ports.ts';
 import { type Store, StoreTrouble } from '../store/store.ts';
 import type { KeptDelivery, NewDelivery } from '../store/webhook-delivery.ts';
@@ -63,26 +64,22 @@ export function createWebhookInbox(parts: WebhookInboxParts): WebhookInbox {
       const waiting = stored(() => store.webhooks.waiting(handOnAtOnce));
       const last = waiting.ok ? waiting.value.at(-1) : undefined;
       if (!waiting.ok || last === undefined) return;
-      for (const delivery of waiting.value) tell(delivery);
-      if (!stored(() => store.webhooks.handedOn(last.id)).ok) return;
+      const unusable = waiting.value.filter((delivery) => !tell(delivery)).map(({ id }) => id);
+      if (!stored(() => store.webhooks.handedOn(last.id, unusable)).ok) return;
     }
   }
 
-  /** Any event but a clocking is kept, and nothing acts on it. */
-  function tell({ event, body, receivedAt }: KeptDelivery): void {
-    if (event !== 'clocking') return;
+  /** False where it cannot be used. Any event but a clocking is kept, and nothing acts on it. */
+  function tell({ event, body, receivedAt }: KeptDelivery): boolean {
+    if (event !== 'clocking') return true;
     const news = readClocking(body, receivedAt);
-    if (news === null) log.warn('webhook.not-understood');
-    else for (const listener of listeners) hearing(listener, news);
-  }
-
-  /** A listener's bug must not come back with every start, because what it failed on was not handed on. */
-  function hearing(listener: (news: ClockingNews) => void, news: ClockingNews): void {
-    try {
-      listener(news);
-    } catch (error) {
-      log.error('webhook.listener-failed', { error: error instanceof Error ? error.name : 'unknown' });
+    if (news === null) {
+      log.warn('webhook.not-understood');
+      return false;
     }
+    // A listener's bug must not come back with every start, because what it failed on was not handed on.
+    for (const listener of listeners) void contained(log, 'webhooks', () => listener(news));
+    return true;
   }
 
   /** Where the disk fails nothing is lost: the sender, or the next start, tries again. */
@@ -90,15 +87,14 @@ export function createWebhookInbox(parts: WebhookInboxParts): WebhookInbox {
     try {
       return success(act());
     } catch (error) {
-      if (!(error instanceof StoreTrouble)) throw error;
-      log.error('webhook.not-stored', { code: error.code });
+      log.error('webhook.not-stored', { code: error instanceof StoreTrouble ? error.code : 'unexpected' });
       return failure('not-stored');
     }
   }
 
   return {
     take(event, body) {
-      const digest = createHash('sha256').update(event).update('\0').update(body).digest('hex');
+      const digest = createHash('sha256').update(body).digest('hex');
       cancelKeeping ??= clock.after(gatherMs, keepGathered);
       return new Promise((settle) => gathered.push({ event, body, digest, settle }));
     },

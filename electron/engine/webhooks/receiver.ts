@@ -2,8 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { choices } from '../../../shared/service/choices.ts';
 import { isSigned } from '../../../shared/service/webhook-signature.ts';
-import { webhookHeaders } from '../../../shared/service/webhooks.ts';
+import { isOfEvent, webhookHeaders } from '../../../shared/service/webhooks.ts';
+import { contained } from '../guard.ts';
 import type { Clock, Log } from '../ports.ts';
+import { readJson } from './clocking-news.ts';
 import type { WebhookInbox } from './inbox.ts';
 import { readRawBody } from './raw-body.ts';
 import { refusalStatus, type WebhookRefusal } from './refusal.ts';
@@ -69,7 +71,7 @@ export async function startWebhookReceiver(options: WebhookReceiverOptions): Pro
       connectionsCheckingInterval: Math.ceil(timeoutMs / 10),
     },
     (request, response) => {
-      const answered = answer(request, response);
+      const answered = contained(log, 'webhooks', () => answer(request, response));
       underWay.add(answered);
       void answered.finally(() => underWay.delete(answered));
     },
@@ -105,8 +107,18 @@ async function takeDelivery(
   const body = await readRawBody(request, limits.maxBodyBytes ?? choices.webhookMaxBodyBytes.value);
   if (!body.ok) return body;
   if (!isSigned(secret, body.value, signature)) return failure('wrong-signature');
+  if (!isOfEvent(event, jsonOf(body.value))) return failure('wrong-event');
   const taken = await inbox.take(event, body.value);
   return taken.ok ? success(undefined) : taken;
+}
+
+/** Undefined where the body is no JSON. */
+function jsonOf(body: Uint8Array): unknown {
+  try {
+    return readJson(body);
+  } catch {
+    return undefined;
+  }
 }
 
 function headerOf({ headers }: IncomingMessage, name: string): string | undefined {

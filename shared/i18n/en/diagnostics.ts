@@ -22,6 +22,11 @@ export const diagnostics = {
     },
     space: { passed: 'There is enough space', failed: 'There is too little space', 'not-tried': 'Space on this PC' },
     database: { passed: 'The records are sound', failed: 'The records are damaged', 'not-tried': 'The records' },
+    parts: {
+      passed: 'Every part of the program works',
+      failed: 'A part of the program has failed lately',
+      'not-tried': 'The parts of the program',
+    },
     folder: { passed: '{{folder}} can be read', failed: '{{folder}} cannot be read', 'not-tried': '{{folder}}' },
     upload: { passed: 'A file was sent', failed: 'A file could not be sent', 'not-tried': 'A test file' },
   },

@@ -56,6 +56,11 @@ export const requestChoices = {
     'UTC; everything that is sent carries `Z`',
     'samples show the same fields with and without `Z`, and tachographs record in UTC',
   ),
+  leapSecond: choose(
+    'which moment a date-time with the second 60 is',
+    'the second before it, so that it stays on its day',
+    'RFC 3339 allows it, and clocks of programs have no such second',
+  ),
   multipartPartNames: chooseValue(
     'names of the multipart form parts',
     { file: 'file', siteProductCode: 'siteProductCode' },

@@ -5,7 +5,7 @@ export const webhookChoices = {
   webhookSignature: chooseValue(
     'how the signature of a webhook is computed and with which secret',
     { algorithm: 'sha1', prefix: 'sha1=' },
-    'HMAC-SHA1 over the raw body, keyed with the secret of the webhook in UTF-8, in lower-case hexadecimal',
+    'HMAC-SHA1 over the raw body, keyed with the secret of the webhook in UTF-8, in hexadecimal; a receiver reads either case',
     'the form `sha1=<hex digest>` is that of the common webhook signatures, which are computed so',
     ['webhooks.secret'],
   ),
@@ -37,14 +37,14 @@ export const webhookChoices = {
   webhookReplay: chooseValue(
     'how a receiver tells a repeated delivery from a new one',
     10_000,
-    'the last 10,000 deliveries are remembered by event and body digest; a repeated one is answered 204 and not acted on',
+    'the last 10,000 deliveries are remembered by the digest of their body, under whatever name they come; a repeated one is answered 204 and not acted on',
     'no header identifies a delivery, and retries make repeats normal',
     ['webhooks.rememberedDeliveries'],
   ),
   webhookEvents: choose(
     'names of the events other than `clocking` and `ping`',
-    'any other name is kept as received, and nothing acts on it',
-    'the wildcard subscribes to events of the future',
+    'any other name is kept as received, and nothing acts on it; a body that shows a clocking comes as `clocking` only',
+    'the wildcard subscribes to events of the future; the name travels outside the signature, so it must agree with the body',
   ),
   webhookActions: choose(
     'values of `action` other than `created`',

@@ -28,7 +28,6 @@ describe('a genuine delivery', () => {
   it.each([
     ['of another event', '{"action":"created"}', 'vehicle'],
     ['of a clocking that cannot be read', '{"action":"created","clocking":{}}', 'clocking'],
-    ['that is no JSON', '<clocking/>', 'clocking'],
   ])('%s is kept, and nothing acts on it', async (_case, body, event) => {
     const kept: string[] = [];
     const receiver = await receiverUnderTest({
@@ -59,6 +58,11 @@ describe('a delivery that is not genuine', () => {
     ['with an empty signature', 401, body, { ...headersFor(body), 'TT-Hook-Signature': '' }],
     ['without an event', 400, body, without('TT-Hook-Event')],
     ['of another type', 415, body, { ...headersFor(body), 'Content-Type': 'text/plain' }],
+    ['captured, and sent again as a ping', 400, body, headersFor(body, 'ping')],
+    ['captured, and sent again as another event', 400, body, headersFor(body, 'vehicle')],
+    ['captured, and sent again in other letters', 400, body, headersFor(body, 'Clocking')],
+    ['of another event, sent again as a clocking', 400, '{"events":["*"]}', headersFor('{"events":["*"]}')],
+    ['that is no JSON', 400, '<clocking/>', headersFor('<clocking/>')],
   ])('%s is refused and leaves nothing behind', async (_case, status, sent, headers) => {
     const keep = vi.fn(() => []);
     const receiver = await receiverUnderTest({ webhooks: (real) => ({ ...real, keep }) });

@@ -14,11 +14,22 @@ const impatient = {
     return () => undefined;
   },
 };
+const noWebhooks: Store['webhooks'] = {
+  keep: () => [],
+  waiting: () => [],
+  handedOn: () => undefined,
+  setAsideSince: () => 0,
+};
 const never = () => new Promise<never>(() => undefined);
 
 function localChecks(condition: Store['condition'], files = nodeFiles()) {
   const parts = { files, clock: impatient, random: () => 0.5, settings: () => defaultSettings };
-  return createLocalChecks({ ...parts, store: { condition }, dataDirectory: '/nowhere' });
+  return createLocalChecks({
+    ...parts,
+    store: { condition, webhooks: noWebhooks },
+    dataDirectory: '/nowhere',
+    failures: () => [],
+  });
 }
 const sound = { isSound: true, sizeBytes: 20_000_000, schemaVersion: 8, recentEvents: [] };
 

@@ -30,11 +30,16 @@ describe('the signature', () => {
     ['that of another secret', 'secret', body, webhookSignature('other', body)],
     ['that of another body', 'secret', Buffer.from(`${body} `), webhookSignature('secret', body)],
     ['one without its prefix', 'secret', body, webhookSignature('secret', body).slice(5)],
-    ['one in capitals', 'secret', body, webhookSignature('secret', body).toUpperCase()],
+    ['a prefix in capitals', 'secret', body, webhookSignature('secret', body).replace('sha1', 'SHA1')],
     ['one cut short', 'secret', body, webhookSignature('secret', body).slice(0, -1)],
     ['an empty secret, which anybody knows', '', body, webhookSignature('', body)],
   ])('does not hold with %s', (_case, secret, bytes, signature) => {
     expect(isSigned(secret, bytes, signature)).toBe(false);
+  });
+
+  test('of a genuine delivery holds also with its digits in capitals', () => {
+    const digest = webhookSignature('secret', body).slice('sha1='.length);
+    expect(isSigned('secret', body, `sha1=${digest.toUpperCase()}`)).toBe(true);
   });
 
   test('does not hold when any one byte of the body is another', () => {

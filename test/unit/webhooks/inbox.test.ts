@@ -19,7 +19,7 @@ function inboxUnderTest(options: Partial<WebhookInboxParts> = {}) {
   const end = inbox.onClocking(({ clocking }) => told.push(clocking.id));
   const take = (id: string, event = 'clocking') => inbox.take(event, Buffer.from(JSON.stringify({ clocking: { id } })));
   const kept = () => database.prepare<[], number>('SELECT count(*) FROM webhook_delivery').pluck().get();
-  return { inbox, clock, lines, told, take, kept, end };
+  return { inbox, store, clock, lines, told, take, kept, end };
 }
 
 describe('the inbox', () => {
@@ -42,16 +42,37 @@ describe('the inbox', () => {
     expect(kept()).toBeLessThanOrEqual(4);
   });
 
-  it('takes the same body under another event for another delivery', async () => {
+  it('takes the same body for one delivery, under whatever name it comes: the name is not signed', async () => {
     const { clock, told, take, kept } = inboxUnderTest();
-    const taken = Promise.all([take('a'), take('a', 'vehicle')]);
+    const taken = Promise.all([take('a'), take('a', 'vehicle'), take('a', 'driver'), take('a', 'ping')]);
     await clock.advance(10);
-    expect(await taken).toEqual([
-      { ok: true, value: 'taken' },
-      { ok: true, value: 'taken' },
-    ]);
+    expect(await taken).toEqual(['taken', 'repeated', 'repeated', 'repeated'].map((value) => ({ ok: true, value })));
     expect(told).toEqual(['a']);
-    expect(kept()).toBe(2);
+    expect(kept()).toBe(1);
+  });
+
+  it('sets aside what an earlier version stored and nobody can use, and hands on what came after it', async () => {
+    const { inbox, clock, told, lines, store } = inboxUnderTest();
+    const unusable = [
+      { clocking: { id: 'x', clockingTimeStamp: '2026-13-01T00:00:00+01:00' } },
+      { clocking: { id: 7 } },
+      'no object',
+    ].map((body) => JSON.stringify(body));
+    const usable = JSON.stringify({ clocking: { id: 'a', clockingTimeStamp: '1990-12-31T15:59:60-08:00' } });
+    store.webhooks.keep(
+      [...unusable, '<clocking/>', usable].map((body, place) => ({
+        ...{ event: 'clocking', digest: `digest ${place}` },
+        body: Buffer.from(body),
+      })),
+      clock.now(),
+      10_000,
+    );
+    inbox.start();
+    inbox.start();
+    expect(told).toEqual(['a']);
+    expect(lines).toEqual(Array.from({ length: 4 }, () => 'webhook.not-understood'));
+    expect(store.webhooks.waiting(10)).toEqual([]);
+    expect(store.webhooks.setAsideSince(clock.now())).toBe(4);
   });
 
   it('keeps what is still being taken when it is stopped', async () => {
@@ -73,7 +94,7 @@ describe('the inbox', () => {
     void take('a');
     await clock.advance(10);
     expect([told, others]).toEqual([[], ['a']]);
-    expect(lines).toEqual([['webhook.listener-failed', { error: 'TypeError' }]]);
+    expect(lines).toEqual([['task-failed', { part: 'webhooks', error: 'TypeError' }]]);
   });
 });
 

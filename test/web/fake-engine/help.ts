@@ -12,6 +12,7 @@ const allWell: Readonly<Record<CheckName, CheckResult['parameters']>> = {
   'data-folder': {},
   space: { freeMegabytes: 48_000, leastMegabytes: 500 },
   database: { megabytes: 12, schemaVersion: 8 },
+  parts: {},
   folder: { entries: 38 },
   address: { host: 'fleet.example.com' },
   private: { validUntil: Date.UTC(2027, 2, 4) },
@@ -31,6 +32,7 @@ export function helpHandlers(scene: () => Scene): Pick<RequestHandlers, HelpRequ
     { ...plain, step: 'data-folder', checks: ['data-folder'] },
     { ...plain, step: 'space', checks: ['space'] },
     { ...plain, step: 'database', checks: ['database'] },
+    { ...plain, step: 'parts', checks: ['parts'] },
     ...scene().facts.folders.map(
       ({ id, label }): CheckStep => ({ ...plain, step: 'folder', folderId: id, folder: label, checks: ['folder'] }),
     ),

@@ -13,6 +13,10 @@ export function createWebhookStore({ prepare, transactions }: StoreContext): Web
      WHERE is_handed_on = 0 ORDER BY id LIMIT ?`,
   );
   const handOn = prepare<[number]>('UPDATE webhook_delivery SET is_handed_on = 1 WHERE is_handed_on = 0 AND id <= ?');
+  const setAside = prepare<[number]>('UPDATE webhook_delivery SET is_set_aside = 1 WHERE id = ?');
+  const countAside = prepare<[number], { count: number }>(
+    'SELECT count(*) AS count FROM webhook_delivery WHERE is_set_aside = 1 AND received_at >= ?',
+  );
 
   return {
     keep: (deliveries, at, remembered) =>
@@ -22,9 +26,11 @@ export function createWebhookStore({ prepare, transactions }: StoreContext): Web
         return areNew;
       }),
     waiting: (limit) => transactions.read(() => waiting.all(limit)),
-    handedOn: (id) =>
+    handedOn: (id, unusable) =>
       transactions.write(() => {
+        for (const aside of unusable) setAside.run(aside);
         handOn.run(id);
       }),
+    setAsideSince: (at) => transactions.read(() => countAside.get(at)?.count ?? 0),
   };
 }

@@ -8,6 +8,7 @@ import { webhooks } from './0007-webhooks.ts';
 import { reports } from './0008-reports.ts';
 import { removableVolumes } from './0009-removable-volumes.ts';
 import { longHistory } from './0010-long-history.ts';
+import { webhooksSetAside } from './0011-webhooks-set-aside.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied; the numbers run from 1 without a gap. */
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   reports,
   removableVolumes,
   longHistory,
+  webhooksSetAside,
 ];

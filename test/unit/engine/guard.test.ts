@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { type DepotPart, startInOrder, stopInReverse } from '../../../electron/engine/depot-part.ts';
+import { createFailureBook } from '../../../electron/engine/diagnostics/part-failures.ts';
+import { every } from '../../../electron/engine/every.ts';
+import { contained, containedClock } from '../../../electron/engine/guard.ts';
+import { createFakeClock } from '../../faults/fake-clock.ts';
+import { silentLog } from '../../faults/silent-log.ts';
+
+const bug = () => {
+  throw new RangeError('what it was given, which may be private');
+};
+
+function watched() {
+  const clock = createFakeClock();
+  const logged: unknown[] = [];
+  const book = createFailureBook({ ...silentLog, error: (event, facts) => logged.push({ event, ...facts }) }, clock);
+  return { clock, logged, book };
+}
+
+describe('what a background task throws', () => {
+  it('is logged by the name of its error, shown by the checks, and ends nothing', async () => {
+    const { logged, book } = watched();
+    await contained(book.log, 'reports', bug);
+    await contained(book.log, 'reports', () => Promise.reject(new TypeError()));
+    await contained(book.log, 'webhooks', () => Promise.reject('no error at all'));
+    expect(logged).toEqual([
+      { event: 'task-failed', part: 'reports', error: 'RangeError' },
+      { event: 'task-failed', part: 'reports', error: 'TypeError' },
+      { event: 'task-failed', part: 'webhooks', error: 'unknown' },
+    ]);
+    expect(book.recent()).toEqual([
+      { part: 'reports', count: 2 },
+      { part: 'webhooks', count: 1 },
+    ]);
+  });
+
+  it('counts for the checks also where it was contained with an event of its own', () => {
+    const { book } = watched();
+    book.log.error('intake.look-failed', { folder: 1, name: 'TypeError' });
+    book.log.error('database.set-aside');
+    expect(book.recent()).toEqual([{ part: 'collecting', count: 1 }]);
+  });
+
+  it('is forgotten by the checks a day after the last time', async () => {
+    const { clock, book } = watched();
+    await contained(book.log, 'upkeep', bug);
+    await clock.advance(23 * 3_600_000);
+    expect(book.recent()).toHaveLength(1);
+    await clock.advance(3_600_000);
+    expect(book.recent()).toEqual([]);
+  });
+
+  it('does not end what is done every minute', async () => {
+    const { clock, book } = watched();
+    let turns = 0;
+    const cancel = every(containedClock(clock, book.log, 'upkeep'), 60_000, async () => {
+      turns += 1;
+      bug();
+    });
+    await clock.advance(3 * 60_000);
+    expect(turns).toBe(3);
+    expect(book.recent()).toEqual([{ part: 'upkeep', count: 3 }]);
+    cancel();
+    expect(clock.timersSet()).toBe(0);
+  });
+});
+
+describe('the parts of the depot', () => {
+  const parts = (steps: string[], failing: Partial<Record<string, 'start' | 'stop'>>): readonly DepotPart[] =>
+    (['store', 'sending', 'webhooks', 'collecting'] as const).map((part) => ({
+      part,
+      isVital: part === 'sending',
+      async start() {
+        steps.push(`start ${part}`);
+        if (failing[part] === 'start') bug();
+      },
+      async stop() {
+        steps.push(`stop ${part}`);
+        if (failing[part] === 'stop') bug();
+      },
+    }));
+
+  it('stop in the reverse order of their start, also when some of them reject', async () => {
+    const steps: string[] = [];
+    const { book } = watched();
+    const all = parts(steps, { collecting: 'stop', sending: 'stop' });
+    await startInOrder(all, book.log);
+    await stopInReverse(all, book.log);
+    const names = ['store', 'sending', 'webhooks', 'collecting'];
+    expect(steps).toEqual([...names.map((name) => `start ${name}`), ...names.reverse().map((name) => `stop ${name}`)]);
+    expect(book.recent().map(({ part }) => part)).toEqual(['collecting', 'sending']);
+  });
+
+  it('start without one that fails, unless there is no depot without it', async () => {
+    const steps: string[] = [];
+    const { book } = watched();
+    await startInOrder(parts(steps, { webhooks: 'start' }), book.log);
+    expect(steps.at(-1)).toBe('start collecting');
+    expect(book.recent()).toEqual([{ part: 'webhooks', count: 1 }]);
+    await expect(startInOrder(parts(steps, { sending: 'start' }), book.log)).rejects.toThrow(RangeError);
+    expect(steps.at(-1)).toBe('start sending');
+  });
+});
