@@ -1,7 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { browserFlags, findBrowser } from './test/browser.ts';
+import { electronOfThisRun } from './test/real-electron/electron.ts';
 
-const browser = await findBrowser();
+/** None where the specs run on a real Electron, which is its own browser. */
+const browser = electronOfThisRun() === null ? await findBrowser() : null;
 
 export default defineConfig({
   testDir: 'test',
@@ -18,11 +20,13 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     trace: 'on-first-retry',
-    launchOptions: {
-      executablePath: browser.executablePath,
-      args: [...browserFlags],
-      env: { ...definedEnvironment(), ...browser.environment },
-    },
+    ...(browser !== null && {
+      launchOptions: {
+        executablePath: browser.executablePath,
+        args: [...browserFlags],
+        env: { ...definedEnvironment(), ...browser.environment },
+      },
+    }),
   },
   projects: [
     { name: 'web', testMatch: 'web/**/*.spec.ts' },

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import os from 'node:os';
 import path from 'node:path';
 import { _electron, chromium, type Page } from '@playwright/test';
-import { electronBinary } from '../../build/electron-binary.ts';
 import { startOnStandIn } from '../electron-stand-in/start.ts';
 import { unpackAsar } from '../pack/asar.ts';
+import { electronOfThisRun } from '../real-electron/electron.ts';
 import { observe } from './observe.ts';
 
 type Electron = typeof import('electron');
@@ -38,7 +38,7 @@ export interface Launch {
 }
 
 const root = path.resolve(import.meta.dirname, '../..');
-const binary = electronBinary();
+const binary = electronOfThisRun();
 
 /** What the specs of this run are run on. */
 export const host: 'Electron' | 'stand-in' = binary === null ? 'stand-in' : 'Electron';
@@ -136,7 +136,7 @@ async function launchElectron(executablePath: string, launch: Launch, before: st
   const store = launch.keyring === 'basic_text' ? ['--password-store=basic'] : [];
   const app = await _electron.launch({
     executablePath,
-    args: ['--no-sandbox', ...store, '-r', before, mainFile, ...(launch.given ?? [])],
+    args: [...store, '-r', before, mainFile, ...(launch.given ?? [])],
     env: { ...definedEnvironment(), ...environmentOf(launch) },
   });
   const child = app.process();

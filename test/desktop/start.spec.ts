@@ -44,14 +44,14 @@ test.describe(`the window, ${onHost}`, () => {
     home,
   }) => {
     const app = await launch({
-      breaking: ({ Menu }) => {
-        Menu.setApplicationMenu = () => {
-          throw new RangeError('no menu for Ada Example');
+      breaking: ({ ipcMain }) => {
+        ipcMain.handle = () => {
+          throw new RangeError('no bridge for Ada Example');
         };
       },
     });
     expect(await app.exited).toBe(1);
-    expect(errorBoxesOf(home)).toEqual([expect.stringContaining('RangeError: no menu for Ada Example')]);
+    expect(errorBoxesOf(home)).toEqual([expect.stringContaining('RangeError: no bridge for Ada Example')]);
     const log = logOf(home);
     expect(log).toContainEqual(
       expect.objectContaining({ event: 'start-failed', cause: 'unexpected', error: 'RangeError' }),
