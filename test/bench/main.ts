@@ -10,6 +10,7 @@ import { rowAfterUpload } from './row-after-upload.ts';
 import { startWithHistory } from './start-with-history.ts';
 import { tachograph } from './tachograph.ts';
 import { tenThousandFiles } from './ten-thousand-files.ts';
+import { watcherMemory } from './watcher-memory.ts';
 import { webhooks } from './webhooks.ts';
 
 const benches = {
@@ -17,6 +18,7 @@ const benches = {
   dropToReceipt,
   drainToCurl,
   tenThousandFiles,
+  watcherMemory,
   webhooks,
   managersLists,
   rowAfterUpload,

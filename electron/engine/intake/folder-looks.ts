@@ -99,7 +99,6 @@ export function createFolderLooks(parts: FolderLookParts): FolderLooks {
     const beganMs = clock.monotonicMs();
     const listing = await lookInto(files, folder.path, { includeSubfolders, start: path });
     if (!listing.ok || isStopped()) return;
-    hints.add(listing.value.directories);
     found.directories.push({ listing: listing.value, beganMs, covered: path, includeSubfolders });
   }
 
@@ -114,8 +113,9 @@ export function createFolderLooks(parts: FolderLookParts): FolderLooks {
         return false;
       }
       isReached();
-      hints.follow(listing.value.directories);
       const found = compareWithStore({ listing: listing.value, beganMs, covered: '', includeSubfolders });
+      // Only now what lies there is known, and need not be watched.
+      hints.follow(listing.value.directories, { polling: false, includeSubfolders, isKnown: places.hasSeen });
       if (found === null) return false;
       onListed(listing.value.files.length, found.toRead.length);
       await work.act(found);

@@ -1,96 +1,91 @@
-import { watch } from 'node:fs';
-import { sep } from 'node:path';
-import { intakeLimits } from './limits.ts';
-import { nativePath } from './look.ts';
+import type { NameListing } from './name-listing.ts';
+import type { WatchDirectory, Watching } from './watch-directory.ts';
 
-/**
- * Tells that something happened in a folder, by the name in it where the system gives one. Calls `onEnd` when it will
- * tell nothing more. Returns how to end it, or null where the folder cannot be watched.
- */
-export type WatchDirectory = (
-  directory: string,
-  how: { readonly recursive: boolean },
-  onHint: (name: string | null) => void,
-  onEnd: () => void,
-) => (() => void) | null;
+/** How a folder is watched now. */
+export type WatchManner = Parameters<WatchDirectory>[1];
 
 /** Hints from one watched folder. A hint may be late, doubled or missing: the next look is the truth. */
 export interface Hints {
-  /** Watches exactly these folders from now on; '' is the watched folder itself. One that was replaced is renewed. */
-  readonly follow: (directories: readonly { readonly path: string; readonly identity: string }[]) => void;
-  /** Watches these as well. */
-  readonly add: (directories: readonly { readonly path: string; readonly identity: string }[]) => void;
+  /**
+   * To be called after each look at everything, with the folders that it found. Watches, if that is not done yet, and
+   * anew where another folder lies at a known place, the manner is another, or the system had trouble: the old watch
+   * tells nothing then.
+   */
+  readonly follow: (
+    directories: readonly { readonly path: string; readonly identity: string }[],
+    manner: WatchManner,
+  ) => void;
+  /** The system was asked to tell of everything that happens, before this moment, and had no trouble. */
+  readonly areComplete: () => boolean;
   readonly close: () => void;
 }
 
 interface HintParts {
   readonly root: string;
   readonly watch: WatchDirectory;
-  /** True where one watch serves a whole tree (Windows and macOS); on Linux each folder has its own. */
-  readonly recursive: boolean;
+  readonly names: NameListing;
   /** Path in the watched folder, or null when anything may have happened. */
   readonly onHint: (path: string | null) => void;
+  /** The system's own code. Each is told once. */
+  readonly onTrouble: (systemCode: string) => void;
 }
 
-/**
- * `fs.watch`, one call for each folder and none for a file. Measured with 10,000 files in a folder on Linux, against
- * chokidar 5, which watches every file: 0.4 MB of memory instead of 68 MB, and 0.1 ms from a rename into the folder to
- * the hint instead of 134 ms. Of 19,950 files renamed in at once the kernel reported 16,384 (its queue is full then);
- * chokidar found the rest by listing, which is what our own looks do. Which folders there are, the looks tell too.
- */
-export const watchDirectory: WatchDirectory = (directory, { recursive }, onHint, onEnd) => {
-  try {
-    const watcher = watch(directory, { recursive, persistent: false }, (_event, name) => onHint(name));
-    watcher.on('error', () => {
-      watcher.close();
-      onEnd();
+interface Watched {
+  readonly manner: WatchManner;
+  readonly identities: Map<string, string>;
+  watching: Watching | null;
+  isReady: boolean;
+  hasTrouble: boolean;
+}
+
+export function createHints({ root, watch, names, onHint, onTrouble }: HintParts): Hints {
+  let watched: Watched | null = null;
+  const told = new Set<string>();
+
+  function close(): void {
+    names.stop();
+    watched?.watching?.close();
+    watched = null;
+  }
+
+  function begin(manner: WatchManner): Watched {
+    const begun: Watched = { manner, identities: new Map(), watching: null, isReady: false, hasTrouble: false };
+    begun.watching = watch(root, manner, {
+      onHint,
+      onReady: () => {
+        begun.isReady = true;
+        // chokidar lists a folder, and only then begins to listen.
+        const directories = () => [...begun.identities.keys()];
+        names.begin({ directories, includeSubfolders: manner.includeSubfolders, isRepeated: manner.polling });
+      },
+      onTrouble: (systemCode) => {
+        begun.hasTrouble = true;
+        if (told.has(systemCode)) return;
+        told.add(systemCode);
+        onTrouble(systemCode);
+      },
     });
-    return () => watcher.close();
-  } catch {
-    return null;
+    return begun;
   }
-};
-
-export function createHints({ root, watch, recursive, onHint }: HintParts): Hints {
-  const watched = new Map<string, { readonly identity: string; readonly close: () => void }>();
-
-  function end(path: string): void {
-    watched.get(path)?.close();
-    watched.delete(path);
-  }
-
-  const add: Hints['add'] = (directories) => {
-    for (const { path, identity } of directories) {
-      if (recursive && path !== '') continue;
-      if (watched.get(path)?.identity === identity) continue;
-      end(path);
-      if (watched.size >= intakeLimits.mostWatchedDirectories) return;
-      const inRoot = (name: string) => {
-        const inside = name.split(sep).join('/');
-        return path === '' ? inside : `${path}/${inside}`;
-      };
-      const close = watch(
-        nativePath(root, path),
-        { recursive },
-        (name) => onHint(name === null ? null : inRoot(name)),
-        () => {
-          watched.delete(path);
-          onHint(null);
-        },
-      );
-      if (close !== null) watched.set(path, { identity, close });
-    }
-  };
 
   return {
-    follow: (directories) => {
-      const wanted = new Set(directories.map(({ path }) => path));
-      for (const path of [...watched.keys()]) if (!wanted.has(path)) end(path);
-      add(directories);
+    follow: (directories, manner) => {
+      if (watched !== null && !isStillRight(watched, directories, manner)) close();
+      watched ??= begin(manner);
+      watched.identities.clear();
+      for (const { path, identity } of directories) watched.identities.set(path, identity);
     },
-    add,
-    close: () => {
-      for (const path of [...watched.keys()]) end(path);
-    },
+    areComplete: () => watched?.isReady === true && !watched.hasTrouble,
+    close,
   };
+}
+
+function isStillRight(
+  { manner, identities, watching, hasTrouble }: Watched,
+  directories: Parameters<Hints['follow']>[0],
+  wanted: WatchManner,
+): boolean {
+  if (watching === null || hasTrouble) return false;
+  if (manner.polling !== wanted.polling || manner.includeSubfolders !== wanted.includeSubfolders) return false;
+  return directories.every(({ path, identity }) => (identities.get(path) ?? identity) === identity);
 }

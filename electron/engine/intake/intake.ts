@@ -9,13 +9,13 @@ import { type Folder, type Store, StoreTrouble } from '../store/store.ts';
 import { createCollectingGate } from './collecting-gate.ts';
 import { type AddedFile, keepDroppedFile } from './dropped-files.ts';
 import type { Examine } from './examination.ts';
-import { type WatchDirectory, watchDirectory } from './hints.ts';
 import { type IntakeState, intakeState } from './intake-state.ts';
 import { createKeeper, type KeepTrouble } from './keep.ts';
 import { type IntakeTimes, intakeTimes } from './limits.ts';
 import { createOriginals } from './originals.ts';
 import { createReadingLanes } from './reading-lanes.ts';
 import type { StabilityRules } from './stability.ts';
+import { type WatchDirectory, watchDirectory } from './watch-directory.ts';
 import { createWatchedFolder, type WatchedFolder } from './watched-folder.ts';
 
 export type { IntakeState } from './intake-state.ts';
@@ -102,7 +102,6 @@ export function createIntake(options: IntakeOptions): Intake {
     return createWatchedFolder({
       ...{ folder, files, clock, log, store, gate, lanes, keeping, settings, rules, times, onChange },
       watch: options.watch ?? watchDirectory,
-      recursiveWatch: process.platform === 'win32' || process.platform === 'darwin',
       lookEveryMs: () => settings().lookEverySeconds * 1_000,
       isMoving: (path) => originals.isMoving(folder.id, path),
       holdMoves: originals.hold,

@@ -30,6 +30,8 @@ export const intakeLimits = {
   mostFiles: 100_000,
   /** Folders watched for hints in one watched folder; the others are found by looking. */
   mostWatchedDirectories: 2_000,
+  /** Files watched one by one in one watched folder: those that the depot has not seen yet, or not in this version. */
+  mostWatchedFiles: 200,
   /** More hints than this at one time, and a listing is cheaper than following each. */
   mostHints: 200,
 } as const;
@@ -69,6 +71,8 @@ export interface IntakeTimes {
   readonly hintDelayMs: number;
   /** After a flood of hints some were lost: the folder is listed again once it was quiet for this long. */
   readonly afterFloodMs: number;
+  /** Where the system tells nothing of a folder, it is asked this often. */
+  readonly pollEveryMs: number;
   /** A call to a folder is given up after this long. */
   readonly callTimeoutMs: number;
   /** Reading and copying take longer, by the size: no slower than `slowestBytesPerMs`. */
@@ -94,6 +98,7 @@ export const intakeTimes: IntakeTimes = {
   emptyAfterMs: 30_000,
   hintDelayMs: 20,
   afterFloodMs: 1_000,
+  pollEveryMs: 2_000,
   callTimeoutMs: 15_000,
   slowestBytesPerMs: 32,
   forgetUnansweredMs: 300_000,

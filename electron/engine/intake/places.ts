@@ -46,6 +46,8 @@ export interface Places {
   readonly at: (path: string) => Place;
   readonly find: (path: string) => Place | undefined;
   readonly all: () => Iterable<Place>;
+  /** Some look has seen this very version already. The time is compared to the millisecond. */
+  readonly hasSeen: (path: string, file: Pick<FileStamp, 'sizeBytes' | 'modifiedMs'>) => boolean;
   /** Makes sightings for new places, and for new versions of files that were kept. */
   readonly add: (places: readonly Place[], at: number) => void;
   /** Places without a row that waits are left out. */
@@ -96,6 +98,11 @@ export function createPlaces(store: SightingStore, folderId: number): Places {
     at,
     find: (path) => places.get(path),
     all: () => places.values(),
+    hasSeen: (path, { sizeBytes, modifiedMs }) => {
+      const place = places.get(path);
+      const seen = place?.settling?.stamp ?? place?.sighting ?? null;
+      return seen !== null && seen.sizeBytes === sizeBytes && Math.abs(seen.modifiedMs - modifiedMs) < 1;
+    },
     reload: () => {
       const present = store.present(folderId);
       // What is being kept just now is newer in memory, as soon as it is done.

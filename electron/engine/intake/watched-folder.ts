@@ -8,14 +8,16 @@ import { answeredWithin, boundedFiles } from './bounded-files.ts';
 import type { CollectingGate } from './collecting-gate.ts';
 import { createFolderLooks, type FolderState } from './folder-looks.ts';
 import { createHintFollowing } from './hint-following.ts';
-import { createHints, type WatchDirectory } from './hints.ts';
+import { createHints } from './hints.ts';
 import type { KeepingParts } from './keep-inspected.ts';
 import type { IntakeTimes } from './limits.ts';
+import { createNameListing } from './name-listing.ts';
 import { createPlaceRows } from './place-rows.ts';
 import { createPlaceWork } from './place-work.ts';
 import { createPlaces } from './places.ts';
 import type { ReadingLanes } from './reading-lanes.ts';
 import type { StabilityRules } from './stability.ts';
+import type { WatchDirectory } from './watch-directory.ts';
 
 export interface WatchedFolderState extends FolderState {
   /** Names of other PCs that collect from it too. */
@@ -51,7 +53,6 @@ export interface WatchedFolderParts {
   readonly lanes: ReadingLanes;
   readonly keeping: KeepingParts;
   readonly watch: WatchDirectory;
-  readonly recursiveWatch: boolean;
   readonly settings: () => Pick<Settings, 'includeSubfolders' | 'openArchives' | 'sendWhat'>;
   readonly rules: () => StabilityRules;
   readonly times: IntakeTimes;
@@ -77,11 +78,17 @@ export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
   const places = createPlaces(store.sightings, folder.id);
   const rows = createPlaceRows({ folderId: folder.id, places, clock, log, gate, rules });
   const hinting = createHintFollowing({ clock, times, lookAt: followHints, lookAtAll: () => void look() });
+  const names = createNameListing({
+    ...{ root: folder.path, files, clock, everyMs: times.pollEveryMs },
+    isKnown: (path) => places.find(path) !== undefined,
+    onNew: hinting.hinted,
+  });
   const hints = createHints({
     root: folder.path,
     watch: parts.watch,
-    recursive: parts.recursiveWatch,
+    names,
     onHint: hinting.hinted,
+    onTrouble: (systemCode) => log.warn('intake.watch-incomplete', { folder: folder.id, systemCode }),
   });
   const work = createPlaceWork({
     folder,

@@ -24,6 +24,7 @@ export const events: ReadonlySet<string> = new Set([
   'intake.original-not-moved',
   'intake.originals-failed',
   'intake.store-bug',
+  'intake.watch-incomplete',
   'lease.failed',
   'lease.others',
   'log.lines-lost',

@@ -1,95 +1,112 @@
 import { describe, expect, it } from 'vitest';
-import { createHints, type WatchDirectory } from '../../../electron/engine/intake/hints.ts';
-import { intakeLimits } from '../../../electron/engine/intake/limits.ts';
+import { createHints } from '../../../electron/engine/intake/hints.ts';
+import type { NameListing } from '../../../electron/engine/intake/name-listing.ts';
+import type { WatchDirectory } from '../../../electron/engine/intake/watch-directory.ts';
 
-/** A system that watches what it is told to, and lets the test give the hints. */
-function watching({ recursive = false, refuses = (_directory: string): boolean => false } = {}) {
-  const watched = new Map<string, { readonly hint: (name: string | null) => void; readonly end: () => void }>();
-  const begun: string[] = [];
+/** A system that watches what it is told to, and lets the test speak for it. */
+function watching({ refuses = (): boolean => false } = {}) {
+  const begun: Parameters<WatchDirectory>[2][] = [];
+  let open = 0;
   const hinted: (string | null)[] = [];
-  const watch: WatchDirectory = (directory, _how, hint, end) => {
-    if (refuses(directory)) return null;
-    begun.push(directory);
-    watched.set(directory, { hint, end });
-    return () => watched.delete(directory);
+  const troubles: string[] = [];
+  const listed: { readonly directories: readonly string[]; readonly isRepeated: boolean }[] = [];
+  const watch: WatchDirectory = (_directory, _manner, on) => {
+    if (refuses()) return null;
+    begun.push(on);
+    open += 1;
+    return {
+      close: () => {
+        open -= 1;
+      },
+    };
   };
-  const hints = createHints({ root: '/depot', watch, recursive, onHint: (path) => hinted.push(path) });
-  return { hints, watched, begun, hinted };
+  const names: NameListing = {
+    begin: ({ directories, isRepeated }) => listed.push({ directories: directories(), isRepeated }),
+    stop: () => {},
+  };
+  const hints = createHints({
+    ...{ root: '/depot', watch, names },
+    onHint: (path) => hinted.push(path),
+    onTrouble: (systemCode) => troubles.push(systemCode),
+  });
+  return { hints, begun, hinted, troubles, listed, open: () => open };
 }
 
 const root = { path: '', identity: '1:1' };
 const vans = { path: 'vans', identity: '1:2' };
+const manner = { polling: false, includeSubfolders: true, isKnown: () => false };
 
-describe('hints from a folder', () => {
-  it('name the file by its place in the watched folder', () => {
-    const { hints, watched, hinted } = watching();
-    hints.follow([root, vans]);
-    watched.get('/depot')?.hint('a.ddd');
-    watched.get('/depot/vans')?.hint('b.ddd');
-    watched.get('/depot')?.hint(null);
-    expect(hinted).toEqual(['a.ddd', 'vans/b.ddd', null]);
+describe('the watch of a folder', () => {
+  it('goes on while looks find the same folders, and more of them', () => {
+    const { hints, begun, open } = watching();
+    hints.follow([root], manner);
+    hints.follow([root, vans], manner);
+    hints.follow([root], manner);
+    expect(begun).toHaveLength(1);
+    expect(open()).toBe(1);
   });
 
-  it('come from every folder inside that a look found, and from no other', () => {
-    const { hints, watched } = watching();
-    hints.follow([root, vans]);
-    hints.follow([root, { path: 'north', identity: '1:3' }]);
-    expect([...watched.keys()]).toEqual(['/depot', '/depot/north']);
+  it.each([
+    ['another folder lies at its place', [{ ...root, identity: '1:9' }, vans], manner],
+    ['another folder lies at a place inside', [root, { ...vans, identity: '1:9' }], manner],
+    ['sub-folders are not wanted any more', [root, vans], { ...manner, includeSubfolders: false }],
+    ['the system is to be asked instead', [root, vans], { ...manner, polling: true }],
+  ])('is begun anew when %s', (_what, directories, wanted) => {
+    const { hints, begun, open } = watching();
+    hints.follow([root, vans], manner);
+    hints.follow(directories, wanted);
+    expect(begun).toHaveLength(2);
+    expect(open()).toBe(1);
   });
 
-  it('are not asked for again while the folder is the same one', () => {
-    const { hints, begun } = watching();
-    hints.follow([root]);
-    hints.follow([root]);
-    expect(begun).toEqual(['/depot']);
+  it('that had trouble is begun anew after the next look, and each trouble is told once', () => {
+    const { hints, begun, troubles, hinted } = watching();
+    for (let look = 0; look < 3; look += 1) {
+      hints.follow([root], manner);
+      begun[look]?.onTrouble('ENOSPC');
+      begun[look]?.onTrouble('ENOSPC');
+    }
+    expect(begun).toHaveLength(3);
+    expect(troubles).toEqual(['ENOSPC']);
+    expect(hinted).toEqual([]);
   });
 
-  it('are asked for anew when another folder lies at the same place', () => {
-    const { hints, begun, watched } = watching();
-    hints.follow([root]);
-    hints.follow([{ ...root, identity: '1:9' }]);
-    expect(begun).toEqual(['/depot', '/depot']);
-    expect(watched.size).toBe(1);
-  });
-
-  it('come from one watch for the whole tree where the system has that', () => {
-    const { hints, begun, watched, hinted } = watching({ recursive: true });
-    hints.follow([root, vans]);
-    watched.get('/depot')?.hint('vans/b.ddd');
-    expect(begun).toEqual(['/depot']);
-    expect(hinted).toEqual(['vans/b.ddd']);
-  });
-
-  it('that end lead to a look at everything, which asks for them anew', () => {
-    const { hints, begun, watched, hinted } = watching();
-    hints.follow([root]);
-    watched.get('/depot')?.end();
-    expect(hinted).toEqual([null]);
-    hints.follow([root]);
-    expect(begun).toEqual(['/depot', '/depot']);
-  });
-
-  it('that are not to be had are asked for again by the next look', () => {
+  it('that is not to be had is asked for again after the next look', () => {
     let isRefused = true;
-    const { hints, watched } = watching({ refuses: () => isRefused });
-    hints.follow([root]);
-    expect(watched.size).toBe(0);
+    const { hints, begun } = watching({ refuses: () => isRefused });
+    hints.follow([root], manner);
     isRefused = false;
-    hints.follow([root]);
-    expect(watched.size).toBe(1);
+    hints.follow([root], manner);
+    expect(begun).toHaveLength(1);
   });
 
-  it('come from a bounded number of folders', () => {
-    const { hints, watched } = watching();
-    const many = Array.from({ length: 3_000 }, (_, index) => ({ path: `${index}`, identity: `1:${index + 2}` }));
-    hints.follow([root, ...many]);
-    expect(watched.size).toBe(intakeLimits.mostWatchedDirectories);
+  it('is complete once it is ready, until it has trouble', () => {
+    const { hints, begun } = watching();
+    hints.follow([root], manner);
+    expect(hints.areComplete()).toBe(false);
+    begun[0]?.onReady();
+    expect(hints.areComplete()).toBe(true);
+    begun[0]?.onTrouble('EMFILE');
+    expect(hints.areComplete()).toBe(false);
   });
 
-  it('end when they are closed', () => {
-    const { hints, watched } = watching();
-    hints.follow([root, vans]);
+  it('lists the names when it is ready, and goes on with that where the system is asked', () => {
+    const { hints, begun, listed } = watching();
+    hints.follow([root, vans], manner);
+    expect(listed).toEqual([]);
+    begun[0]?.onReady();
+    hints.follow([root, vans], { ...manner, polling: true });
+    begun[1]?.onReady();
+    expect(listed).toEqual([
+      { directories: ['', 'vans'], isRepeated: false },
+      { directories: ['', 'vans'], isRepeated: true },
+    ]);
+  });
+
+  it('ends when it is closed', () => {
+    const { hints, open } = watching();
+    hints.follow([root], manner);
     hints.close();
-    expect(watched.size).toBe(0);
+    expect(open()).toBe(0);
   });
 });

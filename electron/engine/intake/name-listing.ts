@@ -1,0 +1,78 @@
+import type { Clock, Files } from '../ports.ts';
+import { isIgnoredName, isUploadedFolder } from './ignored-names.ts';
+import { intakeLimits } from './limits.ts';
+import { nativePath } from './look.ts';
+
+/**
+ * Lists the names in a watched folder, without asking for any file, and tells those that are new: what came before the
+ * watcher had begun to listen, and what no watcher hears of. On many network folders a folder's own time stays what it
+ * was when a file is added, so that polling it tells nothing, and only its names do.
+ */
+export interface NameListing {
+  /** Lists the names once, and then again and again where that is wanted; what was asked for before is dropped. */
+  readonly begin: (what: NamesWanted) => void;
+  readonly stop: () => void;
+}
+
+interface NamesWanted {
+  /** The folders that are known now; '' is the watched folder itself. */
+  readonly directories: () => readonly string[];
+  readonly includeSubfolders: boolean;
+  readonly isRepeated: boolean;
+}
+
+interface NameListingParts {
+  readonly root: string;
+  /** Bounded in time. */
+  readonly files: Pick<Files, 'entries'>;
+  readonly clock: Clock;
+  readonly everyMs: number;
+  readonly isKnown: (path: string) => boolean;
+  readonly onNew: (path: string) => void;
+}
+
+/** Of the time, so that a slow folder is not kept busy by this. */
+const mostOfTheTime = 1 / 10;
+
+export function createNameListing(parts: NameListingParts): NameListing {
+  const { root, files, clock, everyMs, isKnown, onNew } = parts;
+  let cancel = () => {};
+  let run = 0;
+
+  async function list({ includeSubfolders, ...wanted }: NamesWanted, isStopped: () => boolean): Promise<void> {
+    const directories = wanted.directories();
+    const known = new Set(directories);
+    for (const directory of directories.slice(0, intakeLimits.mostWatchedDirectories)) {
+      const entries = await files.entries(nativePath(root, directory));
+      if (isStopped()) return;
+      // A folder that is gone, or a share that does not answer, is for the looks to tell.
+      if (!entries.ok) continue;
+      for (const { name, kind } of entries.value) {
+        if (isIgnoredName(name) || (directory === '' && kind === 'directory' && isUploadedFolder(name))) continue;
+        const path = directory === '' ? name : `${directory}/${name}`;
+        const isNews = kind === 'directory' ? includeSubfolders && !known.has(path) : kind === 'file' && !isKnown(path);
+        if (isNews) onNew(path);
+      }
+    }
+  }
+
+  function begin(wanted: NamesWanted): void {
+    cancel();
+    run += 1;
+    const own = run;
+    const beganMs = clock.monotonicMs();
+    void list(wanted, () => own !== run).then(() => {
+      if (own !== run || !wanted.isRepeated) return;
+      const tookMs = clock.monotonicMs() - beganMs;
+      cancel = clock.after(Math.max(everyMs, tookMs / mostOfTheTime), () => begin(wanted));
+    });
+  }
+
+  return {
+    begin,
+    stop: () => {
+      run += 1;
+      cancel();
+    },
+  };
+}
