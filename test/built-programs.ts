@@ -4,11 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { build, type RolldownOptions } from 'rolldown';
 import type { TestProject } from 'vitest/node';
 import programs from '../build/rolldown.config.ts';
+import type { AgentStart } from './started-agent.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Path of the agent's program. */
     readonly agentProgram: string;
+    readonly agentStart: AgentStart;
     /** Path of `integration/store/keeping-process.ts`, built. */
     readonly keepingProgram: string;
   }
@@ -31,6 +33,8 @@ export default async function setup({ provide }: TestProject): Promise<void> {
   const keeping = { ...agent, input: { 'keeping-process': fileURLToPath(keepingSource) } };
   await Promise.all([agent, keeping].map(write));
   provide('agentProgram', path.join(directory, 'tacho-depot.js'));
+  const stopSignal = process.platform === 'win32' ? 'console' : 'SIGTERM';
+  provide('agentStart', { command: [process.execPath], environment: {}, stopSignal });
   provide('keepingProgram', path.join(directory, 'keeping-process.js'));
 }
 

@@ -8,6 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { findBrowser } from './browser.ts';
 import { add, type Counts, playwrightCounts, vitestCounts } from './totals.ts';
+import { whyNoWindows } from './windows/find-windows.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const reports = mkdtempSync(path.join(os.tmpdir(), 'tacho-depot-test-'));
@@ -22,9 +23,12 @@ interface Suite extends Check {
   readonly environment?: Readonly<Record<string, string>>;
   /** Reads the suite's own report. */
   readonly counts: () => Counts;
+  /** Why this machine cannot run it, in one sentence; null where it can. Absent: every machine can. */
+  readonly leftOut?: () => string | null;
 }
 
 const vitestReport = path.join(reports, 'vitest.json');
+const windowsReport = path.join(reports, 'windows.json');
 const playwrightReport = path.join(reports, 'playwright.json');
 
 /** Each of the compiler's checkers works the shared types out for itself: more of them than cores cost time. */
@@ -50,6 +54,16 @@ const suites: readonly Suite[] = [
     given: ['test', '--reporter=list,json'],
     environment: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
     counts: () => playwrightCounts(readFileSync(playwrightReport, 'utf8')),
+  },
+  {
+    name: 'the agent on Windows’ Node',
+    program: 'vitest',
+    given: [
+      ...['run', '--config', 'test/windows/vitest.config.ts'],
+      ...['--reporter=default', '--reporter=json', `--outputFile.json=${windowsReport}`],
+    ],
+    counts: () => vitestCounts(readFileSync(windowsReport, 'utf8')),
+    leftOut: whyNoWindows,
   },
 ];
 
@@ -86,7 +100,9 @@ async function judgeCheck(check: Check): Promise<Counts> {
 
 /** A suite that failed without a failed test (it did not start, or crashed) is one failure of its own. */
 async function judgeSuite(suite: Suite): Promise<Counts> {
-  console.log(`\n== ${suite.name}`);
+  const leftOut = suite.leftOut?.() ?? null;
+  console.log(`\n== ${suite.name}${leftOut === null ? '' : `: left out. ${leftOut}`}`);
+  if (leftOut !== null) return { passed: 0, failed: 0, skipped: 0 };
   const code = await exitCode(start(suite, 'inherit', suite.environment));
   try {
     const counts = suite.counts();

@@ -1,5 +1,7 @@
 import { open, readFile, rename, rm } from 'node:fs/promises';
+import { request } from 'node:http';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { RequestError } from '../../shared/app/contract.ts';
 import { failure, type Result, success } from '../../shared/result.ts';
@@ -59,21 +61,41 @@ async function ask(
   given: unknown,
   timeoutMs: number = answerTimeoutMs,
 ): Promise<Result<unknown, RequestError>> {
-  const response = await fetch(new URL(`api/${name}`, announcement.url), {
-    method: 'POST',
-    headers: { authorization: `Bearer ${announcement.controlToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify(given),
-    redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMs),
-  });
-  if (response.ok && response.headers.get('content-type') === 'application/octet-stream') {
-    return success({ bytes: new Uint8Array(await response.arrayBuffer()) });
+  const response = await post(new URL(`api/${name}`, announcement.url), announcement.controlToken, given, timeoutMs);
+  if (response.isSuccess && response.mediaType === 'application/octet-stream') {
+    return success({ bytes: new Uint8Array(response.bytes) });
   }
-  const body: unknown = await response.json();
+  const body: unknown = JSON.parse(response.bytes.toString('utf8'));
   if (typeof body !== 'object' || body === null || !('ok' in body)) {
     return failure({ code: 'failed', message: 'Something else answers at the address of the running agent.' });
   }
   return body as Result<unknown, RequestError>;
+}
+
+interface Answered {
+  readonly isSuccess: boolean;
+  readonly mediaType: string | undefined;
+  readonly bytes: Buffer;
+}
+
+/**
+ * Not with `fetch`, which asks the system for probes before the connection stands: under Wine it never does then. A
+ * redirect is not followed.
+ */
+function post(url: URL, controlToken: string, given: unknown, timeoutMs: number): Promise<Answered> {
+  const headers = { authorization: `Bearer ${controlToken}`, 'content-type': 'application/json' };
+  const options = { method: 'POST', headers, agent: false, signal: AbortSignal.timeout(timeoutMs) };
+  return new Promise((resolve, reject) => {
+    const asked = request(url, options, (response) => {
+      const { statusCode: status = 0, headers: answered } = response;
+      buffer(response).then(
+        (bytes) => resolve({ isSuccess: status >= 200 && status < 300, mediaType: answered['content-type'], bytes }),
+        reject,
+      );
+    });
+    asked.on('error', reject);
+    asked.end(JSON.stringify(given));
+  });
 }
 
 /** A new address of the agent's page, with a one-time token behind `#`; null where it has none to give. */

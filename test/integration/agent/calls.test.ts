@@ -36,18 +36,6 @@ describe('call', () => {
     expect(ends).toEqual(operationList.map(() => 'answered'));
   });
 
-  it('takes its body from a file or from standard input, and prints a row a line for programs', async () => {
-    const { home, ...around } = await surroundings();
-    const file = path.join(home, 'body.json');
-    await writeFile(file, '\uFEFF{"filterByDriverIds":["D1001"]}');
-    const fromFile = await callHere(around, 'driver-d28', { body: `@${file}`, json: true });
-    const input = '{"filterByDriverIds":["D1001"]}';
-    const fromInput = await tachoDepot({ ...around, input }, '--json', 'call', 'driver-d28', '--body', '@-');
-    expect(fromInput.output).toBe(fromFile.output);
-    const rows = fromFile.output.trimEnd().split('\n');
-    expect(rows.map((row) => JSON.parse(row).driverId)).toEqual(['D1001']);
-  });
-
   it('writes a table for spreadsheets, into a file where it is told to', async () => {
     const { home, ...around } = await surroundings();
     const out = path.join(home, 'duties.csv');

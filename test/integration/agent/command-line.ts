@@ -1,12 +1,9 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
-import { inject, onTestFinished, vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { type CallCommandOptions, call } from '../../../electron/agent/commands/call.ts';
-
-const program = inject('agentProgram');
+import { readyAgent, startAgentProgram } from '../../started-agent.ts';
 
 export interface CommandEnd {
   readonly exitCode: number | null;
@@ -39,18 +36,10 @@ export function commandEnvironment(surroundings: CommandSurroundings): NodeJS.Pr
 
 /** Runs the command line as a process of its own, as a person does. */
 export async function tachoDepot(surroundings: CommandSurroundings, ...given: string[]): Promise<CommandEnd> {
-  const child = spawn(process.execPath, [program, ...given], { env: commandEnvironment(surroundings) });
-  let output = '';
-  let complaint = '';
-  child.stdout.setEncoding('utf8').on('data', (text) => {
-    output += text;
-  });
-  child.stderr.setEncoding('utf8').on('data', (text) => {
-    complaint += text;
-  });
-  child.stdin.end(surroundings.input ?? '');
-  const exitCode = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { exitCode, output, complaint };
+  const environment = commandEnvironment(surroundings);
+  const agent = startAgentProgram({ environment, input: surroundings.input }, ...given);
+  const exitCode = await agent.ended;
+  return { exitCode, output: agent.output(), complaint: agent.complaint() };
 }
 
 /** `call` in this process, for tests that call it many times. */
@@ -103,22 +92,7 @@ export async function runAgent(
   more: NodeJS.ProcessEnv,
   ...given: string[]
 ): Promise<RunningCommand> {
-  const env = { ...commandEnvironment(surroundings), ...more };
-  const child = spawn(process.execPath, [program, '--json', 'run', ...given], { env });
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  const stop = () => {
-    child.kill('SIGTERM');
-    return ended;
-  };
-  onTestFinished(async () => void (await stop()));
-  const urls: Record<string, string | null> = {};
-  await new Promise<void>((resolve, reject) => {
-    void ended.then((code) => reject(new Error(`the agent ended with ${code} before it was ready`)));
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      const { event, url } = JSON.parse(line) as { event: string; url: string | null };
-      urls[event] = url;
-      if (event === 'ready') resolve();
-    });
-  });
-  return { urls, stop };
+  const environment = { ...commandEnvironment(surroundings), ...more };
+  const agent = startAgentProgram({ environment }, '--json', 'run', ...given);
+  return { urls: await readyAgent(agent), stop: agent.stop };
 }

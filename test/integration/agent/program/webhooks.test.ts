@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { runningService } from '../reference-service/running-service.ts';
-import { clockingBody, deliver, headersFor, secret } from '../webhooks/receiver-under-test.ts';
-import { runAgent, tachoDepot, temporaryFolder } from './command-line.ts';
+import { runningService } from '../../reference-service/running-service.ts';
+import { clockingBody, deliver, headersFor, secret } from '../../webhooks/receiver-under-test.ts';
+import { runAgent, tachoDepot, temporaryFolder } from '../command-line.ts';
 
 describe('the agent', () => {
   it('takes webhooks where it is told to, across a restart, and lets calls use its address meanwhile', async () => {

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { tachoDepot, temporaryFolder } from './command-line.ts';
+import { tachoDepot, temporaryFolder } from '../command-line.ts';
 
 it('the settings of one depot become those of another by the command line, all or none', async () => {
   const home = await temporaryFolder();

@@ -1,0 +1,110 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, inject, onTestFinished } from 'vitest';
+
+/** On which Node the agent's program is started, and how it is asked to stop. */
+export interface AgentStart {
+  /** The agent's program and what it is given follow. */
+  readonly command: readonly [string, ...string[]];
+  readonly environment: Readonly<Record<string, string>>;
+  /** `console`: Ctrl+C in a console of Windows, which no signal of Node's is. */
+  readonly stopSignal: 'SIGTERM' | 'SIGINT' | 'console';
+}
+
+export interface StartedAgent {
+  /** What it has printed so far. */
+  readonly output: () => string;
+  /** What it has printed on standard error so far. */
+  readonly complaint: () => string;
+  /** Its exit code; null where a signal ended it. */
+  readonly ended: Promise<number | null>;
+  /** As a person does. Resolves with its exit code. */
+  readonly stop: () => Promise<number | null>;
+  /** Without a word. */
+  readonly kill: () => Promise<number | null>;
+}
+
+export interface GivenToAgent {
+  readonly environment: NodeJS.ProcessEnv;
+  /** Written to its standard input. */
+  readonly input?: string | undefined;
+}
+
+/**
+ * Starts the agent as a process of its own, which is gone when the running test ends. Its output goes into files: the
+ * pipes of Linux are nothing that Wine's programs can write to.
+ */
+export function startAgentProgram({ environment, input = '' }: GivenToAgent, ...given: string[]): StartedAgent {
+  const { command, environment: more, stopSignal } = inject('agentStart');
+  const [program, ...before] = command;
+  const folder = mkdtempSync(path.join(tmpdir(), 'tacho-depot-output-'));
+  const place = (name: string) => path.join(folder, name);
+  writeFileSync(place('input'), input);
+  const files = [openSync(place('input'), 'r'), openSync(place('output'), 'w'), openSync(place('complaint'), 'w')];
+  const child = spawn(program, [...before, inject('agentProgram'), ...given], {
+    env: { ...more, ...environment },
+    stdio: [...files],
+    // A console of its own, in which nobody else hears its Ctrl+C.
+    windowsHide: true,
+  });
+  for (const file of files) closeSync(file);
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', resolve);
+  });
+  const kill = () => {
+    child.kill('SIGKILL');
+    return ended;
+  };
+  onTestFinished(async () => {
+    await kill();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return {
+    output: () => readFileSync(place('output'), 'utf8'),
+    complaint: () => readFileSync(place('complaint'), 'utf8'),
+    ended,
+    stop: () => {
+      if (stopSignal !== 'console') child.kill(stopSignal);
+      else if (child.exitCode === null && child.pid !== undefined) pressControlC(child.pid);
+      return ended;
+    },
+    kill,
+  };
+}
+
+/** Waits until the agent has printed that it is ready, and gives the addresses that it said, by the events' names. */
+export async function readyAgent(agent: StartedAgent): Promise<Readonly<Record<string, string | null>>> {
+  const said = () =>
+    agent
+      .output()
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => JSON.parse(line) as { event: string; url: string | null });
+  const early = agent.ended.then((code) => {
+    throw new Error(`the agent ended with ${code} before it was ready: ${agent.complaint()}`);
+  });
+  const ready = expect
+    .poll(() => said().map(({ event }) => event), { timeout: 60_000, interval: 20 })
+    .toContain('ready');
+  await Promise.race([ready, early]);
+  return Object.fromEntries(said().map(({ event, url }) => [event, url]));
+}
+
+/** What the system sends to every program of a console when somebody presses Ctrl+C in it. */
+function pressControlC(processId: number): void {
+  const declared = ['FreeConsole()', 'AttachConsole(uint id)', 'SetConsoleCtrlHandler(IntPtr handler, bool add)']
+    .concat('GenerateConsoleCtrlEvent(uint event_, uint group)')
+    .map((one) => `[DllImport("kernel32.dll")] public static extern bool ${one};`);
+  const script = [
+    `Add-Type -Namespace Depot -Name Console -MemberDefinition '${declared.join(' ')}'`,
+    '[Depot.Console]::FreeConsole() | Out-Null',
+    `if (-not [Depot.Console]::AttachConsole(${processId})) { exit 1 }`,
+    '[Depot.Console]::SetConsoleCtrlHandler([IntPtr]::Zero, $true) | Out-Null',
+    'if (-not [Depot.Console]::GenerateConsoleCtrlEvent(0, 0)) { exit 2 }',
+  ].join('\n');
+  const encoded = Buffer.from(script, 'utf16le').toString('base64');
+  execFileSync('powershell.exe', ['-NoLogo', '-NoProfile', '-NonInteractive', '-EncodedCommand', encoded]);
+}

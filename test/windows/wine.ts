@@ -1,0 +1,68 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** What Wine finds around itself: a Windows of its own, which nothing else on this machine uses. */
+export function wineEnvironment(home: string): Readonly<Record<string, string>> {
+  return {
+    WINEPREFIX: path.join(home, 'prefix'),
+    WINEARCH: 'win64',
+    WINEDEBUG: '-all',
+    // No .NET, no web pages, and no entries in the menu of whoever runs the tests.
+    WINEDLLOVERRIDES: 'mscoree,mshtml,winemenubuilder.exe=d',
+    HOME: home,
+    PATH: process.env.PATH ?? '',
+  };
+}
+
+/** Where Wine is not installed, the sentence that says so. */
+export function whyNoWine(): string | null {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return 'Wine is used on Linux on x64 only.';
+  for (const program of ['wine', 'wineserver']) {
+    try {
+      execFileSync(program, ['--version'], { stdio: 'ignore' });
+    } catch {
+      return `"${program}" is not installed: Debian has it in the packages wine64 and wine.`;
+    }
+  }
+  return null;
+}
+
+/**
+ * Makes Wine's Windows where there is none yet, and lets one server serve all that follows. It ends by itself soon
+ * after the last program, also when the tests are killed.
+ */
+export async function startWine(home: string): Promise<void> {
+  const environment = wineEnvironment(home);
+  const prefix = environment.WINEPREFIX ?? '';
+  const whole = path.join(prefix, 'tacho-depot-is-whole');
+  if (!existsSync(whole)) {
+    await rm(prefix, { recursive: true, force: true });
+    await mkdir(prefix, { recursive: true });
+    await end(environment, 'wineboot', '--init');
+    // Node asks which Windows it runs on.
+    await end(environment, 'wine', 'reg', 'add', 'HKCU\\Software\\Wine', '/v', 'Version', '/d', 'win10', '/f');
+    await end(environment, 'wineserver', '--wait');
+    await writeFile(whole, '');
+  }
+  await end(environment, 'wineserver', '--persistent=20');
+}
+
+/** Ends every program of this Windows, and resolves when none is left. */
+export async function stopWine(home: string): Promise<void> {
+  const environment = wineEnvironment(home);
+  await end(environment, 'wineserver', '--kill').catch(() => undefined);
+  await end(environment, 'wineserver', '--wait');
+}
+
+function end(environment: Readonly<Record<string, string>>, program: string, ...given: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, given, { env: environment, stdio: 'ignore' });
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`${program} ${given.join(' ')} ended with ${code}`));
+    });
+  });
+}
