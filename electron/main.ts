@@ -1,5 +1,7 @@
 import path from 'node:path';
 import { app, BrowserWindow, dialog } from 'electron';
+import { usableLanguage } from '../shared/app/language.ts';
+import { systemTimeZone } from '../shared/app/time-zone.ts';
 import { createTexts } from '../shared/i18n/texts.ts';
 import type { Result } from '../shared/result.ts';
 import { defaultDataDirectory } from './engine/data-directory.ts';
@@ -107,8 +109,8 @@ async function openDesktopDepot(outside: ManagedSettings, updates: Updates): Pro
       platform: process.platform,
       folderChoice: 'dialog',
       keyStore: 'system',
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      locale: app.getLocale(),
+      timeZone: systemTimeZone(),
+      locale: usableLanguage(app.getLocale()),
     },
     ports: {
       clock,

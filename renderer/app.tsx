@@ -7,8 +7,10 @@ import { useHashLocation } from 'wouter/use-hash-location';
 import type { Depot } from './live/depot.ts';
 import { DepotProvider, useDepot } from './live/depot-context.tsx';
 import { settingsQuery } from './live/queries.ts';
+import { Boundary } from './ui/boundary.tsx';
 import { NoticeProvider } from './ui/notices.tsx';
 import { applyAppearance } from './views/frame/appearance.ts';
+import { BrokenScreen } from './views/frame/broken-screen.tsx';
 import { Frame } from './views/frame/frame.tsx';
 import { SetupGate, setupPath } from './views/frame/setup-gate.tsx';
 
@@ -24,16 +26,18 @@ export function App({ depot, client }: { readonly depot: Depot; readonly client:
           <NoticeProvider closeLabel={t('frame.close')}>
             <Appearance />
             <Router hook={useHashLocation}>
-              <SetupGate>
-                <Suspense fallback={null}>
-                  <Switch>
-                    <Route component={SetupScreen} path={setupPath} />
-                    <Route>
-                      <Frame />
-                    </Route>
-                  </Switch>
-                </Suspense>
-              </SetupGate>
+              <Boundary fallback={<BrokenScreen />}>
+                <SetupGate>
+                  <Suspense fallback={null}>
+                    <Switch>
+                      <Route component={SetupScreen} path={setupPath} />
+                      <Route>
+                        <Frame />
+                      </Route>
+                    </Switch>
+                  </Suspense>
+                </SetupGate>
+              </Boundary>
             </Router>
           </NoticeProvider>
         </DepotProvider>

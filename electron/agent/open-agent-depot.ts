@@ -1,6 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import packageFile from '../../package.json' with { type: 'json' };
+import { usableLanguage } from '../../shared/app/language.ts';
+import { systemTimeZone } from '../../shared/app/time-zone.ts';
 import { failure, type Result, success } from '../../shared/result.ts';
 import { type Depot, openDepot } from '../engine/depot.ts';
 import { fileTroubleOf } from '../engine/file-trouble.ts';
@@ -52,8 +54,8 @@ export async function openAgentDepot(
       platform: process.platform,
       folderChoice: 'path',
       keyStore: keys.store,
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      locale: Intl.DateTimeFormat().resolvedOptions().locale,
+      timeZone: systemTimeZone(),
+      locale: usableLanguage(Intl.DateTimeFormat().resolvedOptions().locale),
     },
     ports: {
       clock,

@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
-import { isTimeZone } from '../../shared/app/time-zone.ts';
+import { isTimeZone, systemTimeZone } from '../../shared/app/time-zone.ts';
 
 /** The zone in which the depot counts its days: its own setting, else that of this PC. */
 export function zoneInForce(chosen: string): string {
-  return isTimeZone(chosen) ? chosen : Temporal.Now.timeZoneId();
+  return isTimeZone(chosen) ? chosen : systemTimeZone();
 }
 
 /** Epoch milliseconds at which today began in the zone; right on days that have 23 or 25 hours. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isTimeZone } from '../../shared/app/time-zone.ts';
+import { isTimeZone, systemTimeZone } from '../../shared/app/time-zone.ts';
 import { lookIsRecentForMs, type TruthFacts, type TruthKind, truthKind } from '../../shared/app/truth.ts';
 import { createTimes } from '../../shared/words/times.ts';
 import type { Words } from '../../shared/words/words.ts';
@@ -39,7 +39,7 @@ export function useNow(select: (now: number) => unknown = (now) => now): unknown
   return useSyncExternalStore(clock.subscribe, () => select(clock.now()));
 }
 
-const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const browserZone = systemTimeZone();
 
 /** The zone in which this screen shows times: the depot's choice, else that of the PC on which the engine runs. */
 function useTimeZone(): string {

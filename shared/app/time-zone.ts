@@ -7,6 +7,15 @@ export function isTimeZone(name: string): boolean {
   return answer;
 }
 
+/**
+ * The zone of this PC. A system may name none, or one that there is not, for example where `TZ` is empty or misspelt:
+ * then it is UTC.
+ */
+export function systemTimeZone(): string {
+  const named: string | undefined = new Intl.DateTimeFormat('en').resolvedOptions().timeZone;
+  return named !== undefined && isTimeZone(named) ? named : 'UTC';
+}
+
 function canBeUsed(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';

@@ -1,5 +1,6 @@
 import type { Held, Match } from '../../../shared/app/reports/held.ts';
 import { type DepotDays, dayMeant } from '../../../shared/compliance/depot-days.ts';
+import { knownDay, knownMoment } from '../../../shared/compliance/known-moment.ts';
 import type { RowOf } from '../../../shared/service/operations.ts';
 import type { DateValue } from '../../../shared/service/value-objects.ts';
 import { heldHere } from './held-here.ts';
@@ -71,7 +72,8 @@ function lastDownload(date: DateValue | undefined, serviceDays: number | undefin
     return { lastDownloadAt: at, lastDownloadDay: day, serviceDays: serviceDays ?? parts.days.dayOf(parts.asOf) - day };
   }
   if (serviceDays === undefined) return { lastDownloadAt: null, lastDownloadDay: null, serviceDays: null };
-  return { lastDownloadAt: null, lastDownloadDay: parts.days.dayOf(parts.asOf) - serviceDays, serviceDays };
+  // Services count very many days where there was no download.
+  return { lastDownloadAt: null, lastDownloadDay: knownDay(parts.days.dayOf(parts.asOf) - serviceDays), serviceDays };
 }
 
 /** What this depot has of a driver or vehicle of the service. */
@@ -90,7 +92,7 @@ export function joined(
 }
 
 export function momentOf(value: DateValue | undefined): number | null {
-  return value?.date === undefined ? null : Date.parse(value.date);
+  return knownMoment(value?.date);
 }
 
 function dayOf(value: DateValue | undefined, { days }: JoinParts): number | null {

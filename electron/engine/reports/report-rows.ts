@@ -1,5 +1,6 @@
 import { amountAt, summedPaths } from '../../../shared/app/reports/report-amounts.ts';
 import type { ColumnTotal, ReportColumn, ReportRun } from '../../../shared/app/reports/report-runs.ts';
+import { knownMoment } from '../../../shared/compliance/known-moment.ts';
 import { searchKey, searchWords } from '../store/sqlite/search-key.ts';
 
 type Row = ReportRun['rows'][number];
@@ -96,9 +97,12 @@ function compared(one: string | number | null, other: string | number | null): n
   return collator.compare(String(one), String(other));
 }
 
+const isDateTime = /^\d{4}-\d{2}-\d{2}T/;
+
 /** What a value is sorted by: a moment by its date, a length of time by its minutes, a list by its length. */
 function sortKey(value: unknown): string | number | null {
-  if (typeof value === 'string') return value === '' ? null : value;
+  if (typeof value === 'string')
+    return value === '' || (isDateTime.test(value) && knownMoment(value) === null) ? null : value;
   if (typeof value === 'number') return value;
   if (typeof value === 'boolean') return Number(value);
   if (Array.isArray(value)) return value.length;
@@ -106,5 +110,5 @@ function sortKey(value: unknown): string | number | null {
   const { minutes, value: share, date } = value;
   if (typeof minutes === 'number') return minutes;
   if (typeof share === 'number') return share;
-  return typeof date === 'string' ? Date.parse(date) : null;
+  return typeof date === 'string' ? knownMoment(date) : null;
 }

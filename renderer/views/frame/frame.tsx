@@ -2,19 +2,23 @@ import { SearchX } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { Boundary } from '../../ui/boundary.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Hollow } from '../../ui/hollow.tsx';
 import { AddingProvider } from '../adding/adding-provider.tsx';
 import { PluggedInKeys } from '../removable/plugged-in-keys.tsx';
+import { BrokenScreen } from './broken-screen.tsx';
 import { ManagedNotice } from './managed-notice.tsx';
 import { Navigation } from './navigation.tsx';
-import { allEntries, homePath } from './navigation-data.ts';
-import { ScreenBoundary } from './screen-boundary.tsx';
+import { allEntries, homePath, uploadsPath } from './navigation-data.ts';
 
 /** The navigation beside the screen that the address names. */
 export function Frame() {
   const { t } = useTranslation();
   const [location, navigate] = useLocation();
+  const elsewhere = location.startsWith(homePath)
+    ? { words: t('frame.broken.toUploads'), go: () => navigate(uploadsPath) }
+    : { words: t('frame.notFound.action'), go: () => navigate(homePath) };
   return (
     <AddingProvider>
       <div className="frame">
@@ -22,10 +26,14 @@ export function Frame() {
           {t('frame.skip')}
         </button>
         <Navigation />
-        <ManagedNotice />
+        <Boundary fallback={null}>
+          <ManagedNotice />
+        </Boundary>
         <main className="page" id="page-content" tabIndex={-1}>
-          <PluggedInKeys />
-          <ScreenBoundary key={location.split('/')[1]}>
+          <Boundary fallback={null}>
+            <PluggedInKeys />
+          </Boundary>
+          <Boundary fallback={<BrokenScreen elsewhere={elsewhere} />} key={location.split('/')[1]}>
             <Suspense fallback={null}>
               <Switch>
                 {allEntries.map(({ path, screen }) => (
@@ -44,7 +52,7 @@ export function Frame() {
                 </Route>
               </Switch>
             </Suspense>
-          </ScreenBoundary>
+          </Boundary>
         </main>
       </div>
     </AddingProvider>

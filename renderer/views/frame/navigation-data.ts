@@ -121,3 +121,4 @@ export const allEntries: readonly NavigationEntry[] = [...navigation.flatMap(({ 
 
 /** Where the page opens. */
 export const homePath = today.path;
+export const uploadsPath = uploads.path;

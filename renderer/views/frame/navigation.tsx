@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { useDepot } from '../../live/depot-context.tsx';
 import { settingsQuery } from '../../live/queries.ts';
+import { Boundary } from '../../ui/boundary.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Brand } from './brand.tsx';
 import { footEntries, type NavigationEntry, navigation } from './navigation-data.ts';
@@ -29,7 +30,9 @@ export function Navigation() {
         </div>
       ))}
       <div className="nav-foot">
-        <ShortTruth />
+        <Boundary fallback={null}>
+          <ShortTruth />
+        </Boundary>
         <ul className="nav-list">
           {footEntries.map((entry) => (
             <Entry entry={entry} key={entry.path} />
@@ -49,7 +52,11 @@ function Entry({ entry: { path, label, icon, badge: Badge } }: { readonly entry:
       <Link aria-current={isHere ? 'page' : undefined} className="nav-item" href={path} title={t(label)}>
         <Icon of={icon} />
         <span className="nav-label">{t(label)}</span>
-        {Badge !== undefined && <Badge />}
+        {Badge !== undefined && (
+          <Boundary fallback={null}>
+            <Badge />
+          </Boundary>
+        )}
       </Link>
     </li>
   );

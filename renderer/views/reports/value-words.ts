@@ -1,4 +1,5 @@
 import type { ReportColumn } from '../../../shared/app/reports/report-runs.ts';
+import { knownMoment } from '../../../shared/compliance/known-moment.ts';
 import { hoursAndMinutes } from '../../../shared/words/durations.ts';
 import type { Words } from '../../../shared/words/words.ts';
 import { isRecord } from './report-lines.ts';
@@ -74,16 +75,20 @@ export function valueForSpreadsheet(value: unknown, field: Field, surroundings: 
   if (type === 'share' && isRecord(value)) return typeof value.value === 'number' ? String(value.value) : '';
   if (type !== 'moment' && type !== 'date-time') return valueWords(value, field, surroundings);
   const at = momentOf(value);
-  if (at === null) return shownByService(value);
+  if (at === null) return dateIn(value) === null ? shownByService(value) : '';
   const iso = surroundings.times.iso(at);
   return days.has(name) ? iso.slice(0, 10) : iso;
 }
 
-/** Epoch milliseconds of a moment, whether it stands alone or with the service's way to show it; null where it is none. */
+/** Epoch milliseconds of a moment, whether it stands alone or with the service's way to show it; null where none is known. */
 export function momentOf(value: unknown): number | null {
+  const text = dateIn(value);
+  return text === null ? null : knownMoment(text);
+}
+
+function dateIn(value: unknown): string | null {
   const text = isRecord(value) ? value.date : value;
-  const at = typeof text === 'string' ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(at) ? null : at;
+  return typeof text === 'string' ? text : null;
 }
 
 /** `Mon 9 Nov`, with the year in place of the weekday when it is not this one. */
@@ -92,9 +97,10 @@ export function dayWords(at: number, { times, now }: Pick<ValueSurroundings, 'ti
 }
 
 function momentWords(value: unknown, name: string, surroundings: ValueSurroundings): string {
-  const { times, day } = surroundings;
+  const { times, day, t } = surroundings;
   const at = momentOf(value);
-  if (at === null) return shownByService(value);
+  // How the service shows a date that means none says nothing either.
+  if (at === null) return dateIn(value) === null ? shownByService(value) : t('reports.notKnown');
   if (days.has(name)) return dayWords(at, surroundings);
   const clock = times.clock(at);
   const its = times.iso(at).slice(0, 10);

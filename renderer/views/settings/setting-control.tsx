@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { Settings } from '../../../shared/app/settings.ts';
+import { systemTimeZone } from '../../../shared/app/time-zone.ts';
 import { useWords } from '../../live/depot-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -75,7 +76,7 @@ function TypedControl({ id, label, helpId, field: { name, control }, state, inFo
           if (event.key === 'Enter') commit();
           if (event.key === 'Escape') setDraft(inForce);
         }}
-        placeholder={control.kind === 'zone' ? Intl.DateTimeFormat().resolvedOptions().timeZone : undefined}
+        placeholder={control.kind === 'zone' ? systemTimeZone() : undefined}
         readOnly={state.fixed}
         value={draft}
       />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { usableLanguage } from '../../../shared/app/language.ts';
 import { useDepot } from '../../live/depot-context.tsx';
 import { settingsQuery } from '../../live/queries.ts';
 import { listSeparator } from './csv.ts';
@@ -12,6 +13,6 @@ export function useListSeparator(): ',' | ';' {
     case 'semicolon':
       return ';';
     case 'system':
-      return listSeparator(navigator.language);
+      return listSeparator(usableLanguage(navigator.language));
   }
 }

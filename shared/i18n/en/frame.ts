@@ -31,6 +31,8 @@ export const frame = {
   broken: {
     title: 'This screen cannot be shown',
     line: 'Collecting and sending go on. Load the page again; if it stays, tell your IT department.',
+    lineElsewhere: 'Collecting and sending go on, and so do the other screens. If it stays, tell your IT department.',
     action: 'Load the page again',
+    toUploads: 'Go to Uploads',
   },
 } as const;

@@ -191,6 +191,7 @@ export const reports = {
   number: '{{value, number}}',
   share: '{{share}} %',
   inGroup: '{{group}}: {{label}}',
+  notKnown: 'not known',
   yes: 'Yes',
   no: 'No',
   fields: {

@@ -18,6 +18,10 @@ describe('a value of a report', () => {
     ['moment', 'endOfDuty', moment('2026-11-10T02:15:00Z'), '10 Nov 02:15', '2026-11-10 02:15:00'],
     ['moment', 'endOfDuty', { formatted: 'unknown' }, 'unknown', 'unknown'],
     ['date-time', 'dateStarted', '2026-11-10T02:15:00Z', '10 Nov 02:15', '2026-11-10 02:15:00'],
+    ['moment', 'endOfDuty', moment('0001-01-01T00:00:00Z'), 'not known', ''],
+    ['moment', 'startOfDutyDate', moment('9999-12-31T23:59:59.9999999Z'), 'not known', ''],
+    ['date-time', 'dateStarted', '1969-12-31T23:59:59Z', 'not known', ''],
+    ['date-time', 'dateStarted', '2201-01-01T00:00:00Z', 'not known', ''],
     ['integer', 'kmPerDuty', 2_018, '2,018', '2018'],
     ['integer', 'fleetNumber', 2_018, '2018', '2018'],
     ['flag', 'clockingMismatch', true, 'Yes', 'Yes'],
@@ -46,7 +50,8 @@ describe('the bar of a duty', () => {
     expect(bar('2026-11-09T18:00:00Z', '2026-11-10T03:00:00Z')).toMatchObject({ x: 144, width: 48, goesOn: true });
   });
 
-  test('is none where start or end is missing', () => {
+  test('is none where start or end is missing, or is not known', () => {
+    expect(bar('0001-01-01T00:00:00Z', '2026-11-09T18:00:00Z')).toBeNull();
     expect(dutyBar({ startOfDuty: moment('2026-11-09T06:00:00Z') }, english)).toBeNull();
   });
 });
