@@ -7,7 +7,11 @@ import { openStore } from '../../electron/engine/store/open-store.ts';
 import type { Store } from '../../electron/engine/store/store.ts';
 import { summariseDownload } from '../../shared/tachograph/summary.ts';
 import type { DownloadSummary } from '../../shared/tachograph/summary-schema.ts';
+import { EUROPEAN_ROOTS } from '../../shared/tachograph/verify/european-roots.ts';
+import { withRootFile } from '../../shared/tachograph/verify/roots.ts';
+import { createVerifier } from '../../shared/tachograph/verify/verifier.ts';
 import { makeBulkDownload } from '../corpus/bulk.ts';
+import { testRoots } from '../corpus/chain.ts';
 import { silentLog } from '../faults/silent-log.ts';
 
 export interface HistoryOptions {
@@ -20,6 +24,8 @@ export interface HistoryOptions {
   readonly uploads: number;
   /** The newest of them still lie in the folder. */
   readonly filesInFolder: number;
+  /** Off: no kept copies, which are not looked at where only the database matters. On unless given. */
+  readonly withCopies?: boolean;
 }
 
 const files = nodeFiles();
@@ -43,15 +49,18 @@ export async function writeHistory(options: HistoryOptions): Promise<void> {
   const folderId = store.folders.add(folder, path.basename(folder), begin).id;
   const spool = path.join(dataDirectory, 'spool');
   await mkdir(spool, { recursive: true, mode: 0o700 });
-  const { bytes, fileName } = makeBulkDownload(0, { signed: false });
-  const summary = summariseDownload(bytes, { fileName });
+  const { bytes, fileName } = makeBulkDownload(0);
+  const roots = testRoots().reduce((known, root) => withRootFile(known, root.bytes) ?? known, EUROPEAN_ROOTS);
+  const summary = summariseDownload(bytes, { fileName, verifier: createVerifier(roots) });
   for (let from = 0; from < uploads; from += groupSize) {
     const at = begin + Math.floor((from / uploads) * historyMs);
     const indices = Array.from({ length: Math.min(groupSize, uploads - from) }, (_, place) => from + place);
     const stamps = await Promise.all(
       indices.map((index) => stampOf(folder, index, at, index >= uploads - filesInFolder)),
     );
-    await Promise.all(indices.map((index) => writeFile(path.join(spool, sha256Of(index)), '')));
+    if (options.withCopies ?? true) {
+      await Promise.all(indices.map((index) => writeFile(path.join(spool, sha256Of(index)), '')));
+    }
     sendGroup(store, folderId, { indices, stamps, at, summary });
   }
   store.folders.remove(folderId, Date.now());
@@ -98,15 +107,16 @@ function sendGroup(store: Store, folderId: number, { indices, stamps, at, summar
   );
   const jobs = store.jobs.claimDue(at, indices.length);
   store.jobs.endAttempts(
-    jobs.map(({ id }) => ({ jobId: id, kind: 'accepted', receipt: `receipt-${id}`, responseCode: 0 })),
+    jobs.map(({ id }) => ({ jobId: id, kind: 'accepted', receipt: receiptOf(id), responseCode: 0 })),
     at,
   );
   const day = new Date(at).toISOString().slice(0, 10);
   store.readings.keep(
     jobs.map(({ id }) => {
-      const driver = `Bulkley ${id % drivers}`;
+      const driver = driverOf(id);
       return {
-        ...{ jobId: id, kind: summary.kind, summary, subject: driver, subjectId: `driver:${driver}` },
+        ...{ jobId: id, kind: summary.kind, summary, subject: `Test ${driver.surname}` },
+        subjectId: `driver:21:${driver.cardNumber}`,
         ...{ firstDay: day, lastDay: day },
       };
     }),
@@ -117,5 +127,25 @@ function sendGroup(store: Store, folderId: number, { indices, stamps, at, summar
   );
 }
 
-const nameOf = (index: number) => `C_${String(index).padStart(6, '0')}.DDD`;
+const twoDigits = (number: number) => String(number).padStart(2, '0');
+
+/** As the download tools name them: when it was read, the holder, the card. */
+function nameOf(index: number): string {
+  const { surname, cardNumber } = driverOf(index);
+  const minute = index % (24 * 60);
+  const time = `${twoDigits(Math.floor(minute / 60))}${twoDigits(minute % 60)}`;
+  return `C_2026${twoDigits((index % 12) + 1)}${twoDigits((index % 28) + 1)}_${time}_T_${surname}_${cardNumber}_${index}.DDD`;
+}
+
+function driverOf(index: number): { readonly surname: string; readonly cardNumber: string } {
+  const driver = index % drivers;
+  return { surname: `Bulkley${driver}`, cardNumber: `DB${String(driver).padStart(12, '0')}00` };
+}
+
+/** As long as the service's own. */
+function receiptOf(id: number): string {
+  const digits = id.toString(16).padStart(12, '0');
+  return `3f2504e0-4f89-41d3-9a0c-${digits}`;
+}
+
 const sha256Of = (index: number) => createHash('sha256').update(String(index)).digest('hex');

@@ -38,19 +38,19 @@ export function judge({ databaseFile, dropped, arrivals, misbehaved, kills }: Ch
     const attempts = database
       .prepare<[string], number>(
         `SELECT count(*) FROM event JOIN job ON job.id = event.job_id
-         WHERE job.sha256 = ? AND event.code = 'attempt-started'`,
+         WHERE job.sha256 = unhex(?) AND event.code = 'attempt-started'`,
       )
       .pluck();
     const accepted = database
       .prepare<[string], number>(
-        `SELECT count(*) FROM event JOIN job ON job.id = event.job_id WHERE job.sha256 = ? AND event.code = 'accepted'`,
+        `SELECT count(*) FROM event JOIN job ON job.id = event.job_id WHERE job.sha256 = unhex(?) AND event.code = 'accepted'`,
       )
       .pluck();
     const repeats = [...arrivedTimes].filter(([, times]) => times > 1);
     const unexplained = repeats.filter(
       ([sha256, times]) => times > (attempts.get(sha256) ?? 0) || accepted.get(sha256) !== 1,
     );
-    const known = new Set(database.prepare<[], string>('SELECT sha256 FROM job').pluck().all());
+    const known = new Set(database.prepare<[], string>('SELECT lower(hex(sha256)) FROM job').pluck().all());
     const verdict = {
       kills,
       filesDropped: dropped.length,

@@ -3,10 +3,11 @@ import { failure, type Result, success } from '../../../shared/result.ts';
 import type { Clock, Files, Log } from '../ports.ts';
 import { backUp } from './sqlite/backup.ts';
 import { leaveCloseNote } from './sqlite/clean-close.ts';
-import { attempt, type ConnectionTrouble, fileTrouble, isSuspect } from './sqlite/connection.ts';
+import { attempt, attemptLater, type ConnectionTrouble, fileTrouble, isSuspect } from './sqlite/connection.ts';
 import type { CopyTrouble } from './sqlite/copy-database.ts';
 import { type DataFolder, dataFolder } from './sqlite/data-folder.ts';
-import { knownVersion, migrate, versionOf } from './sqlite/migrate.ts';
+import { knownVersion, migrateInTurns, versionOf } from './sqlite/migrate.ts';
+import { shrink } from './sqlite/shrink.ts';
 import { holdFolder } from './sqlite/single-instance.ts';
 import { openSound, type StoreOrigin } from './sqlite/sound-database.ts';
 import { createSqliteStore } from './sqlite/sqlite-store.ts';
@@ -88,9 +89,12 @@ async function bringUpToDate(
   const version = attempt(() => versionOf(database));
   if (!version.ok) return failure(trouble(version.error));
   if (version.value > 0 && version.value < knownVersion) await backUpNow();
-  const migrated = attempt(() => migrate(database, clock.now()));
+  const migrated = await attemptLater(() => migrateInTurns(database, clock.now()));
   if (!migrated.ok) return failure(trouble(migrated.error));
-  if (migrated.value.ok) return success(undefined);
+  if (migrated.value.ok) {
+    shrink(database);
+    return success(undefined);
+  }
   const { found, known } = migrated.value.error;
   const message = `The data folder was written by a newer version of the program (${found}, this one knows ${known}). Install that version.`;
   return failure({ code: 'newer-version', message });

@@ -31,7 +31,7 @@ async function damageUnseen(path: string): Promise<void> {
   // Whole seconds are kept exactly by every file system.
   const at = new Date(Math.floor(mtime.getTime() / 1000) * 1000);
   const bytes = await readFile(path);
-  const page = Math.floor(bytes.lastIndexOf('{"filler":') / 4096);
+  const page = Math.floor(bytes.lastIndexOf('driver-cardqueued') / 4096);
   await writeFile(path, bytes.fill(0xa5, page * 4096, (page + 1) * 4096));
   await utimes(path, atime, at);
   const note = `${path}.closed`;

@@ -36,7 +36,7 @@ describe('Whatever is asked of the store, in whatever order', () => {
     afterEachCall((under) => {
       if (of !== under) jobOfBytes.clear();
       of = under;
-      for (const job of all<{ id: number; sha256: string }>(under, 'SELECT id, sha256 FROM job')) {
+      for (const job of all<{ id: number; sha256: string }>(under, 'SELECT id, hex(sha256) AS sha256 FROM job')) {
         expect(jobOfBytes.get(job.sha256) ?? job.id).toBe(job.id);
         jobOfBytes.set(job.sha256, job.id);
       }

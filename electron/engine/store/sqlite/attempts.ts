@@ -43,7 +43,8 @@ export function createAttempts(context: StoreContext): Pick<JobStore, 'claimDue'
     switch (one.kind) {
       case 'accepted': {
         if (accept.run(one.receipt, one.responseCode, at, one.jobId).changes === 0) return false;
-        events({ ...from, code: 'accepted', to: 'uploaded', parameters: { receipt: one.receipt } }, at);
+        // The history shows the receipt that the job has.
+        events({ ...from, code: 'accepted', to: 'uploaded' }, at);
         return true;
       }
       case 'refused': {

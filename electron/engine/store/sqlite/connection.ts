@@ -64,6 +64,15 @@ export function attempt<Value>(body: () => Value): Result<Value, ConnectionTroub
   }
 }
 
+/** The same for what takes several turns. */
+export async function attemptLater<Value>(body: () => Promise<Value>): Promise<Result<Value, ConnectionTrouble>> {
+  try {
+    return success(await body());
+  } catch (error) {
+    return failure(connectionTrouble(error));
+  }
+}
+
 export function fileTrouble({ code, systemCode }: FileTrouble): ConnectionTrouble {
   if (code === 'disk-full') return { code, systemCode };
   return { code: code === 'denied' || code === 'exists' ? 'not-writable' : 'failed', systemCode };

@@ -2,8 +2,7 @@ import type { JobStore } from '../job.ts';
 import type { StoreContext } from './context.ts';
 import { createJobOpening } from './job-opening.ts';
 import { createJobRows } from './job-rows.ts';
-import { reasonText } from './records.ts';
-import { searchKey } from './search-key.ts';
+import { reasonText, shownSha256, storedSha256 } from './records.ts';
 
 /** Where jobs and the spool meet: copies that are missing, that no job knows, or that have served their time. */
 export function createCopies(
@@ -17,17 +16,17 @@ export function createCopies(
     `UPDATE job SET state = 'attention', reason = ?, due_at = NULL
      WHERE id = ? AND state IN ('queued', 'waiting', 'uploading')`,
   );
-  const place = prepare<[string, string, number, number, number], number>(
-    `INSERT INTO sighting (path, name_key, size_bytes, modified_ms, state, arrived_at)
-       VALUES (?, ?, ?, ?, 'settling', ?) RETURNING id`,
+  const place = prepare<[string, number, number, number], number>(
+    `INSERT INTO sighting (path, size_bytes, modified_ms, state, arrived_at)
+       VALUES (?, ?, ?, 'settling', ?) RETURNING id`,
   ).pluck();
   const settle = prepare<[number, number]>(`UPDATE sighting SET state = 'kept', job_id = ? WHERE id = ?`);
   const doubt = prepare<[number]>('UPDATE job SET outcome_unknown = 1 WHERE id = ?');
   type Copy = { readonly id: number; readonly sha256: string };
   const prunable = prepare<[number, number], Copy>(
-    `SELECT id, sha256 FROM job WHERE state = 'uploaded' AND has_copy = 1 AND sent_at < ? ORDER BY sent_at LIMIT ?`,
+    `SELECT id, ${shownSha256} FROM job WHERE state = 'uploaded' AND has_copy = 1 AND sent_at < ? ORDER BY sent_at LIMIT ?`,
   );
-  const isPruned = prepare<[string]>(`SELECT 1 FROM job WHERE sha256 = ? AND state = 'uploaded' AND has_copy = 0`);
+  const isPruned = prepare<[Uint8Array]>(`SELECT 1 FROM job WHERE sha256 = ? AND state = 'uploaded' AND has_copy = 0`);
   const prune = prepare<[number]>(`UPDATE job SET has_copy = 0 WHERE id = ? AND state = 'uploaded' AND has_copy = 1`);
 
   return {
@@ -50,7 +49,7 @@ export function createCopies(
           if (opening.withBytes(file.sha256) !== null) return [];
           const jobId = opening.open(file, at);
           if (outcomeUnknown) doubt.run(jobId);
-          const rowId = place.get(file.fileName, searchKey(file.fileName), file.sizeBytes, at, at);
+          const rowId = place.get(file.fileName, file.sizeBytes, at, at);
           if (rowId === undefined) throw new Error('adding a sighting returned no row');
           settle.run(jobId, rowId);
           change.row(rowId);
@@ -59,7 +58,8 @@ export function createCopies(
           return [jobId];
         }),
       ),
-    pruned: (sha256s) => transactions.read(() => sha256s.filter((sha256) => isPruned.get(sha256) !== undefined)),
+    pruned: (sha256s) =>
+      transactions.read(() => sha256s.filter((sha256) => isPruned.get(storedSha256(sha256)) !== undefined)),
     prunable: (before, limit) => transactions.read(() => prunable.all(before, limit)),
     markPruned: (ids, at) =>
       transactions.write((change) => {

@@ -1,7 +1,7 @@
 import type { UploadState } from '../../../../shared/app/uploads.ts';
 import type { QueueCounts } from '../upload-list.ts';
 import type { StoreContext } from './context.ts';
-import { lastUnsentRank, rankOf, stateOf, statesByRank } from './records.ts';
+import { lastUnsentRank, rankOf, sentRank, stateOf, statesByRank } from './records.ts';
 
 /** Counters and the ends of indexes: the cost does not depend on how long the history is. */
 export function createCounts({ prepare, transactions }: StoreContext): (sentSince: number) => QueueCounts {
@@ -9,8 +9,10 @@ export function createCounts({ prepare, transactions }: StoreContext): (sentSinc
   const tallies = prepare<[], Tally>('SELECT rank, sum(rows) AS rows FROM listed_count GROUP BY rank');
   const oldest = prepare<[number], number | null>('SELECT min(arrived_at) FROM listed WHERE rank = ?').pluck();
   const nextAttempt = prepare<[], number | null>(`SELECT min(due_at) FROM job WHERE state = 'waiting'`).pluck();
-  const lastSent = prepare<[], number | null>(`SELECT max(sent_at) FROM job WHERE state = 'uploaded'`).pluck();
-  const sent = prepare<[number], number>(`SELECT count(*) FROM job WHERE state = 'uploaded' AND sent_at >= ?`).pluck();
+  const lastSent = prepare<[], number | null>(`SELECT max(sent_at) FROM listed WHERE rank = ${sentRank}`).pluck();
+  const sent = prepare<[number], number>(
+    `SELECT count(*) FROM listed WHERE rank = ${sentRank} AND sent_at >= ?`,
+  ).pluck();
   const unsentRanks = statesByRank.map((_, rank) => rank).filter((rank) => rank <= lastUnsentRank);
 
   return (sentSince) =>

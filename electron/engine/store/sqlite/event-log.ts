@@ -17,21 +17,24 @@ interface EventNote {
 export type EventLog = (note: EventNote, at: number) => void;
 
 export function createEventLog(prepare: Prepare): EventLog {
-  const insert = prepare<
-    [number, number | null, number | null, string, string, string | null, string | null, string | null, string | null]
-  >(
-    `INSERT INTO event (at, sighting_id, job_id, actor, code, from_state, to_state, reason, parameters)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  type Kind = [actor: string, code: string, from: string, to: string];
+  const kindOf = prepare<Kind, number>(
+    'SELECT id FROM event_kind WHERE actor = ? AND code = ? AND from_state = ? AND to_state = ?',
+  ).pluck();
+  const addKind = prepare<Kind, number>(
+    'INSERT INTO event_kind (actor, code, from_state, to_state) VALUES (?, ?, ?, ?) RETURNING id',
+  ).pluck();
+  const insert = prepare<[number, number | null, number | null, number | undefined, string | null, string | null]>(
+    'INSERT INTO event_entry (at, sighting_id, job_id, kind, reason, parameters) VALUES (?, ?, ?, ?, ?, ?)',
   );
   return (note, at) => {
+    const kind: Kind = [note.actor, note.code, note.from ?? '', note.to ?? ''];
     insert.run(
       at,
       'sightingId' in note.of ? note.of.sightingId : null,
       'jobId' in note.of ? note.of.jobId : null,
-      note.actor,
-      note.code,
-      note.from ?? null,
-      note.to ?? null,
+      // Looked up each time: a number that was learnt in a transaction that failed would be nobody's.
+      kindOf.get(...kind) ?? addKind.get(...kind),
       reasonText(note.reason ?? null),
       note.parameters === undefined ? null : JSON.stringify(note.parameters),
     );

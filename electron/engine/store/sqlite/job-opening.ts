@@ -1,18 +1,18 @@
 import type { Reason, UploadEvent } from '../../../../shared/app/uploads.ts';
 import type { SpooledFile } from '../job.ts';
 import type { StoreContext } from './context.ts';
-import { reasonText } from './records.ts';
-import { searchKey } from './search-key.ts';
+import { reasonText, storedSha256 } from './records.ts';
+import { wrongParts } from './sql-functions.ts';
+import { createSubjects } from './subjects.ts';
+import { createSummaries } from './summary-rows.ts';
 import type { Change } from './transactions.ts';
-
-/** Sorts after every text, for a subject that is not known. */
-export const unknownSubjectKey = '\u{10ffff}';
 
 /** Making the job of bytes that lie in the spool. */
 export interface JobOpening {
   /** The job that has these bytes, if any. */
   readonly withBytes: (sha256: string) => number | null;
-  readonly open: (file: SpooledFile, at: number) => number;
+  /** Its first sighting, which has its name, is to be settled in the same transaction. */
+  readonly open: (file: Omit<SpooledFile, 'fileName'>, at: number) => number;
   /** After the job's first sighting is settled: tells the scheduler, or why the job waits for a person. */
   readonly announce: (
     jobId: number,
@@ -26,28 +26,22 @@ export interface JobOpening {
 }
 
 export function createJobOpening({ prepare, events }: StoreContext): JobOpening {
-  const withBytes = prepare<[string], number>('SELECT id FROM job WHERE sha256 = ?').pluck();
-  const insert = prepare<
-    [
-      string,
-      number,
-      string,
-      string,
-      string | null,
-      string,
-      string | null,
-      string | null,
-      string | null,
-      string,
-      string | null,
-      number | null,
-    ],
-    number
-  >(
-    `INSERT INTO job (sha256, size_bytes, file_name, kind, subject, subject_key, first_day, last_day, summary, state,
-         reason, due_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
+  const withBytes = prepare<[Uint8Array], number>('SELECT id FROM job WHERE sha256 = ?').pluck();
+  type NewJob = Pick<SpooledFile, 'sizeBytes' | 'kind' | 'firstDay' | 'lastDay'> & {
+    readonly sha256: Uint8Array;
+    readonly subject: number | null;
+    readonly wrongParts: string | null;
+    readonly state: 'queued' | 'attention';
+    readonly reason: string | null;
+    readonly dueAt: number | null;
+  };
+  const insert = prepare<[NewJob], number>(
+    `INSERT INTO job (sha256, size_bytes, kind, subject, first_day, last_day, wrong_parts, state, reason, due_at)
+       VALUES (@sha256, @sizeBytes, @kind, @subject, @firstDay, @lastDay, @wrongParts, @state, @reason, @dueAt)
+       RETURNING id`,
   ).pluck();
+  const subjects = createSubjects(prepare);
+  const summaries = createSummaries(prepare);
   const copyBack = prepare<[number]>('UPDATE job SET has_copy = 1 WHERE id = ? AND has_copy = 0');
   const goOn = prepare<[number, number]>(
     `UPDATE job SET state = 'queued', reason = NULL, due_at = ?
@@ -56,24 +50,19 @@ export function createJobOpening({ prepare, events }: StoreContext): JobOpening 
   const rows = prepare<[number], number>('SELECT id FROM sighting WHERE job_id = ?').pluck();
 
   return {
-    withBytes: (sha256) => withBytes.get(sha256) ?? null,
-    open: (file, at) => {
-      const subjectKey = file.subject === null ? '' : searchKey(file.subject);
-      const id = insert.get(
-        file.sha256,
-        file.sizeBytes,
-        file.fileName,
-        file.kind,
-        file.subject,
-        subjectKey === '' ? unknownSubjectKey : subjectKey,
-        file.firstDay,
-        file.lastDay,
-        file.summary === null || file.summary === undefined ? null : JSON.stringify(file.summary),
-        file.hold === null ? 'queued' : 'attention',
-        reasonText(file.hold),
-        file.hold === null ? at : null,
-      );
+    withBytes: (sha256) => withBytes.get(storedSha256(sha256)) ?? null,
+    open: ({ sizeBytes, kind, firstDay, lastDay, ...file }, at) => {
+      const id = insert.get({
+        ...{ sizeBytes, kind, firstDay, lastDay },
+        sha256: storedSha256(file.sha256),
+        subject: subjects.idOf(null, file.subject),
+        wrongParts: wrongParts(file.summary),
+        state: file.hold === null ? 'queued' : 'attention',
+        reason: reasonText(file.hold),
+        dueAt: file.hold === null ? at : null,
+      });
       if (id === undefined) throw new Error('adding a job returned no row');
+      summaries.keep(id, file.summary);
       return id;
     },
     announce: (jobId, hold, actor, change, at) => {

@@ -1,11 +1,9 @@
 import type { Job } from '../job.ts';
 import type { StoreContext } from './context.ts';
+import { fileNameOf, type StoredName, shownSha256 } from './records.ts';
 import type { Change } from './transactions.ts';
 
-const columns = `id, sha256, size_bytes AS sizeBytes, file_name AS fileName, state, attempts,
-  CASE state WHEN 'waiting' THEN due_at END AS nextAttemptAt, outcome_unknown AS outcomeUnknown`;
-
-type StoredJob = Omit<Job, 'outcomeUnknown'> & { readonly outcomeUnknown: 0 | 1 };
+type StoredJob = Omit<Job, 'outcomeUnknown' | 'fileName'> & StoredName & { readonly outcomeUnknown: 0 | 1 };
 
 /** Reading a job, and the rows of the upload list that show it. */
 export interface JobRows {
@@ -16,7 +14,11 @@ export interface JobRows {
 }
 
 export function createJobRows({ prepare }: StoreContext): JobRows {
-  const byId = prepare<[number], StoredJob>(`SELECT ${columns} FROM job WHERE id = ?`);
+  const byId = prepare<[number], StoredJob>(
+    `SELECT job.id AS id, ${shownSha256}, job.size_bytes AS sizeBytes, path, member, job.state AS state, attempts,
+       CASE job.state WHEN 'waiting' THEN due_at END AS nextAttemptAt, outcome_unknown AS outcomeUnknown
+     FROM job JOIN sighting ON sighting.job_id = job.id AND sighting.state = 'kept' WHERE job.id = ?`,
+  );
   const rows = prepare<[number], number>('SELECT id FROM sighting WHERE job_id = ?').pluck();
   // The state stands in the statement, because SQLite does not use a partial index for a bound one.
   const inState = {
@@ -25,8 +27,10 @@ export function createJobRows({ prepare }: StoreContext): JobRows {
   };
   return {
     get: (id) => {
-      const job = byId.get(id);
-      return job === undefined ? null : { ...job, outcomeUnknown: job.outcomeUnknown === 1 };
+      const stored = byId.get(id);
+      if (stored === undefined) return null;
+      const { path, member, ...job } = stored;
+      return { ...job, fileName: fileNameOf(path, member), outcomeUnknown: job.outcomeUnknown === 1 };
     },
     touch: (jobId, change) => {
       for (const id of rows.all(jobId)) change.row(id);

@@ -3,7 +3,6 @@ import type { StoreContext } from './context.ts';
 import { createJobOpening } from './job-opening.ts';
 import { createLeave } from './leaving.ts';
 import { createPlaces, isUnkept, type PlacedSighting } from './places.ts';
-import { fileNameOf } from './records.ts';
 import type { Change } from './transactions.ts';
 
 /** The moment from which nothing that happens to the original can hurt: spooled bytes become a job. */
@@ -53,7 +52,7 @@ export function createKeep(context: StoreContext): SightingStore['keep'] {
     for (const other of earlier) leave(other, 'intake', change, at);
 
     const state = jobId === null ? 'kept' : 'duplicate';
-    const ownJobId = jobId ?? jobs.open({ ...file, fileName: fileNameOf(sighting.path, sighting.member) }, at);
+    const ownJobId = jobId ?? jobs.open(file, at);
     settle.run(state, ownJobId, file.sizeBytes, file.modifiedMs, sighting.id);
     events(
       {

@@ -1,7 +1,5 @@
 import type { NewSighting, SightingState } from '../sighting.ts';
 import type { StoreContext } from './context.ts';
-import { fileNameOf } from './records.ts';
-import { searchKey } from './search-key.ts';
 
 /** A sighting as the transitions need it. */
 export interface PlacedSighting extends NewSighting {
@@ -33,17 +31,16 @@ export function createPlaces({ prepare, events }: StoreContext): Places {
     `SELECT ${columns} FROM sighting
      WHERE folder_id = ? AND path = ? AND member IS ? AND gone_at IS NULL AND id < ?`,
   );
-  const insert = prepare<[number | null, string, string | null, string, number, number, number], PlacedSighting>(
-    `INSERT INTO sighting (folder_id, path, member, name_key, size_bytes, modified_ms, state, arrived_at)
-     VALUES (?, ?, ?, ?, ?, ?, 'settling', ?) RETURNING ${columns}`,
+  const insert = prepare<[number | null, string, string | null, number, number, number], PlacedSighting>(
+    `INSERT INTO sighting (folder_id, path, member, size_bytes, modified_ms, state, arrived_at)
+     VALUES (?, ?, ?, ?, ?, 'settling', ?) RETURNING ${columns}`,
   );
 
   return {
     byId: (id) => byId.get(id),
     earlierHere: ({ folderId, path, member, id }) => (folderId === null ? [] : here.all(folderId, path, member, id)),
     see: ({ folderId, path, member, sizeBytes, modifiedMs }, at) => {
-      const nameKey = searchKey(fileNameOf(path, member));
-      const added = insert.get(folderId, path, member, nameKey, sizeBytes, modifiedMs, at);
+      const added = insert.get(folderId, path, member, sizeBytes, modifiedMs, at);
       if (added === undefined) throw new Error('adding a sighting returned no row');
       events({ of: { sightingId: added.id }, actor: 'intake', code: 'seen', to: 'settling' }, at);
       return added;

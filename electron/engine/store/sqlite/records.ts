@@ -23,6 +23,9 @@ export const statesByRank: readonly UploadState[] = [
 /** Ranks up to this one are not sent yet. */
 export const lastUnsentRank = 3;
 
+/** Written out in statements, because only then SQLite uses the index of the sent rows. */
+export const sentRank = 4;
+
 export function rankOf(state: UploadState): number {
   return statesByRank.indexOf(state);
 }
@@ -49,8 +52,21 @@ export function reasonText(reason: Reason | null): string | null {
   return reason === null ? null : JSON.stringify(reason);
 }
 
+/** Where a file was seen. */
+export interface StoredName {
+  readonly path: string;
+  readonly member: string | null;
+}
+
 /** The last part of a path with `/`: what a person calls the file. */
 export function fileNameOf(path: string, member: string | null): string {
   const whole = member ?? path;
   return whole.slice(whole.lastIndexOf('/') + 1);
 }
+
+/** A hash as stored, and as everybody else has it: lower-case hexadecimal. */
+export function storedSha256(sha256: string): Uint8Array {
+  return Buffer.from(sha256, 'hex');
+}
+
+export const shownSha256 = 'lower(hex(sha256)) AS sha256';

@@ -14,6 +14,7 @@ import { createReportNotes } from './report-notes.ts';
 import { createReportSnapshots } from './report-snapshots.ts';
 import { createSettingStore } from './settings.ts';
 import { createSightingStore } from './sightings.ts';
+import { addSqlFunctions } from './sql-functions.ts';
 import { createTransactions } from './transactions.ts';
 import { createUploadStore } from './uploads.ts';
 import { createWebhookStore } from './webhook-deliveries.ts';
@@ -31,6 +32,7 @@ export function createSqliteStore(
   { clock, log, listener }: StorePorts,
   close: () => void,
 ): Store {
+  addSqlFunctions(database);
   const transactions = createTransactions(database, listener, log);
   const prepare = prepareLate(database);
   const context: StoreContext = { database, prepare, transactions, events: createEventLog(prepare), clock };

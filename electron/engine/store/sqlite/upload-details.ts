@@ -1,6 +1,12 @@
-import { type UploadDetails, type UploadEvent, uploadEventSchema } from '../../../../shared/app/uploads.ts';
+import {
+  type UploadDetails,
+  type UploadEvent,
+  uploadDetailsSchema,
+  uploadEventSchema,
+} from '../../../../shared/app/uploads.ts';
 import type { StoreContext } from './context.ts';
-import { reasonOf } from './records.ts';
+import { reasonOf, shownSha256 } from './records.ts';
+import { createSummaries } from './summary-rows.ts';
 import { createUploadRows } from './upload-rows.ts';
 
 interface StoredEvent {
@@ -15,7 +21,6 @@ interface StoredEvent {
 }
 
 type JobFacts = Pick<UploadDetails, 'sha256' | 'receipt'> & {
-  readonly summary: string | null;
   readonly hasCopy: 0 | 1;
   readonly isRead: 0 | 1;
 };
@@ -24,8 +29,9 @@ type JobFacts = Pick<UploadDetails, 'sha256' | 'receipt'> & {
 export function createUploadDetails(context: StoreContext): (id: number) => UploadDetails | null {
   const { prepare, transactions } = context;
   const rows = createUploadRows(context);
+  const summaries = createSummaries(prepare);
   const facts = prepare<[number], JobFacts>(
-    'SELECT sha256, receipt, summary, has_copy AS hasCopy, is_read AS isRead FROM job WHERE id = ?',
+    `SELECT ${shownSha256}, receipt, has_copy AS hasCopy, is_read AS isRead FROM job WHERE id = ?`,
   );
   type Arrival = UploadDetails['otherArrivals'][number];
   const others = prepare<[number, number], Arrival>(
@@ -49,7 +55,7 @@ export function createUploadDetails(context: StoreContext): (id: number) => Uplo
         sha256: job?.sha256 ?? null,
         receipt: job?.receipt ?? null,
         isRead: job?.isRead === 1,
-        summary: job === undefined || job.summary === null ? null : JSON.parse(job.summary),
+        summary: uploadDetailsSchema.shape.summary.parse(row.jobId === null ? null : summaries.of(row.jobId)),
         otherArrivals: row.jobId === null ? [] : others.all(row.jobId, id),
         events: events.all(id, ownJobId).flatMap(shownEvent),
         hasCopy: job?.hasCopy === 1,

@@ -30,17 +30,17 @@ interface StoredRow {
  */
 export function createUploadRows({ prepare }: StoreContext): (ids: readonly number[]) => readonly UploadRow[] {
   const row = prepare<[number], StoredRow>(
-    `SELECT listed.id AS id, listed.job_id AS jobId, listed.rank AS rank, job.kind AS kind, job.subject AS subject,
+    `SELECT listed.id AS id, sighting.job_id AS jobId, listed.rank AS rank, job.kind AS kind, nullif(subject.name, '') AS subject,
        sighting.path AS path, sighting.member AS member, folder.label AS folderLabel,
        sighting.size_bytes AS sizeBytes, job.first_day AS firstDay, job.last_day AS lastDay,
        sighting.arrived_at AS arrivedAt, job.sent_at AS sentAt, job.attempts AS attempts,
        CASE job.state WHEN 'waiting' THEN job.due_at END AS nextAttemptAt,
        CASE sighting.state WHEN 'kept' THEN job.reason ELSE sighting.reason END AS reason,
-       (SELECT group_concat(part.value ->> 'part') FROM json_each(job.summary, '$.parts') AS part
-        WHERE part.value ->> 'state' = 'does-not-verify') AS wrongParts
+       job.wrong_parts AS wrongParts
      FROM listed
        JOIN sighting ON sighting.id = listed.id
-       LEFT JOIN job ON job.id = listed.job_id
+       LEFT JOIN job ON job.id = sighting.job_id
+       LEFT JOIN subject ON subject.id = job.subject
        LEFT JOIN folder ON folder.id = sighting.folder_id
      WHERE listed.id = ?`,
   );

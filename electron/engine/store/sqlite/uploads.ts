@@ -8,10 +8,8 @@ import { createUploadRows } from './upload-rows.ts';
 export function createUploadStore(context: StoreContext): UploadStore {
   const { prepare, transactions } = context;
   const rows = createUploadRows(context);
-  const jobIdOf = prepare<[number], number>('SELECT job_id FROM listed WHERE id = ? AND job_id > 0').pluck();
-  const rowIdsOf = prepare<[number], number>(
-    'SELECT id FROM listed WHERE job_id = ? AND job_id IS NOT NULL ORDER BY id',
-  ).pluck();
+  const jobIdOf = prepare<[number], number>('SELECT job_id FROM sighting WHERE id = ? AND job_id IS NOT NULL').pluck();
+  const rowIdsOf = prepare<[number], number>('SELECT id FROM sighting WHERE job_id = ? ORDER BY id').pluck();
 
   return {
     page: createUploadPage(context),

@@ -9,6 +9,7 @@ import { reports } from './0008-reports.ts';
 import { removableVolumes } from './0009-removable-volumes.ts';
 import { longHistory } from './0010-long-history.ts';
 import { webhooksSetAside } from './0011-webhooks-set-aside.ts';
+import { compactHistory } from './0012-compact-history.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied; the numbers run from 1 without a gap. */
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   removableVolumes,
   longHistory,
   webhooksSetAside,
+  compactHistory,
 ];

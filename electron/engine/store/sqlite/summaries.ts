@@ -1,0 +1,104 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+
+/**
+ * What reading a file found is 1.6 to 3 KB of JSON that is nearly the same for every file: compressed against a text
+ * that has what is common, some 200 bytes remain. The first byte tells how the rest was packed.
+ */
+const packedWithFirstDictionary = 1;
+/** 8 KiB are looked back: the dictionary and most summaries; making room for more takes longer than packing. */
+const windowBits = 13;
+
+/** What reading a file found, for its column. */
+export function packSummary(summary: unknown): Uint8Array {
+  const packed = deflateRawSync(JSON.stringify(withoutKnownDays(summary)), {
+    dictionary: firstDictionary(),
+    windowBits,
+  });
+  return Buffer.concat([Uint8Array.of(packedWithFirstDictionary), packed]);
+}
+
+/** The summary again; null for bytes that another version packed in another way. */
+export function unpackSummary(packed: Uint8Array): unknown {
+  if (packed[0] !== packedWithFirstDictionary) return null;
+  const json = inflateRawSync(packed.subarray(1), { dictionary: firstDictionary(), windowBits }).toString('utf8');
+  return withKnownDays(JSON.parse(json));
+}
+
+interface Run {
+  readonly first?: string | undefined;
+  readonly days: number;
+}
+
+/** Nearly every run of days begins on the day after the one before it: such a day is left out, and found again. */
+function withoutKnownDays(summary: unknown): unknown {
+  return withRuns(summary, ({ first, ...run }, expected) => (first === expected ? run : { first, ...run }));
+}
+
+function withKnownDays(summary: unknown): unknown {
+  return withRuns(summary, (run, expected) => ({ ...(expected !== undefined && { first: expected }), ...run }));
+}
+
+function withRuns(summary: unknown, change: (run: Run, expected: string | undefined) => Run): unknown {
+  if (!hasRuns(summary)) return summary;
+  let expected: string | undefined;
+  const runs = summary.days.runs.map((run) => {
+    const changed = change(run, expected);
+    expected = dayAfter(run.first ?? expected, run.days);
+    return changed;
+  });
+  return { ...summary, days: { ...summary.days, runs } };
+}
+
+/** By hand, because this is asked for every file, and a schema takes longer than all the rest. */
+function hasRuns(summary: unknown): summary is { readonly days: { readonly runs: readonly Run[] } } {
+  if (!isRecord(summary) || !isRecord(summary.days) || !Array.isArray(summary.days.runs)) return false;
+  return summary.days.runs.every((run) => isRecord(run) && typeof run.days === 'number' && isDay(run.first));
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isDay = (value: unknown) => value === undefined || typeof value === 'string';
+
+/** None where the text is no day, or leads to one that four digits of a year do not hold. */
+function dayAfter(day: string | undefined, days: number): string | undefined {
+  const at = Date.parse(`${day}T00:00:00Z`) + days * 86_400_000;
+  return Math.abs(at) < 8e15 ? new Date(at).toISOString().slice(0, 10) : undefined;
+}
+
+let dictionary: Buffer | undefined;
+
+/**
+ * Never changed: what was packed with it can only be read with it (a test holds its hash). A better one gets the next
+ * number. What is most likely to occur stands last, because near matches cost least.
+ */
+export function firstDictionary(): Buffer {
+  dictionary ??= Buffer.from(
+    [
+      parts(['overview', 'events-and-faults', 'detailed-speed', 'technical-data'], 1),
+      '{"part":"detailed-speed","state":"not-in-file","elements":0,"genuine":0,"reason":null},',
+      '"state":"does-not-verify","state":"cannot-be-checked","state":"cut-short","state":"damaged",',
+      '{"version":1,"kind":"vehicle-unit","generations":["G2v2"],["G1"],["G1","G2v1","G2v2"],"structure":"cut-short",',
+      '"trust":"not-trusted","trust":"unknown-root","card":null,"vehicle":{"vin":"","nation":null,"nationLetters":null,',
+      '"registration":"","periodFrom":"20-01-T00:00:00Z","periodTo":"20-11-20T07:00:00Z","nextCalibrationDue":"2028-01-01"},',
+      '"downloadedAt":"20-00:00Z","presence":null},"findings":[{"code":"","level":"warning","offset":0,"values":{},"message":""}]',
+      '{"version":1,"kind":"driver-card","generations":["G1","G2v1"],"structure":"complete","notADownload":null,',
+      '"archive":null,"stopsIn":null,"missingBytes":0,"damagedParts":[],"missingParts":[],"parts":[',
+      parts(['card-type', 'identity', 'previous-download', 'driving-licence', 'events', 'faults', 'activities'], 2),
+      parts(['vehicles-used', 'places', 'current-use', 'controls', 'specific-conditions'], 2),
+      parts(['vehicle-units-used', 'positions'], 1),
+      '],"trust":"trusted","vehicle":null,"cardsInside":[],"downloadedAt":null,"card":{"type":"driver-card","nation":21,',
+      '"nationLetters":"UK","cardNumber":"","surname":"","firstNames":"","organisation":"","validFrom":"20","expiry":"20"},',
+      '"dataUpTo":"20T14:00:00Z","previousDownload":"20T06:00:00Z","days":{"first":"20","last":"20","covered":56,',
+      '"driven":40,"otherWork":0,"noActivity":16,"runs":[{"first":"202-01-01","days":1,"use":"other-work"},',
+      ...[...'34679'].map((days) => `{"days":${days},"use":"driven"},{"days":3,"use":"no-activity"},`),
+      ...[...'1245'].map((days) => `{"days":${days},"use":"driven"},{"days":2,"use":"no-activity"},`),
+      '"use":"driven"}],"cardHoldsDays":null,"presence":{"first":1,"last":40}},"findings":[]}',
+    ].join(''),
+  );
+  return dictionary;
+}
+
+function parts(names: readonly string[], elements: number): string {
+  return names
+    .map((part) => JSON.stringify({ part, state: 'genuine', elements, genuine: elements, reason: null }))
+    .join(',');
+}
