@@ -27,6 +27,12 @@ const HEADER_BYTES = 5;
 /** A real card has fewer than 80 elements; the bound keeps memory small on hostile input. */
 const MAX_ELEMENTS = 1_024;
 
+/**
+ * Bytes that one walk searches for the next element after damage, all searches together. A whole card has less than
+ * this; 32 MB of something else would be searched for a second.
+ */
+const MAX_SEARCHED_BYTES = 512 * 1024;
+
 /** A file to walk, and where in it a card's elements can be. */
 interface Source {
   readonly bytes: Uint8Array;
@@ -34,6 +40,11 @@ interface Source {
   readonly paddingFrom: number;
   /** Tells at which offset something else begins, such as the next block behind a card in a vehicle unit's file. */
   readonly endsBefore: (offset: number) => boolean;
+}
+
+/** A walk under way. */
+interface Walk extends Source {
+  searchableBytes: number;
 }
 
 /** What stands at one offset, and where to go on; null where the walk ends. */
@@ -53,6 +64,7 @@ export function walkCard(bytes: Uint8Array, start = 0): CardWalk {
 /** The same for a card that lies among other things. */
 export function walkCardWithin(source: Source, start: number): CardWalk {
   const { bytes, paddingFrom, endsBefore } = source;
+  const walk: Walk = { ...source, searchableBytes: MAX_SEARCHED_BYTES };
   const elements: CardElement[] = [];
   const findings: Finding[] = [];
   let at = start;
@@ -65,7 +77,7 @@ export function walkCardWithin(source: Source, start: number): CardWalk {
       findings.push(finding('too-many-elements', at, { count: MAX_ELEMENTS }));
       break;
     }
-    const step = stepAt(source, at);
+    const step = stepAt(walk, at);
     findings.push(...step.findings);
     if (step.element) elements.push(step.element);
     at = step.end;
@@ -74,17 +86,17 @@ export function walkCardWithin(source: Source, start: number): CardWalk {
   return { elements, findings, end: at, cutIn: null };
 }
 
-function stepAt(source: Source, at: number): Step {
-  const { bytes } = source;
+function stepAt(walk: Walk, at: number): Step {
+  const { bytes } = walk;
   const dataStart = at + HEADER_BYTES;
   const declaredEnd = elementEnd(bytes, at);
   const isKnown = isKnownFile(bytes, at);
   const what = elementName(uint16(bytes, at), uint8(bytes, at + 2));
-  if (leadsOn(source, declaredEnd)) {
+  if (leadsOn(walk, declaredEnd)) {
     const findings = isKnown ? [] : [finding('unknown-element', at, { what })];
     return { element: elementAt(bytes, at, declaredEnd), findings, end: declaredEnd, goesOn: true, cutIn: null };
   }
-  const resumeAt = findElement(source, at + 1);
+  const resumeAt = findElement(walk, at + 1);
   const dataEnd = Math.min(declaredEnd, resumeAt ?? bytes.length);
   const element = isKnown && dataEnd > dataStart ? elementAt(bytes, at, dataEnd) : null;
   const strayFrom = isKnown ? dataEnd : at;
@@ -135,8 +147,10 @@ function isKnownFile(bytes: Uint8Array, at: number): boolean {
 }
 
 /** The next offset from which an element leads exactly to another one or to the end: the last resort after damage. */
-function findElement({ bytes, endsBefore }: Source, from: number): number | null {
-  for (let at = from; at + HEADER_BYTES <= bytes.length; at++) {
+function findElement(walk: Walk, from: number): number | null {
+  const { bytes, endsBefore } = walk;
+  for (let at = from; at + HEADER_BYTES <= bytes.length && walk.searchableBytes > 0; at++) {
+    walk.searchableBytes -= 1;
     if (endsBefore(at)) return at;
     if (!hasPlausibleHeader(bytes, at)) continue;
     const end = elementEnd(bytes, at);

@@ -10,6 +10,11 @@ export interface Source {
   readonly paddingFrom: number;
 }
 
+/**
+ * Bytes that could begin a block and are looked at in one search. 32 MB of noise has half as many; a file made of nothing
+ * else would be searched for seconds.
+ */
+const MAX_MARKS = 262_144;
 /** Each attempt reads a block's counts; hostile input could otherwise ask for one attempt every two bytes. */
 const MAX_ATTEMPTS = 4_096;
 const INTERFACE_VERSION_BYTES = 2;
@@ -46,7 +51,10 @@ export function isBoundary({ bytes, paddingFrom }: Source, at: number): boolean 
 export function findBlock(source: Source, from: number): number | null {
   const { bytes } = source;
   let attempts = 0;
+  let marks = 0;
   for (let at = bytes.indexOf(BLOCK_MARK, from); at >= 0; at = bytes.indexOf(BLOCK_MARK, at + 1)) {
+    marks += 1;
+    if (marks > MAX_MARKS) return null;
     if (!isBlockStart(bytes, at)) continue;
     const code = uint8(bytes, at + 1);
     const kind = blockKind(code);

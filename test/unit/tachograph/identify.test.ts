@@ -1,3 +1,4 @@
+import { randomFillSync } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { identifyDownload } from '../../../shared/tachograph/identify.ts';
@@ -79,5 +80,40 @@ describe('a file that still grows', () => {
       stopsIn: 'technical-data',
       missingBytes: 10,
     });
+  });
+});
+
+describe('32 MB of something else', () => {
+  const size = 32 * 1024 * 1024;
+  const noise = randomFillSync(new Uint8Array(size));
+  const endingIn1 = (fill: number) => {
+    const bytes = new Uint8Array(size).fill(fill);
+    bytes[1] = 1;
+    bytes[size - 1] = 1;
+    return bytes;
+  };
+
+  /** Every byte once. */
+  function passOver(bytes: Uint8Array): number {
+    let sum = 0;
+    for (let at = 0; at < bytes.length; at += 1) sum += bytes[at] ?? 0;
+    return sum;
+  }
+
+  function medianMs(act: () => void): number {
+    const times = [1, 2, 3].map(() => {
+      const beganMs = performance.now();
+      act();
+      return performance.now() - beganMs;
+    });
+    return times.toSorted((one, other) => one - other)[1] ?? 0;
+  }
+
+  test.each([
+    ['noise', noise],
+    ['zeros before a last byte', endingIn1(0)],
+    ['marks of blocks', endingIn1(0x76)],
+  ])('%s takes no longer than going over its bytes some times', (_, bytes) => {
+    expect(medianMs(() => identifyDownload(bytes))).toBeLessThan(6 * medianMs(() => passOver(bytes)));
   });
 });
