@@ -8,6 +8,7 @@ import { missingDays } from './commands/missing-days.ts';
 import { page } from './commands/page.ts';
 import { ignore, pause, resume, retry, status } from './commands/queue.ts';
 import { run } from './commands/run.ts';
+import { sendAnyway } from './commands/send-anyway.ts';
 import { addServiceCommands } from './commands/service-commands.ts';
 import { addSettingsCommands } from './commands/settings.ts';
 import { supportBundle } from './commands/support-bundle.ts';
@@ -74,8 +75,14 @@ program
 program
   .command('retry')
   .argument('[id...]', 'numbers that "status" shows; without any, all that need attention')
-  .description('send files again that need attention, wait or are ignored')
+  .description('send files again that failed, wait or are ignored; never what was kept back')
   .action((ids: string[], _options, command: Command) => finish(retry(command.optsWithGlobals(), ids)));
+program
+  .command('send-anyway')
+  .argument('<id>', 'number that "status" shows')
+  .option('--yes', 'send it; without this, only say what that would do', false)
+  .description('send one file that was kept back, such as one that is no download')
+  .action((id: string, _options, command: Command) => finish(sendAnyway(command.optsWithGlobals(), id)));
 program
   .command('ignore')
   .argument('<id...>', 'numbers that "status" shows')

@@ -49,7 +49,8 @@ async function examined({ spool, examine, settings, log }: CopyParts, sha256: st
     return [];
   }
   const fileName = `${sha256.slice(0, 12)}.DDD`;
-  const inspection = await inspect(copy.value, fileName, { examine, log, openArchives: false });
+  // Its own name is lost, and the one made up for it must not decide what it is.
+  const inspection = await inspect(copy.value, '', { examine, log, openArchives: false });
   const { kind, summary, subject, firstDay, lastDay } = inspection.examination;
   const hold = holdOf(inspection, settings().sendWhat);
   return [{ sha256, sizeBytes: copy.value.length, fileName, kind, summary, subject, firstDay, lastDay, hold }];

@@ -46,6 +46,8 @@ export type RequestError = z.infer<typeof requestErrorSchema>;
 const none = z.strictObject({});
 const ids = z.strictObject({ ids: z.array(z.int()).min(1).max(500) });
 const count = z.object({ count: z.int() });
+/** Files that are tried again, and those of the ones asked for that were kept back and stay here. */
+const retried = z.object({ count: z.int(), keptBack: z.int() });
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array, { error: 'expected bytes' });
 
 const folderSchema = z.object({
@@ -89,8 +91,11 @@ export const requests = {
   'uploads.counts': { arguments: none, answer: uploadCountsSchema },
   'uploads.page': { arguments: uploadQuerySchema, answer: uploadPageSchema },
   'uploads.details': { arguments: z.strictObject({ id: z.int() }), answer: uploadDetailsSchema },
-  'uploads.retry': { arguments: ids, answer: count },
-  'uploads.retryAll': { arguments: none, answer: count },
+  /** What was kept back is not among them. */
+  'uploads.retry': { arguments: ids, answer: retried },
+  'uploads.retryAll': { arguments: none, answer: retried },
+  /** One file that was kept back. Where it is no longer so: `not-possible-now`. */
+  'uploads.sendAnyway': { arguments: z.strictObject({ id: z.int() }), answer: none },
   'uploads.ignore': { arguments: ids, answer: count },
   /** Keeps the bytes of a file that was dropped or chosen in the window. */
   'uploads.add': {

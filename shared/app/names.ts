@@ -34,6 +34,7 @@ export const requestNames = [
   'uploads.details',
   'uploads.retry',
   'uploads.retryAll',
+  'uploads.sendAnyway',
   'uploads.ignore',
   'uploads.add',
   'uploads.copy',

@@ -31,7 +31,7 @@ const fields = {
     .meta({ description: 'How originals are named when they are moved to Uploaded/<year-month>' }),
   sendWhat: z
     .enum(['downloads', 'everything'])
-    .meta({ description: 'Hold back what cannot be a download, or send every file' }),
+    .meta({ description: 'Send downloads and nothing else, or every file as it is' }),
   openArchives: z.boolean().meta({ description: 'Collect the downloads inside zip files' }),
   lookEverySeconds: z.int().min(30).max(60).meta({ description: 'Seconds between two full looks' }),
   incompleteAfterMinutes: z

@@ -32,6 +32,8 @@ export const reasonCodeSchema = z.enum([
   'one-byte-fill',
   'web-page',
   'text-file',
+  'other-format',
+  'unknown-content',
   'cut-short',
   'locked',
   'unreadable',
@@ -60,6 +62,27 @@ export const reasonSchema = z.object({
   parameters: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 export type Reason = z.infer<typeof reasonSchema>;
+
+/**
+ * Why a file was kept back: by what it is, before it was ever sent. Trying again does not change that; only a person who
+ * looked at the one file can have it sent.
+ */
+const keptBackCodes = [
+  'empty-file',
+  'one-byte-fill',
+  'web-page',
+  'text-file',
+  'other-format',
+  'unknown-content',
+  'cut-short',
+  'archive-unreadable',
+  'archive-too-large',
+  'archive-empty',
+] as const satisfies readonly ReasonCode[];
+
+export function isKeptBack(reason: Pick<Reason, 'code'> | null): boolean {
+  return reason !== null && keptBackCodes.some((code) => code === reason.code);
+}
 
 /** Times are epoch milliseconds UTC; days are `YYYY-MM-DD`. */
 export const uploadRowSchema = z.object({
@@ -137,6 +160,7 @@ export const eventCodeSchema = z.enum([
   'needs-attention',
   'outcome-unknown',
   'retried-by-person',
+  'sent-anyway-by-person',
   'ignored-by-person',
   'original-moved',
   'original-gone',

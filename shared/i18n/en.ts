@@ -18,7 +18,7 @@ import { reports } from './en/reports.ts';
 import { setting, settings } from './en/settings.ts';
 import { setup } from './en/setup.ts';
 import { sharedFolders } from './en/shared-folders.ts';
-import { kinds, kindsInSentence, next, reasons, states } from './en/states.ts';
+import { kinds, kindsInSentence, next, otherFormats, reasons, states } from './en/states.ts';
 import { tachographTypes } from './en/tachograph-types.ts';
 import { today } from './en/today.ts';
 import { truth } from './en/truth.ts';
@@ -46,6 +46,7 @@ export const en = {
   measures,
   missing,
   next,
+  otherFormats,
   reasons,
   removable,
   reportParts,

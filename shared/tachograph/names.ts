@@ -15,6 +15,16 @@ export interface DownloadName {
   readonly holder: string | null;
 }
 
+/** Endings that tools give to downloads, also to those that only their maker can read (`aaa`, `alc`, `dlc`). */
+const DOWNLOAD_ENDINGS: ReadonlySet<string> = new Set([
+  ...['ddd', 'tgd', 'esm', 'c1b', 'v1b', 'dtg', 'dtc', 'aaa', 'alc', 'dlc'],
+]);
+
+/** True for a name with an ending that downloads have. */
+export function hasDownloadEnding(fileName: string): boolean {
+  return DOWNLOAD_ENDINGS.has(fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()) && fileName.includes('.');
+}
+
 type Parts = Partial<DownloadName>;
 
 const CARD = '(?<card>[A-Z0-9]{16})';

@@ -1,15 +1,18 @@
+import { otherFormats } from '../app/other-formats.ts';
 import type { Reason, UploadKind, UploadRow } from '../app/uploads.ts';
 import type { Words } from './words.ts';
 
 const cards: readonly (UploadKind | null)[] = ['driver-card', 'workshop-card', 'control-card', 'company-card'];
 
 /** A reason in words that a person can act on, without a full stop. */
-export function reasonWords(reason: Reason, kind: UploadKind | null, { t }: Words): string {
+export function reasonWords(reason: Reason, kind: UploadKind | null, { t }: Pick<Words, 't'>): string {
   const { words, seconds } = reason.parameters;
   if (reason.code === 'cut-short' && cards.includes(kind)) return t('reasons.cutShortCard');
   if (reason.code === 'cut-short' && kind === 'vehicle-unit') return t('reasons.cutShortVehicleUnit');
   if (reason.code === 'refused-file' && words !== undefined && words !== '')
     return t('reasons.refusedFileWords', { words });
+  const format = reason.code === 'other-format' && otherFormats.find((one) => one === reason.parameters.format);
+  if (format) return t('reasons.otherFormat', { what: t(`otherFormats.${format}`) });
   if (reason.code === 'timed-out' && seconds !== undefined) return t('reasons.timedOutSeconds', { seconds });
   return t(`reasons.${reason.code}`);
 }

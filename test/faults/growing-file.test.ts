@@ -110,7 +110,7 @@ it('a complete file is sent without waiting for its next look; one that only its
   await withWorld(async ({ clock, disk, arrivals, run }) => {
     disk.put('/watched/whole.ddd', card, clock.now());
     disk.put(
-      '/watched/unknown.bin',
+      '/watched/unknown.tgd',
       new Uint8Array(900).map((_, index) => (index * 37) % 251),
       clock.now(),
     );

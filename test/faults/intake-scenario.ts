@@ -53,7 +53,7 @@ const week = await zipOf(
 
 export function furnish(files: FakeFiles): void {
   files.put('/watched/one.ddd', card(1), 1_000);
-  files.put('/watched/vans/two.bin', junk(3_000, 2), 2_000);
+  files.put('/watched/vans/two.tgd', junk(3_000, 2), 2_000);
   files.put('/watched/vans/same as one.ddd', card(1), 3_000);
   files.put('/watched/short.ddd', cutShort(card(4), 9_000), 4_000);
   files.put('/watched/week.zip', week, 5_000);

@@ -86,7 +86,10 @@ test('an empty list, a truth of every colour, the settings and the setup have no
 });
 
 test('from the first Tab to a file that is tried again, the keyboard is enough', async ({ openDepot }) => {
-  const { page, engine } = await openDepot(offlineScene());
+  const scene = offlineScene();
+  const refused = { code: 'refused-file', parameters: {} } as const;
+  const rows = scene.rows.map((row) => (row.state === 'attention' ? { ...row, reason: refused } : row));
+  const { page, engine } = await openDepot({ ...scene, rows });
   await page.locator('.table-row').first().waitFor();
   const focused = () => page.evaluate(() => document.activeElement?.id ?? '');
   await page.keyboard.press('Tab');

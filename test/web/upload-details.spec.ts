@@ -45,14 +45,30 @@ test('the details move with the list by the keyboard, and act on one file or on 
     await expect(list).toBeFocused();
   });
 
-  await test.step('a file that needs attention is tried again or ignored, and nothing is offered that cannot be done', async () => {
+  await test.step('a file that was kept back is ignored, or sent by whoever has read what that means', async () => {
     await page.getByText('scan_0031.ddd').click();
     await drawer.getByRole('button', { name: 'Ignore' }).click();
     await expect(page.getByText('1 file is ignored. It stays on this PC.')).toBeVisible();
     expect(engine.asked.find(({ name }) => name === 'uploads.ignore')?.given).toEqual({ ids: [9_001] });
     await expect(drawer.getByRole('button', { name: 'Ignore' })).toHaveCount(0);
-    await drawer.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('1 file is tried again.')).toBeVisible();
+    await expect(drawer.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+    const dialog = page.getByRole('alertdialog', { name: 'Send this file to the service?' });
+    await drawer.getByRole('button', { name: 'Send anyway' }).click();
+    await expect(dialog).toContainText('scan_0031.ddd was kept back. Not a download but a web page.');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    expect(engine.asked.filter(({ name }) => name === 'uploads.sendAnyway')).toEqual([]);
+    await drawer.getByRole('button', { name: 'Send anyway' }).click();
+    await dialog.getByRole('button', { name: 'Send it anyway' }).click();
+    await expect(page.getByText('scan_0031.ddd goes to the service as it is.')).toBeVisible();
+    expect(engine.asked.find(({ name }) => name === 'uploads.sendAnyway')?.given).toEqual({ id: 9_001 });
+  });
+
+  await test.step('“Try all again” says what it leaves here', async () => {
+    await page.getByRole('radio', { name: /Need attention/ }).click();
+    await page.getByRole('button', { name: 'Try all again' }).click();
+    await expect(page.getByText('1 file was kept back and stays here: open it to see why.')).toBeVisible();
+    await page.getByRole('radio', { name: /^All/ }).click();
     await page.getByText('Perrin Ashgrove').click();
     await expect(drawer).toContainText('Perrin Ashgrove');
     await expect(drawer.getByRole('button', { name: 'Try again' })).toHaveCount(0);

@@ -1,6 +1,7 @@
 import type { UploadRow } from '../../../shared/app/uploads.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type CommonOptions, complain, exitCodeOf, print, sayCounts } from '../output.ts';
+import { whyText } from '../why-text.ts';
 import { type AskedDepot, withDepot } from '../with-depot.ts';
 
 const mostShown = 50;
@@ -10,8 +11,10 @@ export function status(options: CommonOptions): Promise<number> {
     const counts = await ask('uploads.counts', {});
     const attention = counts.needsAttention === 0 ? [] : await needingAttention(ask);
     for (const row of attention) {
-      const facts = { id: row.id, fileName: row.fileName, reason: row.reason?.code ?? null };
-      print(options, `${row.id}\t${row.fileName}\t${facts.reason ?? ''}`, { event: 'needs-attention', ...facts });
+      const { id, fileName, reason } = row;
+      const why = whyText(row);
+      const facts = { event: 'needs-attention', id, fileName, reason: reason?.code ?? null, why };
+      print(options, `${id}\t${fileName}\t${why}`, facts);
     }
     print(options, sayCounts(counts), counts);
     return exitCodeOf(counts);
@@ -36,9 +39,10 @@ async function needingAttention(ask: AskedDepot['ask']): Promise<readonly Upload
 
 export function retry(options: CommonOptions, ids: readonly string[]): Promise<number> {
   return withDepot(options, async ({ ask }) => {
-    const { count } =
+    const { count, keptBack } =
       ids.length === 0 ? await ask('uploads.retryAll', {}) : await ask('uploads.retry', { ids: ids.map(Number) });
-    print(options, `${count} will be sent again`, { event: 'retry', count });
+    const stays = keptBack === 0 ? '' : `, ${keptBack} kept back (see "status", and "send-anyway" for a single one)`;
+    print(options, `${count} will be sent again${stays}`, { event: 'retry', count, keptBack });
     return exitCodes.done;
   });
 }

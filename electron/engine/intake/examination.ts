@@ -1,3 +1,4 @@
+import type { OtherFormat } from '../../../shared/app/other-formats.ts';
 import type { UploadKind } from '../../../shared/app/uploads.ts';
 import type { NotADownload } from '../../../shared/tachograph/not-a-download.ts';
 
@@ -11,6 +12,8 @@ export interface Examination {
   readonly structure: 'complete' | 'cut-short' | 'ends-with-a-part' | 'not-known';
   /** Set when the bytes certainly are no download. */
   readonly notADownload: NotADownload | null;
+  /** Set when the bytes are something else that is known, such as a PDF; a download is never asked for it. */
+  readonly otherFormat: OtherFormat | null;
   /** JSON that is stored with the file, or null. */
   readonly summary: unknown;
   /** Holder or registration; null where unknown. */
@@ -23,11 +26,12 @@ export interface Examination {
 /** Reads a file's bytes. May work elsewhere (a worker thread) and answer later. The name is a hint only. */
 export type Examine = (bytes: Uint8Array, fileName: string) => Examination | Promise<Examination>;
 
-/** What is known of bytes of which nothing is known. They are sent all the same. */
+/** What is known of bytes of which nothing is known. Their name decides whether they are sent. */
 export const nothingKnown: Examination = {
   kind: 'unknown',
   structure: 'not-known',
   notADownload: null,
+  otherFormat: null,
   summary: null,
   subject: null,
   firstDay: null,

@@ -1,6 +1,9 @@
+import type { OtherFormat } from '../../../shared/app/other-formats.ts';
 import type { Settings } from '../../../shared/app/settings.ts';
 import type { Reason } from '../../../shared/app/uploads.ts';
+import { hasDownloadEnding } from '../../../shared/tachograph/names.ts';
 import { reason } from '../store/store.ts';
+import type { Examination } from './examination.ts';
 import type { Inspection } from './inspect.ts';
 import type { Completeness } from './stability.ts';
 
@@ -23,17 +26,18 @@ export function completenessOf({ bytes, examination, members, archiveTrouble }: 
 }
 
 /**
- * Why bytes that were kept wait for a person instead of being sent; null to send them. What nobody knows is sent: only
- * what cannot be a download is held. Where the depot sends everything, only the empty file is held, because there is
- * nothing in it to send.
+ * Why bytes that were kept wait for a person instead of being sent; null to send them. What is known to be something
+ * else is held, and so is what nobody knows, unless its name ends as the names of downloads do. Where the depot sends
+ * everything, only the empty file is held, because there is nothing in it to send.
  */
-export function holdOf(
-  { bytes, examination, archiveTrouble }: Inspection,
-  sendWhat: Settings['sendWhat'],
-): Reason | null {
+export function holdOf(inspection: Inspection, sendWhat: Settings['sendWhat']): Reason | null {
+  const { bytes, fileName, examination, archiveTrouble } = inspection;
   if (bytes.length === 0) return reason('empty-file');
   if (sendWhat === 'everything') return null;
   if (archiveTrouble !== null) return reason(archiveTrouble.code, archiveTrouble.parameters);
+  if (examination.otherFormat !== null) return reason('other-format', { format: examination.otherFormat });
+  // One that is not to be opened.
+  if (examination.kind === 'archive') return reason('other-format', { format: 'zip' satisfies OtherFormat });
   switch (examination.notADownload) {
     case 'empty':
       return reason('empty-file');
@@ -44,6 +48,11 @@ export function holdOf(
     case 'text':
       return reason('text-file');
     case null:
-      return examination.structure === 'cut-short' ? reason('cut-short') : null;
+      return holdOfPossibleDownload(examination, fileName);
   }
+}
+
+function holdOfPossibleDownload({ kind, structure }: Examination, fileName: string): Reason | null {
+  if (structure === 'cut-short') return reason('cut-short');
+  return kind === 'unknown' && !hasDownloadEnding(fileName) ? reason('unknown-content') : null;
 }

@@ -1,10 +1,12 @@
 import type { Log } from '../ports.ts';
 import { type ArchiveMember, type ArchiveTrouble, openArchive } from './archive.ts';
 import { type Examination, type Examine, nothingKnown } from './examination.ts';
+import { isDocumentArchive } from './other-format.ts';
 
 /** Bytes with everything that their content tells. */
 export interface Inspection {
   readonly bytes: Uint8Array;
+  readonly fileName: string;
   readonly examination: Examination;
   /** The members of an archive that was opened; null for every other file. */
   readonly members: readonly ArchiveMember[] | null;
@@ -19,13 +21,12 @@ export async function inspect(
   how: { readonly examine: Examine; readonly openArchives: boolean; readonly log: Log },
 ): Promise<Inspection> {
   const examination = await examineSafely(bytes, fileName, how);
-  if (examination.kind !== 'archive' || !how.openArchives) {
-    return { bytes, examination, members: null, archiveTrouble: null };
-  }
+  const inspection = { bytes, fileName, examination, members: null, archiveTrouble: null };
+  if (examination.kind !== 'archive' || examination.otherFormat !== null || !how.openArchives) return inspection;
   const opened = await openArchive(bytes);
-  return opened.ok
-    ? { bytes, examination, members: opened.value, archiveTrouble: null }
-    : { bytes, examination, members: null, archiveTrouble: opened.error };
+  if (!opened.ok) return { ...inspection, archiveTrouble: opened.error };
+  if (!isDocumentArchive(opened.value.map(({ name }) => name))) return { ...inspection, members: opened.value };
+  return { ...inspection, examination: { ...examination, otherFormat: 'document' } };
 }
 
 /** An archive inside an archive is not opened: a person has to see it, unless the depot sends everything. */
@@ -35,14 +36,14 @@ export async function inspectMember(
   how: { readonly examine: Examine; readonly log: Log },
 ): Promise<Inspection> {
   const examination = await examineSafely(bytes, name, how);
-  const isNested = examination.kind === 'archive';
+  const isNested = examination.kind === 'archive' && examination.otherFormat === null;
   const archiveTrouble: ArchiveTrouble | null = isNested
     ? { code: 'archive-unreadable', parameters: { nested: 1 } }
     : null;
-  return { bytes, examination, members: null, archiveTrouble };
+  return { bytes, fileName: name, examination, members: null, archiveTrouble };
 }
 
-/** A fault in reading the content must not cost the file: it is then one of which nothing is known, and is sent. */
+/** A fault in reading the content must not cost the file: it is then one of which nothing is known, and its name decides. */
 async function examineSafely(
   bytes: Uint8Array,
   fileName: string,

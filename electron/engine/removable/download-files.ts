@@ -1,6 +1,7 @@
 import { extname, join } from 'node:path';
 import type { Result } from '../../../shared/result.ts';
 import { success } from '../../../shared/result.ts';
+import { hasDownloadEnding } from '../../../shared/tachograph/names.ts';
 import { isIgnoredName } from '../intake/ignored-names.ts';
 import { intakeLimits } from '../intake/limits.ts';
 import type { DirectoryEntry, Files, FileTrouble } from '../ports.ts';
@@ -23,8 +24,6 @@ const keyLimits = {
   largestUnnamedBytes: 4 * 1024 * 1024,
 } as const;
 
-/** Endings that tools give to downloads, also those whose content only their maker can read. */
-const downloadEndings: ReadonlySet<string> = new Set(['.ddd', '.tgd', '.esm', '.c1b', '.v1b', '.dtg', '.dtc']);
 /** Endings that say nothing, under which some tools write downloads too. */
 const openEndings: ReadonlySet<string> = new Set(['', '.bin', '.dat']);
 
@@ -64,9 +63,8 @@ export async function findKeyFiles(files: Files, root: string): Promise<Result<K
 }
 
 async function addFile(files: Files, listing: KeyListing, path: string, { name, kind }: DirectoryEntry): Promise<void> {
-  const ending = extname(name).toLowerCase();
-  const byContent = openEndings.has(ending);
-  if (kind !== 'file' || !(byContent || downloadEndings.has(ending))) return;
+  const byContent = openEndings.has(extname(name).toLowerCase());
+  if (kind !== 'file' || !(byContent || hasDownloadEnding(name))) return;
   const stamp = await files.stamp(path);
   if (!stamp.ok) {
     noteTrouble(listing, stamp.error);

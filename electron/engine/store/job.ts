@@ -58,6 +58,12 @@ export interface SpooledFile {
   readonly hold: Reason | null;
 }
 
+interface Retried {
+  readonly jobIds: readonly number[];
+  /** How many of those asked for were kept back. */
+  readonly keptBack: number;
+}
+
 export interface JobStore {
   /** `uploading` found at start goes back to `queued`, marked "outcome unknown". Returns how many. */
   readonly recover: (at: number) => number;
@@ -74,8 +80,13 @@ export interface JobStore {
   readonly makeDue: (at: number) => number;
   /** No next attempt is farther away than `longestDelayMs`, whatever the clock did meanwhile. Returns how many moved. */
   readonly clampNextAttempts: (at: number, longestDelayMs: number) => number;
-  /** A person's word: attention, waiting or ignored goes to `queued`, due now. Returns the job ids. */
-  readonly retry: (jobIds: readonly number[] | 'all-in-attention', at: number) => readonly number[];
+  /**
+   * A person's word: attention, waiting or ignored goes to `queued`, due now. What was kept back (`isKeptBack`) is left as
+   * it is, and counted.
+   */
+  readonly retry: (jobIds: readonly number[] | 'all-in-attention', at: number) => Retried;
+  /** A person's word for one file that was kept back: it goes to `queued`, due now. False where it is not kept back. */
+  readonly sendAnyway: (jobId: number, at: number) => boolean;
   readonly ignore: (jobIds: readonly number[], at: number) => readonly number[];
   readonly get: (id: number) => Job | null;
   /**

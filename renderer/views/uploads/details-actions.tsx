@@ -1,19 +1,23 @@
 import { CircleSlash, RotateCcw, Save } from 'lucide-react';
-import type { UploadDetails, UploadState } from '../../../shared/app/uploads.ts';
+import { isKeptBack, type UploadDetails, type UploadState } from '../../../shared/app/uploads.ts';
 import { useWords } from '../../live/depot-context.tsx';
 import { useAction } from '../../live/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { saveFile } from '../../ui/save-file.ts';
+import { retriedWords } from './retried-words.ts';
+import { SendAnyway } from './send-anyway.tsx';
 
 const canBeRetried: readonly UploadState[] = ['attention', 'waiting', 'ignored'];
+const canBeSentAnyway: readonly UploadState[] = ['attention', 'ignored'];
 const canBeIgnored: readonly UploadState[] = ['attention', 'waiting'];
 
 /** What can be done with the file in its present state, and nothing else. */
 export function DetailsActions({ details: { row, hasCopy } }: { readonly details: UploadDetails }) {
   const { t } = useWords();
   const ids = [row.id];
-  const retry = useAction('uploads.retry', { done: ({ count }) => t('uploads.done.retried', { count }) });
+  const retry = useAction('uploads.retry', { done: (answer) => retriedWords(answer, t) });
+  const isHeld = isKeptBack(row.reason);
   const ignore = useAction('uploads.ignore', { done: ({ count }) => t('uploads.done.ignored', { count }) });
   const copy = useAction('uploads.copy', {
     onDone: ({ fileName, bytes }) => saveFile(fileName, [bytes], 'application/octet-stream'),
@@ -33,7 +37,8 @@ export function DetailsActions({ details: { row, hasCopy } }: { readonly details
       ) : (
         row.jobId !== null && <span className="drawer-note">{t('details.noCopy')}</span>
       )}
-      {canBeRetried.includes(row.state) && row.jobId !== null && (
+      {canBeSentAnyway.includes(row.state) && row.jobId !== null && isHeld && <SendAnyway key={row.id} row={row} />}
+      {canBeRetried.includes(row.state) && row.jobId !== null && !isHeld && (
         <Button
           busy={retry.isPending}
           icon={<Icon of={RotateCcw} />}

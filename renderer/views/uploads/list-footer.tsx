@@ -4,6 +4,7 @@ import { settingsQuery } from '../../live/queries.ts';
 import { useAction } from '../../live/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ListHead } from './list-head.ts';
+import { retriedWords } from './retried-words.ts';
 import { nothingSelected, type Selection } from './selection.ts';
 
 export interface ListFooterProps {
@@ -50,7 +51,7 @@ function ChosenFooter({
 }: Pick<ListFooterProps, 'rowCount' | 'selection' | 'setSelection'>) {
   const { t } = useWords();
   const ids = [...selection.ids];
-  const retry = useAction('uploads.retry', { done: ({ count }) => t('uploads.done.retried', { count }) });
+  const retry = useAction('uploads.retry', { done: (answer) => retriedWords(answer, t) });
   const ignore = useAction('uploads.ignore', { done: ({ count }) => t('uploads.done.ignored', { count }) });
   return (
     <footer className="table-footer">

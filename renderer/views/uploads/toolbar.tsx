@@ -11,6 +11,7 @@ import { ColumnsMenu } from './columns-menu.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import type { ListFilter } from './list-filter.ts';
 import type { ListHead } from './list-head.ts';
+import { retriedWords } from './retried-words.ts';
 
 export interface ToolbarProps {
   readonly filter: ListFilter;
@@ -25,7 +26,7 @@ const isMac = navigator.userAgent.includes('Mac OS');
 /** What narrows the list, and at its end which columns show. */
 export function Toolbar({ filter, onFilter, counts, columns, onColumn }: ToolbarProps) {
   const { t } = useTranslation();
-  const retryAll = useAction('uploads.retryAll', { done: ({ count }) => t('uploads.done.retried', { count }) });
+  const retryAll = useAction('uploads.retryAll', { done: (answer) => retriedWords(answer, t) });
   const attention = useFacts()?.attention ?? 0;
   return (
     <div className="toolbar">

@@ -22,6 +22,15 @@ export const details = {
   saveCopy: 'Save a copy',
   retry: 'Try again',
   ignore: 'Ignore',
+  sendAnyway: {
+    action: 'Send anyway',
+    title: 'Send this file to the service?',
+    why: '{{name}} was kept back. {{reason}}.',
+    effect:
+      'It goes to the compliance service as it is. Whoever works there can read what is in it, and it cannot be taken back. That you sent it stays in its history.',
+    send: 'Send it anyway',
+    keep: 'Keep it here',
+  },
   noCopy: 'The safe copy is no longer kept.',
   failed: 'The details cannot be shown. {{message}}',
 

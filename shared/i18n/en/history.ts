@@ -16,6 +16,7 @@ export const history = {
   'needs-attention': 'Needs attention',
   'outcome-unknown': 'Cut off while it was sent: not known whether it arrived, so it is sent again',
   'retried-by-person': 'Try again was asked for',
+  'sent-anyway-by-person': 'Send anyway was asked for',
   'ignored-by-person': 'Ignored, and kept on this PC',
   'original-moved': 'Receipt stored, original moved',
   originalMovedTo: 'Receipt stored, original moved to {{folder}}',

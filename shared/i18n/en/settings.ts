@@ -120,8 +120,8 @@ export const setting = {
   openArchives: { title: 'Zip archives', help: 'Downloads inside zip archives are collected one by one.' },
   sendWhat: {
     title: 'What is sent',
-    help: 'Files that cannot be a download, such as a web page, are held back and need attention, or are sent all the same.',
-    choices: { downloads: 'Hold back what cannot be a download', everything: 'Every file' },
+    help: 'Pictures, documents, programs and whatever else is no download are kept back and need attention, or every file is sent as it is.',
+    choices: { downloads: 'Downloads, and nothing else', everything: 'Every file' },
   },
   lookEverySeconds: {
     title: 'Time between two looks',

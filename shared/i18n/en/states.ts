@@ -38,6 +38,9 @@ export const reasons = {
   'one-byte-fill': 'The file is blank inside: copy it again',
   'web-page': 'Not a download but a web page',
   'text-file': 'Not a download but a text',
+  'other-format': 'Not a download but a file of another kind',
+  otherFormat: 'Not a download but {{what}}',
+  'unknown-content': 'Nobody here knows what it is: send it if you know it for a download',
   'cut-short': 'Stops half way: copy the file again',
   cutShortCard: 'Stops half way: read the card again',
   cutShortVehicleUnit: 'Stops half way: download it again',
@@ -62,6 +65,31 @@ export const reasons = {
   proxy: 'The proxy lets nothing through',
   'broken-answer': 'The service’s answer cannot be understood',
   'outcome-unknown': 'Not known whether the service has it: sending it again',
+} as const;
+
+/** What a file is that is no download; follows "Not a download but". */
+export const otherFormats = {
+  pdf: 'a PDF document',
+  'word-document': 'a text document',
+  spreadsheet: 'a spreadsheet',
+  presentation: 'a presentation',
+  'outlook-message': 'an Outlook message',
+  'outlook-mailbox': 'an Outlook mailbox',
+  'office-document': 'a document of an older Office',
+  document: 'a document',
+  picture: 'a picture',
+  sound: 'a sound recording',
+  film: 'a film',
+  program: 'a program',
+  'windows-program': 'a Windows program',
+  installer: 'an installation file',
+  zip: 'a zip archive',
+  archive: 'an archive: unpack it into the folder',
+  'disk-image': 'a disk image',
+  database: 'a database',
+  font: 'a font',
+  shortcut: 'a shortcut to a file elsewhere',
+  other: 'a file of another program',
 } as const;
 
 /** The column "Reason, or next try". */

@@ -80,11 +80,12 @@ describe('an archive', () => {
     await until('it has no row of its own any more', () => depot.rows().length === 1);
   });
 
-  it('is sent as it is where the depot does not want archives opened', async () => {
+  it('is kept back as it is where the depot does not want archives opened', async () => {
     await open({ settings: { openArchives: false } });
     depot.drop('week.zip', await zipOf([{ path: 'card.ddd', bytes: card(1) }]));
-    await until('it was kept', () => depot.row('week.zip')?.state === 'waiting');
-    expect(depot.row('week.zip')?.kind).toBe('archive');
+    await until('it was kept', () => depot.row('week.zip')?.state === 'attention');
+    const reason = { code: 'other-format', parameters: { format: 'zip' } };
+    expect(depot.row('week.zip')).toMatchObject({ kind: 'archive', reason });
   });
 
   it('leaves out what is never collected', async () => {
@@ -120,13 +121,19 @@ describe('an archive', () => {
 describe('an archive that needs a person', () => {
   it.each([
     ['is no archive at all', async () => cutShort(await zipOf([{ path: 'card.ddd', bytes: card(1) }]), 2_000)],
-    ['is of a kind that is not opened', async () => gzipOf(card(1))],
     ['holds encrypted files', async () => encrypted(await zipOf([{ path: 'card.ddd', bytes: card(1) }]))],
   ])('because it %s is kept and says so', async (_why, make) => {
     await open();
     depot.drop('week.zip', await make());
     await until('it needs attention', () => depot.row('week.zip')?.state === 'attention');
     expect(shown()).toEqual([['week.zip', 'attention', 'archive-unreadable']]);
+  });
+
+  it('because it is of a kind that is not opened is kept and says so', async () => {
+    await open();
+    depot.drop('week.gz', gzipOf(card(1)));
+    await until('it needs attention', () => depot.row('week.gz')?.state === 'attention');
+    expect(depot.row('week.gz')?.reason).toEqual({ code: 'other-format', parameters: { format: 'archive' } });
   });
 
   it('because nothing is in it is kept and says so', async () => {

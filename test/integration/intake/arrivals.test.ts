@@ -48,18 +48,18 @@ describe('a file that arrives in a watched folder', () => {
 
   it('has a job once it has been quiet, whatever it is', async () => {
     await open({ intake: { watch: () => null }, times: { quietMs: 300 } });
-    depot.drop('anything.bin', junk(5_000, 1));
+    depot.drop('anything.tgd', junk(5_000, 1));
     await depot.intake.lookNow();
-    expect(depot.row('anything.bin')?.state).toBe('settling');
+    expect(depot.row('anything.tgd')?.state).toBe('settling');
     await depot.intake.lookNow();
-    await until('it was kept', () => depot.row('anything.bin')?.state === 'waiting');
-    expect(depot.row('anything.bin')).toMatchObject({ kind: 'unknown', reason: null });
+    await until('it was kept', () => depot.row('anything.tgd')?.state === 'waiting');
+    expect(depot.row('anything.tgd')).toMatchObject({ kind: 'unknown', reason: null });
   });
 
   it('of unknown content is kept a moment later, without another hint', async () => {
     await open();
-    depot.drop('anything.bin', junk(5_000, 1));
-    await until('it was kept', () => depot.row('anything.bin')?.state === 'waiting');
+    depot.drop('anything.tgd', junk(5_000, 1));
+    await until('it was kept', () => depot.row('anything.tgd')?.state === 'waiting');
   });
 
   it('that was there before the start is kept by the first look', async () => {
@@ -90,12 +90,12 @@ describe('a file that is being written', () => {
 
   it('is kept in its last version when it is overwritten before it was kept', async () => {
     await open({ times: { quietMs: 400 } });
-    depot.write('anything.bin', junk(4_000, 1));
-    await until('it was seen', () => depot.row('anything.bin') !== undefined);
-    depot.write('anything.bin', junk(5_000, 2));
+    depot.write('anything.tgd', junk(4_000, 1));
+    await until('it was seen', () => depot.row('anything.tgd') !== undefined);
+    depot.write('anything.tgd', junk(5_000, 2));
     await depot.intake.passDone();
     expect(depot.rows()).toHaveLength(1);
-    expect(depot.row('anything.bin')).toMatchObject({ state: 'waiting', sizeBytes: 5_000 });
+    expect(depot.row('anything.tgd')).toMatchObject({ state: 'waiting', sizeBytes: 5_000 });
   });
 
   it('is not kept in a mixture of two versions when it changes while it is read', async () => {
@@ -139,7 +139,7 @@ describe('a file that is being written', () => {
 
   it('for longer than a file may be incomplete is shown as changing, and kept when it ends', async () => {
     await open({ times: { grownQuietMs: 400 }, intake: { settleQuickly: true } });
-    const path = depot.pathOf('log.bin');
+    const path = depot.pathOf('log.tgd');
     writeFileSync(path, junk(1_000, 1));
     let isWriting = true;
     const writing = (async () => {
@@ -150,11 +150,11 @@ describe('a file that is being written', () => {
     })();
     await until('it was called changing', async () => {
       await depot.intake.lookNow();
-      return depot.row('log.bin')?.reason?.code === 'changing';
+      return depot.row('log.tgd')?.reason?.code === 'changing';
     });
     isWriting = false;
     await writing;
-    await until('it was kept', () => depot.row('log.bin')?.state === 'waiting');
+    await until('it was kept', () => depot.row('log.tgd')?.state === 'waiting');
     expect(depot.rows()).toHaveLength(1);
   });
 });
@@ -181,11 +181,11 @@ describe('the same bytes again', () => {
   it('in an original that was only touched make no new row', async () => {
     await open();
     depot.drop('card.ddd', card(1));
-    depot.drop('anything.bin', junk(3_000, 1));
+    depot.drop('anything.tgd', junk(3_000, 1));
     await until('both were kept', () => waiting() === 2);
     const later = new Date(Date.now() + 60_000);
     utimesSync(depot.pathOf('card.ddd'), later, later);
-    utimesSync(depot.pathOf('anything.bin'), later, later);
+    utimesSync(depot.pathOf('anything.tgd'), later, later);
     await depot.intake.passDone();
     await until('the new times were taken over', () =>
       depot.present().every(({ modifiedMs }) => Math.abs(modifiedMs - later.getTime()) < 2_000),

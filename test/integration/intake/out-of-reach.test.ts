@@ -94,9 +94,9 @@ describe('a file that cannot be collected', () => {
 describe('a file that goes away', () => {
   it('before it was kept is not waited for', async () => {
     await open({ times: { quietMs: 60_000 } });
-    depot.drop('anything.bin', junk(2_000, 1));
-    await until('it was seen', () => stateOf('anything.bin') === 'settling');
-    unlinkSync(depot.pathOf('anything.bin'));
+    depot.drop('anything.tgd', junk(2_000, 1));
+    await until('it was seen', () => stateOf('anything.tgd') === 'settling');
+    unlinkSync(depot.pathOf('anything.tgd'));
     await until('it is not shown any more', () => depot.rows().length === 0);
   });
 

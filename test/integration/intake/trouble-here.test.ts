@@ -97,10 +97,10 @@ describe('a store that cannot write', () => {
       }),
     });
     for (let index = 0; index < 60; index += 1) depot.write(`card-${index}.ddd`, card(index));
-    depot.write('bad.bin', junk(4_321, 1));
+    depot.write('bad.tgd', junk(4_321, 1));
     await depot.intake.start();
     await until('the others were kept', () => waiting() === 60);
-    expect(depot.row('bad.bin')?.state).toBe('settling');
+    expect(depot.row('bad.tgd')?.state).toBe('settling');
   });
 });
 
@@ -179,7 +179,7 @@ describe('a start on what was collected before', () => {
   it('keeps nothing twice and makes no new row', async () => {
     await open();
     depot.drop('card.ddd', card(1));
-    depot.drop('anything.bin', junk(3_000, 1));
+    depot.drop('anything.tgd', junk(3_000, 1));
     await until('both were kept', () => waiting() === 2);
     const before = depot.rows();
     depot = await depot.again();

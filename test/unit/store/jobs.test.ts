@@ -170,16 +170,49 @@ describe('A person', () => {
     expect(under.store.jobs.ignore([ignored, uploading, sent], under.clock.now())).toEqual([ignored]);
     under.changes();
     const all = [attention, waiting, ignored, uploading, sent, 999];
-    expect(under.store.jobs.retry(all, under.clock.now())).toEqual([attention, waiting, ignored]);
+    const retried = { jobIds: [attention, waiting, ignored], keptBack: 0 };
+    expect(under.store.jobs.retry(all, under.clock.now())).toEqual(retried);
     expect(under.changes().jobsAdded).toBe(true);
     expect(claim()).toEqual([attention, waiting, ignored]);
   });
 
-  it('sends again all that need attention with one word', () => {
-    const held = ['a', 'b'].map((each) => arrive(under, folderId, each, each, { hold: reason('text-file') }).jobId);
-    job('c');
-    expect(under.store.jobs.retry('all-in-attention', under.clock.now())).toEqual(held);
-    expect(under.store.uploads.counts(0)).toMatchObject({ attention: 0, waiting: 3 });
+  it('sends again all that failed with one word, and nothing that was kept back', () => {
+    const [refused] = [job('a').jobId, job('c').jobId];
+    claim();
+    end({ jobId: refused, kind: 'refused', reason: reason('refused-file') });
+    const kept = arrive(under, folderId, 'b', 'b', { hold: reason('text-file') });
+    expect(under.store.jobs.retry('all-in-attention', under.clock.now())).toEqual({ jobIds: [refused], keptBack: 1 });
+    expect(under.store.jobs.retry([kept.jobId], under.clock.now())).toEqual({ jobIds: [], keptBack: 1 });
+    expect(under.store.jobs.get(kept.jobId)?.state).toBe('attention');
+    expect(claim()).toEqual([refused]);
+  });
+
+  it('has one file sent that was kept back, and its history says who did and what it was', () => {
+    const why = reason('other-format', { format: 'pdf' });
+    const { jobId, rowId } = arrive(under, folderId, 'a', 'a', { hold: why });
+    expect(under.store.jobs.sendAnyway(jobId, under.clock.now())).toBe(true);
+    expect(under.store.uploads.details(rowId)?.events.at(-1)).toMatchObject({
+      ...{ actor: 'person', code: 'sent-anyway-by-person', from: 'attention', to: 'queued', reason: why },
+    });
+    expect(claim()).toEqual([jobId]);
+    expect(under.store.jobs.sendAnyway(jobId, under.clock.now())).toBe(false);
+  });
+
+  it('has a file sent that was kept back and then ignored, and none that was only ignored', () => {
+    const kept = arrive(under, folderId, 'a', 'a', { hold: reason('unknown-content') }).jobId;
+    const plain = job('b').jobId;
+    under.store.jobs.ignore([kept, plain], under.clock.now());
+    expect(under.store.jobs.retry([kept, plain], under.clock.now())).toEqual({ jobIds: [plain], keptBack: 1 });
+    expect(under.store.jobs.sendAnyway(plain, under.clock.now())).toBe(false);
+    expect(under.store.jobs.sendAnyway(kept, under.clock.now())).toBe(true);
+  });
+
+  it('who had a file sent all the same may try again when the service refuses it', () => {
+    const { jobId } = arrive(under, folderId, 'a', 'a', { hold: reason('text-file') });
+    under.store.jobs.sendAnyway(jobId, under.clock.now());
+    claim();
+    end({ jobId, kind: 'refused', reason: reason('refused-file') });
+    expect(under.store.jobs.retry('all-in-attention', under.clock.now())).toEqual({ jobIds: [jobId], keptBack: 0 });
   });
 });
 

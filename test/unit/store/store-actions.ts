@@ -108,6 +108,14 @@ const retrying = action(
   },
 );
 
+const sendingAnyway = action(
+  someIds,
+  (ids) => `send anyway ${ids[0]}`,
+  ({ store, clock }, [id]) => {
+    if (id !== undefined) store.jobs.sendAnyway(id, clock.now());
+  },
+);
+
 const ignoring = action(
   someIds,
   (ids) => `ignore ${ids}`,
@@ -189,6 +197,7 @@ export const storeActions: fc.Arbitrary<readonly StoreAction[]> = fc.array(
     { weight: 5, arbitrary: claiming },
     { weight: 8, arbitrary: ending },
     retrying,
+    sendingAnyway,
     ignoring,
     losingCopy,
     pruning,

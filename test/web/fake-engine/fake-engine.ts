@@ -7,7 +7,7 @@ import type { RequestError, RequestName, TopicName } from '../../../shared/app/c
 import type { RemovableKeysState } from '../../../shared/app/removable.ts';
 import { settingsSchema } from '../../../shared/app/settings.ts';
 import type { TruthFacts } from '../../../shared/app/truth.ts';
-import type { UploadRow } from '../../../shared/app/uploads.ts';
+import { isKeptBack, type UploadRow } from '../../../shared/app/uploads.ts';
 import { failure, success } from '../../../shared/result.ts';
 import { helpHandlers } from './help.ts';
 import { pageOf } from './page-of.ts';
@@ -78,10 +78,18 @@ export function createFakeEngine(start: Scene): FakeEngine {
     for (const listener of listeners) listener('uploads', message);
   };
   const setState = (ids: readonly number[], state: UploadRow['state']) => {
-    const changed = scene.rows.filter(({ id }) => ids.includes(id)).map((row) => ({ ...row, state, reason: null }));
+    const changed = scene.rows
+      .filter(({ id }) => ids.includes(id))
+      .map((row) => ({ ...row, state, reason: state === 'ignored' ? row.reason : null }));
     putRows(changed);
     changeFacts({ attention: scene.rows.filter((row) => row.state === 'attention').length });
     return success({ count: changed.length });
+  };
+
+  const retry = (asked: readonly UploadRow[]) => {
+    const failed = asked.filter(({ reason }) => !isKeptBack(reason)).map(({ id }) => id);
+    setState(failed, 'waiting');
+    return success({ count: failed.length, keptBack: asked.length - failed.length });
   };
 
   const putKeys: FakeEngine['putKeys'] = (change) => {
@@ -113,12 +121,12 @@ export function createFakeEngine(start: Scene): FakeEngine {
       };
       return success({ row, ...plain, ...scene.details.get(id) });
     },
-    'uploads.retry': ({ ids }) => setState(ids, 'waiting'),
-    'uploads.retryAll': () =>
-      setState(
-        scene.rows.filter(({ state }) => state === 'attention').map(({ id }) => id),
-        'waiting',
-      ),
+    'uploads.retry': ({ ids }) => retry(scene.rows.filter(({ id }) => ids.includes(id))),
+    'uploads.retryAll': () => retry(scene.rows.filter(({ state }) => state === 'attention')),
+    'uploads.sendAnyway': ({ id }) => {
+      setState([id], 'waiting');
+      return success({});
+    },
     'uploads.ignore': ({ ids }) => setState(ids, 'ignored'),
     'uploads.add': ({ fileName, bytes }) => {
       const known = scene.rows.find((row) => row.fileName === fileName);

@@ -24,14 +24,19 @@ export interface UploadHandlerParts {
 
 const noSuchUpload = failure<RequestError>({ code: 'not-found', message: 'This file is not in the list any more.' });
 
+const notKeptBack = failure<RequestError>({
+  code: 'not-possible-now',
+  message: 'This file is not kept back: it is sent already, or will be.',
+});
+
 /** The list, one file's details, and what a person can do with a file. */
 export function uploadHandlers(parts: UploadHandlerParts): Pick<RequestHandlers, UploadRequest> {
   const { store, spool, intake, uploader, clock, startOfToday, sequence } = parts;
   const withProgress = (row: UploadRow): UploadRow => rowWithProgress(row, uploader);
   const sendAgain = (jobIds: readonly number[] | 'all-in-attention') => {
-    const count = store.jobs.retry(jobIds, clock.now()).length;
+    const { jobIds: retried, keptBack } = store.jobs.retry(jobIds, clock.now());
     uploader.wake();
-    return success({ count });
+    return success({ count: retried.length, keptBack });
   };
   return {
     'uploads.counts': () => success(countsOf(store.uploads.counts(startOfToday()))),
@@ -47,6 +52,13 @@ export function uploadHandlers(parts: UploadHandlerParts): Pick<RequestHandlers,
     },
     'uploads.retry': ({ ids }) => sendAgain(store.uploads.jobIdsOf(ids)),
     'uploads.retryAll': () => sendAgain('all-in-attention'),
+    'uploads.sendAnyway': ({ id }) => {
+      const [jobId] = store.uploads.jobIdsOf([id]);
+      if (jobId === undefined) return noSuchUpload;
+      if (!store.jobs.sendAnyway(jobId, clock.now())) return notKeptBack;
+      uploader.wake();
+      return success({});
+    },
     'uploads.ignore': ({ ids }) =>
       success({ count: store.jobs.ignore(store.uploads.jobIdsOf(ids), clock.now()).length }),
     'uploads.add': async ({ fileName, bytes }) => {

@@ -1,9 +1,12 @@
+import { isKeptBack } from '../../../../shared/app/uploads.ts';
 import type { JobState, JobStore } from '../job.ts';
 import { createAttempts } from './attempts.ts';
 import type { StoreContext } from './context.ts';
 import { createCopies } from './copies.ts';
 import { createJobRows } from './job-rows.ts';
+import { reasonOf } from './records.ts';
 import { createRecovery } from './recovery.ts';
+import type { Change } from './transactions.ts';
 
 const retryable: readonly JobState[] = ['attention', 'waiting', 'ignored'];
 const ignorable: readonly JobState[] = ['attention', 'waiting', 'queued'];
@@ -23,6 +26,19 @@ export function createJobStore(context: StoreContext): JobStore {
   const ignore = prepare<[number]>(
     `UPDATE job SET state = 'ignored', due_at = NULL WHERE id = ? AND state IN ('attention', 'waiting', 'queued')`,
   );
+
+  const reasonTextOf = prepare<[number], string | null>('SELECT reason FROM job WHERE id = ?').pluck();
+  const isHeld = (id: number) => isKeptBack(reasonOf(reasonTextOf.get(id) ?? null));
+
+  /** Lets a job go to the service by a person's word; the event keeps what it waited for. */
+  function release(id: number, code: 'retried-by-person' | 'sent-anyway-by-person', change: Change, at: number): void {
+    const from = jobs.get(id)?.state ?? null;
+    const reason = reasonOf(reasonTextOf.get(id) ?? null);
+    queue.run(at, id);
+    events({ of: { jobId: id }, actor: 'person', code, from, to: 'queued', reason }, at);
+    jobs.touch(id, change);
+    change.jobDue();
+  }
 
   function moveNextAttempts(latest: number): number {
     return transactions.write((change) => {
@@ -50,17 +66,18 @@ export function createJobStore(context: StoreContext): JobStore {
     retry: (jobIds, at) =>
       transactions.write((change) => {
         const asked = jobIds === 'all-in-attention' ? jobs.inState('attention') : jobIds;
-        const retried = asked.filter((id) => {
-          const job = jobs.get(id);
-          // A page may show what has changed since: another state than the person saw is no error.
-          if (job === null || !retryable.includes(job.state)) return false;
-          queue.run(at, id);
-          events({ of: { jobId: id }, actor: 'person', code: 'retried-by-person', from: job.state, to: 'queued' }, at);
-          jobs.touch(id, change);
-          return true;
-        });
-        if (retried.length > 0) change.jobDue();
-        return retried;
+        // A page may show what has changed since: another state than the person saw is no error.
+        const found = asked.filter((id) => retryable.includes(jobs.get(id)?.state ?? 'uploaded'));
+        const retried = found.filter((id) => !isHeld(id));
+        for (const id of retried) release(id, 'retried-by-person', change, at);
+        return { jobIds: retried, keptBack: found.length - retried.length };
+      }),
+    sendAnyway: (id, at) =>
+      transactions.write((change) => {
+        const state = jobs.get(id)?.state;
+        if ((state !== 'attention' && state !== 'ignored') || !isHeld(id)) return false;
+        release(id, 'sent-anyway-by-person', change, at);
+        return true;
       }),
     ignore: (jobIds, at) =>
       transactions.write((change) =>

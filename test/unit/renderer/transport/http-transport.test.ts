@@ -28,8 +28,11 @@ const json = (value: unknown, status = 200) =>
 
 describe('a request', () => {
   test('is posted as JSON under its name', async () => {
-    const { transport, sent } = transportWith(() => json({ ok: true, value: { count: 2 } }));
-    expect(await transport.request('uploads.retry', { ids: [1, 2] })).toEqual({ ok: true, value: { count: 2 } });
+    const { transport, sent } = transportWith(() => json({ ok: true, value: { count: 2, keptBack: 0 } }));
+    expect(await transport.request('uploads.retry', { ids: [1, 2] })).toEqual({
+      ok: true,
+      value: { count: 2, keptBack: 0 },
+    });
     expect(sent[0]).toMatchObject({
       address: '/api/uploads.retry',
       init: { method: 'POST', body: '{"ids":[1,2]}', headers: { 'content-type': 'application/json' } },
@@ -72,7 +75,7 @@ describe('a request', () => {
   });
 
   test('with an answer of another form is a failure, never wrong data on the screen', async () => {
-    const { transport } = transportWith(() => json({ ok: true, value: { count: 'two' } }));
+    const { transport } = transportWith(() => json({ ok: true, value: { count: 'two', keptBack: 0 } }));
     expect(await transport.request('uploads.retryAll', {})).toMatchObject({ ok: false, error: { code: 'failed' } });
   });
 });
