@@ -1,12 +1,17 @@
 /**
  * Everything that `npm test` runs: the checks side by side, each of which counts as one test, then the suites one after
- * the other, ending in the line `N passed, N failed`.
+ * the other, ending in the line `N passed, N failed`. The desktop specs run on a real Electron where one is here, from
+ * the build and from inside a packed archive, and on the stand-in elsewhere.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { findBrowser } from './browser.ts';
+import { packedArchive } from './pack/packed-archive.ts';
+import { type Desk, openDesk } from './real-electron/desk.ts';
+import { electronForTests, electronVersion } from './real-electron/electron.ts';
+import { runDesktopSpecs } from './real-electron/run-specs.ts';
 import { add, type Counts, playwrightCounts, vitestCounts } from './totals.ts';
 import { whyNoWindows } from './windows/find-windows.ts';
 
@@ -19,17 +24,15 @@ interface Check {
   readonly given: readonly string[];
 }
 
-interface Suite extends Check {
-  readonly environment?: Readonly<Record<string, string>>;
+interface Suite {
+  readonly name: string;
+  /** Runs it; the exit code. */
+  readonly run: () => Promise<number>;
   /** Reads the suite's own report. */
   readonly counts: () => Counts;
   /** Why this machine cannot run it, in one sentence; null where it can. Absent: every machine can. */
   readonly leftOut?: () => string | null;
 }
-
-const vitestReport = path.join(reports, 'vitest.json');
-const windowsReport = path.join(reports, 'windows.json');
-const playwrightReport = path.join(reports, 'playwright.json');
 
 /** Each of the compiler's checkers works the shared types out for itself: more of them than cores cost time. */
 const checkers = String(Math.min(4, os.availableParallelism()));
@@ -41,36 +44,50 @@ const checks: readonly Check[] = [
   { name: 'build', program: 'npm', given: ['run', '--silent', 'build'] },
 ];
 
-const suites: readonly Suite[] = [
-  {
-    name: 'unit, integration and fault tests',
-    program: 'vitest',
-    given: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
-    counts: () => vitestCounts(readFileSync(vitestReport, 'utf8')),
-  },
-  {
-    name: 'page and desktop tests',
-    program: 'playwright',
-    given: ['test', '--reporter=list,json'],
-    environment: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
-    counts: () => playwrightCounts(readFileSync(playwrightReport, 'utf8')),
-  },
-  {
-    name: 'the agent on Windows’ Node',
-    program: 'vitest',
-    given: [
-      ...['run', '--config', 'test/windows/vitest.config.ts'],
-      ...['--reporter=default', '--reporter=json', `--outputFile.json=${windowsReport}`],
-    ],
-    counts: () => vitestCounts(readFileSync(windowsReport, 'utf8')),
-    leftOut: whyNoWindows,
-  },
-];
+function vitestSuite(name: string, more: readonly string[] = []): Suite {
+  const report = path.join(reports, 'vitest.json');
+  const given = ['run', ...more, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  return {
+    name,
+    async run() {
+      rmSync(report, { force: true });
+      return exitCode(start({ program: 'vitest', given }, 'inherit'));
+    },
+    counts: () => vitestCounts(readFileSync(report, 'utf8')),
+  };
+}
+
+function playwrightSuite(name: string, projects: readonly string[]): Suite {
+  const report = path.join(reports, 'playwright.json');
+  const given = ['test', '--reporter=list,json', ...projects.map((project) => `--project=${project}`)];
+  return {
+    name,
+    run: () => exitCode(start({ program: 'playwright', given }, 'inherit', { PLAYWRIGHT_JSON_OUTPUT_NAME: report })),
+    counts: () => playwrightCounts(readFileSync(report, 'utf8')),
+  };
+}
+
+function electronSuite(desk: Desk, electron: string, from: 'the build' | 'the packed archive'): Suite {
+  const report = path.join(desk.folder, 'tmp', `${from}.json`);
+  return {
+    name: `desktop tests on the real Electron, from ${from}`,
+    async run() {
+      const archive = from === 'the build' ? null : await packedArchive();
+      const environment = { PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+      return runDesktopSpecs(desk, { electron, archive, given: ['--reporter=list,json'], environment });
+    },
+    counts: () => playwrightCounts(readFileSync(report, 'utf8')),
+  };
+}
 
 /** The tests start the agent hundreds of times: what Node compiled once need not be compiled each time. */
 const compiled = path.join(root, 'node_modules', '.cache', 'tacho-depot-compiled');
 
-function start({ program, given }: Check, stdio: 'inherit' | 'pipe', more: Suite['environment'] = {}) {
+function start(
+  { program, given }: Omit<Check, 'name'>,
+  stdio: 'inherit' | 'pipe',
+  more: Readonly<Record<string, string>> = {},
+) {
   const environment = {
     NODE_COMPILE_CACHE: compiled,
     ...process.env,
@@ -103,22 +120,61 @@ async function judgeSuite(suite: Suite): Promise<Counts> {
   const leftOut = suite.leftOut?.() ?? null;
   console.log(`\n== ${suite.name}${leftOut === null ? '' : `: left out. ${leftOut}`}`);
   if (leftOut !== null) return { passed: 0, failed: 0, skipped: 0 };
-  const code = await exitCode(start(suite, 'inherit', suite.environment));
   try {
+    const code = await suite.run();
     const counts = suite.counts();
     return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
   } catch (error) {
-    console.error(`The report of "${suite.name}" cannot be read: ${String(error)}`);
+    console.error(`"${suite.name}" could not be run to its report: ${String(error)}`);
     return { passed: 0, failed: 1, skipped: 0 };
   }
 }
 
+/** Where the desktop must be shown on a real Electron, as in CI: that it cannot be is a failure then. */
+const electronIsNeeded = process.env.TACHO_DEPOT_TEST_ELECTRON_NEEDED === '1';
+
+/** A real Electron with a desk to run it at; or why there is none, in words. */
+async function findElectron(): Promise<{ readonly electron: string; readonly desk: Desk } | string> {
+  const electron = electronForTests();
+  if (electron === null) return 'there is no real one; npm run prepare:electron fetches one';
+  try {
+    return { electron, desk: await openDesk() };
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
 const browser = await findBrowser();
-console.log(`Node ${process.versions.node}, browser: ${browser.origin}`);
+const real = await findElectron();
+const played = typeof real === 'string' ? `the stand-in (${real})` : electronVersion(real.electron);
+console.log(`Node ${process.versions.node}, browser: ${browser.origin}, Electron: ${played}`);
+
+const suites: readonly Suite[] = [
+  vitestSuite('unit, integration and fault tests'),
+  ...(typeof real === 'string'
+    ? [playwrightSuite('page and desktop tests', ['web', 'desktop'])]
+    : [
+        playwrightSuite('page tests', ['web']),
+        electronSuite(real.desk, real.electron, 'the build'),
+        electronSuite(real.desk, real.electron, 'the packed archive'),
+      ]),
+  {
+    ...vitestSuite('the agent on Windows’ Node', ['--config', 'test/windows/vitest.config.ts']),
+    leftOut: whyNoWindows,
+  },
+];
 
 let total = (await Promise.all(checks.map(judgeCheck))).reduce(add);
-for (const suite of suites) total = add(total, await judgeSuite(suite));
-rmSync(reports, { recursive: true, force: true });
+try {
+  for (const suite of suites) total = add(total, await judgeSuite(suite));
+} finally {
+  if (typeof real !== 'string') await real.desk.close();
+  rmSync(reports, { recursive: true, force: true });
+}
+if (typeof real === 'string' && electronIsNeeded) {
+  console.error(`\nThe desktop must be shown on a real Electron here, and was not: ${real}.`);
+  total = add(total, { passed: 0, failed: 1, skipped: 0 });
+}
 
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -21,7 +21,7 @@ export interface Desk {
 }
 
 /** What a desk on this machine lacks, by the names of the programs. */
-export function missingForDesk(): readonly string[] {
+function missingForDesk(): readonly string[] {
   if (process.platform !== 'linux') return [];
   const needed = ['Xvfb', 'dbus-daemon', 'dbus-send', 'gnome-keyring-daemon'];
   return needed.filter((name) => spawnSync('sh', ['-c', `command -v ${name}`]).status !== 0);
@@ -35,7 +35,7 @@ function userOfDesk(): User {
 /** Elsewhere than on Linux the desk is the one that this process has. */
 export async function openDesk(): Promise<Desk> {
   const missing = missingForDesk();
-  if (missing.length > 0) throw new Error(`Missing for windows on a virtual screen: ${missing.join(', ')}.`);
+  if (missing.length > 0) throw new Error(`missing for windows on a virtual screen: ${missing.join(', ')}`);
   const folder = mkdtempSync(path.join(os.tmpdir(), 'desk-'));
   const user = userOfDesk();
   const beside = companions(user);
@@ -88,5 +88,5 @@ export async function openDesk(): Promise<Desk> {
 function requireReadable(user: User): void {
   const { status } = spawnSync(process.execPath, ['-e', 'require("node:fs").readdirSync(".")'], { ...user, cwd: root });
   if (status === 0) return;
-  throw new Error('Electron shows no windows to root, and the user "nobody" cannot read this checkout or its Node.');
+  throw new Error('Electron shows no windows to root, and the user "nobody" cannot read this checkout or its Node');
 }

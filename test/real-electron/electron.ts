@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { electronBinary } from '../../build/electron-binary.ts';
 import { preparedElectron } from './prepare.ts';
 
@@ -13,4 +15,11 @@ export function electronForTests(): string | null {
 export function electronOfThisRun(): string | null {
   const program = process.env[electronVariable] ?? '';
   return program === '' ? null : program;
+}
+
+/** The version of an Electron, which lies in a file beside the program. */
+export function electronVersion(program: string): string {
+  const folders = [path.dirname(program), path.resolve(program, '../../../..')];
+  const file = folders.map((folder) => path.join(folder, 'version')).find((candidate) => existsSync(candidate));
+  return file === undefined ? 'unknown' : readFileSync(file, 'utf8').trim().replace(/^v/, '');
 }

