@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { success } from '../../shared/result.ts';
 import { fileCall } from './file-call.ts';
 import { fileTroubleOf } from './file-trouble.ts';
+import { systemPath, textOfBytes } from './name-bytes.ts';
 import type { DirectoryEntry, FileStamp, Files } from './ports.ts';
 
 /** A call that has not answered after this long is given up. */
@@ -34,18 +35,20 @@ class TooLarge extends Error {
 export function nodeFiles(timeoutMs: number = callTimeoutMs): Files {
   return {
     entries: (directory) =>
-      fileCall(timeoutMs, async () => (await readdir(directory, { withFileTypes: true })).map(entryOf)),
+      fileCall(timeoutMs, async () =>
+        (await readdir(systemPath(directory), { withFileTypes: true, encoding: 'buffer' })).map(entryOf),
+      ),
     stamp: (path) =>
       fileCall(timeoutMs, async () => {
-        const stats = await lstat(path, { bigint: true });
+        const stats = await lstat(systemPath(path), { bigint: true });
         return { ...stampOf(stats), kind: kindOf(stats) };
       }),
-    realPath: (path) => fileCall(timeoutMs, () => realpath(path)),
+    realPath: (path) => fileCall(timeoutMs, async () => textOfBytes(await realpath(systemPath(path), 'buffer'))),
     read: (path, limitBytes) =>
       fileCall(timeoutMs + limitBytes / slowestBytesPerMs, () => readThroughOneHandle(path, limitBytes)),
     writeFlushed: (path, bytes, mode = 0o600) =>
       fileCall(timeoutMs + bytes.length / slowestBytesPerMs, async () => {
-        const handle = await open(path, 'wx', mode);
+        const handle = await open(systemPath(path), 'wx', mode);
         try {
           await handle.writeFile(bytes);
           await handle.datasync();
@@ -54,23 +57,24 @@ export function nodeFiles(timeoutMs: number = callTimeoutMs): Files {
         }
       }),
     rename: (from, to) => fileCall(timeoutMs, () => renamePatiently(from, to)),
-    copy: (from, to) => fileCall(copyTimeoutMs, () => copyFile(from, to, constants.COPYFILE_EXCL)),
-    remove: (path) => fileCall(timeoutMs, () => unlink(path)),
+    copy: (from, to) =>
+      fileCall(copyTimeoutMs, () => copyFile(systemPath(from), systemPath(to), constants.COPYFILE_EXCL)),
+    remove: (path) => fileCall(timeoutMs, () => unlink(systemPath(path))),
     makeDirectory: (path, mode) =>
       fileCall(timeoutMs, async () => {
-        await mkdir(path, { recursive: true, ...(mode === undefined ? {} : { mode }) });
+        await mkdir(systemPath(path), { recursive: true, ...(mode === undefined ? {} : { mode }) });
       }),
     flushDirectory: (path) => (windows ? Promise.resolve(success(undefined)) : fileCall(timeoutMs, () => flush(path))),
     freeBytes: (path) =>
       fileCall(timeoutMs, async () => {
-        const { bavail, bsize } = await statfs(path);
+        const { bavail, bsize } = await statfs(systemPath(path));
         return bavail * bsize;
       }),
   };
 }
 
 async function readThroughOneHandle(path: string, limitBytes: number) {
-  const handle = await open(path, openToRead);
+  const handle = await open(systemPath(path), openToRead);
   try {
     const before = await handle.stat({ bigint: true });
     if (!before.isFile()) throw new NotAFile();
@@ -92,18 +96,18 @@ async function readThroughOneHandle(path: string, limitBytes: number) {
 async function renamePatiently(from: string, to: string): Promise<void> {
   for (const waitMs of renameAgainAfterMs) {
     try {
-      return await rename(from, to);
+      return await rename(systemPath(from), systemPath(to));
     } catch (error) {
       const { code } = fileTroubleOf(error);
       if (code !== 'locked' && code !== 'denied') throw error;
       await delay(waitMs);
     }
   }
-  return rename(from, to);
+  return rename(systemPath(from), systemPath(to));
 }
 
 async function flush(directory: string): Promise<void> {
-  const handle = await open(directory, constants.O_RDONLY);
+  const handle = await open(systemPath(directory), constants.O_RDONLY);
   try {
     await handle.sync();
   } catch (error) {
@@ -123,11 +127,11 @@ function stampOf(stats: BigIntStats): FileStamp {
   };
 }
 
-function entryOf(entry: Dirent): DirectoryEntry {
-  return { name: entry.name, kind: kindOf(entry) };
+function entryOf(entry: Dirent<Buffer>): DirectoryEntry {
+  return { name: textOfBytes(entry.name), kind: kindOf(entry) };
 }
 
-function kindOf(of: Dirent | BigIntStats): DirectoryEntry['kind'] {
+function kindOf(of: Dirent<Buffer> | BigIntStats): DirectoryEntry['kind'] {
   if (of.isFile()) return 'file';
   if (of.isDirectory()) return 'directory';
   return of.isSymbolicLink() ? 'symbolic-link' : 'other';

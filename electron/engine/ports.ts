@@ -39,7 +39,10 @@ export interface DirectoryEntry {
   readonly kind: 'file' | 'directory' | 'symbolic-link' | 'other';
 }
 
-/** The file system. Paths are absolute and native. Every failure is a value. */
+/**
+ * The file system. Paths are absolute and native; bytes in them that are no text are marked (`name-bytes.ts`). Every
+ * failure is a value.
+ */
 export interface Files {
   readonly entries: (directory: string) => FileResult<readonly DirectoryEntry[]>;
   /** The stamp of the file itself: a symbolic link is not followed. */

@@ -37,8 +37,6 @@ export interface LookScope {
 
 /** From here on it is the folder that does not answer, and not one file in it. */
 const TIMEOUTS_OF_A_DEAD_FOLDER = 3;
-/** What a name that is not valid UTF-8 turns into. No call reaches such a file by that name. */
-const REPLACEMENT = '\ufffd';
 
 /** The native path of a place in a watched folder. */
 export function nativePath(root: string, path: string): string {
@@ -130,7 +128,7 @@ async function lookAtFile(walk: Walk, path: string): Promise<void> {
     return;
   }
   noteTimeout(walk, stamp.error);
-  if (stamp.error.code === 'missing' && !path.includes(REPLACEMENT)) return;
+  if (stamp.error.code === 'missing') return;
   const state = troubleState(stamp.error);
   listing.obstacles.push({ path, state, reason: reason(state) });
 }

@@ -1,6 +1,7 @@
 import type { BigIntStats, Stats } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
 import { watch } from 'chokidar';
+import { hasMarkedBytes } from '../name-bytes.ts';
 import { isIgnoredPath, isUploadedFolder } from './ignored-names.ts';
 import { intakeLimits, intakeTimes } from './limits.ts';
 
@@ -35,7 +36,7 @@ export type WatchDirectory = (
   },
 ) => Watching | null;
 
-/** What a name that is not valid UTF-8 turns into: no such file is found by that name. */
+/** What chokidar makes of a name that is no text: no such file is found by that name. */
 const replacement = '\ufffd';
 
 /**
@@ -47,6 +48,8 @@ const replacement = '\ufffd';
  * and what the listing finds on top of that, such as files of a new folder, comes after it.
  */
 export const watchDirectory: WatchDirectory = (directory, { polling, includeSubfolders, isKnown }, on) => {
+  // chokidar takes texts only. The looks find what is in such a folder.
+  if (hasMarkedBytes(directory)) return null;
   const folders = new Set<string>();
   const newFiles = new Set<string>();
   let isReady = false;

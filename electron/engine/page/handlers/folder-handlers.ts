@@ -3,6 +3,7 @@ import type { RequestError, WatchedFolder } from '../../../../shared/app/contrac
 import { failure, type Result, success } from '../../../../shared/result.ts';
 import { isIgnoredName } from '../../intake/ignored-names.ts';
 import type { Intake } from '../../intake/intake.ts';
+import { shownName } from '../../name-bytes.ts';
 import type { Clock, Files } from '../../ports.ts';
 import type { Store } from '../../store/store.ts';
 import type { RequestHandlers } from '../answer.ts';
@@ -102,7 +103,7 @@ export async function watchFolder(
     const message = `It shares files with "${related.label}", which is watched already. Choose one of the two.`;
     return failure({ code: 'folder-inside-another', field: 'path', message });
   }
-  const folder = store.folders.add(real.value, path.basename(real.value) || real.value, clock.now());
+  const folder = store.folders.add(real.value, shownName(path.basename(real.value)) || real.value, clock.now());
   intake.foldersChanged();
   return success(shownFolder(folder, intake.state()));
 }

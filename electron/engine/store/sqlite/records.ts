@@ -5,6 +5,7 @@ import {
   type UploadState,
   uploadKindSchema,
 } from '../../../../shared/app/uploads.ts';
+import { shownName } from '../../name-bytes.ts';
 
 /**
  * The states of the upload list in order of urgency. The place in this list is the `rank` of the database
@@ -61,7 +62,7 @@ export interface StoredName {
 /** The last part of a path with `/`: what a person calls the file. */
 export function fileNameOf(path: string, member: string | null): string {
   const whole = member ?? path;
-  return whole.slice(whole.lastIndexOf('/') + 1);
+  return shownName(whole.slice(whole.lastIndexOf('/') + 1));
 }
 
 /** A hash as stored, and as everybody else has it: lower-case hexadecimal. */
