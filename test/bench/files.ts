@@ -2,7 +2,8 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { makeBulkDownload } from '../corpus/bulk.ts';
 
-function benchFile(index: number): { readonly fileName: string; readonly bytes: Uint8Array } {
+/** A driver card; the same index gives the same bytes. */
+export function benchFile(index: number): { readonly fileName: string; readonly bytes: Uint8Array } {
   const { bytes } = makeBulkDownload(index, { signed: false });
   return { fileName: `C_${String(index).padStart(6, '0')}.DDD`, bytes };
 }

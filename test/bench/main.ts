@@ -1,8 +1,17 @@
 /**
  * `npm run bench`: speed and memory of the built agent against the reference service. Compare ratios within one run:
  * absolute figures are the machine's as much as ours. `-- --json` prints one object; `-- --only NAME` runs one bench.
+ * `-- --electron` measures the desktop app on the real Electron instead, beside an Electron window that does nothing;
+ * `--rest-minutes N` says for how long both are watched while nothing happens.
  */
 import { parseArgs } from 'node:util';
+import {
+  desktopAtRest,
+  desktopDrops,
+  desktopMemory,
+  desktopScrolling,
+  desktopStart,
+} from './desktop/desktop-benches.ts';
 import { drainToCurl } from './drain-to-curl.ts';
 import { dropToReceipt } from './drop-to-receipt.ts';
 import { managersLists } from './managers-lists.ts';
@@ -13,7 +22,7 @@ import { tenThousandFiles } from './ten-thousand-files.ts';
 import { watcherMemory } from './watcher-memory.ts';
 import { webhooks } from './webhooks.ts';
 
-const benches = {
+const agentBenches = {
   tachograph,
   dropToReceipt,
   drainToCurl,
@@ -25,15 +34,24 @@ const benches = {
   startWithHistory,
 };
 
+const desktopBenches = { desktopStart, desktopMemory, desktopAtRest, desktopDrops, desktopScrolling };
+
 const { values: options } = parseArgs({
-  options: { json: { type: 'boolean', default: false }, only: { type: 'string' } },
+  options: {
+    json: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    electron: { type: 'boolean', default: false },
+    'rest-minutes': { type: 'string', default: '10' },
+  },
 });
+const restMinutes = Number(options['rest-minutes']);
+if (!(restMinutes > 0)) throw new Error(`--rest-minutes takes a number above 0, not "${options['rest-minutes']}".`);
 
 const figures: Record<string, number> = {};
-for (const [name, bench] of Object.entries(benches)) {
+for (const [name, bench] of Object.entries(options.electron ? desktopBenches : agentBenches)) {
   if (options.only !== undefined && options.only !== name) continue;
   if (!options.json) console.log(`${name} ...`);
-  const measured = await bench();
+  const measured = await bench({ restMinutes });
   Object.assign(figures, measured);
   if (!options.json) for (const [figure, value] of Object.entries(measured)) console.log(`  ${figure}: ${value}`);
 }

@@ -8,17 +8,10 @@ import { go } from '../web/managers-screens.ts';
 import { type PageSession, signIn } from '../web/page-session.ts';
 import { builtAgent } from './built-agent.ts';
 import { type LargeFleet, type LargeReport, startLargeFleet } from './large-fleet.ts';
+import { longestTaskMs, observeLongTasks, scrollList } from './page-tasks.ts';
 import { credentials } from './service-process.ts';
 
 const firstRow = 'tbody > .table-row:not([data-waiting])';
-
-/** What runs inside the page and outlives this function's scope there. */
-declare global {
-  interface Window {
-    /** Durations in milliseconds of the tasks that held the page up for more than 50. */
-    longTasks?: number[];
-  }
-}
 
 /**
  * The longest lists in the browser: from the service's answer to the first rows, and the longest task of the page while
@@ -90,14 +83,7 @@ async function handled({ page }: Screen): Promise<{ readonly typing: number; rea
   // By name, the groups of the availability become one list of all its rows.
   await page.getByRole('columnheader', { name: 'Driver', exact: true }).getByRole('button').click();
   const typing = await longestTaskMs(page, () => typeAndClear(page));
-  return { typing, scrolling: await longestTaskMs(page, () => scroll(page)) };
-}
-
-function observeLongTasks(): void {
-  window.longTasks = [];
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) window.longTasks?.push(duration);
-  }).observe({ type: 'longtask', buffered: true });
+  return { typing, scrolling: await longestTaskMs(page, () => scrollList(page)) };
 }
 
 /**
@@ -133,29 +119,10 @@ function paintedAt(page: Page, selector: string): Promise<number> {
   );
 }
 
-async function longestTaskMs(page: Page, act: () => Promise<void>): Promise<number> {
-  await page.waitForTimeout(1_000);
-  await page.evaluate(() => window.longTasks?.splice(0));
-  await act();
-  await page.waitForTimeout(1_000);
-  const tasks = await page.evaluate(() => window.longTasks ?? []);
-  return Math.round(Math.max(0, ...tasks));
-}
-
 async function typeAndClear(page: Page): Promise<void> {
   const search = page.getByRole('searchbox');
   await search.pressSequentially('marta quillby', { delay: 90 });
   for (let letter = 0; letter < 13; letter += 1) await search.press('Backspace', { delay: 40 });
-}
-
-async function scroll(page: Page): Promise<void> {
-  const list = await page.locator('.table-scroll').boundingBox();
-  if (list === null) throw new Error('the list is not on the screen');
-  await page.mouse.move(list.x + list.width / 2, list.y + list.height / 2);
-  for (let turn = 0; turn < 60; turn += 1) {
-    await page.mouse.wheel(0, turn % 10 === 9 ? 20_000 : 700);
-    await page.waitForTimeout(25);
-  }
 }
 
 /** The longest that any small question waits for its answer while the engine takes a report of 10,000 rows. */

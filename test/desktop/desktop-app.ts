@@ -29,6 +29,8 @@ export interface DesktopApp {
 export interface Launch {
   /** A folder of the spec's own; the app's data are in `data` inside. See `temporaryHome`. */
   readonly home: string;
+  /** The program; the app's own unless given. */
+  readonly main?: string;
   readonly given?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly keyring?: 'gnome_libsecret' | 'basic_text';
@@ -100,7 +102,7 @@ const mainFile = path.join(appFolder, 'out/main/main.js');
 
 async function launchStandIn(launch: Launch, before: string): Promise<DesktopApp> {
   const app = await startOnStandIn({
-    main: mainFile,
+    main: launch.main ?? mainFile,
     before,
     given: launch.given ?? [],
     environment: environmentOf(launch),
@@ -136,7 +138,7 @@ async function launchElectron(executablePath: string, launch: Launch, before: st
   const store = launch.keyring === 'basic_text' ? ['--password-store=basic'] : [];
   const app = await _electron.launch({
     executablePath,
-    args: [...store, '-r', before, mainFile, ...(launch.given ?? [])],
+    args: [...store, '-r', before, launch.main ?? mainFile, ...(launch.given ?? [])],
     env: { ...definedEnvironment(), ...environmentOf(launch) },
   });
   const child = app.process();

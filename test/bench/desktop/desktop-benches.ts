@@ -1,0 +1,246 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import { electronBinary } from '../../../build/electron-binary.ts';
+import { type DesktopApp, launchDesktop, waitFor } from '../../desktop/desktop-app.ts';
+import { newestUploads, request } from '../../desktop/page-requests.ts';
+import { benchFile, dropFile } from '../files.ts';
+import { longestTaskMs, observeLongTasks, scrollList } from '../page-tasks.ts';
+import { startServiceProcess } from '../service-process.ts';
+import { median, quantile, rounded } from '../statistics.ts';
+import { folderWithFiles, prepareDepot, quit, startUsable, usable, watchFolder } from './desktop-depot.ts';
+import { memoryOf, processorSecondsOf, processTree } from './process-tree.ts';
+
+type Figures = Readonly<Record<string, number>>;
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const emptyWindow = path.join(import.meta.dirname, 'empty-window.cjs');
+
+const coldStarts = 3;
+const warmStarts = 7;
+/** Looks, reports, and whatever else a start sets off, have come to rest after this. */
+const restsAfterMs = 20_000;
+const drops = 40;
+const dropPauseMs = 250;
+
+async function inTemporaryFolder<Value>(act: (folder: string) => Promise<Value>): Promise<Value> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'tacho-depot-bench-'));
+  try {
+    return await act(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** The limit: an Electron window that does nothing. */
+async function startEmpty(home: string): Promise<DesktopApp> {
+  const app = await launchDesktop({ home, main: emptyWindow });
+  await (await app.page()).getByRole('heading', { name: 'Empty' }).waitFor();
+  return app;
+}
+
+/**
+ * From the start of the program to what a person can use, beside the empty window in turns. Cold: neither Electron nor
+ * the app is in the computer's memory, as after switching it on.
+ */
+export async function desktopStart(): Promise<Figures> {
+  return inTemporaryFolder(async (folder) => {
+    const homes = { app: path.join(folder, 'app'), empty: path.join(folder, 'empty') };
+    await prepareDepot({ home: homes.app, uploads: 0, filesInFolder: 0 });
+    const timed = async (start: () => Promise<DesktopApp>) => {
+      const startedAt = performance.now();
+      const app = await start();
+      const tookMs = performance.now() - startedAt;
+      await quit(app);
+      return tookMs;
+    };
+    const startApp = () => startUsable(homes.app).then(({ app }) => app);
+    const cold = { app: [] as number[], empty: [] as number[] };
+    const warm = { app: [] as number[], empty: [] as number[] };
+    for (const [times, runs] of [
+      [cold, coldStarts],
+      [warm, warmStarts],
+    ] as const)
+      for (let run = 0; run < runs; run += 1) {
+        if (times === cold) forgetPrograms();
+        times.empty.push(await timed(() => startEmpty(homes.empty)));
+        if (times === cold) forgetPrograms();
+        times.app.push(await timed(startApp));
+      }
+    return {
+      emptyWindowColdStartMs: rounded(median(cold.empty), 0),
+      desktopColdStartMs: rounded(median(cold.app), 0),
+      emptyWindowStartMs: rounded(median(warm.empty), 0),
+      desktopStartMs: rounded(median(warm.app), 0),
+      desktopStartMsOverEmptyWindow: rounded(median(warm.app) - median(warm.empty), 0),
+    };
+  });
+}
+
+/** Takes the programs out of the kernel's cache of files, which needs no rights but to read them. */
+function forgetPrograms(): void {
+  const folders = [path.dirname(electronBinary() ?? root), path.join(root, 'out')];
+  for (const folder of folders)
+    execFileSync('find', [
+      folder,
+      '-type',
+      'f',
+      '-exec',
+      'dd',
+      'if={}',
+      'iflag=nocache',
+      'count=0',
+      'status=none',
+      ';',
+    ]);
+}
+
+/** All processes of the app, come to rest: of a new depot, and of one with 100,000 uploads and 10,000 of their files. */
+export async function desktopMemory(): Promise<Figures> {
+  return inTemporaryFolder(async (folder) => {
+    const atRest = async (app: DesktopApp) => {
+      await delay(restsAfterMs);
+      const memory = await memoryOf(await treeOf(app));
+      await quit(app);
+      return memory;
+    };
+    const empty = await atRest(await startEmpty(path.join(folder, 'empty')));
+    const small = path.join(folder, 'small');
+    await prepareDepot({ home: small, uploads: 0, filesInFolder: 0 });
+    const usual = await atRest((await startUsable(small)).app);
+    const large = path.join(folder, 'large');
+    await prepareDepot({ home: large, uploads: 100_000, filesInFolder: 10_000 });
+    const first = await startUsable(large);
+    await watchFolder(first.app, first.page, large);
+    await waitFor(
+      'the first look',
+      async () => (await request(first.page, 'truth.get', {})).facts.lastLookAt ?? undefined,
+    );
+    await quit(first.app);
+    const full = await atRest((await startUsable(large)).app);
+    return {
+      emptyWindowMegabytes: rounded(empty.residentMegabytes, 0),
+      emptyWindowOwnMegabytes: rounded(empty.ownMegabytes, 0),
+      desktopMegabytes: rounded(usual.residentMegabytes, 0),
+      desktopOwnMegabytes: rounded(usual.ownMegabytes, 0),
+      desktopOwnMegabytesOverEmptyWindow: rounded(usual.ownMegabytes - empty.ownMegabytes, 0),
+      desktopMegabytesWithHistory: rounded(full.residentMegabytes, 0),
+      desktopOwnMegabytesWithHistory: rounded(full.ownMegabytes, 0),
+    };
+  });
+}
+
+/** Processor time of both windows side by side over some minutes in which nothing happens, as a share of one core. */
+export async function desktopAtRest({ restMinutes }: { readonly restMinutes: number }): Promise<Figures> {
+  return inTemporaryFolder(async (folder) => {
+    const service = await startServiceProcess(path.join(folder, 'service'));
+    const home = path.join(folder, 'app');
+    await prepareDepot({ home, uploads: 0, filesInFolder: 0, serviceUrl: service.url });
+    const empty = await startEmpty(path.join(folder, 'empty'));
+    const { app } = await startUsable(home);
+    await delay(restsAfterMs);
+    const both = { empty: await treeOf(empty), app: await treeOf(app) };
+    const before = { empty: await processorSecondsOf(both.empty), app: await processorSecondsOf(both.app) };
+    await delay(restMinutes * 60_000);
+    const percent = async (which: 'empty' | 'app') =>
+      rounded((((await processorSecondsOf(both[which])) - before[which]) / (restMinutes * 60)) * 100, 3);
+    const figures = { emptyWindowAtRestPercent: await percent('empty'), desktopAtRestPercent: await percent('app') };
+    await quit(empty);
+    await quit(app);
+    await service.stop();
+    return figures;
+  });
+}
+
+/**
+ * From the rename of a complete file into the folder to the stored receipt; and from letting go of a file above the
+ * window to the painted frame in which its row stands.
+ */
+export async function desktopDrops(): Promise<Figures> {
+  return inTemporaryFolder(async (folder) => {
+    const service = await startServiceProcess(path.join(folder, 'service'));
+    const home = path.join(folder, 'app');
+    await prepareDepot({ home, uploads: 0, filesInFolder: 0, serviceUrl: service.url });
+    const { app, page } = await startUsable(home);
+    await watchFolder(app, page, home);
+    const droppedAt = new Map<string, number>();
+    for (let index = 0; index < drops; index += 1) {
+      const { fileName, atMs } = await dropFile(folderWithFiles(home), index);
+      droppedAt.set(fileName, atMs);
+      await delay(dropPauseMs);
+    }
+    const rows = await waitFor('all receipts', async () => {
+      const rows = await newestUploads(page);
+      return rows.filter(({ sentAt }) => sentAt !== null).length === drops ? rows : undefined;
+    });
+    const receiptMs = rows.map((row) => (row.sentAt ?? Number.NaN) - (droppedAt.get(row.fileName) ?? Number.NaN));
+    const rowMs = await windowDropsMs(page, folder);
+    await quit(app);
+    await service.stop();
+    return {
+      desktopDropToReceiptMsP50: rounded(quantile(receiptMs, 0.5), 0),
+      desktopDropToReceiptMsP95: rounded(quantile(receiptMs, 0.95), 0),
+      windowDropToRowMsP50: rounded(quantile(rowMs, 0.5), 0),
+      windowDropToRowMsP95: rounded(quantile(rowMs, 0.95), 0),
+    };
+  });
+}
+
+async function windowDropsMs(page: Page, folder: string): Promise<readonly number[]> {
+  await page.getByRole('link', { name: 'Uploads' }).click();
+  await page.getByRole('heading', { name: 'Uploads', exact: true }).waitFor();
+  const browser = await page.context().newCDPSession(page);
+  const tookMs: number[] = [];
+  for (let index = drops; index < 2 * drops; index += 1) {
+    const { fileName, bytes } = benchFile(index);
+    const file = path.join(folder, fileName);
+    await writeFile(file, bytes);
+    const painted = rowPaintedAt(page, fileName);
+    const data = { items: [], files: [file], dragOperationsMask: 1 };
+    for (const type of ['dragEnter', 'dragOver'] as const)
+      await browser.send('Input.dispatchDragEvent', { type, x: 600, y: 400, data });
+    const letGoAt = Date.now();
+    await browser.send('Input.dispatchDragEvent', { type: 'drop', x: 600, y: 400, data });
+    tookMs.push((await painted) - letGoAt);
+    await delay(dropPauseMs);
+  }
+  return tookMs;
+}
+
+function rowPaintedAt(page: Page, text: string): Promise<number> {
+  return page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        const isThere = () =>
+          [...document.querySelectorAll('.table-row')].some(({ textContent }) => textContent?.includes(wanted));
+        // A timer that is set before a frame is painted runs after it.
+        const look = () => (isThere() ? setTimeout(() => resolve(Date.now())) : requestAnimationFrame(look));
+        requestAnimationFrame(look);
+      }),
+    text,
+  );
+}
+
+/** The longest task of the page while a person scrolls through 10,000 uploads, 0 where none took more than 50 ms. */
+export async function desktopScrolling(): Promise<Figures> {
+  return inTemporaryFolder(async (folder) => {
+    const home = path.join(folder, 'app');
+    await prepareDepot({ home, uploads: 10_000, filesInFolder: 0 });
+    const app = await launchDesktop({ home });
+    const page = await app.page();
+    await usable(page);
+    await page.getByRole('link', { name: 'Uploads' }).click();
+    await page.locator('.table-row').first().waitFor();
+    await page.evaluate(observeLongTasks);
+    const longest = await longestTaskMs(page, () => scrollList(page));
+    await quit(app);
+    return { desktopScrollingLongestTaskMs: longest };
+  });
+}
+
+async function treeOf(app: DesktopApp): Promise<readonly number[]> {
+  return processTree(await app.inMain(() => process.pid, null));
+}

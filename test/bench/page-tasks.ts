@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test';
+
+/** What runs inside the page and outlives this function's scope there. */
+declare global {
+  interface Window {
+    /** Durations in milliseconds of the tasks that held the page up for more than 50. */
+    longTasks?: number[];
+  }
+}
+
+/** Runs inside the page: notes the tasks from then on. */
+export function observeLongTasks(): void {
+  window.longTasks = [];
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) window.longTasks?.push(duration);
+  }).observe({ type: 'longtask', buffered: true });
+}
+
+/** The longest task of the page while `act` runs and until a second later; 0 where none took more than 50 ms. */
+export async function longestTaskMs(page: Page, act: () => Promise<void>): Promise<number> {
+  await page.waitForTimeout(1_000);
+  await page.evaluate(() => window.longTasks?.splice(0));
+  await act();
+  await page.waitForTimeout(1_000);
+  const tasks = await page.evaluate(() => window.longTasks ?? []);
+  return Math.round(Math.max(0, ...tasks));
+}
+
+/** By the wheel, in small turns and now and then far. */
+export async function scrollList(page: Page): Promise<void> {
+  const list = await page.locator('.table-scroll').boundingBox();
+  if (list === null) throw new Error('the list is not on the screen');
+  await page.mouse.move(list.x + list.width / 2, list.y + list.height / 2);
+  for (let turn = 0; turn < 60; turn += 1) {
+    await page.mouse.wheel(0, turn % 10 === 9 ? 20_000 : 700);
+    await page.waitForTimeout(25);
+  }
+}
