@@ -5,6 +5,7 @@ import { asTemplate, productMark, signDrawings } from './drawings.ts';
 import { encodePng } from './png.ts';
 
 const trayPixels = 16;
+const windowPixels = 128;
 /** Scales of displays, as the ending of the file's name says them to Electron. */
 const scales: readonly { readonly ending: string; readonly factor: number }[] = [
   { ending: '', factor: 1 },
@@ -28,8 +29,11 @@ export function programIcons(): ReadonlyMap<string, Buffer> {
   ]);
 }
 
-/** The signs of the tray at every scale, in colour and as macOS wants them, by file name. */
-export function trayIcons(): ReadonlyMap<string, Buffer> {
+/**
+ * What the running program shows, by file name: the signs of the tray at every scale, in colour and as macOS wants them,
+ * and the icon of its window, which Linux does not take from the program's file.
+ */
+export function runtimeIcons(): ReadonlyMap<string, Buffer> {
   const files = new Map<string, Buffer>();
   for (const sign of traySigns) {
     for (const { ending, factor } of scales) {
@@ -38,6 +42,7 @@ export function trayIcons(): ReadonlyMap<string, Buffer> {
       files.set(`${sign}Template${ending}.png`, png(asTemplate(signDrawings[sign]), pixels));
     }
   }
+  files.set('window.png', png(productMark, windowPixels));
   return files;
 }
 

@@ -1,13 +1,13 @@
 /**
- * `node build/icons/write.ts tray` draws the signs of the tray into `out/icons`, as part of every build; `program` draws
- * the program's own icons into `out/program-icons`, for packing.
+ * `node build/icons/write.ts runtime` draws what the running program shows into `out/icons`, as part of every build;
+ * `program` draws the program's own icons into `out/program-icons`, for packing.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { programIcons, trayIcons } from './icon-files.ts';
+import { programIcons, runtimeIcons } from './icon-files.ts';
 
-const sets: Readonly<Record<string, { readonly directory: string; readonly draw: typeof trayIcons }>> = {
-  tray: { directory: 'icons', draw: trayIcons },
+const sets: Readonly<Record<string, { readonly directory: string; readonly draw: typeof runtimeIcons }>> = {
+  runtime: { directory: 'icons', draw: runtimeIcons },
   program: { directory: 'program-icons', draw: programIcons },
 };
 

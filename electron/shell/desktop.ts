@@ -44,9 +44,12 @@ export async function openDesktop(parts: DesktopParts): Promise<(other: OtherSta
   const [speech, hasTray] = await Promise.all([openSpeech(engine), hasTrayPlace(process.platform)]);
   const { words } = speech;
 
-  const file = placeFile(path.join(userDirectory, 'window.json'));
-  const preload = path.join(outDirectory, 'preload', 'preload.cjs');
-  const main = openWindow(preload, file, parts.startHidden && hasTray);
+  const main = openWindow({
+    preload: path.join(outDirectory, 'preload', 'preload.cjs'),
+    icon: path.join(outDirectory, 'icons', 'window.png'),
+    file: placeFile(path.join(userDirectory, 'window.json')),
+    startHidden: parts.startHidden && hasTray,
+  });
   const { window, show, showScreen } = main;
   connectPage(window, engine);
   recoverFromCrash(window, clock.monotonicMs, words);

@@ -16,8 +16,17 @@ export interface MainWindow {
   readonly remembered: () => WindowPlace;
 }
 
+export interface WindowParts {
+  /** The built preload script. */
+  readonly preload: string;
+  /** The window's icon on Linux; Windows and macOS take the program's own. */
+  readonly icon: string;
+  readonly file: PlaceFile;
+  readonly startHidden: boolean;
+}
+
 /** Opens the one window, sandboxed, where it was last time, and denies it whatever it does not need. */
-export function openWindow(preload: string, file: PlaceFile, startHidden: boolean): MainWindow {
+export function openWindow({ preload, icon, file, startHidden }: WindowParts): MainWindow {
   const displays = screen.getAllDisplays().map(({ workArea }) => workArea);
   const kept = file.read();
   let place = kept === null ? firstPlace(displays) : placeOnDisplays(kept, displays);
@@ -27,6 +36,7 @@ export function openWindow(preload: string, file: PlaceFile, startHidden: boolea
     minHeight: smallestWindow.height,
     show: false,
     title: 'Tacho Depot',
+    ...(process.platform === 'linux' && { icon }),
     autoHideMenuBar: true,
     webPreferences: { ...powerless, preload, zoomFactor: place.zoomFactor },
   });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { encodeIco } from '../../../build/icons/containers.ts';
 import { draw } from '../../../build/icons/draw.ts';
 import { asTemplate, productMark, signDrawings } from '../../../build/icons/drawings.ts';
-import { trayIcons } from '../../../build/icons/icon-files.ts';
+import { runtimeIcons } from '../../../build/icons/icon-files.ts';
 import { outlinesOf } from '../../../build/icons/outline.ts';
 import { encodePng } from '../../../build/icons/png.ts';
 import { traySigns } from '../../../electron/shell/tray/tray-sign.ts';
@@ -15,15 +15,16 @@ describe('the icons', () => {
   it('are the same at every build', () => {
     const digest = () => {
       const hash = createHash('sha256');
-      for (const [name, bytes] of trayIcons()) hash.update(name).update(bytes);
+      for (const [name, bytes] of runtimeIcons()) hash.update(name).update(bytes);
       return hash.digest('hex');
     };
     expect(digest()).toBe(digest());
   });
 
-  it('are there for every sign, at every scale, in colour and as a template', () => {
-    const files = trayIcons();
-    expect(files.size).toBe(traySigns.length * 5 * 2);
+  it('are there for every sign, at every scale, in colour and as a template, and for the window', () => {
+    const files = runtimeIcons();
+    expect(files.size).toBe(traySigns.length * 5 * 2 + 1);
+    expect(files.has('window.png')).toBe(true);
     for (const sign of traySigns) expect(files.has(`${sign}.png`) && files.has(`${sign}Template@2x.png`)).toBe(true);
   });
 
