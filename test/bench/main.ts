@@ -5,6 +5,7 @@
  * `--rest-minutes N` says for how long both are watched while nothing happens.
  */
 import { parseArgs } from 'node:util';
+import { isAtDesk } from '../real-electron/run-at-desk.ts';
 import {
   desktopAtRest,
   desktopDrops,
@@ -47,12 +48,17 @@ const { values: options } = parseArgs({
 const restMinutes = Number(options['rest-minutes']);
 if (!(restMinutes > 0)) throw new Error(`--rest-minutes takes a number above 0, not "${options['rest-minutes']}".`);
 
-const figures: Record<string, number> = {};
-for (const [name, bench] of Object.entries(options.electron ? desktopBenches : agentBenches)) {
-  if (options.only !== undefined && options.only !== name) continue;
-  if (!options.json) console.log(`${name} ...`);
-  const measured = await bench({ restMinutes });
-  Object.assign(figures, measured);
-  if (!options.json) for (const [figure, value] of Object.entries(measured)) console.log(`  ${figure}: ${value}`);
+if (!options.electron) await runBenches(agentBenches);
+else if (await isAtDesk()) await runBenches(desktopBenches);
+
+async function runBenches(benches: typeof agentBenches | typeof desktopBenches): Promise<void> {
+  const figures: Record<string, number> = {};
+  for (const [name, bench] of Object.entries(benches)) {
+    if (options.only !== undefined && options.only !== name) continue;
+    if (!options.json) console.log(`${name} ...`);
+    const measured = await bench({ restMinutes });
+    Object.assign(figures, measured);
+    if (!options.json) for (const [figure, value] of Object.entries(measured)) console.log(`  ${figure}: ${value}`);
+  }
+  if (options.json) console.log(JSON.stringify(figures));
 }
-if (options.json) console.log(JSON.stringify(figures));

@@ -13,7 +13,8 @@ import {
 import { type PageSession, signIn } from '../web/page-session.ts';
 import { cardHistory } from './card-history.ts';
 
-const credentials = { apiToken: 'demo-api-token', subscriptionKey: 'demo-subscription-key' };
+/** What the depot's service expects. */
+export const serviceCredentials = { apiToken: 'demo-api-token', subscriptionKey: 'demo-subscription-key' };
 const filesDropped = 34;
 const longestMs = 90_000;
 
@@ -43,7 +44,7 @@ export async function furnishDepot(home: string): Promise<FurnishedDepot> {
   const settingsFile = path.join(home, 'settings.json');
   const settings = { depotName: 'Millbrook depot', incompleteAfterMinutes: 1 };
   await writeFile(settingsFile, JSON.stringify({ settings, rootsFolder: roots }));
-  const serviceOptions = { port: 0, dataDirectory: path.join(home, 'service'), credentials };
+  const serviceOptions = { port: 0, dataDirectory: path.join(home, 'service'), credentials: serviceCredentials };
   let service = await startReferenceService(serviceOptions);
   const port = Number(new URL(service.url).port);
   let isAway = false;
@@ -66,7 +67,7 @@ export async function furnishDepot(home: string): Promise<FurnishedDepot> {
     folders: [folder],
     data: path.join(home, 'data'),
     serviceUrl: service.url,
-    credentials,
+    credentials: serviceCredentials,
     settingsFile,
     program: builtAgent,
   };

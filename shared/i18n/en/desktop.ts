@@ -39,7 +39,8 @@ export const desktop = {
   attention: {
     title_one: '{{count, number}} file needs attention',
     title_other: '{{count, number}} files need attention',
-    line: 'See what to do with it in Tacho Depot.',
+    line_one: 'See what to do with it in Tacho Depot.',
+    line_other: 'See what to do with them in Tacho Depot.',
   },
   backOnline: {
     title: 'The service can be reached again',

@@ -4,9 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { electronBinary } from '../../../build/electron-binary.ts';
 import { type DesktopApp, launchDesktop, waitFor } from '../../desktop/desktop-app.ts';
 import { newestUploads, request } from '../../desktop/page-requests.ts';
+import { electronOfThisRun } from '../../real-electron/electron.ts';
 import { benchFile, dropFile } from '../files.ts';
 import { longestTaskMs, observeLongTasks, scrollList } from '../page-tasks.ts';
 import { startServiceProcess } from '../service-process.ts';
@@ -82,7 +82,7 @@ export async function desktopStart(): Promise<Figures> {
 
 /** Takes the programs out of the kernel's cache of files, which needs no rights but to read them. */
 function forgetPrograms(): void {
-  const folders = [path.dirname(electronBinary() ?? root), path.join(root, 'out')];
+  const folders = [path.dirname(electronOfThisRun() ?? root), path.join(root, 'out')];
   for (const folder of folders)
     execFileSync('find', [
       folder,

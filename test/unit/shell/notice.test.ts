@@ -123,7 +123,10 @@ describe('a service that is back', () => {
 it('names counts and nothing else, in the singular and the plural', () => {
   const words = { t: createTexts(), times: createTimes('UTC', createTexts()) };
   expect(noticeWords({ kind: 'attention', count: 1 }, words).title).toBe('1 file needs attention');
-  expect(noticeWords({ kind: 'attention', count: 1_200 }, words).title).toBe('1,200 files need attention');
+  expect(noticeWords({ kind: 'attention', count: 1_200 }, words)).toEqual({
+    title: '1,200 files need attention',
+    body: 'See what to do with them in Tacho Depot.',
+  });
   expect(noticeWords({ kind: 'back-online', waiting: 0 }, words).body).toBe('Nothing had to wait.');
   const due = { drivers: { due: 1, over: 3 }, vehicles: { due: 0, over: 2 }, passedToday: 2, sent: 2 };
   expect(noticeWords({ kind: 'due', summary: due }, words)).toEqual({
