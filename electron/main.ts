@@ -14,6 +14,7 @@ import { nodeFiles } from './engine/node-files.ts';
 import { readPageFiles } from './engine/page/page-files.ts';
 import type { LogFacts } from './engine/ports.ts';
 import { findRunningAgent, offeredPage } from './engine/running-agent.ts';
+import type { OpenTrouble } from './engine/store/open-store.ts';
 import type { Updates } from './engine/updates.ts';
 import { nodeVolumes } from './engine/volumes/node-volumes.ts';
 import { openDesktop } from './shell/desktop.ts';
@@ -62,7 +63,7 @@ async function start(): Promise<void> {
   const updates = createProgramUpdates({ port: electronUpdaterPort(), clock, log, quit: () => app.quit() });
   const depot = await openDesktopDepot(outside, updates);
   // Only now: while nobody works on the data, what a killed agent has left behind leads to anybody's page.
-  if (!depot.ok) return (await showAgent()) ? undefined : stopWith(depot.error, { cause: 'data-not-opened' });
+  if (!depot.ok) return (await showAgent()) ? undefined : stopWith(depot.error.message, { cause: 'data-not-opened' });
   servePage(pageFiles);
   hear = await openDesktop({
     depot: depot.value,
@@ -99,7 +100,7 @@ function stopAfterBug(error: unknown): void {
 }
 
 /** With the folders that the IT department wants watched; one that cannot be is named where their other troubles are. */
-async function openDesktopDepot(outside: ManagedSettings, updates: Updates): Promise<Result<Depot, string>> {
+async function openDesktopDepot(outside: ManagedSettings, updates: Updates): Promise<Result<Depot, OpenTrouble>> {
   let { problem } = outside;
   const opened = await openDepot({
     dataDirectory,

@@ -1,2 +1,46 @@
-/** What a script that calls the agent can rely on. */
-export const exitCodes = { done: 0, wrongUse: 1, needsAttention: 2, stillWaits: 3 } as const;
+import { assertNever } from '../../shared/result.ts';
+import type { OpenTrouble } from '../engine/store/open-store.ts';
+
+/**
+ * What a script or a supervisor that starts the agent can rely on. From 64 on they are those of sysexits.h. A supervisor
+ * starts the agent again after every code but `wrongUse` and `misconfigured`, which a person has to put right.
+ */
+export const exitCodes = {
+  done: 0,
+  wrongUse: 1,
+  needsAttention: 2,
+  stillWaits: 3,
+  noAgent: 4,
+  /** A fault of the program (EX_SOFTWARE). */
+  failedInside: 70,
+  /** A full disk, a data folder that is in use, a share that is not mounted yet (EX_TEMPFAIL). */
+  tryAgain: 75,
+  /** EX_CONFIG. */
+  misconfigured: 78,
+} as const;
+
+/** Why a command has no depot to work on. */
+export interface StartTrouble {
+  readonly code: OpenTrouble['code'] | 'wrong-use' | 'settings' | 'folder-away' | 'port-taken';
+  /** A sentence that says what to do. */
+  readonly message: string;
+}
+
+export function exitCodeOfTrouble({ code }: StartTrouble): number {
+  switch (code) {
+    case 'wrong-use':
+      return exitCodes.wrongUse;
+    case 'settings':
+    case 'newer-version':
+      return exitCodes.misconfigured;
+    case 'in-use':
+    case 'disk-full':
+    case 'not-writable':
+    case 'failed':
+    case 'folder-away':
+    case 'port-taken':
+      return exitCodes.tryAgain;
+    default:
+      return assertNever(code);
+  }
+}

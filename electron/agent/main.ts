@@ -6,12 +6,14 @@ import { drain } from './commands/drain.ts';
 import { identify } from './commands/identify.ts';
 import { missingDays } from './commands/missing-days.ts';
 import { page } from './commands/page.ts';
-import { ignore, pause, resume, retry, status } from './commands/queue.ts';
+import { ignore, pause, resume, retry } from './commands/queue.ts';
 import { run } from './commands/run.ts';
 import { sendAnyway } from './commands/send-anyway.ts';
 import { addServiceCommands } from './commands/service-commands.ts';
 import { addSettingsCommands } from './commands/settings.ts';
+import { status } from './commands/status.ts';
 import { supportBundle } from './commands/support-bundle.ts';
+import { faultFacts } from './contained-faults.ts';
 import { exitCodes } from './exit-codes.ts';
 
 const program = new Command('tacho-depot')
@@ -40,10 +42,15 @@ Environment:
   TACHO_DEPOT_SETTINGS          settings file
 
 Exit codes:
-  ${exitCodes.done}  done, nothing is left unsent
-  ${exitCodes.wrongUse}  wrong use, or settings or fields that do not fit; nothing was sent
-  ${exitCodes.needsAttention}  something needs attention: a file, a check that failed, missing days, a refusal of the service, rows that were left out or not applied
-  ${exitCodes.stillWaits}  something still waits: a file, or an answer that the service cannot give now`,
+  ${exitCodes.done}   done, nothing is left unsent; "status": an agent works, and the service was reached
+  ${exitCodes.wrongUse}   wrong use: a command, a file or a field that does not fit, or no depot in the data folder; "call", "batch": also address or keys; nothing was sent
+  ${exitCodes.needsAttention}   something needs attention: a file, a check that failed, missing days, a refusal of the service, rows that were left out or not applied
+  ${exitCodes.stillWaits}   something still waits: a file, or an answer that the service cannot give now
+  ${exitCodes.noAgent}   "status" and "page": no agent runs on the data folder, or it does not answer
+  ${exitCodes.failedInside}  a fault of the program
+  ${exitCodes.tryAgain}  cannot start now, try again: the data folder is in use or cannot be written, a disk is full, a folder is away
+  ${exitCodes.misconfigured}  settings that do not fit: nothing changes until they are put right
+A supervisor may start "run" again after every code but ${exitCodes.wrongUse} and ${exitCodes.misconfigured}.`,
   );
 
 program
@@ -130,6 +137,16 @@ addServiceCommands(program, finish);
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
+
+/** What nothing caught is a fault of the program, and no trouble of the person's: it is told apart by its own code. */
+function fail(error: unknown): never {
+  const { error: name, line, column } = faultFacts(error);
+  process.stderr.write(
+    `This is a fault of Tacho Depot (${name}, ${line}:${column}). Nothing is lost. Please report it.\n`,
+  );
+  process.exit(exitCodes.failedInside);
+}
+process.once('uncaughtException', fail);
 
 async function finish(exitCode: Promise<number>): Promise<void> {
   process.exitCode = await exitCode;

@@ -12,10 +12,10 @@ import { nodeFiles } from '../engine/node-files.ts';
 import type { Log } from '../engine/ports.ts';
 import { openNodeTransport } from '../engine/service/node-transport.ts';
 import { nodeVolumes } from '../engine/volumes/node-volumes.ts';
+import type { StartTrouble } from './exit-codes.ts';
 import { agentKeys } from './keys.ts';
-import type { CommonOptions } from './output.ts';
 import { readRootFiles } from './root-files.ts';
-import { type AgentSettings, readAgentSettings } from './settings-sources.ts';
+import type { AgentSettings } from './settings-sources.ts';
 
 export interface AgentDepot {
   readonly depot: Depot;
@@ -23,26 +23,15 @@ export interface AgentDepot {
   readonly log: Log;
 }
 
-/**
- * Opens the depot as the command line, the environment and the settings file say, without starting to work. The error
- * is a sentence that says what to do.
- */
+/** Opens the depot as the settings say, without starting to work. */
 export async function openAgentDepot(
-  options: CommonOptions,
+  settings: AgentSettings,
   { settleQuickly, removable = false }: { readonly settleQuickly: boolean; readonly removable?: boolean },
-): Promise<Result<AgentDepot, string>> {
-  const read = await readAgentSettings(options, process.env);
-  if (!read.ok) return read;
-  const settings = read.value;
-  try {
-    await mkdir(settings.dataDirectory, { recursive: true, mode: 0o700 });
-  } catch (error) {
-    return failure(
-      `The data folder "${settings.dataDirectory}" cannot be made (${fileTroubleOf(error).systemCode}). Choose another one with --data.`,
-    );
-  }
+): Promise<Result<AgentDepot, StartTrouble>> {
+  const made = await makeDataFolder(settings.dataDirectory);
+  if (!made.ok) return made;
   const rootFiles = settings.rootsFolder === null ? success([]) : await readRootFiles(settings.rootsFolder);
-  if (!rootFiles.ok) return rootFiles;
+  if (!rootFiles.ok) return failure({ code: 'settings', message: rootFiles.error });
   const keys = agentKeys(process.env, settings.keysFile);
   const clock = nodeClock();
   const log = createFileLog(path.join(settings.dataDirectory, 'log'), clock);
@@ -77,7 +66,22 @@ export async function openAgentDepot(
     const watched = await depot.watchFolder(folder);
     if (watched.ok) continue;
     await depot.stop();
-    return failure(`The folder "${folder}" cannot be watched. ${watched.error.message}`);
+    const isAway = watched.error.code === 'folder-missing' || watched.error.code === 'folder-not-readable';
+    const message = `The folder "${folder}" cannot be watched. ${watched.error.message}`;
+    return failure({ code: isAway ? 'folder-away' : 'settings', message });
   }
   return success({ depot, settings, log });
+}
+
+async function makeDataFolder(dataDirectory: string): Promise<Result<void, StartTrouble>> {
+  try {
+    await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
+    return success(undefined);
+  } catch (error) {
+    const { code, systemCode } = fileTroubleOf(error);
+    const found = `The data folder "${dataDirectory}" cannot be made (${systemCode}).`;
+    return code === 'disk-full'
+      ? failure({ code, message: `${found} Free some space on its disk.` })
+      : failure({ code: 'not-writable', message: `${found} Choose another one with --data.` });
+  }
 }

@@ -1,8 +1,12 @@
 import type { AnswerOf, RequestName } from '../../shared/app/contract.ts';
+import { failure, type Result, success } from '../../shared/result.ts';
 import type { Coverage } from '../../shared/tachograph/coverage.ts';
+import { holdsDepot } from '../engine/data-directory.ts';
+import type { PageEngine } from '../engine/page/page-engine.ts';
 import { findRunningAgent } from '../engine/running-agent.ts';
-import { commandLineEngine, missingDaysRequest } from './command-line-engine.ts';
-import { exitCodes } from './exit-codes.ts';
+import { commandLineEngine, healthRequest, missingDaysRequest } from './command-line-engine.ts';
+import { exitCodeOfTrouble, exitCodes, type StartTrouble } from './exit-codes.ts';
+import type { AgentHealth } from './health.ts';
 import { openAgentDepot } from './open-agent-depot.ts';
 import { type CommonOptions, complain } from './output.ts';
 import { readAgentSettings } from './settings-sources.ts';
@@ -11,39 +15,70 @@ import { readAgentSettings } from './settings-sources.ts';
 export interface AskedDepot {
   readonly ask: <Name extends RequestName>(name: Name, given: unknown) => Promise<AnswerOf<Name>>;
   readonly missingDays: () => Promise<readonly Coverage[]>;
+  readonly health: () => Promise<AgentHealth>;
+  /** Whether an agent answers, or the records are read without one. */
+  readonly isAgentRunning: boolean;
 }
 
 class Refused extends Error {}
 
+export interface WithDepotOptions {
+  /** Makes a depot where there is none. Default: says that there is none, and makes nothing. */
+  readonly mayMake?: boolean;
+  readonly exitCodeOf?: (trouble: StartTrouble) => number;
+}
+
 /** Asks the agent that runs on the same data; where none runs, opens the data itself, without working on it. */
-export async function withDepot(options: CommonOptions, act: (depot: AskedDepot) => Promise<number>): Promise<number> {
-  const settings = await readAgentSettings(options, process.env);
-  if (!settings.ok) {
-    complain(options, settings.error);
-    return exitCodes.wrongUse;
+export async function withDepot(
+  options: CommonOptions,
+  act: (depot: AskedDepot) => Promise<number>,
+  { mayMake = false, exitCodeOf = exitCodeOfTrouble }: WithDepotOptions = {},
+): Promise<number> {
+  const reached = await reachDepot(options, mayMake);
+  if (!reached.ok) {
+    complain(options, reached.error.message);
+    return exitCodeOf(reached.error);
   }
-  const running = await findRunningAgent(settings.value.dataDirectory);
-  const opened = running === null ? await openAgentDepot(options, { settleQuickly: false }) : null;
-  if (opened !== null && !opened.ok) {
-    complain(options, opened.error);
-    return exitCodes.wrongUse;
-  }
-  const engine = running ?? (opened && commandLineEngine(opened.value.depot));
-  const answer = async (name: string, given: unknown): Promise<unknown> => {
-    const result = await engine?.answer(name, given);
-    if (result?.ok !== true) throw new Refused(result?.error.message ?? 'No answer.');
+  const { answer, isAgentRunning, close } = reached.value;
+  const answered = async (name: string, given: unknown): Promise<unknown> => {
+    const result = await answer(name, given);
+    if (!result.ok) throw new Refused(result.error.message);
     return result.value;
   };
   try {
     return await act({
-      ask: async (name, given) => (await answer(name, given)) as AnswerOf<typeof name>,
-      missingDays: async () => (await answer(missingDaysRequest, {})) as readonly Coverage[],
+      ask: async (name, given) => (await answered(name, given)) as AnswerOf<typeof name>,
+      missingDays: async () => (await answered(missingDaysRequest, {})) as readonly Coverage[],
+      health: async () => (await answered(healthRequest, {})) as AgentHealth,
+      isAgentRunning,
     });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     complain(options, error.message);
     return exitCodes.wrongUse;
   } finally {
-    await opened?.value.depot.stop();
+    await close();
   }
+}
+
+interface ReachedDepot {
+  readonly answer: PageEngine['answer'] | ((name: string, given: unknown) => ReturnType<PageEngine['answer']>);
+  readonly isAgentRunning: boolean;
+  readonly close: () => Promise<void>;
+}
+
+async function reachDepot(options: CommonOptions, mayMake: boolean): Promise<Result<ReachedDepot, StartTrouble>> {
+  const settings = await readAgentSettings(options, process.env);
+  if (!settings.ok) return failure({ code: 'settings', message: settings.error });
+  const { dataDirectory } = settings.value;
+  const running = await findRunningAgent(dataDirectory);
+  if (running !== null) return success({ answer: running.answer, isAgentRunning: true, close: async () => {} });
+  if (!mayMake && !(await holdsDepot(dataDirectory))) {
+    const message = `There is no depot in "${dataDirectory}", and nothing was made there. Check the name after --data; "tacho-depot run" makes a depot.`;
+    return failure({ code: 'wrong-use', message });
+  }
+  const opened = await openAgentDepot(settings.value, { settleQuickly: false });
+  if (!opened.ok) return opened;
+  const { depot } = opened.value;
+  return success({ answer: commandLineEngine(depot).answer, isAgentRunning: false, close: depot.stop });
 }

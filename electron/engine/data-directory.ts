@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -12,4 +13,20 @@ export function defaultDataDirectory(environment: NodeJS.ProcessEnv, platform: N
     default:
       return path.join(environment.XDG_DATA_HOME ?? path.join(home, '.local', 'share'), 'tacho-depot');
   }
+}
+
+/** The database of a data folder, and the folders of what it can be restored from. */
+const ownNames = ['depot.sqlite', 'backup', 'damaged'];
+
+/** Whether a depot was ever made in this folder. Makes nothing. A folder that cannot be looked into may hold one. */
+export async function holdsDepot(dataDirectory: string): Promise<boolean> {
+  const found = await Promise.all(
+    ownNames.map((name) =>
+      stat(path.join(dataDirectory, name)).then(
+        () => true,
+        (error: NodeJS.ErrnoException) => error.code !== 'ENOENT' && error.code !== 'ENOTDIR',
+      ),
+    ),
+  );
+  return found.includes(true);
 }

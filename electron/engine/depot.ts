@@ -2,8 +2,9 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import type { Host, RequestError, WatchedFolder } from '../../shared/app/contract.ts';
 import type { SettingsPatch } from '../../shared/app/settings.ts';
+import type { TruthFacts } from '../../shared/app/truth.ts';
 import type { UploadCounts } from '../../shared/app/uploads.ts';
-import { failure, type Result, success } from '../../shared/result.ts';
+import { type Result, success } from '../../shared/result.ts';
 import type { Coverage } from '../../shared/tachograph/coverage.ts';
 import { type DepotPart, startInOrder, stopInReverse } from './depot-part.ts';
 import { createConnectionTest } from './diagnostics/connection-test.ts';
@@ -30,12 +31,13 @@ import { createReports, type Reports } from './reports/reports.ts';
 import { createChangeableTransport } from './service/changeable-transport.ts';
 import { createCredentialsInForce } from './service/credentials-in-force.ts';
 import { createSend } from './service/send-download.ts';
+import { createServiceContact, type ServiceContact } from './service/service-contact.ts';
 import { settingsInForce } from './settings.ts';
 import { soon } from './soon.ts';
 import { createFreshCopies } from './spool/fresh-copies.ts';
 import { createSpool } from './spool/spool.ts';
 import { startOfDay, zoneInForce } from './start-of-day.ts';
-import { openStore } from './store/open-store.ts';
+import { type OpenTrouble, openStore } from './store/open-store.ts';
 import { noUpdates, type Updates } from './updates.ts';
 import { createUpkeep } from './upkeep.ts';
 import { createUploader } from './upload/uploader.ts';
@@ -79,6 +81,10 @@ export interface Depot {
   readonly passDone: () => Promise<void>;
   readonly onReminder: Reports['onReminder'];
   readonly counts: () => UploadCounts;
+  /** What the first screen shows, now. */
+  readonly facts: () => TruthFacts;
+  /** When the service was reached last, by whatever was asked of it. */
+  readonly serviceContact: () => ServiceContact;
   /** Which days of each driver and vehicle the files held here cover. */
   readonly missingDays: () => Promise<readonly Coverage[]>;
   /** Finishes and writes down what is under way, then closes the data folder. */
@@ -94,8 +100,8 @@ const clockingNewsAfterMs = 3_000;
 /** Rows that one message carries; when more changed, the page asks for its rows again. */
 const mostChangedRows = 50;
 
-/** Opens the data folder and puts the parts together. The error is a sentence that says what to do. */
-export async function openDepot(options: DepotOptions): Promise<Result<Depot, string>> {
+/** Opens the data folder and puts the parts together. */
+export async function openDepot(options: DepotOptions): Promise<Result<Depot, OpenTrouble>> {
   const { dataDirectory, host, fixedSettings, chooseFolder, settleQuickly, extraRootFiles = [] } = options;
   const { computerName = hostname(), volumes = null } = options;
   const { openTransport, ...outside } = options.ports;
@@ -123,14 +129,15 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
       },
     },
   });
-  if (!opened.ok) return failure(opened.error.message);
+  if (!opened.ok) return opened;
   const { store } = opened.value;
   const changedRows = createChangedRows(mostChangedRows, store.uploads.rowIdsOf);
   const spool = createSpool({ files, random, directory: path.join(dataDirectory, 'spool') });
   const freshCopies = createFreshCopies(spool, clockOf('sending'));
   const settings = settingsInForce(store.settings, fixedSettings);
   const way = createChangeableTransport(openTransport, settings.current().proxyUrl, log);
-  const { transport } = way;
+  const contact = createServiceContact(way.transport, clock, () => settings.current().serviceUrl);
+  const { transport } = contact;
   const ports: Ports = { ...outside, log, transport };
   const credentials = createCredentialsInForce(secrets, clock);
   const send = createSend({ transport, credentials, settings: settings.current, clock });
@@ -301,6 +308,8 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, st
     missingDays: () => missingDays(store, clock),
     onReminder: reports.onReminder,
     counts: () => countsOf(store.uploads.counts(startOfToday())),
+    facts,
+    serviceContact: () => contact.since(store.uploads.counts(startOfToday()).lastSentAt),
     stop: () => stopInReverse(parts, log),
   });
 }

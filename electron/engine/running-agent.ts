@@ -1,16 +1,20 @@
-import { open, readFile, rename, rm } from 'node:fs/promises';
-import { request } from 'node:http';
+import { open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
 import path from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { RequestError } from '../../shared/app/contract.ts';
 import { failure, type Result, success } from '../../shared/result.ts';
+import { answerProofHeader, claimHeader, claimRequest, isAnswerProven } from './control-proof.ts';
 
-/** An agent's page is on this PC alone, whatever stands in a file. */
-const pageAddressSchema = z.url({ protocol: /^http$/, hostname: /^127\.0\.0\.1$/ });
+/** An agent listens on this PC alone, whatever stands in a file. */
+const agentAddressSchema = z.url({ protocol: /^http$/, hostname: /^127\.0\.0\.1$/ });
 
 /** How others find an agent that works on the same data: a file that only this user can read. */
-const announcementSchema = z.object({ url: pageAddressSchema, controlToken: z.string(), processId: z.int() });
+const announcementSchema = z.object({
+  url: agentAddressSchema,
+  controlSecret: z.string().min(32),
+  processId: z.int(),
+});
 type Announcement = z.infer<typeof announcementSchema>;
 
 const announcementFile = (dataDirectory: string) => path.join(dataDirectory, 'agent.json');
@@ -35,72 +39,99 @@ export interface RunningAgent {
   readonly answer: (name: string, given: unknown) => Promise<Result<unknown, RequestError>>;
 }
 
-/** The agent that announced itself and still answers; null when there is none (a killed one leaves its file behind). */
+/**
+ * The agent that announced itself and still answers, with a proof that it is the one of this data folder; null when
+ * there is none. A killed one leaves its file behind, and another program may have its port by now.
+ */
 export async function findRunningAgent(dataDirectory: string): Promise<RunningAgent | null> {
-  const text = await readFile(announcementFile(dataDirectory), 'utf8').catch(() => null);
-  if (text === null) return null;
-  let announcement: Announcement;
+  const announcement = await readAnnouncement(announcementFile(dataDirectory));
+  if (announcement === null) return null;
+  const alive = await ask(announcement, 'host.get', {}, greetingBounds);
+  return alive.ok ? { answer: (name, given) => ask(announcement, name, given, answerBounds) } : null;
+}
+
+/** Null too where others than the owner of the data folder could have written the file, or have read the secret in it. */
+async function readAnnouncement(file: string): Promise<Announcement | null> {
   try {
-    announcement = announcementSchema.parse(JSON.parse(text));
+    const [found, folder] = await Promise.all([stat(file), stat(path.dirname(file))]);
+    const isPrivate = (found.mode & 0o077) === 0 && found.uid === folder.uid;
+    if (process.platform !== 'win32' && !isPrivate) return null;
+    return announcementSchema.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch {
     return null;
   }
-  const agent: RunningAgent = { answer: (name, given) => ask(announcement, name, given) };
-  const alive = await ask(announcement, 'host.get', {}, greetingTimeoutMs).catch(() => null);
-  return alive?.ok === true ? agent : null;
 }
 
-/** The checks of a service that does not answer take as long as its time-outs. */
-const answerTimeoutMs = 90_000;
-/** Whether there is one at all is told at once. */
-const greetingTimeoutMs = 5_000;
+interface AnswerBounds {
+  readonly timeoutMs: number;
+  readonly mostBytes: number;
+}
+
+/** Whether there is one at all is told at once; until then anybody may be answering, without an end. */
+const greetingBounds: AnswerBounds = { timeoutMs: 5_000, mostBytes: 64 * 1024 };
+/** The checks of a service that does not answer take as long as its time-outs; a support bundle has some megabytes. */
+const answerBounds: AnswerBounds = { timeoutMs: 90_000, mostBytes: 256 * 1024 * 1024 };
+
+const notAnswering = failure<RequestError>({
+  code: 'failed',
+  message: 'The agent that runs on this data folder did not answer. See its log, or start it again.',
+});
 
 async function ask(
-  announcement: Announcement,
+  { url, controlSecret }: Announcement,
   name: string,
   given: unknown,
-  timeoutMs: number = answerTimeoutMs,
+  bounds: AnswerBounds,
 ): Promise<Result<unknown, RequestError>> {
-  const response = await post(new URL(`api/${name}`, announcement.url), announcement.controlToken, given, timeoutMs);
-  if (response.isSuccess && response.mediaType === 'application/octet-stream') {
-    return success({ bytes: new Uint8Array(response.bytes) });
+  const body = Buffer.from(JSON.stringify(given));
+  const claim = claimRequest(controlSecret, name, body);
+  try {
+    const { response, answer } = await post(new URL(`control/${name}`, url), claimHeader(claim), body, bounds);
+    const { statusCode: status = 0, headers } = response;
+    const proof = headers[answerProofHeader];
+    if (answer === null || !isAnswerProven(controlSecret, claim.nonce, status, answer, proof)) return notAnswering;
+    if (headers['content-type'] === 'application/octet-stream') return success({ bytes: answer });
+    return JSON.parse(answer.toString('utf8')) as Result<unknown, RequestError>;
+  } catch {
+    return notAnswering;
   }
-  const body: unknown = JSON.parse(response.bytes.toString('utf8'));
-  if (typeof body !== 'object' || body === null || !('ok' in body)) {
-    return failure({ code: 'failed', message: 'Something else answers at the address of the running agent.' });
-  }
-  return body as Result<unknown, RequestError>;
-}
-
-interface Answered {
-  readonly isSuccess: boolean;
-  readonly mediaType: string | undefined;
-  readonly bytes: Buffer;
 }
 
 /**
  * Not with `fetch`, which asks the system for probes before the connection stands: under Wine it never does then. A
- * redirect is not followed.
+ * redirect is not followed. The answer is null where it is too long.
  */
-function post(url: URL, controlToken: string, given: unknown, timeoutMs: number): Promise<Answered> {
-  const headers = { authorization: `Bearer ${controlToken}`, 'content-type': 'application/json' };
+function post(
+  url: URL,
+  authorization: string,
+  body: Uint8Array,
+  { timeoutMs, mostBytes }: AnswerBounds,
+): Promise<{ readonly response: IncomingMessage; readonly answer: Buffer | null }> {
+  const headers = { authorization, 'content-type': 'application/json' };
   const options = { method: 'POST', headers, agent: false, signal: AbortSignal.timeout(timeoutMs) };
   return new Promise((resolve, reject) => {
     const asked = request(url, options, (response) => {
-      const { statusCode: status = 0, headers: answered } = response;
-      buffer(response).then(
-        (bytes) => resolve({ isSuccess: status >= 200 && status < 300, mediaType: answered['content-type'], bytes }),
-        reject,
-      );
+      readAtMost(response, mostBytes).then((answer) => resolve({ response, answer }), reject);
     });
     asked.on('error', reject);
-    asked.end(JSON.stringify(given));
+    asked.end(body);
   });
 }
 
-/** A new address of the agent's page, with a one-time token behind `#`; null where it has none to give. */
+async function readAtMost(response: AsyncIterable<Uint8Array>, mostBytes: number): Promise<Buffer | null> {
+  const chunks: Uint8Array[] = [];
+  let sizeBytes = 0;
+  for await (const chunk of response) {
+    sizeBytes += chunk.byteLength;
+    if (sizeBytes > mostBytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, sizeBytes);
+}
+
+/** A new address of the agent's page, with a one-time token behind `#`; null where it works without a page. */
 export async function offeredPage(agent: RunningAgent): Promise<URL | null> {
-  const offered = await agent.answer('page', {}).catch(() => null);
-  const read = z.object({ url: pageAddressSchema }).safeParse(offered?.ok === true ? offered.value : null);
+  const offered = await agent.answer('page', {});
+  const read = z.object({ url: agentAddressSchema }).safeParse(offered.ok ? offered.value : null);
   return read.success ? new URL(read.data.url) : null;
 }

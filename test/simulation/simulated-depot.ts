@@ -78,7 +78,7 @@ export async function openSimulatedDepot(options: SimulatedDepotOptions): Promis
     settleQuickly: false,
     updates,
   });
-  if (!opened.ok) throw new Error(opened.error);
+  if (!opened.ok) throw new Error(opened.error.message);
   const depot = opened.value;
   for (const folder of folders) {
     const watched = await depot.watchFolder(folder);

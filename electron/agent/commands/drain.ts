@@ -1,16 +1,22 @@
 import type { UploadCounts } from '../../../shared/app/uploads.ts';
-import { exitCodes } from '../exit-codes.ts';
+import { exitCodeOfTrouble, exitCodes } from '../exit-codes.ts';
 import { openAgentDepot } from '../open-agent-depot.ts';
 import { type CommonOptions, complain, exitCodeOf, print, sayCounts } from '../output.ts';
+import { readAgentSettings } from '../settings-sources.ts';
 import { stopRequested } from '../stop-signals.ts';
 
 /** One pass: look, wait until what is there is stable, send all that is due, stop. */
 export async function drain(options: CommonOptions): Promise<number> {
   const stop = stopRequested();
-  const opened = await openAgentDepot(options, { settleQuickly: true });
+  const settings = await readAgentSettings(options, process.env);
+  if (!settings.ok) {
+    complain(options, settings.error);
+    return exitCodes.misconfigured;
+  }
+  const opened = await openAgentDepot(settings.value, { settleQuickly: true });
   if (!opened.ok) {
-    complain(options, opened.error);
-    return exitCodes.wrongUse;
+    complain(options, opened.error.message);
+    return exitCodeOfTrouble(opened.error);
   }
   const { depot } = opened.value;
   let counts: UploadCounts;

@@ -6,12 +6,20 @@ import { readAgentSettings } from '../settings-sources.ts';
 /** A new one-time address, for another browser or after the agent was started again. */
 export async function page(options: CommonOptions): Promise<number> {
   const settings = await readAgentSettings(options, process.env);
-  const agent = settings.ok ? await findRunningAgent(settings.value.dataDirectory) : null;
-  const offered = agent === null ? null : await offeredPage(agent);
-  if (!settings.ok || offered === null) {
+  if (!settings.ok) {
+    complain(options, settings.error);
+    return exitCodes.misconfigured;
+  }
+  const agent = await findRunningAgent(settings.value.dataDirectory);
+  if (agent === null) {
+    complain(options, 'No agent runs on this data folder. Start one with "tacho-depot run".');
+    return exitCodes.noAgent;
+  }
+  const offered = await offeredPage(agent);
+  if (offered === null) {
     complain(
       options,
-      settings.ok ? 'No agent runs on this data folder. Start one with "tacho-depot run".' : settings.error,
+      'The agent of this data folder works without a page, because it was started with --no-page. "status", "check", "retry" and "support-bundle" work all the same.',
     );
     return exitCodes.wrongUse;
   }

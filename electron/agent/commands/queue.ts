@@ -1,41 +1,6 @@
-import type { UploadRow } from '../../../shared/app/uploads.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { type CommonOptions, complain, exitCodeOf, print, sayCounts } from '../output.ts';
-import { whyText } from '../why-text.ts';
-import { type AskedDepot, withDepot } from '../with-depot.ts';
-
-const mostShown = 50;
-
-export function status(options: CommonOptions): Promise<number> {
-  return withDepot(options, async ({ ask }) => {
-    const counts = await ask('uploads.counts', {});
-    const attention = counts.needsAttention === 0 ? [] : await needingAttention(ask);
-    for (const row of attention) {
-      const { id, fileName, reason } = row;
-      const why = whyText(row);
-      const facts = { event: 'needs-attention', id, fileName, reason: reason?.code ?? null, why };
-      print(options, `${id}\t${fileName}\t${why}`, facts);
-    }
-    print(options, sayCounts(counts), counts);
-    return exitCodeOf(counts);
-  });
-}
-
-async function needingAttention(ask: AskedDepot['ask']): Promise<readonly UploadRow[]> {
-  const page = await ask('uploads.page', {
-    segment: 'attention',
-    search: '',
-    kinds: [],
-    folderIds: [],
-    arrivedFrom: null,
-    arrivedBefore: null,
-    sort: 'arrived',
-    descending: true,
-    offset: 0,
-    limit: mostShown,
-  });
-  return page.rows;
-}
+import { type CommonOptions, complain, print } from '../output.ts';
+import { withDepot } from '../with-depot.ts';
 
 export function retry(options: CommonOptions, ids: readonly string[]): Promise<number> {
   return withDepot(options, async ({ ask }) => {

@@ -5,7 +5,7 @@ import { mostSettingsFileCharacters } from '../../../shared/app/settings-file.ts
 import { fileTroubleOf } from '../../engine/file-trouble.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type CommonOptions, complain, print } from '../output.ts';
-import { withDepot } from '../with-depot.ts';
+import { type AskedDepot, withDepot } from '../with-depot.ts';
 
 /**
  * Adds `settings export` and `settings import`.
@@ -51,7 +51,7 @@ async function importSettings(options: CommonOptions, file: string): Promise<num
     );
     return exitCodes.wrongUse;
   }
-  return withDepot(options, async ({ ask }) => {
+  const take = async ({ ask }: AskedDepot) => {
     const answer = await ask('settings.import', { text: text.slice(0, mostSettingsFileCharacters) });
     if (answer.outcome === 'refused') {
       const reasons = answer.problems.map(({ name, message }) => (name === '' ? message : `"${name}": ${message}`));
@@ -63,5 +63,7 @@ async function importSettings(options: CommonOptions, file: string): Promise<num
     const said = changed.length === 0 ? 'nothing' : changed.join(', ');
     print(options, `Changed: ${said}${left}`, { event: 'settings-imported', changed, fixed });
     return exitCodes.done;
-  });
+  };
+  // A new PC may be given its settings before its first start.
+  return withDepot(options, take, { mayMake: true });
 }

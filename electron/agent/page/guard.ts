@@ -7,11 +7,12 @@ export interface Asker {
   readonly origin: string | undefined;
   readonly fetchSite: string | undefined;
   readonly cookie: string | undefined;
+  /** Of the command line; a browser never sends it by itself. */
   readonly authorization: string | undefined;
 }
 
 /** `null` when the request may go on, else why it is refused. Deny by default. */
-export type Refusal = 'wrong-host' | 'wrong-origin' | 'no-session';
+export type Refusal = 'wrong-host' | 'wrong-origin' | 'no-session' | 'no-proof';
 
 /**
  * A page of another site must not be able to talk to the loopback server: its requests carry its own Origin and
@@ -29,5 +30,5 @@ export function refuseForeign(asker: Asker, port: number): Refusal | null {
 }
 
 export function refuseStranger(asker: Asker, sessions: PageSessions): Refusal | null {
-  return sessions.isKnown(asker.cookie) || sessions.isControl(asker.authorization) ? null : 'no-session';
+  return sessions.isKnown(asker.cookie) ? null : 'no-session';
 }

@@ -3,6 +3,7 @@ import { largestAddedFileBytes, type RequestError } from '../../../shared/app/co
 import { failure, type Result } from '../../../shared/result.ts';
 import type { PageEngine } from '../../engine/page/page-engine.ts';
 import { contentDisposition } from './content-disposition.ts';
+import { readLimited } from './limited-body.ts';
 
 /** A request is small; only a dropped file is not. */
 const mostJsonBytes = 256 * 1024;
@@ -72,17 +73,4 @@ function answerFile(context: Context, result: Result<unknown, RequestError>): Re
 
 function answerResult(context: Context, result: Result<unknown, RequestError>): Response {
   return context.json(result, result.ok ? 200 : statusOf[result.error.code]);
-}
-
-/** The body's bytes, or null when there are more than `limitBytes`. */
-async function readLimited(context: Context, limitBytes: number): Promise<Uint8Array | null> {
-  if (Number(context.req.header('content-length') ?? 0) > limitBytes) return null;
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of context.req.raw.body ?? []) {
-    size += chunk.byteLength;
-    if (size > limitBytes) return null;
-    chunks.push(chunk);
-  }
-  return new Uint8Array(Buffer.concat(chunks));
 }

@@ -1,53 +1,67 @@
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
+import { newControlSecret } from '../../engine/control-proof.ts';
+import { createRefusalLog } from '../../engine/log/refusal-log.ts';
 import { pageHeaders } from '../../engine/page/content-security-policy.ts';
 import type { PageEngine } from '../../engine/page/page-engine.ts';
 import type { PageFile } from '../../engine/page/page-files.ts';
-import type { Log } from '../../engine/ports.ts';
+import type { Clock, Log } from '../../engine/ports.ts';
+import { type AgentHealth, supervisorAnswer } from '../health.ts';
+import { answerControl } from './control.ts';
 import { streamEvents } from './events.ts';
 import { type Asker, type Refusal, refuseForeign, refuseStranger } from './guard.ts';
+import { readLimited } from './limited-body.ts';
 import { answerApi } from './requests.ts';
 import { createPageSessions } from './session.ts';
 
-export interface PageServer {
+export interface AgentServer {
   /** `http://127.0.0.1:<port>/`, without a token. */
   readonly url: string;
-  /** Lets the command line in; kept in a file that only this user can read. */
-  readonly controlToken: string;
-  /** The page's address with a new one-time token in its fragment, which no server and no log ever sees. */
-  readonly offerUrl: () => string;
+  /** What the command line proves itself by; kept in a file that only this user can read. */
+  readonly controlSecret: string;
+  /** The page's address with a new one-time token in its fragment, which no server and no log ever sees; null: no page. */
+  readonly offerUrl: () => string | null;
   readonly close: () => Promise<void>;
 }
 
-export interface PageServerOptions {
+export interface AgentServerOptions {
   readonly engine: PageEngine;
-  /** Null when the page has not been built: the server then answers the command line only. */
-  readonly files: ReadonlyMap<string, PageFile> | null;
+  readonly health: () => AgentHealth;
+  /** `off`: no page, only the command line and `/health`. `not-built`: the page has not been built yet. */
+  readonly page: ReadonlyMap<string, PageFile> | 'not-built' | 'off';
   /** 0 takes a free port. */
   readonly port: number;
+  readonly clock: Clock;
   readonly log: Log;
 }
 
 const loopback = '127.0.0.1';
+/** A token and its name. */
+const mostSessionBytes = 1024;
 
 const refusals: Readonly<Record<Refusal, { readonly status: 401 | 403; readonly message: string }>> = {
   'wrong-host': { status: 403, message: 'Open this page by its own address.' },
   'wrong-origin': { status: 403, message: 'This page cannot be used from another site.' },
   'no-session': { status: 401, message: 'This window has no session. Run "tacho-depot page" for a new address.' },
+  'no-proof': { status: 401, message: 'Only the command line of this data folder may ask here.' },
 };
 
 /**
- * Serves the page on the loopback, to browsers on this PC that hold a session. Rejects when the port is taken.
+ * Serves, on the loopback, the command line of this data folder, supervisors, and the page, to browsers on this PC that
+ * hold a session. Rejects when the port is taken.
  */
-export async function startPageServer(options: PageServerOptions): Promise<PageServer> {
-  const { engine, files, log } = options;
-  const sessions = createPageSessions();
+export async function startAgentServer(options: AgentServerOptions): Promise<AgentServer> {
+  const { engine, health, page, clock, log } = options;
   const app = new Hono();
   let port = options.port;
+  const sessions = createPageSessions(() => port);
+  const refused = createRefusalLog(clock, (facts) => log.warn('page-request-refused', facts));
+  const controlSecret = newControlSecret();
+  const offerUrl = () => (page === 'off' ? null : `http://${loopback}:${port}/#token=${sessions.offerToken()}`);
 
   const refuse = (context: Context, refusal: Refusal) => {
-    log.warn('page-request-refused', { refusal });
+    refused.note(refusal);
     const { status, message } = refusals[refusal];
     return context.json({ ok: false, error: { code: 'not-allowed', message } }, status);
   };
@@ -59,32 +73,40 @@ export async function startPageServer(options: PageServerOptions): Promise<PageS
     for (const [name, value] of Object.entries(pageHeaders)) context.header(name, value);
     return undefined;
   });
-  app.post('/api/session', async (context) => {
-    const body: unknown = await context.req.json().catch(() => null);
-    const token = typeof body === 'object' && body !== null && 'token' in body ? body.token : null;
-    const cookie = typeof token === 'string' ? sessions.exchange(token) : null;
-    if (cookie === null) return refuse(context, 'no-session');
-    return context.json({ ok: true, value: {} }, 200, { 'set-cookie': cookie, 'cache-control': 'no-store' });
+  app.get('/health', (context) => {
+    const { status, body } = supervisorAnswer(health());
+    return context.json(body, status, { 'cache-control': 'no-store' });
   });
-  app.use('/api/*', async (context, next) => {
-    const refusal = refuseStranger(askerOf(context), sessions);
-    if (refusal !== null) return refuse(context, refusal);
-    await next();
-    context.header('cache-control', 'no-store');
-    return undefined;
-  });
-  app.post('/api/page', (context) => context.json({ ok: true, value: { url: offerUrl() } }));
-  app.get('/api/events', (context) => streamEvents(context, engine));
-  app.all('/api/:name', (context) => answerApi(context, engine));
-  app.get('*', (context) => answerFile(context, files));
+  app.post(
+    '/control/:name',
+    async (context) =>
+      (await answerControl(context, { engine, secret: controlSecret, offerUrl })) ?? refuse(context, 'no-proof'),
+  );
+  if (page !== 'off') {
+    app.post('/api/session', async (context) => {
+      const cookie = sessions.exchange(await readToken(context));
+      if (cookie === null) return refuse(context, 'no-session');
+      return context.json({ ok: true, value: {} }, 200, { 'set-cookie': cookie, 'cache-control': 'no-store' });
+    });
+    app.use('/api/*', async (context, next) => {
+      const refusal = refuseStranger(askerOf(context), sessions);
+      if (refusal !== null) return refuse(context, refusal);
+      await next();
+      context.header('cache-control', 'no-store');
+      return undefined;
+    });
+    app.post('/api/page', (context) => context.json({ ok: true, value: { url: offerUrl() } }));
+    app.get('/api/events', (context) => streamEvents(context, engine));
+    app.all('/api/:name', (context) => answerApi(context, engine));
+    app.get('*', (context) => answerFile(context, page));
+  }
+  app.notFound((context) => context.text('There is nothing at this address.', 404));
 
   const server = createAdaptorServer({ fetch: app.fetch, hostname: loopback }) as Server;
   port = await listen(server, options.port);
-  const url = `http://${loopback}:${port}/`;
-  const offerUrl = () => `${url}#token=${sessions.offerToken()}`;
   return {
-    url,
-    controlToken: sessions.controlToken,
+    url: `http://${loopback}:${port}/`,
+    controlSecret,
     offerUrl,
     close: () =>
       new Promise((resolve) => {
@@ -105,13 +127,26 @@ function askerOf(context: Context): Asker {
   };
 }
 
-function answerFile(context: Context, files: ReadonlyMap<string, PageFile> | null): Response {
-  if (files === null)
+/** The one-time token of a request from whoever; empty where there is none, or much more than one. */
+async function readToken(context: Context): Promise<string> {
+  const bytes = await readLimited(context, mostSessionBytes);
+  if (bytes === null) return '';
+  try {
+    const body: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return typeof body === 'object' && body !== null && 'token' in body && typeof body.token === 'string'
+      ? body.token
+      : '';
+  } catch {
+    return '';
+  }
+}
+
+/** The page's screens are named behind `#`, which no server sees: an address is that of a file, or of nothing. */
+function answerFile(context: Context, page: ReadonlyMap<string, PageFile> | 'not-built'): Response | Promise<Response> {
+  if (page === 'not-built')
     return context.text('The page has not been built yet. Run "npm run build", then start again.', 503);
-  const address = new URL(context.req.url).pathname;
-  const isRoute = !address.slice(address.lastIndexOf('/')).includes('.');
-  const file = files.get(address) ?? (isRoute ? files.get('/') : undefined);
-  if (file === undefined) return context.text('There is no such file.', 404);
+  const file = page.get(new URL(context.req.url).pathname);
+  if (file === undefined) return context.notFound();
   const cacheControl = file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache';
   return context.body(file.bytes, 200, { 'content-type': file.mediaType, 'cache-control': cacheControl });
 }

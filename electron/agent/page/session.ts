@@ -1,30 +1,27 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-const cookieName = 'tacho-depot-session';
 /** A browser on a depot's PC stays open for days; ten in use are more than one PC has. */
 const keptSessions = 10;
 const offeredTokens = 10;
 
-/**
- * Who may use the loopback page. A one-time token, handed out in a URL's fragment, is exchanged once for a session
- * cookie; the control token, kept in a file that only this user can read, lets the command line in.
- */
+/** Who may use the loopback page: a one-time token, handed out in a URL's fragment, is exchanged once for a session cookie. */
 export interface PageSessions {
   /** A new one-time token. Only the newest ten wait to be used. */
   readonly offerToken: () => string;
   /** The `Set-Cookie` value for a token that is exchanged now, or null when it was never offered or is used up. */
   readonly exchange: (token: string) => string | null;
   readonly isKnown: (cookieHeader: string | undefined) => boolean;
-  readonly isControl: (authorizationHeader: string | undefined) => boolean;
-  readonly controlToken: string;
 }
 
-export function createPageSessions(): PageSessions {
+/**
+ * @param port of the page. A browser sends every cookie of 127.0.0.1 to every port there: under a name of its own, the
+ *   session of one agent is not written over by that of another
+ */
+export function createPageSessions(port: () => number): PageSessions {
   const offered: string[] = [];
   const sessions: string[] = [];
-  const controlToken = secret();
+  const cookieName = () => `tacho-depot-${port()}`;
   return {
-    controlToken,
     offerToken() {
       const token = secret();
       offered.push(token);
@@ -38,20 +35,20 @@ export function createPageSessions(): PageSessions {
       const session = secret();
       sessions.push(session);
       if (sessions.length > keptSessions) sessions.shift();
-      return `${cookieName}=${session}; Path=/; HttpOnly; SameSite=Strict`;
+      return `${cookieName()}=${session}; Path=/; HttpOnly; SameSite=Strict`;
     },
     isKnown(cookieHeader) {
+      const start = `${cookieName()}=`;
       const given = (cookieHeader ?? '')
         .split(';')
         .map((pair) => pair.trim())
-        .find((pair) => pair.startsWith(`${cookieName}=`))
-        ?.slice(cookieName.length + 1);
+        .find((pair) => pair.startsWith(start))
+        ?.slice(start.length);
       const index = given === undefined ? -1 : sessions.findIndex((session) => equal(session, given));
       // The one that was used last is forgotten last: a browser that stays open keeps its session.
       if (index >= 0) sessions.push(...sessions.splice(index, 1));
       return index >= 0;
     },
-    isControl: (authorizationHeader) => equal(authorizationHeader ?? '', `Bearer ${controlToken}`),
   };
 }
 

@@ -3,6 +3,9 @@
  * can reach the log as an event; a test finds events that were forgotten.
  */
 export const events: ReadonlySet<string> = new Set([
+  'agent.fault',
+  'agent.given-up',
+  'agent.not-stopped',
   'archive-pruned',
   'backup.failed',
   'backup.made',
@@ -62,6 +65,7 @@ export const events: ReadonlySet<string> = new Set([
 export const factNames: ReadonlySet<string> = new Set([
   'cause',
   'code',
+  'column',
   'copies',
   'count',
   'delayMs',
@@ -72,6 +76,7 @@ export const factNames: ReadonlySet<string> = new Set([
   'folder',
   'isAway',
   'jobId',
+  'line',
   'lines',
   'name',
   'origin',

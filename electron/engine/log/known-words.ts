@@ -51,7 +51,7 @@ const storeWords = [
 const updateWords = ['no-answer', 'bad-signature'] as const;
 const startWords = ['page-missing', 'data-not-opened'] as const;
 const intakeWords = ['low-space'] as const;
-const pageWords = ['wrong-host', 'wrong-origin', 'no-session'] as const;
+const pageWords = ['wrong-host', 'wrong-origin', 'no-session', 'no-proof'] as const;
 
 /**
  * Every word that may stand in the log as the value of a fact. All come from closed sets of the program: none can be a

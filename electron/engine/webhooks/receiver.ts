@@ -4,12 +4,12 @@ import { choices } from '../../../shared/service/choices.ts';
 import { isSigned } from '../../../shared/service/webhook-signature.ts';
 import { isOfEvent, webhookHeaders } from '../../../shared/service/webhooks.ts';
 import { contained } from '../guard.ts';
+import { createRefusalLog } from '../log/refusal-log.ts';
 import type { Clock, Log } from '../ports.ts';
 import { readJson } from './clocking-news.ts';
 import type { WebhookInbox } from './inbox.ts';
 import { readRawBody } from './raw-body.ts';
 import { refusalStatus, type WebhookRefusal } from './refusal.ts';
-import { createRefusalLog } from './refusal-log.ts';
 
 export interface WebhookReceiverOptions {
   readonly inbox: WebhookInbox;
@@ -51,7 +51,7 @@ const lingerMs = 1_000;
 export async function startWebhookReceiver(options: WebhookReceiverOptions): Promise<WebhookReceiver> {
   const { inbox, clock, log, host, limits = {} } = options;
   const timeoutMs = limits.timeoutMs ?? choices.webhookTimeoutMs.value;
-  const refusals = createRefusalLog(clock, log);
+  const refusals = createRefusalLog(clock, (facts) => log.warn('webhook.refused', facts));
   const underWay = new Set<Promise<void>>();
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

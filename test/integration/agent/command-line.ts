@@ -84,6 +84,8 @@ export interface RunningCommand {
   /** The addresses that it said, by the name of the event: `webhooks`, `ready`. */
   readonly urls: Readonly<Record<string, string | null>>;
   readonly stop: () => Promise<number | null>;
+  /** As a power cut does it. */
+  readonly kill: () => Promise<number | null>;
 }
 
 /** Runs the agent and waits until it says that it is ready. Rejects when it ends before. */
@@ -94,5 +96,5 @@ export async function runAgent(
 ): Promise<RunningCommand> {
   const environment = { ...commandEnvironment(surroundings), ...more };
   const agent = startAgentProgram({ environment }, '--json', 'run', ...given);
-  return { urls: await readyAgent(agent), stop: agent.stop };
+  return { urls: await readyAgent(agent), stop: agent.stop, kill: agent.kill };
 }

@@ -1,9 +1,11 @@
 import { request as httpRequest } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type PageServer, startPageServer } from '../../../electron/agent/page/server.ts';
+import type { AgentHealth } from '../../../electron/agent/health.ts';
+import { type AgentServer, startAgentServer } from '../../../electron/agent/page/server.ts';
+import { nodeClock } from '../../../electron/engine/node-clock.ts';
 import type { PageEngine, TopicListener } from '../../../electron/engine/page/page-engine.ts';
+import type { Log } from '../../../electron/engine/ports.ts';
 import { success } from '../../../shared/result.ts';
-import { silentLog } from '../../faults/silent-log.ts';
 
 const asked: { name: unknown; given: unknown }[] = [];
 let tell: TopicListener = () => {};
@@ -36,11 +38,21 @@ const files = new Map([
   ],
 ]);
 
-let server: PageServer;
+const well: AgentHealth = { reasons: [], isStarting: false, lastScanAt: null, lastContactAt: null };
+let health = well;
+const logged: unknown[] = [];
+const note = (event: string, facts?: unknown) => void logged.push([event, facts]);
+const log: Log = { debug: note, info: note, warn: note, error: note };
+let server: AgentServer;
+
+const start = (page: typeof files | 'off' = files) =>
+  startAgentServer({ engine, health: () => health, page, port: 0, clock: nodeClock(), log });
 
 beforeEach(async () => {
   asked.length = 0;
-  server = await startPageServer({ engine, files, port: 0, log: silentLog });
+  logged.length = 0;
+  health = well;
+  server = await start();
 });
 afterEach(() => server.close());
 
@@ -70,8 +82,30 @@ function send(
   });
 }
 
+/** Sends zeros without an end until the server answers or cuts it off. */
+async function pour(path: string, headers: Record<string, string>, mostBytes: number) {
+  const url = new URL(path, server.url);
+  return new Promise<{ readonly status: number; readonly readBytes: number }>((resolve, reject) => {
+    let sentBytes = 0;
+    const request = httpRequest(url, { method: 'POST', headers }, (response) => {
+      response.resume();
+      resolve({ status: response.statusCode ?? 0, readBytes: sentBytes - request.writableLength });
+      request.destroy();
+    });
+    request.on('error', reject);
+    const chunk = new Uint8Array(1_000_000);
+    const write = () => {
+      if (request.destroyed || sentBytes >= mostBytes) return;
+      sentBytes += chunk.length;
+      if (request.write(chunk)) setImmediate(write);
+      else request.once('drain', write);
+    };
+    write();
+  });
+}
+
 const ownOrigin = () => ({ origin: server.url.slice(0, -1), 'content-type': 'application/json' });
-const tokenOf = (url: string) => new URL(url).hash.slice('#token='.length);
+const tokenOf = (url: string | null) => new URL(url ?? '').hash.slice('#token='.length);
 
 async function signedIn(): Promise<Record<string, string>> {
   const body = JSON.stringify({ token: tokenOf(server.offerUrl()) });
@@ -85,7 +119,7 @@ describe('the loopback page', () => {
     const first = await send('/api/session', { headers: ownOrigin(), body });
     expect(first.status).toBe(200);
     expect(String(first.headers['set-cookie'])).toMatch(
-      /^tacho-depot-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/,
+      new RegExp(`^tacho-depot-${new URL(server.url).port}=[\\w-]{43}; Path=/; HttpOnly; SameSite=Strict$`),
     );
     const second = await send('/api/session', { headers: ownOrigin(), body });
     expect(second.status).toBe(401);
@@ -108,11 +142,68 @@ describe('the loopback page', () => {
     }
   });
 
-  it('lets the command line in by its own token', async () => {
-    const headers = { authorization: `Bearer ${server.controlToken}`, 'content-type': 'application/json' };
-    expect((await send('/api/truth.get', { headers, body: '{}' })).status).toBe(200);
-    const wrong = { ...headers, authorization: `Bearer ${server.controlToken}x` };
-    expect((await send('/api/truth.get', { headers: wrong, body: '{}' })).status).toBe(401);
+  it('keeps the session of one agent when the same browser signs in to another, or to one that had its port before', async () => {
+    const first = await signedIn();
+    const other = await start();
+    try {
+      const cookies = `${first.cookie}; tacho-depot-${new URL(other.url).port}=of-an-earlier-agent`;
+      expect((await send('/api/truth.get', { headers: { ...first, cookie: cookies }, body: '{}' })).status).toBe(200);
+      expect(await signedIn().then(({ cookie = '' }) => cookie.split('=')[0])).not.toBe(
+        `tacho-depot-${new URL(other.url).port}`,
+      );
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('reads no more of a body than a token has, before it knows who asks', async () => {
+    const sent = await pour('/api/session', { ...ownOrigin() }, 200_000_000);
+    expect(sent.status).toBe(401);
+    // What the server's own buffers and the socket's take, and not the whole of it.
+    expect(sent.readBytes).toBeLessThan(80_000_000);
+    expect(logged).toHaveLength(1);
+  });
+
+  it('writes one line a minute about strangers, however many come', async () => {
+    const asks = Array.from({ length: 300 }, () =>
+      send('/', { method: 'GET', headers: { host: 'depot.example' } }).then(({ status }) => status),
+    );
+    expect(new Set(await Promise.all(asks))).toEqual(new Set([403]));
+    expect(logged).toEqual([['page-request-refused', { refusal: 'wrong-host', count: 1 }]]);
+  });
+
+  it('tells a supervisor whether the agent does its work, and nothing of the files', async () => {
+    health = { ...well, reasons: ['attention', 'waiting'], lastScanAt: '2026-11-22T08:00:00.000Z' };
+    const working = await send('/health', { method: 'GET' });
+    expect(working).toMatchObject({ status: 200, headers: { 'content-type': 'application/json' } });
+    expect(JSON.parse(working.body)).toEqual({
+      ...{ status: 'working', reasons: [], lastScanAt: '2026-11-22T08:00:00.000Z', lastContactAt: null },
+    });
+    health = { ...well, reasons: ['scan-not-recent'], isStarting: true };
+    expect(await send('/health', { method: 'GET' })).toMatchObject({ status: 200 });
+    health = { ...well, reasons: ['folder-unreachable', 'service-not-reached', 'waiting'] };
+    const failing = await send('/health', { method: 'GET' });
+    expect(failing.status).toBe(503);
+    expect(JSON.parse(failing.body)).toMatchObject({
+      ...{ status: 'not-working', reasons: ['folder-unreachable', 'service-not-reached'] },
+    });
+  });
+
+  it('without a page has none of its addresses, and answers supervisors all the same', async () => {
+    await server.close();
+    server = await start('off');
+    expect(server.offerUrl()).toBeNull();
+    expect((await send('/health', { method: 'GET' })).status).toBe(200);
+    for (const [method, path] of [
+      ['GET', '/'],
+      ['POST', '/api/session'],
+      ['POST', '/api/truth.get'],
+    ] as const) {
+      expect(
+        (await send(path, { method, headers: ownOrigin(), ...(method === 'POST' && { body: '{}' }) })).status,
+      ).toBe(404);
+    }
+    expect(asked).toEqual([]);
   });
 
   it.each([
@@ -167,12 +258,13 @@ describe('the loopback page', () => {
     expect(answer.body).toBe('\u0001\u0002\u0003');
   });
 
-  it('serves the page for any of its views, under the strict policy, and nothing outside it', async () => {
-    const view = await send('/uploads', { method: 'GET' });
+  it('serves the page under the strict policy, and nothing at an address that it does not have', async () => {
+    const view = await send('/', { method: 'GET' });
     expect(view.body).toContain('Tacho Depot');
     expect(view.headers['content-security-policy']).toContain("default-src 'none'");
     expect(view.headers['content-security-policy']).toContain("require-trusted-types-for 'script'");
-    expect((await send('/../../package.json', { method: 'GET' })).status).toBe(404);
+    for (const path of ['/uploads', '/healthz', '/../../package.json'])
+      expect((await send(path, { method: 'GET' })).status).toBe(404);
     expect((await send('/assets/none.js', { method: 'GET' })).status).toBe(404);
   });
 

@@ -35,7 +35,7 @@ it('closes its records when another part cannot be stopped', async () => {
       close: () => Promise.reject(new Error('a socket that does not end')),
     }),
   });
-  if (!opened.ok) throw new Error(opened.error);
+  if (!opened.ok) throw new Error(opened.error.message);
   await opened.value.start();
   await opened.value.stop();
   const again = await open(place, service.url);

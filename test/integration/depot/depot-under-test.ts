@@ -7,6 +7,7 @@ import { nodeClock } from '../../../electron/engine/node-clock.ts';
 import { nodeFiles } from '../../../electron/engine/node-files.ts';
 import type { Credentials, Secrets } from '../../../electron/engine/ports.ts';
 import { openNodeTransport } from '../../../electron/engine/service/node-transport.ts';
+import type { OpenTrouble } from '../../../electron/engine/store/open-store.ts';
 import type { AnswerOf, RequestName } from '../../../shared/app/contract.ts';
 import type { TruthFacts } from '../../../shared/app/truth.ts';
 import { type Result, success } from '../../../shared/result.ts';
@@ -48,7 +49,11 @@ export type DepotChanges = Partial<DepotOptions['ports']> &
   };
 
 /** The whole engine on real files, a real database and a real network; `changes` replaces single ports. */
-export function open(place: Place, serviceUrl: string, changes: DepotChanges = {}): Promise<Result<Depot, string>> {
+export function open(
+  place: Place,
+  serviceUrl: string,
+  changes: DepotChanges = {},
+): Promise<Result<Depot, OpenTrouble>> {
   const { settings, volumes, computerName, settleQuickly = true, ...ports } = changes;
   return openDepot({
     dataDirectory: place.data,
@@ -81,7 +86,7 @@ export function open(place: Place, serviceUrl: string, changes: DepotChanges = {
 /** Opened, watching the place's folder, and at work; stopped after the test. */
 export async function startDepot(place: Place, serviceUrl: string, changes: DepotChanges = {}): Promise<Depot> {
   const opened = await open(place, serviceUrl, changes);
-  if (!opened.ok) throw new Error(opened.error);
+  if (!opened.ok) throw new Error(opened.error.message);
   const depot = opened.value;
   onTestFinished(() => depot.stop());
   const watched = await depot.watchFolder(place.folder);

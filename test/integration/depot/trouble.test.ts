@@ -133,7 +133,7 @@ describe('when the data folder is in use', () => {
     await startDepot(place, service.url);
     const second = await open(place, service.url);
     expect(second.ok).toBe(false);
-    expect(!second.ok && second.error).toMatch(/already|in use|another/i);
+    expect(!second.ok && second.error.message).toMatch(/already|in use|another/i);
   });
 });
 

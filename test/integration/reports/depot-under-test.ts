@@ -61,7 +61,7 @@ export async function depotUnderTest(
     chooseFolder: null,
     settleQuickly: true,
   });
-  if (!opened.ok) throw new Error(opened.error);
+  if (!opened.ok) throw new Error(opened.error.message);
   const depot = opened.value;
   const watched = await depot.watchFolder(folder);
   if (!watched.ok) throw new Error(watched.error.message);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { createRefusalLog } from '../../../electron/engine/log/refusal-log.ts';
 import type { Log } from '../../../electron/engine/ports.ts';
 import { createWebhookInbox, type WebhookInboxParts } from '../../../electron/engine/webhooks/inbox.ts';
-import { createRefusalLog } from '../../../electron/engine/webhooks/refusal-log.ts';
 import { createFakeClock } from '../../faults/fake-clock.ts';
 import { storeUnderTest } from '../store/store-under-test.ts';
 
@@ -102,7 +102,7 @@ describe('the log of refusals', () => {
   it('has the first at once, and then one line a minute with their number', async () => {
     const clock = createFakeClock();
     const { log, lines } = logUnderTest();
-    const refusals = createRefusalLog(clock, log);
+    const refusals = createRefusalLog(clock, (facts) => log.warn('webhook.refused', facts));
     for (let second = 0; second < 125; second += 1) {
       refusals.note('wrong-signature');
       await clock.advance(1_000);

@@ -1,12 +1,13 @@
 import path from 'node:path';
-import { type PageServer, startPageServer } from '../../../electron/agent/page/server.ts';
+import { type AgentServer, startAgentServer } from '../../../electron/agent/page/server.ts';
+import { nodeClock } from '../../../electron/engine/node-clock.ts';
 import { readPageFiles } from '../../../electron/engine/page/page-files.ts';
 import { createFakeEngine, type FakeEngine, silentLog } from './fake-engine.ts';
 import type { Scene } from './scene.ts';
 
 export interface ServedScene {
   readonly engine: FakeEngine;
-  readonly server: PageServer;
+  readonly server: Omit<AgentServer, 'offerUrl'> & { readonly offerUrl: () => string };
 }
 
 let builtPage: ReturnType<typeof readPageFiles> | undefined;
@@ -17,6 +18,9 @@ export async function serveScene(scene: Scene, port = 0): Promise<ServedScene> {
   const files = await builtPage;
   if (files === null) throw new Error('The page has not been built: run "npm run build" first.');
   const engine = createFakeEngine(scene);
-  const server = await startPageServer({ engine, files, port, log: silentLog });
-  return { engine, server };
+  const server = await startAgentServer({
+    ...{ engine, page: files, port, clock: nodeClock(), log: silentLog },
+    health: () => ({ reasons: [], isStarting: false, lastScanAt: null, lastContactAt: null }),
+  });
+  return { engine, server: { ...server, offerUrl: () => server.offerUrl() ?? '' } };
 }

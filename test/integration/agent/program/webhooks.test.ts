@@ -33,16 +33,16 @@ describe('the agent', () => {
   it('does not start without the secret, and says where it belongs', async () => {
     const dataDirectory = await temporaryFolder();
     const end = await tachoDepot({ dataDirectory }, 'run', '--no-page', '--webhooks', '0');
-    expect(end).toMatchObject({ exitCode: 1, complaint: expect.stringContaining('TACHO_DEPOT_WEBHOOK_SECRET') });
+    expect(end).toMatchObject({ exitCode: 78, complaint: expect.stringContaining('TACHO_DEPOT_WEBHOOK_SECRET') });
   });
 
   it.each([
-    [['--webhooks', 'x'], 'number from 0 to 65535'],
-    [['--webhooks', '0', '--webhooks-host', '203.0.113.1'], 'EADDRNOTAVAIL'],
-  ])('does not start with %j, and says what is wrong', async (given, complaint) => {
+    [['--webhooks', 'x'], 'number from 0 to 65535', 1],
+    [['--webhooks', '0', '--webhooks-host', '203.0.113.1'], 'EADDRNOTAVAIL', 75],
+  ])('does not start with %j, and says what is wrong', async (given, complaint, exitCode) => {
     const dataDirectory = await temporaryFolder();
     await writeFile(path.join(dataDirectory, 'keys.json'), JSON.stringify({ webhookSecret: secret }), { mode: 0o600 });
     const end = await tachoDepot({ dataDirectory }, 'run', '--no-page', ...given);
-    expect(end).toMatchObject({ exitCode: 1, complaint: expect.stringContaining(complaint) });
+    expect(end).toMatchObject({ exitCode, complaint: expect.stringContaining(complaint) });
   });
 });

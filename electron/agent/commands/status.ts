@@ -1,0 +1,109 @@
+import type { UploadRow } from '../../../shared/app/uploads.ts';
+import { exitCodeOfTrouble, exitCodes, type StartTrouble } from '../exit-codes.ts';
+import type { AgentHealth, HealthReason } from '../health.ts';
+import { type CommonOptions, print, sayCounts } from '../output.ts';
+import { whyText } from '../why-text.ts';
+import { type AskedDepot, withDepot } from '../with-depot.ts';
+
+const mostShown = 50;
+/** Older than this, and the service is asked whether it can be reached: an agent that has nothing to send asks nothing. */
+const contactIsRecentForMs = 15 * 60_000;
+
+/**
+ * Says what is sent and what is not, and whether an agent works on it. Ends with 0 only where an agent runs, its last
+ * scan is recent, the service was reached and nothing waits or needs attention.
+ */
+export function status(options: CommonOptions): Promise<number> {
+  const act = async (depot: AskedDepot) => {
+    const counts = await depot.ask('uploads.counts', {});
+    const rows = counts.needsAttention === 0 ? [] : await needingAttention(depot);
+    for (const row of rows) {
+      const { id, fileName, reason } = row;
+      const why = whyText(row);
+      const facts = { event: 'needs-attention', id, fileName, reason: reason?.code ?? null, why };
+      print(options, `${id}\t${fileName}\t${why}`, facts);
+    }
+    const { reasons, lastScanAt, lastContactAt } = depot.isAgentRunning
+      ? await askedHealth(depot)
+      : { ...(await depot.health()), reasons: [] };
+    const agent = depot.isAgentRunning ? 'running' : 'none';
+    const said = depot.isAgentRunning ? sayAgent({ reasons, lastScanAt, lastContactAt }) : noAgent;
+    print(options, `${sayCounts(counts)}\n${said}`, { ...counts, agent, lastScanAt, lastContactAt, reasons });
+    return depot.isAgentRunning ? exitCodeOfHealth(reasons) : exitCodes.noAgent;
+  };
+  return withDepot(options, act, { exitCodeOf: (trouble) => exitCodeWithoutDepot(options, trouble) });
+}
+
+const noAgent =
+  'No agent runs on this data folder: nothing is collected and nothing is sent. Start one with "tacho-depot run".';
+
+/** Somebody has the data folder, but nobody answers for it. */
+function exitCodeWithoutDepot(options: CommonOptions, trouble: StartTrouble): number {
+  if (trouble.code !== 'in-use') return exitCodeOfTrouble(trouble);
+  const unknown = { lastScanAt: null, lastContactAt: null, reasons: [] };
+  print(options, 'What works on this data folder is no agent, or does not answer.', { agent: 'silent', ...unknown });
+  return exitCodes.noAgent;
+}
+
+/** Where the service was not asked lately, the agent asks it now. */
+async function askedHealth(depot: AskedDepot): Promise<AgentHealth> {
+  const health = await depot.health();
+  const { reasons, lastContactAt } = health;
+  const isRecent = lastContactAt !== null && Date.now() - Date.parse(lastContactAt) < contactIsRecentForMs;
+  if (isRecent || reasons.some((reason) => aboutService.has(reason))) return health;
+  const { works, steps } = await depot.ask('connection.test', {});
+  const after = await depot.health();
+  if (works || after.reasons.includes('service-not-reached')) return after;
+  const failed = steps.find(({ state }) => state === 'failed')?.step;
+  const found: HealthReason = failed === 'keys' ? 'keys-refused' : 'service-not-reached';
+  return { ...after, reasons: [...after.reasons, found] };
+}
+
+const aboutService: ReadonlySet<HealthReason> = new Set([
+  'not-set-up',
+  'keys-refused',
+  'not-trusted',
+  'service-not-reached',
+]);
+
+/** What goes by itself; everything else waits for a person. */
+const passing: ReadonlySet<HealthReason> = new Set(['service-not-reached', 'scan-not-recent', 'waiting']);
+
+function exitCodeOfHealth(reasons: readonly HealthReason[]): number {
+  if (reasons.some((reason) => !passing.has(reason))) return exitCodes.needsAttention;
+  return reasons.length > 0 ? exitCodes.stillWaits : exitCodes.done;
+}
+
+const reasonWords: Readonly<Record<HealthReason, string>> = {
+  'not-set-up': 'it is not set up: a folder, the address of the service or its keys are missing',
+  'keys-refused': 'the service refuses the keys',
+  'not-trusted': 'the way to the service cannot be trusted, or a proxy stops it',
+  'folder-unreachable': 'a folder cannot be reached',
+  'collecting-stopped': 'collecting has stopped, because the disk is nearly full',
+  'service-not-reached': 'the service cannot be reached',
+  'scan-not-recent': 'it has not looked into its folders lately',
+  attention: 'files need attention',
+  waiting: 'files wait',
+};
+
+function sayAgent({ reasons, lastScanAt, lastContactAt }: Omit<AgentHealth, 'isStarting'>): string {
+  const times = `last scan ${lastScanAt ?? 'not yet'}, service last reached ${lastContactAt ?? 'never'}`;
+  const trouble = reasons.map((reason) => reasonWords[reason]).join('; ');
+  return `An agent runs: ${times}${trouble === '' ? '' : `; ${trouble}`}`;
+}
+
+async function needingAttention({ ask }: AskedDepot): Promise<readonly UploadRow[]> {
+  const page = await ask('uploads.page', {
+    segment: 'attention',
+    search: '',
+    kinds: [],
+    folderIds: [],
+    arrivedFrom: null,
+    arrivedBefore: null,
+    sort: 'arrived',
+    descending: true,
+    offset: 0,
+    limit: mostShown,
+  });
+  return page.rows;
+}

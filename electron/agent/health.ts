@@ -1,0 +1,99 @@
+import { lookIsRecentForMs, type TruthFacts } from '../../shared/app/truth.ts';
+import { assertNever } from '../../shared/result.ts';
+import type { ServiceContact } from '../engine/service/service-contact.ts';
+
+/** What keeps an agent from its work. All but `waiting` and `attention` are about the agent, not about single files. */
+export type HealthReason =
+  | 'not-set-up'
+  | 'keys-refused'
+  | 'not-trusted'
+  | 'folder-unreachable'
+  | 'collecting-stopped'
+  | 'service-not-reached'
+  | 'scan-not-recent'
+  | 'attention'
+  | 'waiting';
+
+const aboutFiles: ReadonlySet<HealthReason> = new Set(['attention', 'waiting']);
+
+const isAboutFiles = (reason: HealthReason): boolean => aboutFiles.has(reason);
+
+export interface AgentHealth {
+  readonly reasons: readonly HealthReason[];
+  /** The first scan since the start is still under way. */
+  readonly isStarting: boolean;
+  /** ISO 8601, UTC; null: never since the start. */
+  readonly lastScanAt: string | null;
+  /** ISO 8601, UTC; null: the service never answered. */
+  readonly lastContactAt: string | null;
+}
+
+/** Derived from the facts that the first screen shows, and from nothing else. Pure. */
+export function healthOf(facts: TruthFacts, contact: ServiceContact): AgentHealth {
+  const { lastLookAt, now } = facts;
+  const unsent = facts.settling + facts.waiting + facts.sending;
+  const reasons: (HealthReason | false)[] = [
+    facts.folders.length === 0 && 'not-set-up',
+    ofLane(facts.lane.state),
+    contact.lastRequest === 'unanswered' && 'service-not-reached',
+    facts.folders.some(({ unreachableSince }) => unreachableSince !== null) && 'folder-unreachable',
+    facts.disk.collectingStopped && 'collecting-stopped',
+    (lastLookAt === null || now - lastLookAt > lookIsRecentForMs) && 'scan-not-recent',
+    facts.attention > 0 && 'attention',
+    unsent > 0 && 'waiting',
+  ];
+  return {
+    reasons: [...new Set(reasons.filter((reason) => reason !== false))],
+    isStarting: facts.firstLook !== null,
+    lastScanAt: isoTime(lastLookAt),
+    lastContactAt: isoTime(contact.lastContactAt),
+  };
+}
+
+function ofLane(state: TruthFacts['lane']['state']): HealthReason | false {
+  switch (state) {
+    case 'open':
+      return false;
+    case 'no-settings':
+    case 'no-keys':
+      return 'not-set-up';
+    case 'keys-refused':
+      return 'keys-refused';
+    case 'not-trusted':
+    case 'proxy':
+      return 'not-trusted';
+    case 'no-connection':
+    case 'service-busy':
+    case 'service-failing':
+      return 'service-not-reached';
+    default:
+      return assertNever(state);
+  }
+}
+
+function isoTime(epochMs: number | null): string | null {
+  return epochMs === null ? null : new Date(epochMs).toISOString();
+}
+export interface SupervisorAnswer {
+  readonly status: 200 | 503;
+  readonly body: {
+    readonly status: 'working' | 'starting' | 'not-working';
+    readonly reasons: readonly string[];
+    readonly lastScanAt: string | null;
+    readonly lastContactAt: string | null;
+  };
+}
+
+/**
+ * What a supervisor hears, without having to prove who it is: whether the agent does its work, and nothing about files
+ * and people. A file that waits for its turn, or needs attention, is the agent's work and no fault of it.
+ */
+export function supervisorAnswer({ reasons, isStarting, lastScanAt, lastContactAt }: AgentHealth): SupervisorAnswer {
+  const ownReasons = reasons.filter((reason) => !isAboutFiles(reason) && !(isStarting && reason === 'scan-not-recent'));
+  const isWorking = ownReasons.length === 0;
+  const working = isStarting ? 'starting' : 'working';
+  return {
+    status: isWorking ? 200 : 503,
+    body: { status: isWorking ? working : 'not-working', reasons: ownReasons, lastScanAt, lastContactAt },
+  };
+}

@@ -1,0 +1,42 @@
+import type { Clock, HttpTransport } from '../ports.ts';
+
+/** Whether the service can be reached, as far as anything was asked of it. */
+export interface ServiceContact {
+  /** When it answered last, in epoch ms; null where it never did. */
+  readonly lastContactAt: number | null;
+  /** How the last request ended; `none`: nothing was asked since the start. */
+  readonly lastRequest: 'answered' | 'unanswered' | 'none';
+}
+
+/** Gateways and proxies answer with these in the place of a service that is away. */
+const answersOfOthers: ReadonlySet<number> = new Set([407, 502, 503, 504]);
+
+/** Notes, of every request to the address in force, whether the service itself answered it. */
+export function createServiceContact(
+  transport: HttpTransport,
+  clock: Pick<Clock, 'now'>,
+  serviceUrl: () => string,
+): {
+  readonly transport: HttpTransport;
+  /** @param lastSentAt when a file was sent last, which may have been before the start; null: never */
+  readonly since: (lastSentAt: number | null) => ServiceContact;
+} {
+  let lastContactAt: number | null = null;
+  let lastRequest: ServiceContact['lastRequest'] = 'none';
+  return {
+    transport: {
+      ...transport,
+      async request(request) {
+        const answer = await transport.request(request);
+        const isOfTheService = serviceUrl() !== '' && request.url.startsWith(serviceUrl());
+        // What a person called off says nothing about the service.
+        if (!isOfTheService || (!answer.ok && answer.error.phase === 'cancelled')) return answer;
+        const isAnswered = answer.ok && !answersOfOthers.has(answer.value.status);
+        lastRequest = isAnswered ? 'answered' : 'unanswered';
+        if (isAnswered) lastContactAt = clock.now();
+        return answer;
+      },
+    },
+    since: (lastSentAt) => ({ lastContactAt: lastContactAt ?? lastSentAt, lastRequest }),
+  };
+}
