@@ -1,6 +1,7 @@
 import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { failure, type Result, success } from '../../shared/result.ts';
+import { patiently } from '../engine/patiently.ts';
 import type { Secrets } from '../engine/ports.ts';
 
 const webhookSchema = z.object({ webhookSecret: z.string().min(1).optional() });
@@ -70,7 +71,9 @@ async function readProtected<Content>(
     });
   }
   try {
-    return success(schema.parse(JSON.parse(await readFile(keysFile, 'utf8'))));
+    const text = await readFile(keysFile, 'utf8');
+    // The editor and the shell of Windows begin a file with a mark of its encoding.
+    return success(schema.parse(JSON.parse(text.replace(/^\uFEFF/, ''))));
   } catch {
     return failure({ code: 'unreadable', message: expected });
   }
@@ -90,7 +93,7 @@ const writeKeysFile = async (keysFile: string, keys: z.infer<typeof keysSchema>)
     } finally {
       await handle.close();
     }
-    await rename(temporary, keysFile);
+    await patiently(() => rename(temporary, keysFile));
     return success(undefined);
   } catch {
     return failure({ code: 'unavailable', message: 'The keys file cannot be written in the data folder.' });

@@ -1,10 +1,10 @@
 import type { BigIntStats, Dirent } from 'node:fs';
 import { constants, copyFile, lstat, mkdir, open, readdir, realpath, rename, statfs, unlink } from 'node:fs/promises';
-import { setTimeout as delay } from 'node:timers/promises';
 import { success } from '../../shared/result.ts';
 import { fileCall } from './file-call.ts';
 import { fileTroubleOf } from './file-trouble.ts';
 import { systemPath, textOfBytes } from './name-bytes.ts';
+import { patiently } from './patiently.ts';
 import type { DirectoryEntry, FileStamp, Files } from './ports.ts';
 
 /** A call that has not answered after this long is given up. */
@@ -17,8 +17,6 @@ const copyTimeoutMs = callTimeoutMs + (32 * 1024 * 1024) / slowestBytesPerMs;
 const windows = process.platform === 'win32';
 /** A pipe with a file's name would hold the opening until somebody writes into it. */
 const openToRead = constants.O_RDONLY | (windows ? 0 : constants.O_NONBLOCK);
-/** Waits between trials of a rename on Windows, where a virus scanner holds a file for a moment after it was written. */
-const renameAgainAfterMs = windows ? [20, 100, 400, 1_000] : [];
 
 class NotAFile extends Error {
   readonly code = 'EISDIR';
@@ -56,10 +54,10 @@ export function nodeFiles(timeoutMs: number = callTimeoutMs): Files {
           await handle.close();
         }
       }),
-    rename: (from, to) => fileCall(timeoutMs, () => renamePatiently(from, to)),
+    rename: (from, to) => fileCall(timeoutMs, () => patiently(() => rename(systemPath(from), systemPath(to)))),
     copy: (from, to) =>
       fileCall(copyTimeoutMs, () => copyFile(systemPath(from), systemPath(to), constants.COPYFILE_EXCL)),
-    remove: (path) => fileCall(timeoutMs, () => unlink(systemPath(path))),
+    remove: (path) => fileCall(timeoutMs, () => patiently(() => unlink(systemPath(path)))),
     makeDirectory: (path, mode) =>
       fileCall(timeoutMs, async () => {
         await mkdir(systemPath(path), { recursive: true, ...(mode === undefined ? {} : { mode }) });
@@ -91,19 +89,6 @@ async function readThroughOneHandle(path: string, limitBytes: number) {
   } finally {
     await handle.close();
   }
-}
-
-async function renamePatiently(from: string, to: string): Promise<void> {
-  for (const waitMs of renameAgainAfterMs) {
-    try {
-      return await rename(systemPath(from), systemPath(to));
-    } catch (error) {
-      const { code } = fileTroubleOf(error);
-      if (code !== 'locked' && code !== 'denied') throw error;
-      await delay(waitMs);
-    }
-  }
-  return rename(systemPath(from), systemPath(to));
 }
 
 async function flush(directory: string): Promise<void> {

@@ -1,10 +1,11 @@
-import { open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import path from 'node:path';
 import { z } from 'zod';
 import type { RequestError } from '../../shared/app/contract.ts';
 import { failure, type Result, success } from '../../shared/result.ts';
 import { answerProofHeader, claimHeader, claimRequest, isAnswerProven } from './control-proof.ts';
+import type { Files, FileTrouble } from './ports.ts';
 
 /** An agent listens on this PC alone, whatever stands in a file. */
 const agentAddressSchema = z.url({ protocol: /^http$/, hostname: /^127\.0\.0\.1$/ });
@@ -19,20 +20,22 @@ type Announcement = z.infer<typeof announcementSchema>;
 
 const announcementFile = (dataDirectory: string) => path.join(dataDirectory, 'agent.json');
 
-export async function announceAgent(dataDirectory: string, announcement: Announcement): Promise<void> {
-  const temporary = `${announcementFile(dataDirectory)}.new`;
-  await rm(temporary, { force: true });
-  const handle = await open(temporary, 'wx', 0o600);
-  try {
-    await handle.writeFile(JSON.stringify(announcement));
-  } finally {
-    await handle.close();
-  }
-  await rename(temporary, announcementFile(dataDirectory));
+/** Where it fails for good, only the commands and the window do not find the agent. */
+export async function announceAgent(
+  files: Files,
+  dataDirectory: string,
+  announcement: Announcement,
+): Promise<Result<void, FileTrouble>> {
+  const file = announcementFile(dataDirectory);
+  const temporary = `${file}.new`;
+  await files.remove(temporary);
+  const written = await files.writeFlushed(temporary, new TextEncoder().encode(JSON.stringify(announcement)));
+  return written.ok ? files.rename(temporary, file) : written;
 }
 
-export async function withdrawAgent(dataDirectory: string): Promise<void> {
-  await rm(announcementFile(dataDirectory), { force: true });
+/** What cannot be taken away harms no more than what a killed agent leaves behind. */
+export async function withdrawAgent(files: Files, dataDirectory: string): Promise<void> {
+  await files.remove(announcementFile(dataDirectory));
 }
 
 export interface RunningAgent {

@@ -2,6 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { safeStorage } from 'electron';
 import { z } from 'zod';
 import { failure, success } from '../../shared/result.ts';
+import { patiently } from '../engine/patiently.ts';
 import type { Secrets } from '../engine/ports.ts';
 
 const keysSchema = z.object({ apiToken: z.string().min(1), subscriptionKey: z.string().min(1) });
@@ -55,5 +56,5 @@ async function isProtected(): Promise<boolean> {
 async function keep(keysFile: string, text: string): Promise<void> {
   const encrypted = await safeStorage.encryptStringAsync(text);
   await writeFile(`${keysFile}.new`, encrypted, { mode: 0o600, flush: true });
-  await rename(`${keysFile}.new`, keysFile);
+  await patiently(() => rename(`${keysFile}.new`, keysFile));
 }

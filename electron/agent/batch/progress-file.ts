@@ -1,6 +1,7 @@
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { failure, type Result, success } from '../../../shared/result.ts';
+import { patiently } from '../../engine/patiently.ts';
 import { type BatchProgress, batchProgressSchema } from '../../engine/service/batch-progress.ts';
 
 /** Where an interrupted batch goes on: a file beside the spreadsheet, gone when every row is answered for. */
@@ -39,8 +40,8 @@ export function progressFileOf(spreadsheet: string): ProgressFile {
       } finally {
         await handle.close();
       }
-      await rename(`${file}.new`, file);
+      await patiently(() => rename(`${file}.new`, file));
     },
-    remove: () => rm(file, { force: true }),
+    remove: () => patiently(() => rm(file, { force: true })),
   };
 }

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { fileTroubleOf } from '../../engine/file-trouble.ts';
 import { nodeClock } from '../../engine/node-clock.ts';
+import { nodeFiles } from '../../engine/node-files.ts';
 import { readPageFiles } from '../../engine/page/page-files.ts';
 import { announceAgent, withdrawAgent } from '../../engine/running-agent.ts';
 import { commandLineEngine } from '../command-line-engine.ts';
@@ -117,12 +118,12 @@ async function listen(
       log,
     });
     stops.push(server.close);
-    await announceAgent(dataDirectory, {
-      url: server.url,
-      controlSecret: server.controlSecret,
-      processId: process.pid,
-    });
-    stops.push(() => withdrawAgent(dataDirectory));
+    const files = nodeFiles();
+    const { url, controlSecret } = server;
+    const announced = await announceAgent(files, dataDirectory, { url, controlSecret, processId: process.pid });
+    if (!announced.ok && announced.error.code === 'disk-full') return failure(diskFull);
+    if (!announced.ok) log.warn('agent.not-announced', { ...announced.error });
+    stops.push(() => withdrawAgent(files, dataDirectory));
     const webhooks = await listenForWebhooks(options, opened);
     if (!webhooks.ok) return webhooks;
     if (webhooks.value !== null) stops.push(webhooks.value.close);
@@ -134,6 +135,11 @@ async function listen(
   }
 }
 
+const diskFull: StartTrouble = {
+  code: 'disk-full',
+  message: 'The disk of the data folder is full. Free some space: work goes on by itself then.',
+};
+
 /** Null for what is no expected failure. */
 function listenTrouble(error: unknown, port: number): StartTrouble | null {
   const { code, systemCode } = fileTroubleOf(error);
@@ -143,10 +149,7 @@ function listenTrouble(error: unknown, port: number): StartTrouble | null {
   if (systemCode === 'EACCES' && error instanceof Error && 'port' in error) {
     return { code: 'wrong-use', message: `Port ${port} is kept for the system. Choose one above 1023 with --port.` };
   }
-  if (code === 'disk-full') {
-    return { code, message: 'The disk of the data folder is full. Free some space: work goes on by itself then.' };
-  }
-  return null;
+  return code === 'disk-full' ? diskFull : null;
 }
 
 /** Beside the built agent, and in the same place when the sources run. */

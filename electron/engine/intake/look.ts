@@ -1,6 +1,7 @@
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import type { Reason } from '../../../shared/app/uploads.ts';
 import { type Result, success } from '../../../shared/result.ts';
+import { relationTo } from '../path-relation.ts';
 import type { DirectoryEntry, FileStamp, Files, FileTrouble } from '../ports.ts';
 import { reason } from '../store/store.ts';
 import { forEachAtMost } from './at-most.ts';
@@ -139,14 +140,8 @@ async function lookAtLink(walk: Walk, path: string): Promise<void> {
     noteTimeout(walk, target.error);
     return;
   }
-  const fromRoot = relative(walk.realRoot, target.value);
-  const isInside = fromRoot === '' || !(fromRoot === '..' || fromRoot.startsWith(`..${sep}`) || isOtherDrive(fromRoot));
-  if (!isInside) walk.listing.obstacles.push({ path, state: 'unreadable', reason: reason('outside-folder') });
-}
-
-/** On Windows there is no relative path to another drive. */
-function isOtherDrive(fromRoot: string): boolean {
-  return sep === '\\' && /^([a-z]:|\\\\)/i.test(fromRoot);
+  if (relationTo(walk.realRoot, target.value) === 'outside')
+    walk.listing.obstacles.push({ path, state: 'unreadable', reason: reason('outside-folder') });
 }
 
 function leaveUnlisted(walk: Walk, directory: string, state: Obstacle['state'], why: Reason): void {

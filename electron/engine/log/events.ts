@@ -5,6 +5,7 @@
 export const events: ReadonlySet<string> = new Set([
   'agent.fault',
   'agent.given-up',
+  'agent.not-announced',
   'agent.not-stopped',
   'archive-pruned',
   'backup.failed',

@@ -18,17 +18,34 @@ export async function readWindowsPolicy(
   environment: NodeJS.ProcessEnv,
 ): Promise<Result<ReadonlyMap<string, RegistryValue>, string>> {
   const program = path.win32.join(environment.SystemRoot ?? 'C:\\Windows', 'System32', 'reg.exe');
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'tacho-depot-policy-'));
+  const folder = await makeTemporaryFolder();
+  if (!folder.ok) return folder;
   try {
-    const file = path.join(folder, 'policy.reg');
+    const file = path.join(folder.value, 'policy.reg');
     await promisify(execFile)(program, ['export', policyKey, file, '/y'], { windowsHide: true, timeout: longestMs });
     return success(registryValues(await readFile(file, 'utf16le'), policyKey));
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : null;
     // Where there is no such key, which is how most PCs are.
-    if (code === 1) return success(new Map());
-    return failure(`The policy for this PC cannot be read: "${program}" does not work here (${code ?? 'unknown'}).`);
+    if (codeOf(error) === 1) return success(new Map());
+    return failure(
+      `The policy for this PC cannot be read: "${program}" does not work here (${codeOf(error) ?? 'unknown'}).`,
+    );
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    // A virus scanner may still look at it; what is left over is nothing but a copy of the policy.
+    await rm(folder.value, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
   }
+}
+
+async function makeTemporaryFolder(): Promise<Result<string, string>> {
+  try {
+    return success(await mkdtemp(path.join(os.tmpdir(), 'tacho-depot-policy-')));
+  } catch (error) {
+    return failure(
+      `The policy for this PC cannot be read: nothing can be written to the folder for temporary files, "${os.tmpdir()}" (${codeOf(error)}). Set TEMP to one that this user may write.`,
+    );
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : null;
 }

@@ -7,7 +7,9 @@ import { supportBundle } from '../../../electron/agent/commands/support-bundle.t
 import { healthOf } from '../../../electron/agent/health.ts';
 import { startAgentServer } from '../../../electron/agent/page/server.ts';
 import { nodeClock } from '../../../electron/engine/node-clock.ts';
+import { nodeFiles } from '../../../electron/engine/node-files.ts';
 import { announceAgent } from '../../../electron/engine/running-agent.ts';
+import { success } from '../../../shared/result.ts';
 import { silentLog } from '../../faults/silent-log.ts';
 import { keysInMemory, makePlace, startDepot } from '../depot/depot-under-test.ts';
 import { runningService } from '../reference-service/running-service.ts';
@@ -25,7 +27,9 @@ it('the commands ask the agent that runs, and say by their exit code how it went
     health: () => healthOf(depot.facts(), depot.serviceContact()),
   });
   onTestFinished(() => server.close());
-  await announceAgent(place.data, { url: server.url, controlSecret: server.controlSecret, processId: process.pid });
+  const { url, controlSecret } = server;
+  const announced = await announceAgent(nodeFiles(), place.data, { url, controlSecret, processId: process.pid });
+  expect(announced).toEqual(success(undefined));
   const around = { dataDirectory: place.data };
 
   const checked = await runHere(around, () => check(options));

@@ -98,6 +98,12 @@ describe('the keys of the agent', () => {
     expect(!read.ok && read.error.message).toContain('640');
   });
 
+  it('come from a file that begins with the mark of its encoding, as Windows writes it', async () => {
+    const file = path.join(home, 'keys.json');
+    await writeFile(file, `\uFEFF${JSON.stringify(keys)}`, { mode: 0o600 });
+    expect(await agentKeys({}, file).read()).toEqual({ ok: true, value: keys });
+  });
+
   it('are refused from a file that holds something else, without repeating it', async () => {
     const file = path.join(home, 'keys.json');
     await writeFile(file, '{"apiToken": "canary-secret"}', { mode: 0o600 });

@@ -1,10 +1,11 @@
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type ManagedSources, readManagedSettings } from '../../../electron/engine/managed/managed-settings.ts';
 import { registryValues } from '../../../electron/engine/managed/registry-export.ts';
 import { readTrustedFile } from '../../../electron/engine/managed/trusted-file.ts';
+import { readWindowsPolicy } from '../../../electron/engine/managed/windows-policy.ts';
 import { failure, success } from '../../../shared/result.ts';
 
 const key = 'HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Tacho Depot';
@@ -83,6 +84,13 @@ describe('A policy of Windows', () => {
   it('that cannot be read is not taken for none', async () => {
     const readPolicy = async () => failure('The policy cannot be read.');
     expect(await readManagedSettings({ ...policy(''), readPolicy })).toMatchObject({ problem: expect.any(String) });
+  });
+
+  it('that cannot be copied to be read is said to be the fault of the folder for temporary files', async () => {
+    for (const name of ['TMPDIR', 'TEMP', 'TMP']) vi.stubEnv(name, path.join(home, 'none'));
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const read = await readWindowsPolicy({});
+    expect(!read.ok && read.error).toMatch(/folder for temporary files, ".*none" \(ENOENT\)/);
   });
 
   it('that is not there fixes nothing', async () => {

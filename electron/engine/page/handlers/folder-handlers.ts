@@ -4,6 +4,7 @@ import { failure, type Result, success } from '../../../../shared/result.ts';
 import { isIgnoredName } from '../../intake/ignored-names.ts';
 import type { Intake } from '../../intake/intake.ts';
 import { shownName } from '../../name-bytes.ts';
+import { relationTo } from '../../path-relation.ts';
 import type { Clock, Files } from '../../ports.ts';
 import type { Store } from '../../store/store.ts';
 import type { RequestHandlers } from '../answer.ts';
@@ -96,9 +97,11 @@ export async function watchFolder(
   const entries = await files.entries(real.value);
   if (!entries.ok) return failure(notReadable);
   const watched = store.folders.list();
-  const same = watched.find((folder) => folder.path === real.value);
+  const same = watched.find((folder) => relationTo(folder.path, real.value) === 'same');
   if (same !== undefined) return success(shownFolder(same, intake.state()));
-  const related = watched.find((folder) => isInside(folder.path, real.value) || isInside(real.value, folder.path));
+  const related = watched.find(
+    (folder) => relationTo(folder.path, real.value) === 'inside' || relationTo(real.value, folder.path) === 'inside',
+  );
   if (related !== undefined) {
     const message = `It shares files with "${related.label}", which is watched already. Choose one of the two.`;
     return failure({ code: 'folder-inside-another', field: 'path', message });
@@ -106,9 +109,4 @@ export async function watchFolder(
   const folder = store.folders.add(real.value, shownName(path.basename(real.value)) || real.value, clock.now());
   intake.foldersChanged();
   return success(shownFolder(folder, intake.state()));
-}
-
-function isInside(inner: string, outer: string): boolean {
-  const relative = path.relative(outer, inner);
-  return relative !== '' && !relative.startsWith('..') && !path.isAbsolute(relative);
 }
