@@ -301,7 +301,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
     start: () => startInOrder(parts, log),
     async passDone() {
       await intake.passDone();
-      await upkeep.agreed();
+      await upkeep.done();
       while (!uploader.nothingDueNow()) await new Promise<void>((resolve) => clock.after(passLookMs, resolve));
       await intake.moveOriginals();
     },

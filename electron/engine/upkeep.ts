@@ -1,6 +1,7 @@
 import type { Settings } from '../../shared/app/settings.ts';
 import { pruneArchive } from './archive.ts';
 import { reconcileCopies } from './copies.ts';
+import { createDueWork, type DueTask, type DueWork } from './due-work.ts';
 import { every } from './every.ts';
 import { contained } from './guard.ts';
 import type { Examine } from './intake/examination.ts';
@@ -20,26 +21,54 @@ export interface UpkeepParts {
   readonly log: Log;
 }
 
-/** What keeps the data folder in order: copies and jobs in agreement, an hourly backup, an archive that does not grow for ever. */
-export interface Upkeep {
+/**
+ * What keeps the data folder in order: copies and jobs in agreement, an hourly backup, an archive that does not grow for
+ * ever. The last two are done when they are due, also right after a start: a PC that is off at night is kept in order too.
+ */
+export interface Upkeep extends Pick<DueWork, 'last'> {
   readonly start: () => void;
-  /** Settles when copies and jobs agree, after the first look. */
-  readonly agreed: () => Promise<void>;
+  /** Settles when copies and jobs agree, after the first look, and what was due is done. */
+  readonly done: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-const backupEveryMs = 60 * 60_000;
-const pruneEveryMs = 24 * 60 * 60_000;
+const hourMs = 60 * 60_000;
+/** How often is looked whether something is due. */
+const lookEveryMs = 5 * 60_000;
 
 export function createUpkeep({ opened, spool, intake, examine, settings, clock, log }: UpkeepParts): Upkeep {
-  const { store, origin, isAsClosed, backUp } = opened;
+  const { store, origin, isAsClosed } = opened;
   const databaseLost = origin === 'restored' || origin === 'rebuilt';
-  const timers: (() => void)[] = [];
+  let cancel = () => {};
   let agreement = Promise.resolve();
   let reconciling = Promise.resolve();
   let isStopped = false;
 
-  /** What the disk does not allow now is done at its next turn. */
+  const tasks: readonly DueTask[] = [
+    {
+      name: 'backup',
+      everyMs: hourMs,
+      async run() {
+        const content = opened.contentMark();
+        if (content === store.settings.note('backed-up') && (await opened.hasBackup())) return null;
+        const made = await opened.backUp(settings().minimumFreeMegabytes * 1_000_000);
+        if (!made.ok) return made.error.code;
+        store.settings.setNote('backed-up', content);
+        return null;
+      },
+    },
+    {
+      name: 'archive',
+      everyMs: 24 * hourMs,
+      async run() {
+        await pruneArchive({ store, spool, clock, log }, settings().archiveDays);
+        return null;
+      },
+    },
+  ];
+  const dueWork = createDueWork({ tasks, notes: store.settings, isNew: origin === 'created', clock, log });
+
+  /** What the disk does not allow now is done after the next start. */
   async function unlessStoreFails(work: Promise<void>): Promise<void> {
     try {
       await work;
@@ -60,19 +89,16 @@ export function createUpkeep({ opened, spool, intake, examine, settings, clock, 
 
   return {
     start() {
-      agreement = contained(log, 'upkeep', agree);
-      timers.push(every(clock, backupEveryMs, async () => void (await backUp())));
-      timers.push(
-        every(clock, pruneEveryMs, () =>
-          unlessStoreFails(pruneArchive({ store, spool, clock, log }, settings().archiveDays)),
-        ),
-      );
+      agreement = contained(log, 'upkeep', agree).then(() => contained(log, 'upkeep', dueWork.doDue));
+      cancel = every(clock, lookEveryMs, dueWork.doDue);
     },
-    agreed: () => agreement,
+    done: () => agreement,
+    last: dueWork.last,
     async stop() {
       isStopped = true;
-      for (const cancel of timers) cancel();
+      cancel();
       await contained(log, 'upkeep', () => reconciling);
+      await contained(log, 'upkeep', dueWork.stop);
     },
   };
 }

@@ -1,11 +1,11 @@
 import type Database from 'better-sqlite3';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import type { Clock, Files, Log } from '../ports.ts';
-import { backUp } from './sqlite/backup.ts';
+import { backUp, contentMark } from './sqlite/backup.ts';
 import { leaveCloseNote } from './sqlite/clean-close.ts';
-import { attempt, attemptLater, type ConnectionTrouble, fileTrouble, isSuspect } from './sqlite/connection.ts';
+import { attempt, attemptLater, type ConnectionTrouble, fileTrouble, isSuspect, suspect } from './sqlite/connection.ts';
 import type { CopyTrouble } from './sqlite/copy-database.ts';
-import { type DataFolder, dataFolder } from './sqlite/data-folder.ts';
+import { type DataFolder, dataFolder, listBackups } from './sqlite/data-folder.ts';
 import { knownVersion, migrateInTurns, versionOf } from './sqlite/migrate.ts';
 import { shrink } from './sqlite/shrink.ts';
 import { holdFolder } from './sqlite/single-instance.ts';
@@ -30,8 +30,14 @@ export interface OpenedStore {
    * behind need not be looked for, and looking for it takes time by the length of the history.
    */
   readonly isAsClosed: boolean;
-  /** Makes one backup and rotates the earlier ones; to be called every hour. Returns the backup's file name. */
-  readonly backUp: () => Promise<Result<string, CopyTrouble>>;
+  /**
+   * Makes one backup, checks it and rotates the earlier ones; `reserveBytes` of the disk stay free. Returns the backup's
+   * file name.
+   */
+  readonly backUp: (reserveBytes: number) => Promise<Result<string, CopyTrouble>>;
+  readonly hasBackup: () => Promise<boolean>;
+  /** Changes with what a backup has to bring back, and stays the same while only answers of the service come in. */
+  readonly contentMark: () => string;
 }
 
 /**
@@ -64,7 +70,11 @@ async function openHeld(
   const found = await openSound(folder);
   if (!found.ok) return failure(trouble(found.error));
   const { database, origin, checkedAt, isAsClosed } = found.value;
-  const backUpNow = () => backUp(database, folder);
+  const backUpNow: OpenedStore['backUp'] = async (reserveBytes) => {
+    const made = await backUp(database, folder, reserveBytes);
+    if (!made.ok && made.error.code === 'damaged') suspect(database);
+    return made;
+  };
   const prepared = await bringUpToDate(database, folder, backUpNow);
   if (!prepared.ok) {
     database.close();
@@ -77,7 +87,17 @@ async function openHeld(
     if (isSound) leaveCloseNote(folder.database, checkedAt);
     release();
   };
-  return success({ store: createSqliteStore(database, options, close), origin, isAsClosed, backUp: backUpNow });
+  return success({
+    store: createSqliteStore(database, options, close),
+    origin,
+    isAsClosed,
+    backUp: backUpNow,
+    contentMark: () => contentMark(database),
+    hasBackup: async () => {
+      const backups = await listBackups(folder);
+      return backups.ok && backups.value.length > 0;
+    },
+  });
 }
 
 /** Applies missing migrations, after a backup of what they change. */
@@ -88,7 +108,7 @@ async function bringUpToDate(
 ): Promise<Result<void, OpenTrouble>> {
   const version = attempt(() => versionOf(database));
   if (!version.ok) return failure(trouble(version.error));
-  if (version.value > 0 && version.value < knownVersion) await backUpNow();
+  if (version.value > 0 && version.value < knownVersion) await backUpNow(0);
   const migrated = await attemptLater(() => migrateInTurns(database, clock.now()));
   if (!migrated.ok) return failure(trouble(migrated.error));
   if (migrated.value.ok) {

@@ -4,7 +4,12 @@ export interface SettingStore {
   /** Settings that the depot has chosen; values that no longer fit the schema are left out. */
   readonly chosen: () => SettingsPatch;
   readonly choose: (patch: SettingsPatch) => void;
-  /** Small durable notes of the engine: the pause, the service's Retry-After, the mark of this data folder. */
-  readonly note: (name: 'pause' | 'lane' | 'installation') => unknown;
-  readonly setNote: (name: 'pause' | 'lane' | 'installation', value: unknown) => void;
+  readonly note: (name: NoteName) => unknown;
+  readonly setNote: (name: NoteName, value: unknown) => void;
 }
+
+/**
+ * Small durable notes of the engine: the pause, the service's Retry-After, the mark of this data folder, what was done to
+ * keep it in order and when, what the newest backup brings back, and that the database was replaced.
+ */
+export type NoteName = 'pause' | 'lane' | 'installation' | 'upkeep' | 'backed-up' | 'replaced' | 'scrub';

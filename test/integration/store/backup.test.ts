@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -18,16 +18,13 @@ describe('The hourly backup', () => {
   it('is rotated, and leaves nothing half written', async () => {
     const { store, backUp } = await folder.opened();
     for (let hour = 0; hour < 50; hour += 1) {
-      expect(await backUp()).toMatchObject({ ok: true });
+      expect(await backUp(0)).toMatchObject({ ok: true });
       await folder.clock.advance(hourMs);
     }
     store.close();
-    // It began at 07:00, so the fifty hours touch three days.
+    // The newest, and the last of the day before.
     expect((await readdir(join(folder.directory, 'backup'))).sort()).toEqual([
-      'depot-20261022T230000Z.sqlite',
       'depot-20261023T230000Z.sqlite',
-      'depot-20261024T060000Z.sqlite',
-      'depot-20261024T070000Z.sqlite',
       'depot-20261024T080000Z.sqlite',
     ]);
   });
@@ -37,7 +34,7 @@ describe('The hourly backup', () => {
     keepMany(store, 0, 2_000, folder.clock.now());
     let kept = 2_000;
     let running = true;
-    const backup = backUp().finally(() => {
+    const backup = backUp(0).finally(() => {
       running = false;
     });
     while (running) {
@@ -60,7 +57,7 @@ describe('The hourly backup', () => {
     const { store, backUp } = await folder.opened();
     await mkdir(join(folder.directory, 'backup'));
     await writeFile(join(folder.directory, 'backup', 'writing.part'), 'half');
-    expect(await backUp()).toMatchObject({ ok: true });
+    expect(await backUp(0)).toMatchObject({ ok: true });
     store.close();
     expect(await readdir(join(folder.directory, 'backup'))).toEqual(['depot-20261022T070000Z.sqlite']);
   });
@@ -68,7 +65,7 @@ describe('The hourly backup', () => {
   it('says that it was closed when the store was closed under it', async () => {
     const { store, backUp } = await folder.opened();
     keepMany(store, 0, 500, folder.clock.now());
-    const backup = backUp();
+    const backup = backUp(0);
     store.close();
     expect(await backup).toMatchObject({ ok: false, error: { code: 'closed' } });
   });
@@ -76,7 +73,64 @@ describe('The hourly backup', () => {
   it('says what went wrong where its folder cannot be made', async () => {
     const { store, backUp } = await folder.opened();
     await writeFile(join(folder.directory, 'backup'), 'not a folder');
-    expect(await backUp()).toMatchObject({ ok: false, error: { code: 'failed', systemCode: 'EEXIST' } });
+    expect(await backUp(0)).toMatchObject({ ok: false, error: { code: 'failed', systemCode: 'EEXIST' } });
+    store.close();
+  });
+
+  it('leaves the reserve of the disk free: an older one makes room, and the last of all stays', async () => {
+    const { store, backUp } = await folder.opened();
+    expect(await backUp(0)).toMatchObject({ ok: true });
+    await folder.clock.advance(hourMs);
+    expect(await backUp(0)).toMatchObject({ ok: true });
+    await folder.clock.advance(hourMs);
+    expect(await backUp(1e18)).toMatchObject({ ok: false, error: { code: 'disk-full', systemCode: 'NO-ROOM' } });
+    store.close();
+    expect(await readdir(join(folder.directory, 'backup'))).toEqual(['depot-20261022T080000Z.sqlite']);
+  });
+
+  it('is looked through: a copy of a damaged database takes the place of none, and the next start restores', async () => {
+    const first = await folder.opened();
+    keepMany(first.store, 0, 200, folder.clock.now());
+    expect(await first.backUp(0)).toMatchObject({ ok: true });
+    first.store.close();
+    const bytes = await readFile(folder.databasePath);
+    const page = Math.floor(bytes.lastIndexOf('driver-cardqueued') / 4096);
+    const { size, mtimeMs } = await stat(folder.databasePath);
+    await writeFile(folder.databasePath, bytes.fill(0xa5, page * 4096, (page + 1) * 4096));
+    const at = Math.floor(mtimeMs / 1000);
+    await utimes(folder.databasePath, at, at);
+    const note = `${folder.databasePath}.closed`;
+    await writeFile(note, JSON.stringify({ sizeBytes: size, modifiedMs: at * 1000, checkedAt: folder.clock.now() }));
+
+    await folder.clock.advance(hourMs);
+    const second = await folder.opened();
+    expect(second.origin).toBe('opened');
+    expect(await second.backUp(0)).toMatchObject({ ok: false, error: { code: 'damaged' } });
+    second.store.close();
+    expect(await readdir(join(folder.directory, 'backup'))).toEqual(['depot-20261022T070000Z.sqlite']);
+    const third = await folder.opened();
+    expect(third.origin).toBe('restored');
+    third.store.close();
+  });
+
+  it('is asked for by what people and files bring, and not by answers of the service', async () => {
+    const { store, contentMark } = await folder.opened();
+    const atFirst = contentMark();
+    const snapshot = {
+      id: 'run-1',
+      name: 'driver-d53',
+      request: '{}',
+      asOf: 1,
+      tookMs: 1,
+      rowCount: 0,
+      misfitCount: 0,
+    };
+    store.reports.keep(snapshot, { rows: '[]', misfits: '[]' }, 5);
+    expect(contentMark()).toBe(atFirst);
+    store.settings.choose({ archiveDays: 400 });
+    const withSetting = contentMark();
+    keepMany(store, 0, 1, folder.clock.now());
+    expect(new Set([atFirst, withSetting, contentMark()]).size).toBe(3);
     store.close();
   });
 });

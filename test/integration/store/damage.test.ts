@@ -48,7 +48,7 @@ async function fillWithBackup(): Promise<void> {
       .map(({ id }) => ({ jobId: id, kind: 'accepted', receipt: `r-${id}`, responseCode: 1 })),
     folder.clock.now(),
   );
-  expect(await backUp()).toMatchObject({ ok: true });
+  expect(await backUp(0)).toMatchObject({ ok: true });
   keepMany(store, 200, 300, folder.clock.now());
   store.close();
 }
@@ -101,7 +101,7 @@ describe('A damaged database', () => {
     await fillWithBackup();
     await folder.clock.advance(3_600_000);
     const second = await folder.opened();
-    expect(await second.backUp()).toMatchObject({ ok: true });
+    expect(await second.backUp(0)).toMatchObject({ ok: true });
     second.store.close();
     const backups = (await readdir(join(folder.directory, 'backup'))).sort();
     expect(backups).toHaveLength(2);
@@ -169,6 +169,19 @@ describe('A database that was closed in order', () => {
     const checked = await folder.opened();
     expect(checked.origin).toBe('restored');
     checked.store.close();
+  });
+
+  it('is restored at the next start when a check found the damage, however it was closed after that', async () => {
+    await fillWithBackup();
+    await damageUnseen(folder.databasePath);
+    const { store, origin } = await folder.opened();
+    expect(origin).toBe('opened');
+    expect(store.condition().isSound).toBe(false);
+    store.close();
+    const restored = await folder.opened();
+    expect(restored.origin).toBe('restored');
+    expect(restored.store.condition().isSound).toBe(true);
+    restored.store.close();
   });
 
   it('is checked when the process that used it was killed', async () => {

@@ -2,9 +2,6 @@ import type { DirectoryEntry } from '../../ports.ts';
 
 const shape = /^depot-(\d{8})T\d{6}Z\.sqlite$/;
 
-const newestKept = 3;
-const daysKept = 7;
-
 /** `20261121T101500Z`: sorts as text in the order of time, and is a legal file name everywhere. */
 export function timeName(at: number): string {
   return new Date(at)
@@ -26,13 +23,16 @@ export function namesOfBackups(entries: readonly DirectoryEntry[]): readonly str
     .reverse();
 }
 
-/** What may go: all but the newest three, and the newest of each of the last seven days that have one. */
+/**
+ * What may go: two are kept. The newest, and the newest of an earlier day, for what is noticed late; while there is
+ * none of an earlier day, the one before the newest.
+ */
 export function backupsToRemove(newestFirst: readonly string[]): readonly string[] {
-  const newestOfDay = new Map<string, string>();
-  for (const name of newestFirst) {
-    const day = shape.exec(name)?.[1] ?? '';
-    if (!newestOfDay.has(day)) newestOfDay.set(day, name);
-  }
-  const kept = new Set([...newestFirst.slice(0, newestKept), ...[...newestOfDay.values()].slice(0, daysKept)]);
-  return newestFirst.filter((name) => !kept.has(name));
+  const [newest, ...older] = newestFirst;
+  const second = older.find((name) => dayOf(name) !== dayOf(newest)) ?? older[0];
+  return older.filter((name) => name !== second);
+}
+
+function dayOf(name: string | undefined): string {
+  return shape.exec(name ?? '')?.[1] ?? '';
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import type Database from 'better-sqlite3';
+import { setImmediate } from 'node:timers/promises';
+import Database from 'better-sqlite3';
 import { failure, type Result, success } from '../../../../shared/result.ts';
 import type { Files } from '../../ports.ts';
 import { backupName, backupsToRemove, namesOfBackups } from './backup-names.ts';
@@ -8,29 +9,98 @@ import type { DataFolder } from './data-folder.ts';
 
 /**
  * Copies the database as it is now beside the earlier copies, while it goes on being used, and removes the copies that
- * have served their time. The copy gets its final name only when it is complete and flushed. Returns its name.
+ * have served their time. The copy gets its final name only when it is complete, flushed and found sound. It leaves
+ * `reserveBytes` of the disk free, for the downloads. Returns its name.
  */
 export async function backUp(
   database: Database.Database,
-  { backups: directory, files, clock, log }: DataFolder,
+  folder: DataFolder,
+  reserveBytes: number,
+): Promise<Result<string, CopyTrouble>> {
+  const made = await makeBackup(database, folder, reserveBytes);
+  if (made.ok) folder.log.info('backup.made');
+  else if (made.error.code !== 'closed') folder.log.warn('backup.failed', { ...made.error });
+  return made;
+}
+
+async function makeBackup(
+  database: Database.Database,
+  { backups: directory, files, clock }: DataFolder,
+  reserveBytes: number,
 ): Promise<Result<string, CopyTrouble>> {
   const made = await files.makeDirectory(directory, 0o700);
   if (!made.ok) return failure(troubleOf(made.error));
   const writing = join(directory, 'writing.part');
-  await files.remove(writing);
+  for (const part of ['', '-wal', '-journal']) await files.remove(writing + part);
+  const room = await makeRoom(directory, files, sizeOf(database) + reserveBytes);
+  if (!room.ok) return room;
   const copied = await copyDatabase(database, writing);
-  if (!copied.ok) {
-    await files.remove(writing);
-    log.warn('backup.failed', { systemCode: copied.error.systemCode });
-    return copied;
-  }
+  const sound = copied.ok ? await checkCopy(writing) : copied;
   const name = backupName(clock.now());
-  const renamed = await files.rename(writing, join(directory, name));
-  if (!renamed.ok) return failure(troubleOf(renamed.error));
+  const renamed = sound.ok ? await files.rename(writing, join(directory, name)) : sound;
+  if (!renamed.ok) {
+    await files.remove(writing);
+    return failure(troubleOf(renamed.error));
+  }
   await files.flushDirectory(directory);
   await rotate(directory, files);
-  log.info('backup.made');
   return success(name);
+}
+
+/** The newest of everything that a person or a file has brought. What the service said can be asked for again. */
+export function contentMark(database: Database.Database): string {
+  const newest = database
+    .prepare(
+      `SELECT (SELECT max(id) FROM event_entry), (SELECT group_concat(name || value) FROM setting),
+         (SELECT group_concat(id || coalesce(removed_at, '')) FROM folder), (SELECT max(id) FROM saved_report),
+         (SELECT count(*) FROM saved_report), (SELECT max(decided_at) FROM match_decision),
+         (SELECT count(*) FROM match_decision), (SELECT group_concat(id || decision) FROM removable_volume)`,
+    )
+    .raw()
+    .get();
+  return JSON.stringify(newest);
+}
+
+function sizeOf(database: Database.Database): number {
+  const pragma = (name: string) => Number(database.pragma(name, { simple: true }));
+  return database.open ? pragma('page_count') * pragma('page_size') : 0;
+}
+
+/** Where the disk has no room for one more, the older of two makes some; the last one never goes before there is another. */
+async function makeRoom(directory: string, files: Files, neededBytes: number): Promise<Result<void, CopyTrouble>> {
+  const isEnough = async () => {
+    const free = await files.freeBytes(directory);
+    // A file system that does not tell is written to as far as it goes.
+    return !free.ok || free.value >= neededBytes;
+  };
+  if (await isEnough()) return success(undefined);
+  const entries = await files.entries(directory);
+  for (const name of entries.ok ? namesOfBackups(entries.value).slice(1) : [])
+    await files.remove(join(directory, name));
+  return (await isEnough()) ? success(undefined) : failure({ code: 'disk-full', systemCode: 'NO-ROOM' });
+}
+
+/** A damaged page is copied as it is: only looking through the copy tells. One table between two turns of the event loop. */
+async function checkCopy(path: string): Promise<Result<void, CopyTrouble>> {
+  // Not for reading only: then SQLite would leave files of its own beside the copy.
+  const copy = new Database(path);
+  try {
+    copy.pragma('locking_mode = EXCLUSIVE');
+    const tables = copy
+      .prepare<[], string>(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`)
+      .pluck();
+    for (const table of tables.all()) {
+      await setImmediate();
+      const found = copy.pragma(`quick_check("${table.replaceAll('"', '""')}")`, { simple: true });
+      if (found !== 'ok') return failure({ code: 'damaged', systemCode: 'QUICK_CHECK' });
+    }
+    return success(undefined);
+  } catch (error) {
+    if (!(error instanceof Database.SqliteError)) throw error;
+    return failure({ code: 'damaged', systemCode: error.code });
+  } finally {
+    copy.close();
+  }
 }
 
 async function rotate(directory: string, files: Files): Promise<void> {
@@ -40,5 +110,6 @@ async function rotate(directory: string, files: Files): Promise<void> {
 }
 
 function troubleOf(trouble: { readonly code: string; readonly systemCode: string }): CopyTrouble {
-  return { code: trouble.code === 'disk-full' ? 'disk-full' : 'failed', systemCode: trouble.systemCode };
+  const { code, systemCode } = trouble;
+  return { code: code === 'disk-full' || code === 'closed' || code === 'damaged' ? code : 'failed', systemCode };
 }

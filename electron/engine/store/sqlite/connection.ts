@@ -14,7 +14,12 @@ const damageCodes = /^SQLITE_(CORRUPT|NOTADB)/;
 const suspects = new WeakSet<Database.Database>();
 
 export function noteDamage(database: Database.Database, error: unknown): void {
-  if (error instanceof Database.SqliteError && damageCodes.test(error.code)) suspects.add(database);
+  if (error instanceof Database.SqliteError && damageCodes.test(error.code)) suspect(database);
+}
+
+/** The next start looks through the whole of it. */
+export function suspect(database: Database.Database): void {
+  suspects.add(database);
 }
 
 export function isSuspect(database: Database.Database): boolean {

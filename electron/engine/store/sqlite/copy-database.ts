@@ -2,9 +2,9 @@ import { open } from 'node:fs/promises';
 import Database from 'better-sqlite3';
 import { failure, type Result, success } from '../../../../shared/result.ts';
 
-/** Why a copy was not made. `closed`: the database was closed meanwhile. */
+/** Why a copy was not made. `closed`: the database was closed meanwhile; `damaged`: what was copied is not sound. */
 export interface CopyTrouble {
-  readonly code: 'disk-full' | 'closed' | 'failed';
+  readonly code: 'disk-full' | 'closed' | 'damaged' | 'failed';
   /** SQLite's own, safe to log; empty for `closed`. */
   readonly systemCode: string;
 }

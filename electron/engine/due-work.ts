@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import type { Clock, Log } from './ports.ts';
+import { type SettingStore, StoreTrouble } from './store/store.ts';
+
+/** Work that comes round again and again: by the time since it was done, not since this program was started. */
+export interface DueTask {
+  readonly name: 'backup' | 'archive' | 'scrub';
+  readonly everyMs: number;
+  /** Null when it is done; otherwise the code of what was in the way: it is tried again at the next look. */
+  readonly run: () => Promise<string | null>;
+}
+
+const doneSchema = z.object({
+  /** When it was last done, or first planned; epoch ms. */
+  at: z.number(),
+  /** What has been in the way since then. */
+  trouble: z.object({ code: z.string(), since: z.number() }).nullable(),
+});
+export type Done = z.infer<typeof doneSchema>;
+const noteSchema = z.record(z.string(), doneSchema.catch({ at: 0, trouble: null })).catch({});
+
+export interface DueWork {
+  /** Does what is due, one after the other. Called again meanwhile, it settles with the work under way. */
+  readonly doDue: () => Promise<void>;
+  /** Null for work that was never planned. */
+  readonly last: (name: DueTask['name']) => Done | null;
+  /** Nothing more is begun. Settles when what is under way has ended. */
+  readonly stop: () => Promise<void>;
+}
+
+export interface DueWorkOptions {
+  readonly tasks: readonly DueTask[];
+  readonly notes: Pick<SettingStore, 'note' | 'setNote'>;
+  /** A data folder that was made just now: everything is due after its first period. */
+  readonly isNew: boolean;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export function createDueWork({ tasks, notes, isNew, clock, log }: DueWorkOptions): DueWork {
+  let underWay: Promise<void> | null = null;
+  let isStopped = false;
+
+  const noted = () => noteSchema.parse(notes.note('upkeep') ?? {});
+
+  function note(name: string, done: Done): void {
+    notes.setNote('upkeep', { ...noted(), [name]: done });
+  }
+
+  /** A moment that lies ahead comes from a clock that was set back: nothing waits for it. */
+  function isDue({ name, everyMs }: DueTask): boolean {
+    const at = noted()[name]?.at ?? 0;
+    const now = clock.now();
+    return at > now || at + everyMs <= now;
+  }
+
+  async function doOne(task: DueTask): Promise<void> {
+    const code = await task.run();
+    if (code === 'closed') return;
+    const before = noted()[task.name] ?? { at: 0, trouble: null };
+    const now = clock.now();
+    if (code === null) return note(task.name, { at: now, trouble: null });
+    if (before.trouble?.code !== code)
+      note(task.name, { ...before, trouble: { code, since: before.trouble?.since ?? now } });
+  }
+
+  async function doAll(): Promise<void> {
+    for (const task of tasks) {
+      if (isStopped) return;
+      try {
+        if (isNew && noted()[task.name] === undefined) note(task.name, { at: clock.now(), trouble: null });
+        if (isDue(task)) await doOne(task);
+      } catch (error) {
+        if (!(error instanceof StoreTrouble)) throw error;
+        log.warn('upkeep-postponed', { code: error.code });
+      }
+    }
+  }
+
+  return {
+    doDue: () => {
+      underWay ??= doAll().finally(() => {
+        underWay = null;
+      });
+      return underWay;
+    },
+    last: (name) => noted()[name] ?? null,
+    stop: async () => {
+      isStopped = true;
+      await underWay;
+    },
+  };
+}

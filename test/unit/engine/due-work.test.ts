@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { createDueWork, type DueTask } from '../../../electron/engine/due-work.ts';
+import { createFakeClock } from '../../faults/fake-clock.ts';
+import { silentLog } from '../../faults/silent-log.ts';
+
+const hourMs = 3_600_000;
+
+/** A data folder: what is noted in it stays from one run to the next. */
+function dataFolder() {
+  const notes = new Map<string, unknown>();
+  const clock = createFakeClock();
+  const runs: number[] = [];
+  let trouble: string | null = null;
+  const task: DueTask = {
+    name: 'backup',
+    everyMs: hourMs,
+    run: async () => {
+      runs.push(clock.now());
+      return trouble;
+    },
+  };
+  return {
+    ...{ clock, runs, notes },
+    fail: (code: string | null) => {
+      trouble = code;
+    },
+    start: (isNew = false) =>
+      createDueWork({
+        tasks: [task],
+        notes: { note: (name) => notes.get(name), setNote: (name, value) => void notes.set(name, value) },
+        ...{ isNew, clock, log: silentLog },
+      }),
+  };
+}
+
+describe('Work that is due', () => {
+  it('is done right after a start, however short each run is, and once a period', async () => {
+    const folder = dataFolder();
+    for (let run = 0; run < 10; run += 1) {
+      // On for 20 minutes, off for 20: no run lasts a period.
+      await folder.start().doDue();
+      await folder.clock.advance(40 * 60_000);
+    }
+    const minutes = folder.runs.map((at) => (at - (folder.runs[0] ?? 0)) / 60_000);
+    expect(minutes).toEqual([0, 80, 160, 240, 320]);
+  });
+
+  it('is first due after a period in a data folder that was made just now', async () => {
+    const folder = dataFolder();
+    await folder.start(true).doDue();
+    expect(folder.runs).toEqual([]);
+    await folder.clock.advance(hourMs);
+    await folder.start().doDue();
+    expect(folder.runs).toHaveLength(1);
+  });
+
+  it('is tried again at each look until it succeeds, and remembers since when it does not', async () => {
+    const folder = dataFolder();
+    folder.fail('disk-full');
+    const work = folder.start();
+    const since = folder.clock.now();
+    await work.doDue();
+    await folder.clock.advance(5 * 60_000);
+    await work.doDue();
+    expect(folder.runs).toHaveLength(2);
+    expect(folder.start().last('backup')).toEqual({ at: 0, trouble: { code: 'disk-full', since } });
+    folder.fail(null);
+    await work.doDue();
+    expect(work.last('backup')).toEqual({ at: folder.clock.now(), trouble: null });
+  });
+
+  it('is not kept waiting by a clock that was set back', async () => {
+    const folder = dataFolder();
+    const work = folder.start();
+    await work.doDue();
+    folder.clock.jumpWallClock(-1_000 * hourMs);
+    await work.doDue();
+    expect(folder.runs).toHaveLength(2);
+  });
+
+  it('is not begun a second time while it is under way, and ends before the stop does', async () => {
+    const folder = dataFolder();
+    const work = folder.start();
+    await Promise.all([work.doDue(), work.doDue(), work.stop()]);
+    expect(folder.runs).toHaveLength(1);
+    await folder.clock.advance(hourMs);
+    await work.doDue();
+    expect(folder.runs).toHaveLength(1);
+  });
+
+  it('goes by what can be read of its notes', async () => {
+    const folder = dataFolder();
+    folder.notes.set('upkeep', { backup: 'long ago', other: 5 });
+    const work = folder.start();
+    await work.doDue();
+    expect(folder.runs).toHaveLength(1);
+  });
+});
