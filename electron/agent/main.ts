@@ -3,6 +3,7 @@ import { Command, Option } from 'commander';
 import packageFile from '../../package.json' with { type: 'json' };
 import { check } from './commands/check.ts';
 import { drain } from './commands/drain.ts';
+import { addFolderCommands } from './commands/folders.ts';
 import { identify } from './commands/identify.ts';
 import { missingDays } from './commands/missing-days.ts';
 import { page } from './commands/page.ts';
@@ -130,6 +131,7 @@ program
   .argument('<file>', 'a new zip file')
   .description('write what helps to find a trouble, without names, numbers, paths and keys')
   .action((file: string, _options, command: Command) => finish(supportBundle(command.optsWithGlobals(), file)));
+addFolderCommands(program, finish);
 addSettingsCommands(program, finish);
 addServiceCommands(program, finish);
 

@@ -74,6 +74,7 @@ export interface Depot {
   readonly page: PageEngine;
   /** What the service delivers by webhook, once something listens for it. */
   readonly webhooks: WebhookInbox;
+  /** One that is not there now is watched too, and collected from when it appears. */
   readonly watchFolder: (folder: string) => Promise<Result<WatchedFolder, RequestError>>;
   /** Begins to look and to send. */
   readonly start: () => Promise<void>;
@@ -297,7 +298,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
       subscribe: topics.subscribe,
     },
     webhooks,
-    watchFolder: (folder) => watchFolder(folderParts, folder),
+    watchFolder: (folder) => watchFolder(folderParts, folder, { evenIfAway: true }),
     start: () => startInOrder(parts, log),
     async passDone() {
       await intake.passDone();

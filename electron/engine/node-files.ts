@@ -1,11 +1,23 @@
 import type { BigIntStats, Dirent } from 'node:fs';
-import { constants, copyFile, lstat, mkdir, open, readdir, realpath, rename, statfs, unlink } from 'node:fs/promises';
+import {
+  constants,
+  copyFile,
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  realpath,
+  rename,
+  stat,
+  statfs,
+  unlink,
+} from 'node:fs/promises';
 import { success } from '../../shared/result.ts';
 import { fileCall } from './file-call.ts';
 import { fileTroubleOf } from './file-trouble.ts';
 import { systemPath, textOfBytes } from './name-bytes.ts';
 import { patiently } from './patiently.ts';
-import type { DirectoryEntry, FileStamp, Files } from './ports.ts';
+import type { DirectoryEntry, FileStamp, Files, FolderLocation } from './ports.ts';
 
 /** A call that has not answered after this long is given up. */
 const callTimeoutMs = 30_000;
@@ -17,6 +29,11 @@ const copyTimeoutMs = callTimeoutMs + (32 * 1024 * 1024) / slowestBytesPerMs;
 const windows = process.platform === 'win32';
 /** A pipe with a file's name would hold the opening until somebody writes into it. */
 const openToRead = constants.O_RDONLY | (windows ? 0 : constants.O_NONBLOCK);
+
+/** Linux, by the numbers of its `statfs`: NFS, the three of SMB, FUSE, 9P, AFS, Ceph and the folders of a virtual PC. */
+const remoteFileSystems: ReadonlySet<number> = new Set([
+  ...[0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x65735546, 0x01021997, 0x5346414f, 0x00c36400, 0x786f4256],
+]);
 
 class NotAFile extends Error {
   readonly code = 'EISDIR';
@@ -68,6 +85,12 @@ export function nodeFiles(timeoutMs: number = callTimeoutMs): Files {
         const { bavail, bsize } = await statfs(systemPath(path));
         return bavail * bsize;
       }),
+    locate: (directory) =>
+      fileCall(timeoutMs, async () => {
+        const at = systemPath(directory);
+        const [{ dev, ino }, { type }] = await Promise.all([stat(at, { bigint: true }), statfs(at)]);
+        return locationOf(dev, ino, type);
+      }),
   };
 }
 
@@ -110,6 +133,14 @@ function stampOf(stats: BigIntStats): FileStamp {
     modifiedMs: Number(stats.mtimeNs) / 1e6,
     identity: `${stats.dev}:${stats.ino}`,
   };
+}
+
+/**
+ * On Windows the device is the number that the volume was given when it was made. Elsewhere it is given out anew at each
+ * mount, so the kind of file system stands in its place: a share's root and the empty folder below it differ in both.
+ */
+function locationOf(device: bigint, inode: bigint, type: number): FolderLocation {
+  return { identity: `${windows ? device : type}:${inode}`, isRemote: remoteFileSystems.has(type) };
 }
 
 function entryOf(entry: Dirent<Buffer>): DirectoryEntry {

@@ -34,6 +34,13 @@ export interface FileStamp {
   readonly identity: string;
 }
 
+export interface FolderLocation {
+  /** The same after each start of the PC and each mount of a share, and that of no other folder at the same path. */
+  readonly identity: string;
+  /** Other computers may change it, and this one is not told of that. */
+  readonly isRemote: boolean;
+}
+
 export interface DirectoryEntry {
   readonly name: string;
   readonly kind: 'file' | 'directory' | 'symbolic-link' | 'other';
@@ -73,6 +80,8 @@ export interface Files {
   readonly flushDirectory: (path: string) => FileResult<void>;
   /** Bytes that this user may still write on the file system of `path`. */
   readonly freeBytes: (path: string) => FileResult<number>;
+  /** Which folder lies at a path now. */
+  readonly locate: (directory: string) => FileResult<FolderLocation>;
 }
 
 /** A USB key, memory card or download tool that is plugged in. */

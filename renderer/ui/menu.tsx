@@ -45,6 +45,43 @@ export function MenuItem({
   );
 }
 
+/** One of several choices, with what they are about above them. */
+export function MenuChoices<Value extends string>({
+  title,
+  value,
+  choices,
+  onChoose,
+}: {
+  readonly title: string;
+  readonly value: Value;
+  readonly choices: readonly { readonly value: Value; readonly words: string }[];
+  readonly onChoose: (value: Value) => void;
+}) {
+  return (
+    <BaseMenu.Group>
+      <BaseMenu.GroupLabel className="menu-label">{title}</BaseMenu.GroupLabel>
+      <BaseMenu.RadioGroup value={value}>
+        {choices.map((choice) => (
+          <BaseMenu.RadioItem
+            className="menu-item"
+            closeOnClick
+            key={choice.value}
+            onClick={() => onChoose(choice.value)}
+            value={choice.value}
+          >
+            <span className="menu-check">
+              <BaseMenu.RadioItemIndicator>
+                <Icon of={Check} />
+              </BaseMenu.RadioItemIndicator>
+            </span>
+            {choice.words}
+          </BaseMenu.RadioItem>
+        ))}
+      </BaseMenu.RadioGroup>
+    </BaseMenu.Group>
+  );
+}
+
 /** A choice that stays open, for choosing several. */
 export function MenuCheck({
   children,

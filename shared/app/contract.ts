@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { checkResultsSchema, checkStepNameSchema, checkStepsSchema } from './diagnostics.ts';
+import { folderWatchingSchema, type WatchedFolder, watchedFolderSchema } from './folders.ts';
 import type { RequestName, TopicName } from './names.ts';
 import { removableRequests, removableTopicSchema } from './removable.ts';
 import { reportRequests, reportsTopicSchema } from './reports.ts';
@@ -20,7 +21,7 @@ import {
  * channels and the agent's loopback server) are made from these two tables, and check arguments and answers by them.
  */
 
-export type { RequestName, TopicName };
+export type { RequestName, TopicName, WatchedFolder };
 
 /** An expected failure, in a code that the page turns into words. `field` names the argument at fault. */
 export const requestErrorSchema = z.object({
@@ -49,16 +50,6 @@ const count = z.object({ count: z.int() });
 /** Files that are tried again, and those of the ones asked for that were kept back and stay here. */
 const retried = z.object({ count: z.int(), keptBack: z.int() });
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array, { error: 'expected bytes' });
-
-const folderSchema = z.object({
-  id: z.int(),
-  label: z.string(),
-  unreachableSince: z.number().nullable(),
-  lookedAt: z.number().nullable(),
-  /** Names of other PCs that collect from it too. Absent: none is known of. */
-  alsoCollectedBy: z.array(z.string()).optional(),
-});
-export type WatchedFolder = z.infer<typeof folderSchema>;
 
 const hostSchema = z.object({
   kind: z.enum(['desktop', 'agent']),
@@ -112,14 +103,17 @@ export const requests = {
   /** Also tries the service at once. */
   'sending.tryNow': { arguments: none, answer: none },
   'folders.lookNow': { arguments: none, answer: none },
-  'folders.list': { arguments: none, answer: z.object({ folders: z.array(folderSchema) }) },
+  'folders.list': { arguments: none, answer: z.object({ folders: z.array(watchedFolderSchema) }) },
   /** Desktop only: opens the system's dialog. `folder` is null when the person closed it. */
-  'folders.choose': { arguments: none, answer: z.object({ folder: folderSchema.nullable() }) },
+  'folders.choose': { arguments: none, answer: z.object({ folder: watchedFolderSchema.nullable() }) },
   /** Agent only: the path as the person typed it. */
   'folders.addPath': {
     arguments: z.strictObject({ path: z.string().min(1).max(4096) }),
-    answer: z.object({ folder: folderSchema }),
+    answer: z.object({ folder: watchedFolderSchema }),
   },
+  /** Takes the folder that lies there now for the right one, after `otherSince`. */
+  'folders.accept': { arguments: z.strictObject({ id: z.int() }), answer: none },
+  'folders.setWatching': { arguments: z.strictObject({ id: z.int(), watching: folderWatchingSchema }), answer: none },
   'folders.remove': { arguments: z.strictObject({ id: z.int() }), answer: none },
   /** Files in a folder that look like downloads, for the first-run setup. */
   'folders.preview': { arguments: z.strictObject({ id: z.int() }), answer: z.object({ downloads: z.int() }) },

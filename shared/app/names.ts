@@ -45,6 +45,8 @@ export const requestNames = [
   'folders.list',
   'folders.choose',
   'folders.addPath',
+  'folders.accept',
+  'folders.setWatching',
   'folders.remove',
   'folders.preview',
   'settings.get',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type WatchedFolder, watchedFolderSchema } from './folders.ts';
 
 /** The facts behind the sentence on the first screen, all counted from the queue and the last look. Times in epoch ms. */
 export const truthFactsSchema = z.object({
@@ -8,16 +9,7 @@ export const truthFactsSchema = z.object({
   nextLookAt: z.number().nullable(),
   /** Present while the first look after the start runs. */
   firstLook: z.object({ looked: z.int(), about: z.int() }).nullable(),
-  folders: z.array(
-    z.object({
-      id: z.int(),
-      label: z.string(),
-      unreachableSince: z.number().nullable(),
-      lookedAt: z.number().nullable(),
-      /** Names of other PCs that collect from it too. Absent: none is known of. */
-      alsoCollectedBy: z.array(z.string()).optional(),
-    }),
-  ),
+  folders: z.array(watchedFolderSchema),
   settling: z.int(),
   waiting: z.int(),
   sending: z.int(),
@@ -72,6 +64,14 @@ export type TruthKind =
 /** A look older than this is too old to call anything all sent. */
 export const lookIsRecentForMs = 2 * 60_000;
 
+/** Since when a folder is not there, or another lies in its place; null while all is well with it. */
+export function folderTroubleSince({
+  unreachableSince,
+  otherSince,
+}: Pick<WatchedFolder, 'unreachableSince' | 'otherSince'>): number | null {
+  return unreachableSince ?? otherSince ?? null;
+}
+
 /**
  * The one thing that the first screen, the tray and the tooltip say. Derived from the facts and nothing else: it is
  * `all-sent` only when nothing waits, settles, is sent or needs attention and the last look is recent.
@@ -82,7 +82,7 @@ export function truthKind(facts: TruthFacts): TruthKind {
   if (facts.lane.state === 'keys-refused') return 'keys';
   if (facts.lane.state === 'no-settings' || facts.lane.state === 'no-keys' || facts.folders.length === 0)
     return 'setup';
-  if (facts.folders.some((folder) => folder.unreachableSince !== null)) return 'folder-gone';
+  if (facts.folders.some((folder) => folderTroubleSince(folder) !== null)) return 'folder-gone';
   if (facts.disk.collectingStopped) return 'disk';
   if (facts.lane.state !== 'open') return 'no-connection';
   if (facts.attention > 0) return 'attention';

@@ -1,4 +1,4 @@
-import type { TruthFacts, TruthKind } from '../app/truth.ts';
+import { folderTroubleSince, type TruthFacts, type TruthKind } from '../app/truth.ts';
 import { assertNever } from '../result.ts';
 import { isConnectionTrouble } from './connection-trouble.ts';
 import { batchPosition, unsentOf } from './progress.ts';
@@ -29,7 +29,7 @@ export function truthInShort(facts: TruthFacts, kind: TruthKind, words: Words): 
     case 'setup':
       return { sign: kind, title: t('truth.short.setup'), lines: [noneLost] };
     case 'folder-gone':
-      return { sign: kind, title: t('truth.short.folderGone'), lines: [goneFolder(facts, words), noneLost] };
+      return { sign: kind, title: folderTitle(facts, words), lines: [goneFolder(facts, words), noneLost] };
     case 'disk': {
       const left = t('truth.short.left', { free: megabytesInWords(facts.disk.freeMegabytes, t) });
       return { sign: kind, title: t('truth.short.disk'), lines: [t('truth.short.collectingStopped'), left] };
@@ -74,9 +74,15 @@ function sentToday(facts: TruthFacts, { t }: Words): string {
 }
 
 function goneFolder(facts: TruthFacts, { t, times }: Words): string {
-  const gone = facts.folders.find((folder) => folder.unreachableSince !== null);
-  if (gone === undefined || gone.unreachableSince === null) return '';
-  return t('truth.short.folderSince', { label: gone.label, since: times.short(gone.unreachableSince, facts.now) });
+  const gone = facts.folders.find((folder) => folderTroubleSince(folder) !== null);
+  const since = gone === undefined ? null : folderTroubleSince(gone);
+  if (gone === undefined || since === null) return '';
+  return t('truth.short.folderSince', { label: gone.label, since: times.short(since, facts.now) });
+}
+
+function folderTitle(facts: TruthFacts, { t }: Words): string {
+  const isAway = facts.folders.some(({ unreachableSince }) => unreachableSince !== null);
+  return t(isAway ? 'truth.short.folderGone' : 'truth.short.folderOther');
 }
 
 const shortKeys = {

@@ -1,4 +1,4 @@
-import type { TruthFacts, TruthKind } from '../app/truth.ts';
+import { folderTroubleSince, type TruthFacts, type TruthKind } from '../app/truth.ts';
 import { assertNever } from '../result.ts';
 import { connectionWords } from './connection-trouble.ts';
 import { batchPosition, minutesLeft, unsentOf } from './progress.ts';
@@ -80,13 +80,16 @@ function waitingSafe(facts: TruthFacts, { t }: Words): string {
 }
 
 function folderGone(facts: TruthFacts, { t, times }: Words): TruthWords {
-  const gone = facts.folders.flatMap((folder) =>
-    folder.unreachableSince === null ? [] : [{ ...folder, since: folder.unreachableSince }],
-  );
+  const gone = facts.folders.flatMap((folder) => {
+    const since = folderTroubleSince(folder);
+    return since === null ? [] : [{ ...folder, since }];
+  });
   const named = (label: string, since: number) => ({ label, since: times.sentence(since, facts.now) });
   const lookedAgain =
     facts.lastLookAt === null ? '' : t('truth.folderGone.lookedAgain', { at: times.clock(facts.lastLookAt) });
   const [only, ...others] = gone;
+  if (only !== undefined && others.length === 0 && only.unreachableSince === null)
+    return { title: t('truth.folderOther.one', named(only.label, only.since)), line: t('truth.folderOther.line') };
   if (only !== undefined && others.length === 0)
     return {
       title: t('truth.folderGone.one', named(only.label, only.since)),

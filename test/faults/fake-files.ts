@@ -145,6 +145,12 @@ function onDisk(nodes: Map<string, Node>, options: FakeFilesOptions): FakeFiles 
         const inside = [...nodes].filter(([path]) => isIn(path, real.value));
         return success(inside.map(([path, { kind }]): DirectoryEntry => ({ name: posix.basename(path), kind })));
       }),
+    locate: (directory) =>
+      call('locate', () => {
+        const real = resolve(directory);
+        const inode = real.ok ? nodes.get(real.value)?.inode : undefined;
+        return inode === undefined ? MISSING : success({ identity: `1:${inode}`, isRemote: false });
+      }),
     stamp: (path) =>
       call('stamp', () => {
         const node = nodes.get(path);

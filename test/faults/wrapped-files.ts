@@ -14,5 +14,6 @@ export function wrappedFiles(files: Files, call: <Value>(run: () => FileResult<V
     makeDirectory: (directory, mode) => call(() => files.makeDirectory(directory, mode)),
     flushDirectory: (directory) => call(() => files.flushDirectory(directory)),
     freeBytes: (directory) => call(() => files.freeBytes(directory)),
+    locate: (directory) => call(() => files.locate(directory)),
   };
 }

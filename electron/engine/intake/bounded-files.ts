@@ -89,5 +89,6 @@ export function boundedFiles(files: Files, clock: Clock, times: Times): Files {
     makeDirectory: (path, mode) => bounded(short, () => files.makeDirectory(path, mode)),
     flushDirectory: (path) => bounded(short, () => files.flushDirectory(path)),
     freeBytes: (path) => bounded(short, () => files.freeBytes(path)),
+    locate: (directory) => bounded(short, () => files.locate(directory)),
   };
 }

@@ -1,15 +1,17 @@
 import type { Settings } from '../../../shared/app/settings.ts';
 import { failure } from '../../../shared/result.ts';
-import type { Clock, Files, FileTrouble, Log } from '../ports.ts';
+import type { Clock, Files, FileTrouble, FolderLocation, Log } from '../ports.ts';
 import { type Folder, StoreTrouble } from '../store/store.ts';
 import type { CollectingGate } from './collecting-gate.ts';
 import { compare, type LookedAt } from './compare.ts';
+import type { FolderIdentity } from './folder-identity.ts';
 import type { Hints } from './hints.ts';
 import { isIgnoredPath, isUploadedFolder } from './ignored-names.ts';
 import { type Listing, lookInto, nativePath } from './look.ts';
 import type { PlaceWork } from './place-work.ts';
 import type { Places } from './places.ts';
 import type { StabilityRules } from './stability.ts';
+import type { WatchChoice } from './watch-choice.ts';
 
 /** Epoch milliseconds. */
 export interface FolderState {
@@ -18,6 +20,10 @@ export interface FolderState {
   readonly unreachableSince: number | null;
   /** End of the last look at everything in it. */
   readonly lookedAt: number | null;
+  /** Since when another folder lies at its path. What is known of its files stays as it is until that is settled. */
+  readonly otherSince: number | null;
+  /** The system is asked for news again and again. */
+  readonly isPolled: boolean;
 }
 
 /** Looks at one folder that the depot has chosen: at everything in it, or at single paths. */
@@ -42,6 +48,8 @@ interface FolderLookParts {
   readonly places: Places;
   readonly work: PlaceWork;
   readonly hints: Hints;
+  readonly identity: FolderIdentity;
+  readonly watchChoice: WatchChoice;
   readonly settings: () => Pick<Settings, 'includeSubfolders'>;
   readonly rules: () => StabilityRules;
   /** Files that we are moving ourselves are not gone. */
@@ -51,10 +59,13 @@ interface FolderLookParts {
 }
 
 export function createFolderLooks(parts: FolderLookParts): FolderLooks {
-  const { folder, files, clock, log, gate, places, work, hints, settings, rules } = parts;
+  const { folder, files, clock, log, gate, places, work, hints, identity, watchChoice, settings, rules } = parts;
   const { isMoving, isStopped, onChange } = parts;
   let unreachableSince: number | null = null;
   let lookedAt: number | null = null;
+  let isPolled = false;
+  /** What was known when another folder was first seen at this path. */
+  let knownBefore: readonly string[] | null = null;
 
   /** A folder that is missing is not a folder that was emptied: what is known of its files stays as it is. */
   function cannotBeReached(trouble: FileTrouble): void {
@@ -85,6 +96,21 @@ export function createFolderLooks(parts: FolderLookParts): FolderLooks {
     }
   }
 
+  /** True when another folder lies there than the one whose files are known. */
+  async function isAnother(location: FolderLocation, listing: Listing): Promise<boolean> {
+    if (identity.isKnown(location)) knownBefore = null;
+    else knownBefore ??= [...places.all()].filter(({ sighting }) => sighting !== null).map(({ path }) => path);
+    const found = new Set(listing.files.map(({ path }) => path));
+    const isEmptied = knownBefore?.every((path) => !found.has(path)) ?? false;
+    try {
+      await identity.judge(location, isEmptied);
+    } catch (error) {
+      if (!(error instanceof StoreTrouble)) throw error;
+      gate.close(error.code);
+    }
+    return identity.otherSince() !== null;
+  }
+
   /** What a hint named: a file, a folder with everything in it, or something that is not there any more. */
   async function lookAtPath(path: string, found: Found): Promise<void> {
     const { includeSubfolders } = settings();
@@ -106,19 +132,29 @@ export function createFolderLooks(parts: FolderLookParts): FolderLooks {
     lookAtAll: async (onListed) => {
       const beganMs = clock.monotonicMs();
       const { includeSubfolders } = settings();
+      const before = await identity.locate();
       const listing = await lookInto(files, folder.path, { includeSubfolders, start: '' });
+      const location = await identity.locate();
       if (isStopped()) return false;
-      if (!listing.ok) {
-        cannotBeReached(listing.error);
+      for (const answer of [listing, before, location]) {
+        if (answer.ok) continue;
+        cannotBeReached(answer.error);
         return false;
       }
+      if (!listing.ok || !before.ok || !location.ok) return false;
+      // A share that comes or goes meanwhile: the next look tells which.
+      if (before.value.identity !== location.value.identity) return false;
       isReached();
+      const wasComplete = hints.areComplete();
       const found = compareWithStore({ listing: listing.value, beganMs, covered: '', includeSubfolders });
+      if (found !== null && wasComplete) watchChoice.foundByLook(found.fresh.map(({ path }) => path));
+      isPolled = watchChoice.isPolled(location.value.isRemote);
       // Only now what lies there is known, and need not be watched.
-      hints.follow(listing.value.directories, { polling: false, includeSubfolders, isKnown: places.hasSeen });
+      hints.follow(listing.value.directories, { polling: isPolled, includeSubfolders, isKnown: places.hasSeen });
       if (found === null) return false;
+      const isOther = await isAnother(location.value, listing.value);
       onListed(listing.value.files.length, found.toRead.length);
-      await work.act(found);
+      await work.act(isOther ? { ...found, gone: [] } : found);
       if (isStopped() || !gate.isOpen()) return false;
       lookedAt = clock.now();
       return true;
@@ -127,18 +163,20 @@ export function createFolderLooks(parts: FolderLookParts): FolderLooks {
       const beganMs = clock.monotonicMs();
       const found: Found = { files: [], missing: [], directories: [] };
       await Promise.all(paths.map((path) => lookAtPath(path, found)));
-      // With the folder itself gone, every file in it looks deleted.
+      // With the folder itself gone, or another in its place, every file in it looks deleted.
       const root = found.missing.length > 0 ? await files.entries(folder.path) : failure(null);
+      const location = root.ok ? await identity.locate() : failure(null);
       if (isStopped()) return;
       if (!root.ok && root.error !== null) cannotBeReached(root.error);
+      const isSame = location.ok && identity.isKnown(location.value);
       const { includeSubfolders } = settings();
       const seen = { listing: { files: found.files, obstacles: [], unlisted: [] }, beganMs, includeSubfolders };
       const looks: LookedAt[] = [{ ...seen, covered: null }, ...found.directories];
-      if (root.ok) looks.push(...found.missing.map((path) => missing(path, beganMs)));
+      if (isSame) looks.push(...found.missing.map((path) => missing(path, beganMs)));
       const differences = looks.map(compareWithStore).filter((one) => one !== null);
       await Promise.all(differences.map((one) => work.act(one)));
     },
-    state: () => ({ id: folder.id, unreachableSince, lookedAt }),
+    state: () => ({ id: folder.id, unreachableSince, lookedAt, otherSince: identity.otherSince(), isPolled }),
   };
 }
 

@@ -56,6 +56,8 @@ export interface Intake {
   /** One look, and then the time that what lies there needs to settle. Bounded, but for how long files are written. */
   readonly passDone: () => Promise<void>;
   readonly foldersChanged: () => void;
+  /** Takes the folder that lies at its path now for the right one. False when it cannot be reached. */
+  readonly acceptFolder: (id: number) => Promise<boolean>;
   readonly settingsChanged: () => void;
   /** Keeps a file that a person dropped on the window, at once. */
   readonly addBytes: (fileName: string, bytes: Uint8Array) => Promise<Result<AddedFile, KeepTrouble>>;
@@ -87,7 +89,11 @@ export function createIntake(options: IntakeOptions): Intake {
   const keeping = { keeper, examine, log, settings };
   const originals = createOriginals({
     ...{ store, files, clock, log, settings, times },
-    isReachable: (id) => folders.get(id)?.state().unreachableSince === null,
+    isReachable: (id) => {
+      const state = folders.get(id)?.state();
+      return state?.unreachableSince === null && state.otherSince === null;
+    },
+    isThere: async (id) => (await folders.get(id)?.isThere()) === true,
   });
   let prepared = Promise.resolve();
   let isPrepared = false;
@@ -122,7 +128,11 @@ export function createIntake(options: IntakeOptions): Intake {
         void contained(log, 'collecting', watched.stop);
         folders.delete(id);
       }
-      for (const folder of listed) if (!folders.has(folder.id)) folders.set(folder.id, watchFolder(folder));
+      for (const folder of listed) {
+        const watched = folders.get(folder.id);
+        if (watched === undefined) folders.set(folder.id, watchFolder(folder));
+        else watched.setWatching(folder.watching);
+      }
       return true;
     } catch (error) {
       if (!(error instanceof StoreTrouble)) throw error;
@@ -174,6 +184,12 @@ export function createIntake(options: IntakeOptions): Intake {
       if (isStopped || !takeFolders()) return;
       onChange();
       lookSoon();
+    },
+    acceptFolder: async (id) => {
+      takeFolders();
+      const isAccepted = (await folders.get(id)?.accept()) ?? false;
+      if (isAccepted && isPrepared) lookSoon();
+      return isAccepted;
     },
     settingsChanged: lookSoon,
     addBytes: (fileName, bytes) => keepDroppedFile(fileName, bytes, { ...keeping, clock, settings }),

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Settings } from '../../../shared/app/settings.ts';
-import type { Result } from '../../../shared/result.ts';
+import { failure, type Result } from '../../../shared/result.ts';
 import { type DownloadSummary, downloadSummarySchema } from '../../../shared/tachograph/summary-schema.ts';
 import type { Clock, Files, FileTrouble, Log } from '../ports.ts';
 import { zoneInForce } from '../start-of-day.ts';
@@ -34,10 +34,14 @@ interface OriginalsParts {
   readonly times: IntakeTimes;
   /** False for a folder that cannot be reached now: its originals wait without being tried. */
   readonly isReachable: (folderId: number) => boolean;
+  /** Asked before an original is called gone: with the folder itself gone, or another in its place, each one looks so. */
+  readonly isThere: (folderId: number) => Promise<boolean>;
 }
 
 /** A file that is to be named after its content waits for that to be read; after this long it keeps its own name. */
 const waitForReadingMs = 60 * 60_000;
+
+const folderIsAway: FileTrouble = { code: 'missing', systemCode: 'ENOENT' };
 
 interface Moved {
   /** How many were dealt with. */
@@ -47,7 +51,7 @@ interface Moved {
 }
 
 export function createOriginals(parts: OriginalsParts): Originals {
-  const { store, clock, log, settings, isReachable } = parts;
+  const { store, clock, log, settings, isReachable, isThere } = parts;
   const files = boundedFiles(parts.files, clock, parts.times);
   let underWay: Promise<Moved | null> | null = null;
   const released: (() => void)[] = [];
@@ -74,7 +78,7 @@ export function createOriginals(parts: OriginalsParts): Originals {
         if (!mayMove()) return { done, isInterrupted: true };
         if (done >= limit || folder === undefined || dead.has(folder.id)) break;
         const end = await moveOne(original, folder);
-        if (!end.ok && end.error.code === 'timed-out') dead.add(folder.id);
+        if (!end.ok && (end.error.code === 'timed-out' || end.error === folderIsAway)) dead.add(folder.id);
         done += 1;
       }
     }
@@ -98,6 +102,7 @@ export function createOriginals(parts: OriginalsParts): Originals {
     moving = original;
     try {
       const end = await moveOriginal(files, { ...original, root: folder.path, sha256, month, names });
+      if (end.ok && end.value.kind === 'gone' && !(await isThere(folder.id))) return failure(folderIsAway);
       write(original, end);
       return end;
     } finally {

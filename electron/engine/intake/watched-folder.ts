@@ -1,3 +1,4 @@
+import type { FolderWatching } from '../../../shared/app/folders.ts';
 import type { Settings } from '../../../shared/app/settings.ts';
 import { contained } from '../guard.ts';
 import { createFolderLease } from '../lease/folder-lease.ts';
@@ -6,17 +7,21 @@ import type { Clock, Files, Log } from '../ports.ts';
 import type { Folder, Store } from '../store/store.ts';
 import { answeredWithin, boundedFiles } from './bounded-files.ts';
 import type { CollectingGate } from './collecting-gate.ts';
+import { createFolderIdentity } from './folder-identity.ts';
 import { createFolderLooks, type FolderState } from './folder-looks.ts';
 import { createHintFollowing } from './hint-following.ts';
 import { createHints } from './hints.ts';
+import { uploadedFolderName } from './ignored-names.ts';
 import type { KeepingParts } from './keep-inspected.ts';
 import type { IntakeTimes } from './limits.ts';
+import { nativePath } from './look.ts';
 import { createNameListing } from './name-listing.ts';
 import { createPlaceRows } from './place-rows.ts';
 import { createPlaceWork } from './place-work.ts';
 import { createPlaces } from './places.ts';
 import type { ReadingLanes } from './reading-lanes.ts';
 import type { StabilityRules } from './stability.ts';
+import { createWatchChoice } from './watch-choice.ts';
 import type { WatchDirectory } from './watch-directory.ts';
 
 export interface WatchedFolderState extends FolderState {
@@ -35,6 +40,11 @@ export interface WatchedFolder {
   /** No look is due or under way, and nothing that is worth waiting for will change by itself. */
   readonly isSettled: () => boolean;
   readonly state: () => WatchedFolderState;
+  /** A person says that the folder that lies there now is the right one. False when it cannot be reached. */
+  readonly accept: () => Promise<boolean>;
+  /** The folder that it was lies at its path at this moment. */
+  readonly isThere: () => Promise<boolean>;
+  readonly setWatching: (watching: FolderWatching) => void;
   /** When everything is looked at again, in epoch milliseconds; null while that is being done. */
   readonly nextLookAt: () => number | null;
   /** Files of the look under way that are dealt with, and files that it found. */
@@ -48,7 +58,7 @@ export interface WatchedFolderParts {
   readonly files: Files;
   readonly clock: Clock;
   readonly log: Log;
-  readonly store: Pick<Store, 'sightings'>;
+  readonly store: Pick<Store, 'sightings' | 'folders'>;
   readonly gate: CollectingGate;
   readonly lanes: ReadingLanes;
   readonly keeping: KeepingParts;
@@ -83,11 +93,25 @@ export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
     isKnown: (path) => places.find(path) !== undefined,
     onNew: hinting.hinted,
   });
+  const watchChoice = createWatchChoice({
+    ...{ clock, watching: folder.watching },
+    onFoundOut: () => {
+      log.info('intake.folder-is-polled', { folder: folder.id });
+      void look();
+    },
+  });
+  const identity = createFolderIdentity({
+    ...{ folder, files, store: store.folders, clock, log, onChange },
+    hasSentOriginals: async () => (await files.stamp(nativePath(folder.path, uploadedFolderName))).ok,
+  });
   const hints = createHints({
     root: folder.path,
     watch: parts.watch,
     names,
-    onHint: hinting.hinted,
+    onHint: (path) => {
+      watchChoice.hinted(path);
+      hinting.hinted(path);
+    },
     onTrouble: (systemCode) => log.warn('intake.watch-incomplete', { folder: folder.id, systemCode }),
   });
   const work = createPlaceWork({
@@ -105,7 +129,22 @@ export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
     },
   });
   const looks = createFolderLooks({
-    ...{ folder, files, clock, log, gate, places, work, hints, settings, rules, isMoving, onChange },
+    ...{
+      folder,
+      files,
+      clock,
+      log,
+      gate,
+      places,
+      work,
+      hints,
+      identity,
+      watchChoice,
+      settings,
+      rules,
+      isMoving,
+      onChange,
+    },
     isStopped: () => isStopped,
   });
   const lease = leaseHolder && createFolderLease({ folder, files, clock, log, holder: leaseHolder, onChange });
@@ -190,6 +229,12 @@ export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
     look,
     isSettled: () => running === null && queued === null && following === 0 && hinting.isIdle() && work.isSettled(),
     state: () => ({ ...looks.state(), alsoCollectedBy: lease?.others() ?? [] }),
+    accept: identity.accept,
+    isThere: async () => {
+      const location = await identity.locate();
+      return location.ok && identity.isKnown(location.value);
+    },
+    setWatching: watchChoice.setWatching,
     nextLookAt: () => nextLookAt,
     progress: () => ({ looked, about }),
     stop: async () => {
@@ -197,6 +242,7 @@ export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
       cancelNextLook();
       hinting.stop();
       hints.close();
+      watchChoice.stop();
       work.stop();
       lanes.drop(folder.id);
       if (lease !== null && looks.state().unreachableSince === null)

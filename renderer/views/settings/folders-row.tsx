@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Clock, Ellipsis, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { WatchedFolder } from '../../../shared/app/contract.ts';
+import { folderWatchingSchema, type WatchedFolder } from '../../../shared/app/folders.ts';
+import { folderTroubleSince } from '../../../shared/app/truth.ts';
 import { useDepot, useFacts, useNow, useWords } from '../../live/depot-context.tsx';
 import { settingsQuery } from '../../live/queries.ts';
 import { useAction } from '../../live/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { Menu, MenuChoices, MenuItem } from '../../ui/menu.tsx';
 import { SolidTriangle } from '../../ui/solid-triangle.tsx';
 import { AddFolder } from '../folders/add-folder.tsx';
 import { RemoveFolder } from './remove-folder.tsx';
@@ -43,6 +44,8 @@ export function FoldersRow() {
 function Folder({ folder, onRemove }: { readonly folder: WatchedFolder; readonly onRemove: () => void }) {
   const { t } = useWords();
   const look = useAction('folders.lookNow', { done: () => t('uploads.done.looked') });
+  const accept = useAction('folders.accept', {});
+  const setWatching = useAction('folders.setWatching', {});
   const computers = (folder.alsoCollectedBy ?? []).join(', ');
   const more = t('settings.folders.more', { folder: folder.label });
   return (
@@ -55,10 +58,24 @@ function Folder({ folder, onRemove }: { readonly folder: WatchedFolder; readonly
         label={more}
         trigger={<Button aria-label={more} icon={<Icon of={Ellipsis} />} look="quiet" size="small" />}
       >
+        {folder.otherSince !== undefined && (
+          <MenuItem icon={<Icon of={CircleCheck} />} onChoose={() => accept.mutate({ id: folder.id })}>
+            {t('settings.folders.accept')}
+          </MenuItem>
+        )}
         <MenuItem onChoose={() => look.mutate({})}>{t('settings.folders.lookNow')}</MenuItem>
         <MenuItem icon={<Icon of={Trash2} />} onChoose={onRemove}>
           {t('settings.folders.remove')}
         </MenuItem>
+        <MenuChoices
+          choices={folderWatchingSchema.options.map((value) => ({
+            value,
+            words: t(`settings.folders.watching.${value}`),
+          }))}
+          onChoose={(watching) => setWatching.mutate({ id: folder.id, watching })}
+          title={t('settings.folders.watching.title')}
+          value={folder.watching ?? 'auto'}
+        />
       </Menu>
       {computers !== '' && (
         <span className="folder-state folder-shared">{t('sharedFolders.inList', { computers })}</span>
@@ -68,7 +85,7 @@ function Folder({ folder, onRemove }: { readonly folder: WatchedFolder; readonly
 }
 
 function FolderSign({ folder }: { readonly folder: WatchedFolder }) {
-  if (folder.unreachableSince !== null)
+  if (folderTroubleSince(folder) !== null)
     return (
       <span className="sign tone-attn">
         <SolidTriangle />
@@ -84,11 +101,16 @@ function FolderSign({ folder }: { readonly folder: WatchedFolder }) {
 function FolderState({ folder }: { readonly folder: WatchedFolder }) {
   const { t, times } = useWords();
   const now = useNow((time) => Math.floor(time / 60_000) * 60_000);
-  const words =
-    folder.unreachableSince !== null
-      ? t('settings.folders.unreachable', { since: times.short(folder.unreachableSince, now) })
-      : folder.lookedAt === null
+  const { unreachableSince, otherSince, lookedAt, isPolled } = folder;
+  const words = () => {
+    if (unreachableSince !== null)
+      return t('settings.folders.unreachable', { since: times.short(unreachableSince, now) });
+    if (otherSince !== undefined) return t('settings.folders.other', { since: times.short(otherSince, now) });
+    const state =
+      lookedAt === null
         ? t('settings.folders.notLooked')
-        : t('settings.folders.looked', { at: times.short(folder.lookedAt, now) });
-  return <span className="folder-state">{words}</span>;
+        : t('settings.folders.looked', { at: times.short(lookedAt, now) });
+    return isPolled ? t('settings.folders.polled', { state }) : state;
+  };
+  return <span className="folder-state">{words()}</span>;
 }

@@ -38,6 +38,10 @@ export const truth = {
     lines: 'Files in them are not collected until they are back.',
     lookedAgain: 'Looked again at {{at}}.',
   },
+  folderOther: {
+    one: 'Another folder lies where {{label}} was, since {{since}}.',
+    line: 'Its share or drive is not connected, most likely. If it is the right folder, say so in the list of folders.',
+  },
   disk: {
     title: 'This PC has {{free}} of space left. Collecting has stopped.',
     line: 'Free at least {{needed}}. Files stay where they are until then.',
@@ -100,6 +104,7 @@ export const truth = {
     keys: 'Keys refused',
     setup: 'Not set up yet',
     folderGone: 'Folder not reached',
+    folderOther: 'Another folder',
     disk: 'No space left',
     attention_one: '{{count, number}} needs attention',
     attention_other: '{{count, number}} need attention',

@@ -82,18 +82,6 @@ describe('what is collected from a folder', () => {
     await until('all were kept', () => depot.store.uploads.counts(0).waiting === odd.length);
     expect([...names()].sort()).toEqual([...odd].sort());
   });
-
-  it('shows a file whose name is not valid text as one that cannot be read', async () => {
-    await open();
-    const name = Buffer.concat([
-      Buffer.from(`${depot.directory}/card-`),
-      Buffer.from([0xff, 0xfe]),
-      Buffer.from('.ddd'),
-    ]);
-    writeFileSync(name, card(1));
-    await depot.intake.lookNow();
-    expect(depot.rows()).toMatchObject([{ state: 'settling', reason: { code: 'unreadable' } }]);
-  });
 });
 
 describe('symbolic links', () => {

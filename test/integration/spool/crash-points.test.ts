@@ -28,6 +28,7 @@ function spoolOn(disk: LosingDisk): Spool {
     realPath: notUsed,
     copy: notUsed,
     freeBytes: notUsed,
+    locate: notUsed,
     ...disk.files,
   };
   const random = seededRandom(7);

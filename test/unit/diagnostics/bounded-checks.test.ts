@@ -37,7 +37,11 @@ describe('a check ends', () => {
   it('where a network drive never answers', async () => {
     const files = { ...nodeFiles(), entries: never, freeBytes: never, writeFlushed: never };
     const { folder, space, dataFolder } = localChecks(() => sound, files);
-    for (const result of [await folder({ id: 1, path: '/mnt/dead', label: 'dead' }), await space(), await dataFolder()])
+    for (const result of [
+      await folder({ id: 1, path: '/mnt/dead', label: 'dead', watching: 'auto', identity: null }),
+      await space(),
+      await dataFolder(),
+    ])
       expect(result).toMatchObject({ state: 'failed', parameters: { code: 'timed-out', systemCode: 'ETIMEDOUT' } });
   });
 

@@ -6,7 +6,7 @@ import { createFakeFiles, type FakeFiles, type FaultKind } from '../../faults/fa
 import { silentLog } from '../../faults/silent-log.ts';
 
 const minute = 60_000;
-const folder = { id: 1, path: '/watched', label: 'watched' };
+const folder = { id: 1, path: '/watched', label: 'watched', watching: 'auto', identity: null } as const;
 
 function pc(computer: string, files: FakeFiles, clock: FakeClock) {
   const holder = { installation: `mark of ${computer}`, computer, version: '1.0.0' };

@@ -199,6 +199,8 @@ describe('A folder', () => {
     expect(under.store.folders.add('/depot/card-reader', 'Reader', under.clock.now())).toEqual({
       id: folderId,
       path: '/depot/card-reader',
+      watching: 'auto',
+      identity: null,
       label: 'Reader',
     });
     expect(present().map(({ id }) => id)).toEqual([rowId]);

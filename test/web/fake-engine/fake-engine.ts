@@ -4,6 +4,7 @@ import type { Log } from '../../../electron/engine/ports.ts';
 import { settingsInForce } from '../../../electron/engine/settings.ts';
 import { importSettings, settingsFileText } from '../../../electron/engine/settings-file.ts';
 import type { RequestError, RequestName, TopicName } from '../../../shared/app/contract.ts';
+import type { WatchedFolder } from '../../../shared/app/folders.ts';
 import type { RemovableKeysState } from '../../../shared/app/removable.ts';
 import { settingsSchema } from '../../../shared/app/settings.ts';
 import type { TruthFacts } from '../../../shared/app/truth.ts';
@@ -162,6 +163,19 @@ export function createFakeEngine(start: Scene): FakeEngine {
       const folder = { id: scene.facts.folders.length + 1, label, unreachableSince: null, lookedAt: null };
       changeFacts({ folders: [...scene.facts.folders, folder] });
       return success({ folder });
+    },
+    'folders.accept': ({ id }) => {
+      const accepted = scene.facts.folders.map(({ otherSince, ...folder }) =>
+        folder.id === id || otherSince === undefined ? folder : { ...folder, otherSince },
+      );
+      changeFacts({ folders: accepted });
+      return success({});
+    },
+    'folders.setWatching': ({ id, watching }) => {
+      const set = (folder: WatchedFolder) =>
+        folder.id === id ? { ...folder, watching, isPolled: watching === 'polling' } : folder;
+      changeFacts({ folders: scene.facts.folders.map(set) });
+      return success({});
     },
     'folders.remove': ({ id }) => {
       changeFacts({ folders: scene.facts.folders.filter((folder) => folder.id !== id) });

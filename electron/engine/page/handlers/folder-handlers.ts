@@ -5,7 +5,7 @@ import { isIgnoredName } from '../../intake/ignored-names.ts';
 import type { Intake } from '../../intake/intake.ts';
 import { shownName } from '../../name-bytes.ts';
 import { relationTo } from '../../path-relation.ts';
-import type { Clock, Files } from '../../ports.ts';
+import type { Clock, FileResult, Files } from '../../ports.ts';
 import type { Store } from '../../store/store.ts';
 import type { RequestHandlers } from '../answer.ts';
 import { shownFolder } from '../shown-folder.ts';
@@ -51,16 +51,26 @@ export function folderHandlers(parts: FolderHandlerParts): Pick<RequestHandlers,
       const watched = await watchFolder(parts, typed);
       return watched.ok ? success({ folder: watched.value }) : watched;
     },
+    'folders.accept': async ({ id }) => {
+      if (find(id) === undefined) return failure(notWatched);
+      if (await intake.acceptFolder(id)) return success({});
+      return failure({ code: 'folder-missing', message: 'The folder cannot be reached now. Try again when it can.' });
+    },
+    'folders.setWatching': ({ id, watching }) => {
+      if (find(id) === undefined) return failure(notWatched);
+      store.folders.setWatching(id, watching);
+      intake.foldersChanged();
+      return success({});
+    },
     'folders.remove': ({ id }) => {
-      if (find(id) === undefined)
-        return failure({ code: 'not-found', message: 'This folder is not watched any more.' });
+      if (find(id) === undefined) return failure(notWatched);
       store.folders.remove(id, clock.now());
       intake.foldersChanged();
       return success({});
     },
     'folders.preview': async ({ id }) => {
       const folder = find(id);
-      if (folder === undefined) return failure({ code: 'not-found', message: 'This folder is not watched any more.' });
+      if (folder === undefined) return failure(notWatched);
       const entries = await files.entries(folder.path);
       if (!entries.ok) return failure(notReadable);
       return success({
@@ -70,22 +80,32 @@ export function folderHandlers(parts: FolderHandlerParts): Pick<RequestHandlers,
   };
 }
 
+const notWatched: RequestError = { code: 'not-found', message: 'This folder is not watched any more.' };
+
 const notReadable: RequestError = {
   code: 'folder-not-readable',
   field: 'path',
   message: 'The folder cannot be read. Check that it is there and that this user may open it.',
 };
 
+const noFolder: RequestError = {
+  code: 'folder-missing',
+  field: 'path',
+  message: 'This is a file. Give the folder in which it lies.',
+};
+
 /**
- * Starts watching a folder. One inside another would be collected twice, so it is refused, in either order. A folder
+ * Starts watching a folder. `evenIfAway`: one that cannot be reached now is watched too, and collected from as soon as
+ * it is there. One inside another would be collected twice, so it is refused, in either order. A folder
  * that is watched already is given back as it is.
  */
 export async function watchFolder(
   parts: Omit<FolderHandlerParts, 'chooseFolder'>,
   given: string,
+  { evenIfAway = false } = {},
 ): Promise<FolderResult> {
   const { store, intake, files, clock } = parts;
-  const real = await files.realPath(path.resolve(given));
+  const real = await whereItLies(files, path.resolve(given), evenIfAway);
   if (!real.ok) {
     if (real.error.code !== 'missing') return failure(notReadable);
     return failure({
@@ -95,7 +115,9 @@ export async function watchFolder(
     });
   }
   const entries = await files.entries(real.value);
-  if (!entries.ok) return failure(notReadable);
+  if (!entries.ok && !evenIfAway) return failure(notReadable);
+  const stamp = await files.stamp(real.value);
+  if (stamp.ok && stamp.value.kind !== 'directory') return failure(noFolder);
   const watched = store.folders.list();
   const same = watched.find((folder) => relationTo(folder.path, real.value) === 'same');
   if (same !== undefined) return success(shownFolder(same, intake.state()));
@@ -109,4 +131,17 @@ export async function watchFolder(
   const folder = store.folders.add(real.value, shownName(path.basename(real.value)) || real.value, clock.now());
   intake.foldersChanged();
   return success(shownFolder(folder, intake.state()));
+}
+
+/**
+ * Its path without symbolic links. Of a folder that is away, such as a share that is mounted later, that of the nearest
+ * folder above it that is there.
+ */
+async function whereItLies(files: Files, folder: string, evenIfAway: boolean): FileResult<string> {
+  const real = await files.realPath(folder);
+  const parent = path.dirname(folder);
+  if (real.ok || !evenIfAway) return real;
+  if (real.error.code !== 'missing' || parent === folder) return success(folder);
+  const above = await whereItLies(files, parent, evenIfAway);
+  return above.ok ? success(path.join(above.value, path.basename(folder))) : above;
 }

@@ -10,6 +10,7 @@ import { removableVolumes } from './0009-removable-volumes.ts';
 import { longHistory } from './0010-long-history.ts';
 import { webhooksSetAside } from './0011-webhooks-set-aside.ts';
 import { compactHistory } from './0012-compact-history.ts';
+import { folderWatching } from './0013-folder-watching.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied; the numbers run from 1 without a gap. */
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   longHistory,
   webhooksSetAside,
   compactHistory,
+  folderWatching,
 ];

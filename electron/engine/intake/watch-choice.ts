@@ -1,0 +1,77 @@
+import type { FolderWatching } from '../../../shared/app/folders.ts';
+import type { Clock } from '../ports.ts';
+
+/**
+ * Decides whether the system is to be asked for news of a folder, or tells it by itself. Where that is left to us, the
+ * kind of file system is the first guess; and where looks find files of which no hint ever came, though the watch was
+ * complete, the system does not tell.
+ */
+export interface WatchChoice {
+  readonly isPolled: (isRemote: boolean) => boolean;
+  readonly setWatching: (watching: FolderWatching) => void;
+  /** Null when the hint names no file. */
+  readonly hinted: (path: string | null) => void;
+  /** Files that a look at everything found first, while the watch was complete. */
+  readonly foundByLook: (paths: readonly string[]) => void;
+  readonly stop: () => void;
+}
+
+interface WatchChoiceParts {
+  readonly clock: Clock;
+  readonly watching: FolderWatching;
+  /** Found out that the system does not tell. */
+  readonly onFoundOut: () => void;
+}
+
+/** A hint may come a moment after the look. */
+const hintMayComeMs = 5_000;
+/** Longer than from one look to the next. */
+const rememberHintsMs = 120_000;
+const mostHintsRemembered = 1_000;
+/** A hint is lost now and then; it is another thing when look after look finds what was not told. */
+const looksThatTell = 2;
+
+export function createWatchChoice({ clock, watching: given, onFoundOut }: WatchChoiceParts): WatchChoice {
+  let watching = given;
+  let untoldLooks = 0;
+  let unnamedHintAtMs = Number.NEGATIVE_INFINITY;
+  let cancel = () => {};
+  const hints = new Map<string, number>();
+
+  function forgetOldHints(nowMs: number): void {
+    for (const [path, atMs] of hints) {
+      if (nowMs - atMs < rememberHintsMs && hints.size <= mostHintsRemembered) return;
+      hints.delete(path);
+    }
+  }
+
+  function judge(paths: readonly string[]): void {
+    if (clock.monotonicMs() - unnamedHintAtMs < rememberHintsMs) return;
+    if (paths.every((path) => hints.has(path))) return;
+    untoldLooks += 1;
+    if (untoldLooks === looksThatTell) onFoundOut();
+  }
+
+  return {
+    isPolled: (isRemote) =>
+      watching === 'polling' || (watching === 'auto' && (isRemote || untoldLooks >= looksThatTell)),
+    setWatching: (wanted) => {
+      if (watching !== wanted) untoldLooks = 0;
+      watching = wanted;
+    },
+    hinted: (path) => {
+      const nowMs = clock.monotonicMs();
+      forgetOldHints(nowMs);
+      if (path === null || hints.size >= mostHintsRemembered) unnamedHintAtMs = nowMs;
+      if (path === null) return;
+      hints.delete(path);
+      hints.set(path, nowMs);
+    },
+    foundByLook: (paths) => {
+      if (watching !== 'auto' || paths.length === 0 || untoldLooks >= looksThatTell) return;
+      cancel();
+      cancel = clock.after(hintMayComeMs, () => judge(paths));
+    },
+    stop: () => cancel(),
+  };
+}
