@@ -32,5 +32,5 @@ export default defineConfig([
   program({ main: 'electron/main.ts', 'reading-worker': readingWorker }, 'out/main', 'esm', 'js'),
   // A sandboxed preload cannot be an ES module.
   program({ preload: 'electron/preload.ts' }, 'out/preload', 'cjs', 'cjs'),
-  program({ 'tacho-depot': 'electron/agent/main.ts', 'reading-worker': readingWorker }, 'out/agent', 'esm', 'js'),
+  program({ 'tacho-depot': 'electron/agent/launch.ts', 'reading-worker': readingWorker }, 'out/agent', 'esm', 'js'),
 ]);

@@ -1,4 +1,3 @@
-#!/usr/bin/env -S node --max-semi-space-size=4
 import { Command, Option } from 'commander';
 import packageFile from '../../package.json' with { type: 'json' };
 import { check } from './commands/check.ts';

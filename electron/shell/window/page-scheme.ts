@@ -14,12 +14,11 @@ export function registerPageScheme(): void {
   ]);
 }
 
-/** Answers from the files read at start and from nothing else; an address without an extension is a view of the page. */
+/** Answers from the files read at start and from nothing else. The page's screens are named behind `#`. */
 export function servePage(files: ReadonlyMap<string, PageFile>): void {
   protocol.handle(pageScheme, (request) => {
     const { pathname, host } = new URL(request.url);
-    const isView = !pathname.slice(pathname.lastIndexOf('/')).includes('.');
-    const file = host === 'app' ? (files.get(pathname) ?? (isView ? files.get('/') : undefined)) : undefined;
+    const file = host === 'app' ? files.get(pathname) : undefined;
     if (file === undefined || request.method !== 'GET')
       return new Response('There is no such file.', { status: 404, headers: pageHeaders });
     return new Response(file.bytes, { headers: { ...pageHeaders, 'content-type': file.mediaType } });

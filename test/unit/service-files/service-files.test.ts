@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { exitCodes } from '../../../electron/agent/exit-codes.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const folder = path.join(root, 'build/service');
@@ -37,6 +38,12 @@ it('whatever the readme names is there, and whatever is there is named', () => {
   for (const { name } of scripts) expect(readme).toContain(`windows\\${name}`);
   for (const [, name] of readme.matchAll(/windows\\([\w-]+\.ps1)/g))
     expect(existsSync(path.join(folder, 'windows', name ?? ''))).toBe(true);
+});
+
+it('systemd starts the agent again after every code but those that a person has to put right', () => {
+  const prevented = /^RestartPreventExitStatus=(.*)$/m.exec(unit)?.[1]?.split(' ').map(Number);
+  expect(prevented).toEqual([exitCodes.wrongUse, exitCodes.misconfigured]);
+  expect(unit).toMatch(/^Restart=on-failure$/m);
 });
 
 it('the services call the agent with options that it has', () => {

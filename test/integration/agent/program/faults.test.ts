@@ -1,0 +1,47 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { readyAgent, startAgentProgram } from '../../../started-agent.ts';
+import { runningService } from '../../reference-service/running-service.ts';
+import { commandEnvironment, tachoDepot, temporaryFolder } from '../command-line.ts';
+
+/** Runs the agent with something beside it that throws, as a fault anywhere in it would. */
+async function faultyAgent(fault: string) {
+  const home = await temporaryFolder();
+  const dataDirectory = path.join(home, 'data');
+  const around = { serviceUrl: (await runningService()).url, dataDirectory };
+  const beside = path.join(home, 'fault.mjs');
+  await writeFile(beside, fault);
+  const environment = { ...commandEnvironment(around), NODE_OPTIONS: `--import=file://${beside}` };
+  const agent = startAgentProgram({ environment }, '--json', 'run', '--no-page');
+  await readyAgent(agent);
+  const faults = async () =>
+    (await readFile(path.join(dataDirectory, 'log', 'depot.log'), 'utf8'))
+      .split('\n')
+      .filter((line) => line.includes('"agent.fault"'));
+  return { agent, around, faults };
+}
+
+const whenReady = (act: string) => `
+import { existsSync } from 'node:fs';
+const { TACHO_DEPOT_DATA: data } = process.env;
+const wait = setInterval(() => { if (existsSync(data + '/agent.json')) { clearInterval(wait); ${act} } }, 20);
+`;
+
+it.each([
+  ['an error that nothing catches', "throw new RangeError('Canarisson, DBCANARY00000001')", 'RangeError'],
+  ['a promise that nobody waits for', "void Promise.reject(new TypeError('Canarisson'))", 'TypeError'],
+])('%s is logged without its words, and the agent works on', async (_what, act, name) => {
+  const { agent, around, faults } = await faultyAgent(whenReady(act));
+  await expect.poll(faults, { timeout: 20_000 }).toHaveLength(1);
+  expect(JSON.parse((await faults())[0] ?? '')).toMatchObject({ error: name, line: expect.any(Number) });
+  expect(await tachoDepot(around, 'retry')).toMatchObject({ exitCode: 0 });
+  expect(await agent.stop()).toBe(0);
+  expect(`${await faults()}${agent.output()}${agent.complaint()}`).not.toContain('Canarisson');
+});
+
+it('an agent in which one error follows the other stops in order, with a code that has it started again', async () => {
+  const { agent } = await faultyAgent(whenReady("setInterval(() => { throw new Error('again'); }, 5);"));
+  expect(await agent.ended).toBe(70);
+  expect(agent.complaint()).toContain('Too much went wrong inside Tacho Depot.');
+});
