@@ -52,7 +52,11 @@ interface ScreenTexts {
   readonly choices?: Readonly<Record<string, string>>;
 }
 
-const texts: Readonly<Record<string, ScreenTexts>> = setting;
+/** The settings screen does not show what only an administrator can set. */
+const texts: Readonly<Record<string, ScreenTexts>> = {
+  ...setting,
+  allowPlainHttp: { title: 'Send keys and files without encryption (http:)' },
+};
 
 /** The words of the settings screen, so that the clerk and the administrator speak of the same thing. */
 function wordsOf(name: SettingName, description: string): Pick<Policy, 'title' | 'help'> {

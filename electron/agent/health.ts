@@ -5,6 +5,8 @@ import type { ServiceContact } from '../engine/service/service-contact.ts';
 /** What keeps an agent from its work. All but `waiting` and `attention` are about the agent, not about single files. */
 export type HealthReason =
   | 'not-set-up'
+  | 'plain-address'
+  | 'keys-not-usable'
   | 'keys-refused'
   | 'not-trusted'
   | 'folder-unreachable'
@@ -57,6 +59,12 @@ function ofLane(state: TruthFacts['lane']['state']): HealthReason | false {
     case 'no-settings':
     case 'no-keys':
       return 'not-set-up';
+    case 'plain-address':
+      return 'plain-address';
+    case 'keys-of-other-address':
+    case 'keys-unprotected':
+    case 'keys-unreadable':
+      return 'keys-not-usable';
     case 'keys-refused':
       return 'keys-refused';
     case 'not-trusted':

@@ -3,14 +3,28 @@ import { z } from 'zod';
 import { failure, type Result, success } from '../../shared/result.ts';
 import { patiently } from '../engine/patiently.ts';
 import type { Secrets } from '../engine/ports.ts';
+import { originOf } from '../engine/service/keys-in-force.ts';
 
 const webhookSchema = z.object({ webhookSecret: z.string().min(1).optional() });
-const keysSchema = z.object({ apiToken: z.string().min(1), subscriptionKey: z.string().min(1) });
+const keysSchema = z.object({
+  apiToken: z.string().min(1),
+  subscriptionKey: z.string().min(1),
+  origin: z
+    .url()
+    .nullable()
+    .default(null)
+    .transform((url) => (url === null ? null : originOf(url))),
+});
 
 /**
  * The keys of the agent: from `TACHO_DEPOT_API_TOKEN` and `TACHO_DEPOT_SUBSCRIPTION_KEY`, or from a JSON file
- * `{"apiToken": "...", "subscriptionKey": "..."}` that only its user can read. A file that others can read is refused,
- * because a key in it is no secret any more. (Windows has no mode bits: the data folder is the user's own there.)
+ * `{"apiToken": "...", "subscriptionKey": "...", "origin": "https://..."}` that only its user can read. A file that
+ * others can read is refused, because a key in it is no secret any more. (Windows has no mode bits: the data folder is
+ * the user's own there.)
+ *
+ * Keys are sent to the origin only that they were given for. Those of the environment come with `TACHO_DEPOT_URL` beside
+ * them: whoever gives the one gives the other. A file without `origin` belongs to the first address that it is used for,
+ * which is written into it.
  */
 export function agentKeys(
   environment: NodeJS.ProcessEnv,
@@ -21,13 +35,21 @@ export function agentKeys(
   if (apiToken !== '' && subscriptionKey !== '') {
     return {
       store: 'environment',
-      read: async () => success({ apiToken, subscriptionKey }),
+      read: async () => {
+        const origin = originOf(environment.TACHO_DEPOT_URL ?? '');
+        return origin === null
+          ? failure({ code: 'no-address', message: noAddress })
+          : success({ apiToken, subscriptionKey, origin });
+      },
       write: async () =>
         failure({ code: 'fixed', message: 'The keys come from the environment of the agent. Change them there.' }),
     };
   }
   return { store: 'file', read: () => readKeysFile(keysFile), write: (keys) => writeKeysFile(keysFile, keys) };
 }
+
+const noAddress =
+  'The keys come from the environment, but not the address that they are for. Set TACHO_DEPOT_URL beside them.';
 
 /**
  * The secret that webhooks are signed with: from `TACHO_DEPOT_WEBHOOK_SECRET`, or `"webhookSecret"` of the keys file;
@@ -67,7 +89,7 @@ async function readProtected<Content>(
     const mode = (found.mode & 0o777).toString(8);
     return failure({
       code: 'unprotected',
-      message: `Others can read the keys file (its mode is ${mode}). Run chmod 600 on it.`,
+      message: `Others can read the keys file (its mode is ${mode}). Run chmod 600 on it, and ask for new keys if others use this PC.`,
     });
   }
   try {
@@ -96,6 +118,6 @@ const writeKeysFile = async (keysFile: string, keys: z.infer<typeof keysSchema>)
     await patiently(() => rename(temporary, keysFile));
     return success(undefined);
   } catch {
-    return failure({ code: 'unavailable', message: 'The keys file cannot be written in the data folder.' });
+    return failure({ code: 'unavailable', message: 'The keys file cannot be written by this user.' });
   }
 };

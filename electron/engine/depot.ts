@@ -23,13 +23,13 @@ import { countsOf, rowWithProgress } from './page/handlers/upload-handlers.ts';
 import type { PageEngine } from './page/page-engine.ts';
 import { createTopics } from './page/topics.ts';
 import { truthFacts } from './page/truth-facts.ts';
-import type { HttpTransport, Ports, Volumes } from './ports.ts';
+import type { HttpTransport, Ports, Volumes, WayToService } from './ports.ts';
 import { createReader } from './reading/reader.ts';
 import { createReadingThread } from './reading/reading-thread.ts';
 import { createRemovableKeys } from './removable/removable-keys.ts';
 import { createReports, type Reports } from './reports/reports.ts';
 import { createChangeableTransport } from './service/changeable-transport.ts';
-import { createCredentialsInForce } from './service/credentials-in-force.ts';
+import { createKeysInForce, keysProblem } from './service/keys-in-force.ts';
 import { createSend } from './service/send-download.ts';
 import { createServiceContact, type ServiceContact } from './service/service-contact.ts';
 import { settingsInForce } from './settings.ts';
@@ -48,8 +48,8 @@ export interface DepotOptions {
   readonly dataDirectory: string;
   readonly host: Host;
   readonly ports: Omit<Ports, 'transport'> & {
-    /** Opens the way to the service; called again when the proxy setting changes. Empty: the system's own proxy. */
-    readonly openTransport: (proxyUrl: string) => HttpTransport;
+    /** Opens the way to the service; called again when the settings change it. */
+    readonly openTransport: (way: WayToService) => HttpTransport;
   };
   /** Settings from outside, which the page cannot change. */
   readonly fixedSettings: SettingsPatch;
@@ -88,6 +88,8 @@ export interface Depot {
   readonly serviceContact: () => ServiceContact;
   /** Which days of each driver and vehicle the files held here cover. */
   readonly missingDays: () => Promise<readonly Coverage[]>;
+  /** Why the keys cannot be sent to the service, in words for a person; null where they can. */
+  readonly keysProblem: () => Promise<string | null>;
   /** Finishes and writes down what is under way, then closes the data folder. */
   readonly stop: () => Promise<void>;
 }
@@ -136,16 +138,17 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
   const spool = createSpool({ files, random, directory: path.join(dataDirectory, 'spool') });
   const freshCopies = createFreshCopies(spool, clockOf('sending'));
   const settings = settingsInForce(store.settings, fixedSettings);
-  const way = createChangeableTransport(openTransport, settings.current().proxyUrl, log);
-  const contact = createServiceContact(way.transport, clock, () => settings.current().serviceUrl);
+  const way = createChangeableTransport(openTransport, settings.current(), log);
+  const serviceUrl = () => settings.current().serviceUrl;
+  const contact = createServiceContact(way.transport, clock, serviceUrl);
   const { transport } = contact;
   const ports: Ports = { ...outside, log, transport };
-  const credentials = createCredentialsInForce(secrets, clock);
-  const send = createSend({ transport, credentials, settings: settings.current, clock });
+  const keys = createKeysInForce(secrets, clock, serviceUrl);
+  const send = createSend({ transport, keys, settings: settings.current, clock });
   const touchTruth = () => topics.touch('truth');
   const uploader = createUploader({
     ports: { ...ports, clock: clockOf('sending') },
-    ...{ store, spool: freshCopies, send, settings: settings.current },
+    ...{ store, spool: freshCopies, send, keys, settings: settings.current },
     onChange({ jobIds }) {
       touchTruth();
       if (jobIds.length === 0) return;
@@ -181,7 +184,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
   });
 
   const reports = createReports({
-    ...{ store, transport, credentials, settings: settings.current, random, log, clock: clockOf('reports') },
+    ...{ store, transport, keys, settings: settings.current, random, log, clock: clockOf('reports') },
     onChange: () => topics.touch('reports'),
   });
   const removable =
@@ -215,7 +218,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
     log,
   );
 
-  const testConnection = createConnectionTest({ ports, settings: settings.current });
+  const testConnection = createConnectionTest({ ports, keys, settings: settings.current });
   const folderParts = { store, intake, files, clock };
   const handlers = requestHandlers({
     ...folderParts,
@@ -223,6 +226,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
     host,
     settings,
     secrets,
+    keys,
     spool,
     uploader,
     chooseFolder,
@@ -234,11 +238,11 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
     managedProblem: options.managedProblem ?? (() => null),
     updates: options.updates ?? noUpdates,
     diagnostics: createDiagnostics({
-      ...{ ports, host, store, spool, settings, credentials, testConnection, facts, dataDirectory },
+      ...{ ports, host, store, spool, settings, keys, testConnection, facts, dataDirectory },
       failures: failureBook.recent,
     }),
     settingsChanged() {
-      way.change(settings.current().proxyUrl);
+      way.change(settings.current());
       uploader.settingsChanged();
       intake.settingsChanged();
       reports.settingsChanged();
@@ -246,11 +250,11 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
       topics.touch('truth');
     },
     keysChanged() {
-      credentials.forget();
+      keys.forget();
       uploader.keysChanged();
       reports.keysChanged();
     },
-    forgetKeys: credentials.forget,
+    forgetKeys: keys.forget,
   });
 
   const clockingNews = soon(clockOf('reports'), clockingNewsAfterMs, () => reports.refresh(['availability']));
@@ -307,6 +311,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
       await intake.moveOriginals();
     },
     missingDays: () => missingDays(store, clock),
+    keysProblem: () => keysProblem(keys, serviceUrl()),
     onReminder: reports.onReminder,
     counts: () => countsOf(store.uploads.counts(startOfToday())),
     facts,

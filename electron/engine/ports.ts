@@ -108,6 +108,8 @@ export interface HttpRequest {
   readonly body: readonly Uint8Array[];
   /** Given up when nothing moved in either direction for this long. */
   readonly progressTimeoutMs: number;
+  /** Given up after this long and a second for each KiB that moved, however it moves. */
+  readonly deadlineMs: number;
   /** A longer answer is given up as `answer-too-large`. */
   readonly maxAnswerBytes: number;
   readonly signal?: AbortSignal | undefined;
@@ -122,9 +124,13 @@ export interface HttpAnswer {
   readonly body: Uint8Array;
 }
 
-/** Why there is no answer. `mayHaveArrived`: the whole request may have reached the service. */
+/**
+ * Why there is no answer. `mayHaveArrived`: the whole request may have reached the service. `plain-http`: nothing was
+ * sent, because everybody on the way could have read it.
+ */
 export interface HttpTrouble {
   readonly phase:
+    | 'plain-http'
     | 'resolve'
     | 'connect'
     | 'trust'
@@ -136,9 +142,19 @@ export interface HttpTrouble {
     | 'cancelled';
   readonly systemCode: string;
   readonly mayHaveArrived: boolean;
+  /** Of an answer that had begun; null where none had. */
+  readonly status: number | null;
 }
 
-/** One request, no redirect followed, no retry. */
+/** How the service is reached. */
+export interface WayToService {
+  /** Empty: the system's own proxy, if any. */
+  readonly proxyUrl: string;
+  /** The administrator's word that `http:` will do; without it, it leads to this PC only. */
+  readonly allowPlainHttp: boolean;
+}
+
+/** One request, no redirect followed, no retry, and nothing over `http:` that would leave this PC unasked. */
 export interface HttpTransport {
   readonly request: (request: HttpRequest) => Promise<Result<HttpAnswer, HttpTrouble>>;
   readonly close: () => Promise<void>;
@@ -150,13 +166,19 @@ export interface Credentials {
   readonly subscriptionKey: string;
 }
 
-/** Where the credentials are kept. */
+/** Credentials as they are kept. */
+export interface KeptKeys extends Credentials {
+  /** Scheme, host and port of the service that they were given for; null where that was not noted. */
+  readonly origin: string | null;
+}
+
+/** Where the credentials are kept. Messages are for a person: what is wrong and what to do. */
 export interface Secrets {
   readonly read: () => Promise<
-    Result<Credentials | null, { readonly code: 'unreadable' | 'unprotected'; readonly message: string }>
+    Result<KeptKeys | null, { readonly code: 'unreadable' | 'unprotected' | 'no-address'; readonly message: string }>
   >;
   readonly write: (
-    credentials: Credentials,
+    keys: KeptKeys,
   ) => Promise<Result<void, { readonly code: 'unavailable' | 'fixed'; readonly message: string }>>;
 }
 

@@ -1,12 +1,25 @@
 import { z } from 'zod';
-import { type SettingName, type Settings, type SettingsPatch, settingsSchema } from '../../shared/app/settings.ts';
+import {
+  administratorSettings,
+  type SettingName,
+  type Settings,
+  type SettingsPatch,
+  settingsSchema,
+} from '../../shared/app/settings.ts';
 import type { SettingProblem, SettingsImport } from '../../shared/app/settings-file.ts';
 import { failure, type Result, success } from '../../shared/result.ts';
 import { type SettingsInForce, settingProblem } from './settings.ts';
 
-/** The settings as a file. An address with a password in it is left out: no key leaves this PC. */
+/**
+ * The settings as a file, without those that it could not set. An address with a password in it is left out: no key
+ * leaves this PC.
+ */
 export function settingsFileText(settings: Settings): string {
-  const open = Object.fromEntries(Object.entries(settings).filter(([, value]) => !hasPassword(value)));
+  const open = Object.fromEntries(
+    Object.entries(settings).filter(
+      ([name, value]) => !hasPassword(value) && !administratorSettings.some((setting) => setting === name),
+    ),
+  );
   return `${JSON.stringify({ settings: open }, null, 2)}\n`;
 }
 

@@ -1,4 +1,5 @@
 import {
+  administratorSettings,
   defaultSettings,
   type SettingName,
   type Settings,
@@ -26,8 +27,8 @@ export interface SettingsInForce {
 }
 
 export function settingsInForce(store: SettingStore, fixed: SettingsPatch): SettingsInForce {
-  const fixedNames = Object.keys(fixed) as SettingName[];
-  const join = () => ({ ...defaultSettings, ...defined(store.chosen()), ...defined(fixed) });
+  const fixedNames = [...new Set([...(Object.keys(fixed) as SettingName[]), ...administratorSettings])];
+  const join = () => ({ ...defaultSettings, ...ofTheDepot(store.chosen()), ...defined(fixed) });
   // Joined once and after each change: the settings are asked for with every file.
   let current: Settings = join();
   return {
@@ -37,7 +38,7 @@ export function settingsInForce(store: SettingStore, fixed: SettingsPatch): Sett
       const names = Object.keys(defined(patch)) as SettingName[];
       const fixedName = names.find((name) => fixedNames.includes(name) && patch[name] !== current[name]);
       if (fixedName !== undefined) {
-        return failure({ name: fixedName, code: 'fixed', message: 'This is fixed by your IT department.' });
+        return failure({ name: fixedName, code: 'fixed', message: 'Only your IT department can change this.' });
       }
       for (const name of names) {
         const message = settingProblem(name, patch[name]);
@@ -48,6 +49,11 @@ export function settingsInForce(store: SettingStore, fixed: SettingsPatch): Sett
       return success(current);
     },
   };
+}
+
+function ofTheDepot(chosen: SettingsPatch): Partial<Settings> {
+  const entries = Object.entries(defined(chosen));
+  return Object.fromEntries(entries.filter(([name]) => !administratorSettings.some((setting) => setting === name)));
 }
 
 /** What is wrong with a value, in words for those who know the settings by name; null where it fits. */

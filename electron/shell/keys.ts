@@ -5,7 +5,12 @@ import { failure, success } from '../../shared/result.ts';
 import { patiently } from '../engine/patiently.ts';
 import type { Secrets } from '../engine/ports.ts';
 
-const keysSchema = z.object({ apiToken: z.string().min(1), subscriptionKey: z.string().min(1) });
+const keysSchema = z.object({
+  apiToken: z.string().min(1),
+  subscriptionKey: z.string().min(1),
+  /** Keys of earlier versions have none. */
+  origin: z.string().nullable().default(null),
+});
 
 /**
  * The keys, encrypted by the operating system for this user. On Linux without a keyring `basic_text` is no protection,

@@ -122,7 +122,10 @@ export const requests = {
     answer: z.object({
       settings: settingsSchema,
       fixed: z.array(z.string()),
+      /** For the service in force: keys that were given for another address are not. */
       keysKept: z.boolean(),
+      /** Why the keys that are kept cannot be used, in words; null where they can, or where none are kept. */
+      keysProblem: z.string().nullable(),
       /** What of the IT department's settings cannot be used, in a sentence for them; null where all can. */
       managedProblem: z.string().nullable(),
     }),

@@ -48,6 +48,10 @@ const fields = {
   proxyUrl: z
     .union([z.literal(''), z.url({ protocol: /^https?$/ })])
     .meta({ description: 'Proxy for the service; empty uses the one of the system' }),
+  allowPlainHttp: z.boolean().meta({
+    description:
+      'Send keys and files to an address that begins with http: too, where everybody on the way can read them; counts from the administrator only',
+  }),
   updateFeedUrl: z
     .union([z.literal(''), z.url({ protocol: /^https$/ })])
     .meta({ description: 'Where newer versions are looked for; empty looks for none (desktop app)' }),
@@ -100,6 +104,9 @@ export const settingsSchema = z.object(fields);
 export type Settings = z.infer<typeof settingsSchema>;
 export type SettingName = keyof Settings;
 
+/** Settings that only the administrator of a PC can make: from the page and from its files they are not taken. */
+export const administratorSettings: readonly SettingName[] = ['allowPlainHttp'];
+
 /** The value in force where the depot has chosen nothing. */
 export const defaultSettings: Settings = {
   depotName: '',
@@ -119,6 +126,7 @@ export const defaultSettings: Settings = {
   archiveDays: 730,
   minimumFreeMegabytes: 500,
   proxyUrl: '',
+  allowPlainHttp: false,
   updateFeedUrl: '',
   startAtLogin: false,
   notifyAttention: true,

@@ -25,7 +25,11 @@ export const truthFactsSchema = z.object({
     state: z.enum([
       'open',
       'no-settings',
+      'plain-address',
       'no-keys',
+      'keys-of-other-address',
+      'keys-unprotected',
+      'keys-unreadable',
       'keys-refused',
       'no-connection',
       'service-busy',
@@ -61,6 +65,21 @@ export type TruthKind =
   | 'not-known'
   | 'all-sent';
 
+const keysTroubles = ['keys-refused', 'keys-of-other-address', 'keys-unprotected', 'keys-unreadable'] as const;
+const setupTroubles = ['no-settings', 'plain-address', 'no-keys'] as const;
+export type KeysTrouble = (typeof keysTroubles)[number];
+export type SetupTrouble = (typeof setupTroubles)[number];
+
+/** There are keys, and they cannot be used: a person gives others, or puts right what keeps them. */
+export function isKeysTrouble(state: string): state is KeysTrouble {
+  return keysTroubles.some((trouble) => trouble === state);
+}
+
+/** Something was never given, or not so that it can be used. */
+export function isSetupTrouble(state: string): state is SetupTrouble {
+  return setupTroubles.some((trouble) => trouble === state);
+}
+
 /** A look older than this is too old to call anything all sent. */
 export const lookIsRecentForMs = 2 * 60_000;
 
@@ -79,9 +98,8 @@ export function folderTroubleSince({
  */
 export function truthKind(facts: TruthFacts): TruthKind {
   const unsent = facts.settling + facts.waiting + facts.sending;
-  if (facts.lane.state === 'keys-refused') return 'keys';
-  if (facts.lane.state === 'no-settings' || facts.lane.state === 'no-keys' || facts.folders.length === 0)
-    return 'setup';
+  if (isKeysTrouble(facts.lane.state)) return 'keys';
+  if (isSetupTrouble(facts.lane.state) || facts.folders.length === 0) return 'setup';
   if (facts.folders.some((folder) => folderTroubleSince(folder) !== null)) return 'folder-gone';
   if (facts.disk.collectingStopped) return 'disk';
   if (facts.lane.state !== 'open') return 'no-connection';

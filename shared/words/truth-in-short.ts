@@ -1,4 +1,4 @@
-import { folderTroubleSince, type TruthFacts, type TruthKind } from '../app/truth.ts';
+import { folderTroubleSince, isKeysTrouble, type TruthFacts, type TruthKind } from '../app/truth.ts';
 import { assertNever } from '../result.ts';
 import { isConnectionTrouble } from './connection-trouble.ts';
 import { batchPosition, unsentOf } from './progress.ts';
@@ -25,7 +25,11 @@ export function truthInShort(facts: TruthFacts, kind: TruthKind, words: Words): 
 
   switch (kind) {
     case 'keys':
-      return { sign: kind, title: t('truth.short.keys'), lines: [t('truth.short.sendingStopped'), noneLost] };
+      return {
+        sign: kind,
+        title: t(`truth.short.keys.${isKeysTrouble(facts.lane.state) ? facts.lane.state : 'keys-refused'}`),
+        lines: [t('truth.short.sendingStopped'), noneLost],
+      };
     case 'setup':
       return { sign: kind, title: t('truth.short.setup'), lines: [noneLost] };
     case 'folder-gone':

@@ -1,4 +1,4 @@
-import { folderTroubleSince, type TruthFacts, type TruthKind } from '../app/truth.ts';
+import { folderTroubleSince, isKeysTrouble, type TruthFacts, type TruthKind } from '../app/truth.ts';
 import { assertNever } from '../result.ts';
 import { connectionWords } from './connection-trouble.ts';
 import { batchPosition, minutesLeft, unsentOf } from './progress.ts';
@@ -11,7 +11,7 @@ export function truthWords(facts: TruthFacts, kind: TruthKind, words: Words, min
   const { t, times } = words;
   switch (kind) {
     case 'keys':
-      return { title: t('truth.keys'), line: `${waitingSafe(facts, words)} ${t('truth.askIt')}` };
+      return keysWords(facts, words);
     case 'setup':
       return { title: setupTitle(facts, words), line: waitingSafe(facts, words) };
     case 'folder-gone':
@@ -64,9 +64,27 @@ export function sentToday(facts: TruthFacts, { t, times }: Words): string {
     : t('truth.sentTodayLast', { count: facts.sentToday, at: times.clock(facts.lastSentAt) });
 }
 
-function setupTitle(facts: TruthFacts, { t }: Words): string {
-  if (facts.lane.state === 'no-settings') return t('truth.setup.address');
-  return facts.lane.state === 'no-keys' ? t('truth.setup.keys') : t('truth.setup.folder');
+/** Refused keys are tried again by themselves; those that cannot be used wait for a person. */
+function keysWords(facts: TruthFacts, words: Words): TruthWords {
+  const { t, times } = words;
+  const { state, nextTryAt } = facts.lane;
+  const trouble = isKeysTrouble(state) ? state : 'keys-refused';
+  const next = nextTryAt === null ? '' : t('truth.nextTryLater', { at: times.clockWithSeconds(nextTryAt) });
+  const line = [waitingSafe(facts, words), next, trouble === 'keys-refused' ? t('truth.askIt') : ''];
+  return { title: t(`truth.keys.${trouble}`), line: line.filter((sentence) => sentence !== '').join(' ') };
+}
+
+function setupTitle({ lane }: TruthFacts, { t }: Words): string {
+  switch (lane.state) {
+    case 'no-settings':
+      return t('truth.setup.address');
+    case 'plain-address':
+      return t('truth.setup.plainAddress');
+    case 'no-keys':
+      return t('truth.setup.keys');
+    default:
+      return t('truth.setup.folder');
+  }
 }
 
 function waiting(facts: TruthFacts, { t }: Words): string {

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { startForwardProxy } from '../forward-proxy.ts';
@@ -38,8 +39,11 @@ test.describe(`the session of the page, ${onHost}`, () => {
 });
 
 test.describe(`files over the network of Electron, ${onHost}`, () => {
-  test('arrive once and whole, whatever the service does to the first tries', async ({ launch, service }) => {
-    const app = await launch();
+  test('arrive once and whole, whatever the service does to the first tries', async ({ home, launch, service }) => {
+    // The proxy of this test speaks plain HTTP only, which an administrator has to allow.
+    const settingsFile = path.join(home, 'settings.json');
+    await writeFile(settingsFile, JSON.stringify({ settings: { allowPlainHttp: true } }));
+    const app = await launch({ environment: { TACHO_DEPOT_SETTINGS: settingsFile } });
     const page = await app.page();
     await setUpService(page, service);
     const operation = 'tachograph-upload-multipart-form-data';
@@ -71,8 +75,28 @@ test.describe(`files over the network of Electron, ${onHost}`, () => {
     const proxy = await startForwardProxy(service.url);
     await request(page, 'settings.change', { patch: { serviceUrl: 'http://fleet.invalid', proxyUrl: proxy.url } });
     await addFile(page, sampleDownload(1));
+    const lane = async () => (await request(page, 'truth.get', {})).facts.lane.state;
+    await waitFor('keys for the other address', async () => (await lane()) === 'keys-of-other-address' || undefined);
+    expect(proxy.asked).toEqual([]);
+    await request(page, 'keys.replace', credentials);
     await waitFor('the file by way of the proxy', async () => service.received()[1]);
     expect(new Set(proxy.asked)).toEqual(new Set(['fleet.invalid']));
+    await proxy.close();
+  });
+
+  test('do not leave this PC over http: unless an administrator allows it', async ({ launch, service }) => {
+    const app = await launch();
+    const page = await app.page();
+    const proxy = await startForwardProxy(service.url);
+    await request(page, 'settings.change', { patch: { serviceUrl: 'http://fleet.invalid', proxyUrl: proxy.url } });
+    await request(page, 'keys.replace', credentials);
+    await addFile(page, sampleDownload());
+    await waitFor('the reason', async () => {
+      const { facts } = await request(page, 'truth.get', {});
+      return facts.lane.state === 'plain-address' && facts.waiting === 1 ? true : undefined;
+    });
+    expect(await request(page, 'connection.test', {})).toMatchObject({ works: false });
+    expect(proxy.asked).toEqual([]);
     await proxy.close();
   });
 
@@ -85,6 +109,7 @@ test.describe(`files over the network of Electron, ${onHost}`, () => {
     const lane = async () => (await request(page, 'truth.get', {})).facts.lane.state;
     await waitFor('no connection', async () => (await lane()) === 'no-connection' || undefined);
     await request(page, 'settings.change', { patch: { serviceUrl: service.url } });
+    await request(page, 'keys.replace', { apiToken: 'wrong', subscriptionKey: 'wrong' });
     await waitFor('refused keys', async () => (await lane()) === 'keys-refused' || undefined);
     await request(page, 'keys.replace', credentials);
     await waitFor('the file at the service', async () => service.received()[0]);

@@ -13,7 +13,7 @@ import type {
   HttpTrouble,
   Ports,
 } from '../../electron/engine/ports.ts';
-import { createCredentialsInForce } from '../../electron/engine/service/credentials-in-force.ts';
+import { createKeysInForce, originOf } from '../../electron/engine/service/keys-in-force.ts';
 import { createSend } from '../../electron/engine/service/send-download.ts';
 import { createFreshCopies } from '../../electron/engine/spool/fresh-copies.ts';
 import { createSpool } from '../../electron/engine/spool/spool.ts';
@@ -73,17 +73,17 @@ export async function beginRun(
   const files = faultyFiles(disk, clock, line);
   const transport = faultyTransport(clock, arrivals, line);
   const secrets: Ports['secrets'] = {
-    read: async () => success({ apiToken: 'token', subscriptionKey: 'key' }),
+    read: async () => success({ apiToken: 'token', subscriptionKey: 'key', origin: originOf(settings.serviceUrl) }),
     write: async () => success(undefined),
   };
   const ports: Ports = { clock, files, transport, secrets, log: silentLog, random: () => 0.5 };
   const spool = createSpool({ files, random: ports.random, directory: '/data/spool' });
   const freshCopies = createFreshCopies(spool, clock);
   const current = () => settings;
-  const credentials = createCredentialsInForce(secrets, clock);
-  const send = createSend({ transport, credentials, settings: current, clock });
+  const keys = createKeysInForce(secrets, clock, () => settings.serviceUrl);
+  const send = createSend({ transport, keys, settings: current, clock });
   const onChange = () => {};
-  const uploader = createUploader({ ports, store, spool: freshCopies, send, settings: current, onChange });
+  const uploader = createUploader({ ports, store, spool: freshCopies, send, keys, settings: current, onChange });
   const wakeUploader = () => uploader.wake();
   const intake = createIntake({
     ...{ ports, store, spool, freshCopies, examine: examineDownload, settings: current, onChange },
@@ -143,8 +143,18 @@ function faultyTransport(clock: Clock, arrivals: Arrivals, line: FaultLine): Htt
     );
     return success({ status: 201, headers: {}, body });
   };
-  const givenUp = failure<HttpTrouble>({ phase: 'timed-out', systemCode: 'ETIMEDOUT', mayHaveArrived: true });
-  const refused = failure<HttpTrouble>({ phase: 'connect', systemCode: 'ECONNREFUSED', mayHaveArrived: false });
+  const givenUp = failure<HttpTrouble>({
+    phase: 'timed-out',
+    systemCode: 'ETIMEDOUT',
+    mayHaveArrived: true,
+    status: null,
+  });
+  const refused = failure<HttpTrouble>({
+    phase: 'connect',
+    systemCode: 'ECONNREFUSED',
+    mayHaveArrived: false,
+    status: null,
+  });
   return {
     request: (request) =>
       Promise.race([

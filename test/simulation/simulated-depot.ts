@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Depot, openDepot } from '../../electron/engine/depot.ts';
 import { nodeFiles } from '../../electron/engine/node-files.ts';
-import type { Credentials, HttpAnswer, HttpRequest, Secrets } from '../../electron/engine/ports.ts';
+import type { Credentials, HttpAnswer, HttpRequest, KeptKeys, Secrets } from '../../electron/engine/ports.ts';
 import { openNodeTransport } from '../../electron/engine/service/node-transport.ts';
 import { createProgramUpdates, type ProgramUpdates } from '../../electron/shell/updates/program-updates.ts';
 import { success } from '../../shared/result.ts';
@@ -47,7 +47,7 @@ export async function openSimulatedDepot(options: SimulatedDepotOptions): Promis
   const weather: Weather = { network: 'fair', disk: 'fair' };
   const random = seededRandom(seed);
   const network = weatheredNetwork({
-    ...{ real: openNodeTransport(''), weather, work, clock, random },
+    ...{ real: openNodeTransport({ proxyUrl: '', allowPlainHttp: false }), weather, work, clock, random },
     answered(request, answer) {
       if (isReceipt(request, answer)) onReceipt(sha256OfFile(request));
     },
@@ -93,7 +93,7 @@ export async function openSimulatedDepot(options: SimulatedDepotOptions): Promis
 }
 
 function keysInMemory(first: Credentials): Secrets {
-  let kept = first;
+  let kept: KeptKeys | null = first && { ...first, origin: null };
   return {
     read: async () => success(kept),
     write: async (keys) => {

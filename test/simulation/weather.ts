@@ -58,7 +58,7 @@ export function weatheredNetwork(parts: NetworkParts): WeatheredNetwork {
   const { real, weather, work, clock, random, answered } = parts;
   const underWay = new Set<() => void>();
   const lost = (phase: HttpTrouble['phase'], systemCode: string, mayHaveArrived: boolean): Outcome =>
-    failure({ phase, systemCode, mayHaveArrived });
+    failure({ phase, systemCode, mayHaveArrived, status: null });
 
   function wait(ms: number, signal: AbortSignal | undefined): Promise<Way> {
     return new Promise((resolve) => {

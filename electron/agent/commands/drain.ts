@@ -20,13 +20,16 @@ export async function drain(options: CommonOptions): Promise<number> {
   }
   const { depot } = opened.value;
   let counts: UploadCounts;
+  let keysProblem: string | null;
   try {
     await depot.start();
     await Promise.race([depot.passDone(), stop]);
   } finally {
     counts = depot.counts();
+    keysProblem = await depot.keysProblem();
     await depot.stop();
   }
+  if (keysProblem !== null) complain(options, `Nothing is sent: ${keysProblem}`);
   print(options, sayCounts(counts), counts);
   return exitCodeOf(counts);
 }

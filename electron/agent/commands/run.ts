@@ -85,6 +85,8 @@ async function work(
     const url = listening.value.offerUrl();
     const health = new URL('health', listening.value.url).href;
     print(options, url === null ? 'ready' : `ready ${url}`, { event: 'ready', url, health });
+    const keysProblem = await depot.keysProblem();
+    if (keysProblem !== null) complain(options, `Nothing is sent: ${keysProblem}`);
     const isFaulty = await Promise.race([stop.then(() => false), faults.tooMany.then(() => true)]);
     if (!isFaulty) return success(exitCodes.done);
     log.error('agent.given-up');

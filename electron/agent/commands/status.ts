@@ -26,6 +26,8 @@ export function status(options: CommonOptions): Promise<number> {
     const { reasons, lastScanAt, lastContactAt } = depot.isAgentRunning
       ? await askedHealth(depot)
       : { ...(await depot.health()), reasons: [] };
+    const { keysProblem } = await depot.ask('settings.get', {});
+    if (keysProblem !== null) print(options, keysProblem, { event: 'keys-not-usable', why: keysProblem });
     const agent = depot.isAgentRunning ? 'running' : 'none';
     const said = depot.isAgentRunning ? sayAgent({ reasons, lastScanAt, lastContactAt }) : noAgent;
     print(options, `${sayCounts(counts)}\n${said}`, { ...counts, agent, lastScanAt, lastContactAt, reasons });
@@ -61,6 +63,8 @@ async function askedHealth(depot: AskedDepot): Promise<AgentHealth> {
 
 const aboutService: ReadonlySet<HealthReason> = new Set([
   'not-set-up',
+  'plain-address',
+  'keys-not-usable',
   'keys-refused',
   'not-trusted',
   'service-not-reached',
@@ -76,7 +80,9 @@ function exitCodeOfHealth(reasons: readonly HealthReason[]): number {
 
 const reasonWords: Readonly<Record<HealthReason, string>> = {
   'not-set-up': 'it is not set up: a folder, the address of the service or its keys are missing',
-  'keys-refused': 'the service refuses the keys',
+  'plain-address': 'the address of the service begins with http:, so that others could read the keys',
+  'keys-not-usable': 'the keys cannot be used',
+  'keys-refused': 'the service refuses the keys, which are tried again now and then',
   'not-trusted': 'the way to the service cannot be trusted, or a proxy stops it',
   'folder-unreachable': 'a folder cannot be reached',
   'collecting-stopped': 'collecting has stopped, because the disk is nearly full',

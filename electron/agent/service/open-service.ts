@@ -3,6 +3,7 @@ import { defaultSettings, type Settings } from '../../../shared/app/settings.ts'
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { findRunningAgent } from '../../engine/running-agent.ts';
 import { createServiceClient, type ServiceClientOptions } from '../../engine/service/client.ts';
+import { keysFor } from '../../engine/service/keys-in-force.ts';
 import { openNodeTransport } from '../../engine/service/node-transport.ts';
 import type { ServiceClient } from '../../engine/service/service-client.ts';
 import { agentKeys } from '../keys.ts';
@@ -31,13 +32,13 @@ export async function openService(
       'The address of the service is not known. Set TACHO_DEPOT_URL, or "serviceUrl" in the settings file; an address that was typed on the page is known while the agent runs.',
     );
   }
-  const keys = await agentKeys(process.env, read.value.keysFile).read();
-  if (!keys.ok) return failure(keys.error.message);
-  const transport = openNodeTransport(settings.proxyUrl);
+  const keys = await keysFor(agentKeys(process.env, read.value.keysFile), settings.serviceUrl);
+  if (!keys.ok && keys.error.code !== 'keys-missing') return failure(keys.error.words);
+  const transport = openNodeTransport(settings);
   const client = createServiceClient({
     transport,
     baseUrl: settings.serviceUrl,
-    credentials: () => keys.value,
+    credentials: () => keys,
     partNames: { file: settings.filePartName, siteProductCode: settings.sitePartName },
     limits,
   });

@@ -57,16 +57,20 @@ function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-function sayAccount({ reason, status }: RefusedAccount): SaidTrouble {
+function sayAccount({ reason, status, words }: RefusedAccount): SaidTrouble {
   switch (reason) {
     case 'keys-missing':
       return said(exitCodes.wrongUse, [
-        'The keys of the service are missing. Set TACHO_DEPOT_API_TOKEN and TACHO_DEPOT_SUBSCRIPTION_KEY, or write the keys file.',
+        'The keys of the service are missing. Set TACHO_DEPOT_API_TOKEN and TACHO_DEPOT_SUBSCRIPTION_KEY beside TACHO_DEPOT_URL, or write the keys file.',
       ]);
     case 'keys-unusable':
       return said(exitCodes.wrongUse, [
         'The keys hold a character that cannot be sent, such as a blank or a line break. Copy them again.',
       ]);
+    case 'keys-of-other-address':
+    case 'keys-unprotected':
+    case 'keys-unreadable':
+      return said(exitCodes.wrongUse, [words ?? 'The keys of the service cannot be used.']);
     case 'keys-refused':
       return said(exitCodes.needsAttention, [`The service did not accept the keys (${status}). Check both of them.`]);
     default:
@@ -80,16 +84,18 @@ function sayLater({ status, retryAfterMs }: Later): SaidTrouble {
 }
 
 const noAnswerWords: Readonly<Record<NoAnswer['phase'], string>> = {
+  'plain-http':
+    'Nothing was sent: the address begins with http:, so that anyone on the way could read the keys. Use https://.',
   resolve: 'The address of the service leads nowhere. Check it, and the connection to the internet.',
   connect: 'The service cannot be reached. Check its address and the connection, then try again.',
   trust: 'The certificate of the service is not trusted. Check the clock of this PC and what inspects its traffic.',
   proxy: 'The proxy does not let the request through. Check its address and whether it wants a password.',
   send: 'The connection broke while the request was sent. Try again.',
   receive: 'The connection broke before the answer was complete.',
-  'timed-out': 'Nothing moved for too long. Try again later, or ask for less at once.',
+  'timed-out': 'The answer took too long. Try again later, or ask for less at once.',
 };
 
-const needPerson: readonly NoAnswer['phase'][] = ['trust', 'proxy'];
+const needPerson: readonly NoAnswer['phase'][] = ['plain-http', 'trust', 'proxy'];
 
 function sayNoAnswer({ phase, systemCode }: NoAnswer): SaidTrouble {
   const exitCode = needPerson.includes(phase) ? exitCodes.needsAttention : exitCodes.stillWaits;

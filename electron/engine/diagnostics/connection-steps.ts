@@ -68,6 +68,8 @@ export function stepsOf(
       switch (outcome.phase) {
         case 'resolve':
           return failedAt('address', { ...found, host });
+        case 'plain-http':
+          return failedAt('private', found);
         case 'trust':
           return failedAt('private', validUntil === null ? found : { ...found, validUntil }, reached);
         case 'connect':

@@ -1,7 +1,7 @@
 import type { Host } from '../../../shared/app/contract.ts';
 import type { TruthFacts } from '../../../shared/app/truth.ts';
 import type { Ports } from '../ports.ts';
-import type { CredentialsInForce } from '../service/credentials-in-force.ts';
+import type { KeysInForce } from '../service/keys-in-force.ts';
 import type { SettingsInForce } from '../settings.ts';
 import type { Spool } from '../spool/spool.ts';
 import type { Store } from '../store/store.ts';
@@ -17,7 +17,7 @@ export interface DiagnosticsParts {
   readonly store: Store;
   readonly spool: Spool;
   readonly settings: SettingsInForce;
-  readonly credentials: CredentialsInForce;
+  readonly keys: KeysInForce;
   readonly testConnection: ConnectionTest;
   readonly facts: () => TruthFacts;
   readonly failures: LocalCheckParts['failures'];
@@ -31,12 +31,12 @@ export interface Diagnostics {
 }
 
 export function createDiagnostics(parts: DiagnosticsParts): Diagnostics {
-  const { ports, host, store, spool, credentials, testConnection, facts, failures, dataDirectory } = parts;
+  const { ports, host, store, spool, keys, testConnection, facts, failures, dataDirectory } = parts;
   const { clock, files, random, secrets, transport } = ports;
   const settings = parts.settings.current;
   const checks = createChecks({
     local: createLocalChecks({ files, clock, random, store, settings, dataDirectory, failures }),
-    upload: createUploadCheck({ transport, credentials, settings, clock, store, spool }),
+    upload: createUploadCheck({ transport, keys, settings, clock, store, spool }),
     ...{ testConnection, store, clock },
   });
   const supportBundle = createSupportBundle({

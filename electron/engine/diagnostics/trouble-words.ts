@@ -1,5 +1,5 @@
 import { assertNever } from '../../../shared/result.ts';
-import type { CallTrouble, NoAnswer } from '../service/outcome.ts';
+import type { CallTrouble, NoAnswer, RefusedAccount } from '../service/outcome.ts';
 
 /** Why a trial call failed and what to do next, in words for a person. */
 export function troubleWords(trouble: CallTrouble): string {
@@ -7,11 +7,7 @@ export function troubleWords(trouble: CallTrouble): string {
     case 'no-answer':
       return noAnswerWords(trouble);
     case 'refused-account':
-      return trouble.reason === 'keys-missing'
-        ? 'Enter both keys.'
-        : trouble.reason === 'keys-unusable'
-          ? 'A key has characters that no key has. Copy both again.'
-          : `The service answered ${trouble.status}. Check both keys, or ask for new ones.`;
+      return accountWords(trouble);
     case 'broken-answer':
       return trouble.reason === 'redirect'
         ? 'This address sends on to another one. Check it.'
@@ -30,8 +26,30 @@ export function troubleWords(trouble: CallTrouble): string {
   }
 }
 
+function accountWords({ reason, status, words }: RefusedAccount): string {
+  switch (reason) {
+    case 'keys-missing':
+      return 'Enter both keys.';
+    case 'keys-unusable':
+      return 'A key has characters that no key has. Copy both again.';
+    case 'keys-refused':
+      return `The service answered ${status}. Check both keys, or ask for new ones.`;
+    case 'keys-of-other-address':
+    case 'keys-unprotected':
+    case 'keys-unreadable':
+      return words ?? 'The keys cannot be used. Enter both again.';
+    default:
+      return assertNever(reason);
+  }
+}
+
+export const plainHttpWords =
+  'This address begins with http:, so that anyone on the way could read the keys. Use https://.';
+
 function noAnswerWords({ phase, systemCode }: NoAnswer): string {
   switch (phase) {
+    case 'plain-http':
+      return plainHttpWords;
     case 'resolve':
       return 'Nothing has this name. Check the spelling, or the network of this PC.';
     case 'connect':

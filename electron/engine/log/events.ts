@@ -54,7 +54,6 @@ export const events: ReadonlySet<string> = new Set([
   'update.ready',
   'upkeep-postponed',
   'upload.clock-jumped',
-  'upload.keys-unreadable',
   'upload.lane',
   'upload.send-threw',
   'upload.stopped-unsaved',

@@ -31,6 +31,8 @@ const trustCodes = [
 ] as const;
 
 const httpCodes = [
+  'ERR_PLAIN_HTTP',
+  'ERR_TOO_SLOW',
   'HPE_INVALID_CONSTANT',
   'HPE_INVALID_HEADER_TOKEN',
   'UND_ERR_ABORTED',

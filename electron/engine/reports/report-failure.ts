@@ -10,7 +10,7 @@ export function reportFailure(trouble: CallTrouble): Omit<ReportError, 'at'> {
     case 'refused':
       return { code: 'refused', words: trouble.words };
     case 'refused-account':
-      return { code: accountCode(trouble), words: trouble.words };
+      return accountFailure(trouble);
     case 'later':
       return { code: laterCode(trouble), words: trouble.words };
     case 'no-answer':
@@ -24,8 +24,21 @@ export function reportFailure(trouble: CallTrouble): Omit<ReportError, 'at'> {
   }
 }
 
-function accountCode({ reason }: RefusedAccount): ReportError['code'] {
-  return reason === 'keys-missing' ? 'no-keys' : 'keys-refused';
+/** Words beside a code are the service's own. */
+function accountFailure({ reason, words }: RefusedAccount): Omit<ReportError, 'at'> {
+  switch (reason) {
+    case 'keys-missing':
+      return { code: 'no-keys', words: null };
+    case 'keys-refused':
+    case 'keys-unusable':
+      return { code: 'keys-refused', words };
+    case 'keys-of-other-address':
+    case 'keys-unprotected':
+    case 'keys-unreadable':
+      return { code: reason, words: null };
+    default:
+      return assertNever(reason);
+  }
 }
 
 function laterCode({ status }: Later): ReportError['code'] {
@@ -34,6 +47,8 @@ function laterCode({ status }: Later): ReportError['code'] {
 
 function noAnswerCode({ phase }: NoAnswer): ReportError['code'] {
   switch (phase) {
+    case 'plain-http':
+      return 'plain-address';
     case 'trust':
       return 'not-trusted';
     case 'proxy':

@@ -1,19 +1,26 @@
 import { contained } from '../guard.ts';
-import type { HttpTransport, Log } from '../ports.ts';
+import type { HttpTransport, Log, WayToService } from '../ports.ts';
 
 export interface ChangeableTransport {
   readonly transport: HttpTransport;
   /** From now on requests go over a new way; those under way end on the old one, which is then closed. */
-  readonly change: (proxyUrl: string) => void;
+  readonly change: (way: WayToService) => void;
 }
 
-/** One transport for those who use it, while the proxy behind it may change. */
+/** One transport for those who use it, while the way behind it may change. */
 export function createChangeableTransport(
-  open: (proxyUrl: string) => HttpTransport,
-  proxyUrl: string,
+  open: (way: WayToService) => HttpTransport,
+  first: WayToService,
   log: Log,
 ): ChangeableTransport {
-  let inForce = { proxyUrl, transport: open(proxyUrl), running: 0, retired: false };
+  const opened = ({ proxyUrl, allowPlainHttp }: WayToService) => ({
+    proxyUrl,
+    allowPlainHttp,
+    transport: open({ proxyUrl, allowPlainHttp }),
+    running: 0,
+    retired: false,
+  });
+  let inForce = opened(first);
   const closeWhenIdle = (way: typeof inForce) => {
     if (way.retired && way.running === 0) void contained(log, 'sending', way.transport.close);
   };
@@ -31,10 +38,10 @@ export function createChangeableTransport(
       },
       close: () => inForce.transport.close(),
     },
-    change(newProxyUrl) {
-      if (newProxyUrl === inForce.proxyUrl) return;
+    change(way) {
+      if (way.proxyUrl === inForce.proxyUrl && way.allowPlainHttp === inForce.allowPlainHttp) return;
       const old = inForce;
-      inForce = { proxyUrl: newProxyUrl, transport: open(newProxyUrl), running: 0, retired: false };
+      inForce = opened(way);
       old.retired = true;
       closeWhenIdle(old);
     },

@@ -1,19 +1,19 @@
 import type { Settings } from '../../../shared/app/settings.ts';
 import type { Clock, HttpTransport } from '../ports.ts';
 import { createServiceClient } from './client.ts';
-import type { CredentialsInForce } from './credentials-in-force.ts';
+import type { KeysInForce } from './keys-in-force.ts';
 import type { ServiceClient } from './service-client.ts';
 
 export interface ClientParts {
   readonly transport: HttpTransport;
-  readonly credentials: CredentialsInForce;
+  readonly keys: Pick<KeysInForce, 'forService'>;
   /** The same object as long as nothing has changed. */
   readonly settings: () => Settings;
   readonly clock: Clock;
 }
 
 /** The client of the service that the settings in force name, made anew when they change. */
-export function clientInForce({ transport, credentials, settings, clock }: ClientParts): () => ServiceClient {
+export function clientInForce({ transport, keys, settings, clock }: ClientParts): () => ServiceClient {
   let made: { readonly client: ServiceClient; readonly settings: Settings } | null = null;
   return () => {
     const current = settings();
@@ -21,7 +21,7 @@ export function clientInForce({ transport, credentials, settings, clock }: Clien
       const client = createServiceClient({
         transport,
         baseUrl: current.serviceUrl,
-        credentials: credentials.read,
+        credentials: keys.forService,
         partNames: { file: current.filePartName, siteProductCode: current.sitePartName },
         now: clock.now,
       });

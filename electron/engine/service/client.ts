@@ -15,6 +15,8 @@ export interface ServiceClientOptions extends Pick<ExchangeOptions, 'transport' 
   readonly timeouts?: {
     /** A request is given up when nothing moved in either direction for this long. */
     readonly progressMs?: number;
+    /** A request is given up when it takes longer than this and a second for each KiB that moved. */
+    readonly deadlineMs?: number;
   };
   readonly limits?: {
     readonly maxAnswerBytes?: number;
@@ -34,6 +36,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     baseUrl,
     credentials,
     progressTimeoutMs: options.timeouts?.progressMs ?? choices.progressTimeoutMs.value,
+    deadlineMs: options.timeouts?.deadlineMs ?? choices.requestDeadlineMs.value,
     maxAnswerBytes: limits.maxAnswerBytes ?? choices.maxAnswerBytes.value,
     now: options.now ?? Date.now,
   });

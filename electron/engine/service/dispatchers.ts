@@ -1,6 +1,7 @@
 import tls from 'node:tls';
 import { Agent, type Dispatcher, ProxyAgent } from 'undici';
 import { type ProxySetting, proxyFor } from './proxy-choice.ts';
+import { lookupKeepingLocalhostHere } from './this-pc.ts';
 
 export interface DispatcherOptions {
   readonly proxy: ProxySetting;
@@ -34,6 +35,7 @@ export function createDispatchers({ proxy, certificateAuthorities, connectTimeou
     const connect = {
       ...ONE_REQUEST_A_CONNECTION,
       ...NO_PROBES_BY_THE_SYSTEM,
+      lookup: lookupKeepingLocalhostHere,
       ...(secureContext === null ? {} : { secureContext }),
     };
     const shared = {

@@ -3,8 +3,12 @@ import { credentialHeaders } from '../../../shared/service/headers.ts';
 import type { Operation } from '../../../shared/service/operation.ts';
 import type { Credentials, HttpTransport, HttpTrouble } from '../ports.ts';
 import { readStatus } from './answer.ts';
+import { decodedAnswer } from './content-coding.ts';
+import type { KeysProblem } from './keys-in-force.ts';
 import type { EncodedBody } from './multipart.ts';
-import type { CallOutcome, CallTrouble } from './outcome.ts';
+import type { BrokenAnswer, CallOutcome, CallTrouble } from './outcome.ts';
+
+type KeysFound = Result<Credentials, KeysProblem>;
 
 export interface ExchangeOptions {
   readonly transport: HttpTransport;
@@ -13,9 +17,11 @@ export interface ExchangeOptions {
    * the empty one of a depot that is not set up, every call ends as one that cannot be resolved.
    */
   readonly baseUrl: string;
-  /** Asked before every request; null where a person has not entered them yet. */
-  readonly credentials: () => Credentials | null | Promise<Credentials | null>;
+  /** Asked before every request, with its address: keys for another are none. */
+  readonly credentials: (url: string) => KeysFound | Promise<KeysFound>;
   readonly progressTimeoutMs: number;
+  /** For a request of no size; what moves adds to it. */
+  readonly deadlineMs: number;
   readonly maxAnswerBytes: number;
   /** Milliseconds since 1970-01-01 UTC. */
   readonly now: () => number;
@@ -44,14 +50,24 @@ export type Exchange = <Answer>(
 export function createExchange(exchange: ExchangeOptions): Exchange {
   const base = exchange.baseUrl.replace(/\/+$/, '');
   return async (operation, body, { signal, onProgress }, read) => {
-    const credentials = await exchange.credentials();
-    const trouble = credentialsTrouble(credentials);
-    if (credentials === null || trouble !== null) {
-      return { kind: 'refused-account', status: null, reason: trouble ?? 'keys-missing', words: null };
-    }
     const url = `${base}${operation.path}`;
     if (!URL.canParse(url)) {
-      return { kind: 'no-answer', phase: 'resolve', systemCode: 'ERR_INVALID_URL', outcomeUnknown: false };
+      return {
+        kind: 'no-answer',
+        phase: 'resolve',
+        systemCode: 'ERR_INVALID_URL',
+        outcomeUnknown: false,
+        status: null,
+      };
+    }
+    const found = await exchange.credentials(url);
+    if (!found.ok) {
+      return { kind: 'refused-account', status: null, reason: found.error.code, words: found.error.words };
+    }
+    const credentials = found.value;
+    const reason = keysTrouble(credentials);
+    if (reason !== null) {
+      return { kind: 'refused-account', status: null, reason, words: null };
     }
     const chunks = body?.chunks ?? [];
     const totalBytes = chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0);
@@ -62,10 +78,13 @@ export function createExchange(exchange: ExchangeOptions): Exchange {
         [credentialHeaders.apiToken]: credentials.apiToken,
         [credentialHeaders.subscriptionKey]: credentials.subscriptionKey,
         Accept: 'application/json',
+        // Nothing is gained on answers this small, and a packed one can hold far more than its length says.
+        'Accept-Encoding': 'identity',
         ...(body === null ? {} : { 'Content-Type': body.contentType }),
       },
       body: chunks,
       progressTimeoutMs: exchange.progressTimeoutMs,
+      deadlineMs: exchange.deadlineMs,
       maxAnswerBytes: exchange.maxAnswerBytes,
       signal,
       onSent: onProgress && ((sentBytes) => onProgress(sentBytes, totalBytes)),
@@ -73,7 +92,12 @@ export function createExchange(exchange: ExchangeOptions): Exchange {
     if (!answer.ok) {
       return troubleOf(answer.error);
     }
-    const json = readStatus(operation, url, answer.value, exchange.now());
+    const isPacked = answer.value.headers['content-encoding'] !== undefined;
+    const decoded = isPacked ? await decodedAnswer(answer.value, exchange.maxAnswerBytes) : answer;
+    if (!decoded.ok) {
+      return tooLarge(answer.value.status, true);
+    }
+    const json = readStatus(operation, url, decoded.value, exchange.now());
     const value = json.ok ? await read(operation, json.value) : json;
     return value.ok ? { kind: 'accepted', answer: value.value } : value.error;
   };
@@ -82,20 +106,24 @@ export function createExchange(exchange: ExchangeOptions): Exchange {
 /** What a header may hold: visible ASCII. A pasted line break or a typographic dash would not arrive as it is meant. */
 const SENDABLE_KEY = /^[\x21-\x7e]+$/;
 
-function credentialsTrouble(credentials: Credentials | null): 'keys-missing' | 'keys-unusable' | null {
-  if (credentials === null || credentials.apiToken === '' || credentials.subscriptionKey === '') {
+function keysTrouble({ apiToken, subscriptionKey }: Credentials): 'keys-missing' | 'keys-unusable' | null {
+  if (apiToken === '' || subscriptionKey === '') {
     return 'keys-missing';
   }
-  const areSendable = SENDABLE_KEY.test(credentials.apiToken) && SENDABLE_KEY.test(credentials.subscriptionKey);
-  return areSendable ? null : 'keys-unusable';
+  return SENDABLE_KEY.test(apiToken) && SENDABLE_KEY.test(subscriptionKey) ? null : 'keys-unusable';
 }
 
-function troubleOf({ phase, systemCode, mayHaveArrived: outcomeUnknown }: HttpTrouble): CallTrouble {
+function tooLarge(status: number | null, outcomeUnknown: boolean): BrokenAnswer {
+  return { kind: 'broken-answer', reason: 'too-large', status, redirectOrigin: null, outcomeUnknown };
+}
+
+function troubleOf({ phase, systemCode, mayHaveArrived: outcomeUnknown, status }: HttpTrouble): CallTrouble {
   switch (phase) {
     case 'cancelled':
       return { kind: 'cancelled', outcomeUnknown };
     case 'answer-too-large':
-      return { kind: 'broken-answer', reason: 'too-large', status: null, redirectOrigin: null, outcomeUnknown };
+      return tooLarge(status, outcomeUnknown);
+    case 'plain-http':
     case 'resolve':
     case 'connect':
     case 'trust':
@@ -103,7 +131,7 @@ function troubleOf({ phase, systemCode, mayHaveArrived: outcomeUnknown }: HttpTr
     case 'send':
     case 'receive':
     case 'timed-out':
-      return { kind: 'no-answer', phase, systemCode, outcomeUnknown };
+      return { kind: 'no-answer', phase, systemCode, outcomeUnknown, status };
     default:
       return assertNever(phase);
   }

@@ -8,6 +8,8 @@ export interface RequestStage {
   readonly isGivenOut: boolean;
   /** The request goes through a proxy, which then resolves and connects. */
   readonly isProxied: boolean;
+  /** Of an answer that had begun; null where none had. */
+  readonly status: number | null;
 }
 
 const RESOLVE = /^(ENOTFOUND|EAI_|ENODATA|ESERVFAIL)/;
@@ -25,7 +27,7 @@ const CLOSED = /^(UND_ERR_DESTROYED|UND_ERR_CLOSED)$/;
 /** Says in which phase a request failed, from the code of the error and the stage that the request had reached. */
 export function networkTrouble(error: unknown, stage: RequestStage): HttpTrouble {
   const systemCode = codeOf(error);
-  return { phase: phaseOf(systemCode, stage), systemCode, mayHaveArrived: stage.isGivenOut };
+  return { phase: phaseOf(systemCode, stage), systemCode, mayHaveArrived: stage.isGivenOut, status: stage.status };
 }
 
 function phaseOf(systemCode: string, { isOnConnection, isGivenOut, isProxied }: RequestStage): HttpTrouble['phase'] {

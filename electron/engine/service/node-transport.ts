@@ -1,7 +1,10 @@
-import type { HttpTransport } from '../ports.ts';
+import type { HttpTransport, WayToService } from '../ports.ts';
 import { createUndiciTransport } from './undici-transport.ts';
 
-/** The way to the service on plain Node; an empty address means the proxy that the environment names, if any. */
-export function openNodeTransport(proxyUrl: string): HttpTransport {
-  return createUndiciTransport(proxyUrl === '' ? {} : { proxy: { kind: 'address', url: proxyUrl } });
+/** The way to the service on plain Node; the system's own proxy is the one that the environment names, if any. */
+export function openNodeTransport({ proxyUrl, allowPlainHttp }: WayToService): HttpTransport {
+  return createUndiciTransport({
+    allowPlainHttp,
+    ...(proxyUrl !== '' && { proxy: { kind: 'address', url: proxyUrl } }),
+  });
 }

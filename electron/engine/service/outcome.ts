@@ -1,5 +1,6 @@
 import type { FieldIssue } from '../../../shared/service/read-rows.ts';
 import type { HttpTrouble } from '../ports.ts';
+import type { KeysProblem } from './keys-in-force.ts';
 
 /** How one request to the service ended. Closed: every end of a request is one of these, and none is thrown. */
 export type CallOutcome<Answer> = { readonly kind: 'accepted'; readonly answer: Answer } | CallTrouble;
@@ -32,11 +33,11 @@ interface RefusedRequest {
   readonly details: Readonly<Record<string, unknown>> | null;
 }
 
-/** 401, 403, or keys that cannot be sent at all (status null): no request can succeed until a person mends them. */
+/** 401, 403, or keys that cannot be sent at all (status null). `words` are the service's, or what keeps the keys back. */
 export interface RefusedAccount {
   readonly kind: 'refused-account';
   readonly status: 401 | 403 | null;
-  readonly reason: 'keys-refused' | 'keys-missing' | 'keys-unusable';
+  readonly reason: 'keys-refused' | 'keys-unusable' | KeysProblem['code'];
   readonly words: string | null;
 }
 
@@ -52,20 +53,22 @@ export interface Later {
   readonly outcomeUnknown: boolean;
 }
 
-/** The network, a proxy or trust failed before an answer came. */
+/** The network, a proxy or trust failed before an answer came whole. */
 export interface NoAnswer {
   readonly kind: 'no-answer';
   readonly phase: Exclude<HttpTrouble['phase'], 'cancelled' | 'answer-too-large'>;
   /** The system's or library's code, such as `ECONNREFUSED`; safe to log. */
   readonly systemCode: string;
   readonly outcomeUnknown: boolean;
+  /** Of an answer that had begun; null where none had. */
+  readonly status: number | null;
 }
 
 /** Something answered, but not as the interface says: a wrong address, a captive portal, a damaged body. */
 export interface BrokenAnswer {
   readonly kind: 'broken-answer';
   readonly reason: 'status' | 'redirect' | 'body' | 'too-large';
-  /** Null where the answer was given up before its end. */
+  /** Null where the answer was given up before its status was there. */
   readonly status: number | null;
   /** For a redirect, the origin that it points to, where that is another one. */
   readonly redirectOrigin: string | null;

@@ -1,11 +1,19 @@
+import { leadsToThisPc } from './this-pc.ts';
+
 /** How to reach the service. `environment` obeys HTTP_PROXY, HTTPS_PROXY and NO_PROXY, in capitals or small letters. */
 export type ProxySetting =
   | { readonly kind: 'none' }
   | { readonly kind: 'environment'; readonly variables: Readonly<Record<string, string | undefined>> }
   | { readonly kind: 'address'; readonly url: string };
 
-/** The address of the proxy for a request, or null for the direct way. */
+/**
+ * The address of the proxy for a request, or null for the direct way. What leads to this PC never takes another: a proxy
+ * would look for it on its own, with the keys in hand.
+ */
 export function proxyFor(url: URL, proxy: ProxySetting): string | null {
+  if (leadsToThisPc(url)) {
+    return null;
+  }
   switch (proxy.kind) {
     case 'none':
       return null;

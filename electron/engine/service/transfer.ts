@@ -2,20 +2,21 @@ import type { Dispatcher } from 'undici';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import type { HttpAnswer, HttpRequest, HttpTrouble } from '../ports.ts';
 import { networkTrouble, type RequestStage } from './network-trouble.ts';
+import { type Impatience, impatienceCodes, Patience } from './patience.ts';
 
 const REPORT_EVERY_MS = 250;
 
 type Ending = Result<HttpAnswer, HttpTrouble>;
 
 /**
- * One request on its way: watches its body leave, collects the answer, and gives up at a standstill, at the size limit
- * or at the caller's word. Ends exactly once; whatever comes later from the connection is passed over.
+ * One request on its way: watches its body leave, collects the answer, and gives up when its patience ends, at the
+ * size limit or at the caller's word. Ends exactly once; whatever comes later from the connection is passed over.
  */
 export class Transfer implements Dispatcher.DispatchHandler {
   readonly #request: HttpRequest;
   readonly #isProxied: boolean;
   readonly #end: (ending: Ending) => void;
-  readonly #standstill: NodeJS.Timeout;
+  readonly #patience: Patience;
   readonly #totalBytes: number;
   readonly #answerChunks: Uint8Array[] = [];
   #controller: Dispatcher.DispatchController | null = null;
@@ -31,7 +32,7 @@ export class Transfer implements Dispatcher.DispatchHandler {
     this.#isProxied = isProxied;
     this.#end = end;
     this.#totalBytes = totalBytes;
-    this.#standstill = setTimeout(() => this.#giveUp(this.#timedOut()), request.progressTimeoutMs);
+    this.#patience = new Patience(request, (impatience) => this.#giveUp(this.#timedOut(impatience)));
     request.signal?.addEventListener('abort', this.#cancel, { once: true });
   }
 
@@ -41,12 +42,12 @@ export class Transfer implements Dispatcher.DispatchHandler {
       return;
     }
     this.#controller = controller;
-    this.#standstill.refresh();
+    this.#patience.moved(0);
   }
 
   onBodySent(chunk: Uint8Array): void {
     this.#sentBytes += chunk.byteLength;
-    this.#standstill.refresh();
+    this.#patience.moved(chunk.byteLength);
     this.#reportSent();
   }
 
@@ -55,7 +56,7 @@ export class Transfer implements Dispatcher.DispatchHandler {
     status: number,
     headers: Readonly<Record<string, string | string[] | undefined>>,
   ): void {
-    this.#standstill.refresh();
+    this.#patience.moved(0);
     if (status >= 200) {
       this.#status = status;
       this.#headers = joined(headers);
@@ -63,10 +64,10 @@ export class Transfer implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Uint8Array): void {
-    this.#standstill.refresh();
+    this.#patience.moved(chunk.byteLength);
     this.#answerBytes += chunk.byteLength;
     if (this.#answerBytes > this.#request.maxAnswerBytes) {
-      this.#giveUp({ phase: 'answer-too-large', systemCode: 'ERR_ANSWER_TOO_LARGE', mayHaveArrived: true });
+      this.#giveUp(this.#trouble('answer-too-large', 'ERR_ANSWER_TOO_LARGE'));
       return;
     }
     this.#answerChunks.push(chunk);
@@ -90,21 +91,23 @@ export class Transfer implements Dispatcher.DispatchHandler {
       isOnConnection: this.#controller !== null,
       isGivenOut: this.#isGivenOut,
       isProxied: this.#isProxied,
+      status: this.#status === 0 ? null : this.#status,
     };
   }
 
+  #trouble(phase: HttpTrouble['phase'], systemCode: string): HttpTrouble {
+    const { isGivenOut: mayHaveArrived, status } = this.#stage;
+    return { phase, systemCode, mayHaveArrived, status };
+  }
+
   readonly #cancel = () => {
-    this.#giveUp({ phase: 'cancelled', systemCode: 'ABORT_ERR', mayHaveArrived: this.#isGivenOut });
+    this.#giveUp(this.#trouble('cancelled', 'ABORT_ERR'));
   };
 
   /** A connection that does not come about is no different from one that is refused. */
-  #timedOut(): HttpTrouble {
+  #timedOut(impatience: Impatience): HttpTrouble {
     const beforeConnection = this.#isProxied ? 'proxy' : 'connect';
-    return {
-      phase: this.#controller === null ? beforeConnection : 'timed-out',
-      systemCode: 'ETIMEDOUT',
-      mayHaveArrived: this.#isGivenOut,
-    };
+    return this.#trouble(this.#controller === null ? beforeConnection : 'timed-out', impatienceCodes[impatience]);
   }
 
   #giveUp(trouble: HttpTrouble): void {
@@ -117,7 +120,7 @@ export class Transfer implements Dispatcher.DispatchHandler {
       return;
     }
     this.#hasEnded = true;
-    clearTimeout(this.#standstill);
+    this.#patience.end();
     this.#request.signal?.removeEventListener('abort', this.#cancel);
     this.#end(ending);
   }

@@ -1,11 +1,12 @@
 import { failure, type Result } from '../../../shared/result.ts';
-import type { HttpAnswer, HttpRequest, HttpTransport, HttpTrouble } from '../ports.ts';
+import type { HttpAnswer, HttpRequest, HttpTransport, HttpTrouble, WayToService } from '../ports.ts';
 import { bodyStream } from './body-stream.ts';
 import { createDispatchers } from './dispatchers.ts';
+import { sendableUrl } from './plain-http.ts';
 import type { ProxySetting } from './proxy-choice.ts';
 import { Transfer } from './transfer.ts';
 
-export interface UndiciTransportOptions {
+export interface UndiciTransportOptions extends Partial<Pick<WayToService, 'allowPlainHttp'>> {
   /** Default: as the environment of this process says. */
   readonly proxy?: ProxySetting;
   /** Further authorities to trust, in PEM, besides those of Node and of the operating system. */
@@ -17,8 +18,8 @@ export interface UndiciTransportOptions {
 const DEFAULT_CONNECT_TIMEOUT_MS = 15_000;
 
 /**
- * HTTP for plain Node: HTTP/1.1 over kept-alive connections. No redirect is followed and nothing is sent twice; every
- * failure is a value that says in which phase it happened.
+ * HTTP for plain Node: HTTP/1.1 over kept-alive connections. No redirect is followed, nothing is sent twice, and nothing
+ * leaves this PC without TLS unless it may; every failure is a value that says in which phase it happened.
  */
 export function createUndiciTransport(options: UndiciTransportOptions = {}): HttpTransport {
   const dispatchers = createDispatchers({
@@ -27,14 +28,20 @@ export function createUndiciTransport(options: UndiciTransportOptions = {}): Htt
     connectTimeoutMs: options.connectTimeoutMs ?? DEFAULT_CONNECT_TIMEOUT_MS,
   });
 
-  function send(request: HttpRequest): Promise<Result<HttpAnswer, HttpTrouble>> {
+  const { allowPlainHttp = false } = options;
+
+  async function send(request: HttpRequest): Promise<Result<HttpAnswer, HttpTrouble>> {
     if (request.signal?.aborted) {
-      return Promise.resolve(failure({ phase: 'cancelled', systemCode: 'ABORT_ERR', mayHaveArrived: false }));
+      return failure({ phase: 'cancelled', systemCode: 'ABORT_ERR', mayHaveArrived: false, status: null });
     }
-    const url = new URL(request.url);
+    const sendable = sendableUrl(request.url, { allowPlainHttp });
+    if (!sendable.ok) {
+      return sendable;
+    }
+    const url = sendable.value;
     const way = dispatchers.forUrl(url);
     if (way === null) {
-      return Promise.resolve(failure({ phase: 'proxy', systemCode: 'ERR_INVALID_URL', mayHaveArrived: false }));
+      return failure({ phase: 'proxy', systemCode: 'ERR_INVALID_URL', mayHaveArrived: false, status: null });
     }
     const totalBytes = request.body.reduce((sum, chunk) => sum + chunk.byteLength, 0);
     const length = totalBytes > 0 ? { 'Content-Length': String(totalBytes) } : {};

@@ -9,7 +9,7 @@ export interface SettingStore {
 }
 
 /**
- * Small durable notes of the engine: the pause, the service's Retry-After, the mark of this data folder, what was done to
- * keep it in order and when, what the newest backup brings back, and that the database was replaced.
+ * Small durable notes of the engine: the pause, the way to the service, what tells its keys from others, the mark of this data
+ * folder, what was done to keep it in order and when, what the newest backup brings back, and that the database was replaced.
  */
-export type NoteName = 'pause' | 'lane' | 'installation' | 'upkeep' | 'backed-up' | 'replaced' | 'scrub';
+export type NoteName = 'pause' | 'lane' | 'keys' | 'installation' | 'upkeep' | 'backed-up' | 'replaced' | 'scrub';

@@ -1,16 +1,8 @@
 import { assertNever } from '../../../shared/result.ts';
 import type { Random } from '../ports.ts';
-import { backOffMs, longestDelayMs } from './delays.ts';
-import {
-  type BackingOffLane,
-  type Lane,
-  nextEpoch,
-  noJobs,
-  type OpenLane,
-  type StoppedLane,
-  withJob,
-  withoutJob,
-} from './lane.ts';
+import { backOffMs, longestDelayMs, refusedKeysDelayMs } from './delays.ts';
+import { type BackingOffLane, type Lane, nextEpoch, noJobs, type OpenLane, withJob, withoutJob } from './lane.ts';
+import { withoutMeans } from './lane-orders.ts';
 import type { Evidence } from './verdict.ts';
 
 /** Different files that must fail one after the other before they are taken for the service's trouble. */
@@ -39,8 +31,11 @@ export interface LaneWitness {
  *    minute (`withNewFiles`): where only bad files are left, they must not keep it waiting.
  * 5. The service's Retry-After holds for the whole lane, also when it comes late, but for no longer than the longest
  *    delay: one small question in a quarter of an hour harms nobody, and a moment far away may be a wrong clock's.
- * 6. Refused keys stop the lane. Only a 403 to keys that worked before gets a second opinion from one other file, since
- *    a firewall before the service answers so to a single file. See `asSuspect` for what becomes of that file.
+ * 6. Refused keys close the lane. One file tries them again after a minute, then after twice as long each time, up to
+ *    the longest delay: a service refuses good keys now and then, and a headless agent has nobody to tell it so. A 403
+ *    to keys that worked before gets a second opinion from one other file at once, since a firewall before the service
+ *    answers so to a single file. See `asSuspect` for what becomes of that file.
+ * 7. Where there is nothing to send with, the lane stops until there is.
  *
  * An attempt counts only in the epoch that it began in, so that four that fail together are one failure. What holds of
  * the keys holds as long as they do.
@@ -66,8 +61,10 @@ export function afterAttempt(lane: Lane, witness: LaneWitness, now: number, rand
       return speaks ? backedOff(lane, evidence, now, longestDelayMs, false) : lane;
     case 'keys':
       return witness.epoch >= lane.keysSince && lane.state !== 'stopped'
-        ? afterRefusedKeys(lane, jobId, evidence, now)
+        ? afterRefusedKeys(lane, witness, evidence, now)
         : lane;
+    case 'no-means':
+      return witness.epoch >= lane.keysSince ? withoutMeans(lane, evidence.trouble, now) : lane;
     default:
       return assertNever(evidence);
   }
@@ -116,17 +113,24 @@ function isOfTheConnection({ trouble }: { readonly trouble: string }): boolean {
 }
 
 function afterRefusedKeys(
-  lane: Lane,
-  jobId: number,
-  { trouble, detail, fileMayBeWhy }: Extract<Evidence, { readonly says: 'keys' }>,
+  lane: OpenLane | BackingOffLane,
+  { jobId, epoch }: LaneWitness,
+  { detail, fileMayBeWhy }: Extract<Evidence, { readonly says: 'keys' }>,
   now: number,
 ): Lane {
+  const isKnown = lane.state === 'backing-off' && lane.trouble === 'keys-refused';
+  if (isKnown && epoch !== lane.epoch) {
+    return lane;
+  }
   const voted = fileMayBeWhy ? { ...lane, voters: withJob(lane.voters, jobId) } : lane;
   const asksAnother = fileMayBeWhy && lane.state === 'open' && lane.keysProven && !lane.voters.has(jobId);
-  if (asksAnother) {
-    return backedOff(voted, { trouble: 'keys-refused', detail }, now, 0, false);
-  }
-  return { ...nextEpoch(voted), ...soFar(voted, now), state: 'stopped', trouble, detail };
+  const refusals = asksAnother ? 0 : (isKnown ? lane.failures : 0) + 1;
+  const delay = asksAnother ? 0 : refusedKeysDelayMs(refusals);
+  return {
+    ...backedOff(voted, { trouble: 'keys-refused', detail }, now, delay, false),
+    since: isKnown ? lane.since : now,
+    failures: refusals,
+  };
 }
 
 function backedOff(
@@ -149,7 +153,7 @@ function backedOff(
 }
 
 /** Since when nothing gets through, and how often it was tried, this failure included. */
-function soFar(lane: Lane, now: number): Pick<StoppedLane, 'since' | 'failures'> {
+function soFar(lane: Lane, now: number): Pick<BackingOffLane, 'since' | 'failures'> {
   const before = lane.state === 'open' ? lane.doubt : lane;
   return { since: before?.since ?? now, failures: (before?.failures ?? 0) + 1 };
 }

@@ -23,6 +23,17 @@ export function backOffMs(failures: number, random: Random): number {
 }
 
 /**
+ * How long refused keys are let rest before one file tries them again: a minute at first, since a single refusal among
+ * receipts is a slip of the service's, then twice as long each time up to {@link longestDelayMs}. Without a draw: each
+ * depot has keys of its own.
+ *
+ * @param refusals refusals in a row, from 1
+ */
+export function refusedKeysDelayMs(refusals: number): number {
+  return Math.min(longestDelayMs, 60_000 * 2 ** (Math.max(1, Math.min(refusals, 20)) - 1));
+}
+
+/**
  * A moment that was stored, as it holds now: never farther away than the longest delay, whatever the service asked for
  * and however the clock jumped since.
  */

@@ -7,29 +7,21 @@ const laneNoteSchema = z.object({
   trouble: z.enum(['no-connection', 'service-busy', 'service-failing', 'not-trusted', 'proxy', 'keys-refused']),
   since: z.number(),
   failures: z.int().min(0),
+  /** Null in notes of earlier versions, which waited for a person. */
   nextTryAt: z.number().nullable(),
   detail: z.string(),
 });
 
-/** The note to keep of a lane; null where there is nothing to keep. */
+/** The note to keep of a lane; null where there is nothing to keep: what is missing is looked for at every start. */
 export function noteOf(lane: Lane): z.infer<typeof laneNoteSchema> | null {
-  if (lane.state === 'open' || lane.trouble === 'no-keys' || lane.trouble === 'no-settings') {
+  if (lane.state !== 'backing-off') {
     return null;
   }
-  const { trouble, since, failures, detail } = lane;
-  return {
-    trouble,
-    since,
-    failures,
-    detail: detail ?? '',
-    nextTryAt: lane.state === 'stopped' ? null : lane.nextTryAt,
-  };
+  const { trouble, since, failures, detail, nextTryAt } = lane;
+  return { trouble, since, failures, detail, nextTryAt };
 }
 
-/**
- * The lane at the start. Keys that were refused get one probe, since a restart is how new keys come to an agent that
- * reads them from its environment. A note that cannot be read is no note.
- */
+/** The lane at the start, as the last run left it. A note that cannot be read is no note. */
 export function laneFromNote(note: unknown, now: number): Lane {
   const read = laneNoteSchema.safeParse(note);
   const fresh = freshLane();

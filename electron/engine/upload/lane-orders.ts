@@ -1,33 +1,19 @@
 import { withinLongestDelay } from './delays.ts';
 import { freshLane, type Lane, nextEpoch, noJobs } from './lane.ts';
+import type { LastingTrouble } from './verdict.ts';
 
 /** A person says: try now. One probe goes at once, also with keys that were refused; missing keys stay missing. */
 export function triedNow(lane: Lane, now: number): Lane {
-  if (lane.state === 'backing-off') {
-    return { ...lane, ...nextEpoch(lane), nextTryAt: now };
-  }
-  if (lane.state === 'stopped' && lane.trouble === 'keys-refused') {
-    const { since, failures } = lane;
-    return {
-      ...nextEpoch(lane),
-      state: 'backing-off',
-      trouble: 'keys-refused',
-      since,
-      failures,
-      detail: lane.detail ?? '',
-      mayBeFiles: false,
-      failedAt: now,
-      nextTryAt: now,
-    };
-  }
-  return lane;
+  return lane.state === 'backing-off' ? { ...lane, ...nextEpoch(lane), nextTryAt: now } : lane;
+}
+
+/** What was missing is there. */
+export function withMeans(lane: Lane): Lane {
+  return lane.state === 'stopped' ? freshLane(lane.epoch + 1) : lane;
 }
 
 /** New keys are in force. What was refused is probed again; attempts that still carry the old keys speak no more. */
 export function withNewKeys(lane: Lane, now: number): Lane {
-  if (lane.state === 'stopped' && lane.trouble === 'no-keys') {
-    return freshLane(lane.epoch + 1);
-  }
   const next = lane.state !== 'open' && lane.trouble === 'keys-refused' ? triedNow(lane, now) : lane;
   return { ...next, epoch: lane.epoch + 1, keysProven: false, keysSince: lane.epoch + 1 };
 }
@@ -47,8 +33,8 @@ export function withNewFiles(lane: Lane, now: number): Lane {
   return nextTryAt < lane.nextTryAt ? { ...lane, nextTryAt } : lane;
 }
 
-/** Nothing can be sent before a person enters the address or the keys. */
-export function withoutMeans(lane: Lane, trouble: 'no-keys' | 'no-settings', now: number): Lane {
+/** Nothing can be sent before a person gives the address or the keys, or puts them right. */
+export function withoutMeans(lane: Lane, trouble: LastingTrouble, now: number): Lane {
   if (lane.state === 'stopped' && lane.trouble === trouble) {
     return lane;
   }

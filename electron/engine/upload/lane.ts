@@ -6,7 +6,7 @@ import type { LastingTrouble, PassingTrouble } from './verdict.ts';
  *
  * - `open`: as many attempts at a time as the depot chose.
  * - `backing-off`: nothing but one probe at a time, from `nextTryAt` on.
- * - `stopped`: nothing at all until a person acts.
+ * - `stopped`: nothing at all until a person gives what is missing.
  */
 export type Lane = OpenLane | BackingOffLane | StoppedLane;
 
@@ -39,7 +39,7 @@ export interface OpenLane extends Known {
 
 export interface BackingOffLane extends Known {
   readonly state: 'backing-off';
-  /** `keys-refused` while a single probe finds out whether the keys are refused still, or for every file. */
+  /** `keys-refused`: each probe finds out whether they are refused still, or for every file. */
   readonly trouble: PassingTrouble | 'keys-refused';
   /** Since when nothing gets through. */
   readonly since: number;
@@ -52,7 +52,7 @@ export interface BackingOffLane extends Known {
   readonly mayBeFiles: boolean;
 }
 
-export interface StoppedLane extends Known {
+interface StoppedLane extends Known {
   readonly state: 'stopped';
   readonly trouble: LastingTrouble;
   readonly since: number;

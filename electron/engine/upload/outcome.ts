@@ -18,7 +18,9 @@ const addressStatuses: readonly (number | null)[] = [404, 405, 410, 421];
  * | 201 with a receipt | sent | works |
  * | 400, 413, 415, 422 | needs attention, with the service's words | works |
  * | empty, too large or nameless: not sent at all | needs attention | nothing |
- * | 401, 403, no keys | back in line | stops until a person acts |
+ * | 401, 403 | back in line | one file tries again after a minute, and ever less often |
+ * | no keys, or none to be sent to this address | back in line | stops until there are some |
+ * | the address is not private | back in line | stops until it is changed |
  * | 429, or any later with Retry-After | waits | backs off, not before the time asked for |
  * | 408, 425, 5xx | waits | perhaps: this file or the service |
  * | no address, no connection | waits | backs off |
@@ -76,13 +78,24 @@ function judgeAccount({ status, reason: why }: RefusedAccount): Verdict {
       reason: reason('refused-account', status === null ? {} : { status }),
       outcomeUnknown: false,
     },
-    evidence: {
-      says: 'keys',
-      trouble: why === 'keys-missing' ? 'no-keys' : 'keys-refused',
-      detail: status === null ? why : `status-${status}`,
-      fileMayBeWhy: status === 403,
-    },
+    evidence: evidenceOfAccount(status, why),
   };
+}
+
+function evidenceOfAccount(status: RefusedAccount['status'], why: RefusedAccount['reason']): Evidence {
+  switch (why) {
+    case 'keys-refused':
+    case 'keys-unusable':
+      return { says: 'keys', detail: status === null ? why : `status-${status}`, fileMayBeWhy: status === 403 };
+    case 'keys-missing':
+      return { says: 'no-means', trouble: 'no-keys' };
+    case 'keys-of-other-address':
+    case 'keys-unprotected':
+    case 'keys-unreadable':
+      return { says: 'no-means', trouble: why };
+    default:
+      return assertNever(why);
+  }
 }
 
 function judgeLater({ status, retryAfterMs, outcomeUnknown }: Later): Verdict {
@@ -105,6 +118,11 @@ function judgeNoAnswer({ phase, systemCode, outcomeUnknown }: NoAnswer): Verdict
     evidence,
   });
   switch (phase) {
+    case 'plain-http':
+      return {
+        file: { kind: 'returned', reason: null, outcomeUnknown: false },
+        evidence: { says: 'no-means', trouble: 'plain-address' },
+      };
     case 'resolve':
     case 'connect':
       return verdict('no-connection', { says: 'down', trouble: 'no-connection', detail, retryAfterMs: null });

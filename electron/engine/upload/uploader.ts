@@ -1,10 +1,17 @@
 import type { TruthFacts } from '../../../shared/app/truth.ts';
 import { contained } from '../guard.ts';
+import type { Credentials } from '../ports.ts';
+import { mayCarryKeys } from '../service/plain-http.ts';
 import { longestDelayMs } from './delays.ts';
+import { keysNoted } from './keys-mark.ts';
 import { laneFacts } from './lane-facts.ts';
-import { triedNow, withNewFiles, withNewKeys, withNewService, withoutMeans } from './lane-orders.ts';
+import { triedNow, withMeans, withNewFiles, withNewKeys, withNewService, withoutMeans } from './lane-orders.ts';
 import { shutDown } from './shut-down.ts';
 import { createUploading, type UploadingOptions } from './uploading.ts';
+import type { LastingTrouble } from './verdict.ts';
+
+/** What is missing is looked for again this often. */
+const checkAgainAfterMs = 30_000;
 
 /** What the screen shows of the sending. */
 export interface UploaderState {
@@ -41,33 +48,78 @@ export interface Uploader {
 }
 
 export function createUploader(options: UploadingOptions): Uploader {
-  const { ports, store, settings } = options;
-  const { clock, log, secrets } = ports;
-  const uploading = createUploading(options);
-  const { careful, laneKeeper, pauseKeeper, dispatch, attempts, batch } = uploading;
+  const { ports, store, keys, settings } = options;
+  const { clock, log } = ports;
   let serviceInForce = '';
   let checks = 0;
+  let isChecking = false;
+  let cancelCheck: (() => void) | null = null;
   let stopped: Promise<void> | null = null;
-
+  const uploading = createUploading(options, planCheck);
+  const { careful, laneKeeper, pauseKeeper, dispatch, attempts, batch } = uploading;
   const wayToService = () => JSON.stringify([settings().serviceUrl, settings().proxyUrl]);
 
-  /** The depot has what it takes to send, or the lane says what is missing. */
+  /**
+   * The depot has what it takes to send, or the lane says what is missing. Looked at again as long as it is, and as long
+   * as the keys are refused: new ones may come into the agent's file, or others lose the right to read it, and nobody
+   * tells us.
+   */
   async function checkMeans(): Promise<void> {
     checks += 1;
     const check = checks;
-    if (settings().serviceUrl === '') {
-      laneKeeper.change(withoutMeans(laneKeeper.lane(), 'no-settings', clock.now()));
-      return;
+    cancelCheck?.();
+    cancelCheck = null;
+    isChecking = true;
+    try {
+      const missing = await missingMeans();
+      if (check === checks && stopped === null) {
+        const lane = laneKeeper.lane();
+        laneKeeper.change(missing === null ? withMeans(lane) : withoutMeans(lane, missing, clock.now()));
+      }
+    } finally {
+      if (check === checks) {
+        isChecking = false;
+        planCheck();
+      }
     }
-    const kept = await secrets.read().catch(() => null);
-    if (check !== checks) {
-      return;
+  }
+
+  function planCheck(): void {
+    const lane = laneKeeper.lane();
+    const mayChangeBehindUs = lane.state === 'stopped' || (lane.state !== 'open' && lane.trouble === 'keys-refused');
+    if (mayChangeBehindUs && stopped === null) {
+      cancelCheck ??= clock.after(checkAgainAfterMs, () => {
+        keys.forget();
+        lookAtMeans();
+      });
     }
-    if (kept === null || !kept.ok) {
-      // The service will say whether it matters: without keys each sending ends at once.
-      log.warn('upload.keys-unreadable', { code: kept === null ? 'failed' : kept.error.code });
-    } else if (kept.value === null) {
-      laneKeeper.change(withoutMeans(laneKeeper.lane(), 'no-keys', clock.now()));
+  }
+
+  async function missingMeans(): Promise<LastingTrouble | null> {
+    const { serviceUrl, allowPlainHttp } = settings();
+    if (serviceUrl === '') {
+      return 'no-settings';
+    }
+    const url = URL.parse(serviceUrl);
+    if (url !== null && !mayCarryKeys(url, { allowPlainHttp })) {
+      return 'plain-address';
+    }
+    const found = await keys.forService(serviceUrl);
+    if (!found.ok) {
+      return found.error.code === 'keys-missing' ? 'no-keys' : found.error.code;
+    }
+    noteKeys(found.value);
+    return null;
+  }
+
+  function noteKeys(credentials: Credentials): void {
+    const last = careful.read(() => store.settings.note('keys'));
+    const { note, areNew } = keysNoted(credentials, last.ok ? last.value : null);
+    if (JSON.stringify(note) !== JSON.stringify(last.ok ? last.value : null)) {
+      careful.write(() => store.settings.setNote('keys', note));
+    }
+    if (areNew) {
+      laneKeeper.change(withNewKeys(laneKeeper.lane(), clock.now()));
     }
   }
 
@@ -89,6 +141,7 @@ export function createUploader(options: UploadingOptions): Uploader {
       uploading.begin();
     },
     stop: () => {
+      cancelCheck?.();
       stopped ??= shutDown(uploading, clock, log);
       return stopped;
     },
@@ -112,6 +165,7 @@ export function createUploader(options: UploadingOptions): Uploader {
       uploading.changed();
     },
     keysChanged: () => {
+      keys.forget();
       laneKeeper.change(withNewKeys(laneKeeper.lane(), clock.now()));
       lookAtMeans();
       uploading.changed();
@@ -135,7 +189,7 @@ export function createUploader(options: UploadingOptions): Uploader {
     },
     progressOf: attempts.progressOf,
     idle: dispatch.isIdle,
-    nothingDueNow: dispatch.nothingDueNow,
+    nothingDueNow: () => !isChecking && dispatch.nothingDueNow(),
   };
 
   function unsent(): number {

@@ -1,5 +1,6 @@
 import type { Settings } from '../../../shared/app/settings.ts';
 import type { Ports } from '../ports.ts';
+import type { KeysInForce } from '../service/keys-in-force.ts';
 import type { Job, Store } from '../store/store.ts';
 import { afterAttempt } from './after-attempt.ts';
 import { asSuspect } from './as-suspect.ts';
@@ -22,7 +23,8 @@ import type { Send } from './send.ts';
 import type { Verdict } from './verdict.ts';
 
 export interface UploadingOptions {
-  readonly ports: Pick<Ports, 'clock' | 'log' | 'random' | 'secrets'>;
+  readonly ports: Pick<Ports, 'clock' | 'log' | 'random'>;
+  readonly keys: KeysInForce;
   readonly store: Pick<Store, 'jobs' | 'settings' | 'uploads'>;
   readonly spool: CopyStore;
   readonly send: Send;
@@ -48,7 +50,11 @@ export interface Uploading {
   readonly changed: () => void;
 }
 
-export function createUploading({ ports, store, spool, send, settings, onChange }: UploadingOptions): Uploading {
+/** @param laneMoved told when the lane is another one */
+export function createUploading(
+  { ports, store, spool, send, settings, onChange }: UploadingOptions,
+  laneMoved: () => void,
+): Uploading {
   const { clock, log, random } = ports;
   const { jobs } = store;
   const careful = createCarefulStore(clock, log);
@@ -121,6 +127,7 @@ export function createUploading({ ports, store, spool, send, settings, onChange 
       book.commit();
       careful.write(() => jobs.makeDue(clock.now()));
     }
+    laneMoved();
     onChange({ jobIds: [] });
     dispatch.runSoon();
   }

@@ -1,10 +1,11 @@
+import type { KeysTrouble, SetupTrouble } from '../../../shared/app/truth.ts';
 import type { Reason } from '../../../shared/app/uploads.ts';
 
 /** Troubles of the way to the service that pass, or may pass, by themselves. */
 export type PassingTrouble = 'no-connection' | 'service-busy' | 'service-failing' | 'not-trusted' | 'proxy';
 
-/** Troubles that only a person ends. */
-export type LastingTrouble = 'keys-refused' | 'no-keys' | 'no-settings';
+/** What is missing, so that nothing can be sent at all before a person has put it right. */
+export type LastingTrouble = SetupTrouble | Exclude<KeysTrouble, 'keys-refused'>;
 
 /**
  * What the end of one attempt says about the way to the service, apart from what it means for the file.
@@ -17,6 +18,7 @@ export type LastingTrouble = 'keys-refused' | 'no-keys' | 'no-settings';
  * - `barred`: the service cannot be spoken to until its certificate or the proxy is put right.
  * - `keys`: the account was refused. `fileMayBeWhy`: an answer that a firewall before the service also gives for a
  *   single file (403).
+ * - `no-means`: nothing was sent, because there is nothing to send it with.
  */
 export type Evidence =
   | { readonly says: 'works' }
@@ -34,12 +36,8 @@ export type Evidence =
       readonly retryAfterMs: number | null;
     }
   | { readonly says: 'barred'; readonly trouble: 'not-trusted' | 'proxy'; readonly detail: string }
-  | {
-      readonly says: 'keys';
-      readonly trouble: 'keys-refused' | 'no-keys';
-      readonly detail: string;
-      readonly fileMayBeWhy: boolean;
-    };
+  | { readonly says: 'keys'; readonly detail: string; readonly fileMayBeWhy: boolean }
+  | { readonly says: 'no-means'; readonly trouble: LastingTrouble };
 
 /**
  * What the end of one attempt means for its file. `returned`: nothing was decided, and it goes back in line.

@@ -23,10 +23,11 @@ const beforeConnection: ReadonlySet<HttpTrouble['phase']> = new Set(['resolve', 
  * Says in which phase a request over Chromium's network failed. `message` is that of the error, such as
  * `net::ERR_CONNECTION_RESET`; `isGivenOut` when the whole body had been handed to the network by then. Once a
  * connection stood the request may have arrived, because how much Chromium has written is only known a moment later.
+ * `status` is that of an answer that had begun.
  */
-export function chromiumTrouble(message: string, isGivenOut: boolean): HttpTrouble {
+export function chromiumTrouble(message: string, isGivenOut: boolean, status: number | null): HttpTrouble {
   const systemCode = /ERR_[A-Z0-9_]+/.exec(message)?.[0] ?? 'UNKNOWN';
   const known = phases.find(({ names }) => names.test(systemCode))?.phase;
   const phase = known ?? (isGivenOut ? 'receive' : 'send');
-  return { phase, systemCode, mayHaveArrived: !beforeConnection.has(phase) };
+  return { phase, systemCode, mayHaveArrived: !beforeConnection.has(phase), status };
 }

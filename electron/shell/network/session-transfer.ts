@@ -1,5 +1,6 @@
 import { failure, type Result, success } from '../../../shared/result.ts';
 import type { HttpAnswer, HttpRequest, HttpTrouble } from '../../engine/ports.ts';
+import { impatienceCodes, Patience } from '../../engine/service/patience.ts';
 import { chromiumTrouble } from './chromium-trouble.ts';
 
 type Headers = Readonly<Record<string, string | readonly string[]>>;
@@ -29,8 +30,8 @@ const progressEveryMs = 250;
 const proxyAuthenticationRequired = 407;
 
 /**
- * One request over a session: watches its body leave, collects the answer, and gives up at a standstill, at the size
- * limit or at the caller's word. A redirect is the answer; it is never followed.
+ * One request over a session: watches its body leave, collects the answer, and gives up when its patience ends, at
+ * the size limit or at the caller's word. A redirect is the answer; it is never followed.
  */
 export function transfer(net: NetRequest, request: HttpRequest): Promise<Result<HttpAnswer, HttpTrouble>> {
   const totalBytes = request.body.reduce((sum, chunk) => sum + chunk.byteLength, 0);
@@ -38,28 +39,29 @@ export function transfer(net: NetRequest, request: HttpRequest): Promise<Result<
     let ended = false;
     let sentBytes = 0;
     let answerBytes = 0;
+    let status: number | null = null;
     const chunks: Uint8Array[] = [];
     const isGivenOut = () => sentBytes >= totalBytes;
 
     const end = (ending: Result<HttpAnswer, HttpTrouble>) => {
       if (ended) return;
       ended = true;
-      clearTimeout(standstill);
+      patience.end();
       clearInterval(progress);
       request.signal?.removeEventListener('abort', cancel);
       resolve(ending);
     };
     const giveUp = (phase: HttpTrouble['phase'], systemCode: string) => {
-      end(failure({ phase, systemCode, mayHaveArrived: true }));
+      end(failure({ phase, systemCode, mayHaveArrived: true, status }));
       net.abort();
     };
     const cancel = () => giveUp('cancelled', 'ABORT_ERR');
-    const standstill = setTimeout(() => giveUp('timed-out', 'ETIMEDOUT'), request.progressTimeoutMs);
+    const patience = new Patience(request, (impatience) => giveUp('timed-out', impatienceCodes[impatience]));
     const progress = setInterval(() => {
       const { current } = net.getUploadProgress();
       if (current <= sentBytes) return;
+      patience.moved(current - sentBytes);
       sentBytes = Math.min(current, totalBytes);
-      standstill.refresh();
       request.onSent?.(sentBytes);
     }, progressEveryMs);
 
@@ -68,29 +70,30 @@ export function transfer(net: NetRequest, request: HttpRequest): Promise<Result<
       net.abort();
     });
     net.on('response', (answer) => {
-      standstill.refresh();
+      status = answer.statusCode;
+      patience.moved(totalBytes - sentBytes);
       if (sentBytes < totalBytes) request.onSent?.(totalBytes);
       sentBytes = totalBytes;
       if (answer.statusCode === proxyAuthenticationRequired) {
-        end(failure({ phase: 'proxy', systemCode: 'ERR_PROXY_AUTH_REQUESTED', mayHaveArrived: false }));
+        end(failure({ phase: 'proxy', systemCode: 'ERR_PROXY_AUTH_REQUESTED', mayHaveArrived: false, status }));
         net.abort();
         return;
       }
       answer.on('data', (chunk) => {
-        standstill.refresh();
+        patience.moved(chunk.byteLength);
         answerBytes += chunk.byteLength;
         if (answerBytes > request.maxAnswerBytes) giveUp('answer-too-large', 'ERR_ANSWER_TOO_LARGE');
         else chunks.push(chunk);
       });
       answer.on('end', () => {
         const body = Buffer.concat(chunks, answerBytes);
-        end(success({ status: answer.statusCode, headers: joined(answer.headers), body }));
+        end(success({ status: answer.statusCode, headers: unpacked(joined(answer.headers)), body }));
       });
-      answer.on('error', (error) => end(failure(chromiumTrouble(error.message, true))));
+      answer.on('error', (error) => end(failure(chromiumTrouble(error.message, true, status))));
     });
     net.on('error', (error) => {
       sentBytes = Math.max(sentBytes, net.getUploadProgress().current);
-      end(failure(chromiumTrouble(error.message, isGivenOut())));
+      end(failure(chromiumTrouble(error.message, isGivenOut(), status)));
     });
     request.signal?.addEventListener('abort', cancel, { once: true });
 
@@ -98,6 +101,11 @@ export function transfer(net: NetRequest, request: HttpRequest): Promise<Result<
       net.write(Buffer.from(buffer, byteOffset, byteLength));
     net.end();
   });
+}
+
+/** Chromium has unpacked the body by then, whatever was asked for, and leaves the header standing. */
+function unpacked({ 'content-encoding': _coding, ...headers }: Record<string, string>): Record<string, string> {
+  return headers;
 }
 
 /** A header that came several times is one list (RFC 9110, section 5.3). */

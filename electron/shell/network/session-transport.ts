@@ -1,31 +1,37 @@
-import { net, type ProxyConfig, session } from 'electron';
+import { net, type ProxyConfig, type Session, session } from 'electron';
 import { failure } from '../../../shared/result.ts';
-import type { HttpTransport } from '../../engine/ports.ts';
+import type { HttpTransport, WayToService } from '../../engine/ports.ts';
+import { sendableUrl } from '../../engine/service/plain-http.ts';
+import { createServiceSessions } from './service-sessions.ts';
 import { transfer } from './session-transfer.ts';
 
-let opened = 0;
+// Without `persist:` a session lives in memory.
+const takeSession = createServiceSessions<ProxyConfig, Session>((number) => session.fromPartition(`service-${number}`));
 
 /**
  * The way to the service over an Electron session of its own, which shares nothing with the page's: no cookies, no
  * cache, nothing on the disk. Certificates are those that the system trusts, and so is the proxy where `proxyUrl` is
- * empty, with its configuration script. No redirect is followed and no password is asked for.
+ * empty, with its configuration script. No redirect is followed, no password is asked for, and nothing leaves this PC
+ * without TLS unless it may.
  */
-export function openSessionTransport(proxyUrl: string): HttpTransport {
-  opened += 1;
-  // Without `persist:` the session lives in memory. A new one for each way, so that none has another's connections.
-  const own = session.fromPartition(`service-${opened}`);
-  const proxy: ProxyConfig = proxyUrl === '' ? { mode: 'system' } : { mode: 'fixed_servers', proxyRules: proxyUrl };
-  const ready = own.setProxy(proxy);
+export function openSessionTransport({ proxyUrl, allowPlainHttp }: WayToService): HttpTransport {
+  const own = takeSession(proxyUrl === '' ? { mode: 'system' } : { mode: 'fixed_servers', proxyRules: proxyUrl });
   return {
     async request(request) {
-      await ready;
+      const sendable = sendableUrl(request.url, { allowPlainHttp });
+      if (!sendable.ok) {
+        return sendable;
+      }
+      if (!(await own.ready)) {
+        return failure({ phase: 'proxy', systemCode: 'ERR_INVALID_URL', mayHaveArrived: false, status: null });
+      }
       if (request.signal?.aborted) {
-        return failure({ phase: 'cancelled', systemCode: 'ABORT_ERR', mayHaveArrived: false });
+        return failure({ phase: 'cancelled', systemCode: 'ABORT_ERR', mayHaveArrived: false, status: null });
       }
       const sent = net.request({
-        session: own,
+        session: own.session,
         method: request.method,
-        url: request.url,
+        url: sendable.value.href,
         headers: { ...request.headers },
         credentials: 'omit',
         redirect: 'manual',
@@ -33,6 +39,6 @@ export function openSessionTransport(proxyUrl: string): HttpTransport {
       });
       return transfer(sent, request);
     },
-    close: () => own.closeAllConnections(),
+    close: own.giveBack,
   };
 }

@@ -75,7 +75,8 @@ function OldAnswer({ asOf, error, ids }: OldAnswerProps) {
   );
 }
 
-function signOf({ code }: ReportError): LucideIcon {
+function signOf(error: ReportError): LucideIcon {
+  const { code } = error;
   if (code === 'no-connection' || code === 'timed-out' || code === 'proxy') return CloudOff;
-  return code === 'keys-refused' || code === 'no-keys' || code === 'no-settings' ? KeyRound : CircleX;
+  return isForSettings(error) ? KeyRound : CircleX;
 }

@@ -1,4 +1,5 @@
 import type { ReportError, SnapshotState } from '../../../shared/app/reports/snapshot.ts';
+import { isKeysTrouble, isSetupTrouble } from '../../../shared/app/truth.ts';
 import type { Words } from '../../../shared/words/words.ts';
 
 const minuteMs = 60_000;
@@ -20,7 +21,7 @@ export function reportErrorWords({ code, words: said, at }: ReportError, { t, ti
 
 /** Errors about which trying again changes nothing before a person has changed the settings. */
 export function isForSettings({ code }: ReportError): boolean {
-  return code === 'no-settings' || code === 'no-keys' || code === 'keys-refused';
+  return isKeysTrouble(code) || isSetupTrouble(code);
 }
 
 /** Whole seconds since the service was asked, or since the request waits for its turn; null when nothing is asked. */

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useMemo } from 'react';
-import type { TruthFacts } from '../../../shared/app/truth.ts';
+import { isKeysTrouble, isSetupTrouble, type TruthFacts } from '../../../shared/app/truth.ts';
 import type { Hold } from '../../../shared/words/reason-words.ts';
 import type { Words } from '../../../shared/words/words.ts';
 import { useFacts, useNow, useWords } from '../../live/depot-context.tsx';
@@ -32,15 +32,9 @@ export function RowSurroundingsProvider({ children }: { readonly children: React
 
 function holdOf(facts: TruthFacts | undefined): Hold {
   if (facts === undefined) return null;
-  switch (facts.lane.state) {
-    case 'keys-refused':
-      return 'keys';
-    case 'no-settings':
-    case 'no-keys':
-      return 'setup';
-    case 'open':
-      return facts.pause === null ? null : 'paused';
-    default:
-      return 'no-connection';
-  }
+  const { state } = facts.lane;
+  if (isKeysTrouble(state)) return 'keys';
+  if (isSetupTrouble(state)) return 'setup';
+  if (state !== 'open') return 'no-connection';
+  return facts.pause === null ? null : 'paused';
 }

@@ -22,7 +22,11 @@ export const snapshotIdSchema = z.union([z.enum(standingSnapshots), z.string().r
 /** Why the service gave no answer, as a closed set that the page turns into words. */
 export const reportErrorCodeSchema = z.enum([
   'no-settings',
+  'plain-address',
   'no-keys',
+  'keys-of-other-address',
+  'keys-unprotected',
+  'keys-unreadable',
   'keys-refused',
   'refused',
   'service-busy',

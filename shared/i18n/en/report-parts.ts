@@ -22,7 +22,11 @@ export const reportParts = {
   serviceSays: '{{happened}} It says: “{{words}}”',
   error: {
     'no-settings': 'The service is not set up yet.',
+    'plain-address': 'The address of the service begins with http:, so that others could read along.',
     'no-keys': 'There are no keys for the service yet.',
+    'keys-of-other-address': 'The keys were given for another address.',
+    'keys-unprotected': 'Others can read the file with the keys.',
+    'keys-unreadable': 'The keys cannot be read.',
     'keys-refused': 'The service refuses the keys.',
     refused: 'The service refused the report at {{at}}.',
     'service-busy': 'The service was busy at {{at}}.',

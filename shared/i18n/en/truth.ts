@@ -23,10 +23,17 @@ export const truth = {
   tried_other: 'Tried {{count, number}} times so far.',
   pausedToo: 'Sending is paused.',
 
-  keys: 'The service refuses the keys. Sending has stopped.',
+  keys: {
+    'keys-refused': 'The service refuses the keys. Sending has stopped.',
+    'keys-of-other-address':
+      'The keys were given for another address. Nothing is sent before you give those for this one.',
+    'keys-unprotected': 'Others on this PC can read the file with the keys. Nothing is sent until only you can.',
+    'keys-unreadable': 'The keys cannot be read any more. Nothing is sent before you give them again.',
+  },
   setup: {
     folder: 'No folder is watched yet. Nothing is collected.',
     address: 'The address of the service is missing. Nothing is sent.',
+    plainAddress: 'The address of the service begins with http:, so that others could read the keys. Nothing is sent.',
     keys: 'The keys for the service are missing. Nothing is sent.',
   },
   folderGone: {
@@ -101,7 +108,12 @@ export const truth = {
   },
 
   short: {
-    keys: 'Keys refused',
+    keys: {
+      'keys-refused': 'Keys refused',
+      'keys-of-other-address': 'Keys needed',
+      'keys-unprotected': 'Keys not protected',
+      'keys-unreadable': 'Keys needed',
+    },
     setup: 'Not set up yet',
     folderGone: 'Folder not reached',
     folderOther: 'Another folder',

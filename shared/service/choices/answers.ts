@@ -46,6 +46,18 @@ export const answerChoices = {
     'depots have slow lines and reports take long; only standstill tells a lost connection',
     ['timeouts.progressMs'],
   ),
+  requestDeadlineMs: chooseValue(
+    'time that a whole request may take',
+    180_000,
+    'given up after 3 minutes and a second for each KiB that moved in either direction, whether something moves or not',
+    'a service that sends a byte now and then, or 102 without end, would otherwise hold every connection for ever',
+    ['timeouts.deadlineMs'],
+  ),
+  compressedAnswers: choose(
+    'whether answers come compressed',
+    'none is asked for (Accept-Encoding: identity); gzip, deflate and br are read all the same, within the size of answers',
+    'something on the way may compress unasked, and a packed answer can hold far more than its length says',
+  ),
   badCredentials: chooseValue(
     'status and body when either credential is missing or invalid',
     401,

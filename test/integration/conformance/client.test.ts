@@ -3,6 +3,7 @@ import type { HttpTransport } from '../../../electron/engine/ports.ts';
 import { createServiceClient } from '../../../electron/engine/service/client.ts';
 import type { ServiceClient } from '../../../electron/engine/service/service-client.ts';
 import { createUndiciTransport } from '../../../electron/engine/service/undici-transport.ts';
+import { success } from '../../../shared/result.ts';
 import { type OperationName, type OperationNameOf, operations } from '../../../shared/service/operations.ts';
 import type { Misbehaviour } from '../../service/misbehaviour/misbehaviour.ts';
 import { conformingService } from './conforming-service.ts';
@@ -17,7 +18,7 @@ beforeAll(() => {
   client = createServiceClient({
     transport,
     baseUrl: service().url,
-    credentials: () => ({ apiToken: 'the-api-token', subscriptionKey: 'the-subscription-key' }),
+    credentials: () => success({ apiToken: 'the-api-token', subscriptionKey: 'the-subscription-key' }),
   });
 });
 afterAll(() => transport.close());

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServiceClient } from '../../../electron/engine/service/client.ts';
 import type { ServiceClient } from '../../../electron/engine/service/service-client.ts';
 import { createUndiciTransport } from '../../../electron/engine/service/undici-transport.ts';
+import { success } from '../../../shared/result.ts';
 import { operationList } from '../../../shared/service/operations.ts';
 import { conformingService } from './conforming-service.ts';
 import { checkedAgainstDocument, type DocumentCheck, document } from './document-check.ts';
@@ -24,7 +25,7 @@ function clientWith(apiToken: string): ServiceClient {
   return createServiceClient({
     transport: check.transport,
     baseUrl: service().url,
-    credentials: () => ({ apiToken, subscriptionKey: 'the-subscription-key' }),
+    credentials: () => success({ apiToken, subscriptionKey: 'the-subscription-key' }),
   });
 }
 
@@ -96,6 +97,7 @@ describe('the check itself', () => {
       headers: { 'Content-Type': 'application/json', 'TT-Api-Key': 'x' },
       body: [Buffer.from('{"daysSinceLastDownload":"x"}')],
       progressTimeoutMs: 1,
+      deadlineMs: 1,
       maxAnswerBytes: 1,
     });
     expect(problems).toEqual([

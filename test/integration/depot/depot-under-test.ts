@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { type Depot, type DepotOptions, openDepot } from '../../../electron/engine/depot.ts';
 import { nodeClock } from '../../../electron/engine/node-clock.ts';
 import { nodeFiles } from '../../../electron/engine/node-files.ts';
-import type { Credentials, Secrets } from '../../../electron/engine/ports.ts';
+import type { Credentials, KeptKeys, Secrets } from '../../../electron/engine/ports.ts';
 import { openNodeTransport } from '../../../electron/engine/service/node-transport.ts';
 import type { OpenTrouble } from '../../../electron/engine/store/open-store.ts';
 import type { AnswerOf, RequestName } from '../../../shared/app/contract.ts';
@@ -33,7 +33,7 @@ export async function makePlace(): Promise<Place> {
 
 /** Keys in memory, which a test changes as a person would. */
 export function keysInMemory(first: Credentials | null = rightKeys): Secrets {
-  let kept = first;
+  let kept: KeptKeys | null = first && { ...first, origin: null };
   return {
     read: async () => success(kept),
     write: async (keys) => {

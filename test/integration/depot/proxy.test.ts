@@ -15,7 +15,8 @@ it('a proxy is the way to the service as soon as it is set, and no longer once i
     await proxy.close();
     await service.stop();
   });
-  const depot = await startDepot(place, 'http://fleet.invalid');
+  // The proxy of this test speaks plain HTTP only, which an administrator has to allow.
+  const depot = await startDepot(place, 'http://fleet.invalid', { settings: { allowPlainHttp: true } });
   await dropCards(place.folder, 0, 1);
   await expect.poll(async () => (await truth(depot)).lane.state, patience).toBe('no-connection');
   expect(service.received()).toEqual([]);

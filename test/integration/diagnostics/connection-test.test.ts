@@ -6,6 +6,7 @@ import {
 } from '../../../electron/engine/diagnostics/connection-test.ts';
 import { nodeClock } from '../../../electron/engine/node-clock.ts';
 import type { Credentials, Secrets } from '../../../electron/engine/ports.ts';
+import { createKeysInForce, originOf } from '../../../electron/engine/service/keys-in-force.ts';
 import {
   createUndiciTransport,
   type UndiciTransportOptions,
@@ -20,9 +21,10 @@ import { testCertificate } from '../service-client/test-certificate.ts';
 const rightKeys: Credentials = { apiToken: 'the-api-token', subscriptionKey: 'the-subscription-key' };
 const tachographTypes = [{ code: 'DT', description: 'Digital', type: 'Digital' }];
 
-function keysKept(kept: Credentials | null): Secrets {
+function keysKept(kept: Credentials | null, serviceUrl: string): Secrets {
+  const origin = originOf(serviceUrl);
   return {
-    read: async () => ({ ok: true, value: kept }),
+    read: async () => ({ ok: true, value: kept && { ...kept, origin } }),
     write: async () => ({ ok: false, error: { code: 'fixed', message: 'not in this test' } }),
   };
 }
@@ -38,12 +40,11 @@ function connectionTest(
 ) {
   const transport = createUndiciTransport(options.transport ?? { proxy: { kind: 'none' } });
   onTestFinished(() => transport.close());
+  const clock = nodeClock();
+  const secrets = options.secrets ?? keysKept(options.keys === undefined ? rightKeys : options.keys, serviceUrl);
   const test = createConnectionTest({
-    ports: {
-      clock: nodeClock(),
-      transport,
-      secrets: options.secrets ?? keysKept(options.keys === undefined ? rightKeys : options.keys),
-    },
+    ports: { clock, transport },
+    keys: createKeysInForce(secrets, clock, () => serviceUrl),
     settings: () => ({ ...defaultSettings, serviceUrl }),
     ...(options.certificateEnd === undefined ? {} : { certificateEnd: options.certificateEnd }),
   });
@@ -93,7 +94,7 @@ describe('the connection test', () => {
     expect(steps[1]).toEqual({
       step: 'private',
       state: 'passed',
-      parameters: { validUntil: Date.parse('2126-10-28T03:14:52Z') },
+      parameters: { validUntil: Date.parse('2126-10-29T08:25:22Z') },
     });
   });
 
@@ -188,7 +189,7 @@ describe('the keys of the connection test', () => {
     const service = await runningService();
     const result = await connectionTest(service.url, {
       secrets: {
-        ...keysKept(null),
+        ...keysKept(null, service.url),
         read: async () => ({ ok: false, error: { code: 'unreadable', message: 'Enter the keys again.' } }),
       },
     })();

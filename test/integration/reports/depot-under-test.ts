@@ -52,7 +52,7 @@ export async function depotUnderTest(
     ports: {
       ...{ clock: nodeClock(), files: nodeFiles(), openTransport: openNodeTransport, log: silentLog },
       secrets: {
-        read: async () => ({ ok: true, value: credentials }),
+        read: async () => ({ ok: true, value: { ...credentials, origin: new URL(serviceUrl).origin } }),
         write: async () => ({ ok: false, error: { code: 'fixed', message: 'not in this test' } }),
       },
       random: Math.random,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { success } from '../../../shared/result.ts';
 import { clientFor, keys } from './client-under-test.ts';
 import { json, startServer } from './scripted-server.ts';
 
@@ -55,13 +56,15 @@ describe('every call', () => {
   });
 
   test.each([
-    ['no keys yet', null, 'keys-missing'],
     ['an empty key', { ...keys, apiToken: '' }, 'keys-missing'],
     ['a key with a line break', { ...keys, subscriptionKey: 'abc\r\ndef' }, 'keys-unusable'],
     ['a key with a typographic dash', { ...keys, apiToken: 'abc–def' }, 'keys-unusable'],
   ])('is not sent with %s', async (_case, credentials, reason) => {
     const server = await startServer((_seen, response) => json(response, 200, []));
-    const outcome = await clientFor(server.url, { credentials: () => credentials }).call('divisions-search', {});
+    const outcome = await clientFor(server.url, { credentials: () => success(credentials) }).call(
+      'divisions-search',
+      {},
+    );
     expect(outcome).toEqual({ kind: 'refused-account', status: null, reason, words: null });
     expect(server.seen).toEqual([]);
   });

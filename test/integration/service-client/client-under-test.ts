@@ -4,6 +4,7 @@ import {
   createUndiciTransport,
   type UndiciTransportOptions,
 } from '../../../electron/engine/service/undici-transport.ts';
+import { success } from '../../../shared/result.ts';
 
 export const keys = { apiToken: 'token-1', subscriptionKey: 'subscription-1' };
 
@@ -18,7 +19,7 @@ export function clientFor(
   return createServiceClient({
     transport,
     baseUrl,
-    credentials: () => keys,
+    credentials: () => success(keys),
     timeouts: { progressMs: 5_000 },
     ...options,
   });

@@ -32,7 +32,7 @@ test('the system is asked for nothing on a connection that does not stand yet', 
 
 describe('no connection', () => {
   test('a name that does not resolve', async () => {
-    expect(await clientFor('http://service.invalid').upload(small)).toMatchObject({
+    expect(await clientFor('https://service.invalid').upload(small)).toMatchObject({
       kind: 'no-answer',
       phase: 'resolve',
       systemCode: expect.stringMatching(/^(ENOTFOUND|EAI_AGAIN)$/),
@@ -46,6 +46,7 @@ describe('no connection', () => {
       phase: 'resolve',
       systemCode: 'ERR_INVALID_URL',
       outcomeUnknown: false,
+      status: null,
     });
   });
 
@@ -55,12 +56,13 @@ describe('no connection', () => {
       phase: 'connect',
       systemCode: 'ECONNREFUSED',
       outcomeUnknown: false,
+      status: null,
     });
   });
 
   test('the connection does not come about in time', async () => {
     // Addresses of this block are for documentation only: nothing answers there (RFC 5737).
-    const client = clientFor('http://192.0.2.1', { timeouts: { progressMs: 200 } });
+    const client = clientFor('https://192.0.2.1', { timeouts: { progressMs: 200 } });
     expect(await client.upload(small)).toMatchObject({ kind: 'no-answer', phase: 'connect', outcomeUnknown: false });
   });
 });
@@ -110,6 +112,7 @@ describe('a connection that is cut', () => {
       kind: 'no-answer',
       phase: 'receive',
       outcomeUnknown: true,
+      status: 201,
     });
   });
 
@@ -139,7 +142,7 @@ describe('what is not HTTP as it should be', () => {
     expect(await client.call('driver-d53', {})).toEqual({
       kind: 'broken-answer',
       reason: 'too-large',
-      status: null,
+      status: 200,
       redirectOrigin: null,
       outcomeUnknown: true,
     });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createServiceClient } from '../../../electron/engine/service/client.ts';
 import { createUndiciTransport } from '../../../electron/engine/service/undici-transport.ts';
+import { success } from '../../../shared/result.ts';
 import { clientFor, keys } from './client-under-test.ts';
 import { startRawServer } from './raw-server.ts';
 import { json, startServer } from './scripted-server.ts';
@@ -19,6 +20,7 @@ describe('time', () => {
       phase: 'timed-out',
       systemCode: 'ETIMEDOUT',
       outcomeUnknown: false,
+      status: null,
     });
   });
 
@@ -63,8 +65,10 @@ describe('time', () => {
           socket.end('HTTP/1.1 201 Created\r\nContent-Length: 30\r\n\r\n{"digitalTachographId":"slow"}');
           return;
         }
+        // What the system has taken from the sender by its end must not take longer to read than the sender waits.
+        if (readBytes > large.bytes.length / 2) return;
         socket.pause();
-        setTimeout(() => socket.resume(), 8);
+        setTimeout(() => socket.resume(), 16);
       });
     });
     const sent: number[] = [];
@@ -116,6 +120,6 @@ describe('cancelling', () => {
 test('closing the transport ends what is under way, as cancelled', async () => {
   const transport = createUndiciTransport({ proxy: { kind: 'none' } });
   const server = await startServer(() => void transport.close());
-  const client = createServiceClient({ transport, baseUrl: server.url, credentials: () => keys });
+  const client = createServiceClient({ transport, baseUrl: server.url, credentials: () => success(keys) });
   expect(await client.upload(small)).toEqual({ kind: 'cancelled', outcomeUnknown: true });
 });

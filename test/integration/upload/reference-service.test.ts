@@ -13,6 +13,7 @@ import { createSpool } from '../../../electron/engine/spool/spool.ts';
 import { openStore } from '../../../electron/engine/store/open-store.ts';
 import { createUploader } from '../../../electron/engine/upload/uploader.ts';
 import { defaultSettings, type Settings } from '../../../shared/app/settings.ts';
+import { success } from '../../../shared/result.ts';
 import { startReferenceService } from '../../service/reference-service.ts';
 import { runningService, temporaryFolder } from '../reference-service/running-service.ts';
 import { silentLog } from './uploader-under-test.ts';
@@ -45,17 +46,15 @@ async function realUploader(options: {
   }
   const { store } = opened.value;
   const spool = createSpool({ files, directory: join(directory, 'spool'), random: Math.random });
-  const secrets = {
-    read: async () => ({ ok: true, value: keys.inForce }) as const,
-    write: async () => ({ ok: true, value: undefined }) as const,
-  };
+  const keysInForce = { forService: async () => success(keys.inForce), forget: () => undefined };
   const uploader = createUploader({
-    ports: { clock, log: silentLog, random: Math.random, secrets },
+    ports: { clock, log: silentLog, random: Math.random },
+    keys: keysInForce,
     store,
     spool,
     send: createSend({
       transport: options.through?.(transport) ?? transport,
-      credentials: { read: async () => keys.inForce, forget: () => undefined },
+      keys: keysInForce,
       settings: () => settings,
       clock,
     }),

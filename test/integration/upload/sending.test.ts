@@ -87,6 +87,8 @@ describe('sending', () => {
 
   it('says what is under way: progress, batch, idle', async () => {
     const { clock, uploader, add } = await under({ script: () => ({ ...accepted, afterMs: 1000 }) });
+    expect(uploader.nothingDueNow(), 'while it is not known whether there are keys').toBe(false);
+    await clock.advance(1);
     expect(uploader.state()).toEqual({
       lane: { state: 'open', since: null, failures: 0, nextTryAt: null, detail: null },
       pause: null,

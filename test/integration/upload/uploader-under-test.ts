@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { nodeFiles } from '../../../electron/engine/node-files.ts';
 import type { Log, Random, Secrets } from '../../../electron/engine/ports.ts';
+import { createKeysInForce } from '../../../electron/engine/service/keys-in-force.ts';
 import type { Spool } from '../../../electron/engine/spool/spool.ts';
 import { openStore } from '../../../electron/engine/store/open-store.ts';
 import type { Job, Store } from '../../../electron/engine/store/store.ts';
@@ -39,15 +40,20 @@ export interface UploaderUnderTest {
   readonly uploader: Uploader;
   readonly attempts: readonly SeenAttempt[];
   readonly settings: { current: Settings };
-  readonly secrets: { kept: { apiToken: string; subscriptionKey: string } | null };
+  readonly secrets: {
+    kept: KeysGiven | null;
+    trouble: { readonly code: 'unprotected'; readonly message: string } | null;
+  };
   readonly changes: () => number;
   /** Adds jobs, and wakes the uploader as the composition does. Returns their ids. */
   readonly add: (count: number) => readonly number[];
   readonly states: () => readonly string[];
   /** Stops the uploader and starts another one over the same store, as after a restart of the program. */
-  readonly restart: (downMs: number) => Promise<UploaderUnderTest>;
+  readonly restart: (downMs: number, keys?: KeysGiven) => Promise<UploaderUnderTest>;
   readonly close: () => Promise<void>;
 }
+
+type KeysGiven = { readonly apiToken: string; readonly subscriptionKey: string };
 
 export interface TestOptions {
   readonly script: Script;
@@ -65,7 +71,7 @@ export const silentLog: Log = { debug: () => {}, info: () => {}, warn: () => {},
 export const accepted: Answer = { outcome: { kind: 'accepted', answer: { digitalTachographId: 'receipt' } } };
 export const refused: Answer = { outcome: { kind: 'refused', status: 400, words: 'Not a download', details: null } };
 export const unreachable: Answer = {
-  outcome: { kind: 'no-answer', phase: 'connect', systemCode: 'ECONNREFUSED', outcomeUnknown: false },
+  outcome: { kind: 'no-answer', phase: 'connect', systemCode: 'ECONNREFUSED', outcomeUnknown: false, status: null },
 };
 export const keysRefused: Answer = {
   outcome: { kind: 'refused-account', status: 401, reason: 'keys-refused', words: null },
@@ -84,7 +90,7 @@ export function later(status: number, retryAfterMs: number | null = null): Answe
 
 export function noAnswer(phase: 'receive' | 'timed-out' | 'trust', afterMs = 50): Answer {
   return {
-    outcome: { kind: 'no-answer', phase, systemCode: 'ECONNRESET', outcomeUnknown: phase !== 'trust' },
+    outcome: { kind: 'no-answer', phase, systemCode: 'ECONNRESET', outcomeUnknown: phase !== 'trust', status: null },
     afterMs,
   };
 }
@@ -129,14 +135,21 @@ interface Kept {
   added: number;
 }
 
-function start(options: TestOptions, kept: Kept): UploaderUnderTest {
+function start(
+  options: TestOptions,
+  kept: Kept,
+  given: KeysGiven = { apiToken: 'a', subscriptionKey: 's' },
+): UploaderUnderTest {
   const { clock, store, running } = kept;
   const attempts: SeenAttempt[] = [];
   const settings = { current: { ...defaultSettings, serviceUrl: 'https://service.example', ...options.settings } };
-  const secrets: UploaderUnderTest['secrets'] = { kept: { apiToken: 'a', subscriptionKey: 's' } };
+  const secrets: UploaderUnderTest['secrets'] = { kept: given, trouble: null };
   const ports: Secrets = {
-    read: async () => ({ ok: true, value: secrets.kept }),
-    write: async () => ({ ok: false, error: { code: 'fixed', message: 'not in this test' } }),
+    read: async () =>
+      secrets.trouble === null
+        ? { ok: true, value: secrets.kept && { ...secrets.kept, origin: null } }
+        : { ok: false, error: secrets.trouble },
+    write: async () => ({ ok: true, value: undefined }),
   };
   let changes = 0;
   const send: Send = (job, _bytes, _onProgress, signal) => {
@@ -164,7 +177,8 @@ function start(options: TestOptions, kept: Kept): UploaderUnderTest {
     });
   };
   const uploader = createUploader({
-    ports: { clock, log: silentLog, random: options.random ?? (() => 0.5), secrets: ports },
+    ports: { clock, log: silentLog, random: options.random ?? (() => 0.5) },
+    keys: createKeysInForce(ports, clock, () => settings.current.serviceUrl),
     store: { ...store, jobs: options.through?.(store.jobs) ?? store.jobs },
     spool: { read: options.spoolRead ?? (async () => ({ ok: true, value: new Uint8Array(8) })) },
     send: options.send ?? send,
@@ -189,11 +203,11 @@ function start(options: TestOptions, kept: Kept): UploaderUnderTest {
       return ids;
     },
     states: () => Array.from({ length: kept.added }, (_, index) => store.jobs.get(index + 1)?.state ?? 'none'),
-    restart: async (downMs) => {
+    restart: async (downMs, keys) => {
       await stopped(uploader, clock);
       await clock.advance(downMs);
       store.jobs.recover(clock.now());
-      return start(options, kept);
+      return start(options, kept, keys);
     },
     close: kept.close,
   };

@@ -70,10 +70,14 @@ describe('the settings of the agent', () => {
 });
 
 describe('the keys of the agent', () => {
-  const keys = { apiToken: 'token', subscriptionKey: 'key' };
+  const keys = { apiToken: 'token', subscriptionKey: 'key', origin: 'https://fleet.example' };
 
   it('come from the environment where both are there, and cannot be changed from the page then', async () => {
-    const environment = { TACHO_DEPOT_API_TOKEN: 'token', TACHO_DEPOT_SUBSCRIPTION_KEY: 'key' };
+    const environment = {
+      TACHO_DEPOT_URL: 'https://fleet.example/api',
+      TACHO_DEPOT_API_TOKEN: 'token',
+      TACHO_DEPOT_SUBSCRIPTION_KEY: 'key',
+    };
     const secrets = agentKeys(environment, path.join(home, 'keys.json'));
     expect(secrets.store).toBe('environment');
     expect(await secrets.read()).toEqual({ ok: true, value: keys });

@@ -27,7 +27,7 @@ describe("the webhooks' secret", () => {
   it('outlives a change of the keys on the page, and is not told with them', async () => {
     await writeFile(keysFile, '{"webhookSecret":"kept"}', { mode: 0o600 });
     const secrets = agentKeys({}, keysFile);
-    const keys = { apiToken: 'token', subscriptionKey: 'key' };
+    const keys = { apiToken: 'token', subscriptionKey: 'key', origin: 'https://fleet.example' };
     expect((await secrets.write(keys)).ok).toBe(true);
     expect(await secrets.read()).toEqual({ ok: true, value: keys });
     expect(await readWebhookSecret({}, keysFile)).toEqual({ ok: true, value: 'kept' });

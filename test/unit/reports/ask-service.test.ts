@@ -27,6 +27,7 @@ const broken = (phase: NoAnswer['phase']): NoAnswer => ({
   phase,
   systemCode: 'UND_ERR_SOCKET',
   outcomeUnknown: true,
+  status: null,
 });
 
 describe('a question whose connection breaks', () => {

@@ -9,6 +9,7 @@ const options = [
   'limits.batchSize',
   'limits.maxAnswerBytes',
   'timeouts.progressMs',
+  'timeouts.deadlineMs',
   'inDoubt',
   'webhooks.secret',
   'webhooks.maxBodyBytes',

@@ -11,12 +11,14 @@ const cut: CallOutcome<BatchResult> = {
   phase: 'receive',
   systemCode: 'ECONNRESET',
   outcomeUnknown: true,
+  status: null,
 };
 const refusedConnection: CallOutcome<BatchResult> = {
   kind: 'no-answer',
   phase: 'connect',
   systemCode: 'ECONNREFUSED',
   outcomeUnknown: false,
+  status: null,
 };
 
 describe('an interrupted batch', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { networkTrouble } from '../../../electron/engine/service/network-trouble.ts';
 
-const before = { isOnConnection: false, isGivenOut: false, isProxied: false };
+const before = { isOnConnection: false, isGivenOut: false, isProxied: false, status: null };
 const sending = { ...before, isOnConnection: true };
 const sent = { ...sending, isGivenOut: true };
 const proxied = { ...before, isProxied: true };
@@ -31,7 +31,12 @@ test.each([
   ['HPE_INVALID_CONSTANT', sent, 'receive'],
   ['UND_ERR_DESTROYED', sending, 'cancelled'],
 ] as const)('%s in %j is trouble of the phase %s', (code, stage, phase) => {
-  expect(networkTrouble(errorWith(code), stage)).toEqual({ phase, systemCode: code, mayHaveArrived: stage.isGivenOut });
+  expect(networkTrouble(errorWith(code), stage)).toEqual({
+    phase,
+    systemCode: code,
+    mayHaveArrived: stage.isGivenOut,
+    status: null,
+  });
 });
 
 test('of several addresses that were tried, the first gives the code', () => {

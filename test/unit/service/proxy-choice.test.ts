@@ -49,16 +49,24 @@ describe('the environment', () => {
   );
 
   test.each([
-    ['::1', true],
-    ['[::1]', true],
-    ['[::1]:8080', true],
-    ['[::1]:9090', false],
+    ['2001:db8::1', true],
+    ['[2001:db8::1]', true],
+    ['[2001:db8::1]:8080', true],
+    ['[2001:db8::1]:9090', false],
     ['127.0.0.1', false],
-  ])('exempts http://[::1]:8080 with NO_PROXY=%s: %s', (exemptions, isExempt) => {
+  ])('exempts http://[2001:db8::1]:8080 with NO_PROXY=%s: %s', (exemptions, isExempt) => {
     const proxy = fromEnvironment(
       { http_proxy: 'http://proxy.example:1', no_proxy: exemptions },
-      new URL('http://[::1]:8080/'),
+      new URL('http://[2001:db8::1]:8080/'),
     );
     expect(proxy === null).toBe(isExempt);
   });
 });
+
+test.each(['http://localhost:8080', 'http://127.0.0.1', 'https://[::1]:8443'])(
+  'no proxy ever gets what leads to this PC: %s',
+  (url) => {
+    expect(proxyFor(new URL(url), { kind: 'address', url: 'http://proxy.example:8080' })).toBeNull();
+    expect(fromEnvironment({ http_proxy: 'http://proxy.example:1' }, new URL(url))).toBeNull();
+  },
+);

@@ -29,7 +29,11 @@ export const calmFacts: TruthFacts = {
 const laneStates = [
   'open',
   'no-settings',
+  'plain-address',
   'no-keys',
+  'keys-of-other-address',
+  'keys-unprotected',
+  'keys-unreadable',
   'keys-refused',
   'no-connection',
   'service-busy',

@@ -12,6 +12,7 @@ const request: HttpRequest = {
   headers: {},
   body,
   progressTimeoutMs: 10_000,
+  deadlineMs: 60_000,
   maxAnswerBytes: 100,
 };
 
@@ -124,7 +125,7 @@ describe('a request over a session', () => {
     net.emit('error', new Error('net::ERR_CONNECTION_RESET'));
     expect(await outcome).toEqual({
       ok: false,
-      error: { phase: 'receive', systemCode: 'ERR_CONNECTION_RESET', mayHaveArrived: true },
+      error: { phase: 'receive', systemCode: 'ERR_CONNECTION_RESET', mayHaveArrived: true, status: null },
     });
   });
 });
@@ -144,10 +145,13 @@ describe("Chromium's errors", () => {
     ['net::ERR_CONNECTION_CLOSED', 'receive', true],
     ['something new', 'receive', true],
   ])('%s is %s', (message, phase, mayHaveArrived) => {
-    expect(chromiumTrouble(message, true)).toMatchObject({ phase, mayHaveArrived });
+    expect(chromiumTrouble(message, true, null)).toMatchObject({ phase, mayHaveArrived });
   });
 
   it('count as sending while the body has not left', () => {
-    expect(chromiumTrouble('net::ERR_CONNECTION_RESET', false)).toMatchObject({ phase: 'send', mayHaveArrived: true });
+    expect(chromiumTrouble('net::ERR_CONNECTION_RESET', false, null)).toMatchObject({
+      phase: 'send',
+      mayHaveArrived: true,
+    });
   });
 });

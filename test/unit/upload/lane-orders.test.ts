@@ -6,6 +6,7 @@ import { laneFromNote, noteOf } from '../../../electron/engine/upload/lane-note.
 import {
   afterClockJump,
   triedNow,
+  withMeans,
   withNewFiles,
   withNewKeys,
   withNewService,
@@ -42,7 +43,7 @@ describe('a person says: try now', () => {
     });
     const keys = triedNow(afterEnds(provenLane, [2, unauthorized]), now);
     expect(laneFacts(keys, true, nothingDue).state).toBe('keys-refused');
-    expect(afterEnds(keys, [3, unauthorized]).state).toBe('stopped');
+    expect(afterEnds(keys, [3, unauthorized])).toMatchObject({ trouble: 'keys-refused', failures: 2 });
     expect(afterEnds(keys, [3, works]).state).toBe('open');
   });
 
@@ -59,8 +60,10 @@ describe('new keys', () => {
     expect(lane).toMatchObject({ trouble: 'keys-refused', nextTryAt: now, keysProven: false });
   });
 
-  it('open the lane that had none', () => {
-    expect(withNewKeys(withoutMeans(freshLane(), 'no-keys', now), now).state).toBe('open');
+  it('open the lane that had none, once they are found', () => {
+    const stopped = withoutMeans(freshLane(), 'no-keys', now);
+    expect(withMeans(withNewKeys(stopped, now)).state).toBe('open');
+    expect(withMeans(provenLane)).toBe(provenLane);
   });
 
   it('are not judged by answers to the old ones', () => {
@@ -193,8 +196,17 @@ describe('the note for the next start', () => {
     });
   });
 
-  it('gives refused keys one probe', () => {
-    const note = noteOf(afterEnds(provenLane, [2, unauthorized]));
+  it('keeps how often keys were refused, and when they are tried again', () => {
+    const refusedTwice = afterEnds(provenLane, [2, unauthorized], [3, unauthorized]);
+    expect(laneFromNote(JSON.parse(JSON.stringify(noteOf(refusedTwice))), now + 500)).toMatchObject({
+      trouble: 'keys-refused',
+      failures: 2,
+      nextTryAt: now + 2 * 60_000,
+    });
+  });
+
+  it('of an earlier version, which waited for a person, gives refused keys one probe', () => {
+    const note = { trouble: 'keys-refused', since: now, failures: 1, nextTryAt: null, detail: 'status-401' };
     expect(laneFromNote(note, now + 500)).toMatchObject({ trouble: 'keys-refused', nextTryAt: now + 500 });
   });
 

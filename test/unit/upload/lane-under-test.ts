@@ -16,13 +16,8 @@ export const refusedConnection: Evidence = {
   retryAfterMs: null,
 };
 export const notTrusted: Evidence = { says: 'barred', trouble: 'not-trusted', detail: 'CERT_HAS_EXPIRED' };
-export const unauthorized: Evidence = {
-  says: 'keys',
-  trouble: 'keys-refused',
-  detail: 'status-401',
-  fileMayBeWhy: false,
-};
-export const forbidden: Evidence = { says: 'keys', trouble: 'keys-refused', detail: 'status-403', fileMayBeWhy: true };
+export const unauthorized: Evidence = { says: 'keys', detail: 'status-401', fileMayBeWhy: false };
+export const forbidden: Evidence = { says: 'keys', detail: 'status-403', fileMayBeWhy: true };
 
 export function busy(retryAfterMs: number | null): Evidence {
   return { says: 'down', trouble: 'service-busy', detail: 'status-429', retryAfterMs };

@@ -161,45 +161,80 @@ describe('trouble that may be the doing of one file', () => {
 });
 
 describe('refused keys', () => {
-  it('stop the lane until a person acts', () => {
-    const lane = afterEnds(freshLane(), [2, unauthorized]);
-    expect(lane).toMatchObject({ state: 'stopped', trouble: 'keys-refused', since: now, detail: 'status-401' });
-    expect(allowance(lane, now + 86_400_000, 4, none)).toBe(0);
+  const minuteMs = 60_000;
+
+  it('close the lane, and are tried again by one file after a minute, then ever less often', () => {
+    let lane = backingOff(afterEnds(freshLane(), [2, unauthorized]));
+    expect(lane).toMatchObject({ trouble: 'keys-refused', since: now, failures: 1, detail: 'status-401' });
+    expect(allowance(lane, now + minuteMs - 1, 4, none)).toBe(0);
+    expect(allowance(lane, now + minuteMs, 4, none)).toBe(1);
+    const waits = [3, 4, 5, 6, 7].map((jobId) => {
+      lane = backingOff(afterEnds(lane, [jobId, unauthorized]));
+      return (lane.nextTryAt - now) / minuteMs;
+    });
+    expect(waits).toEqual([2, 4, 8, 15, 15]);
   });
 
-  it('stop it whatever the other attempts of the moment say', () => {
-    const stopped = afterEnds(freshLane(), [2, unauthorized]);
-    for (const evidence of [works, failing, refusedConnection, busy(1000), notTrusted, unauthorized]) {
-      expect(afterAttempt(stopped, { jobId: 3, epoch: stopped.epoch - 1, evidence }, now, longestDraw).state).toBe(
-        'stopped',
-      );
+  it('that were one slip among receipts open the lane with the first receipt', () => {
+    const slip = afterEnds(provenLane, [2, unauthorized]);
+    expect(afterEnds(slip, [3, works])).toMatchObject({ state: 'open', keysProven: true, doubt: null });
+  });
+
+  it('are one refusal, however many attempts of the moment bring it', () => {
+    const closed = afterEnds(freshLane(), [2, unauthorized]);
+    for (const evidence of [works, failing, refusedConnection, notTrusted, unauthorized]) {
+      const late = afterAttempt(closed, { jobId: 3, epoch: closed.epoch - 1, evidence }, now, longestDraw);
+      expect(late).toMatchObject({ trouble: 'keys-refused', failures: 1, nextTryAt: now + minuteMs });
     }
   });
 
-  it('stop it also when another trouble had closed it a moment before', () => {
+  it('wait for as long as the service asks, where that is longer', () => {
+    const closed = afterEnds(freshLane(), [2, unauthorized]);
+    const late = { jobId: 3, epoch: closed.epoch - 1, evidence: busy(5 * minuteMs) };
+    expect(afterAttempt(closed, late, now, longestDraw)).toMatchObject({ nextTryAt: now + 5 * minuteMs });
+  });
+
+  it('are told also when another trouble had closed the lane a moment before', () => {
     const busyLane = afterEnds(provenLane, [2, busy(5000)]);
     const sameKeys = { jobId: 3, epoch: provenLane.epoch, evidence: unauthorized };
-    expect(afterAttempt(busyLane, sameKeys, now, longestDraw).state).toBe('stopped');
+    expect(afterAttempt(busyLane, sameKeys, now, longestDraw)).toMatchObject({ trouble: 'keys-refused', failures: 1 });
     const newKeys = withNewKeys(busyLane, now);
     expect(afterAttempt(newKeys, sameKeys, now, longestDraw)).toBe(newKeys);
   });
 
-  it('stop it at a first 403 when the keys never worked', () => {
-    expect(afterEnds(freshLane(), [2, forbidden]).state).toBe('stopped');
+  it('rest for a minute after a first 403 when the keys never worked', () => {
+    expect(backingOff(afterEnds(freshLane(), [2, forbidden])).nextTryAt).toBe(now + minuteMs);
   });
 
   it('get one second opinion, from another file, when a 403 comes to keys that worked', () => {
     const asking = backingOff(afterEnds(provenLane, [2, forbidden]));
     expect(asking).toMatchObject({ trouble: 'keys-refused', nextTryAt: now });
-    expect(afterEnds(asking, [3, forbidden]).state).toBe('stopped');
-    expect(afterEnds(asking, [3, unauthorized]).state).toBe('stopped');
+    for (const answer of [forbidden, unauthorized])
+      expect(afterEnds(asking, [3, answer])).toMatchObject({ failures: 1, nextTryAt: now + minuteMs });
     const cleared = afterEnds(asking, [3, works]);
     expect(cleared.state).toBe('open');
     expect([...cleared.suspects]).toEqual([2]);
   });
 
-  it('are refused for good when the only file gets a second 403', () => {
-    expect(afterEnds(provenLane, [2, forbidden], [2, forbidden]).state).toBe('stopped');
+  it('rest for a minute when the only file gets a second 403', () => {
+    const lane = backingOff(afterEnds(provenLane, [2, forbidden], [2, forbidden]));
+    expect(lane.nextTryAt).toBe(now + minuteMs);
+  });
+});
+
+describe('a lane without the means to send', () => {
+  const noMeans = { says: 'no-means', trouble: 'keys-unprotected' } as const;
+
+  it('stops until they are there', () => {
+    const lane = afterEnds(provenLane, [2, noMeans]);
+    expect(lane).toMatchObject({ state: 'stopped', trouble: 'keys-unprotected', since: now });
+    expect(allowance(lane, now + 86_400_000, 4, none)).toBe(0);
+    expect(afterEnds(lane, [3, unauthorized])).toBe(lane);
+  });
+
+  it('is not stopped by what an attempt with older keys found', () => {
+    const lane = withNewKeys(provenLane, now);
+    expect(afterAttempt(lane, { jobId: 2, epoch: provenLane.epoch, evidence: noMeans }, now, longestDraw)).toBe(lane);
   });
 });
 

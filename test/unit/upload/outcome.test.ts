@@ -18,7 +18,7 @@ function later(status: number, more: Partial<Later> = {}): Later {
 }
 
 function noAnswer(phase: NoAnswer['phase'], systemCode = 'ECONNRESET', outcomeUnknown = false): NoAnswer {
-  return { kind: 'no-answer', phase, systemCode, outcomeUnknown };
+  return { kind: 'no-answer', phase, systemCode, outcomeUnknown, status: null };
 }
 
 function broken(status: number | null, reason: 'status' | 'redirect' | 'body' | 'too-large', outcomeUnknown = false) {
@@ -76,7 +76,6 @@ describe('what the end of a sending means', () => {
     });
     expect(judged.evidence).toEqual({
       says: 'keys',
-      trouble: 'keys-refused',
       detail: `status-${status}`,
       fileMayBeWhy: status === 403,
     });
@@ -90,8 +89,24 @@ describe('what the end of a sending means', () => {
   it('keys that are not there are told from keys that are refused', () => {
     const missing = judge({ kind: 'refused-account', status: null, reason: 'keys-missing', words: null });
     const unusable = judge({ kind: 'refused-account', status: null, reason: 'keys-unusable', words: null });
-    expect(missing.evidence).toMatchObject({ says: 'keys', trouble: 'no-keys', fileMayBeWhy: false });
-    expect(unusable.evidence).toMatchObject({ says: 'keys', trouble: 'keys-refused', detail: 'keys-unusable' });
+    expect(missing.evidence).toEqual({ says: 'no-means', trouble: 'no-keys' });
+    expect(unusable.evidence).toEqual({ says: 'keys', detail: 'keys-unusable', fileMayBeWhy: false });
+  });
+
+  it.each(['keys-of-other-address', 'keys-unprotected', 'keys-unreadable'] as const)(
+    'keys that may not be sent (%s): the file goes back in line, and nothing is sent until they may',
+    (why) => {
+      const judged = judge({ kind: 'refused-account', status: null, reason: why, words: 'in a sentence' });
+      expect(judged.file).toMatchObject({ kind: 'returned', outcomeUnknown: false });
+      expect(judged.evidence).toEqual({ says: 'no-means', trouble: why });
+    },
+  );
+
+  it('an address that is not private: the file goes back in line, and nothing is sent until it is', () => {
+    expect(judge(noAnswer('plain-http', 'ERR_PLAIN_HTTP'))).toEqual({
+      file: { kind: 'returned', reason: null, outcomeUnknown: false },
+      evidence: { says: 'no-means', trouble: 'plain-address' },
+    });
   });
 
   it('429: the whole service is busy, with or without a time', () => {

@@ -184,7 +184,7 @@ export function createFakeEngine(start: Scene): FakeEngine {
     'folders.preview': () => success({ downloads: scene.downloadsFound }),
     'settings.get': () => {
       const { settings, fixed, keysKept, managedProblem } = scene;
-      return success({ settings, fixed: [...fixed], keysKept, managedProblem });
+      return success({ settings, fixed: [...fixed], keysKept, keysProblem: null, managedProblem });
     },
     'settings.change': ({ patch }) => {
       tellSettings(patch);

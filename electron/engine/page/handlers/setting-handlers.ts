@@ -2,6 +2,7 @@ import type { Host } from '../../../../shared/app/contract.ts';
 import { failure, success } from '../../../../shared/result.ts';
 import type { ConnectionTest } from '../../diagnostics/connection-test.ts';
 import type { Secrets } from '../../ports.ts';
+import { type KeysInForce, keysProblem, originOf } from '../../service/keys-in-force.ts';
 import type { SettingsInForce } from '../../settings.ts';
 import { importSettings, settingsFileText } from '../../settings-file.ts';
 import type { RequestHandlers } from '../answer.ts';
@@ -15,6 +16,7 @@ export interface SettingHandlerParts {
   readonly host: Host;
   readonly settings: SettingsInForce;
   readonly secrets: Secrets;
+  readonly keys: Pick<KeysInForce, 'forService'>;
   readonly testConnection: ConnectionTest;
   /** What of the settings from outside cannot be used; null where all can. */
   readonly managedProblem: () => string | null;
@@ -24,15 +26,16 @@ export interface SettingHandlerParts {
 
 /** Settings, keys and the connection test. A key goes in and never out. */
 export function settingHandlers(parts: SettingHandlerParts): Pick<RequestHandlers, SettingRequest> {
-  const { host, settings, secrets, testConnection, managedProblem, settingsChanged, keysChanged } = parts;
+  const { host, settings, secrets, keys, testConnection, managedProblem, settingsChanged, keysChanged } = parts;
   return {
     'host.get': () => success(host),
     'settings.get': async () => {
-      const kept = await secrets.read();
+      const { serviceUrl } = settings.current();
       return success({
         settings: settings.current(),
         fixed: [...settings.fixed()],
-        keysKept: kept.ok && kept.value !== null,
+        keysKept: (await keys.forService(serviceUrl)).ok,
+        keysProblem: await keysProblem(keys, serviceUrl),
         managedProblem: managedProblem(),
       });
     },
@@ -52,8 +55,8 @@ export function settingHandlers(parts: SettingHandlerParts): Pick<RequestHandler
       if (outcome.outcome === 'taken' && outcome.changed.length > 0) settingsChanged();
       return success(outcome);
     },
-    'keys.replace': async (keys) => {
-      const written = await secrets.write(keys);
+    'keys.replace': async (given) => {
+      const written = await secrets.write({ ...given, origin: originOf(settings.current().serviceUrl) });
       if (!written.ok) {
         const code = written.error.code === 'fixed' ? 'fixed-by-policy' : 'keys-unavailable';
         return failure({ code, message: written.error.message });

@@ -15,10 +15,17 @@ describe('the agent', () => {
     const body = clockingBody('c1');
     expect(await deliver(first.urls.webhooks ?? '', body)).toBe(204);
     expect(await deliver(first.urls.webhooks ?? '', body, headersFor(`${body} `))).toBe(401);
-    expect(await tachoDepot({ dataDirectory }, 'call', 'vehicles-tachograph-types')).toMatchObject({ exitCode: 0 });
+    // The keys of a file go to the address of the agent that runs, those of the environment only to the one beside them.
+    const keysFile = path.join(dataDirectory, 'keys.json');
+    const keys = { apiToken: 'the-api-token', subscriptionKey: 'the-subscription-key' };
+    await writeFile(keysFile, JSON.stringify(keys), { mode: 0o600 });
+    const call = (apiToken?: string) =>
+      tachoDepot({ dataDirectory, ...(apiToken !== undefined && { apiToken }) }, 'call', 'vehicles-tachograph-types');
+    expect(await call('')).toMatchObject({ exitCode: 0 });
+    expect(await call()).toMatchObject({ exitCode: 1, complaint: expect.stringContaining('Set TACHO_DEPOT_URL') });
     expect(await first.stop()).toBe(0);
 
-    await writeFile(path.join(dataDirectory, 'keys.json'), JSON.stringify({ webhookSecret: secret }), { mode: 0o600 });
+    await writeFile(keysFile, JSON.stringify({ webhookSecret: secret }), { mode: 0o600 });
     const second = await runAgent(around, {}, '--no-page', '--webhooks', '0');
     expect(await deliver(second.urls.webhooks ?? '', body)).toBe(204);
     expect(await second.stop()).toBe(0);
