@@ -6,7 +6,6 @@ import { electronOfThisRun } from './test/real-electron/electron.ts';
 const browser = electronOfThisRun() === null ? await findBrowser() : null;
 
 export default defineConfig({
-  testDir: 'test',
   outputDir: 'test-results',
   timeout: 120_000,
   workers: 2,
@@ -29,8 +28,8 @@ export default defineConfig({
     }),
   },
   projects: [
-    { name: 'web', testMatch: 'web/**/*.spec.ts' },
-    { name: 'desktop', testMatch: 'desktop/**/*.spec.ts' },
+    { name: 'web', testDir: 'test/web' },
+    { name: 'desktop', testDir: 'test/desktop' },
   ],
 });
 

@@ -19,7 +19,9 @@ import type { Updates } from './engine/updates.ts';
 import { nodeVolumes } from './engine/volumes/node-volumes.ts';
 import { openDesktop } from './shell/desktop.ts';
 import { desktopKeys } from './shell/keys.ts';
+import { startedAtSignIn } from './shell/login-item.ts';
 import { openSessionTransport } from './shell/network/session-transport.ts';
+import { refuseRemoteControl } from './shell/remote-control.ts';
 import { claimInstance, type OtherStart } from './shell/single-instance.ts';
 import { electronUpdaterPort } from './shell/updates/electron-updater-port.ts';
 import { createProgramUpdates } from './shell/updates/program-updates.ts';
@@ -43,6 +45,7 @@ const log = createFileLog(path.join(dataDirectory, 'log'), clock);
 app.setPath('userData', path.join(dataDirectory, 'desktop'));
 app.setAppUserModelId('com.tachodepot.desktop');
 app.enableSandbox();
+refuseRemoteControl();
 keepYoungGenerationSmall();
 registerPageScheme();
 app.on('window-all-closed', () => app.quit());
@@ -71,7 +74,7 @@ async function start(): Promise<void> {
     clock,
     outDirectory,
     userDirectory,
-    startHidden: process.argv.includes('--hidden'),
+    startHidden: startedAtSignIn(),
   });
   await depot.value.start();
   for (const other of early) hear(other);

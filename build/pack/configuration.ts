@@ -31,7 +31,8 @@ const fileAssociations = ['ddd', 'tgd', 'esm', 'c1b', 'v1b'].map((ext) => ({
 /** Fuses (Electron's documentation): what the program must not become when its file is started in another way. */
 export const fuses = {
   runAsNode: false,
-  enableCookieEncryption: true,
+  // There are no cookies; and with it a start waits, without a window, for a keyring that nobody unlocks.
+  enableCookieEncryption: false,
   enableNodeOptionsEnvironmentVariable: false,
   enableNodeCliInspectArguments: false,
   enableEmbeddedAsarIntegrityValidation: true,

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Words } from '../../shared/words/words.ts';
 import { intakeLimits } from '../engine/intake/limits.ts';
 import type { PageEngine } from '../engine/page/page-engine.ts';
@@ -9,13 +10,25 @@ import { ask } from './ask.ts';
 export const downloadEndings: ReadonlySet<string> = new Set(['.ddd', '.tgd', '.esm', '.c1b', '.v1b']);
 
 /**
- * The downloads that a command line names, as absolute paths. Everything else on it is the program's own or the
- * system's; a file with another ending comes in through the window, where a person sees what becomes of it.
+ * The downloads that a command line names, as absolute paths; the launchers of Linux name them as `file:` addresses.
+ * Everything else on it is the program's own or the system's; a file with another ending comes in through the window,
+ * where a person sees what becomes of it.
  */
 export function filesNamedIn(given: readonly string[], workingDirectory: string): string[] {
-  return given
-    .filter((text) => !text.startsWith('-') && downloadEndings.has(path.extname(text).toLowerCase()))
-    .map((text) => path.resolve(workingDirectory, text));
+  return given.flatMap((text) => {
+    const file = /^file:/i.test(text) ? pathOfAddress(text) : text;
+    if (file === null || file.startsWith('-') || !downloadEndings.has(path.extname(file).toLowerCase())) return [];
+    return [path.resolve(workingDirectory, file)];
+  });
+}
+
+/** Null for an address that leads to no file of this PC. */
+function pathOfAddress(address: string): string | null {
+  try {
+    return fileURLToPath(address);
+  } catch {
+    return null;
+  }
 }
 
 /** Keeps copies of the files, one after the other. Gives a sentence for each that could not be kept. */

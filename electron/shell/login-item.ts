@@ -5,8 +5,14 @@ import type { Settings } from '../../shared/app/settings.ts';
 import type { PageEngine } from '../engine/page/page-engine.ts';
 import { autostartEntry } from './autostart-entry.ts';
 
-/** How the program is started at sign-in: without its window. */
+/** How the program is started at sign-in: without its window. macOS gives a login item no arguments. */
 const hidden = '--hidden';
+
+/** The system has started the program, and nobody waits for its window. */
+export function startedAtSignIn(): boolean {
+  if (process.platform === 'darwin') return app.getLoginItemSettings().wasOpenedAtLogin;
+  return process.argv.includes(hidden);
+}
 
 /**
  * Starts the program with the PC as the setting says, from now on and at each change. Only an installed program: one
@@ -19,7 +25,7 @@ export function followLoginItem(engine: PageEngine, wantedNow: boolean): void {
     if (wanted === inForce) return;
     inForce = wanted;
     if (process.platform === 'linux') void applyOnLinux(wanted);
-    else app.setLoginItemSettings({ openAtLogin: wanted, args: [hidden] });
+    else app.setLoginItemSettings({ openAtLogin: wanted, ...(process.platform === 'win32' && { args: [hidden] }) });
   };
   apply(wantedNow);
   engine.subscribe((topic, message) => {

@@ -12,8 +12,8 @@ export interface Ending {
 
 /**
  * What is being sent is finished and written down before the process ends; the rest is not waited for. Windows tells
- * only the window when its session ends, and gives a few seconds: the same happens then. A newer version is installed
- * when all that is done, and never while the session ends.
+ * only the window when its session ends, and gives a few seconds: the same happens then, and the process ends by itself
+ * where nobody ends it. A newer version is installed when all that is done, and never while the session ends.
  */
 export function followEnding(
   depot: Depot,
@@ -21,21 +21,18 @@ export function followEnding(
   updates: Pick<ProgramUpdates, 'installAtQuit'>,
 ): Ending {
   let begun = false;
-  let stopping: Promise<void> | null = null;
   let ending: Promise<void> | null = null;
   let ended = false;
   let sessionEnds = false;
-  const stop = () => {
-    begun = true;
-    stopping ??= depot.stop();
-    return stopping;
-  };
   const end = () => {
-    ending ??= stop()
+    begun = true;
+    ending ??= depot
+      .stop()
       .finally(() => updates.installAtQuit(sessionEnds))
       .finally(() => {
         ended = true;
-        app.quit();
+        // Electron passes over what asks it to quit while `will-quit` is still being told, microtasks included.
+        setImmediate(() => app.quit());
       });
     return ending;
   };
@@ -50,7 +47,7 @@ export function followEnding(
   // Not at `query-session-end`: another program may still hold the session, and nobody would tell.
   window.on('session-end', () => {
     sessionEnds = true;
-    void stop();
+    void end();
   });
   powerMonitor.on('shutdown', () => {
     sessionEnds = true;

@@ -112,7 +112,7 @@ test.describe(`Electron's checklist, ${onHost}`, () => {
     // That a packed program has them is checked on one: `npm run pack:check`.
     expect(fuses).toEqual({
       runAsNode: false,
-      enableCookieEncryption: true,
+      enableCookieEncryption: false,
       enableNodeOptionsEnvironmentVariable: false,
       enableNodeCliInspectArguments: false,
       enableEmbeddedAsarIntegrityValidation: true,

@@ -17,11 +17,20 @@ vi.mock('electron', () => ({
   },
 }));
 
-/** A program that ends as Electron does: `quit` asks, and what is not prevented ends it. */
+/**
+ * A program that ends as Electron does: `quit` asks, and what is not prevented ends it. Asked again while it asks, up to
+ * the end of that turn, it does nothing.
+ */
 function programThatEnds() {
   const happened: string[] = [];
   const window = new EventEmitter();
+  let asking = false;
   const quit = () => {
+    if (asking) return;
+    asking = true;
+    setImmediate(() => {
+      asking = false;
+    });
     let prevented = false;
     electron.app.emit('before-quit', {});
     electron.app.emit('will-quit', { preventDefault: () => (prevented = true) });
@@ -35,7 +44,7 @@ function programThatEnds() {
   followEnding({ stop } as Depot, window as BrowserWindow, { installAtQuit });
   return { happened, window, quit };
 }
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 it('a newer version is installed when the depot has stopped, once, and then the program ends', async () => {
   const { happened, quit } = programThatEnds();
@@ -43,6 +52,21 @@ it('a newer version is installed when the depot has stopped, once, and then the 
   quit();
   await settled();
   expect(happened).toEqual(['depot stopped', 'installed', 'ended']);
+});
+
+it('a depot that has nothing to finish lets the program end all the same', async () => {
+  const { happened, window, quit } = programThatEnds();
+  window.emit('session-end', {});
+  quit();
+  await settled();
+  expect(happened).toEqual(['depot stopped', 'nothing installed', 'ended']);
+});
+
+it('a session that ends ends the program, even where nobody asks it to quit', async () => {
+  const { happened, window } = programThatEnds();
+  window.emit('session-end', {});
+  await settled();
+  expect(happened).toEqual(['depot stopped', 'nothing installed', 'ended']);
 });
 
 it.each([

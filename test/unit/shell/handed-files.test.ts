@@ -29,6 +29,18 @@ describe('a command line', () => {
   });
 });
 
+describe('a launcher', () => {
+  it('names downloads as addresses, with what an address cannot hold written in codes', () => {
+    const given = ['file:///media/usb/C_M%C3%BCller%201.DDD', 'FILE://localhost/home/clerk/V.v1b'];
+    expect(filesNamedIn(given, '/home/clerk')).toEqual(['/media/usb/C_Müller 1.DDD', '/home/clerk/V.v1b']);
+  });
+
+  it('is passed over where its address is of no file of this PC, of no download, or no address at all', () => {
+    const given = ['file://server/share/C.ddd', 'file:///tmp/a%2Fb.ddd', 'file:///etc/hostname', 'file://%', 'file:'];
+    expect(filesNamedIn([...given, 'https://example.com/?x=.html'], '/home/clerk')).toEqual([]);
+  });
+});
+
 describe('files that were handed over', () => {
   let folder: string;
   beforeEach(() => {
