@@ -4,7 +4,9 @@ import path from 'node:path';
 import { _electron, chromium, type Page } from '@playwright/test';
 import { startOnStandIn } from '../electron-stand-in/start.ts';
 import { unpackAsar } from '../pack/asar.ts';
+import { type Companions, companions, exitCode } from '../real-electron/companions.ts';
 import { electronOfThisRun } from '../real-electron/electron.ts';
+import { type Keyring, openSessionBus } from '../real-electron/session-bus.ts';
 import { observe } from './observe.ts';
 
 type Electron = typeof import('electron');
@@ -20,6 +22,7 @@ export interface DesktopApp {
   /** The page in its window; waits for it. */
   readonly page: () => Promise<Page>;
   readonly inMain: InMain;
+  readonly processId: number;
   /** The exit code, once the app has ended by itself. */
   readonly exited: Promise<number | null>;
   /** Ends the app at once, if it still runs. */
@@ -33,8 +36,8 @@ export interface Launch {
   readonly main?: string;
   readonly given?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
-  readonly keyring?: 'gnome_libsecret' | 'basic_text';
-  readonly keyGeneration?: number;
+  /** On Linux, what keeps the system's key: an open keyring unless said otherwise; `another` has another key. */
+  readonly keyring?: Keyring | 'another';
   /** Runs in the main process before the app's own code, sent as text: breaks something, for the app to meet. */
   readonly breaking?: (electron: Electron) => void;
 }
@@ -87,11 +90,29 @@ export function dataFolder(home: string): string {
 }
 
 export async function launchDesktop(launch: Launch): Promise<DesktopApp> {
-  mkdirSync(launch.home, { recursive: true });
-  const before = path.join(launch.home, 'observe.cjs');
-  const breaking = launch.breaking === undefined ? '' : `(${launch.breaking})(require('electron'));\n`;
-  writeFileSync(before, `(${observe})(require('electron'), ${JSON.stringify(launch.home)});\n${breaking}`);
+  const before = writeBefore(launch);
   return binary === null ? launchStandIn(launch, before) : launchElectron(binary, launch, before);
+}
+
+/** What runs in the main process before the app's own code. */
+function writeBefore({ home, breaking }: Launch): string {
+  mkdirSync(home, { recursive: true });
+  const file = path.join(home, 'observe.cjs');
+  const more = breaking === undefined ? '' : `(${breaking})(require('electron'));\n`;
+  writeFileSync(file, `(${observe})(require('electron'), ${JSON.stringify(home)});\n${more}`);
+  return file;
+}
+
+/** A start that ends by itself, sooner than a spec could take hold of it: its exit code. */
+export async function startThatEnds(launch: Launch): Promise<number | null> {
+  const before = writeBefore(launch);
+  if (binary === null) return (await launchStandIn(launch, before)).exited;
+  const beside = companions();
+  const env = await electronEnvironment(launch, beside);
+  const child = beside.start(binary, argumentsOf(launch, before), { env, stdio: 'ignore' });
+  const code = await exitCode(child);
+  await beside.end();
+  return code;
 }
 
 function environmentOf({ home, environment }: Launch): Record<string, string> {
@@ -108,8 +129,8 @@ async function launchStandIn(launch: Launch, before: string): Promise<DesktopApp
     environment: environmentOf(launch),
     appPath: appFolder,
     home: launch.home,
-    keyring: launch.keyring ?? 'gnome_libsecret',
-    keyGeneration: launch.keyGeneration ?? 1,
+    keyring: launch.keyring === 'none' ? 'basic_text' : 'gnome_libsecret',
+    keyGeneration: launch.keyring === 'another' ? 2 : 1,
   });
   const connect = async () => chromium.connectOverCDP(await app.endpoint());
   let connected: ReturnType<typeof connect> | undefined;
@@ -125,6 +146,7 @@ async function launchStandIn(launch: Launch, before: string): Promise<DesktopApp
       );
     },
     inMain: async (act, given) => (await app.evaluate(String(act), given)) as never,
+    processId: app.processId,
     exited: app.exited,
     async kill() {
       await (await connected)?.close().catch(() => undefined);
@@ -135,23 +157,40 @@ async function launchStandIn(launch: Launch, before: string): Promise<DesktopApp
 }
 
 async function launchElectron(executablePath: string, launch: Launch, before: string): Promise<DesktopApp> {
-  const store = launch.keyring === 'basic_text' ? ['--password-store=basic'] : [];
+  const beside = companions();
   const app = await _electron.launch({
     executablePath,
-    args: [...store, '-r', before, launch.main ?? mainFile, ...(launch.given ?? [])],
-    env: { ...definedEnvironment(), ...environmentOf(launch) },
+    args: argumentsOf(launch, before),
+    env: await electronEnvironment(launch, beside),
+    // Playwright switches it off unless told so; it is on as in the packed program.
+    chromiumSandbox: true,
   });
   const child = app.process();
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
   return {
     page: () => app.firstWindow(),
     inMain: (act, given) => app.evaluate(act as never, given as never) as never,
+    processId: child.pid ?? 0,
     exited,
     async kill() {
       child.kill('SIGKILL');
       await exited;
+      await beside.end();
     },
   };
+}
+
+function argumentsOf({ main = mainFile, given = [] }: Launch, before: string): string[] {
+  return ['-r', before, main, ...given];
+}
+
+async function electronEnvironment(launch: Launch, beside: Companions): Promise<Record<string, string>> {
+  const environment = { ...definedEnvironment(), ...environmentOf(launch) };
+  const { keyring = 'open' } = launch;
+  if (keyring === 'open' || process.platform !== 'linux') return environment;
+  const folder = mkdtempSync(path.join(launch.home, 'bus-'));
+  const kind = keyring === 'another' ? 'open' : keyring;
+  return { ...environment, ...(await openSessionBus(beside, { folder, keyring: kind, environment })) };
 }
 
 function definedEnvironment(): Record<string, string> {

@@ -1,5 +1,13 @@
 import { test as base } from '@playwright/test';
-import { type DesktopApp, host, type Launch, launchDesktop, origin, temporaryHome } from './desktop-app.ts';
+import {
+  type DesktopApp,
+  host,
+  type Launch,
+  launchDesktop,
+  origin,
+  startThatEnds,
+  temporaryHome,
+} from './desktop-app.ts';
 
 interface DesktopFixtures {
   /** One that runs already, for specs that leave it as they found it: a start takes longer than they do. */
@@ -8,6 +16,8 @@ interface DesktopFixtures {
   readonly home: string;
   /** Starts the app on that home; a second time for a second start. All are ended after the spec. */
   readonly launch: (launch?: Omit<Launch, 'home'>) => Promise<DesktopApp>;
+  /** Starts the app on that home where it ends by itself, as a second start does: its exit code. */
+  readonly startThatEnds: (launch?: Omit<Launch, 'home'>) => Promise<number | null>;
 }
 
 interface WorkerFixtures {
@@ -50,6 +60,7 @@ export const test = base.extend<DesktopFixtures, WorkerFixtures>({
     });
     for (const app of started) await app.kill();
   },
+  startThatEnds: ({ home }, use) => use((launch = {}) => startThatEnds({ ...launch, home })),
 });
 
 /** For the titles, so that every report says what its specs were run on. */

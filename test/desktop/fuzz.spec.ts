@@ -86,14 +86,13 @@ test.describe(`every channel from the side of the page, ${onHost}`, () => {
           [[]],
           ['x', 1, null],
           cyclic,
-          polluting,
           deep,
-          accessor,
           { fileName: '', bytes: new Uint8Array(1) },
           { fileName: { toString: 'x' }, bytes: new Uint8Array(1) },
         ];
-        /** What a clone makes an object without fields of: fit for a request that needs none, and for no other. */
-        const empty: readonly unknown[] = [trap, Object.create({ id: 1, ids: [1], until: null, patch: {} })];
+        /** What the bridge makes an object without fields of: fit for a request that needs none, and for no other. */
+        const inherited = Object.create({ id: 1, ids: [1], until: null, patch: {} });
+        const empty: readonly unknown[] = [trap, inherited, polluting, accessor];
         const wrongNames: readonly unknown[] = [
           '',
           ' ',

@@ -3,12 +3,11 @@ import { waitFor } from './desktop-app.ts';
 import { onHost, test } from './fixtures.ts';
 
 test.describe(`a second start, ${onHost}`, () => {
-  test('shows the window of the first one, and ends', async ({ launch }) => {
+  test('shows the window of the first one, and ends', async ({ launch, startThatEnds }) => {
     const first = await launch();
     await first.page();
     await first.inMain(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize(), null);
-    const second = await launch();
-    expect(await second.exited).toBe(0);
+    expect(await startThatEnds()).toBe(0);
     await waitFor('the window to come back', async () => {
       const state = await first.inMain(({ BrowserWindow }) => {
         const [window] = BrowserWindow.getAllWindows();

@@ -8,9 +8,6 @@ import { credentials, request } from './page-requests.ts';
 const keysFile = (home: string) => path.join(dataFolder(home), 'keys');
 
 test.describe(`the keys, ${onHost}`, () => {
-  // Which keyring a real Linux has, and under which key it keeps things, cannot be chosen from here.
-  test.skip(host === 'Electron' && process.platform === 'linux', 'needs the keyring that the stand-in plays');
-
   test('are kept encrypted; what cannot be opened or is damaged is asked for again, and never overwritten unasked', async ({
     launch,
     home,
@@ -22,15 +19,15 @@ test.describe(`the keys, ${onHost}`, () => {
     expect(kept.includes(credentials.subscriptionKey)).toBe(false);
     await first.kill();
 
-    // The key of the real system cannot be changed from here.
-    if (host === 'stand-in') {
-      const second = await launch({ keyGeneration: 2 });
+    // The key of Windows and macOS themselves cannot be changed from here.
+    if (host === 'stand-in' || process.platform === 'linux') {
+      const second = await launch({ keyring: 'another' });
       expect(await request(await second.page(), 'settings.get', {})).toMatchObject({ keysKept: false });
       expect(await readFile(keysFile(home))).toEqual(kept);
       await second.kill();
     }
 
-    const third = await launch({ keyGeneration: 1 });
+    const third = await launch();
     const page = await third.page();
     expect(await request(page, 'settings.get', {})).toMatchObject({ keysKept: true });
     await writeFile(keysFile(home), 'nothing that was ever encrypted');
@@ -44,7 +41,7 @@ test.describe(`without a keyring, ${onHost}`, () => {
   test.skip(process.platform !== 'linux', 'Windows and macOS always have one');
 
   test('keys are not kept, and the page is told what to do', async ({ launch }) => {
-    const app = await launch({ keyring: 'basic_text' });
+    const app = await launch({ keyring: 'none' });
     const answer = await (await app.page()).evaluate(
       (given) => window.depot?.request('keys.replace', given),
       credentials,

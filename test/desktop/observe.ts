@@ -5,6 +5,8 @@ interface Observed {
   tray: { image: string; toolTip: string; menu: Menu | null } | null;
   readonly notifications: Notification[];
   readonly openedOutside: string[];
+  /** Addresses that the page wanted to go to, where a spec listens for them. */
+  readonly navigations: string[];
   readonly messageBoxes: string[];
   /** The handlers of `ipcMain.handle` by channel, so that a spec can call one with a sender of its own. */
   readonly handlers: Map<string, (event: unknown, ...given: unknown[]) => unknown>;
@@ -24,6 +26,7 @@ export function observe(electron: typeof import('electron'), home: string): void
     tray: null,
     notifications: [],
     openedOutside: [],
+    navigations: [],
     messageBoxes: [],
     handlers: new Map(),
   };

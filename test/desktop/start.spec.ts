@@ -18,7 +18,7 @@ test.describe(`the window, ${onHost}`, () => {
     expect(window).toEqual({ url: 'depot://app/', visible: true });
   });
 
-  test('does not open on data that an agent works on', async ({ launch, home }) => {
+  test('does not open on data that an agent works on', async ({ startThatEnds, home }) => {
     const root = path.resolve(import.meta.dirname, '../..');
     const agent = spawn(
       process.execPath,
@@ -27,8 +27,7 @@ test.describe(`the window, ${onHost}`, () => {
     );
     try {
       await once(agent.stdout, 'data');
-      const app = await launch();
-      expect(await app.exited).toBe(1);
+      expect(await startThatEnds()).toBe(1);
       expect(errorBoxesOf(home)).toEqual([expect.stringContaining('Tacho Depot cannot start\n')]);
       expect(logOf(home)).toContainEqual(
         expect.objectContaining({ event: 'start-failed', cause: 'data-not-opened', level: 'error' }),
@@ -40,17 +39,17 @@ test.describe(`the window, ${onHost}`, () => {
   });
 
   test('says why when a start meets what nobody foresaw, and ends; what an error quotes is not logged', async ({
-    launch,
+    startThatEnds,
     home,
   }) => {
-    const app = await launch({
+    const code = await startThatEnds({
       breaking: ({ ipcMain }) => {
         ipcMain.handle = () => {
           throw new RangeError('no bridge for Ada Example');
         };
       },
     });
-    expect(await app.exited).toBe(1);
+    expect(code).toBe(1);
     expect(errorBoxesOf(home)).toEqual([expect.stringContaining('RangeError: no bridge for Ada Example')]);
     const log = logOf(home);
     expect(log).toContainEqual(

@@ -130,8 +130,12 @@ class App extends StrictEmitter {
       else this.emit('window-all-closed');
       return;
     }
-    this.#quitting = false;
-    if (!emitPreventable(this, 'will-quit')) void this.exit(0);
+    const prevented = emitPreventable(this, 'will-quit');
+    // Electron passes over what asks it to quit while this is being told, microtasks included.
+    setImmediate(() => {
+      this.#quitting = false;
+      if (!prevented) void this.exit(0);
+    });
   }
 }
 

@@ -42,6 +42,7 @@ export class WebContents extends StrictEmitter {
   #undelivered: DownMessage[] = [];
   #destroyed = false;
   #crashed = false;
+  #loading = false;
   #zoomFactor = 1;
 
   constructor(preferences: WebPreferences, size: { readonly width: number; readonly height: number }) {
@@ -56,16 +57,19 @@ export class WebContents extends StrictEmitter {
     const address = inBrowser(url);
     await applyPermissions(target, this.session, address);
     this.#expectedAddress = address;
+    this.#loading = true;
     const loaded = new Promise<void>((resolve) => this.once('did-finish-load', () => resolve()));
     const { errorText, loaderId } = await target.command<{ errorText?: string; loaderId?: string }>('Page.navigate', {
       url: address,
     });
     if (errorText !== undefined) {
+      this.#loading = false;
       this.emit('did-fail-load', {}, -2, errorText, url, true);
       throw new Error(`${errorText} loading '${url}'`);
     }
     // Without a loader only the part behind # has changed, and nothing is loaded.
     if (loaderId !== undefined) await loaded;
+    this.#loading = false;
     // A load that has overtaken this one expects another address by now.
     if (this.#expectedAddress === address) this.#expectedAddress = null;
   }
@@ -73,6 +77,7 @@ export class WebContents extends StrictEmitter {
   reload(): void {
     this.#expectedAddress = inBrowser(this.#url);
     this.#crashed = false;
+    this.#loading = true;
     void this.target.then((target) => target.command('Page.reload'));
   }
 
@@ -107,6 +112,7 @@ export class WebContents extends StrictEmitter {
   getLastWebPreferences = () => this.#preferences;
   isDestroyed = () => this.#destroyed;
   isCrashed = () => this.#crashed;
+  isLoading = () => this.#loading;
   getZoomFactor = () => this.#zoomFactor;
 
   setZoomFactor(factor: number): void {
@@ -153,6 +159,7 @@ export class WebContents extends StrictEmitter {
         this.emit('dom-ready', {});
         return;
       case 'Page.loadEventFired':
+        this.#loading = false;
         if (this.#url !== '') this.emit('did-finish-load', {});
         return;
       case 'Inspector.targetCrashed':

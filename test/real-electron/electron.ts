@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { electronBinary } from '../../build/electron-binary.ts';
+import manifest from '../../package.json' with { type: 'json' };
 import { preparedElectron } from './prepare.ts';
 
 /** Names the program that the specs of a run are run on; without it they run on the stand-in. */
@@ -15,6 +16,17 @@ export function electronForTests(): string | null {
 export function electronOfThisRun(): string | null {
   const program = process.env[electronVariable] ?? '';
   return program === '' ? null : program;
+}
+
+/**
+ * The version that the specs of this run are on: the one that ships, which the stand-in plays too, but for the Electron
+ * that was prepared from npm.
+ */
+export function electronVersionOfThisRun(): string {
+  const program = electronOfThisRun();
+  return program !== null && program === preparedElectron()
+    ? electronVersion(program)
+    : manifest.devDependencies.electron;
 }
 
 /** The version of an Electron, which lies in a file beside the program. */

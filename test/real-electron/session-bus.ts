@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Companions, exitCode, firstLine, type User } from './companions.ts';
 
 /** As after a sign-in with a password, as after an automatic sign-in, and as on a PC without a desktop. */
-type Keyring = 'open' | 'locked' | 'none';
+export type Keyring = 'open' | 'locked' | 'none';
 
 export interface SessionBusOrder {
   /** Absolute, short, and theirs who work on the bus. */
