@@ -41,8 +41,6 @@ export class WebContents extends StrictEmitter {
   #preloadContextId: number | null = null;
   #undelivered: DownMessage[] = [];
   #destroyed = false;
-  #crashed = false;
-  #loading = false;
   #zoomFactor = 1;
 
   constructor(preferences: WebPreferences, size: { readonly width: number; readonly height: number }) {
@@ -57,27 +55,22 @@ export class WebContents extends StrictEmitter {
     const address = inBrowser(url);
     await applyPermissions(target, this.session, address);
     this.#expectedAddress = address;
-    this.#loading = true;
     const loaded = new Promise<void>((resolve) => this.once('did-finish-load', () => resolve()));
     const { errorText, loaderId } = await target.command<{ errorText?: string; loaderId?: string }>('Page.navigate', {
       url: address,
     });
     if (errorText !== undefined) {
-      this.#loading = false;
       this.emit('did-fail-load', {}, -2, errorText, url, true);
       throw new Error(`${errorText} loading '${url}'`);
     }
     // Without a loader only the part behind # has changed, and nothing is loaded.
     if (loaderId !== undefined) await loaded;
-    this.#loading = false;
     // A load that has overtaken this one expects another address by now.
     if (this.#expectedAddress === address) this.#expectedAddress = null;
   }
 
   reload(): void {
     this.#expectedAddress = inBrowser(this.#url);
-    this.#crashed = false;
-    this.#loading = true;
     void this.target.then((target) => target.command('Page.reload'));
   }
 
@@ -111,8 +104,6 @@ export class WebContents extends StrictEmitter {
   getURL = () => this.#url;
   getLastWebPreferences = () => this.#preferences;
   isDestroyed = () => this.#destroyed;
-  isCrashed = () => this.#crashed;
-  isLoading = () => this.#loading;
   getZoomFactor = () => this.#zoomFactor;
 
   setZoomFactor(factor: number): void {
@@ -159,11 +150,9 @@ export class WebContents extends StrictEmitter {
         this.emit('dom-ready', {});
         return;
       case 'Page.loadEventFired':
-        this.#loading = false;
         if (this.#url !== '') this.emit('did-finish-load', {});
         return;
       case 'Inspector.targetCrashed':
-        this.#crashed = true;
         this.#preloadContextId = null;
         this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 11 });
         return;
