@@ -37,6 +37,7 @@ export async function openAgentDepot(
   const log = createFileLog(path.join(settings.dataDirectory, 'log'), clock);
   const opened = await openDepot({
     dataDirectory: settings.dataDirectory,
+    ownFiles: [settings.keysFile],
     host: {
       kind: 'agent',
       version: packageFile.version,

@@ -46,6 +46,8 @@ import { createWebhookInbox, type WebhookInbox } from './webhooks/inbox.ts';
 export interface DepotOptions {
   /** Absolute. Made when it is missing; one depot at a time works on it. */
   readonly dataDirectory: string;
+  /** Files of the depot that do not lie in the data folder, such as the one with the keys: they are never collected. */
+  readonly ownFiles?: readonly string[];
   readonly host: Host;
   readonly ports: Omit<Ports, 'transport'> & {
     /** Opens the way to the service; called again when the settings change it. */
@@ -164,6 +166,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
     examine: examineDownload,
     settings: settings.current,
     dataDirectory,
+    alsoOwn: options.ownFiles ?? [],
     settleQuickly,
     onChange: touchTruth,
     // One pass is over before another PC has looked.

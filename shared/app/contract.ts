@@ -33,6 +33,7 @@ export const requestErrorSchema = z.object({
     'folder-missing',
     'folder-already-watched',
     'folder-inside-another',
+    'folder-is-own',
     'folder-not-readable',
     'disk-full',
     'keys-unavailable',

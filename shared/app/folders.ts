@@ -24,5 +24,7 @@ export const watchedFolderSchema = z.object({
   watching: folderWatchingSchema.optional(),
   /** The system is asked for news again and again. Absent: it tells by itself, or nothing is watched now. */
   isPolled: z.boolean().optional(),
+  /** It is left alone, because the depot's own data lie in it, or it in them. Absent: it is not. */
+  isOwn: z.literal(true).optional(),
 });
 export type WatchedFolder = z.infer<typeof watchedFolderSchema>;

@@ -78,6 +78,8 @@ function sentToday(facts: TruthFacts, { t }: Words): string {
 }
 
 function goneFolder(facts: TruthFacts, { t, times }: Words): string {
+  const own = facts.folders.find(({ isOwn }) => isOwn === true);
+  if (own !== undefined) return t('truth.short.ownFolder', { label: own.label });
   const gone = facts.folders.find((folder) => folderTroubleSince(folder) !== null);
   const since = gone === undefined ? null : folderTroubleSince(gone);
   if (gone === undefined || since === null) return '';

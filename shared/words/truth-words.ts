@@ -106,6 +106,9 @@ function folderGone(facts: TruthFacts, { t, times }: Words): TruthWords {
   const lookedAgain =
     facts.lastLookAt === null ? '' : t('truth.folderGone.lookedAgain', { at: times.clock(facts.lastLookAt) });
   const [only, ...others] = gone;
+  const own = facts.folders.find(({ isOwn }) => isOwn === true);
+  if (own !== undefined)
+    return { title: t('truth.folderGone.own', { label: own.label }), line: t('truth.folderGone.ownLine') };
   if (only !== undefined && others.length === 0 && only.unreachableSince === null)
     return { title: t('truth.folderOther.one', named(only.label, only.since)), line: t('truth.folderOther.line') };
   if (only !== undefined && others.length === 0)

@@ -16,6 +16,7 @@ const statusOf: Readonly<Record<RequestError['code'], 400 | 403 | 404 | 409 | 50
   'folder-missing': 409,
   'folder-already-watched': 409,
   'folder-inside-another': 409,
+  'folder-is-own': 409,
   'folder-not-readable': 409,
   'disk-full': 507,
   'keys-unavailable': 409,

@@ -8,6 +8,7 @@ import type { FolderIdentity } from './folder-identity.ts';
 import type { Hints } from './hints.ts';
 import { isIgnoredPath, isUploadedFolder } from './ignored-names.ts';
 import { type Listing, lookInto, nativePath } from './look.ts';
+import type { OwnFiles } from './own-files.ts';
 import type { PlaceWork } from './place-work.ts';
 import type { Places } from './places.ts';
 import type { StabilityRules } from './stability.ts';
@@ -24,6 +25,8 @@ export interface FolderState {
   readonly otherSince: number | null;
   /** The system is asked for news again and again. */
   readonly isPolled: boolean;
+  /** It is left alone, because the depot's own data lie in it, or it in them. */
+  readonly isOwn: boolean;
 }
 
 /** Looks at one folder that the depot has chosen: at everything in it, or at single paths. */
@@ -42,6 +45,7 @@ interface FolderLookParts {
   readonly folder: Folder;
   /** Bounded in time. */
   readonly files: Files;
+  readonly ownFiles: OwnFiles;
   readonly clock: Clock;
   readonly log: Log;
   readonly gate: CollectingGate;
@@ -59,13 +63,17 @@ interface FolderLookParts {
 }
 
 export function createFolderLooks(parts: FolderLookParts): FolderLooks {
-  const { folder, files, clock, log, gate, places, work, hints, identity, watchChoice, settings, rules } = parts;
+  const { folder, files, ownFiles, clock, log, gate, places, work, hints, identity, watchChoice, settings, rules } =
+    parts;
   const { isMoving, isStopped, onChange } = parts;
   let unreachableSince: number | null = null;
   let lookedAt: number | null = null;
   let isPolled = false;
   /** What was known when another folder was first seen at this path. */
   let knownBefore: readonly string[] | null = null;
+  let isOwn = false;
+  /** Paths of folders in it that hold a depot's data, as of the last look at everything. */
+  let ownBelow: readonly string[] = [];
 
   /** A folder that is missing is not a folder that was emptied: what is known of its files stays as it is. */
   function cannotBeReached(trouble: FileTrouble): void {
@@ -74,6 +82,17 @@ export function createFolderLooks(parts: FolderLookParts): FolderLooks {
     hints.close();
     log.warn('intake.folder-unreachable', { folder: folder.id, code: trouble.code, systemCode: trouble.systemCode });
     onChange();
+  }
+
+  /** It may have been taken in before, or have come about by a link or a mount since. */
+  async function refuseOwn(): Promise<boolean> {
+    isOwn = (await ownFiles.relationTo(folder.path)) !== 'apart';
+    if (!isOwn || unreachableSince !== null) return isOwn;
+    unreachableSince = clock.now();
+    hints.close();
+    log.error('intake.folder-is-own', { folder: folder.id });
+    onChange();
+    return true;
   }
 
   function isReached(): void {
@@ -115,15 +134,17 @@ export function createFolderLooks(parts: FolderLookParts): FolderLooks {
   async function lookAtPath(path: string, found: Found): Promise<void> {
     const { includeSubfolders } = settings();
     if (isIgnoredPath(path) || (!includeSubfolders && path.includes('/'))) return;
+    if (ownBelow.some((own) => path === own || path.startsWith(`${own}/`))) return;
     const stamp = await files.stamp(nativePath(folder.path, path));
     if (!stamp.ok) {
       if (stamp.error.code === 'missing') found.missing.push(path);
       return;
     }
+    if (ownFiles.has(stamp.value.identity)) return;
     if (stamp.value.kind === 'file') found.files.push({ path, stamp: stamp.value });
     if (stamp.value.kind !== 'directory' || !includeSubfolders || isUploadedFolder(path)) return;
     const beganMs = clock.monotonicMs();
-    const listing = await lookInto(files, folder.path, { includeSubfolders, start: path });
+    const listing = await lookInto(files, folder.path, { includeSubfolders, start: path, isOwn: ownFiles.has });
     if (!listing.ok || isStopped()) return;
     found.directories.push({ listing: listing.value, beganMs, covered: path, includeSubfolders });
   }
@@ -132,8 +153,10 @@ export function createFolderLooks(parts: FolderLookParts): FolderLooks {
     lookAtAll: async (onListed) => {
       const beganMs = clock.monotonicMs();
       const { includeSubfolders } = settings();
+      await ownFiles.refresh();
+      if (isStopped()) return false;
       const before = await identity.locate();
-      const listing = await lookInto(files, folder.path, { includeSubfolders, start: '' });
+      const listing = await lookInto(files, folder.path, { includeSubfolders, start: '', isOwn: ownFiles.has });
       const location = await identity.locate();
       if (isStopped()) return false;
       for (const answer of [listing, before, location]) {
@@ -144,7 +167,10 @@ export function createFolderLooks(parts: FolderLookParts): FolderLooks {
       if (!listing.ok || !before.ok || !location.ok) return false;
       // A share that comes or goes meanwhile: the next look tells which.
       if (before.value.identity !== location.value.identity) return false;
+      // Only a folder that answers is asked about: one that hangs has cost enough time.
+      if ((await refuseOwn()) || isStopped()) return false;
       isReached();
+      ownBelow = listing.value.own;
       const wasComplete = hints.areComplete();
       const found = compareWithStore({ listing: listing.value, beganMs, covered: '', includeSubfolders });
       if (found !== null && wasComplete) watchChoice.foundByLook(found.fresh.map(({ path }) => path));
@@ -162,6 +188,7 @@ export function createFolderLooks(parts: FolderLookParts): FolderLooks {
     lookAt: async (paths) => {
       const beganMs = clock.monotonicMs();
       const found: Found = { files: [], missing: [], directories: [] };
+      if ((await refuseOwn()) || isStopped()) return;
       await Promise.all(paths.map((path) => lookAtPath(path, found)));
       // With the folder itself gone, or another in its place, every file in it looks deleted.
       const root = found.missing.length > 0 ? await files.entries(folder.path) : failure(null);
@@ -176,7 +203,7 @@ export function createFolderLooks(parts: FolderLookParts): FolderLooks {
       const differences = looks.map(compareWithStore).filter((one) => one !== null);
       await Promise.all(differences.map((one) => work.act(one)));
     },
-    state: () => ({ id: folder.id, unreachableSince, lookedAt, otherSince: identity.otherSince(), isPolled }),
+    state: () => ({ id: folder.id, unreachableSince, lookedAt, otherSince: identity.otherSince(), isPolled, isOwn }),
   };
 }
 

@@ -4,6 +4,8 @@
  */
 const IGNORED: readonly { readonly pattern: RegExp; readonly madeBy: string }[] = [
   { pattern: /^\./, madeBy: 'hidden files, .DS_Store and AppleDouble files, our own temporary copies and leases' },
+  { pattern: /^depot\.(?:lock|sqlite(?:-wal|-shm|-journal|\.closed)?)$/i, madeBy: 'our own database' },
+  { pattern: /^(?:agent|keys)\.json(?:\.new)?$/i, madeBy: 'our own agent' },
   { pattern: /^~\$/, madeBy: 'owner files of Microsoft Office' },
   { pattern: /^~.*\.tmp$/i, madeBy: 'temporary files of Windows programs' },
   { pattern: /\.tmp$/i, madeBy: 'temporary files of many programs' },

@@ -6,6 +6,7 @@ import type { Ports } from '../ports.ts';
 import type { FreshCopies } from '../spool/fresh-copies.ts';
 import type { Spool } from '../spool/spool.ts';
 import { type Folder, type Store, StoreTrouble } from '../store/store.ts';
+import { boundedFiles } from './bounded-files.ts';
 import { createCollectingGate } from './collecting-gate.ts';
 import { type AddedFile, keepDroppedFile } from './dropped-files.ts';
 import type { Examine } from './examination.ts';
@@ -13,6 +14,7 @@ import { type IntakeState, intakeState } from './intake-state.ts';
 import { createKeeper, type KeepTrouble } from './keep.ts';
 import { type IntakeTimes, intakeTimes } from './limits.ts';
 import { createOriginals } from './originals.ts';
+import { createOwnFiles, type OwnFiles } from './own-files.ts';
 import { createReadingLanes } from './reading-lanes.ts';
 import type { StabilityRules } from './stability.ts';
 import { type WatchDirectory, watchDirectory } from './watch-directory.ts';
@@ -27,6 +29,8 @@ export interface IntakeOptions {
   readonly freshCopies: Pick<FreshCopies, 'put'>;
   /** Where the database and the spool lie: the space that is left there is watched. */
   readonly dataDirectory: string;
+  /** Files of the depot that do not lie in the data folder: they are never collected either. */
+  readonly alsoOwn?: readonly string[];
   readonly examine: Examine;
   readonly settings: () => Settings;
   /**
@@ -55,6 +59,8 @@ export interface Intake {
   readonly settled: () => boolean;
   /** One look, and then the time that what lies there needs to settle. Bounded, but for how long files are written. */
   readonly passDone: () => Promise<void>;
+  /** How a folder that is to be watched lies to the depot's own data. */
+  readonly relationToOwn: OwnFiles['relationTo'];
   readonly foldersChanged: () => void;
   /** Takes the folder that lies at its path now for the right one. False when it cannot be reached. */
   readonly acceptFolder: (id: number) => Promise<boolean>;
@@ -79,6 +85,11 @@ export function createIntake(options: IntakeOptions): Intake {
   const { examine, settings, settleQuickly = false, onChange } = options;
   const { clock, files, log } = ports;
   const times: IntakeTimes = { ...intakeTimes, ...options.times };
+  const ownFiles = createOwnFiles({
+    files: boundedFiles(files, clock, times),
+    dataDirectory,
+    alsoOwn: options.alsoOwn ?? [],
+  });
   const folders = new Map<number, WatchedFolder>();
   const lanes = createReadingLanes();
   const gate = createCollectingGate({
@@ -106,7 +117,7 @@ export function createIntake(options: IntakeOptions): Intake {
 
   function watchFolder(folder: Folder): WatchedFolder {
     return createWatchedFolder({
-      ...{ folder, files, clock, log, store, gate, lanes, keeping, settings, rules, times, onChange },
+      ...{ folder, files, ownFiles, clock, log, store, gate, lanes, keeping, settings, rules, times, onChange },
       watch: options.watch ?? watchDirectory,
       lookEveryMs: () => settings().lookEverySeconds * 1_000,
       isMoving: (path) => originals.isMoving(folder.id, path),
@@ -179,6 +190,10 @@ export function createIntake(options: IntakeOptions): Intake {
     passDone: async () => {
       await lookNow();
       while (!settled()) await new Promise<void>((resolve) => clock.after(SETTLED_CHECK_EVERY_MS, resolve));
+    },
+    relationToOwn: async (folder) => {
+      await ownFiles.refresh();
+      return ownFiles.relationTo(folder);
     },
     foldersChanged: () => {
       if (isStopped || !takeFolders()) return;

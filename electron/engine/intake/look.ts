@@ -7,6 +7,7 @@ import { reason } from '../store/store.ts';
 import { forEachAtMost } from './at-most.ts';
 import { isIgnoredName, isUploadedFolder } from './ignored-names.ts';
 import { intakeLimits } from './limits.ts';
+import { isDataFolder, type OwnFiles } from './own-files.ts';
 
 /** A file found by a look. Paths are relative to the watched folder, with `/`. */
 interface FoundFile {
@@ -28,12 +29,15 @@ export interface Listing {
   readonly directories: { readonly path: string; readonly identity: string }[];
   /** Folders of which not everything is known: what is absent from them may be there all the same. */
   readonly unlisted: string[];
+  /** Folders that hold a depot's own data, and were left alone. */
+  readonly own: string[];
 }
 
 export interface LookScope {
   readonly includeSubfolders: boolean;
   /** Where to begin, relative to the watched folder; '' for all of it. */
   readonly start: string;
+  readonly isOwn: OwnFiles['has'];
 }
 
 /** From here on it is the folder that does not answer, and not one file in it. */
@@ -52,7 +56,7 @@ export function nativePath(root: string, path: string): string {
 export async function lookInto(files: Files, root: string, scope: LookScope): Promise<Result<Listing, FileTrouble>> {
   const realRoot = await files.realPath(root);
   if (!realRoot.ok) return realRoot;
-  const listing: Listing = { files: [], obstacles: [], directories: [], unlisted: [] };
+  const listing: Listing = { files: [], obstacles: [], directories: [], unlisted: [], own: [] };
   const walk: Walk = { files, root, realRoot: realRoot.value, scope, listing, timeouts: [] };
   const start = await lookIntoDirectory(walk, scope.start);
   if (!start.ok) return start;
@@ -97,6 +101,10 @@ async function lookIntoDirectory(walk: Walk, directory: string): Promise<Result<
   if (!stamp.ok) return stamp;
   const entries = await files.entries(nativePath(root, directory));
   if (!entries.ok) return entries;
+  if (scope.isOwn(stamp.value.identity) || isDataFolder(entries.value)) {
+    listing.own.push(directory);
+    return success([]);
+  }
   listing.directories.push({ path: directory, identity: stamp.value.identity });
   const wanted = entries.value.filter((entry) => isWanted(directory, entry));
   const inDirectory = (entry: DirectoryEntry) => (directory === '' ? entry.name : `${directory}/${entry.name}`);
@@ -125,7 +133,8 @@ async function lookAtFile(walk: Walk, path: string): Promise<void> {
   }
   const stamp = await files.stamp(nativePath(root, path));
   if (stamp.ok) {
-    if (stamp.value.kind === 'file') listing.files.push({ path, stamp: stamp.value });
+    const isOurs = walk.scope.isOwn(stamp.value.identity);
+    if (stamp.value.kind === 'file' && !isOurs) listing.files.push({ path, stamp: stamp.value });
     return;
   }
   noteTimeout(walk, stamp.error);

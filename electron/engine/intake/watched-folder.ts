@@ -16,6 +16,7 @@ import type { KeepingParts } from './keep-inspected.ts';
 import type { IntakeTimes } from './limits.ts';
 import { nativePath } from './look.ts';
 import { createNameListing } from './name-listing.ts';
+import type { OwnFiles } from './own-files.ts';
 import { createPlaceRows } from './place-rows.ts';
 import { createPlaceWork } from './place-work.ts';
 import { createPlaces } from './places.ts';
@@ -56,6 +57,7 @@ export interface WatchedFolder {
 export interface WatchedFolderParts {
   readonly folder: Folder;
   readonly files: Files;
+  readonly ownFiles: OwnFiles;
   readonly clock: Clock;
   readonly log: Log;
   readonly store: Pick<Store, 'sightings' | 'folders'>;
@@ -82,7 +84,7 @@ const RELEASE_WITHIN_MS = 2_000;
 
 /** Composes the parts for one folder, and decides when to look at what. */
 export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
-  const { folder, clock, log, store, gate, lanes, keeping, settings, rules, times } = parts;
+  const { folder, ownFiles, clock, log, store, gate, lanes, keeping, settings, rules, times } = parts;
   const { lookEveryMs, holdMoves, isMoving, leaseHolder, onChange, onLooked } = parts;
   const files = boundedFiles(parts.files, clock, times);
   const places = createPlaces(store.sightings, folder.id);
@@ -132,6 +134,7 @@ export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
     ...{
       folder,
       files,
+      ownFiles,
       clock,
       log,
       gate,

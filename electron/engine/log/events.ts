@@ -21,6 +21,7 @@ export const events: ReadonlySet<string> = new Set([
   'intake.examination-failed',
   'intake.file-failed',
   'intake.folder-is-another',
+  'intake.folder-is-own',
   'intake.folder-is-polled',
   'intake.folder-known-again',
   'intake.folder-reached-again',

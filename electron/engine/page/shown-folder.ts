@@ -11,6 +11,7 @@ export function shownFolder({ id, label, watching }: Folder, intake: IntakeState
     ...(typeof looked?.otherSince === 'number' && { otherSince: looked.otherSince }),
     ...(watching !== 'auto' && { watching }),
     ...(looked?.isPolled && { isPolled: true }),
+    ...(looked?.isOwn && { isOwn: true as const }),
     ...(alsoCollectedBy.length > 0 && { alsoCollectedBy: [...alsoCollectedBy] }),
   };
 }

@@ -103,6 +103,7 @@ function FolderState({ folder }: { readonly folder: WatchedFolder }) {
   const now = useNow((time) => Math.floor(time / 60_000) * 60_000);
   const { unreachableSince, otherSince, lookedAt, isPolled } = folder;
   const words = () => {
+    if (folder.isOwn === true) return t('settings.folders.own');
     if (unreachableSince !== null)
       return t('settings.folders.unreachable', { since: times.short(unreachableSince, now) });
     if (otherSince !== undefined) return t('settings.folders.other', { since: times.short(otherSince, now) });

@@ -76,6 +76,7 @@ export const settings = {
     helpFlat: 'New downloads in these folders are sent by themselves. Folders inside them are left out.',
     looked: 'looked {{at}}',
     notLooked: 'not looked yet',
+    own: 'Not collected: Tacho Depot keeps its own data there',
     unreachable: 'not reached since {{since}}',
     other: 'another folder since {{since}}',
     accept: 'This is the right folder',

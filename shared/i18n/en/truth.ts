@@ -38,6 +38,8 @@ export const truth = {
   },
   folderGone: {
     one: 'The folder {{label}} cannot be reached since {{since}}.',
+    own: 'The folder {{label}} is not collected, because Tacho Depot keeps its own data there.',
+    ownLine: 'Choose the folder in which the downloads arrive instead, or have the data kept elsewhere.',
     some_one: '{{count, number}} folder cannot be reached.',
     some_other: '{{count, number}} folders cannot be reached.',
     named: '{{label}} since {{since}}',
@@ -145,6 +147,7 @@ export const truth = {
     noConnectionSince: 'No connection since {{since}}',
     since: 'since {{since}}',
     left: '{{free}} of space left',
+    ownFolder: '{{label}} holds its own data',
     folderSince: '{{label}}, since {{since}}',
     noAnswerLine: 'Tacho Depot does not answer',
   },

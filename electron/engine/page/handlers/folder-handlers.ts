@@ -3,6 +3,7 @@ import type { RequestError, WatchedFolder } from '../../../../shared/app/contrac
 import { failure, type Result, success } from '../../../../shared/result.ts';
 import { isIgnoredName } from '../../intake/ignored-names.ts';
 import type { Intake } from '../../intake/intake.ts';
+import { isDataFolder, type OwnFilesRelation } from '../../intake/own-files.ts';
 import { shownName } from '../../name-bytes.ts';
 import { relationTo } from '../../path-relation.ts';
 import type { Clock, FileResult, Files } from '../../ports.ts';
@@ -94,6 +95,15 @@ const noFolder: RequestError = {
   message: 'This is a file. Give the folder in which it lies.',
 };
 
+function ownFolder(relation: Exclude<OwnFilesRelation, 'apart'>): RequestError {
+  const what = {
+    'holds-own-files': 'Tacho Depot keeps its own data inside this folder, and would send them away.',
+    'lies-in-own-files': 'This folder belongs to the data of a Tacho Depot, which are not downloads.',
+  }[relation];
+  const message = `${what} Choose the folder in which the downloads arrive.`;
+  return { code: 'folder-is-own', field: 'path', message };
+}
+
 /**
  * Starts watching a folder. `evenIfAway`: one that cannot be reached now is watched too, and collected from as soon as
  * it is there. One inside another would be collected twice, so it is refused, in either order. A folder
@@ -118,6 +128,9 @@ export async function watchFolder(
   if (!entries.ok && !evenIfAway) return failure(notReadable);
   const stamp = await files.stamp(real.value);
   if (stamp.ok && stamp.value.kind !== 'directory') return failure(noFolder);
+  const isOther = entries.ok && isDataFolder(entries.value);
+  const relation = isOther ? 'lies-in-own-files' : await intake.relationToOwn(real.value);
+  if (relation !== 'apart') return failure(ownFolder(relation));
   const watched = store.folders.list();
   const same = watched.find((folder) => relationTo(folder.path, real.value) === 'same');
   if (same !== undefined) return success(shownFolder(same, intake.state()));

@@ -1,0 +1,99 @@
+import { basename, dirname, join } from 'node:path';
+import { relationTo } from '../path-relation.ts';
+import type { DirectoryEntry, Files } from '../ports.ts';
+
+/** How a folder lies to the depot's own data. */
+export type OwnFilesRelation = 'holds-own-files' | 'lies-in-own-files' | 'apart';
+
+/**
+ * What belongs to the depot itself: its database, its copies, its log. Collected, they would be sent away, and each
+ * sending changes the database, which would be collected again. They are told by device and inode, so that no link,
+ * other spelling or second mount of a place hides them.
+ */
+export interface OwnFiles {
+  /** Looks into the data folder anew: the database makes and drops files beside itself. */
+  readonly refresh: () => Promise<void>;
+  /** Whether a file or folder is one of them, as of the last refresh. */
+  readonly has: (identity: string) => boolean;
+  /** Asks the file system; a folder that cannot be asked about is taken for one that lies apart. */
+  readonly relationTo: (folder: string) => Promise<OwnFilesRelation>;
+}
+
+export interface OwnFilesParts {
+  readonly files: Files;
+  readonly dataDirectory: string;
+  /** The file with the keys, which may lie elsewhere. */
+  readonly alsoOwn?: readonly string[];
+}
+
+/** Far more than the data folder has; what a browser keeps in it for the window is not ours to count. */
+const deepest = 2;
+/** Its copies are as many as the history is long, and lie in one folder, which is enough to know them by. */
+const copiesFolder = 'spool';
+
+/** The two files by which the data folder of any depot is known, also that of another one or of an earlier place. */
+const dataFolderMarks = ['depot.sqlite', 'depot.lock'];
+
+export function isDataFolder(entries: readonly DirectoryEntry[]): boolean {
+  return dataFolderMarks.every((mark) => entries.some(({ name, kind }) => name === mark && kind === 'file'));
+}
+
+export function createOwnFiles({ files, dataDirectory, alsoOwn = [] }: OwnFilesParts): OwnFiles {
+  let known: ReadonlySet<string> = new Set();
+
+  /** Null where there is none: some network folders give every file the same. */
+  async function identityOf(path: string): Promise<string | null> {
+    const stamp = await files.stamp(path);
+    return stamp.ok && !stamp.value.identity.endsWith(':0') ? stamp.value.identity : null;
+  }
+
+  async function addBelow(directory: string, depth: number, found: Set<string>): Promise<void> {
+    const identity = await identityOf(directory);
+    if (identity !== null) found.add(identity);
+    if (depth > deepest || basename(directory) === copiesFolder) return;
+    const entries = await files.entries(directory);
+    for (const { name, kind } of entries.ok ? entries.value : []) {
+      const path = join(directory, name);
+      if (kind === 'directory') await addBelow(path, depth + 1, found);
+      else if (kind === 'file') {
+        const file = await identityOf(path);
+        if (file !== null) found.add(file);
+      }
+    }
+  }
+
+  /** A place and every folder that it lies in, the place itself first. */
+  async function lineageOf(path: string): Promise<readonly string[]> {
+    const identities: string[] = [];
+    for (let at = path; ; at = dirname(at)) {
+      const identity = await identityOf(at);
+      if (identity !== null) identities.push(identity);
+      if (dirname(at) === at) return identities;
+    }
+  }
+
+  return {
+    has: (identity) => known.has(identity),
+    refresh: async () => {
+      const found = new Set<string>();
+      const data = await files.realPath(dataDirectory);
+      // What was known of it stays known while it does not answer.
+      if (!data.ok) return;
+      await addBelow(data.value, 0, found);
+      for (const path of alsoOwn) {
+        const identity = await identityOf(path);
+        if (identity !== null) found.add(identity);
+      }
+      known = found;
+    },
+    relationTo: async (folder) => {
+      const [place, data] = [await files.realPath(folder), await files.realPath(dataDirectory)];
+      if (!place.ok || !data.ok) return 'apart';
+      if (relationTo(place.value, data.value) !== 'outside') return 'holds-own-files';
+      if (relationTo(data.value, place.value) === 'inside') return 'lies-in-own-files';
+      const identity = await identityOf(place.value);
+      if (identity !== null && (await lineageOf(data.value)).includes(identity)) return 'holds-own-files';
+      return (await lineageOf(place.value)).some((one) => known.has(one)) ? 'lies-in-own-files' : 'apart';
+    },
+  };
+}
