@@ -18,14 +18,12 @@ const awkwardNames = [
 ] as const;
 
 it('files with names of devices, dots and blanks at their end, and more than 260 characters in their path arrive and are moved', async () => {
-  const { other, home, folder, service, drain } = await windowsDepot();
+  const { other, folder, service, drain, movingSettings } = await windowsDepot();
   await other.makeFolder(`${folder}\\${deep}`);
   const cards = awkwardNames.map((name, number) => ({ name, bytes: numberedCard(number) }));
   for (const { name, bytes } of cards) await other.write(`${folder}\\${name}`, base64(bytes));
-  const settings = `${home}\\settings.json`;
-  await other.write(settings, base64(Buffer.from(JSON.stringify({ settings: { afterUpload: 'move' } }))));
 
-  const { exitCode, counts } = await drain('--settings', settings);
+  const { exitCode, counts } = await drain('--folder', folder, '--settings', await movingSettings());
 
   expect({ exitCode, counts }).toMatchObject({ exitCode: 0, counts: { uploaded: awkwardNames.length } });
   expect(cards.filter(({ bytes }) => !hasArrived(service, bytes)).map(({ name }) => name)).toEqual([]);
@@ -38,17 +36,48 @@ it('files with names of devices, dots and blanks at their end, and more than 260
 });
 
 it('a file that may only be read is sent, and moved as it is', async () => {
-  const { other, home, folder, service, drain } = await windowsDepot();
+  const { other, folder, service, drain, movingSettings } = await windowsDepot();
   const card = numberedCard(20);
   await other.write(`${folder}\\read only.DDD`, base64(card));
   await other.setReadOnly(`${folder}\\read only.DDD`);
-  const settings = `${home}\\settings.json`;
-  await other.write(settings, base64(Buffer.from(JSON.stringify({ settings: { afterUpload: 'move' } }))));
 
-  expect(await drain('--settings', settings)).toMatchObject({ exitCode: 0, counts: { uploaded: 1 } });
+  expect(await drain('--folder', folder, '--settings', await movingSettings())).toMatchObject({
+    exitCode: 0,
+    counts: { uploaded: 1 },
+  });
 
   expect(hasArrived(service, card)).toBe(true);
   expect(await other.list(folder)).toEqual(['Uploaded']);
   const [month = ''] = await other.list(`${folder}\\Uploaded`);
   expect(await other.isReadOnly(`${folder}\\Uploaded\\${month}\\read only.DDD`)).toBe(true);
+});
+
+it('a data folder may lie deeper than 260 characters', async () => {
+  const { other, home, folder, service, drain } = await windowsDepot();
+  const card = numberedCard(21);
+  await other.write(`${folder}\\one.DDD`, base64(card));
+  const data = `${home}\\${deep}\\Data`;
+  expect(await drain('--folder', folder, '--data', data)).toMatchObject({ exitCode: 0, counts: { uploaded: 1 } });
+  expect(await drain('--folder', folder, '--data', data)).toMatchObject({ exitCode: 0, counts: { uploaded: 1 } });
+  expect(service.received()).toHaveLength(1);
+});
+
+it('a folder and a file that are renamed in nothing but the case of their letters are the same ones', async () => {
+  const { other, home, folder, service, data, start, drain } = await windowsDepot();
+  await other.write(`${folder}\\one.DDD`, base64(numberedCard(22)));
+  await drain('--folder', `${home}\\DOWNLOADS`);
+
+  await other.rename(folder, `${home}\\downloads`);
+  await other.rename(`${folder}\\one.DDD`, `${folder}\\ONE.ddd`);
+
+  expect(await drain()).toMatchObject({ exitCode: 0, counts: { uploaded: 1 } });
+  expect(service.received()).toHaveLength(1);
+  const check = start('--json', 'check', '--data', data);
+  await check.ended;
+  const checks = check
+    .output()
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { check?: string });
+  expect(checks.filter((one) => one.check === 'folder')).toHaveLength(1);
 });

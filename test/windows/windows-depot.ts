@@ -16,8 +16,10 @@ export interface WindowsDepot {
   readonly data: string;
   readonly service: ReferenceService;
   readonly start: (...given: string[]) => StartedAgent;
-  /** One pass over the folder; more may be given, such as another folder. */
+  /** One pass over the folder, or over what is given instead. */
   readonly drain: (...given: string[]) => Promise<Drained>;
+  /** Writes a settings file that has originals moved, and gives its path. */
+  readonly movingSettings: () => Promise<string>;
 }
 
 export interface Drained {
@@ -37,8 +39,13 @@ export async function windowsDepot(): Promise<WindowsDepot> {
   const start = (...given: string[]) => startAgentProgram({ environment }, ...given);
   return {
     ...{ other, home, folder, data, service, start },
+    movingSettings: async () => {
+      const file = `${home}\\settings.json`;
+      await other.write(file, base64(Buffer.from(JSON.stringify({ settings: { afterUpload: 'move' } }))));
+      return file;
+    },
     drain: async (...given) => {
-      const agent = start('--json', 'drain', '--folder', folder, ...given);
+      const agent = start('--json', 'drain', ...(given.length === 0 ? ['--folder', folder] : given));
       const exitCode = await agent.ended;
       const counts = uploadCountsSchema.safeParse(lastObject(agent.output()));
       if (!counts.success) throw new Error(`the agent ended with ${exitCode}: ${agent.complaint()}`);

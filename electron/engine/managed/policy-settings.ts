@@ -17,13 +17,21 @@ export interface PolicySettings {
 export function policySettings(values: ReadonlyMap<string, RegistryValue>): PolicySettings {
   const names = new Map(Object.keys(defaultSettings).map((name) => [name.toLowerCase(), name]));
   const given: Record<string, unknown> = {};
-  let settingsFile: string | null = null;
+  let settingsFile: RegistryValue | undefined;
   for (const [written, value] of values) {
-    if (written === settingsFileValue.toLowerCase()) settingsFile = typeof value === 'string' ? value : null;
+    if (written === settingsFileValue.toLowerCase()) settingsFile = value;
     else given[names.get(written) ?? written] = typed(names.get(written), value);
   }
   const { patch, problems } = checkSettings(given);
-  return { settings: patch, problems, settingsFile };
+  if (settingsFile === undefined || typeof settingsFile === 'string') {
+    return { settings: patch, problems, settingsFile: settingsFile ?? null };
+  }
+  const problem: SettingProblem = {
+    name: settingsFileValue,
+    code: 'does-not-fit',
+    message: 'Expected the path of a file, as text.',
+  };
+  return { settings: patch, problems: [...problems, problem], settingsFile: null };
 }
 
 /** What does not fit is left as it is, for the schema to refuse. */

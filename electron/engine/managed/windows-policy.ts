@@ -23,7 +23,7 @@ export async function readWindowsPolicy(
   try {
     const file = path.join(folder.value, 'policy.reg');
     await promisify(execFile)(program, ['export', policyKey, file, '/y'], { windowsHide: true, timeout: longestMs });
-    return success(registryValues(await readFile(file, 'utf16le'), policyKey));
+    return success(registryValues(await readFile(file, 'utf16le'), policyKey, environment));
   } catch (error) {
     // Where there is no such key, which is how most PCs are.
     if (codeOf(error) === 1) return success(new Map());

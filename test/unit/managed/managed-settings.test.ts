@@ -81,6 +81,21 @@ describe('A policy of Windows', () => {
     expect((await readManagedSettings(policy(text))).problem).toContain('cannot be read');
   });
 
+  it('may name that file by a variable of Windows, and by nothing but text', async () => {
+    await writeFile(path.join(home, 'settings.json'), JSON.stringify({ settings: { archiveDays: 400 } }));
+    const bytes = [...Buffer.from('%DEPOT%/settings.json\0', 'utf16le')].map((byte) =>
+      byte.toString(16).padStart(2, '0'),
+    );
+    const withVariable = `[${key}]\r\n"SettingsFile"=hex(2):${bytes.join(',')}\r\n`;
+    const readPolicy = async () => success(registryValues(withVariable, key, { Depot: home }));
+    expect(await readManagedSettings({ ...policy(''), readPolicy })).toMatchObject({
+      settings: { archiveDays: 400 },
+      problem: null,
+    });
+    const { problem } = await readManagedSettings(policy(`[${key}]\r\n"SettingsFile"=dword:00000001\r\n`));
+    expect(problem).toContain('The policy "SettingsFile" does not fit');
+  });
+
   it('that cannot be read is not taken for none', async () => {
     const readPolicy = async () => failure('The policy cannot be read.');
     expect(await readManagedSettings({ ...policy(''), readPolicy })).toMatchObject({ problem: expect.any(String) });

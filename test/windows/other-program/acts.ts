@@ -48,6 +48,15 @@ export const acts = {
   endProcess: (processId: number): void => void process.kill(processId, 'SIGKILL'),
   /** A program of Windows. What it prints is not of interest. */
   run: (program: string, given: readonly string[]): void => void execFileSync(program, [...given], { stdio: 'ignore' }),
+  /** Only to an administrator does Windows tell who is connected to the PC. */
+  isAdministrator: (): boolean => {
+    try {
+      execFileSync('net.exe', ['session'], { stdio: 'ignore' });
+      return true;
+    } catch {
+      return false;
+    }
+  },
   variable: (name: string): string | null => process.env[name] ?? null,
 } as const;
 

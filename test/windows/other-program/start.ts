@@ -54,6 +54,7 @@ function asking(socket: Socket): OtherProgram {
     for (const answer of waiting.splice(0)) answer({ value: null, error: 'the other program is gone' });
   });
   const ask = async (act: string, given: readonly unknown[]): Promise<unknown> => {
+    if (socket.destroyed) throw new Error(`${act}: the other program is gone`);
     const answered = new Promise<Answer>((resolve) => waiting.push(resolve));
     socket.write(`${JSON.stringify({ act, given })}\n`);
     const { value, error } = await answered;

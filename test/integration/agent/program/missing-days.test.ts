@@ -1,10 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { missingDays } from '../../../../electron/agent/commands/missing-days.ts';
 import { runningService } from '../../reference-service/running-service.ts';
 import { november, september } from '../cards-with-a-gap.ts';
-import { type CommandSurroundings, runAgent, runHere, tachoDepot, temporaryFolder } from '../command-line.ts';
+import { type CommandSurroundings, runAgent, tachoDepot, temporaryFolder } from '../command-line.ts';
 
 it('missing days are the same whether an agent runs or not, an object a line', async () => {
   const home = await temporaryFolder();
@@ -15,8 +14,8 @@ it('missing days are the same whether an agent runs or not, an object a line', a
   const service = await runningService();
   const around: CommandSurroundings = { serviceUrl: service.url, dataDirectory: path.join(home, 'data') };
   const agent = await runAgent(around, {}, '--folder', folder);
-  const asked = async () => (await runHere(around, () => missingDays({ folder: [], json: true }))).output;
-  await expect.poll(asked, { timeout: 30_000, interval: 20 }).toContain('"downloads":2');
+  const asked = async () => (await tachoDepot(around, '--json', 'missing-days')).output;
+  await expect.poll(asked, { timeout: 60_000, interval: 20 }).toContain('"downloads":2');
   const whileRunning = await tachoDepot(around, '--json', 'missing-days');
   expect(await agent.stop()).toBe(0);
   const afterwards = await tachoDepot(around, '--json', 'missing-days');
