@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isTimeZone, systemTimeZone } from '../../shared/app/time-zone.ts';
-import { lookIsRecentForMs, type TruthFacts, type TruthKind, truthKind } from '../../shared/app/truth.ts';
+import { lookIsRecentForMs, type TruthFacts, type TruthKind, timeToSay, truthKind } from '../../shared/app/truth.ts';
 import { createTimes } from '../../shared/words/times.ts';
 import type { Words } from '../../shared/words/words.ts';
 import type { Connection } from '../transport/transport.ts';
@@ -31,10 +31,8 @@ export function useConnection(): Connection {
   return useSyncExternalStore(transport.onConnection, transport.connection);
 }
 
-/** The engine's time once a second. `select` narrows it: the screen is drawn again only when its answer changes. */
-export function useNow(): number;
-export function useNow<Selected extends number | string | boolean>(select: (now: number) => Selected): Selected;
-export function useNow(select: (now: number) => unknown = (now) => now): unknown {
+/** What `select` makes of the engine's time, asked once a second: the screen is drawn again only when that changes. */
+export function useNow<Selected extends number | string | boolean>(select: (now: number) => Selected): Selected {
   const { clock } = useDepot();
   return useSyncExternalStore(clock.subscribe, () => select(clock.now()));
 }
@@ -68,16 +66,16 @@ export type Truth =
   | { readonly known: true; readonly facts: TruthFacts; readonly kind: TruthKind }
   | { readonly known: false; readonly connection: Connection };
 
-/** Facts that have come, at the engine's present time; once a second. Not known as soon as the engine is silent. */
+/** Facts that have come, at the engine's present time. Not known as soon as the engine is silent. */
 export function useTruth(): Truth {
   const depot = useDepot();
   const connection = useConnection();
   const answer = useQuery(truthQuery(depot)).data;
-  const now = useNow();
+  const now = useNow((time) => (answer === undefined ? 0 : timeToSay(answer.facts, time)));
   return useMemo(() => {
     if (answer === undefined || connection.kind === 'no-session' || connection.kind === 'lost')
       return { known: false, connection };
-    const facts = { ...answer.facts, now: Math.max(now, answer.facts.now) };
+    const facts = { ...answer.facts, now };
     return { known: true, facts, kind: truthKind(facts) };
   }, [answer, connection, now]);
 }

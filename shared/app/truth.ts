@@ -83,6 +83,20 @@ export function isSetupTrouble(state: string): state is SetupTrouble {
 /** A look older than this is too old to call anything all sent. */
 export const lookIsRecentForMs = 2 * 60_000;
 
+const restingStepMs = 10_000;
+
+/**
+ * The time for which the facts are put into words. It moves on by the second only while something moves, counts down or
+ * has become too old to be called all sent; at rest a window that draws itself each second would only use power.
+ */
+export function timeToSay(facts: TruthFacts, now: number): number {
+  const unsent = facts.settling + facts.waiting + facts.sending;
+  const isResting = unsent === 0 && facts.lane.nextTryAt === null && facts.firstLook === null;
+  const isOld = facts.lastLookAt !== null && now - facts.lastLookAt > lookIsRecentForMs;
+  const steppedNow = isResting && !isOld ? Math.floor(now / restingStepMs) * restingStepMs : now;
+  return Math.max(steppedNow, facts.now);
+}
+
 /** Since when a folder is not there, or another lies in its place; null while all is well with it. */
 export function folderTroubleSince({
   unreachableSince,

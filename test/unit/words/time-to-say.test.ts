@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { lookIsRecentForMs, type TruthFacts, timeToSay, truthKind } from '../../../shared/app/truth.ts';
+import { at } from '../../web/fake-engine/rows.ts';
+import { calmScene } from '../../web/fake-engine/scene.ts';
+
+const lookedAt = at('08:13:52');
+const calm: TruthFacts = { ...calmScene().facts, lastLookAt: lookedAt, now: lookedAt };
+
+/** How often the sentence changes its time over the minute after the facts came. */
+function changesInAMinute(facts: TruthFacts): number {
+  const times = Array.from({ length: 60 }, (_, second) => timeToSay(facts, facts.now + second * 1_000));
+  return new Set(times).size - 1;
+}
+
+describe('the time for which the facts are put into words', () => {
+  test('moves in steps of ten seconds while nothing happens', () => {
+    expect(changesInAMinute(calm)).toBeLessThanOrEqual(6);
+  });
+
+  test.each([
+    ['waits', { waiting: 1 }],
+    ['settles', { settling: 1 }],
+    ['is sent', { sending: 1 }],
+  ])('moves by the second while a file %s', (_what, change) => {
+    expect(changesInAMinute({ ...calm, ...change })).toBe(59);
+  });
+
+  test('moves by the second while the next try of the connection is counted down', () => {
+    const lane = { ...calm.lane, state: 'no-connection' as const, nextTryAt: lookedAt + 60_000 };
+    expect(changesInAMinute({ ...calm, lane })).toBe(59);
+  });
+
+  test('is never so late that a look that is too old still counts as all sent', () => {
+    for (let second = 0; second < 200; second += 1) {
+      const now = lookedAt + second * 1_000;
+      const kind = truthKind({ ...calm, now: timeToSay(calm, now) });
+      expect(kind).toBe(now - lookedAt > lookIsRecentForMs ? 'not-known' : 'all-sent');
+    }
+  });
+
+  test('is never before the time of the facts themselves', () => {
+    expect(timeToSay({ ...calm, now: lookedAt + 7_777 }, lookedAt + 7_777)).toBe(lookedAt + 7_777);
+  });
+});
