@@ -12,6 +12,7 @@ import {
   statfs,
   unlink,
 } from 'node:fs/promises';
+import { largestFileBytes } from '../../shared/app/limits.ts';
 import { success } from '../../shared/result.ts';
 import { fileCall } from './file-call.ts';
 import { fileTroubleOf } from './file-trouble.ts';
@@ -23,8 +24,8 @@ import type { DirectoryEntry, FileStamp, Files, FolderLocation } from './ports.t
 const callTimeoutMs = 30_000;
 /** What reading, writing and copying may take on top: no slower than 32 kB a second. */
 const slowestBytesPerMs = 32;
-/** Copying does not tell the size before: enough for 32 MB at that speed. */
-const copyTimeoutMs = callTimeoutMs + (32 * 1024 * 1024) / slowestBytesPerMs;
+/** Copying does not tell the size before: enough for the largest file at that speed. */
+const copyTimeoutMs = callTimeoutMs + largestFileBytes / slowestBytesPerMs;
 
 const windows = process.platform === 'win32';
 /** A pipe with a file's name would hold the opening until somebody writes into it. */

@@ -176,9 +176,6 @@ export const requests = {
   ...reportRequests,
 } as const satisfies Record<RequestName, { readonly arguments: z.ZodType; readonly answer: z.ZodType }>;
 
-/** A larger file is no download, and `uploads.add` refuses it. */
-export const largestAddedFileBytes = 64 * 1024 * 1024;
-
 type Requests = typeof requests;
 export type ArgumentsOf<Name extends RequestName> = z.infer<Requests[Name]['arguments']>;
 export type AnswerOf<Name extends RequestName> = z.infer<Requests[Name]['answer']>;

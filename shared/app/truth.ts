@@ -46,7 +46,13 @@ export const truthFactsSchema = z.object({
     detail: z.string().nullable(),
   }),
   pause: z.object({ until: z.number().nullable() }).nullable(),
-  disk: z.object({ freeMegabytes: z.number(), collectingStopped: z.boolean() }),
+  disk: z.object({
+    freeMegabytes: z.number(),
+    collectingStopped: z.boolean(),
+    /** Why it has stopped. `disk-full` and `failed`: a write was refused, with the system's own word for it. */
+    cause: z.enum(['low-space', 'disk-full', 'failed']).nullable().optional(),
+    systemCode: z.string().nullable().optional(),
+  }),
   /** Files sent and still to send since the queue was last empty. */
   batch: z.object({ done: z.int(), total: z.int(), startedAt: z.number() }).nullable(),
 });

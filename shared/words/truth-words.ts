@@ -16,11 +16,8 @@ export function truthWords(facts: TruthFacts, kind: TruthKind, words: Words, min
       return { title: setupTitle(facts, words), line: waitingSafe(facts, words) };
     case 'folder-gone':
       return folderGone(facts, words);
-    case 'disk': {
-      const free = megabytesInWords(facts.disk.freeMegabytes, t);
-      const needed = megabytesInWords(minimumFreeMegabytes, t);
-      return { title: t('truth.disk.title', { free }), line: t('truth.disk.line', { needed }) };
-    }
+    case 'disk':
+      return diskWords(facts, words, minimumFreeMegabytes);
     case 'attention':
       return {
         title: `${t('truth.attention.title', { count: facts.attention })} ${oldestWords(facts, words)}`,
@@ -72,6 +69,24 @@ function keysWords(facts: TruthFacts, words: Words): TruthWords {
   const next = nextTryAt === null ? '' : t('truth.nextTryLater', { at: times.clockWithSeconds(nextTryAt) });
   const line = [waitingSafe(facts, words), next, trouble === 'keys-refused' ? t('truth.askIt') : ''];
   return { title: t(`truth.keys.${trouble}`), line: line.filter((sentence) => sentence !== '').join(' ') };
+}
+
+/** What the system calls a write that this user, or anybody, may not make. */
+const deniedCodes: readonly string[] = ['EACCES', 'EPERM'];
+
+function diskWords({ disk }: TruthFacts, { t }: Words, minimumFreeMegabytes: number): TruthWords {
+  const free = megabytesInWords(disk.freeMegabytes, t);
+  const needed = megabytesInWords(minimumFreeMegabytes, t);
+  const code = disk.systemCode ?? '';
+  const hasSpace = disk.freeMegabytes >= minimumFreeMegabytes;
+  if (disk.cause === 'failed') {
+    const isDenied = deniedCodes.includes(code);
+    const title = isDenied ? 'truth.disk.denied' : code === 'EROFS' ? 'truth.disk.readOnly' : 'truth.disk.broken';
+    return { title: t(title), line: t('truth.disk.brokenLine', { code: code === '' ? 'SQLITE' : code }) };
+  }
+  if (disk.cause === 'disk-full' && hasSpace)
+    return { title: t('truth.disk.full', { free }), line: t('truth.disk.fullLine') };
+  return { title: t('truth.disk.title', { free }), line: t('truth.disk.line', { needed }) };
 }
 
 function setupTitle({ lane }: TruthFacts, { t }: Words): string {

@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import { largestFileBytes } from '../../../shared/app/limits.ts';
 import { identifyReport } from '../../../shared/tachograph/report.ts';
 import { sayDownload } from '../../../shared/tachograph/say/download.ts';
 import { summariseDownload } from '../../../shared/tachograph/summary.ts';
@@ -12,9 +13,6 @@ import { readRootFiles } from '../root-files.ts';
 export interface IdentifyOptions extends CommonOptions {
   readonly roots?: string;
 }
-
-/** The same bound as in a watched folder. */
-const mostBytes = 32 * 1024 * 1024;
 
 /** One line a file; with `--json` one object a line. Touches neither the depot nor the service. */
 export async function identify(options: IdentifyOptions, fileNames: readonly string[]): Promise<number> {
@@ -45,7 +43,7 @@ export async function identify(options: IdentifyOptions, fileNames: readonly str
 async function readBounded(fileName: string): Promise<Uint8Array | string> {
   try {
     const { size } = await stat(fileName);
-    if (size > mostBytes) return `"${fileName}" has ${size} bytes, which no download has.`;
+    if (size > largestFileBytes) return `"${fileName}" has ${size} bytes, which no download has.`;
     return new Uint8Array(await readFile(fileName));
   } catch {
     return `"${fileName}" cannot be read. Check its name and that you may read it.`;

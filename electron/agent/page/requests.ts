@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
-import { largestAddedFileBytes, type RequestError } from '../../../shared/app/contract.ts';
+import type { RequestError } from '../../../shared/app/contract.ts';
+import { largestFileBytes, largestFileMegabytes } from '../../../shared/app/limits.ts';
 import { failure, type Result } from '../../../shared/result.ts';
 import type { PageEngine } from '../../engine/page/page-engine.ts';
 import { contentDisposition } from './content-disposition.ts';
@@ -52,9 +53,9 @@ const notJson = failure<RequestError>({ code: 'bad-arguments', message: 'The req
 const tooLarge = failure<RequestError>({ code: 'bad-arguments', message: 'The request is too large.' });
 
 async function answerAdd(context: Context, engine: PageEngine): Promise<Response> {
-  const bytes = await readLimited(context, largestAddedFileBytes);
+  const bytes = await readLimited(context, largestFileBytes);
   if (bytes === null) {
-    const message = `The file is larger than ${largestAddedFileBytes / 1024 / 1024} MB, which no download is.`;
+    const message = `The file is larger than ${largestFileMegabytes} MB, which no download is.`;
     return answerResult(context, failure({ code: 'bad-arguments', message, field: 'bytes' }));
   }
   return answerResult(

@@ -1,6 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { failure, type Result, success } from '../../../shared/result.ts';
-import { type Separator, separators, withoutGuard } from './write-csv.ts';
+import { withoutFormulaGuard } from '../../../shared/words/formula-guard.ts';
+import { type Separator, separators } from './write-csv.ts';
 
 /** A table as a spreadsheet saved it. Cells are trimmed, and hold what `csvText` was given. */
 export interface Spreadsheet {
@@ -62,7 +63,7 @@ function separatorOf(text: string): Separator {
 }
 
 function asWritten(cell: string): string {
-  return withoutGuard(cell).trim();
+  return withoutFormulaGuard(cell).trim();
 }
 
 function tableOf(rows: readonly SpreadsheetRow[], separator: Separator): Result<Spreadsheet, string> {

@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
+import { withFormulaGuard } from '../../../shared/words/formula-guard.ts';
 
 /** What a cell may hold; undefined and the empty text are an empty cell. */
 export type Cell = string | number | undefined;
@@ -13,15 +14,7 @@ export type Separator = (typeof separators)[number];
  */
 export function csvText(lines: readonly (readonly Cell[])[], separator: Separator): string {
   return stringify(
-    lines.map((cells) => [...cells]),
-    { bom: true, delimiter: separator, record_delimiter: '\r\n', escape_formulas: true },
+    lines.map((cells) => cells.map((cell) => (typeof cell === 'string' ? withFormulaGuard(cell) : cell))),
+    { bom: true, delimiter: separator, record_delimiter: '\r\n' },
   );
-}
-
-/** The signs before which `csvText` puts an apostrophe, also in their wide forms. */
-const guarded = /^'(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/;
-
-/** A cell's text as it was before `csvText` made it harmless. */
-export function withoutGuard(cell: string): string {
-  return cell.replace(guarded, '');
 }

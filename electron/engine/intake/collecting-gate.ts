@@ -10,6 +10,8 @@ export interface DiskState {
   readonly freeMegabytes: number;
   readonly collectingStopped: boolean;
   readonly cause: StopCause | null;
+  /** The system's own word for the write that failed. */
+  readonly systemCode: string | null;
 }
 
 /**
@@ -20,7 +22,7 @@ export interface CollectingGate {
   readonly isOpen: () => boolean;
   /** Measures the free space, if that was not done lately. True when collecting may go on. */
   readonly check: () => Promise<boolean>;
-  readonly close: (cause: StopCause) => void;
+  readonly close: (cause: StopCause, systemCode?: string) => void;
   readonly state: () => DiskState;
   readonly stop: () => void;
 }
@@ -43,6 +45,7 @@ export function createCollectingGate(parts: GateParts): CollectingGate {
   let freeBytes: number | null = null;
   let measuredAtMs = Number.NEGATIVE_INFINITY;
   let cause: StopCause | null = null;
+  let systemCode: string | null = null;
   let cancelRetry: (() => void) | null = null;
   let isStopped = false;
 
@@ -57,8 +60,9 @@ export function createCollectingGate(parts: GateParts): CollectingGate {
     return freeBytes !== null && freeBytes < settings().minimumFreeMegabytes * 1_000_000;
   }
 
-  function close(why: StopCause): void {
+  function close(why: StopCause, code?: string): void {
     if (isStopped) return;
+    systemCode = code ?? null;
     if (cause !== why) {
       cause = why;
       log.warn('intake.collecting-stopped', { cause: why });
@@ -96,6 +100,7 @@ export function createCollectingGate(parts: GateParts): CollectingGate {
       freeMegabytes: Math.floor((freeBytes ?? 0) / 1_000_000),
       collectingStopped: cause !== null,
       cause,
+      systemCode: cause === null ? null : systemCode,
     }),
     stop: () => {
       isStopped = true;

@@ -102,8 +102,9 @@ export function createKeeper({ spool, freshCopies, store, clock, log, gate, time
       return;
     }
     failuresInARow += 1;
-    if (kept.error.code === 'disk-full') gate.close('disk-full');
-    else if (kept.error.code === 'timed-out' || failuresInARow >= FAILURES_OF_A_BAD_DISK) gate.close('failed');
+    if (kept.error.code === 'disk-full') gate.close('disk-full', kept.error.systemCode);
+    else if (kept.error.code === 'timed-out' || failuresInARow >= FAILURES_OF_A_BAD_DISK)
+      gate.close('failed', kept.error.systemCode);
     tell(group, kept);
   }
 

@@ -1,10 +1,11 @@
+import { largestFileBytes } from '../../../shared/app/limits.ts';
+
 /**
  * The bounds of the intake. Each protects the PC or the other files from one folder, one file or one archive; a file
  * beyond a bound is shown as such and never dropped silently.
  */
 export const intakeLimits = {
-  /** Far above any download (a vehicle unit with all its speed data has under 3 MB), room for an archive of them. */
-  largestFileBytes: 32 * 1024 * 1024,
+  largestFileBytes,
   /** Bytes of files up to `largeFileBytes` that are held in memory at one time. */
   bytesInFlight: 8 * 1024 * 1024,
   /** Larger files are held one at a time, so that they neither wait for the small ones nor hold them up. */
@@ -49,7 +50,7 @@ export interface ArchiveLimits {
 
 export const archiveLimits: ArchiveLimits = {
   mostMembers: 5_000,
-  largestMemberBytes: 32 * 1024 * 1024,
+  largestMemberBytes: largestFileBytes,
   largestTotalBytes: 512 * 1024 * 1024,
   // Downloads pack about 3 to 1, and zero-padded ones up to 100 to 1.
   highestRatio: 200,

@@ -35,6 +35,11 @@ export async function moveOriginal(files: Files, original: OriginalToMove): Move
   if (!stamp.ok) return stamp.error.code === 'missing' ? findMoved(files, original) : stamp;
   if (stamp.value.kind !== 'file' || !isSameVersion(stamp.value, original)) return success({ kind: 'changed' });
   const month = `${uploadedFolderName}/${original.month}`;
+  for (const part of [uploadedFolderName, month]) {
+    const there = await files.stamp(nativePath(original.root, part));
+    // A link would take the original out of the folder, to wherever somebody made it lead.
+    if (there.ok && there.value.kind !== 'directory') return failure({ code: 'denied', systemCode: 'ENOTDIR' });
+  }
   const made = await files.makeDirectory(nativePath(original.root, month));
   if (!made.ok) return made;
   const reserved = await reserveName(files, original.root, targetPaths(original, original.names[0]));

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
+import { largestFileBytes } from '../../../shared/app/limits.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import type { Files, FileTrouble, Random } from '../ports.ts';
 import { createFolderOnce } from './folder-once.ts';
@@ -43,8 +44,7 @@ export interface SpoolOptions {
   readonly random: Random;
 }
 
-/** Twice the largest file that the intake takes. */
-const largestCopyBytes = 64 * 1024 * 1024;
+const largestCopyBytes = 2 * largestFileBytes;
 
 const hashShape = /^[0-9a-f]{64}$/;
 const temporarySuffix = '.part';

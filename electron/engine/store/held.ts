@@ -34,6 +34,6 @@ export interface HeldStore {
   /** Files sent from a moment on and before another. */
   readonly sentBetween: (from: number, before: number) => number;
   readonly alreadyHereBetween: (from: number, before: number) => number;
-  /** Files sent since a moment that had needed attention; `lastAt` is null where there are none. */
+  /** Files sent since a moment that had needed attention, but for those that a person had sent anyway; `lastAt` is null where there are none. */
   readonly putRightSince: (from: number) => { readonly files: number; readonly lastAt: number | null };
 }

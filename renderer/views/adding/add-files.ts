@@ -1,4 +1,4 @@
-import { largestAddedFileBytes } from '../../../shared/app/contract.ts';
+import { largestFileBytes } from '../../../shared/app/limits.ts';
 import type { AskError, Transport } from '../../transport/transport.ts';
 
 interface AddingFailure {
@@ -47,7 +47,7 @@ async function addOne(transport: Transport, file: File): Promise<(adding: Adding
   const fail = (error: AddingFailure['error']) => (adding: Adding) => ({
     failures: [...adding.failures, { name: file.name, error }],
   });
-  if (file.size > largestAddedFileBytes) return fail('too-large');
+  if (file.size > largestFileBytes) return fail('too-large');
   let bytes: Uint8Array;
   try {
     bytes = new Uint8Array(await file.arrayBuffer());

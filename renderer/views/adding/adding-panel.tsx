@@ -1,4 +1,5 @@
 import { CircleCheck, LoaderCircle, TriangleAlert, X } from 'lucide-react';
+import { largestFileMegabytes } from '../../../shared/app/limits.ts';
 import { useWords } from '../../live/depot-context.tsx';
 import { errorWords } from '../../transport/error-words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -41,7 +42,10 @@ export function AddingPanel({ adding, onStop }: { readonly adding: Adding; reado
               <li key={name}>
                 {t('adding.failedFile', {
                   name,
-                  message: typeof error === 'object' ? errorWords(error, words) : t(`adding.${error}`),
+                  message:
+                    typeof error === 'object'
+                      ? errorWords(error, words)
+                      : t(`adding.${error}`, { megabytes: largestFileMegabytes }),
                 })}
               </li>
             ))}

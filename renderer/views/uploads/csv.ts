@@ -1,3 +1,5 @@
+import { withFormulaGuard } from '../../../shared/words/formula-guard.ts';
+
 /** One line of a CSV file (RFC 4180), with its line break. `separator` is the one that spreadsheets there expect. */
 export function csvLine(cells: readonly string[], separator: ',' | ';'): string {
   return `${cells.map(csvCell).join(separator)}\r\n`;
@@ -11,11 +13,7 @@ export function listSeparator(locale: string): ',' | ';' {
 /** So that a spreadsheet knows the text for UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
-/**
- * A cell that begins like a formula gets an apostrophe: file names come from outside, and a spreadsheet would run
- * what they say.
- */
 function csvCell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const harmless = withFormulaGuard(text);
   return /[",;\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

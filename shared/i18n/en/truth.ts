@@ -54,6 +54,12 @@ export const truth = {
   disk: {
     title: 'This PC has {{free}} of space left. Collecting has stopped.',
     line: 'Free at least {{needed}}. Files stay where they are until then.',
+    full: 'The disk refuses to take more, although {{free}} are left. Collecting has stopped.',
+    fullLine: 'Perhaps the space of this user is used up: ask IT. Files stay where they are until then.',
+    denied: 'Tacho Depot may not write into its own folder. Collecting has stopped.',
+    readOnly: 'The disk of this PC can only be read. Collecting has stopped.',
+    broken: 'The disk of this PC does not write. Collecting has stopped.',
+    brokenLine: 'It says {{code}}: tell IT. It is tried again all the time, and files stay where they are until then.',
   },
   attention: {
     title_one: '{{count, number}} file needs attention.',

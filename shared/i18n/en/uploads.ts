@@ -136,7 +136,7 @@ export const adding = {
   failed_other: '{{count, number}} could not be added:',
   failedFile: '{{name}}: {{message}}',
   unreadable: 'This browser could not read the file.',
-  'too-large': 'Far larger than any download.',
+  'too-large': 'Larger than {{megabytes, number}} MB, which no download is.',
   tooMany: 'Only the first {{count, number}} files of the folders were taken.',
   cancel: 'Cancel',
 } as const;

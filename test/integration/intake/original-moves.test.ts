@@ -1,4 +1,16 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { failure } from '../../../shared/result.ts';
 import { type DepotFolderOptions, until } from './depot-folder.ts';
@@ -15,6 +27,20 @@ afterEach(() => depot.end());
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('the move of an original', () => {
+  it.each(['Uploaded', month])('is refused where %s is a link, which may lead anywhere', async (linked) => {
+    await open({ intake: { watch: () => null } });
+    const outside = mkdtempSync(join(tmpdir(), 'outside-'));
+    mkdirSync(dirname(depot.pathOf(linked)), { recursive: true });
+    symlinkSync(outside, depot.pathOf(linked));
+    depot.drop('card.ddd', card(0));
+    await depot.intake.passDone();
+    depot.send();
+    await depot.intake.moveOriginals();
+    expect(readdirSync(outside)).toEqual([]);
+    expect(existsSync(depot.pathOf('card.ddd'))).toBe(true);
+    rmSync(outside, { recursive: true });
+  });
+
   it('is not taken for a new file by a look that saw it just before the move', async () => {
     const added: string[] = [];
     let isLooking = false;

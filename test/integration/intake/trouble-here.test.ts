@@ -24,11 +24,11 @@ describe('the disk of this PC', () => {
     await open({ files: (files) => ({ ...files, freeBytes: async () => success(free) }) });
     depot.drop('card.ddd', card(1));
     await until('collecting has stopped', () => disk().collectingStopped);
-    expect(disk()).toEqual({ freeMegabytes: 40, collectingStopped: true, cause: 'low-space' });
+    expect(disk()).toEqual({ freeMegabytes: 40, collectingStopped: true, cause: 'low-space', systemCode: null });
     expect(depot.rows()).toHaveLength(0);
     free = 900e6;
     await until('it was kept', () => waiting() === 1);
-    expect(disk()).toEqual({ freeMegabytes: 900, collectingStopped: false, cause: null });
+    expect(disk()).toEqual({ freeMegabytes: 900, collectingStopped: false, cause: null, systemCode: null });
   });
 
   it('that runs low while many files come in stops before it is full, and none is lost', async () => {

@@ -23,7 +23,7 @@ function keeping({ spool, keep }: Parts = {}) {
     isOpen: () => closed.length === 0,
     check: async () => closed.length === 0,
     close: (cause) => void closed.push(cause),
-    state: () => ({ freeMegabytes: 0, collectingStopped: false, cause: null }),
+    state: () => ({ freeMegabytes: 0, collectingStopped: false, cause: null, systemCode: null }),
     stop: () => {},
   };
   const store: Pick<SightingStore, 'add' | 'keep'> = {

@@ -195,6 +195,8 @@ describe('A person', () => {
       ...{ actor: 'person', code: 'sent-anyway-by-person', from: 'attention', to: 'queued', reason: why },
     });
     expect(claim()).toEqual([jobId]);
+    end({ jobId, kind: 'accepted', receipt: 'r', responseCode: null });
+    expect(under.store.held.putRightSince(0).files).toBe(0);
     expect(under.store.jobs.sendAnyway(jobId, under.clock.now())).toBe(false);
   });
 

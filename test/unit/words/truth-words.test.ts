@@ -121,3 +121,15 @@ test('files that need attention hang below as a strip', () => {
     oldest: 'The oldest has been here since yesterday, 15:40.',
   });
 });
+
+test.each([
+  ['disk-full', 'ENOSPC', 'The disk refuses to take more, although 71.4 GB are left. Collecting has stopped.'],
+  ['failed', 'EACCES', 'Tacho Depot may not write into its own folder. Collecting has stopped.'],
+  ['failed', 'EROFS', 'The disk of this PC can only be read. Collecting has stopped.'],
+  ['failed', 'EIO', 'The disk of this PC does not write. Collecting has stopped.'],
+] as const)('a disk with space on which a write failed (%s, %s) is not called full', (cause, systemCode, title) => {
+  const disk = { freeMegabytes: 73_100, collectingStopped: true, cause, systemCode };
+  const said = truthWords({ ...calmScene({}, []).facts, disk }, 'disk', english, 500);
+  expect(said.title).toBe(title);
+  expect(said.line).not.toContain('500 MB');
+});

@@ -1,4 +1,5 @@
 import type { RequestError } from '../../../../shared/app/contract.ts';
+import { largestFileMegabytes } from '../../../../shared/app/limits.ts';
 import type { UploadCounts, UploadRow } from '../../../../shared/app/uploads.ts';
 import { failure, success } from '../../../../shared/result.ts';
 import type { Intake } from '../../intake/intake.ts';
@@ -64,6 +65,10 @@ export function uploadHandlers(parts: UploadHandlerParts): Pick<RequestHandlers,
     'uploads.add': async ({ fileName, bytes }) => {
       const kept = await intake.addBytes(fileName, bytes);
       if (kept.ok) return success({ id: kept.value.sightingId, alreadyHere: kept.value.duplicate });
+      if (kept.error.code === 'too-large') {
+        const message = `The file is larger than ${largestFileMegabytes} MB, which no download is.`;
+        return failure({ code: 'bad-arguments', message, field: 'bytes' });
+      }
       if (kept.error.code === 'disk-full') {
         return failure({
           code: 'disk-full',

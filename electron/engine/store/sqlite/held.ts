@@ -37,7 +37,8 @@ export function createHeldStore({ prepare, transactions }: StoreContext): HeldSt
   const putRight = prepare<[number], ReturnType<HeldStore['putRightSince']>>(
     `SELECT count(*) AS files, max(listed.sent_at) AS lastAt FROM listed JOIN sighting ON sighting.id = listed.id
      WHERE listed.rank = ${sentRank} AND listed.sent_at >= ?
-       AND EXISTS (SELECT 1 FROM event WHERE event.job_id = sighting.job_id AND from_state = 'attention')`,
+       AND EXISTS (SELECT 1 FROM event WHERE event.job_id = sighting.job_id AND from_state = 'attention')
+       AND NOT EXISTS (SELECT 1 FROM event WHERE event.job_id = sighting.job_id AND code = 'sent-anyway-by-person')`,
   );
 
   return {

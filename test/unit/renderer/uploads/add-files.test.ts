@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AskError, Transport } from '../../../../renderer/transport/transport.ts';
 import { type Adding, addFiles } from '../../../../renderer/views/adding/add-files.ts';
-import { largestAddedFileBytes } from '../../../../shared/app/contract.ts';
+import { largestFileBytes } from '../../../../shared/app/limits.ts';
 import { failure, success } from '../../../../shared/result.ts';
 
 function file(name: string): File {
@@ -49,7 +49,7 @@ describe('the rest is', () => {
 
 test('what no download can be is not even read', async () => {
   const huge = file('FILM.DDD');
-  Object.defineProperty(huge, 'size', { value: largestAddedFileBytes + 1 });
+  Object.defineProperty(huge, 'size', { value: largestFileBytes + 1 });
   const { asked, last } = await add([huge]);
   expect(asked).toEqual([]);
   expect(last?.failures).toEqual([{ name: 'FILM.DDD', error: 'too-large' }]);

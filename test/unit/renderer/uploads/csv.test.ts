@@ -9,9 +9,12 @@ describe('a cell', () => {
     expect(csvLine(['a,b', 'say "no"', 'two\nlines', 'plain'], ',')).toBe('"a,b","say ""no""","two\nlines",plain\r\n');
   });
 
-  test.each(['=1+1', '+1', '-1', '@x'])('that would be a formula is made harmless: %s', (text) => {
-    expect(csvLine([text], ',')).toBe(`'${text}\r\n`);
-  });
+  test.each(['=1+1', '+1', '-1', '@x', '\tx', '＝1+1', '＋1', '－1', '＠1'])(
+    'that would be a formula is made harmless: %s',
+    (text) => {
+      expect(csvLine([text], ',')).toBe(`'${text}\r\n`);
+    },
+  );
 });
 
 test('a file has one cell for each head', () => {
