@@ -63,6 +63,7 @@ async function start(): Promise<void> {
   if (pageFiles === null) return stopWith(t('desktop.cannotStart.noPage'), { cause: 'page-missing' });
   const userDirectory = app.getPath('userData');
   const outside = await settingsFromOutside(process.env);
+  if (outside.isUnknown) return stopWith(outside.problem ?? '', { cause: 'policy-unknown' });
   const updates = createProgramUpdates({ port: electronUpdaterPort(), clock, log, quit: () => app.quit() });
   const depot = await openDesktopDepot(outside, updates);
   // Only now: while nobody works on the data, what a killed agent has left behind leads to anybody's page.

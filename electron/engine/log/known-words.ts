@@ -49,7 +49,7 @@ const storeWords = [
   'folder.remove',
 ];
 const updateWords = ['no-answer', 'bad-signature'] as const;
-const startWords = ['page-missing', 'data-not-opened'] as const;
+const startWords = ['page-missing', 'data-not-opened', 'policy-unknown'] as const;
 const intakeWords = ['low-space'] as const;
 const pageWords = ['wrong-host', 'wrong-origin', 'no-session', 'no-proof'] as const;
 

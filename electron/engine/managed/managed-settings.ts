@@ -17,6 +17,8 @@ export interface ManagedSettings {
   readonly folders: readonly string[];
   /** What of it cannot be used, in one sentence; what can be used is used all the same. */
   readonly problem: string | null;
+  /** There may be a policy, and it could not be read: nobody knows where this PC may send its files. Absent: it is known. */
+  readonly isUnknown?: true;
 }
 
 const nothingManaged: ManagedSettings = { settings: {}, folders: [], problem: null };
@@ -70,6 +72,7 @@ export async function settingsFromOutside(
     settings: { ...own.settings, ...managed.settings },
     folders: [...managed.folders, ...own.folders],
     problem: managed.problem ?? own.problem,
+    ...(managed.isUnknown && { isUnknown: true }),
   };
 }
 
@@ -81,7 +84,7 @@ async function readFromPlace(file: string, { readTrusted }: ManagedSources): Pro
 
 async function readFromPolicy({ readPolicy }: ManagedSources): Promise<ManagedSettings> {
   const policy = await readPolicy();
-  if (!policy.ok) return { ...nothingManaged, problem: policy.error };
+  if (!policy.ok) return { ...nothingManaged, problem: policy.error, isUnknown: true };
   const { settings, problems, settingsFile } = policySettings(policy.value);
   const file = settingsFile === null ? nothingManaged : await readNamedFile(settingsFile);
   return {

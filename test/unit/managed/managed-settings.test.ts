@@ -2,7 +2,11 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type ManagedSources, readManagedSettings } from '../../../electron/engine/managed/managed-settings.ts';
+import {
+  type ManagedSources,
+  readManagedSettings,
+  settingsFromOutside,
+} from '../../../electron/engine/managed/managed-settings.ts';
 import { registryValues } from '../../../electron/engine/managed/registry-export.ts';
 import { readTrustedFile } from '../../../electron/engine/managed/trusted-file.ts';
 import { readWindowsPolicy } from '../../../electron/engine/managed/windows-policy.ts';
@@ -98,7 +102,46 @@ describe('A policy of Windows', () => {
 
   it('that cannot be read is not taken for none', async () => {
     const readPolicy = async () => failure('The policy cannot be read.');
-    expect(await readManagedSettings({ ...policy(''), readPolicy })).toMatchObject({ problem: expect.any(String) });
+    expect(await readManagedSettings({ ...policy(''), readPolicy })).toMatchObject({
+      problem: expect.any(String),
+      isUnknown: true,
+    });
+    expect(await settingsFromOutside({}, { ...policy(''), readPolicy })).toMatchObject({ isUnknown: true });
+  });
+
+  /** reg.exe on a PC with these keys, of which those of the second list may not be read. */
+  const regOn = (keys: readonly string[], locked: readonly string[] = []) => {
+    const noSuccess = Object.assign(new Error('FEHLER'), { code: 1 });
+    return async ([act, asked = '', file = '']: readonly string[]) => {
+      const has = asked === 'HKEY_LOCAL_MACHINE' || keys.includes(asked);
+      if (!has || locked.includes(asked)) throw noSuccess;
+      if (act === 'query') return keys.filter((each) => path.win32.dirname(each) === asked).join('\r\n');
+      await writeFile(file, `[${key}]\r\n"depotName"="From the policy"\r\n`, 'utf16le');
+      return '';
+    };
+  };
+  const software = 'HKEY_LOCAL_MACHINE\\SOFTWARE';
+  const policies = `${software}\\Policies`;
+
+  it.each([
+    ['no policy of ours', regOn([software, policies, `${policies}\\Microsoft`])],
+    ['no policies at all', regOn([software])],
+  ])('is none on a PC with %s', async (_what, reg) => {
+    expect(await readWindowsPolicy({}, reg)).toEqual(success(new Map()));
+  });
+
+  it.each([
+    ['that may not be read', regOn([software, policies, key], [key])],
+    ['whose list of policies may not be read', regOn([software, policies, key], [key, policies])],
+    ['where nothing may be read', regOn([software, policies, key], [key, policies, software, 'HKEY_LOCAL_MACHINE'])],
+  ])('is unknown, and not none, on a PC %s', async (_what, reg) => {
+    const read = await readWindowsPolicy({}, reg);
+    expect(!read.ok && read.error).toContain('The policy for this PC cannot be read');
+  });
+
+  it('is read where it is there', async () => {
+    const read = await readWindowsPolicy({}, regOn([software, policies, key]));
+    expect(read).toEqual(success(new Map([['depotname', 'From the policy']])));
   });
 
   it('that cannot be copied to be read is said to be the fault of the folder for temporary files', async () => {
