@@ -6,6 +6,8 @@ import { dayNumber } from '../tachograph/time.ts';
 export interface CoverageFacts {
   readonly coverage: Coverage;
   readonly isSent: (downloadId: string) => boolean;
+  /** What the sent downloads cover by themselves. */
+  readonly sentRuns: Coverage['runs'];
   /** Days count from 1970-01-01. */
   readonly today: number;
   /** The last day within the legal limit; null where it is not known. */
@@ -34,13 +36,23 @@ export function coverageDays(facts: CoverageFacts, first: number, last: number):
   });
 }
 
-function coveredStates({ coverage, isSent }: CoverageFacts): ReadonlyMap<number, CoverageDayState> {
+/** A day of which the newest file is not sent yet is sent all the same where an earlier file with it was. */
+function coveredStates({ coverage, isSent, sentRuns }: CoverageFacts): ReadonlyMap<number, CoverageDayState> {
+  const sent = wholeSentDays(sentRuns);
   const states = new Map<number, CoverageDayState>();
-  for (const run of coverage.runs) {
-    const state = isSent(run.downloadId) ? sentState(run) : 'not-sent';
-    for (const { day } of unpackDays([run])) states.set(day, state);
-  }
+  for (const run of coverage.runs)
+    for (const { day } of unpackDays([run]))
+      states.set(day, isSent(run.downloadId) ? sentState(run) : (sent.get(day) ?? 'not-sent'));
   return states;
+}
+
+/** Without the last day of each download, on which it was made: that day is whole only in a later one. */
+function wholeSentDays(sentRuns: Coverage['runs']): ReadonlyMap<number, CoverageDayState> {
+  const days = sentRuns.flatMap((run) => unpackDays([run]).map(({ day }) => ({ day, run })));
+  const lastDays = new Map<string, number>();
+  for (const { day, run } of days) lastDays.set(run.downloadId, Math.max(day, lastDays.get(run.downloadId) ?? day));
+  const whole = days.filter(({ day, run }) => day !== lastDays.get(run.downloadId));
+  return new Map(whole.map(({ day, run }) => [day, sentState(run)]));
 }
 
 function sentState({ use, state }: Coverage['runs'][number]): CoverageDayState {

@@ -32,6 +32,7 @@ export function coverageYear(question: CoverageQuestion): Omit<CoverageYear, 'ne
   const newest = downloads.find(({ id }) => id === coverage?.downloadIds.at(-1))?.summary;
   if (coverage === undefined || newest === undefined) return null;
   const sent = new Map(files.map(({ jobId, sentAt }) => [String(jobId), sentAt !== null]));
+  const isSent = (id: string) => sent.get(id) ?? false;
   const { limitDays, dueSoonDays } = ruleFor(of, settings);
   const heldDay = subject.upToDay === null ? null : dayNumber(subject.upToDay);
   const lastDownloadDay = row === null ? heldDay : row.lastDownloadDay;
@@ -39,8 +40,13 @@ export function coverageYear(question: CoverageQuestion): Omit<CoverageYear, 'ne
   const cardValidUntil = newest.card?.expiry ?? null;
   const span = twelveMonths(question.lastMonth ?? isoDayOf(today).slice(0, 7));
   const facts = {
-    ...{ coverage, today, limitDay: deadline.limitDay },
-    isSent: (id: string) => sent.get(id) ?? false,
+    ...{ coverage, today, limitDay: deadline.limitDay, isSent },
+    sentRuns: downloads.every(({ id }) => isSent(id))
+      ? coverage.runs
+      : (coverageOf(
+          downloads.filter(({ id }) => isSent(id)),
+          isoDayOf(today),
+        )[0]?.runs ?? []),
     cardValidUntil: cardValidUntil === null ? null : dayNumber(cardValidUntil),
   };
   const states = coverageDays(facts, span.first, span.last);

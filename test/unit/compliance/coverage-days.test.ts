@@ -22,13 +22,19 @@ function coverage(runs: readonly ReturnType<typeof run>[], neverArrived: readonl
 function statesOf(
   runs: readonly ReturnType<typeof run>[],
   [first, last]: readonly [string, string],
-  facts: { today?: string; limitDay?: string; cardValidUntil?: string } = {},
+  facts: {
+    today?: string;
+    limitDay?: string;
+    cardValidUntil?: string;
+    sentRuns?: readonly ReturnType<typeof run>[];
+  } = {},
 ) {
   const number = (day: string | undefined) => (day === undefined ? null : dayNumber(day));
   return coverageDays(
     {
       coverage: coverage(runs),
       isSent: (id) => id === 'sent',
+      sentRuns: (facts.sentRuns ?? runs.filter(({ downloadId }) => downloadId === 'sent')) as Coverage['runs'],
       today: dayNumber(facts.today ?? '2026-11-21'),
       limitDay: number(facts.limitDay),
       cardValidUntil: number(facts.cardValidUntil),
@@ -52,6 +58,18 @@ describe('A day of the coverage calendar', () => {
       'no-activity',
       'does-not-verify',
       'not-checked',
+      'not-sent',
+    ]);
+  });
+
+  it('is sent where an earlier, sent file covers it, but for the day on which that was made', () => {
+    const runs = [run('2026-11-01', 5, { downloadId: 'unsent' })];
+    const sentRuns = [run('2026-11-01', 3, { state: 'not-checked' })];
+    expect(statesOf(runs, ['2026-11-01', '2026-11-05'], { sentRuns })).toEqual([
+      'not-checked',
+      'not-checked',
+      'not-sent',
+      'not-sent',
       'not-sent',
     ]);
   });

@@ -1,0 +1,141 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import fc from 'fast-check';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Depot } from '../../../renderer/live/depot.ts';
+import { DepotProvider } from '../../../renderer/live/depot-context.tsx';
+import { createEngineClock } from '../../../renderer/live/engine-clock.ts';
+import { createQueryClient } from '../../../renderer/live/query-client.ts';
+import { startTexts } from '../../../renderer/start-texts.ts';
+import { availabilityColumns } from '../../../renderer/views/availability/availability-columns.tsx';
+import { driverColumns } from '../../../renderer/views/missing/driver-columns.tsx';
+import { vehicleColumns } from '../../../renderer/views/missing/vehicle-columns.tsx';
+import type { ReportColumn } from '../../../renderer/views/report-parts/report-column.ts';
+import { ReportLine } from '../../../renderer/views/report-parts/report-line.tsx';
+import { typeColumns } from '../../../renderer/views/tachograph-types/type-columns.tsx';
+import type { StandingSnapshot } from '../../../shared/app/reports/snapshot.ts';
+import { type OperationName, operations } from '../../../shared/service/operations.ts';
+import { allDrivers, allVehicles, everybody } from '../reports/depot-under-test.ts';
+import { answersToTry } from './answers-to-try.ts';
+import { answerForm, anyAnswer } from './any-answer.ts';
+import { type DepotInZone, depotInZone } from './depot-in-zone.ts';
+
+const zones = ['Europe/London', 'Pacific/Kiritimati', 'America/St_Johns'] as const;
+const depots = new Map<string, DepotInZone>();
+beforeAll(async () => {
+  await startTexts();
+  for (const zone of zones) depots.set(zone, await depotInZone(zone));
+});
+afterAll(async () => {
+  for (const depot of depots.values()) await depot.stop();
+});
+
+/** A screen's list, from the request that its page makes to the cells of its rows. */
+interface ListScreen {
+  readonly operation: OperationName;
+  readonly snapshot: StandingSnapshot;
+  /** How many rows the page has, each drawn, and put into a file. */
+  readonly draw: (depot: DepotInZone) => Promise<number>;
+}
+
+const screens: readonly ListScreen[] = [
+  {
+    ...{ operation: 'driver-d53', snapshot: 'drivers-missing' },
+    draw: async (depot) => {
+      const page = await depot.ask('drivers.missing', {
+        ...allDrivers,
+        filters: { ...allDrivers.filters, moreThanDays: 'everyone' },
+      });
+      return drawn(page.rows, driverColumns(depot.words, page.limitDays), depot);
+    },
+  },
+  {
+    ...{ operation: 'vehicle-v14', snapshot: 'vehicles-missing' },
+    draw: async (depot) => {
+      const page = await depot.ask('vehicles.missing', {
+        ...allVehicles,
+        filters: { ...allVehicles.filters, moreThanDays: 'everyone' },
+      });
+      return drawn(page.rows, vehicleColumns(depot.words, page.limitDays), depot);
+    },
+  },
+  {
+    ...{ operation: 'driver-d99', snapshot: 'availability' },
+    draw: async (depot) => {
+      const page = await depot.ask('availability.page', everybody);
+      await depot.ask('availability.timeline', { hours: 24, search: '', filters: everybody.filters });
+      return drawn(page.rows, availabilityColumns(depot.words), depot);
+    },
+  },
+  {
+    ...{ operation: 'vehicles-tachograph-types', snapshot: 'tachograph-types' },
+    draw: async (depot) => {
+      const { rows } = await depot.ask('tachographTypes.get', {});
+      return drawn(rows, typeColumns(depot.words), depot);
+    },
+  },
+];
+
+/** Years and days that no list may be made to show or to count with. */
+const absurd = /NaN|Invalid Date|undefined|\[object|\d{3},\d{3}(,\d{3})? days/;
+
+function drawn<Row, Sort extends string>(
+  rows: readonly Row[],
+  columns: readonly ReportColumn<Row, Sort>[],
+  { words }: DepotInZone,
+): number {
+  const surroundings = { words, now: Date.now() };
+  for (const [position, row] of rows.entries()) {
+    const html = renderToStaticMarkup(
+      <QueryClientProvider client={client}>
+        <DepotProvider depot={page}>
+          <table>
+            <tbody>
+              <ReportLine
+                {...{ columns, row, surroundings, position, current: false, tableId: 'table', onOpen: undefined }}
+              />
+            </tbody>
+          </table>
+        </DepotProvider>
+      </QueryClientProvider>,
+    );
+    expect(html).not.toMatch(absurd);
+    for (const { csv, paper } of columns)
+      for (const say of [csv, paper]) expect(say?.(row, surroundings) ?? '').not.toMatch(/NaN|Invalid Date|undefined/);
+  }
+  return rows.length;
+}
+
+/** What the marks of a row find around them: a page that has not heard of its engine yet. */
+const client = createQueryClient();
+const page: Depot = {
+  transport: {
+    request: () => new Promise(() => undefined),
+    subscribe: () => () => undefined,
+    connection: () => ({ kind: 'connecting' }),
+    onConnection: () => () => undefined,
+  },
+  clock: createEngineClock({ now: Date.now, monotonicMs: () => 0, every: () => () => undefined }),
+  heardUploads: () => 0,
+};
+
+describe.each(screens)('the screen of $operation', ({ operation, snapshot, draw }) => {
+  const form = answerForm(operations[operation]);
+
+  test('shows a row for each that was sent, and the first screen its figures, in each of three zones', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyAnswer(form), { maxLength: 3 }), fc.constantFrom(...zones), async (rows, zone) => {
+        const depot = depots.get(zone);
+        if (depot === undefined) throw new Error(`no depot in ${zone}`);
+        depot.willAnswer(rows);
+        await depot.ask('reports.refresh', { ids: [snapshot] });
+        await depot.ended(snapshot);
+        expect(await draw(depot)).toBe(JSON.parse(JSON.stringify(rows)).length);
+        const today = await depot.ask('today.get', {});
+        expect(Object.values(today.drivers.counts).every(Number.isSafeInteger)).toBe(true);
+        expect(depot.errors()).toEqual([]);
+      }),
+      answersToTry,
+    );
+  }, 7_200_000);
+});

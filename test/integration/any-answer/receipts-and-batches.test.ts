@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createServiceClient } from '../../../electron/engine/service/client.ts';
+import { judge } from '../../../electron/engine/upload/outcome.ts';
+import { requests } from '../../../shared/app/contract.ts';
+import { success } from '../../../shared/result.ts';
+import { operations } from '../../../shared/service/operations.ts';
+import { arrive, storeUnderTest } from '../../unit/store/store-under-test.ts';
+import { formOf } from '../conformance/field-form.ts';
+import { fullRequest } from '../conformance/request-variations.ts';
+import { answersToTry } from './answers-to-try.ts';
+import { type AnswerForm, answerForm, anyAnswer } from './any-answer.ts';
+import { lostValues } from './lost-values.ts';
+
+/** A client whose service answers every request with what it is told to. */
+function clientAt() {
+  let answer = { status: 200, body: '' };
+  const client = createServiceClient({
+    transport: {
+      request: async () => success({ status: answer.status, headers: {}, body: Buffer.from(answer.body) }),
+      close: async () => undefined,
+    },
+    baseUrl: 'https://service.invalid',
+    credentials: () => ({ apiToken: 'token', subscriptionKey: 'key' }),
+    now: Date.now,
+  });
+  return {
+    client,
+    willAnswer: (status: number, body: unknown) => {
+      answer = { status, body: JSON.stringify(body) };
+    },
+  };
+}
+
+describe.each(['tachograph-upload', 'tachograph-upload-multipart-form-data'] as const)('any receipt of %s', (name) => {
+  test('is kept with the file, and shown', async () => {
+    const under = storeUnderTest();
+    const { client, willAnswer } = clientAt();
+    let files = 0;
+    await fc.assert(
+      fc.asyncProperty(anyAnswer(answerForm(operations[name])), async (receipt) => {
+        willAnswer(operations[name].successStatus, receipt);
+        files += 1;
+        const { rowId, jobId } = arrive(under, null, `${files}.ddd`, `file ${files}`);
+        under.store.jobs.claimDue(under.clock.now(), 1);
+        const way = name === 'tachograph-upload' ? 'json' : 'multipart';
+        const outcome = await client.upload({ fileName: 'a.ddd', bytes: new Uint8Array([1]) }, { way });
+        const { file } = judge(outcome, 1);
+        if (file.kind !== 'accepted') throw new Error(`the receipt was not taken: ${file.kind}`);
+        under.store.jobs.endAttempts([{ jobId, ...file }], under.clock.now());
+        const details = requests['uploads.details'].answer.parse(under.store.uploads.details(rowId));
+        const sent = JSON.parse(JSON.stringify(receipt)) as { digitalTachographId: string };
+        expect(details.receipt).toBe(sent.digitalTachographId);
+        expect(details.row.state).toBe('sent');
+      }),
+      answersToTry,
+    );
+  }, 3_600_000);
+});
+
+describe.each(['drivers-update', 'clockings-update', 'clockings-delete'] as const)('any result of %s', (name) => {
+  test('ends the batch with a count of what was applied', async () => {
+    const { client, willAnswer } = clientAt();
+    const form: AnswerForm = answerForm(operations[name]);
+    const request = fullRequest(formOf(operations[name].request));
+    await fc.assert(
+      fc.asyncProperty(anyAnswer(form), async (result) => {
+        willAnswer(200, result);
+        expect(lostValues(result, operations[name].answer.parse(withoutNullFields(result)), form)).toEqual([]);
+        const outcome = await client.call(name, request as never);
+        if (outcome.kind !== 'accepted' && outcome.kind !== 'accepted-in-part')
+          throw new Error(`the result was not taken: ${outcome.kind}`);
+        const { applied, failures, unaccounted } = outcome.answer;
+        for (const count of [applied, failures.length, unaccounted]) expect(Number.isSafeInteger(count)).toBe(true);
+        expect(applied).toBeGreaterThanOrEqual(0);
+        expect(applied).toBeLessThanOrEqual(1);
+      }),
+      answersToTry,
+    );
+  }, 3_600_000);
+});
+
+function withoutNullFields(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value), (_name, each: unknown) =>
+    Array.isArray(each) ? each.filter((item) => item !== null) : each === null ? undefined : each,
+  );
+}

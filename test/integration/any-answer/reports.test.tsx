@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { holdsRecords, linesWithin, rowLine } from '../../../renderer/views/reports/report-lines.ts';
+import { isShownReport, type ReportLook, reportLooks } from '../../../renderer/views/reports/report-looks.ts';
+import { exportColumns, treeColumns } from '../../../renderer/views/reports/tree-columns.tsx';
+import { TreeLine } from '../../../renderer/views/reports/tree-line.tsx';
+import { type ReportName, type ReportRun, reportNameSchema } from '../../../shared/app/reports/report-runs.ts';
+import { operations } from '../../../shared/service/operations.ts';
+import { formOf } from '../conformance/field-form.ts';
+import { leastRequest } from '../conformance/request-variations.ts';
+import { answersToTry } from './answers-to-try.ts';
+import { answerForm, anyAnswer } from './any-answer.ts';
+import { type DepotInZone, depotInZone } from './depot-in-zone.ts';
+import { lostValues } from './lost-values.ts';
+
+const zones = ['Europe/London', 'Pacific/Kiritimati', 'America/St_Johns'] as const;
+const depots = new Map<string, DepotInZone>();
+beforeAll(async () => {
+  for (const zone of zones) depots.set(zone, await depotInZone(zone));
+});
+afterAll(async () => {
+  for (const depot of depots.values()) await depot.stop();
+});
+
+const surroundingsOf = ({ words }: DepotInZone) => ({ words, now: Date.parse('2026-11-21T08:14:00Z') });
+
+/** Reports that have a screen of their own are drawn with all their columns here too. */
+function lookOf(name: ReportName, columns: readonly { readonly name: string }[]): ReportLook {
+  if (isShownReport(name)) return reportLooks[name];
+  const [first = '', ...others] = columns.map((column) => column.name);
+  return { code: '', subjects: { '': [first] }, columns: others, chart: null };
+}
+
+/** Every line of the table, and of the file and the paper that are made of it. */
+function draw(name: ReportName, fields: Parameters<typeof treeColumns>[0], run: ReportRun, depot: DepotInZone): void {
+  const look = lookOf(name, fields);
+  const surroundings = surroundingsOf(depot);
+  const columns = treeColumns(fields, look, depot.words, run.totals);
+  const written = exportColumns(columns, fields, look, depot.words);
+  for (const column of columns) column.total?.(run.totals);
+  for (const [place, record] of run.rows.entries()) {
+    for (const line of [rowLine(record), ...linesWithin(rowLine(record), fields)]) {
+      const drawn = renderToStaticMarkup(
+        <table>
+          <tbody>
+            <TreeLine
+              {...{ columns, record, surroundings, tableId: 'table', position: place, current: false, row: place }}
+              hasSigns={holdsRecords(record, fields)}
+              isOpen={line.depth === 0 ? true : null}
+              onToggle={() => undefined}
+              within={line}
+            />
+          </tbody>
+        </table>,
+      );
+      expect(drawn).not.toMatch(/NaN|Invalid Date|undefined|\[object/);
+      for (const { csv, paper } of written)
+        for (const say of [csv, paper]) expect(say?.(line, surroundings) ?? '').toBeTypeOf('string');
+    }
+  }
+}
+
+describe.each(reportNameSchema.options)('any answer to %s', (name) => {
+  const operation = operations[name];
+  const form = answerForm(operation);
+
+  test('is read, kept, paged and drawn in each of three zones, and loses nothing', async () => {
+    const fields = (await depotOf(zones[0]).ask('reports.list', {})).reports.find(
+      (each) => each.name === name,
+    )?.columns;
+    if (fields === undefined) throw new Error(`no form ${name}`);
+    const request = leastRequest(formOf(operation.request)) as Record<string, unknown>;
+    const sorts = fields.map((field) => field.name);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(anyAnswer(form), { maxLength: 2 }),
+        fc.constantFrom(...zones),
+        fc.constantFrom(null, ...sorts),
+        fc.boolean(),
+        async (rows, zone, sort, descending) => {
+          const depot = depotOf(zone);
+          depot.willAnswer(rows);
+          const { id } = await depot.ask('reports.run', { name, request });
+          await depot.ended(id);
+          const inOrder = { id, search: '', sort: null, descending: false, offset: 0, limit: 100 };
+          const run = await depot.ask('reports.get', inOrder);
+          expect(run.snapshot).toMatchObject({ lastError: null, misfits: 0 });
+          const sent: readonly unknown[] = JSON.parse(JSON.stringify(rows));
+          expect(run.rows).toHaveLength(sent.length);
+          expect(sent.flatMap((row, place) => lostValues(row, run.rows[place], form))).toEqual([]);
+          draw(name, fields, run, depot);
+          const sorted = await depot.ask('reports.get', { ...inOrder, sort, descending });
+          expect(sorted.total).toBe(sent.length);
+          expect(depot.errors()).toEqual([]);
+        },
+      ),
+      answersToTry,
+    );
+  }, 3_600_000);
+});
+
+function depotOf(zone: string): DepotInZone {
+  const depot = depots.get(zone);
+  if (depot === undefined) throw new Error(`no depot in ${zone}`);
+  return depot;
+}
