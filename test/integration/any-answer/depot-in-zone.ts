@@ -56,7 +56,7 @@ export async function depotInZone(timeZone: string): Promise<DepotInZone> {
     chooseFolder: null,
     settleQuickly: true,
   });
-  if (!opened.ok) throw new Error(opened.error);
+  if (!opened.ok) throw new Error(opened.error.message);
   const depot: Depot = opened.value;
   const t = createTexts();
 

@@ -64,7 +64,7 @@ describe('A day of the coverage calendar', () => {
 
   it('is sent where an earlier, sent file covers it, but for the day on which that was made', () => {
     const runs = [run('2026-11-01', 5, { downloadId: 'unsent' })];
-    const sentRuns = [run('2026-11-01', 3, { state: 'not-checked' })];
+    const sentRuns = [run('2026-11-01', 3, { state: null })];
     expect(statesOf(runs, ['2026-11-01', '2026-11-05'], { sentRuns })).toEqual([
       'not-checked',
       'not-checked',
