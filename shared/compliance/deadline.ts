@@ -16,6 +16,9 @@ export interface Deadline {
   readonly daysLeft: number | null;
 }
 
+/** What the law allows; a depot may choose less. */
+export const legalLimitDays = { driver: 28, vehicle: 90 } as const;
+
 export interface DeadlineRule {
   readonly limitDays: number;
   /** Due soon from this many days left. */
@@ -28,6 +31,11 @@ export function deadlineOf(lastDay: number | null, today: number, { limitDays, d
   const days = Math.max(0, today - lastDay);
   const daysLeft = limitDays - days;
   return { state: stateAt(daysLeft, dueSoonDays), limitDay: today + daysLeft, days, daysLeft };
+}
+
+/** Whether a limit is that of the law, or the depot's own. */
+export function limitKind(of: keyof typeof legalLimitDays, limitDays: number): 'legal' | 'own' {
+  return limitDays === legalLimitDays[of] ? 'legal' : 'own';
 }
 
 function stateAt(daysLeft: number, dueSoonDays: number): DeadlineState {

@@ -102,7 +102,12 @@ export async function startAgentServer(options: AgentServerOptions): Promise<Age
   }
   app.notFound((context) => context.text('There is nothing at this address.', 404));
 
-  const server = createAdaptorServer({ fetch: app.fetch, hostname: loopback }) as Server;
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    hostname: loopback,
+    // The process keeps its own `Response`: with another, whoever answers a request by itself is answered for once more.
+    overrideGlobalObjects: false,
+  }) as Server;
   port = await listen(server, options.port);
   return {
     url: `http://${loopback}:${port}/`,

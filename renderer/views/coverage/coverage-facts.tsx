@@ -1,6 +1,7 @@
 import { CircleQuestionMark, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CoverageDayState, CoverageYear } from '../../../shared/app/reports/coverage.ts';
+import { limitKind } from '../../../shared/compliance/deadline.ts';
 import { useNow, useWords } from '../../live/depot-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SolidOctagon } from '../../ui/solid-octagon.tsx';
@@ -30,7 +31,10 @@ export function CoverageFacts({ year }: { readonly year: CoverageYear }) {
         <p>
           {next.deadline.limitDay === null
             ? t('coverage.next.unknown')
-            : t('coverage.next.limit', { count: next.limitDays, day: day(next.deadline.limitDay) })}{' '}
+            : t(`coverage.next.limit.${limitKind(subject.of, next.limitDays)}`, {
+                count: next.limitDays,
+                day: day(next.deadline.limitDay),
+              })}{' '}
           {next.lastDownloadDay !== null && t(`coverage.next.basis.${next.basis}`, { day: day(next.lastDownloadDay) })}{' '}
           {next.newerOnItsWay && t('coverage.next.onItsWay')}
         </p>

@@ -32,7 +32,7 @@ export function driverColumns(
       cell: ({ agency }) => (agency === '' ? t('reportParts.nothing') : agency),
       csv: ({ agency }) => agency,
     },
-    ...limitColumns<MissingDriver>(words, limitDays, { lastDownload: '108px', days: '56px' }),
+    ...limitColumns<MissingDriver>(words, 'driver', limitDays, { lastDownload: '108px', days: '56px' }),
     heldColumn(words, 'minmax(276px, 276fr)', ({ driverId, name }) => ({ of: 'driver', serviceId: driverId, name })),
   ];
 }

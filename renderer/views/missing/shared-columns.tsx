@@ -1,4 +1,5 @@
 import type { MissingDriver, MissingVehicle } from '../../../shared/app/reports/missing.ts';
+import { limitKind } from '../../../shared/compliance/deadline.ts';
 import type { Words } from '../../../shared/words/words.ts';
 import type { ReportColumn } from '../report-parts/report-column.ts';
 import { DeadlineMark } from './deadline-mark.tsx';
@@ -32,9 +33,10 @@ export function categoryColumn<Row extends MissingRow>({ t }: Words, track: stri
   };
 }
 
-/** Last download, days, meter and legal limit: they stand together in both tables. */
+/** Last download, days, meter and limit: they stand together in both tables. */
 export function limitColumns<Row extends MissingRow>(
   { t }: Words,
+  of: 'driver' | 'vehicle',
   limitDays: number,
   tracks: { readonly lastDownload: string; readonly days: string },
 ): readonly SharedColumn<Row>[] {
@@ -75,7 +77,7 @@ export function limitColumns<Row extends MissingRow>(
     },
     {
       id: 'deadline',
-      label: t('missing.column.deadline'),
+      label: t(`missing.column.deadline.${limitKind(of, limitDays)}`),
       track: '112px',
       sort: 'deadline',
       fixed: true,

@@ -19,7 +19,7 @@ export function vehicleColumns(words: Words, limitDays: number): readonly Vehicl
       csv: ({ registration }) => registration,
     },
     categoryColumn(words, 'minmax(92px, 92fr)'),
-    ...limitColumns<MissingVehicle>(words, limitDays, { lastDownload: '100px', days: '52px' }),
+    ...limitColumns<MissingVehicle>(words, 'vehicle', limitDays, { lastDownload: '100px', days: '52px' }),
     dayColumn(words, 'limit-day', '80px', ({ deadline }) => deadline.limitDay, 'limit-day'),
     { ...dayColumn(words, 'service-limit', '124px', ({ serviceLimitDay }) => serviceLimitDay), hidden: true },
     {

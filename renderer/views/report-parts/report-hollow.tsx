@@ -75,7 +75,11 @@ function ReportFailed({ snapshot: { id, lastError } }: { readonly snapshot: Snap
         )
       }
       icon={CircleX}
-      line={`${reportErrorWords(lastError, words)} ${t('reportParts.filtersKept')}`}
+      line={
+        settings
+          ? reportErrorWords(lastError, words)
+          : `${reportErrorWords(lastError, words)} ${t('reportParts.filtersKept')}`
+      }
       title={t(lastError.code === 'cancelled' ? 'reportParts.cancelled' : 'reportParts.failed')}
     />
   );

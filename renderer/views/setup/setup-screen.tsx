@@ -29,7 +29,8 @@ function Setup({ host, kept }: { readonly host: Host; readonly kept: AnswerOf<'s
   const [, navigate] = useLocation();
   const folders = useFacts()?.folders ?? [];
   const [step, setStep] = useState<SetupStep>('folder');
-  const [works, setWorks] = useState(false);
+  /** What the last test of the connection showed; null before one. */
+  const [works, setWorks] = useState<boolean | null>(null);
   const [folderMissing, setFolderMissing] = useState(false);
   const keysNeeded = !kept.keysKept && host.keyStore !== 'environment';
   const form = useForm({
@@ -62,7 +63,7 @@ function Setup({ host, kept }: { readonly host: Host; readonly kept: AnswerOf<'s
   return (
     <FormProvider {...form}>
       <div className="setup">
-        <SetupSteps step={step} />
+        <SetupSteps serviceFails={works === false} step={step} />
         <form
           className="setup-main"
           noValidate
@@ -75,7 +76,7 @@ function Setup({ host, kept }: { readonly host: Host; readonly kept: AnswerOf<'s
             <div className="setup-content">
               {step === 'folder' && <FolderStep missing={folderMissing && folders.length === 0} />}
               {step === 'service' && <ServiceStep host={host} kept={kept} onTested={setWorks} />}
-              {step === 'done' && <DoneStep problem={finish.problem} works={works} />}
+              {step === 'done' && <DoneStep problem={finish.problem} works={works ?? false} />}
             </div>
           </main>
           <SetupFooter

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { MissingDriver } from '../../../shared/app/reports/missing.ts';
 import type { Today } from '../../../shared/app/reports/today.ts';
+import { limitKind } from '../../../shared/compliance/deadline.ts';
 import { DeadlineMark } from '../missing/deadline-mark.tsx';
 import { HeldMark } from '../missing/held-mark.tsx';
 import type { MatchedRow } from '../missing/match-menu.tsx';
@@ -17,6 +18,7 @@ export function DriversCard({ drivers }: { readonly drivers: Today['drivers'] })
   const { t } = useTranslation();
   return (
     <DeadlineCard
+      of="driver"
       all={t('today.allDrivers', { count: drivers.counts.all })}
       deadlines={drivers}
       none={t('today.noneDriver')}
@@ -34,6 +36,7 @@ export function VehiclesCard({ vehicles }: { readonly vehicles: Today['vehicles'
   const { t } = useTranslation();
   return (
     <DeadlineCard
+      of="vehicle"
       all={t('today.allVehicles', { count: vehicles.counts.all })}
       deadlines={vehicles}
       none={t('today.noneVehicle')}
@@ -48,6 +51,7 @@ export function VehiclesCard({ vehicles }: { readonly vehicles: Today['vehicles'
 }
 
 interface DeadlineCardProps {
+  readonly of: 'driver' | 'vehicle';
   readonly title: string;
   readonly path: string;
   readonly deadlines: Pick<Today['drivers'], 'counts' | 'limitDays' | 'dueSoonDays' | 'snapshot'>;
@@ -58,10 +62,10 @@ interface DeadlineCardProps {
   readonly rows: readonly (Pick<MissingDriver, 'deadline' | 'held' | 'match'> & { readonly matched: MatchedRow })[];
 }
 
-function DeadlineCard({ title, path, deadlines, all, none, rows }: DeadlineCardProps) {
+function DeadlineCard({ of, title, path, deadlines, all, none, rows }: DeadlineCardProps) {
   const { t } = useTranslation();
   const surroundings = useSurroundings();
-  const note = t('today.limit', { count: deadlines.limitDays });
+  const note = t(`today.limit.${limitKind(of, deadlines.limitDays)}`, { count: deadlines.limitDays });
   if (deadlines.snapshot.asOf === null)
     return (
       <TodayCard note={note} title={title}>

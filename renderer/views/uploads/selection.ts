@@ -2,8 +2,8 @@
 export interface Selection {
   /** Place of the current line in the list; null before the first choice. */
   readonly position: number | null;
-  /** Where a range with Shift begins. */
-  readonly anchor: number | null;
+  /** Where a range with Shift begins: the row, and its place when it was chosen. The row is null where it was not there yet. */
+  readonly anchor: { readonly position: number; readonly id: number | null } | null;
   readonly ids: ReadonlySet<number>;
   /** The row whose details are open, or would be. */
   readonly currentId: number | null;
@@ -31,12 +31,12 @@ export function currentPosition(
 
 /** Chooses one row and nothing else. */
 export function selectOne(position: number, id: number): Selection {
-  return { position, anchor: position, ids: new Set([id]), currentId: id };
+  return { position, anchor: { position, id }, ids: new Set([id]), currentId: id };
 }
 
 /** Moves to a row that has not been fetched yet; it is chosen as soon as it is there. */
 export function awaitRow(position: number): Selection {
-  return { position, anchor: position, ids: new Set(), currentId: null };
+  return { position, anchor: { position, id: null }, ids: new Set(), currentId: null };
 }
 
 /** Adds or takes one row, as with Ctrl held. */
@@ -44,7 +44,20 @@ export function toggleOne(selection: Selection, position: number, id: number): S
   const ids = new Set(selection.ids);
   if (ids.has(id)) ids.delete(id);
   else if (ids.size < mostSelected) ids.add(id);
-  return { position, anchor: position, ids, currentId: id };
+  return { position, anchor: { position, id }, ids, currentId: id };
+}
+
+/** Where the row that a range begins with stands now: rows may have come or gone between two clicks. */
+function anchorPosition(
+  { position, id }: NonNullable<Selection['anchor']>,
+  idAt: (position: number) => number | null,
+): number {
+  if (id === null) return position;
+  for (let away = 0; away <= mostSelected; away += 1) {
+    if (idAt(position - away) === id) return position - away;
+    if (idAt(position + away) === id) return position + away;
+  }
+  return position;
 }
 
 /**
@@ -57,8 +70,9 @@ export function selectRange(
   id: number,
   idAt: (position: number) => number | null,
 ): Selection {
-  const anchor = selection.anchor ?? position;
-  const [from, to] = anchor < position ? [anchor, position] : [position, anchor];
+  const anchor = selection.anchor ?? { position, id };
+  const begin = anchorPosition(anchor, idAt);
+  const [from, to] = begin < position ? [begin, position] : [position, begin];
   const ids = new Set<number>();
   for (let at = from; at <= to && ids.size < mostSelected; at += 1) {
     const rowId = idAt(at);

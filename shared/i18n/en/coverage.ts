@@ -7,8 +7,12 @@ export const coverage = {
   next: {
     title: 'Next download',
     unknown: 'The last download is not known.',
-    limit_one: 'Legal limit {{count, number}} day, ends {{day}}.',
-    limit_other: 'Legal limit {{count, number}} days, ends {{day}}.',
+    limit: {
+      legal_one: 'Legal limit {{count, number}} day, ends {{day}}.',
+      legal_other: 'Legal limit {{count, number}} days, ends {{day}}.',
+      own_one: 'Limit of this depot {{count, number}} day, ends {{day}}.',
+      own_other: 'Limit of this depot {{count, number}} days, ends {{day}}.',
+    },
     basis: { service: 'Last processed {{day}}.', files: 'Newest file here {{day}}; the service names no download.' },
     onItsWay: 'A newer file is on its way.',
   },

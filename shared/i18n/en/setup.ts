@@ -5,6 +5,7 @@ export const setup = {
     folderLine: 'Where downloads arrive',
     service: 'Service',
     serviceLine: 'Where the files go',
+    serviceFails: 'Does not work yet',
     done: 'Done',
     doneLine: 'Check, and start sending',
   },

@@ -7,6 +7,9 @@ import type { PageEngine, TopicListener } from '../../../electron/engine/page/pa
 import type { Log } from '../../../electron/engine/ports.ts';
 import { success } from '../../../shared/result.ts';
 
+/** As the process brings it, before any server has started. */
+const ownResponse = globalThis.Response;
+
 const asked: { name: unknown; given: unknown }[] = [];
 let tell: TopicListener = () => {};
 let subscribers = 0;
@@ -289,4 +292,8 @@ describe('the loopback page', () => {
     expect(lines.join('')).toContain('event: uploads\ndata: {"sequence":1,"rows":[],"more":true}');
     await expect.poll(() => subscribers).toBe(0);
   });
+});
+
+it('leaves the Response of its process as it is: who answers by hand would be answered for a second time', () => {
+  expect(globalThis.Response).toBe(ownResponse);
 });

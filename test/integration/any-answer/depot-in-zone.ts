@@ -48,7 +48,7 @@ export async function depotInZone(timeZone: string): Promise<DepotInZone> {
         close: async () => undefined,
       }),
       secrets: {
-        read: async () => success({ apiToken: 'token', subscriptionKey: 'key' }),
+        read: async () => success({ apiToken: 'token', subscriptionKey: 'key', origin: 'https://service.invalid' }),
         write: async () => success(undefined),
       },
     },

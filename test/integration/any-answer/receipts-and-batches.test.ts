@@ -21,7 +21,7 @@ function clientAt() {
       close: async () => undefined,
     },
     baseUrl: 'https://service.invalid',
-    credentials: () => ({ apiToken: 'token', subscriptionKey: 'key' }),
+    credentials: () => success({ apiToken: 'token', subscriptionKey: 'key' }),
     now: Date.now,
   });
   return {

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { deadlineWords } from '../../../../renderer/views/missing/deadline-words.ts';
+import { driverColumns } from '../../../../renderer/views/missing/driver-columns.tsx';
+import { vehicleColumns } from '../../../../renderer/views/missing/vehicle-columns.tsx';
+import { limitKind } from '../../../../shared/compliance/deadline.ts';
 import { english } from '../../words/english.ts';
 
 test.each([
@@ -14,4 +17,19 @@ test.each([
 
 test('where no download is known, no number is made up', () => {
   expect(deadlineWords({ state: 'unknown', limitDay: null, days: null, daysLeft: null }, english)).toBe('Not known');
+});
+
+test('a limit that the depot has chosen itself is not called legal', () => {
+  const heads = (limits: { readonly driver: number; readonly vehicle: number }) =>
+    [driverColumns(english, limits.driver), vehicleColumns(english, limits.vehicle)].map(
+      (columns) => columns.find(({ id }) => id === 'deadline')?.label,
+    );
+  expect(heads({ driver: 28, vehicle: 90 })).toEqual(['Legal limit', 'Legal limit']);
+  expect(heads({ driver: 21, vehicle: 60 })).toEqual(['Limit', 'Limit']);
+  const note = (of: 'driver' | 'vehicle', count: number) => english.t(`today.limit.${limitKind(of, count)}`, { count });
+  expect([note('driver', 28), note('driver', 21), note('vehicle', 28)]).toEqual([
+    'legal limit 28 days',
+    'limit of this depot 21 days',
+    'limit of this depot 28 days',
+  ]);
 });

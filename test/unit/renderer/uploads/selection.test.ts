@@ -18,6 +18,14 @@ describe('a range', () => {
     expect([...selectRange(began, 4, 40, idAt).ids]).toEqual([40, 50]);
   });
 
+  test('begins with the row that was chosen, also when rows above it have come or gone since', () => {
+    const began = selectOne(5, 50);
+    const pushed = (position: number) => (position - 2) * 10;
+    expect([...selectRange(began, 8, 60, pushed).ids]).toEqual([50, 60]);
+    const pulled = (position: number) => (position + 2) * 10;
+    expect([...selectRange(began, 5, 70, pulled).ids]).toEqual([50, 60, 70]);
+  });
+
   test('leaves out what is a head or has not been fetched', () => {
     expect([...selectRange(selectOne(2, 20), 4, 40, idAt).ids]).toEqual([20, 40]);
   });
@@ -43,5 +51,5 @@ test('the current row is found again after new files have pushed it down', () =>
 });
 
 test('a row that is still on its way is not chosen before it is there', () => {
-  expect(awaitRow(9)).toEqual({ ...nothingSelected, position: 9, anchor: 9 });
+  expect(awaitRow(9)).toEqual({ ...nothingSelected, position: 9, anchor: { position: 9, id: null } });
 });

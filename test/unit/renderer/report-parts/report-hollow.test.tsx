@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeAll, expect, test } from 'vitest';
+import { DepotProvider } from '../../../../renderer/live/depot-context.tsx';
+import { createEngineClock } from '../../../../renderer/live/engine-clock.ts';
+import { createQueryClient } from '../../../../renderer/live/query-client.ts';
+import { startTexts } from '../../../../renderer/start-texts.ts';
+import { NoticeProvider } from '../../../../renderer/ui/notices.tsx';
+import { ReportHollow } from '../../../../renderer/views/report-parts/report-hollow.tsx';
+import type { ReportError } from '../../../../shared/app/reports/snapshot.ts';
+import { createFakeEngine } from '../../../web/fake-engine/fake-engine.ts';
+import { calmScene } from '../../../web/fake-engine/scene.ts';
+import { transportTo } from '../engine-transport.ts';
+
+beforeAll(startTexts);
+
+function shown(code: ReportError['code']): string {
+  const snapshot = {
+    ...{ id: 'availability', asOf: null, tookMs: null, refreshing: null, misfits: 0, nextRefreshAt: null },
+    lastError: { code, at: 0, words: null },
+  } as const;
+  const clock = createEngineClock({ now: () => 0, monotonicMs: () => 0, every: () => () => undefined });
+  const depot = { transport: transportTo(createFakeEngine(calmScene())), clock, heardUploads: () => 0 };
+  return renderToStaticMarkup(
+    <QueryClientProvider client={createQueryClient()}>
+      <DepotProvider depot={depot}>
+        <NoticeProvider closeLabel="Close">
+          <ReportHollow snapshot={snapshot} />
+        </NoticeProvider>
+      </DepotProvider>
+    </QueryClientProvider>,
+  );
+}
+
+test('a report that failed keeps what a person has filtered by; a depot that is not set up has nothing to keep', () => {
+  expect(shown('no-connection')).toContain('Your filters are kept.');
+  expect(shown('no-settings')).not.toContain('Your filters are kept.');
+});
