@@ -35,11 +35,15 @@ export interface Upkeep extends Pick<DueWork, 'last'> {
 const hourMs = 60 * 60_000;
 /** How often is looked whether something is due. */
 const lookEveryMs = 5 * 60_000;
+/** The index for searching grows in pieces of some 10 ms, this far apart: 1,000,000 uploads of an earlier version in minutes. */
+const indexEveryMs = 60_000;
+const betweenPiecesMs = 50;
 
 export function createUpkeep({ opened, spool, intake, examine, settings, clock, log }: UpkeepParts): Upkeep {
   const { store, origin, isAsClosed } = opened;
   const databaseLost = origin === 'restored' || origin === 'rebuilt';
   let cancel = () => {};
+  let cancelIndexing = () => {};
   let agreement = Promise.resolve();
   let reconciling = Promise.resolve();
   let isStopped = false;
@@ -78,6 +82,17 @@ export function createUpkeep({ opened, spool, intake, examine, settings, clock, 
     }
   }
 
+  async function extendSearch(): Promise<void> {
+    try {
+      while (!isStopped && store.uploads.extendSearch()) {
+        await new Promise<void>((resolve) => clock.after(betweenPiecesMs, resolve));
+      }
+    } catch (error) {
+      if (!(error instanceof StoreTrouble)) throw error;
+      log.warn('upkeep-postponed', { code: error.code });
+    }
+  }
+
   async function agree(): Promise<void> {
     await intake.lookNow();
     if (isAsClosed || isStopped) return;
@@ -91,12 +106,14 @@ export function createUpkeep({ opened, spool, intake, examine, settings, clock, 
     start() {
       agreement = contained(log, 'upkeep', agree).then(() => contained(log, 'upkeep', dueWork.doDue));
       cancel = every(clock, lookEveryMs, dueWork.doDue);
+      cancelIndexing = every(clock, indexEveryMs, extendSearch);
     },
     done: () => agreement,
     last: dueWork.last,
     async stop() {
       isStopped = true;
       cancel();
+      cancelIndexing();
       await contained(log, 'upkeep', () => reconciling);
       await contained(log, 'upkeep', dueWork.stop);
     },

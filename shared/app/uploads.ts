@@ -140,6 +140,8 @@ export const uploadPageSchema = z.object({
   total: z.int(),
   /** Rows that match the search and the filters, in each segment. */
   counts: z.record(uploadSegmentSchema, z.int()),
+  /** More match the search than are counted: those counted are among the newest. Absent: all that match are counted. */
+  moreMatch: z.boolean().optional(),
   /** Sequence number of the last change that this page includes. */
   sequence: z.int(),
 });

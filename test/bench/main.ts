@@ -15,6 +15,7 @@ import {
 } from './desktop/desktop-benches.ts';
 import { drainToCurl } from './drain-to-curl.ts';
 import { dropToReceipt } from './drop-to-receipt.ts';
+import { longHistory } from './long-history.ts';
 import { managersLists } from './managers-lists.ts';
 import { rowAfterUpload } from './row-after-upload.ts';
 import { startWithHistory } from './start-with-history.ts';
@@ -30,6 +31,7 @@ const agentBenches = {
   tenThousandFiles,
   watcherMemory,
   webhooks,
+  longHistory,
   managersLists,
   rowAfterUpload,
   startWithHistory,

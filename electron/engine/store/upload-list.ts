@@ -29,4 +29,9 @@ export interface UploadStore {
   readonly jobIdsOf: (rowIds: readonly number[]) => readonly number[];
   /** Rows that show a job. */
   readonly rowIdsOf: (jobIds: readonly number[]) => readonly number[];
+  /**
+   * Takes a piece of the list into the index for searching; false when nothing is left to take. Searching finds what is
+   * not taken yet all the same.
+   */
+  readonly extendSearch: () => boolean;
 }

@@ -22,12 +22,13 @@ export function ListFooter({ head, rowCount, selection, setSelection, detailsOpe
   const chosen = selection.ids.size;
   const notSent = head.counts['not-sent'];
   const files = t('uploads.footer.files', { count: rowCount });
+  const whole = notSent === 0 ? files : t('uploads.footer.notSent', { files, notSent });
   if (chosen > 1) return <ChosenFooter rowCount={rowCount} selection={selection} setSelection={setSelection} />;
   return (
     <footer className="table-footer">
       <span>
         {chosen === 1 && t('uploads.footer.selected', { selected: 1, total: rowCount })}
-        {chosen === 0 && (notSent === 0 ? files : t('uploads.footer.notSent', { files, notSent }))}
+        {chosen === 0 && (head.moreMatch ? t('uploads.footer.moreMatch', { files }) : whole)}
       </span>
       {chosen === 1 ? (
         <span className="key-help">

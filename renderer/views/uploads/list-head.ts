@@ -18,6 +18,8 @@ export interface ListHead {
   readonly totals: readonly number[];
   /** Rows in each segment, under the search and the filters. */
   readonly counts: UploadPage['counts'];
+  /** More match the search than are counted. */
+  readonly moreMatch: boolean;
   /** When the oldest file arrived that is still to be sent; null without groups, or when there is none. */
   readonly oldestUnderwayAt: number | null;
 }
@@ -41,6 +43,7 @@ export function listHeadQuery(depot: Depot, client: QueryClient, sections: reado
         sections,
         totals: firstPages.map(({ total }) => total),
         counts: counted.counts,
+        moreMatch: counted.moreMatch ?? false,
         oldestUnderwayAt: oldest,
       };
     },

@@ -72,6 +72,7 @@ export const uploads = {
     files_one: '{{count, number}} file',
     files_other: '{{count, number}} files',
     notSent: '{{files}}, {{notSent, number}} not sent',
+    moreMatch: '{{files}} of the newest. More match: type more to find older ones',
     selected: '{{selected, number}} of {{total, number}} selected',
     kept: 'Every file is kept here for {{days, number}} days at least',
     move: 'move',

@@ -1,6 +1,7 @@
 import type { UploadStore } from '../upload-list.ts';
 import type { StoreContext } from './context.ts';
 import { createCounts } from './counts.ts';
+import { createExtendSearch } from './search-index.ts';
 import { createUploadDetails } from './upload-details.ts';
 import { createUploadPage } from './upload-page.ts';
 import { createUploadRows } from './upload-rows.ts';
@@ -13,6 +14,7 @@ export function createUploadStore(context: StoreContext): UploadStore {
 
   return {
     page: createUploadPage(context),
+    extendSearch: createExtendSearch(context),
     details: createUploadDetails(context),
     rows: (ids) => transactions.read(() => rows(ids)),
     counts: createCounts(context),

@@ -11,6 +11,7 @@ import { longHistory } from './0010-long-history.ts';
 import { webhooksSetAside } from './0011-webhooks-set-aside.ts';
 import { compactHistory } from './0012-compact-history.ts';
 import { folderWatching } from './0013-folder-watching.ts';
+import { searchIndex } from './0014-search-index.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied; the numbers run from 1 without a gap. */
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   webhooksSetAside,
   compactHistory,
   folderWatching,
+  searchIndex,
 ];

@@ -1,0 +1,55 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { nodeClock } from '../../electron/engine/node-clock.ts';
+import { nodeFiles } from '../../electron/engine/node-files.ts';
+import { openStore } from '../../electron/engine/store/open-store.ts';
+import type { UploadQuery } from '../../shared/app/uploads.ts';
+import { silentLog } from '../faults/silent-log.ts';
+import { writeHistory } from './history.ts';
+import { median, rounded } from './statistics.ts';
+
+/** `UPLOADS=1000000` for the longest history that is promised for; it takes half an hour to write. */
+const uploads = Number(process.env.UPLOADS ?? 100_000);
+const runs = 9;
+
+/** Few match, many do, all do, none does, and what is too short for the index. */
+const searches = { few: 'bulkley1234', many: 'bulkley12', all: 'bulkley ddd', none: 'xk73qqz', short: 'b1' };
+
+/** What one upload of a long history takes in the database, and how long a search of it holds up everything else. */
+export async function longHistory(): Promise<Readonly<Record<string, number>>> {
+  const base = await mkdtemp(path.join(os.tmpdir(), 'tacho-depot-bench-'));
+  const directory = path.join(base, 'data');
+  try {
+    await writeHistory({
+      ...{ dataDirectory: directory, folder: path.join(base, 'from'), watchedFolder: path.join(base, 'to') },
+      ...{ uploads, filesInFolder: 0, withCopies: false },
+    });
+    const listener = { changed: () => {} };
+    const opened = await openStore({ directory, files: nodeFiles(), clock: nodeClock(), log: silentLog, listener });
+    if (!opened.ok) throw new Error(opened.error.message);
+    const { store } = opened.value;
+    while (store.uploads.extendSearch());
+    const figures: Record<string, number> = {};
+    for (const [name, search] of Object.entries(searches)) {
+      const times = Array.from({ length: runs }, () => timeOf(() => store.uploads.page({ ...newestFirst, search })));
+      figures[`searchMs${name[0]?.toUpperCase()}${name.slice(1)}`] = rounded(median(times), 1);
+    }
+    store.close();
+    const { size } = await stat(path.join(directory, 'depot.sqlite'));
+    return { bytesPerUpload: rounded(size / uploads, 0), ...figures };
+  } finally {
+    await rm(base, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+const newestFirst: UploadQuery = {
+  ...{ segment: 'all', search: '', kinds: [], folderIds: [], arrivedFrom: null, arrivedBefore: null },
+  ...{ sort: 'arrived', descending: true, offset: 0, limit: 50 },
+};
+
+function timeOf(act: () => void): number {
+  const begunAt = performance.now();
+  act();
+  return performance.now() - begunAt;
+}
