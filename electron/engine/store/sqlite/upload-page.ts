@@ -1,7 +1,7 @@
 import type { UploadPage, UploadQuery, UploadSegment } from '../../../../shared/app/uploads.ts';
 import type { StoreContext } from './context.ts';
 import { lastUnsentRank, rankOf } from './records.ts';
-import { candidatesFor, mostCandidates } from './search-index.ts';
+import { createCandidatesFor, mostCandidates } from './search-index.ts';
 import { searchWords } from './search-key.ts';
 import { type Bound, countedFilters, scannedFilters, segmentCondition, valuesOf, where } from './upload-filters.ts';
 import { orderOf, pathToMatches, pathToPage } from './upload-paths.ts';
@@ -17,6 +17,7 @@ interface Found {
 export function createUploadPage(context: StoreContext): (query: UploadQuery) => Omit<UploadPage, 'sequence'> {
   const { prepare, transactions } = context;
   const rows = createUploadRows(context);
+  const candidatesFor = createCandidatesFor(prepare);
 
   /** From the counters where they can answer, else from the rows. */
   function count(query: UploadQuery, segment: UploadSegment): number {
