@@ -34,7 +34,7 @@ export default async function setup({ provide }: TestProject): Promise<void> {
   await Promise.all([agent, keeping].map(write));
   provide('agentProgram', path.join(directory, 'tacho-depot.js'));
   const stopSignal = process.platform === 'win32' ? 'console' : 'SIGTERM';
-  provide('agentStart', { command: [process.execPath], environment: {}, stopSignal });
+  provide('agentStart', { command: [process.execPath], environment: {}, outputTo: 'pipes', stopSignal });
   provide('keepingProgram', path.join(directory, 'keeping-process.js'));
 }
 

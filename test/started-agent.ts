@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,6 +9,8 @@ export interface AgentStart {
   /** The agent's program and what it is given follow. */
   readonly command: readonly [string, ...string[]];
   readonly environment: Readonly<Record<string, string>>;
+  /** Wine's programs cannot write to a pipe of Linux. */
+  readonly outputTo: 'pipes' | 'files';
   /** `console`: Ctrl+C in a console of Windows, which no signal of Node's is. */
   readonly stopSignal: 'SIGTERM' | 'SIGINT' | 'console';
 }
@@ -32,46 +34,64 @@ export interface GivenToAgent {
   readonly input?: string | undefined;
 }
 
-/**
- * Starts the agent as a process of its own, which is gone when the running test ends. Its output goes into files: the
- * pipes of Linux are nothing that Wine's programs can write to.
- */
+/** Starts the agent as a process of its own, which is gone when the running test ends. */
 export function startAgentProgram({ environment, input = '' }: GivenToAgent, ...given: string[]): StartedAgent {
-  const { command, environment: more, stopSignal } = inject('agentStart');
+  const { command, environment: more, outputTo, stopSignal } = inject('agentStart');
   const [program, ...before] = command;
-  const folder = mkdtempSync(path.join(tmpdir(), 'tacho-depot-output-'));
-  const place = (name: string) => path.join(folder, name);
-  writeFileSync(place('input'), input);
-  const files = [openSync(place('input'), 'r'), openSync(place('output'), 'w'), openSync(place('complaint'), 'w')];
-  const child = spawn(program, [...before, inject('agentProgram'), ...given], {
-    env: { ...more, ...environment },
-    stdio: [...files],
-    // A console of its own, in which nobody else hears its Ctrl+C.
-    windowsHide: true,
-  });
-  for (const file of files) closeSync(file);
+  const begin = outputTo === 'pipes' ? beginWithPipes : beginWithFiles;
+  const all = [...before, inject('agentProgram'), ...given];
+  const { child, output, complaint } = begin(program, all, { ...more, ...environment }, input);
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', resolve);
+    child.once('close', resolve);
   });
   const kill = () => {
     child.kill('SIGKILL');
     return ended;
   };
-  onTestFinished(async () => {
-    await kill();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  onTestFinished(async () => void (await kill()));
   return {
-    output: () => readFileSync(place('output'), 'utf8'),
-    complaint: () => readFileSync(place('complaint'), 'utf8'),
-    ended,
+    ...{ output, complaint, ended, kill },
     stop: () => {
       if (stopSignal !== 'console') child.kill(stopSignal);
       else if (child.exitCode === null && child.pid !== undefined) pressControlC(child.pid);
       return ended;
     },
-    kill,
+  };
+}
+
+interface Begun extends Pick<StartedAgent, 'output' | 'complaint'> {
+  readonly child: ChildProcess;
+}
+
+/** On Windows in a console of its own, in which nobody else hears its Ctrl+C. */
+function beginWithPipes(program: string, given: readonly string[], env: NodeJS.ProcessEnv, input: string): Begun {
+  const child = spawn(program, given, { env, windowsHide: true });
+  const printed = { output: '', complaint: '' };
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    printed.output += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    printed.complaint += text;
+  });
+  // It may end without having read what it was given.
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(input);
+  return { child, output: () => printed.output, complaint: () => printed.complaint };
+}
+
+function beginWithFiles(program: string, given: readonly string[], env: NodeJS.ProcessEnv, input: string): Begun {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tacho-depot-output-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const place = (name: string) => path.join(folder, name);
+  writeFileSync(place('input'), input);
+  const files = [openSync(place('input'), 'r'), openSync(place('output'), 'w'), openSync(place('complaint'), 'w')];
+  const child = spawn(program, given, { env, stdio: [...files] });
+  for (const file of files) closeSync(file);
+  return {
+    child,
+    output: () => readFileSync(place('output'), 'utf8'),
+    complaint: () => readFileSync(place('complaint'), 'utf8'),
   };
 }
 

@@ -3,21 +3,21 @@ import { driveFor, shareFor } from './drives.ts';
 import { base64, hasArrived, numberedCard, windowsDepot } from './windows-depot.ts';
 
 it('a drive that is taken away and comes back has lost nothing, and nothing of it is sent twice', async () => {
-  const { other, folder, service, drain } = await windowsDepot();
+  const { other, folder, data, service, drain } = await windowsDepot();
   const [first, second] = [numberedCard(40), numberedCard(41)];
   await other.write(`${folder}\\first.DDD`, base64(first));
   const drive = await driveFor(folder);
   expect(await drain('--folder', drive.path)).toMatchObject({ exitCode: 0, counts: { uploaded: 1 } });
 
+  // Windows itself follows such a letter to the folder behind it, which is still there.
   await drive.takeAway();
-  await other.write(`${folder}\\second.DDD`, base64(second));
-  expect(await drain('--data', `${folder}\\..\\Data`)).toMatchObject({ counts: { uploaded: 1, needsAttention: 0 } });
-  expect(hasArrived(service, second)).toBe(false);
+  expect(await drain('--data', data)).toMatchObject({ exitCode: 0, counts: { uploaded: 1, needsAttention: 0 } });
 
   const again = await driveFor(folder);
   onTestFinished(again.takeAway);
+  await other.write(`${again.path}second.DDD`, base64(second));
   expect(await drain('--folder', again.path)).toMatchObject({ exitCode: 0, counts: { uploaded: 2 } });
-  expect(hasArrived(service, second)).toBe(true);
+  expect([hasArrived(service, first), hasArrived(service, second)]).toEqual([true, true]);
   expect(service.received()).toHaveLength(2);
 });
 

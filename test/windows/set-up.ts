@@ -16,7 +16,10 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   const { kind, node, environment } = found.value;
   if (kind === 'wine') await startWine(windowsHome);
   provide('windows', found.value);
-  provide('agentStart', { command: node, environment, stopSignal: kind === 'wine' ? 'SIGINT' : 'console' });
+  provide('agentStart', {
+    ...{ command: node, environment },
+    ...(kind === 'wine' ? { outputTo: 'files', stopSignal: 'SIGINT' } : { outputTo: 'pipes', stopSignal: 'console' }),
+  });
   provide('agentProgram', path.resolve(import.meta.dirname, '../../out/agent/tacho-depot.js'));
   return async () => {
     if (kind === 'wine') await stopWine(windowsHome);
