@@ -30,6 +30,7 @@ export default defineConfig({
   projects: [
     { name: 'web', testDir: 'test/web' },
     { name: 'desktop', testDir: 'test/desktop' },
+    { name: 'contract', testDir: 'test/contract' },
   ],
 });
 

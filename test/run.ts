@@ -152,9 +152,9 @@ console.log(`Node ${process.versions.node}, browser: ${browser.origin}, Electron
 const suites: readonly Suite[] = [
   vitestSuite('unit, integration and fault tests'),
   ...(typeof real === 'string'
-    ? [playwrightSuite('page and desktop tests', ['web', 'desktop'])]
+    ? [playwrightSuite('page and desktop tests', ['web', 'desktop', 'contract'])]
     : [
-        playwrightSuite('page tests', ['web']),
+        playwrightSuite('page tests, and what the stand-in plays', ['web', 'contract']),
         electronSuite(real.desk, real.electron, 'the build'),
         electronSuite(real.desk, real.electron, 'the packed archive'),
       ]),

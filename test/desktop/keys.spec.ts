@@ -13,7 +13,9 @@ test.describe(`the keys, ${onHost}`, () => {
     home,
   }) => {
     const first = await launch();
-    await request(await first.page(), 'keys.replace', credentials);
+    const firstPage = await first.page();
+    await request(firstPage, 'settings.change', { patch: { serviceUrl: 'https://fleet.invalid' } });
+    await request(firstPage, 'keys.replace', credentials);
     const kept = await readFile(keysFile(home));
     expect(kept.includes(credentials.apiToken)).toBe(false);
     expect(kept.includes(credentials.subscriptionKey)).toBe(false);
@@ -28,9 +30,11 @@ test.describe(`the keys, ${onHost}`, () => {
     }
 
     const third = await launch();
-    const page = await third.page();
-    expect(await request(page, 'settings.get', {})).toMatchObject({ keysKept: true });
+    expect(await request(await third.page(), 'settings.get', {})).toMatchObject({ keysKept: true });
+    await third.kill();
+
     await writeFile(keysFile(home), 'nothing that was ever encrypted');
+    const page = await (await launch()).page();
     expect(await request(page, 'settings.get', {})).toMatchObject({ keysKept: false });
     await request(page, 'keys.replace', credentials);
     expect(await request(page, 'settings.get', {})).toMatchObject({ keysKept: true });
@@ -50,3 +54,15 @@ test.describe(`without a keyring, ${onHost}`, () => {
     expect(JSON.stringify(answer)).toContain('keyring');
   });
 });
+
+// The stand-in plays no keyring that waits for a password.
+if (host === 'Electron' && process.platform === 'linux')
+  test.describe(`a keyring that nobody unlocks, ${onHost}`, () => {
+    test('holds up neither the window nor its end', async ({ launch }) => {
+      const app = await launch({ keyring: 'locked' });
+      const page = await app.page();
+      await expect(page.getByText('Tacho Depot').first()).toBeAttached();
+      process.kill(app.processId, 'SIGTERM');
+      expect(await app.exited).toBe(0);
+    });
+  });

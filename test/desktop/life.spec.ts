@@ -2,9 +2,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect } from '@playwright/test';
-import { type DesktopApp, dataFolder, waitFor } from './desktop-app.ts';
+import { type DesktopApp, dataFolder, host, waitFor } from './desktop-app.ts';
 import { onHost, test } from './fixtures.ts';
-import { newestUploads, request } from './page-requests.ts';
+import { addFile, newestUploads, request } from './page-requests.ts';
 import { sampleDownload } from './sample-download.ts';
 import { withoutTray, withTray } from './tray-place.ts';
 
@@ -61,6 +61,7 @@ test.describe(`the window, ${onHost}`, () => {
   test('is loaded again once after a crash of its page, and then the person is asked', async ({ launch }) => {
     const app = await launch();
     const page = await app.page();
+    await page.waitForLoadState('load');
     await request(page, 'host.get', {});
     const crash = () =>
       app.inMain(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(), null);
@@ -83,6 +84,36 @@ test.describe(`the window, ${onHost}`, () => {
     );
     expect(await app.inMain(() => globalThis.observed.messageBoxes, null)).toEqual(['The window stopped working']);
   });
+});
+
+test.describe(`a process that is gone, ${onHost}`, () => {
+  test('leaves what was kept, and what was set, to the next start', async ({ launch }) => {
+    const first = await launch();
+    const page = await first.page();
+    const { fileName, bytes } = sampleDownload();
+    await addFile(page, { fileName, bytes });
+    await first.kill();
+    const again = await (await launch()).page();
+    await waitFor('the file', async () => (await newestUploads(again)).find((row) => row.fileName === fileName));
+  });
+
+  // The stand-in's browser draws without such a process.
+  if (host === 'Electron')
+    test('that draws: the window goes on with another one', async ({ launch }) => {
+      const app = await launch();
+      const page = await app.page();
+      await request(page, 'host.get', {});
+      const drawing = () =>
+        app.inMain(({ app }) => app.getAppMetrics().find(({ type }) => type === 'GPU')?.pid ?? null, null);
+      const before = await waitFor('the process that draws', async () => (await drawing()) ?? undefined);
+      process.kill(before, 'SIGKILL');
+      await waitFor('another one', async () => {
+        const now = await drawing();
+        return now !== null && now !== before ? now : undefined;
+      });
+      expect(await request(page, 'host.get', {})).toMatchObject({ kind: 'desktop' });
+      expect(await app.inMain(() => globalThis.observed.messageBoxes, null)).toEqual([]);
+    });
 });
 
 test.describe(`files from outside, ${onHost}`, () => {

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
@@ -44,7 +43,10 @@ test.describe(`the tray, ${onHost}`, () => {
     const page = await app.page();
     const asNew = await untilSign(app, 'attention');
     expect(asNew.toolTip).toMatch(/missing|No folder/);
-    expect(existsSync(asNew.image)).toBe(true);
+    // Asked where archives can be read.
+    expect(
+      await app.inMain((_electron, file) => process.getBuiltinModule('node:fs').existsSync(file), asNew.image),
+    ).toBe(true);
 
     await setUpService(page, service);
     const folder = path.join(home, 'Card reader PC');

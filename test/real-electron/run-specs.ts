@@ -14,7 +14,7 @@ export interface SpecRun {
 /** Runs the desktop specs on a real Electron; Playwright's exit code. */
 export function runDesktopSpecs(desk: Desk, { electron, archive, given, environment = {} }: SpecRun): Promise<number> {
   const results = `${desk.folder}/results`;
-  return desk.run('playwright', ['test', '--project=desktop', `--output=${results}`, ...given], {
+  return desk.run('playwright', ['test', '--project=desktop', '--project=contract', `--output=${results}`, ...given], {
     ...environment,
     [electronVariable]: electron,
     ...(archive !== null && { TACHO_DEPOT_TEST_ASAR: archive }),

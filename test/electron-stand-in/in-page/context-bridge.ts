@@ -75,7 +75,19 @@ export function makeContextBridge(secret: string, side: 'page' | 'preload'): Con
     if (value instanceof Error) return { kind: 'error', message: value.message };
     if (Array.isArray(value)) return { kind: 'array', parts: value.map((part) => wrap(part, depth + 1)) };
     if (!isPlain(value)) return { kind: 'value', value: structuredClone(value) };
-    return { kind: 'object', parts: Object.entries(value).map(([name, part]) => [name, wrap(part, depth + 1)]) };
+    return { kind: 'object', parts: fieldsOf(value).map(([name, part]) => [name, wrap(part, depth + 1)]) };
+  }
+
+  /** A field that throws when it is read is left out, and so is one that would change the prototype. */
+  function fieldsOf(value: object): (readonly [string, unknown])[] {
+    return Object.keys(value).flatMap((name) => {
+      if (name === '__proto__') return [];
+      try {
+        return [[name, Reflect.get(value, name)] as const];
+      } catch {
+        return [];
+      }
+    });
   }
 
   function opened(outcome: Outcome): unknown {

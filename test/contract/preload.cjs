@@ -1,0 +1,6 @@
+const { contextBridge, ipcRenderer } = require('electron');
+
+contextBridge.exposeInMainWorld('contract', {
+  keep: (value) => ipcRenderer.invoke('kept', value),
+  fail: () => ipcRenderer.invoke('fails'),
+});
