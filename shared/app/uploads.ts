@@ -54,6 +54,7 @@ export const reasonCodeSchema = z.enum([
   'proxy',
   'broken-answer',
   'outcome-unknown',
+  'receipt-unreadable',
 ]);
 export type ReasonCode = z.infer<typeof reasonCodeSchema>;
 

@@ -14,6 +14,8 @@ export interface Job {
   readonly nextAttemptAt: number | null;
   /** An earlier attempt may have reached the service. */
   readonly outcomeUnknown: boolean;
+  /** Sendings since the service took the file and its receipt could not be read, that one included. */
+  readonly unreadReceipts: number;
 }
 
 /** How one attempt ended, for one job in `uploading`. */
@@ -31,6 +33,8 @@ export type AttemptEnd =
       readonly reason: Reason;
       readonly nextAttemptAt: number;
       readonly outcomeUnknown: boolean;
+      /** Left out where it stays as it is. */
+      readonly unreadReceipts?: number;
     }
   /** Held back before it was sent, or the lane stopped under it: back to `queued`, no attempt counted against it. */
   | {

@@ -27,7 +27,8 @@ const addressStatuses: readonly (number | null)[] = [404, 405, 410, 421];
  * | cut or silent while sending or answering | waits, outcome unknown where all was sent | perhaps |
  * | TLS not trusted; 407 or the proxy's trouble | waits | stops, looked at again after the longest delay |
  * | 3xx, 404, 405, 410, 421 | waits: something else answers at this address | backs off |
- * | any other status, 2xx without a receipt | waits, outcome unknown for 2xx | perhaps |
+ * | any other status | waits | perhaps |
+ * | 2xx without a receipt that can be read | waits, outcome unknown; the third time it needs attention | perhaps |
  *
  * A status that nobody promised never parks a file: waiting heals by itself, attention needs a person.
  *
@@ -111,10 +112,10 @@ function judgeLater({ status, retryAfterMs, outcomeUnknown }: Later): Verdict {
   };
 }
 
-function judgeNoAnswer({ phase, systemCode, outcomeUnknown }: NoAnswer): Verdict {
+function judgeNoAnswer({ phase, systemCode, outcomeUnknown, status }: NoAnswer): Verdict {
   const detail = systemCode;
   const verdict = (code: ReasonCode, evidence: Evidence): Verdict => ({
-    file: later(code, { systemCode }, outcomeUnknown),
+    file: later(code, { systemCode }, outcomeUnknown, status),
     evidence,
   });
   switch (phase) {
@@ -151,15 +152,21 @@ function judgeBrokenAnswer({ reason: why, status, outcomeUnknown }: BrokenAnswer
   }
   const isOfTheAddress = why === 'redirect' || (why === 'status' && addressStatuses.includes(status));
   return {
-    file: later('broken-answer', parameters, outcomeUnknown),
+    file: later('broken-answer', parameters, outcomeUnknown, status),
     evidence: isOfTheAddress
       ? { says: 'down', trouble: 'service-failing', detail, retryAfterMs: null }
       : { says: 'perhaps', trouble: 'service-failing', answered: true, detail },
   };
 }
 
-function later(code: ReasonCode, parameters: Reason['parameters'], outcomeUnknown: boolean): FileEnd {
-  return { kind: 'later', reason: reason(code, parameters), outcomeUnknown };
+function later(
+  code: ReasonCode,
+  parameters: Reason['parameters'],
+  outcomeUnknown: boolean,
+  status: number | null = null,
+): FileEnd {
+  const wasTaken = outcomeUnknown && status !== null && status >= 200 && status < 300;
+  return { kind: 'later', reason: reason(code, parameters), outcomeUnknown, ...(wasTaken && { wasTaken }) };
 }
 
 function withWords({ status, words }: { readonly status: number; readonly words: string | null }) {

@@ -20,6 +20,7 @@ import { createPace } from './pace.ts';
 import { createPauseKeeper, type PauseKeeper } from './pause-keeper.ts';
 import { createReadyLine } from './ready-line.ts';
 import type { Send } from './send.ts';
+import { countedUnread } from './unread-receipts.ts';
 import type { Verdict } from './verdict.ts';
 
 export interface UploadingOptions {
@@ -106,7 +107,8 @@ export function createUploading(
 
   function ended(job: Job, judged: Verdict, epoch: number): void {
     const before = laneKeeper.lane();
-    const verdict = asSuspect(judged, job.id, before);
+    const believed = asSuspect(judged, job.id, before);
+    const verdict = { ...believed, file: countedUnread(believed.file, job.unreadReceipts) };
     const now = clock.now();
     const after = afterAttempt(before, { jobId: job.id, epoch, evidence: verdict.evidence }, now, random);
     const failures = ownFailures.after(job.id, verdict);

@@ -46,7 +46,15 @@ export type Evidence =
 export type FileEnd =
   | { readonly kind: 'accepted'; readonly receipt: string; readonly responseCode: number | null }
   | { readonly kind: 'refused'; readonly reason: Reason }
-  | { readonly kind: 'later'; readonly reason: Reason; readonly outcomeUnknown: boolean }
+  | {
+      readonly kind: 'later';
+      readonly reason: Reason;
+      readonly outcomeUnknown: boolean;
+      /** The service said that it took the file, and its receipt cannot be read. */
+      readonly wasTaken?: true;
+      /** Sendings since it said so for the first time, this one included. */
+      readonly unreadReceipts?: number;
+    }
   | { readonly kind: 'returned'; readonly reason: Reason | null; readonly outcomeUnknown: boolean }
   | { readonly kind: 'copy-lost'; readonly reason: Reason };
 

@@ -65,6 +65,7 @@ export const reasons = {
   proxy: 'The proxy lets nothing through',
   'broken-answer': 'The service’s answer cannot be understood',
   'outcome-unknown': 'Not known whether the service has it: sending it again',
+  'receipt-unreadable': 'The service took it, and its answer cannot be read: ask the service whether it has it',
 } as const;
 
 /** What a file is that is no download; follows "Not a download but". */

@@ -88,8 +88,8 @@ export const answerChoices = {
   ),
   brokenReceipt: choose(
     'a 201 whose body is not an upload result',
-    'not a receipt: the file counts as unsent, its outcome as unknown',
-    'a second arrival can be recognised; a lost file cannot be brought back',
+    'not a receipt: the file counts as unsent, its outcome as unknown; it is sent again twice, then it needs attention',
+    'a second arrival can be recognised and a lost file cannot be brought back, but nobody gains from an endless row of them',
   ),
   repeatedUpload: choose(
     'whether the same bytes uploaded twice make two records',

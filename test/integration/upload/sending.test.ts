@@ -198,3 +198,31 @@ describe('a sending that never ends', () => {
     expect(states().filter((state) => state === 'uploaded')).toHaveLength(17);
   });
 });
+
+describe('a service whose receipts cannot be read', () => {
+  const taken = {
+    outcome: { kind: 'broken-answer', reason: 'body', status: 201, redirectOrigin: null, outcomeUnknown: true },
+  } as const;
+
+  it('gets a file three times at most, over restarts too; then it needs attention, and the others go on', async () => {
+    const script: TestOptions['script'] = (job) => (job.id === 2 ? taken : accepted);
+    const first = await under({ script });
+    first.add(4);
+    await first.clock.advance(400);
+    const second = await first.restart(minuteMs);
+    await second.clock.advance(24 * 60 * minuteMs);
+    const sendings = [...first.attempts, ...second.attempts].filter(({ jobId }) => jobId === 2);
+    expect(sendings).toHaveLength(3);
+    expect(second.states()).toEqual(['uploaded', 'attention', 'uploaded', 'uploaded']);
+    const [row] = second.store.uploads.rows(second.store.uploads.rowIdsOf([2]));
+    expect(row?.reason).toEqual({ code: 'receipt-unreadable', parameters: {} });
+    second.store.jobs.retry([2], second.clock.now());
+    second.uploader.wake();
+    await second.clock.advance(24 * 60 * minuteMs);
+    expect(
+      second.attempts.filter(({ jobId }) => jobId === 2),
+      'once more at a person’s word',
+    ).toHaveLength(4 - first.attempts.filter(({ jobId }) => jobId === 2).length);
+    expect(second.states()[1]).toBe('attention');
+  });
+});

@@ -78,6 +78,7 @@ describe('A file that is kept', () => {
       attempts: 0,
       nextAttemptAt: null,
       outcomeUnknown: false,
+      unreadReceipts: 0,
     });
     expect(under.store.uploads.rows([rowId])).toMatchObject([{ state: 'waiting', subject: 'R. Holmsteig', jobId }]);
     expect(under.changes()).toEqual({ rowIds: [rowId], jobsAdded: true });

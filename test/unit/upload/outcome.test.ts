@@ -204,6 +204,7 @@ describe('what the end of a sending means', () => {
       kind: 'later',
       reason: { code: 'broken-answer', parameters: { status: 201 } },
       outcomeUnknown: true,
+      wasTaken: true,
     });
     expect(judged.evidence).toMatchObject({ says: 'perhaps', trouble: 'service-failing' });
   });

@@ -15,6 +15,7 @@ function jobs(...sizesBytes: readonly number[]): readonly Job[] {
     attempts: 1,
     nextAttemptAt: null,
     outcomeUnknown: false,
+    unreadReceipts: 0,
   }));
 }
 

@@ -27,8 +27,9 @@ export function createAttempts(context: StoreContext): Pick<JobStore, 'claimDue'
   const refuse = prepare<[string | null, number]>(
     `UPDATE job SET state = 'attention', reason = ? WHERE id = ? AND state = 'uploading'`,
   );
-  const postpone = prepare<[string | null, number, number, number]>(
-    `UPDATE job SET state = 'waiting', reason = ?, due_at = ?, outcome_unknown = max(outcome_unknown, ?)
+  const postpone = prepare<[string | null, number, number, number, number]>(
+    `UPDATE job SET state = 'waiting', reason = ?, due_at = ?, outcome_unknown = max(outcome_unknown, ?),
+       unread_receipts = max(unread_receipts, ?)
      WHERE id = ? AND state = 'uploading'`,
   );
   const giveBack = prepare<[string | null, number, number, number]>(
@@ -49,14 +50,17 @@ export function createAttempts(context: StoreContext): Pick<JobStore, 'claimDue'
       }
       case 'refused': {
         if (refuse.run(reasonText(one.reason), one.jobId).changes === 0) return false;
-        events({ ...from, code: 'refused-file', to: 'attention', reason: one.reason }, at);
+        const code = one.reason.code === 'receipt-unreadable' ? 'needs-attention' : 'refused-file';
+        events({ ...from, code, to: 'attention', reason: one.reason }, at);
         return true;
       }
       case 'later': {
         const text = reasonText(one.reason);
         // Whole milliseconds: a jittered delay may have fractions, which the column refuses.
         const nextAttemptAt = Math.ceil(one.nextAttemptAt);
-        if (postpone.run(text, nextAttemptAt, Number(one.outcomeUnknown), one.jobId).changes === 0) return false;
+        const { unreadReceipts = 0 } = one;
+        const { changes } = postpone.run(text, nextAttemptAt, Number(one.outcomeUnknown), unreadReceipts, one.jobId);
+        if (changes === 0) return false;
         const code = one.outcomeUnknown ? 'outcome-unknown' : 'postponed';
         const parameters = { nextAttemptAt };
         events({ ...from, code, to: 'waiting', reason: one.reason, parameters }, at);

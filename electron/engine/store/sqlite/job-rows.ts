@@ -16,7 +16,8 @@ export interface JobRows {
 export function createJobRows({ prepare }: StoreContext): JobRows {
   const byId = prepare<[number], StoredJob>(
     `SELECT job.id AS id, ${shownSha256}, job.size_bytes AS sizeBytes, path, member, job.state AS state, attempts,
-       CASE job.state WHEN 'waiting' THEN due_at END AS nextAttemptAt, outcome_unknown AS outcomeUnknown
+       CASE job.state WHEN 'waiting' THEN due_at END AS nextAttemptAt, outcome_unknown AS outcomeUnknown,
+       unread_receipts AS unreadReceipts
      FROM job JOIN sighting ON sighting.job_id = job.id AND sighting.state = 'kept' WHERE job.id = ?`,
   );
   const rows = prepare<[number], number>('SELECT id FROM sighting WHERE job_id = ?').pluck();

@@ -12,6 +12,7 @@ import { webhooksSetAside } from './0011-webhooks-set-aside.ts';
 import { compactHistory } from './0012-compact-history.ts';
 import { folderWatching } from './0013-folder-watching.ts';
 import { searchIndex } from './0014-search-index.ts';
+import { unreadReceipts } from './0015-unread-receipts.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied; the numbers run from 1 without a gap. */
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   compactHistory,
   folderWatching,
   searchIndex,
+  unreadReceipts,
 ];
