@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -32,8 +33,10 @@ const rates: readonly MisbehaviourRate[] = [
 ];
 
 const credentials = { apiToken: 'chaos-api-token', subscriptionKey: 'chaos-subscription-key' };
-/** From before the agent has opened its data to after it has sent what is there. */
-const killAfterMs = { least: 150, most: 1_600 };
+/** After the agent has said that it is ready: from before its first look to after it has sent what is there. */
+const killAfterReadyMs = 1_500;
+/** One agent in so many is killed while it starts. */
+const oneInStarts = 4;
 const mostPasses = 300;
 
 /**
@@ -54,13 +57,15 @@ export async function runChaos({ files, kills, seed, onProgress }: ChaosOptions)
   };
   const random = seededRandom(seed);
   const dropped = new Set<string>();
+  let readyMs = 1_000;
   const dropUpTo = async (count: number) => {
     while (dropped.size < Math.min(count, files)) dropped.add(await drop(folder, dropped.size));
   };
   try {
     for (let kill = 1; kill <= kills; kill += 1) {
       await dropUpTo(Math.ceil((files * kill) / kills));
-      await killWhileWorking(agent, random.integer(killAfterMs.least, killAfterMs.most));
+      const whileStarting = random.integer(1, oneInStarts) === 1;
+      readyMs = await killed(agent, readyMs, whileStarting, random.integer(0, killAfterReadyMs));
       if (kill % 20 === 0) onProgress(`${kill} of ${kills} kills, ${service.received().length} arrivals`);
     }
     await dropUpTo(files);
@@ -87,13 +92,32 @@ async function drop(folder: string, index: number): Promise<string> {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-async function killWhileWorking(agent: AgentProcessOptions, afterMs: number): Promise<void> {
+/**
+ * Starts an agent and kills it: at a moment of its start, as long as the last one took, or some time after it is ready.
+ * How long a start takes depends on the machine, so that a fixed time would never let a slow one work. Gives how long
+ * this start took, or the last one where it did not come to its end.
+ */
+async function killed(
+  agent: AgentProcessOptions,
+  lastReadyMs: number,
+  whileStarting: boolean,
+  afterMs: number,
+): Promise<number> {
   const { given, environment } = agentCommand(agent, 'run');
-  const child: ChildProcess = spawn(process.execPath, given, { env: environment, stdio: 'ignore' });
+  const startedMs = performance.now();
+  const child = spawn(process.execPath, given, { env: environment, stdio: ['ignore', 'pipe', 'ignore'] });
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  await delay(afterMs);
+  let readyMs = lastReadyMs;
+  if (whileStarting) {
+    await delay((lastReadyMs * afterMs) / killAfterReadyMs);
+  } else {
+    await Promise.race([once(child.stdout, 'data'), ended]);
+    readyMs = performance.now() - startedMs;
+    await delay(afterMs);
+  }
   child.kill('SIGKILL');
   await ended;
+  return readyMs;
 }
 
 /** Passes until nothing is left unsent. A pass ends when all that remains must wait for its next try. */
