@@ -238,6 +238,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
     truth: () => ({ sequence: topics.sequence('truth'), facts: facts() }),
     lists: { reports, store, settings: settings.current, clock, progressOf: uploader.progressOf },
     testConnection,
+    keysAcceptedAt: contact.keysAcceptedAt,
     managedProblem: options.managedProblem ?? (() => null),
     updates: options.updates ?? noUpdates,
     diagnostics: createDiagnostics({
@@ -253,6 +254,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
       topics.touch('truth');
     },
     keysChanged() {
+      contact.keysChanged();
       keys.forget();
       uploader.keysChanged();
       reports.keysChanged();

@@ -127,6 +127,8 @@ export const requests = {
       keysKept: z.boolean(),
       /** Why the keys that are kept cannot be used, in words; null where they can, or where none are kept. */
       keysProblem: z.string().nullable(),
+      /** When the service last did what was asked with these keys, since the start; null where it was not asked yet. */
+      keysAcceptedAt: z.number().nullable(),
       /** What of the IT department's settings cannot be used, in a sentence for them; null where all can. */
       managedProblem: z.string().nullable(),
     }),

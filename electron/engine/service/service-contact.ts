@@ -20,9 +20,13 @@ export function createServiceContact(
   readonly transport: HttpTransport;
   /** @param lastSentAt when a file was sent last, which may have been before the start; null: never */
   readonly since: (lastSentAt: number | null) => ServiceContact;
+  /** When the service last did what was asked with the keys, in epoch ms; null where it did not since the keys changed. */
+  readonly keysAcceptedAt: () => number | null;
+  readonly keysChanged: () => void;
 } {
   let lastContactAt: number | null = null;
   let lastRequest: ServiceContact['lastRequest'] = 'none';
+  let keysAcceptedAt: number | null = null;
   return {
     transport: {
       ...transport,
@@ -34,9 +38,15 @@ export function createServiceContact(
         const isAnswered = answer.ok && !answersOfOthers.has(answer.value.status);
         lastRequest = isAnswered ? 'answered' : 'unanswered';
         if (isAnswered) lastContactAt = clock.now();
+        if (answer.ok && answer.value.status >= 200 && answer.value.status < 300) keysAcceptedAt = clock.now();
+        if (answer.ok && (answer.value.status === 401 || answer.value.status === 403)) keysAcceptedAt = null;
         return answer;
       },
     },
     since: (lastSentAt) => ({ lastContactAt: lastContactAt ?? lastSentAt, lastRequest }),
+    keysAcceptedAt: () => keysAcceptedAt,
+    keysChanged: () => {
+      keysAcceptedAt = null;
+    },
   };
 }

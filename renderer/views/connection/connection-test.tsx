@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleX, LoaderCircle, PlugZap, RotateCcw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { AnswerOf, ArgumentsOf } from '../../../shared/app/contract.ts';
 import { useWords } from '../../live/depot-context.tsx';
+import { keys } from '../../live/queries.ts';
 import { useAction } from '../../live/use-action.ts';
 import { errorWords } from '../../transport/error-words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,8 +25,13 @@ type Outcome = AnswerOf<'connection.test'>;
 export function ConnectionTest({ given, onTested, atOnce = false }: ConnectionTestProps) {
   const words = useWords();
   const { t } = words;
+  const client = useQueryClient();
   const test = useAction('connection.test', {
-    onDone: ({ works }) => onTested?.(works),
+    onDone({ works }) {
+      // What the service said of the keys in force is part of the settings.
+      void client.invalidateQueries({ queryKey: keys.settings });
+      onTested?.(works);
+    },
     onFailed: () => onTested?.(false),
   });
   const slow = useDelayed(test.isPending);

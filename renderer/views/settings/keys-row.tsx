@@ -21,7 +21,9 @@ export function KeysRow() {
   const { t } = useWords();
   const depot = useDepot();
   const host = useQuery(hostQuery(depot)).data;
-  const kept = useQuery(settingsQuery(depot)).data?.keysKept ?? false;
+  // What the service said of the keys comes with no message: it is asked for each time the screen shows.
+  const settings = useQuery({ ...settingsQuery(depot), refetchOnMount: 'always' }).data;
+  const kept = settings?.keysKept ?? false;
   const [replacing, setReplacing] = useState(false);
   if (host === undefined) return null;
   const fixed = host.keyStore === 'environment';
@@ -38,7 +40,7 @@ export function KeysRow() {
   return (
     <SettingRow help={help} id="keys" title={t('settings.keys.title')}>
       <div className="keys-state">
-        <KeysState kept={kept} />
+        <KeysState acceptedAt={settings?.keysAcceptedAt ?? null} kept={kept} />
         {!fixed && (
           <Button onClick={() => setReplacing(true)} size="small">
             {t(kept ? 'settings.keys.replace' : 'settings.keys.enter')}
@@ -49,7 +51,13 @@ export function KeysRow() {
   );
 }
 
-function KeysState({ kept }: { readonly kept: boolean }) {
+interface KeysStateProps {
+  readonly kept: boolean;
+  /** Of what was asked other than sending files, such as reports. */
+  readonly acceptedAt: number | null;
+}
+
+function KeysState({ kept, acceptedAt: answeredAt }: KeysStateProps) {
   const { t, times } = useWords();
   const facts = useFacts();
   const now = useNow((time) => Math.floor(time / 60_000) * 60_000);
@@ -60,7 +68,8 @@ function KeysState({ kept }: { readonly kept: boolean }) {
         {t('settings.keys.refused', { since: times.sentence(facts.lane.since ?? facts.now, now) })}
       </span>
     );
-  const acceptedAt = facts?.lane.state === 'open' ? facts.lastSentAt : null;
+  const sentAt = facts?.lane.state === 'open' ? facts.lastSentAt : null;
+  const acceptedAt = sentAt === null || answeredAt === null ? (sentAt ?? answeredAt) : Math.max(sentAt, answeredAt);
   if (kept && acceptedAt !== null)
     return (
       <span className="state tone-ok">

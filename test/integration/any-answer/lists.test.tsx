@@ -139,3 +139,24 @@ describe.each(screens)('the screen of $operation', ({ operation, snapshot, draw 
     );
   }, 7_200_000);
 });
+
+test('a year that means none and days without number leave the last download not known', async () => {
+  const [depot] = depots.values();
+  if (depot === undefined) throw new Error('no depot');
+  depot.willAnswer([
+    { driverId: 'never read', daysSinceLastRead: 2_147_483_647 },
+    { driverId: 'the year 1', cardProcessedDate: { date: '0001-01-01T00:00:00', formatted: '01/01/0001' } },
+    { driverId: 'known', cardProcessedDate: { date: '2026-11-01T06:00:00' } },
+  ]);
+  await depot.ask('reports.refresh', { ids: ['drivers-missing'] });
+  await depot.ended('drivers-missing');
+  const { rows } = await depot.ask('drivers.missing', {
+    ...allDrivers,
+    filters: { ...allDrivers.filters, moreThanDays: 'everyone' },
+  });
+  expect(Object.fromEntries(rows.map(({ driverId, lastDownloadDay }) => [driverId, lastDownloadDay]))).toEqual({
+    'never read': null,
+    'the year 1': null,
+    known: '2026-11-01',
+  });
+});

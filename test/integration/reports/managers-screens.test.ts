@@ -92,6 +92,16 @@ describe('The first screen', () => {
   });
 });
 
+describe('The keys', () => {
+  it('count as accepted once the service has answered a report, before any file was sent', async () => {
+    const service = await runningService({ nowMs: Date.now });
+    const depot = await depotUnderTest(service.url);
+    expect(await depot.ask('settings.get', {})).toMatchObject({ keysKept: true, keysAcceptedAt: null });
+    await depot.refreshed('tachograph-types');
+    expect((await depot.ask('settings.get', {})).keysAcceptedAt).toBeGreaterThan(Date.now() - 60_000);
+  });
+});
+
 describe('Coverage', () => {
   it('has a year of days of a card, from the file held here', async () => {
     const service = await runningService({ nowMs: Date.now });

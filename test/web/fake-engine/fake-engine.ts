@@ -184,7 +184,14 @@ export function createFakeEngine(start: Scene): FakeEngine {
     'folders.preview': () => success({ downloads: scene.downloadsFound }),
     'settings.get': () => {
       const { settings, fixed, keysKept, managedProblem } = scene;
-      return success({ settings, fixed: [...fixed], keysKept, keysProblem: null, managedProblem });
+      return success({
+        settings,
+        fixed: [...fixed],
+        keysKept,
+        keysProblem: null,
+        keysAcceptedAt: null,
+        managedProblem,
+      });
     },
     'settings.change': ({ patch }) => {
       tellSettings(patch);

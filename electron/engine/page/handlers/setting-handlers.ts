@@ -17,6 +17,7 @@ export interface SettingHandlerParts {
   readonly settings: SettingsInForce;
   readonly secrets: Secrets;
   readonly keys: Pick<KeysInForce, 'forService'>;
+  readonly keysAcceptedAt: () => number | null;
   readonly testConnection: ConnectionTest;
   /** What of the settings from outside cannot be used; null where all can. */
   readonly managedProblem: () => string | null;
@@ -36,6 +37,7 @@ export function settingHandlers(parts: SettingHandlerParts): Pick<RequestHandler
         fixed: [...settings.fixed()],
         keysKept: (await keys.forService(serviceUrl)).ok,
         keysProblem: await keysProblem(keys, serviceUrl),
+        keysAcceptedAt: parts.keysAcceptedAt(),
         managedProblem: managedProblem(),
       });
     },
