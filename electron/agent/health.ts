@@ -1,4 +1,4 @@
-import { lookIsRecentForMs, type TruthFacts } from '../../shared/app/truth.ts';
+import { folderTroubleSince, lookIsRecentForMs, type TruthFacts } from '../../shared/app/truth.ts';
 import { assertNever } from '../../shared/result.ts';
 import type { ServiceContact } from '../engine/service/service-contact.ts';
 
@@ -38,7 +38,7 @@ export function healthOf(facts: TruthFacts, contact: ServiceContact): AgentHealt
     facts.folders.length === 0 && 'not-set-up',
     ofLane(facts.lane.state),
     contact.lastRequest === 'unanswered' && 'service-not-reached',
-    facts.folders.some(({ unreachableSince }) => unreachableSince !== null) && 'folder-unreachable',
+    facts.folders.some((folder) => folderTroubleSince(folder) !== null) && 'folder-unreachable',
     facts.disk.collectingStopped && 'collecting-stopped',
     (lastLookAt === null || now - lastLookAt > lookIsRecentForMs) && 'scan-not-recent',
     facts.attention > 0 && 'attention',

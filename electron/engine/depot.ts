@@ -84,6 +84,8 @@ export interface Depot {
   readonly passDone: () => Promise<void>;
   readonly onReminder: Reports['onReminder'];
   readonly counts: () => UploadCounts;
+  /** The watched folders, as the last look at each found them. */
+  readonly folders: () => readonly WatchedFolder[];
   /** What the first screen shows, now. */
   readonly facts: () => TruthFacts;
   /** When the service was reached last, by whatever was asked of it. */
@@ -318,6 +320,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
     missingDays: () => missingDays(store, clock),
     keysProblem: () => keysProblem(keys, serviceUrl()),
     onReminder: reports.onReminder,
+    folders: () => facts().folders,
     counts: () => countsOf(store.uploads.counts(startOfToday())),
     facts,
     serviceContact: () => contact.since(store.uploads.counts(startOfToday()).lastSentAt),

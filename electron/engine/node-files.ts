@@ -133,6 +133,7 @@ function stampOf(stats: BigIntStats): FileStamp {
     sizeBytes: Number(stats.size),
     modifiedMs: Number(stats.mtimeNs) / 1e6,
     identity: `${stats.dev}:${stats.ino}`,
+    changedMs: Number(stats.ctimeNs) / 1e6,
   };
 }
 

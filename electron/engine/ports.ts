@@ -32,6 +32,8 @@ export interface FileStamp {
   readonly modifiedMs: number;
   /** Device and inode: tells a replaced file from a grown one. */
   readonly identity: string;
+  /** When anything of it was last changed, its name and rights too. Nobody can set it back, as a modification time. */
+  readonly changedMs: number;
 }
 
 export interface FolderLocation {

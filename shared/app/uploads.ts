@@ -167,6 +167,8 @@ export const eventCodeSchema = z.enum([
   'ignored-by-person',
   'original-moved',
   'original-gone',
+  'original-replaced',
+  'not-watched',
   'original-not-moved',
   'copy-pruned',
   'restored',

@@ -91,7 +91,7 @@ function onDisk(nodes: Map<string, Node>, options: FakeFilesOptions): FakeFiles 
       node.kind === 'file'
         ? { sizeBytes: node.bytes.length, modifiedMs: node.modifiedMs }
         : { sizeBytes: 0, modifiedMs: 0 };
-    return { sizeBytes, modifiedMs, identity: `1:${node.inode}` };
+    return { sizeBytes, modifiedMs, identity: `1:${node.inode}`, changedMs: modifiedMs };
   }
 
   function create(path: string, bytes: Uint8Array): Result<void, FileTrouble> {

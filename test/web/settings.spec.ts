@@ -87,6 +87,25 @@ test('settings are found, checked at their field, take effect at once, and go to
     await expect(page.locator('body')).not.toContainText('new token');
   });
 
+  await test.step('how a folder is watched is chosen at the folder', async () => {
+    await page.getByRole('button', { name: 'More for Card reader PC' }).click();
+    await expect(page.getByRole('menuitemradio', { name: 'By itself, in the best way' })).toBeChecked();
+    await page.getByRole('menuitemradio', { name: 'By asking every few seconds' }).click();
+    await expect(page.locator('.folder').first()).toContainText('asked every few seconds');
+    expect(engine.scene().facts.folders[0]?.watching).toBe('polling');
+  });
+
+  await test.step('another folder in the place of one is taken for the right one', async () => {
+    const [first, ...others] = engine.scene().facts.folders;
+    if (first === undefined) throw new Error('the scene has no folder');
+    engine.changeFacts({ folders: [{ ...first, otherSince: engine.scene().facts.now - 60_000 }, ...others] });
+    await expect(page.locator('.folder').first()).toContainText('another folder since');
+    await page.getByRole('button', { name: 'More for Card reader PC' }).click();
+    await page.getByRole('menuitem', { name: 'This is the right folder' }).click();
+    await expect(page.locator('.folder').first()).not.toContainText('another folder');
+    expect(engine.asked.find(({ name }) => name === 'folders.accept')?.given).toEqual({ id: 1 });
+  });
+
   await test.step('a folder is watched no longer only after the safe answer was passed over', async () => {
     await page.getByRole('button', { name: 'More for Vehicle downloads' }).click();
     await page.getByRole('menuitem', { name: 'Stop watching' }).click();

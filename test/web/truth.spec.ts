@@ -26,6 +26,12 @@ const truths: readonly (readonly [string, Partial<TruthFacts>, string, string | 
     'Choose folder',
   ],
   [
+    'another folder',
+    { folders: calm.folders.map((folder) => ({ ...folder, ...(folder.id === 1 && { otherSince: at('07:12') }) })) },
+    'Another folder lies where Card reader PC was, since 07:12.',
+    'Choose folder',
+  ],
+  [
     'disk',
     { disk: { freeMegabytes: 310, collectingStopped: true } },
     'This PC has 310 MB of space left. Collecting has stopped.',

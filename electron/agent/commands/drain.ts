@@ -1,5 +1,6 @@
 import type { UploadCounts } from '../../../shared/app/uploads.ts';
 import { exitCodeOfTrouble, exitCodes } from '../exit-codes.ts';
+import { folderTroubles } from '../folder-troubles.ts';
 import { openAgentDepot } from '../open-agent-depot.ts';
 import { type CommonOptions, complain, exitCodeOf, print, sayCounts } from '../output.ts';
 import { readAgentSettings } from '../settings-sources.ts';
@@ -21,15 +22,18 @@ export async function drain(options: CommonOptions): Promise<number> {
   const { depot } = opened.value;
   let counts: UploadCounts;
   let keysProblem: string | null;
+  let troubles: readonly string[];
   try {
     await depot.start();
     await Promise.race([depot.passDone(), stop]);
   } finally {
     counts = depot.counts();
     keysProblem = await depot.keysProblem();
+    troubles = folderTroubles(depot.folders());
     await depot.stop();
   }
   if (keysProblem !== null) complain(options, `Nothing is sent: ${keysProblem}`);
   print(options, sayCounts(counts), counts);
-  return exitCodeOf(counts);
+  for (const trouble of troubles) complain(options, trouble);
+  return troubles.length > 0 ? exitCodes.needsAttention : exitCodeOf(counts);
 }

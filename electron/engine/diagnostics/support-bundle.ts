@@ -111,9 +111,12 @@ function stateOf(facts: TruthFacts, counts: ReturnType<Store['uploads']['counts'
     counts,
     lastLookAt,
     nextLookAt,
-    folders: folders.map(({ unreachableSince, lookedAt }, index) => ({
+    folders: folders.map(({ unreachableSince, otherSince, lookedAt, watching, isPolled }, index) => ({
       folder: index + 1,
       unreachableSince,
+      otherSince: otherSince ?? null,
+      watching: watching ?? 'auto',
+      isPolled: isPolled ?? false,
       lookedAt,
     })),
     lane: safeFacts(lane),

@@ -4,13 +4,14 @@ import { completenessOf } from './holds.ts';
 import { inspect } from './inspect.ts';
 import { type KeepingParts, type Kept, keepInspected, type Source } from './keep-inspected.ts';
 import { type Settling, type StabilityRules, stepAfterReading } from './stability.ts';
+import { versionMark } from './version-mark.ts';
 
 /** One file of a watched folder, as the last look at it found it. */
 export interface FileToCollect {
   readonly nativePath: string;
   readonly fileName: string;
   readonly settling: Settling;
-  readonly source: Omit<Source, 'modifiedMs'>;
+  readonly source: Omit<Source, 'modifiedMs' | 'mark'>;
 }
 
 export type Collected =
@@ -52,6 +53,10 @@ export async function collect(file: FileToCollect, parts: CollectParts, hasRead:
   hasRead();
   const step = stepAfterReading(settling, completenessOf(inspection), parts.clock.monotonicMs(), parts.rules());
   if (step.kind === 'wait') return step;
-  const kept = await keepInspected(inspection, { ...file.source, modifiedMs: before.modifiedMs }, parts);
+  const kept = await keepInspected(
+    inspection,
+    { ...file.source, modifiedMs: before.modifiedMs, mark: versionMark(before) },
+    parts,
+  );
   return kept.ok ? { kind: 'done', kept: kept.value } : { kind: 'not-kept' };
 }

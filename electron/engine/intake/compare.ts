@@ -2,8 +2,9 @@ import type { FileStamp } from '../ports.ts';
 import { reason } from '../store/store.ts';
 import { intakeLimits } from './limits.ts';
 import type { Listing, Obstacle } from './look.ts';
-import { isKeptVersion, isUnkept, type Place, type Places } from './places.ts';
+import { isKeptVersion, isUnkept, type Marked, type Place, type Places } from './places.ts';
 import { observe, type StabilityRules, stepAfterLook } from './stability.ts';
+import { versionMark } from './version-mark.ts';
 
 /** What a look asks for. The places know the new looks already; nothing was written or read yet. */
 export interface Differences {
@@ -15,6 +16,10 @@ export interface Differences {
   readonly changed: readonly Place[];
   readonly obstacles: readonly ({ readonly place: Place } & Pick<Obstacle, 'state' | 'reason'>)[];
   readonly gone: readonly Place[];
+  /** Nobody looks there any more, and it was not kept before that. */
+  readonly notWatched: readonly Place[];
+  /** Kept versions of which it is not known yet what tells them from others of the same size and time. */
+  readonly unmarked: readonly Marked[];
 }
 
 export interface LookedAt {
@@ -27,12 +32,20 @@ export interface LookedAt {
 }
 
 /** Holds a listing against what is known of the folder. */
-export function compare(places: Places, looked: LookedAt, nowMs: number, rules: StabilityRules): Differences {
-  const differences: Gathered = { toRead: [], fresh: [], changed: [], obstacles: [], gone: [] };
+export function compare(
+  places: Places,
+  looked: LookedAt,
+  nowMs: number,
+  rules: StabilityRules,
+  mayReread: () => boolean,
+): Differences {
+  const differences: Gathered = {
+    ...{ toRead: [], fresh: [], changed: [], obstacles: [], gone: [], notWatched: [], unmarked: [] },
+  };
   for (const file of looked.listing.files) {
     const place = places.at(file.path);
     place.seenAtMs = nowMs;
-    if (!place.isBusy) compareFile(place, file.stamp, differences, nowMs, rules);
+    if (!place.isBusy) compareFile(place, file.stamp, differences, nowMs, rules, mayReread);
     // It may have changed since it was read; a look at everything comes again by itself.
     else if (looked.covered !== '') place.isHinted = true;
   }
@@ -44,7 +57,12 @@ export function compare(places: Places, looked: LookedAt, nowMs: number, rules: 
     }
   }
   if (looked.covered !== null) {
-    for (const place of places.all()) if (isGone(place, looked, looked.covered)) differences.gone.push(place);
+    for (const place of places.all()) {
+      if (!isAbsent(place, looked, looked.covered)) continue;
+      if (looked.includeSubfolders || !place.path.includes('/')) differences.gone.push(place);
+      // What was kept from a sub-folder stays what it is when sub-folders are switched off.
+      else if (isUnkept(place.sighting)) differences.notWatched.push(place);
+    }
   }
   return differences;
 }
@@ -57,8 +75,10 @@ function compareFile(
   differences: Gathered,
   nowMs: number,
   rules: StabilityRules,
+  mayReread: () => boolean,
 ): void {
-  if (isKeptVersion(place, stamp)) {
+  if (isKeptVersion(place, stamp) && !isToReread(place, stamp, mayReread)) {
+    if (place.sighting?.mark === null) differences.unmarked.push({ place, mark: versionMark(stamp) });
     place.settling = null;
     place.trouble = null;
     place.dueMs = null;
@@ -85,11 +105,15 @@ function compareFile(
   }
 }
 
-function isGone(place: Place, looked: LookedAt, covered: string): boolean {
+/** Replaced by another of the same size and time, or its mark alone is another: only its bytes tell. */
+function isToReread({ sighting, settling }: Place, stamp: FileStamp, mayReread: () => boolean): boolean {
+  if (sighting === null || sighting.mark === null || sighting.mark === versionMark(stamp)) return false;
+  return settling !== null || mayReread();
+}
+
+function isAbsent(place: Place, looked: LookedAt, covered: string): boolean {
   if (place.isBusy || place.seenAtMs >= looked.beganMs || !isBelow(place.path, covered)) return false;
-  if (looked.listing.unlisted.some((directory) => isBelow(place.path, directory))) return false;
-  // With sub-folders switched off, what was kept from them is not gone: nobody looks there any more.
-  return looked.includeSubfolders || !place.path.includes('/') || isUnkept(place.sighting);
+  return !looked.listing.unlisted.some((directory) => isBelow(place.path, directory));
 }
 
 function isBelow(path: string, directory: string): boolean {

@@ -31,7 +31,15 @@ export async function keepDroppedFile(
   const path = fileNameOf(givenName);
   const modifiedMs = clock.now();
   const fresh = { folderId: null, path, member: null, sizeBytes: bytes.length, modifiedMs };
-  const source: Source = { folderId: null, path, modifiedMs, sighting: fresh, members: new Map() };
+  const source: Source = {
+    folderId: null,
+    path,
+    modifiedMs,
+    mark: null,
+    isReread: false,
+    sighting: fresh,
+    members: new Map(),
+  };
   const inspection = await inspect(bytes, path, { ...parts, openArchives: settings().openArchives });
   const kept = await keepInspected(inspection, source, parts);
   if (!kept.ok) return kept;

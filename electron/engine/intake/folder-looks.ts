@@ -56,6 +56,8 @@ interface FolderLookParts {
   readonly watchChoice: WatchChoice;
   readonly settings: () => Pick<Settings, 'includeSubfolders'>;
   readonly rules: () => StabilityRules;
+  /** One more file may be read again for its mark alone. */
+  readonly mayReread: () => boolean;
   /** Files that we are moving ourselves are not gone. */
   readonly isMoving: (path: string) => boolean;
   readonly isStopped: () => boolean;
@@ -65,7 +67,7 @@ interface FolderLookParts {
 export function createFolderLooks(parts: FolderLookParts): FolderLooks {
   const { folder, files, ownFiles, clock, log, gate, places, work, hints, identity, watchChoice, settings, rules } =
     parts;
-  const { isMoving, isStopped, onChange } = parts;
+  const { mayReread, isMoving, isStopped, onChange } = parts;
   let unreachableSince: number | null = null;
   let lookedAt: number | null = null;
   let isPolled = false;
@@ -106,7 +108,7 @@ export function createFolderLooks(parts: FolderLookParts): FolderLooks {
   function compareWithStore(looked: LookedAt) {
     try {
       if (looked.covered === '') places.reload();
-      const differences = compare(places, looked, clock.monotonicMs(), rules());
+      const differences = compare(places, looked, clock.monotonicMs(), rules(), mayReread);
       return { ...differences, gone: differences.gone.filter(({ path }) => !isMoving(path)) };
     } catch (error) {
       if (!(error instanceof StoreTrouble)) throw error;
@@ -180,7 +182,7 @@ export function createFolderLooks(parts: FolderLookParts): FolderLooks {
       if (found === null) return false;
       const isOther = await isAnother(location.value, listing.value);
       onListed(listing.value.files.length, found.toRead.length);
-      await work.act(isOther ? { ...found, gone: [] } : found);
+      await work.act(isOther ? { ...found, gone: [], notWatched: [] } : found);
       if (isStopped() || !gate.isOpen()) return false;
       lookedAt = clock.now();
       return true;

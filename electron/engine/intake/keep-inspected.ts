@@ -14,6 +14,10 @@ export interface Source {
   readonly folderId: number | null;
   readonly path: string;
   readonly modifiedMs: number;
+  /** `version-mark.ts`; null for a file that lies nowhere. */
+  readonly mark: string | null;
+  /** An archive that was opened before: its members are told from the earlier ones by their bytes. */
+  readonly isReread: boolean;
   /** The sighting of the file itself, or the one to make if it is kept as it is. */
   readonly sighting: number | NewSighting;
   /** Members of the archive that have sightings already. */
@@ -58,6 +62,7 @@ async function keepWhole(
   const kept = await parts.keeper.keep({
     bytes,
     modifiedMs: source.modifiedMs,
+    mark: source.mark,
     examination,
     hold: holdOf(inspection, parts.settings().sendWhat),
     sighting: source.sighting,
@@ -79,7 +84,7 @@ async function keepMembers(
   const members = new Map<string, Sighting>();
   let duplicate = true;
   let damaged: ArchiveTrouble | null = null;
-  for (const group of inGroups(all.filter((member) => !isKept(member, source)))) {
+  for (const group of inGroups(all.filter((member) => source.isReread || !isKept(member, source)))) {
     const kept = await Promise.all(group.map((member) => keepMember(member, source, parts)));
     for (const result of kept) {
       if (result.ok) {
@@ -105,13 +110,14 @@ async function keepMember(
   const kept = await parts.keeper.keep({
     bytes: unpacked.value,
     modifiedMs,
+    mark: null,
     examination: inspection.examination,
     hold: holdOf(inspection, parts.settings().sendWhat),
     sighting: source.members.get(member.name)?.id ?? fresh,
   });
   if (!kept.ok) return kept;
   const { sightingId, jobId, duplicate } = kept.value;
-  return success({ ...fresh, id: sightingId, jobId, state: duplicate ? 'duplicate' : 'kept' });
+  return success({ ...fresh, id: sightingId, jobId, state: duplicate ? 'duplicate' : 'kept', mark: null });
 }
 
 function isKept(member: ArchiveMember, source: Source): boolean {

@@ -15,6 +15,8 @@ interface BytesToKeep {
   readonly bytes: Uint8Array;
   /** Modification time of the version that was read, in epoch milliseconds. */
   readonly modifiedMs: number;
+  /** `version-mark.ts`; null for a file that lies nowhere, and for a member of an archive. */
+  readonly mark: string | null;
   readonly examination: Examination;
   readonly hold: Reason | null;
   /** The sighting whose bytes they are, or the one to make for them. */
@@ -124,13 +126,13 @@ export function createKeeper({ spool, freshCopies, store, clock, log, gate, time
       const at = clock.now();
       const added = group.flatMap(({ file }) => (typeof file.sighting === 'number' ? [] : [file.sighting]));
       const addedIds = added.length === 0 ? [] : [...store.sightings.add(added, at)];
-      const kept = group.flatMap(({ file: { bytes, modifiedMs, examination, hold, sighting } }, index) => {
+      const kept = group.flatMap(({ file: { bytes, modifiedMs, mark, examination, hold, sighting } }, index) => {
         const sightingId = typeof sighting === 'number' ? sighting : addedIds.shift();
         const sha256 = hashes[index];
         if (sightingId === undefined || sha256 === undefined) return [];
         const { kind, summary, subject, firstDay, lastDay } = examination;
         const sizeBytes = bytes.length;
-        return [{ sightingId, sizeBytes, modifiedMs, sha256, kind, summary, subject, firstDay, lastDay, hold }];
+        return [{ sightingId, sizeBytes, modifiedMs, mark, sha256, kind, summary, subject, firstDay, lastDay, hold }];
       });
       return success(store.sightings.keep(kept, at));
     } catch (error) {

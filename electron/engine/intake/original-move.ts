@@ -4,6 +4,7 @@ import type { FileStamp, Files, FileTrouble } from '../ports.ts';
 import { temporaryName, uploadedFolderName } from './ignored-names.ts';
 import { nativePath } from './look.ts';
 import { numberedPaths } from './numbered-paths.ts';
+import { versionMark } from './version-mark.ts';
 
 /** One original whose bytes the service has. */
 export interface OriginalToMove {
@@ -13,6 +14,8 @@ export interface OriginalToMove {
   readonly path: string;
   readonly sizeBytes: number;
   readonly modifiedMs: number;
+  /** Of the version that was sent (`version-mark.ts`); null where that is not known. */
+  readonly mark: string | null;
   readonly sha256: string;
   /** `YYYY-MM`: the name of the folder in the folder of sent originals. */
   readonly month: string;
@@ -34,6 +37,9 @@ export async function moveOriginal(files: Files, original: OriginalToMove): Move
   const stamp = await files.stamp(source);
   if (!stamp.ok) return stamp.error.code === 'missing' ? findMoved(files, original) : stamp;
   if (stamp.value.kind !== 'file' || !isSameVersion(stamp.value, original)) return success({ kind: 'changed' });
+  const isMarked = original.mark === null || original.mark === versionMark(stamp.value);
+  // Replaced by another of the same size and time, perhaps, which would go unsent with it.
+  if (!isMarked && !(await holdsItsBytes(files, source, original))) return success({ kind: 'changed' });
   const month = `${uploadedFolderName}/${original.month}`;
   for (const part of [uploadedFolderName, month]) {
     const there = await files.stamp(nativePath(original.root, part));

@@ -3,8 +3,9 @@ import type { Clock, Log } from '../ports.ts';
 import { reason, StoreTrouble } from '../store/store.ts';
 import type { CollectingGate } from './collecting-gate.ts';
 import type { Kept } from './keep-inspected.ts';
-import { isKept, type Place, type Places } from './places.ts';
+import { isKept, type Marked, type Place, type Places } from './places.ts';
 import { keepsChanging, type StabilityRules } from './stability.ts';
+import { type RereadBudget, versionMark } from './version-mark.ts';
 
 /**
  * Keeps the rows of one folder's files in step with what the looks tell. When the store cannot write, the gate closes;
@@ -17,6 +18,8 @@ export interface PlaceRows {
   readonly troubled: (troubled: readonly Troubled[]) => void;
   readonly kept: (place: Place, kept: Kept) => void;
   readonly gone: (places: readonly Place[]) => void;
+  readonly notWatched: (places: readonly Place[]) => void;
+  readonly marked: (marked: readonly Marked[]) => void;
 }
 
 interface Troubled {
@@ -32,9 +35,10 @@ interface PlaceRowParts {
   readonly log: Log;
   readonly gate: CollectingGate;
   readonly rules: () => StabilityRules;
+  readonly rereads: Pick<RereadBudget, 'refill'>;
 }
 
-export function createPlaceRows({ folderId, places, clock, log, gate, rules }: PlaceRowParts): PlaceRows {
+export function createPlaceRows({ folderId, places, clock, log, gate, rules, rereads }: PlaceRowParts): PlaceRows {
   /** A fault of ours is logged and goes no further: it must not cost the files that come after. */
   function writing(write: (at: number) => void): void {
     try {
@@ -81,10 +85,21 @@ export function createPlaceRows({ folderId, places, clock, log, gate, rules }: P
       place.trouble = null;
       if (settling === null) return;
       if (kept.kind === 'kept') {
+        if (place.sighting !== null && place.sighting.jobId !== kept.jobId) rereads.refill();
         const { sizeBytes, modifiedMs } = settling.stamp;
         const state = kept.duplicate ? 'duplicate' : 'kept';
         const { sightingId: id, jobId } = kept;
-        place.sighting = { id, folderId, path, member: null, sizeBytes, modifiedMs, state, jobId };
+        place.sighting = {
+          id,
+          folderId,
+          path,
+          member: null,
+          sizeBytes,
+          modifiedMs,
+          state,
+          jobId,
+          mark: versionMark(settling.stamp),
+        };
         place.settling = null;
         return;
       }
@@ -92,12 +107,17 @@ export function createPlaceRows({ folderId, places, clock, log, gate, rules }: P
       writing((at) => {
         places.add([place], at);
         places.update([{ place, state: 'opened', reason: null }], at);
+        places.setMarks([{ place, mark: versionMark(settling.stamp) }]);
         place.settling = null;
       });
     },
     gone: (left) => {
-      if (left.length > 0) writing((at) => places.markGone(left, at));
+      if (left.length > 0) writing((at) => places.markGone(left, at, 'original-gone'));
     },
+    notWatched: (left) => {
+      if (left.length > 0) writing((at) => places.markGone(left, at, 'not-watched'));
+    },
+    marked: (marked) => writing(() => places.setMarks(marked)),
   };
 }
 

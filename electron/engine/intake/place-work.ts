@@ -10,7 +10,7 @@ import type { Differences } from './compare.ts';
 import { type IntakeTimes, intakeLimits } from './limits.ts';
 import { nativePath, troubleState } from './look.ts';
 import type { PlaceRows } from './place-rows.ts';
-import type { Place, Places } from './places.ts';
+import type { Marked, Place, Places } from './places.ts';
 import type { ReadingLanes } from './reading-lanes.ts';
 
 /** Does what a look asks for: shows new files, reads and keeps them, and comes back to those that must wait. */
@@ -110,7 +110,10 @@ export function createPlaceWork(parts: PlaceWorkParts): PlaceWork {
       nativePath: nativePath(folder.path, path),
       fileName: path.slice(path.lastIndexOf('/') + 1),
       settling,
-      source: { folderId: folder.id, path, members, sighting: sighting?.id ?? fresh },
+      source: {
+        ...{ folderId: folder.id, path, members, sighting: sighting?.id ?? fresh },
+        isReread: sighting?.state === 'opened',
+      },
     };
     const collected = await collect(file, collecting, hasRead);
     if (!isStopped) take(place, collected);
@@ -144,8 +147,9 @@ export function createPlaceWork(parts: PlaceWorkParts): PlaceWork {
   }
 
   return {
-    act: async ({ toRead, fresh, changed, obstacles, gone }) => {
+    act: async ({ toRead, fresh, changed, obstacles, gone, notWatched, unmarked }) => {
       rows.gone(gone);
+      rows.notWatched(notWatched);
       rows.waiting(changed);
       for (const { place, reason } of obstacles) {
         if (isLasting(reason)) place.trouble = { attempts: 1, sinceMs: clock.monotonicMs(), isLasting: true };
@@ -157,6 +161,11 @@ export function createPlaceWork(parts: PlaceWorkParts): PlaceWork {
         if (!isStopped && gate.isOpen()) rows.seen(fresh.slice(begin, begin + intakeLimits.sightingsInGroup));
       }
       setAlarm();
+      for (const group of inGroups(unmarked)) {
+        if (isStopped || !gate.isOpen()) break;
+        rows.marked(group);
+        await nextTurn();
+      }
       await forEachAtMost(toRead, intakeLimits.filesInFlight, read);
     },
     isSettled: () => {
@@ -168,6 +177,13 @@ export function createPlaceWork(parts: PlaceWorkParts): PlaceWork {
       alarm.stop();
     },
   };
+}
+
+function inGroups(marked: readonly Marked[]): readonly (readonly Marked[])[] {
+  const groups: (readonly Marked[])[] = [];
+  for (let begin = 0; begin < marked.length; begin += intakeLimits.sightingsInGroup)
+    groups.push(marked.slice(begin, begin + intakeLimits.sightingsInGroup));
+  return groups;
 }
 
 function isLasting({ code }: Reason): boolean {

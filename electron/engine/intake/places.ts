@@ -39,6 +39,12 @@ interface PlaceUpdate {
   readonly reason: Reason | null;
 }
 
+/** A kept version, and the mark of what lies there now. */
+export interface Marked {
+  readonly place: Place;
+  readonly mark: string;
+}
+
 /** The places of one watched folder, in memory, so that a look compares without asking the store for each file. */
 export interface Places {
   /** Takes over what the store knows now. What the looks told is kept. Cost: one row for each file that is there. */
@@ -52,7 +58,8 @@ export interface Places {
   readonly add: (places: readonly Place[], at: number) => void;
   /** Places without a row that waits are left out. */
   readonly update: (updates: readonly PlaceUpdate[], at: number) => void;
-  readonly markGone: (places: readonly Place[], at: number) => void;
+  readonly markGone: (places: readonly Place[], at: number, why: 'original-gone' | 'not-watched') => void;
+  readonly setMarks: (marked: readonly Marked[]) => void;
 }
 
 /** Its bytes are a job, or its members are. */
@@ -65,7 +72,7 @@ export function isUnkept(sighting: Sighting | null): sighting is Sighting {
   return sighting !== null && !isKept(sighting) && sighting.jobId === null;
 }
 
-/** The version that lies there is the one that was kept. */
+/** As far as size and time tell, the version that lies there is the one that was kept. */
 export function isKeptVersion(place: Place, stamp: FileStamp): boolean {
   const { sighting } = place;
   if (sighting === null || !isKept(sighting)) return false;
@@ -136,7 +143,8 @@ export function createPlaces(store: SightingStore, folderId: number): Places {
       fresh.forEach(({ place }, index) => {
         const sighting = added[index];
         const id = ids[index];
-        if (sighting && id !== undefined) place.sighting = { ...sighting, id, state: 'settling', jobId: null };
+        if (sighting && id !== undefined)
+          place.sighting = { ...sighting, id, state: 'settling', jobId: null, mark: null };
       });
     },
     update: (updates, now) => {
@@ -154,12 +162,19 @@ export function createPlaces(store: SightingStore, folderId: number): Places {
       );
       for (const { place, after } of changes) place.sighting = after;
     },
-    markGone: (gone, now) => {
+    setMarks: (marked) => {
+      const marks = marked.flatMap(({ place: { sighting }, mark }) =>
+        sighting === null ? [] : [{ id: sighting.id, mark }],
+      );
+      if (marks.length > 0) store.setMarks(marks);
+      for (const { place, mark } of marked) if (place.sighting !== null) place.sighting = { ...place.sighting, mark };
+    },
+    markGone: (gone, now, why) => {
       const ids = gone.flatMap(({ sighting, members }) => [
         ...(sighting === null ? [] : [sighting.id]),
         ...[...members.values()].map(({ id }) => id),
       ]);
-      if (ids.length > 0) store.markGone(ids, now);
+      if (ids.length > 0) store.markGone(ids, now, why);
       for (const { path } of gone) places.delete(path);
     },
   };

@@ -22,6 +22,7 @@ import { createPlaceWork } from './place-work.ts';
 import { createPlaces } from './places.ts';
 import type { ReadingLanes } from './reading-lanes.ts';
 import type { StabilityRules } from './stability.ts';
+import { createRereadBudget } from './version-mark.ts';
 import { createWatchChoice } from './watch-choice.ts';
 import type { WatchDirectory } from './watch-directory.ts';
 
@@ -88,7 +89,8 @@ export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
   const { lookEveryMs, holdMoves, isMoving, leaseHolder, onChange, onLooked } = parts;
   const files = boundedFiles(parts.files, clock, times);
   const places = createPlaces(store.sightings, folder.id);
-  const rows = createPlaceRows({ folderId: folder.id, places, clock, log, gate, rules });
+  const rereads = createRereadBudget(clock);
+  const rows = createPlaceRows({ folderId: folder.id, places, clock, log, gate, rules, rereads });
   const hinting = createHintFollowing({ clock, times, lookAt: followHints, lookAtAll: () => void look() });
   const names = createNameListing({
     ...{ root: folder.path, files, clock, everyMs: times.pollEveryMs },
@@ -148,6 +150,7 @@ export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
       isMoving,
       onChange,
     },
+    mayReread: rereads.take,
     isStopped: () => isStopped,
   });
   const lease = leaseHolder && createFolderLease({ folder, files, clock, log, holder: leaseHolder, onChange });

@@ -14,6 +14,8 @@ export interface Sighting {
   readonly modifiedMs: number;
   readonly state: SightingState;
   readonly jobId: number | null;
+  /** Of the version that was kept (`version-mark.ts`); null where that is not known. */
+  readonly mark: string | null;
 }
 
 /**
@@ -37,6 +39,8 @@ export interface KeptFile extends Omit<SpooledFile, 'fileName'> {
   readonly sightingId: number;
   /** Stamp of the version that was read, as `sizeBytes` is. */
   readonly modifiedMs: number;
+  /** Of that version (`version-mark.ts`). Absent or null for one that lies nowhere. */
+  readonly mark?: string | null;
 }
 
 export interface KeptResult {
@@ -55,6 +59,7 @@ export interface MovableOriginal {
   readonly path: string;
   readonly sizeBytes: number;
   readonly modifiedMs: number;
+  readonly mark: string | null;
   readonly sentAt: number;
 }
 
@@ -82,8 +87,13 @@ export interface SightingStore {
    * Also used when a touched original turned out to hold the same bytes as before.
    */
   readonly keep: (files: readonly KeptFile[], at: number) => readonly KeptResult[];
-  /** Originals that are no longer in their folder. A kept one stays kept; one that was not becomes `gone`. */
-  readonly markGone: (ids: readonly number[], at: number) => void;
+  /** Marks of versions that lie where they were kept. */
+  readonly setMarks: (marks: readonly { readonly id: number; readonly mark: string }[]) => void;
+  /**
+   * Originals that are no longer in their folder, or lie where nobody looks any more. A kept one stays kept; one that
+   * was not becomes `gone`.
+   */
+  readonly markGone: (ids: readonly number[], at: number, why?: 'original-gone' | 'not-watched') => void;
   /**
    * Originals of sent bytes that still lie where they were seen, oldest arrival first. One that could not be moved is
    * left out for a quarter of an hour. Archives are not among them: their members are sent, not they. One whose content

@@ -21,6 +21,8 @@ export const history = {
   'original-moved': 'Receipt stored, original moved',
   originalMovedTo: 'Receipt stored, original moved to {{folder}}',
   'original-gone': 'The original is no longer in its folder',
+  'original-replaced': 'Another version lies in its place',
+  'not-watched': 'Its folder is not watched any more',
   'original-not-moved': 'The original could not be moved and stays where it is',
   'copy-pruned': 'Safe copy removed, its time was up',
   restored: 'Found again after the records were restored',

@@ -13,6 +13,7 @@ import type { TruthFacts } from '../../../shared/app/truth.ts';
 import { type Result, success } from '../../../shared/result.ts';
 import { makeBulkDownload } from '../../corpus/bulk.ts';
 import { silentLog } from '../../faults/silent-log.ts';
+import { type ReferenceService, startReferenceService } from '../../service/reference-service.ts';
 
 export const rightKeys: Credentials = { apiToken: 'right-token', subscriptionKey: 'right-key' };
 
@@ -115,4 +116,15 @@ export async function dropCards(folder: string, from: number, count: number): Pr
     const { bytes } = makeBulkDownload(index, { signed: false });
     await writeFile(path.join(folder, `C_${String(index).padStart(4, '0')}.DDD`), bytes);
   }
+}
+
+/** A service with the right keys, stopped after the test. */
+export async function startService(place: Place, port = 0): Promise<ReferenceService> {
+  const service = await startReferenceService({
+    port,
+    dataDirectory: path.join(place.home, 'service'),
+    credentials: rightKeys,
+  });
+  onTestFinished(() => service.stop().catch(() => undefined));
+  return service;
 }

@@ -1,35 +1,24 @@
 import { open as openFile, rename } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { nodeClock } from '../../../electron/engine/node-clock.ts';
 import { nodeFiles } from '../../../electron/engine/node-files.ts';
 import { truthKind } from '../../../shared/app/truth.ts';
 import { success } from '../../../shared/result.ts';
-import { type ReferenceService, startReferenceService } from '../../service/reference-service.ts';
 import {
   ask,
   dropCards,
   keysInMemory,
   makePlace,
   open,
-  type Place,
   rightKeys,
   startDepot,
+  startService,
   truth,
 } from './depot-under-test.ts';
 
 /** Long enough for a loaded machine; every wait below ends as soon as its condition holds. */
 const patience = { timeout: 20_000, interval: 50 };
-
-async function startService(place: Place, port = 0): Promise<ReferenceService> {
-  const service = await startReferenceService({
-    port,
-    dataDirectory: path.join(place.home, 'service'),
-    credentials: rightKeys,
-  });
-  onTestFinished(() => service.stop().catch(() => undefined));
-  return service;
-}
 
 describe('when the service is down', () => {
   it('keeps every file, says so, and sends all by itself within one back-off step of its return', async () => {

@@ -55,7 +55,7 @@ export function createLosingDisk(
     return new Promise(() => undefined);
   }
 
-  const stamp = (bytes: Uint8Array) => ({ sizeBytes: bytes.length, modifiedMs: 0, identity: '1' });
+  const stamp = (bytes: Uint8Array) => ({ sizeBytes: bytes.length, modifiedMs: 0, identity: '1', changedMs: 0 });
 
   return {
     files: {

@@ -6,11 +6,23 @@ import type { Sighting, SightingStore } from '../../../electron/engine/store/sto
 import { reason } from '../../../electron/engine/store/store.ts';
 
 const rules = { quietMs: 800, grownQuietMs: 2_000, emptyAfterMs: 30_000, incompleteAfterMs: 300_000 };
-const stamp: FileStamp = { sizeBytes: 60_000, modifiedMs: 5, identity: '1:1' };
+const mayReread = () => true;
+const stamp: FileStamp = { sizeBytes: 60_000, modifiedMs: 5, identity: '1:1', changedMs: 5 };
 
 function sighting(path: string, state: Sighting['state'], more: Partial<Sighting> = {}): Sighting {
   const jobId = state === 'kept' || state === 'duplicate' ? 1 : null;
-  return { id: 1, folderId: 1, path, member: null, sizeBytes: 60_000, modifiedMs: 5, state, jobId, ...more };
+  return {
+    id: 1,
+    folderId: 1,
+    path,
+    member: null,
+    sizeBytes: 60_000,
+    modifiedMs: 5,
+    state,
+    jobId,
+    mark: '1:5',
+    ...more,
+  };
 }
 
 function placesWith(...present: readonly Sighting[]) {
@@ -45,12 +57,18 @@ const nothing = { toRead: [], fresh: [], changed: [], gone: [], obstacles: [] };
 describe('a look that is held against what is known', () => {
   it('asks for nothing where every file was kept in this version', () => {
     const places = placesWith(sighting('a.ddd', 'kept'), sighting('b.ddd', 'duplicate'), sighting('c.zip', 'opened'));
-    const differences = compare(places, looked({ 'a.ddd': stamp, 'b.ddd': stamp, 'c.zip': stamp }), 1_001, rules);
+    const differences = compare(
+      places,
+      looked({ 'a.ddd': stamp, 'b.ddd': stamp, 'c.zip': stamp }),
+      1_001,
+      rules,
+      mayReread,
+    );
     expect(pathsOf(differences)).toEqual(nothing);
   });
 
   it('has a new file shown and read', () => {
-    const differences = compare(placesWith(), looked({ 'a.ddd': stamp }), 1_001, rules);
+    const differences = compare(placesWith(), looked({ 'a.ddd': stamp }), 1_001, rules, mayReread);
     expect(pathsOf(differences)).toEqual({ ...nothing, toRead: ['a.ddd'], fresh: ['a.ddd'] });
   });
 
@@ -58,31 +76,37 @@ describe('a look that is held against what is known', () => {
     ['size', { ...stamp, sizeBytes: 60_001 }],
     ['time', { ...stamp, modifiedMs: 6 }],
   ])('has a kept file of another %s read, and shows no new one before its bytes are known', (_what, changed) => {
-    const differences = compare(placesWith(sighting('a.ddd', 'kept')), looked({ 'a.ddd': changed }), 1_001, rules);
+    const differences = compare(
+      placesWith(sighting('a.ddd', 'kept')),
+      looked({ 'a.ddd': changed }),
+      1_001,
+      rules,
+      mayReread,
+    );
     expect(pathsOf(differences)).toEqual({ ...nothing, toRead: ['a.ddd'] });
   });
 
   it('shows a kept file that is being overwritten as a new one while it grows', () => {
     const places = placesWith(sighting('a.ddd', 'kept'));
-    compare(places, looked({ 'a.ddd': { ...stamp, sizeBytes: 10 } }), 1_001, rules);
-    const differences = compare(places, looked({ 'a.ddd': { ...stamp, sizeBytes: 20 } }), 1_100, rules);
+    compare(places, looked({ 'a.ddd': { ...stamp, sizeBytes: 10 } }), 1_001, rules, mayReread);
+    const differences = compare(places, looked({ 'a.ddd': { ...stamp, sizeBytes: 20 } }), 1_100, rules, mayReread);
     expect(pathsOf(differences)).toEqual({ ...nothing, fresh: ['a.ddd'] });
   });
 
   it('has a file whose copy was lost read again', () => {
     const places = placesWith(sighting('a.ddd', 'settling', { jobId: 1 }));
-    const differences = compare(places, looked({ 'a.ddd': stamp }), 1_001, rules);
+    const differences = compare(places, looked({ 'a.ddd': stamp }), 1_001, rules, mayReread);
     expect(pathsOf(differences)).toEqual({ ...nothing, toRead: ['a.ddd'], fresh: [] });
   });
 
   it('goes on with a file that was settling when the program ended', () => {
     const places = placesWith(sighting('a.ddd', 'settling'));
-    expect(pathsOf(compare(places, looked({ 'a.ddd': stamp }), 1_001, rules)).toRead).toEqual(['a.ddd']);
+    expect(pathsOf(compare(places, looked({ 'a.ddd': stamp }), 1_001, rules, mayReread)).toRead).toEqual(['a.ddd']);
   });
 
   it('calls an absent file gone, with the members of an archive', () => {
     const places = placesWith(sighting('a.zip', 'opened'), sighting('a.zip', 'kept', { member: 'in.ddd', id: 2 }));
-    const [place, ...others] = compare(places, looked({}), 1_001, rules).gone;
+    const [place, ...others] = compare(places, looked({}), 1_001, rules, mayReread).gone;
     expect(others).toEqual([]);
     expect([...(place?.members.keys() ?? [])]).toEqual(['in.ddd']);
   });
@@ -90,25 +114,28 @@ describe('a look that is held against what is known', () => {
   it('knows nothing of what lies in a folder that could not be listed', () => {
     const places = placesWith(sighting('vans/a.ddd', 'kept'), sighting('vans2/b.ddd', 'kept', { id: 2 }));
     const listing = { files: [], obstacles: [], unlisted: ['vans'] };
-    expect(pathsOf(compare(places, looked({}, { listing }), 1_001, rules)).gone).toEqual(['vans2/b.ddd']);
+    expect(pathsOf(compare(places, looked({}, { listing }), 1_001, rules, mayReread)).gone).toEqual(['vans2/b.ddd']);
   });
 
   it('does not call a file gone that was seen since the look began', () => {
     const places = placesWith();
-    compare(places, looked({ 'new.ddd': stamp }, { covered: null, beganMs: 1_500 }), 1_500, rules);
-    expect(pathsOf(compare(places, looked({}, { beganMs: 1_400 }), 1_600, rules)).gone).toEqual([]);
+    compare(places, looked({ 'new.ddd': stamp }, { covered: null, beganMs: 1_500 }), 1_500, rules, mayReread);
+    expect(pathsOf(compare(places, looked({}, { beganMs: 1_400 }), 1_600, rules, mayReread)).gone).toEqual([]);
   });
 
   it('covers only the part of the folder that it looked at', () => {
     const places = placesWith(sighting('a.ddd', 'kept'), sighting('vans/b.ddd', 'kept', { id: 2 }));
-    expect(pathsOf(compare(places, looked({}, { covered: 'vans' }), 1_001, rules)).gone).toEqual(['vans/b.ddd']);
-    expect(pathsOf(compare(places, looked({}, { covered: null }), 1_001, rules)).gone).toEqual([]);
+    expect(pathsOf(compare(places, looked({}, { covered: 'vans' }), 1_001, rules, mayReread)).gone).toEqual([
+      'vans/b.ddd',
+    ]);
+    expect(pathsOf(compare(places, looked({}, { covered: null }), 1_001, rules, mayReread)).gone).toEqual([]);
   });
 
   it('leaves kept files of sub-folders alone where the depot does not look there any more', () => {
     const places = placesWith(sighting('vans/a.ddd', 'kept'), sighting('vans/b.ddd', 'settling', { id: 2 }));
-    const differences = compare(places, looked({}, { includeSubfolders: false }), 1_001, rules);
-    expect(pathsOf(differences).gone).toEqual(['vans/b.ddd']);
+    const differences = compare(places, looked({}, { includeSubfolders: false }), 1_001, rules, mayReread);
+    expect(pathsOf(differences).gone).toEqual([]);
+    expect(differences.notWatched.map(({ path }) => path)).toEqual(['vans/b.ddd']);
   });
 
   it('shows what is in the way, but nothing about a file that is kept', () => {
@@ -117,16 +144,24 @@ describe('a look that is held against what is known', () => {
       ...{ files: [], unlisted: [] },
       obstacles: ['link.ddd', 'a.ddd'].map((path) => ({ path, ...obstacle })),
     };
-    const differences = compare(placesWith(sighting('a.ddd', 'kept')), looked({}, { listing }), 1_001, rules);
+    const differences = compare(
+      placesWith(sighting('a.ddd', 'kept')),
+      looked({}, { listing }),
+      1_001,
+      rules,
+      mayReread,
+    );
     expect(pathsOf(differences)).toEqual({ ...nothing, obstacles: ['link.ddd'] });
   });
 
   it('leaves a file alone that is just being read', () => {
     const places = placesWith(sighting('a.ddd', 'settling'));
     places.at('a.ddd').isBusy = true;
-    expect(pathsOf(compare(places, looked({ 'a.ddd': { ...stamp, sizeBytes: 1 } }), 1_001, rules))).toEqual(nothing);
+    expect(pathsOf(compare(places, looked({ 'a.ddd': { ...stamp, sizeBytes: 1 } }), 1_001, rules, mayReread))).toEqual(
+      nothing,
+    );
     expect(places.at('a.ddd').isHinted).toBe(false);
-    compare(places, looked({ 'a.ddd': stamp }, { covered: null }), 1_002, rules);
+    compare(places, looked({ 'a.ddd': stamp }, { covered: null }), 1_002, rules, mayReread);
     expect(places.at('a.ddd').isHinted).toBe(true);
   });
 });

@@ -46,7 +46,14 @@ function keeping({ spool, keep }: Parts = {}) {
     },
   });
   const file = (sighting: number) =>
-    keeper.keep({ bytes: Uint8Array.of(sighting), modifiedMs: 1, examination: nothingKnown, hold: null, sighting });
+    keeper.keep({
+      bytes: Uint8Array.of(sighting),
+      modifiedMs: 1,
+      mark: null,
+      examination: nothingKnown,
+      hold: null,
+      sighting,
+    });
   const many = (count: number) => Promise.all(Array.from({ length: count }, (_, index) => file(index + 1)));
   return { clock, keeper, file, many, spooled, closed };
 }
@@ -67,7 +74,7 @@ describe('keeping files', () => {
     const bytes = Uint8Array.of(1);
     const [first, second] = await Promise.all([
       file(7),
-      keeper.keep({ bytes, modifiedMs: 1, examination: nothingKnown, hold: null, sighting: fresh }),
+      keeper.keep({ bytes, modifiedMs: 1, mark: null, examination: nothingKnown, hold: null, sighting: fresh }),
     ]);
     expect([first, second].map((result) => result.ok && result.value.sightingId)).toEqual([7, 1_000]);
   });

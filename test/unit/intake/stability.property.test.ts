@@ -40,7 +40,7 @@ const versions = fc
     drawn.map(({ completeness, forMs, sizeBytes }, index) => ({
       completeness,
       forMs,
-      stamp: { sizeBytes: completeness === 'empty' ? 0 : sizeBytes, modifiedMs: index, identity: '1:1' },
+      stamp: { sizeBytes: completeness === 'empty' ? 0 : sizeBytes, modifiedMs: index, identity: '1:1', changedMs: 5 },
     })),
   );
 
@@ -119,7 +119,7 @@ describe('a file that settles', () => {
 });
 
 describe('a new file', () => {
-  const stamp = { sizeBytes: 60_000, modifiedMs: 5, identity: '1:1' };
+  const stamp = { sizeBytes: 60_000, modifiedMs: 5, identity: '1:1', changedMs: 5 };
 
   it('is kept at the first look when its content is complete', () => {
     const settling = observe(null, stamp, 100);

@@ -27,6 +27,7 @@ describe('An original whose bytes were sent', () => {
         path: 'x/a.ddd',
         sizeBytes: 100,
         modifiedMs: 1_000.25,
+        mark: null,
         sentAt: under.clock.now(),
       },
     ]);

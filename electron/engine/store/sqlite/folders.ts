@@ -38,7 +38,7 @@ export function createFolderStore(context: StoreContext): FolderStore {
         // Nobody looks there any more, so what has not been kept would settle for ever.
         for (const sightingId of unkept.all(id)) {
           const sighting = places.byId(sightingId);
-          if (sighting !== undefined) leave(sighting, 'person', change, at);
+          if (sighting !== undefined) leave(sighting, { actor: 'person', code: 'not-watched' }, change, at);
         }
       }),
     setWatching: (id, watching) => transactions.write(() => void setWatching.run(watching, id)),

@@ -11,15 +11,17 @@ export function createKeep(context: StoreContext): SightingStore['keep'] {
   const places = createPlaces(context);
   const leave = createLeave(context);
   const jobs = createJobOpening(context);
-  const settle = prepare<[string, number, number, number, number]>(
-    'UPDATE sighting SET state = ?, job_id = ?, size_bytes = ?, modified_ms = ?, reason = NULL WHERE id = ?',
+  const settle = prepare<[string, number, number, number, string | null, number]>(
+    'UPDATE sighting SET state = ?, job_id = ?, size_bytes = ?, modified_ms = ?, mark = ?, reason = NULL WHERE id = ?',
   );
-  const stamp = prepare<[number, number, number]>('UPDATE sighting SET size_bytes = ?, modified_ms = ? WHERE id = ?');
+  const stamp = prepare<[number, number, string | null, number]>(
+    'UPDATE sighting SET size_bytes = ?, modified_ms = ?, mark = ? WHERE id = ?',
+  );
   const forget = prepare<[number, number]>(`UPDATE sighting SET state = 'gone', gone_at = ? WHERE id = ?`);
 
   /** A sighting that had its bytes before: only its stamp is new, as when a copying program touched the file. */
   function seenAgain(sighting: PlacedSighting, jobId: number, file: KeptFile): KeptResult {
-    stamp.run(file.sizeBytes, file.modifiedMs, sighting.id);
+    stamp.run(file.sizeBytes, file.modifiedMs, file.mark ?? null, sighting.id);
     return { sightingId: sighting.id, jobId, duplicate: sighting.state === 'duplicate' };
   }
 
@@ -49,11 +51,11 @@ export function createKeep(context: StoreContext): SightingStore['keep'] {
       events({ of, actor: 'intake', code: 'already-here', from: sighting.state, to: 'gone' }, at);
       return seenAgain(touched, jobId, file);
     }
-    for (const other of earlier) leave(other, 'intake', change, at);
+    for (const other of earlier) leave(other, { actor: 'intake', code: 'original-replaced' }, change, at);
 
     const state = jobId === null ? 'kept' : 'duplicate';
     const ownJobId = jobId ?? jobs.open(file, at);
-    settle.run(state, ownJobId, file.sizeBytes, file.modifiedMs, sighting.id);
+    settle.run(state, ownJobId, file.sizeBytes, file.modifiedMs, file.mark ?? null, sighting.id);
     events(
       {
         of: { sightingId: sighting.id },

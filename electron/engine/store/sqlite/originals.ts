@@ -14,7 +14,7 @@ export function createOriginals({
 }: StoreContext): Pick<SightingStore, 'movable' | 'markMoved'> {
   const movable = prepare<[number, number, number, number, number], MovableOriginal>(
     `SELECT sighting.id AS sightingId, job.id AS jobId, folder_id AS folderId, path, sighting.size_bytes AS sizeBytes,
-       modified_ms AS modifiedMs, sent_at AS sentAt
+       modified_ms AS modifiedMs, mark, sent_at AS sentAt
      FROM sighting INDEXED BY sighting_movable JOIN job ON job.id = sighting.job_id
      WHERE gone_at IS NULL AND member IS NULL AND sighting.state IN ('kept', 'duplicate')
        AND folder_id IN (SELECT id FROM folder WHERE removed_at IS NULL)

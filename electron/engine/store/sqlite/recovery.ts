@@ -30,7 +30,7 @@ export function createRecovery(context: StoreContext): Pick<JobStore, 'recover'>
         // A file added through the window whose bytes were not kept: the window was told so, or went down with us.
         for (const id of unfinishedAdditions.all()) {
           const sighting = places.byId(id);
-          if (sighting !== undefined) leave(sighting, 'start', change, at);
+          if (sighting !== undefined) leave(sighting, { actor: 'start', code: 'original-gone' }, change, at);
         }
         return uploading.length;
       }),

@@ -25,13 +25,15 @@ export function createSightingStore(context: StoreContext): SightingStore {
     `SELECT max(id) AS id, folder_id AS folderId, path, member, size_bytes AS sizeBytes, modified_ms AS modifiedMs,
        CASE WHEN job_id IN (SELECT id FROM job WHERE has_copy = 0 AND state <> 'uploaded') THEN 'settling' ELSE state END
          AS state,
-       job_id AS jobId
+       job_id AS jobId, mark
      FROM sighting WHERE folder_id = ? AND gone_at IS NULL GROUP BY path, member`,
   );
   const update = prepare<[string, number, number, string | null, number]>(
     `UPDATE sighting SET state = ?, size_bytes = ?, modified_ms = ?, reason = ?
      WHERE id = ? AND state IN ('settling', 'locked', 'unreadable')`,
   );
+
+  const setMark = prepare<[string, number]>('UPDATE sighting SET mark = ? WHERE id = ?');
 
   function updateOne(item: SightingChange, change: Change, at: number): void {
     const before = places.byId(item.id);
@@ -46,7 +48,8 @@ export function createSightingStore(context: StoreContext): SightingStore {
     const code = codeOfState[item.state];
     events({ of, actor: 'intake', code, from: before.state, to: item.state, reason: item.reason }, at);
     if (item.state === 'opened') {
-      for (const earlier of places.earlierHere(before)) leave(earlier, 'intake', change, at);
+      for (const earlier of places.earlierHere(before))
+        leave(earlier, { actor: 'intake', code: 'original-replaced' }, change, at);
     }
   }
 
@@ -70,12 +73,16 @@ export function createSightingStore(context: StoreContext): SightingStore {
         for (const item of changes) updateOne(item, change, at);
       }),
     keep: createKeep(context),
-    markGone: (ids, at) =>
+    setMarks: (marks) =>
+      transactions.write(() => {
+        for (const { id, mark } of marks) setMark.run(mark, id);
+      }),
+    markGone: (ids, at, why = 'original-gone') =>
       transactions.write((change) => {
         for (const id of ids) {
           const sighting = places.byId(id);
           if (sighting === undefined) transactions.guardFailed('sighting.gone');
-          else for (const one of goneTogether(sighting)) leave(one, 'intake', change, at);
+          else for (const one of goneTogether(sighting)) leave(one, { actor: 'intake', code: why }, change, at);
         }
       }),
     ...createOriginals(context),

@@ -13,6 +13,7 @@ import { compactHistory } from './0012-compact-history.ts';
 import { folderWatching } from './0013-folder-watching.ts';
 import { searchIndex } from './0014-search-index.ts';
 import { unreadReceipts } from './0015-unread-receipts.ts';
+import { versionMarks } from './0016-version-marks.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied; the numbers run from 1 without a gap. */
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   folderWatching,
   searchIndex,
   unreadReceipts,
+  versionMarks,
 ];
