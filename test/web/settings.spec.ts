@@ -91,7 +91,7 @@ test('settings are found, checked at their field, take effect at once, and go to
     await page.getByRole('button', { name: 'More for Card reader PC' }).click();
     await expect(page.getByRole('menuitemradio', { name: 'By itself, in the best way' })).toBeChecked();
     await page.getByRole('menuitemradio', { name: 'By asking every few seconds' }).click();
-    await expect(page.locator('.folder').first()).toContainText('asked every few seconds');
+    await expect(page.locator('.folder').first()).toContainText('Asked every few seconds');
     expect(engine.scene().facts.folders[0]?.watching).toBe('polling');
   });
 
@@ -99,10 +99,10 @@ test('settings are found, checked at their field, take effect at once, and go to
     const [first, ...others] = engine.scene().facts.folders;
     if (first === undefined) throw new Error('the scene has no folder');
     engine.changeFacts({ folders: [{ ...first, otherSince: engine.scene().facts.now - 60_000 }, ...others] });
-    await expect(page.locator('.folder').first()).toContainText('another folder since');
+    await expect(page.locator('.folder').first()).toContainText('another since');
     await page.getByRole('button', { name: 'More for Card reader PC' }).click();
     await page.getByRole('menuitem', { name: 'This is the right folder' }).click();
-    await expect(page.locator('.folder').first()).not.toContainText('another folder');
+    await expect(page.locator('.folder').first()).not.toContainText('another since');
     expect(engine.asked.find(({ name }) => name === 'folders.accept')?.given).toEqual({ id: 1 });
   });
 

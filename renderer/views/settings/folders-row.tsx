@@ -77,6 +77,7 @@ function Folder({ folder, onRemove }: { readonly folder: WatchedFolder; readonly
           value={folder.watching ?? 'auto'}
         />
       </Menu>
+      {folder.isPolled && <span className="folder-state folder-shared">{t('settings.folders.polled')}</span>}
       {computers !== '' && (
         <span className="folder-state folder-shared">{t('sharedFolders.inList', { computers })}</span>
       )}
@@ -101,17 +102,15 @@ function FolderSign({ folder }: { readonly folder: WatchedFolder }) {
 function FolderState({ folder }: { readonly folder: WatchedFolder }) {
   const { t, times } = useWords();
   const now = useNow((time) => Math.floor(time / 60_000) * 60_000);
-  const { unreachableSince, otherSince, lookedAt, isPolled } = folder;
+  const { unreachableSince, otherSince, lookedAt } = folder;
   const words = () => {
     if (folder.isOwn === true) return t('settings.folders.own');
     if (unreachableSince !== null)
       return t('settings.folders.unreachable', { since: times.short(unreachableSince, now) });
     if (otherSince !== undefined) return t('settings.folders.other', { since: times.short(otherSince, now) });
-    const state =
-      lookedAt === null
-        ? t('settings.folders.notLooked')
-        : t('settings.folders.looked', { at: times.short(lookedAt, now) });
-    return isPolled ? t('settings.folders.polled', { state }) : state;
+    return lookedAt === null
+      ? t('settings.folders.notLooked')
+      : t('settings.folders.looked', { at: times.short(lookedAt, now) });
   };
   return <span className="folder-state">{words()}</span>;
 }

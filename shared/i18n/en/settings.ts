@@ -78,9 +78,9 @@ export const settings = {
     notLooked: 'not looked yet',
     own: 'Not collected: Tacho Depot keeps its own data there',
     unreachable: 'not reached since {{since}}',
-    other: 'another folder since {{since}}',
+    other: 'another since {{since}}',
     accept: 'This is the right folder',
-    polled: '{{state}}, asked every few seconds',
+    polled: 'Asked every few seconds for new files.',
     watching: {
       title: 'New files are noticed',
       auto: 'By itself, in the best way',
