@@ -1,23 +1,36 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { tachoDepot, temporaryFolder } from '../command-line.ts';
 
-it('lists the folders, and changes how one is watched', async () => {
+it('a pass collects from the folders that are there, and says which is not', async () => {
   const home = await temporaryFolder();
   const folder = path.join(home, 'downloads');
   await mkdir(folder);
-  await writeFile(path.join(folder, 'card.part'), 'x');
-  const depot = { dataDirectory: path.join(home, 'data') };
+  const depot = { dataDirectory: path.join(home, 'data'), serviceUrl: 'https://fleet.example' };
+  const given = ['--folder', folder, '--folder', path.join(home, 'late')];
+  const away = await tachoDepot(depot, 'drain', ...given);
+  expect(away).toMatchObject({ exitCode: 2, complaint: expect.stringContaining('"late" cannot be reached') });
+  await mkdir(path.join(home, 'late'));
+  expect(await tachoDepot(depot, 'drain', ...given)).toMatchObject({ exitCode: 0, complaint: '' });
+});
 
-  const changed = await tachoDepot(depot, 'folders', 'watching', '1', 'polling', '--folder', folder);
+it('the folders are listed, and how one is watched is changed, by the command line', async () => {
+  const home = await temporaryFolder();
+  const folder = path.join(home, 'downloads');
+  await mkdir(folder);
+  const depot = { dataDirectory: path.join(home, 'data'), serviceUrl: 'https://fleet.example' };
+  await tachoDepot(depot, 'drain', '--folder', folder);
+
+  const changed = await tachoDepot(depot, 'folders', 'watching', '1', 'polling');
   expect(changed).toMatchObject({ exitCode: 0, output: 'Folder 1: polling\n' });
-  const listed = await tachoDepot(depot, 'folders', '--json', '--folder', folder);
+  const listed = await tachoDepot(depot, 'folders', '--json');
   expect(JSON.parse(listed.output)).toMatchObject({ event: 'folder', id: 1, label: 'downloads', watching: 'polling' });
+  const accepted = await tachoDepot(depot, 'folders', 'accept', '1');
+  expect(accepted).toMatchObject({ exitCode: 0, output: 'Folder 1 is the right one\n' });
 
-  const unknown = await tachoDepot(depot, 'folders', 'watching', '1', 'guessing', '--folder', folder);
-  expect(unknown.exitCode).toBe(1);
-  expect(unknown.complaint).toContain('auto, events or polling');
-  const nobody = await tachoDepot(depot, 'folders', 'accept', '7', '--folder', folder);
-  expect(nobody.complaint).toContain('not watched any more');
+  const unknown = await tachoDepot(depot, 'folders', 'watching', '1', 'guessing');
+  expect(unknown).toMatchObject({ exitCode: 1, complaint: expect.stringContaining('auto, events or polling') });
+  const nobody = await tachoDepot(depot, 'folders', 'accept', '7');
+  expect(nobody).toMatchObject({ exitCode: 1, complaint: expect.stringContaining('not watched any more') });
 });
