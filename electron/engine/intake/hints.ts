@@ -2,7 +2,7 @@ import type { NameListing } from './name-listing.ts';
 import type { WatchDirectory, Watching } from './watch-directory.ts';
 
 /** How a folder is watched now. */
-export type WatchManner = Parameters<WatchDirectory>[1];
+type WatchManner = Parameters<WatchDirectory>[1];
 
 /** Hints from one watched folder. A hint may be late, doubled or missing: the next look is the truth. */
 export interface Hints {
