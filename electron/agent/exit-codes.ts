@@ -32,6 +32,7 @@ export function exitCodeOfTrouble({ code }: StartTrouble): number {
       return exitCodes.wrongUse;
     case 'settings':
     case 'newer-version':
+    case 'not-private':
       return exitCodes.misconfigured;
     case 'in-use':
     case 'disk-full':

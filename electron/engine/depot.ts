@@ -267,7 +267,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
   const clockingNews = soon(clockOf('reports'), clockingNewsAfterMs, () => reports.refresh(['availability']));
   webhooks.onClocking(clockingNews.ask);
   const upkeep = createUpkeep({
-    ...{ spool, intake, log, clock: clockOf('upkeep') },
+    ...{ spool, files, intake, log, clock: clockOf('upkeep') },
     opened: opened.value,
     examine: examineDownload,
     settings: settings.current,

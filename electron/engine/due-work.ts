@@ -4,7 +4,7 @@ import { type SettingStore, StoreTrouble } from './store/store.ts';
 
 /** Work that comes round again and again: by the time since it was done, not since this program was started. */
 export interface DueTask {
-  readonly name: 'backup' | 'archive' | 'scrub';
+  readonly name: 'backup' | 'archive';
   readonly everyMs: number;
   /** Null when it is done; otherwise the code of what was in the way: it is tried again at the next look. */
   readonly run: () => Promise<string | null>;
@@ -16,14 +16,17 @@ const doneSchema = z.object({
   /** What has been in the way since then. */
   trouble: z.object({ code: z.string(), since: z.number() }).nullable(),
 });
-export type Done = z.infer<typeof doneSchema>;
+type Done = z.infer<typeof doneSchema>;
 const noteSchema = z.record(z.string(), doneSchema.catch({ at: 0, trouble: null })).catch({});
+
+/** When work was last done, and what has been in its way since; null for work that was never planned. */
+export function lastDone(notes: Pick<SettingStore, 'note'>, name: DueTask['name']): Done | null {
+  return noteSchema.parse(notes.note('upkeep') ?? {})[name] ?? null;
+}
 
 export interface DueWork {
   /** Does what is due, one after the other. Called again meanwhile, it settles with the work under way. */
   readonly doDue: () => Promise<void>;
-  /** Null for work that was never planned. */
-  readonly last: (name: DueTask['name']) => Done | null;
   /** Nothing more is begun. Settles when what is under way has ended. */
   readonly stop: () => Promise<void>;
 }
@@ -84,7 +87,6 @@ export function createDueWork({ tasks, notes, isNew, clock, log }: DueWorkOption
       });
       return underWay;
     },
-    last: (name) => noted()[name] ?? null,
     stop: async () => {
       isStopped = true;
       await underWay;

@@ -1,12 +1,13 @@
 import type { Settings } from '../../shared/app/settings.ts';
 import { pruneArchive } from './archive.ts';
 import { reconcileCopies } from './copies.ts';
-import { createDueWork, type DueTask, type DueWork } from './due-work.ts';
+import { createDueWork, type DueTask } from './due-work.ts';
 import { every } from './every.ts';
 import { contained } from './guard.ts';
 import type { Examine } from './intake/examination.ts';
 import type { Intake } from './intake/intake.ts';
-import type { Clock, Log } from './ports.ts';
+import type { Clock, Files, Log } from './ports.ts';
+import { scrubCopies } from './scrub.ts';
 import type { Spool } from './spool/spool.ts';
 import type { OpenedStore } from './store/open-store.ts';
 import { StoreTrouble } from './store/store.ts';
@@ -14,6 +15,7 @@ import { StoreTrouble } from './store/store.ts';
 export interface UpkeepParts {
   readonly opened: OpenedStore;
   readonly spool: Spool;
+  readonly files: Pick<Files, 'read'>;
   readonly intake: Pick<Intake, 'lookNow' | 'state'>;
   readonly examine: Examine;
   readonly settings: () => Settings;
@@ -25,7 +27,7 @@ export interface UpkeepParts {
  * What keeps the data folder in order: copies and jobs in agreement, an hourly backup, an archive that does not grow for
  * ever. The last two are done when they are due, also right after a start: a PC that is off at night is kept in order too.
  */
-export interface Upkeep extends Pick<DueWork, 'last'> {
+export interface Upkeep {
   readonly start: () => void;
   /** Settles when copies and jobs agree, after the first look, and what was due is done. */
   readonly done: () => Promise<void>;
@@ -33,13 +35,15 @@ export interface Upkeep extends Pick<DueWork, 'last'> {
 }
 
 const hourMs = 60 * 60_000;
+/** A disk changes what is not read slowly: each copy is read once a month. */
+const scrubEveryMs = 30 * 24 * hourMs;
 /** How often is looked whether something is due. */
 const lookEveryMs = 5 * 60_000;
 /** The index for searching grows in pieces of some 10 ms, this far apart: 1,000,000 uploads of an earlier version in minutes. */
 const indexEveryMs = 60_000;
 const betweenPiecesMs = 50;
 
-export function createUpkeep({ opened, spool, intake, examine, settings, clock, log }: UpkeepParts): Upkeep {
+export function createUpkeep({ opened, spool, files, intake, examine, settings, clock, log }: UpkeepParts): Upkeep {
   const { store, origin, isAsClosed } = opened;
   const databaseLost = origin === 'restored' || origin === 'rebuilt';
   let cancel = () => {};
@@ -47,6 +51,8 @@ export function createUpkeep({ opened, spool, intake, examine, settings, clock, 
   let agreement = Promise.resolve();
   let reconciling = Promise.resolve();
   let isStopped = false;
+  let scrubbing: Promise<void> | null = null;
+  let endPause = () => {};
 
   const tasks: readonly DueTask[] = [
     {
@@ -70,6 +76,43 @@ export function createUpkeep({ opened, spool, intake, examine, settings, clock, 
       },
     },
   ];
+  function pause(delayMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      endPause = resolve;
+      clock.after(delayMs, resolve);
+    });
+  }
+
+  /** Paced over hours, so that it keeps nothing else waiting: begun by what is due, and not waited for. */
+  function scrub(): Promise<void> {
+    scrubbing ??= contained(log, 'upkeep', () =>
+      unlessStoreFails(
+        scrubCopies({ store, spool, files, clock, log, pause, isStopped: () => isStopped }).then((isDone) => {
+          if (isDone) store.settings.setNote('scrubbed', clock.now());
+        }),
+      ),
+    ).finally(() => {
+      scrubbing = null;
+    });
+    return scrubbing;
+  }
+
+  function isScrubDue(): boolean {
+    const noted = store.settings.note('scrubbed');
+    if (noted === null && origin === 'created') store.settings.setNote('scrubbed', clock.now());
+    const at = Number(store.settings.note('scrubbed') ?? 0);
+    return at > clock.now() || at + scrubEveryMs <= clock.now();
+  }
+
+  async function startScrub(): Promise<void> {
+    if (!isStopped && isScrubDue()) void scrub();
+  }
+
+  async function doDue(): Promise<void> {
+    await dueWork.doDue();
+    await unlessStoreFails(startScrub());
+  }
+
   const dueWork = createDueWork({ tasks, notes: store.settings, isNew: origin === 'created', clock, log });
 
   /** What the disk does not allow now is done after the next start. */
@@ -104,18 +147,19 @@ export function createUpkeep({ opened, spool, intake, examine, settings, clock, 
 
   return {
     start() {
-      agreement = contained(log, 'upkeep', agree).then(() => contained(log, 'upkeep', dueWork.doDue));
-      cancel = every(clock, lookEveryMs, dueWork.doDue);
+      agreement = contained(log, 'upkeep', agree).then(() => contained(log, 'upkeep', doDue));
+      cancel = every(clock, lookEveryMs, doDue);
       cancelIndexing = every(clock, indexEveryMs, extendSearch);
     },
     done: () => agreement,
-    last: dueWork.last,
     async stop() {
       isStopped = true;
       cancel();
       cancelIndexing();
       await contained(log, 'upkeep', () => reconciling);
       await contained(log, 'upkeep', dueWork.stop);
+      endPause();
+      await scrubbing;
     },
   };
 }

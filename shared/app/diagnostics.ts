@@ -6,8 +6,11 @@ import { z } from 'zod';
  */
 const checkNameSchema = z.enum([
   'data-folder',
+  'private-folder',
   'space',
   'database',
+  'backup',
+  'copies',
   'parts',
   'folder',
   'address',

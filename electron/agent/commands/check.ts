@@ -9,8 +9,11 @@ export interface CheckOptions extends CommonOptions {
 
 const titles: Readonly<Record<CheckName, string>> = {
   'data-folder': 'Data folder can be written',
+  'private-folder': 'Data folder is private',
   space: 'Space on this PC',
   database: 'Records are sound',
+  backup: 'Records are backed up',
+  copies: 'Kept copies are sound',
   parts: 'Every part of the program works',
   folder: 'Folder can be read',
   address: 'Address of the service is found',

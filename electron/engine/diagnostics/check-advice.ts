@@ -5,9 +5,18 @@ type Parameters = CheckResult['parameters'];
 
 /** What to do when a check fails, in words for a person. */
 export function adviceFor(check: CheckName, parameters: Parameters): string {
+  const { code } = parameters;
   switch (check) {
     case 'data-folder':
       return dataFolderAdvice(parameters);
+    case 'private-folder':
+      return 'Quit Tacho Depot and start it again: it closes the folder. If it then refuses to start, it says what to do.';
+    case 'backup':
+      return code === 'disk-full'
+        ? 'Free some space on the disk of the data folder. The backup is made by itself once there is room.'
+        : 'Ask IT to check the disk of the data folder. What is collected is kept and sent all the same.';
+    case 'copies':
+      return 'Ask IT to check the disk of the data folder. Every file that was sent is at the service, with its receipt.';
     case 'space':
       return 'Free some space on this PC, for example by emptying the recycle bin. What is here already is safe.';
     case 'database':

@@ -27,9 +27,9 @@ const noFolder = { folderId: null, folder: null, onlyIfWanted: false };
 export function createChecks({ local, upload, testConnection, store, clock }: CheckParts): Checks {
   return {
     list: () => [
-      { ...noFolder, step: 'data-folder', checks: ['data-folder'] },
+      { ...noFolder, step: 'data-folder', checks: ['data-folder', 'private-folder'] },
       { ...noFolder, step: 'space', checks: ['space'] },
-      { ...noFolder, step: 'database', checks: ['database'] },
+      { ...noFolder, step: 'database', checks: ['database', 'backup', 'copies'] },
       { ...noFolder, step: 'parts', checks: ['parts'] },
       ...store.folders.list().map(
         ({ id, label }): CheckStep => ({
@@ -43,11 +43,11 @@ export function createChecks({ local, upload, testConnection, store, clock }: Ch
     async run(step, folderId) {
       switch (step) {
         case 'data-folder':
-          return [await local.dataFolder()];
+          return [await local.dataFolder(), await local.privateFolder()];
         case 'space':
           return [await local.space()];
         case 'database':
-          return [local.database()];
+          return [local.database(), local.backup(), local.copies()];
         case 'parts':
           return [local.parts()];
         case 'folder': {

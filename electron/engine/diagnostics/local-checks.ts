@@ -2,10 +2,13 @@ import { join } from 'node:path';
 import type { CheckName, CheckResult } from '../../../shared/app/diagnostics.ts';
 import type { Settings } from '../../../shared/app/settings.ts';
 import type { Result } from '../../../shared/result.ts';
+import { lastDone } from '../due-work.ts';
 import type { WorkingPart } from '../guard.ts';
 import { answeredWithin } from '../intake/bounded-files.ts';
 import type { Clock, Files, FileTrouble, Random } from '../ports.ts';
-import { type Folder, type Store, StoreTrouble } from '../store/store.ts';
+import { changedCopies } from '../scrub.ts';
+import { openToOthers } from '../store/sqlite/private-folder.ts';
+import { type Folder, type SettingStore, type Store, StoreTrouble } from '../store/store.ts';
 import { adviceFor } from './check-advice.ts';
 import type { PartFailures } from './part-failures.ts';
 
@@ -13,7 +16,7 @@ export interface LocalCheckParts {
   readonly files: Files;
   readonly clock: Clock;
   readonly random: Random;
-  readonly store: Pick<Store, 'condition' | 'webhooks'>;
+  readonly store: Pick<Store, 'condition' | 'webhooks'> & { readonly settings: Pick<SettingStore, 'note'> };
   readonly settings: () => Settings;
   readonly dataDirectory: string;
   /** What failed lately and was contained. */
@@ -24,7 +27,10 @@ export interface LocalCheckParts {
 export interface LocalChecks {
   readonly dataFolder: () => Promise<CheckResult>;
   readonly space: () => Promise<CheckResult>;
+  readonly privateFolder: () => Promise<CheckResult>;
   readonly database: () => CheckResult;
+  readonly backup: () => CheckResult;
+  readonly copies: () => CheckResult;
   /** Whether a part of the program has failed within the last day, or got what it could not use. */
   readonly parts: () => CheckResult;
   readonly folder: (folder: Folder) => Promise<CheckResult>;
@@ -62,6 +68,11 @@ export function createLocalChecks(parts: LocalCheckParts): LocalChecks {
       const end = await bounded(written);
       return end.ok ? passed('data-folder') : failed('data-folder', { ...end.error });
     },
+    async privateFolder() {
+      const open = await bounded(() => openToOthers(dataDirectory));
+      if (!open.ok) return failed('private-folder', { ...open.error });
+      return open.value === null ? passed('private-folder') : failed('private-folder', { ...open.value });
+    },
     async space() {
       const free = await bounded(() => files.freeBytes(dataDirectory));
       if (!free.ok) return failed('space', { ...free.error });
@@ -78,6 +89,14 @@ export function createLocalChecks(parts: LocalCheckParts): LocalChecks {
         if (!(error instanceof StoreTrouble)) throw error;
         return failed('database', { code: error.code });
       }
+    },
+    backup() {
+      const trouble = lastDone(store.settings, 'backup')?.trouble ?? null;
+      return trouble === null ? passed('backup') : failed('backup', { code: trouble.code });
+    },
+    copies() {
+      const changed = changedCopies(store.settings);
+      return changed === 0 ? passed('copies') : failed('copies', { words: `${changed}` });
     },
     parts() {
       const recent = failures();

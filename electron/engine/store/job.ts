@@ -114,4 +114,8 @@ export interface JobStore {
    */
   readonly adopt: (files: readonly SpooledFile[], outcomeUnknown: boolean, at: number) => readonly number[];
   readonly markPruned: (ids: readonly number[], at: number) => void;
+  /** Jobs after this one whose copy should lie in the spool, in the order of their ids. */
+  readonly copiesAfter: (id: number, limit: number) => readonly { readonly id: number; readonly sha256: string }[];
+  /** Where files with a job's bytes were last seen: folder and path within it. */
+  readonly originalsOf: (id: number) => readonly { readonly folder: string; readonly path: string }[];
 }

@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import { failure, type Result, success } from '../../../shared/result.ts';
+import { assertNever, failure, type Result, success } from '../../../shared/result.ts';
 import type { Clock, Files, Log } from '../ports.ts';
 import { backUp, contentMark } from './sqlite/backup.ts';
 import { leaveCloseNote } from './sqlite/clean-close.ts';
@@ -7,6 +7,7 @@ import { attempt, attemptLater, type ConnectionTrouble, fileTrouble, isSuspect, 
 import type { CopyTrouble } from './sqlite/copy-database.ts';
 import { type DataFolder, dataFolder, listBackups } from './sqlite/data-folder.ts';
 import { knownVersion, migrateInTurns, versionOf } from './sqlite/migrate.ts';
+import { isNotPrivate, makePrivate, type NotPrivate } from './sqlite/private-folder.ts';
 import { shrink } from './sqlite/shrink.ts';
 import { holdFolder } from './sqlite/single-instance.ts';
 import { openSound, type StoreOrigin } from './sqlite/sound-database.ts';
@@ -42,10 +43,11 @@ export interface OpenedStore {
 
 /**
  * Why there is no store. `in-use`: another process works on the same data folder; `newer-version`: the database was
- * written by a newer version of the program and is left as it is.
+ * written by a newer version of the program and is left as it is; `not-private`: other users of this PC can read the data
+ * folder, and that cannot be changed from here.
  */
 export interface OpenTrouble {
-  readonly code: 'in-use' | 'newer-version' | 'disk-full' | 'not-writable' | 'failed';
+  readonly code: 'in-use' | 'newer-version' | 'not-private' | 'disk-full' | 'not-writable' | 'failed';
   /** What was found and what to do next, without any path. */
   readonly message: string;
 }
@@ -55,6 +57,9 @@ export async function openStore(options: StoreOptions): Promise<Result<OpenedSto
   const folder = dataFolder(options);
   const made = await folder.files.makeDirectory(folder.directory, 0o700);
   if (!made.ok) return failure(trouble(fileTrouble(made.error)));
+  const alone = await makePrivate(folder.directory);
+  if (!alone.ok) return failure(isNotPrivate(alone.error) ? notPrivate(alone.error) : trouble(alone.error));
+  if (alone.value > 0) folder.log.warn('data-folder.closed', { count: alone.value });
   const held = holdFolder(folder.lock);
   if (!held.ok) return failure(trouble(held.error));
   const opened = await openHeld(folder, options, held.value);
@@ -130,4 +135,22 @@ const advice: Readonly<Record<ConnectionTrouble['code'], string>> = {
 
 function trouble({ code, systemCode }: ConnectionTrouble): OpenTrouble {
   return { code: code === 'damaged' ? 'failed' : code, message: `${advice[code]} (${systemCode})` };
+}
+
+function notPrivate(found: NotPrivate): OpenTrouble {
+  const choose = 'Choose a folder that is yours alone with --data, on a disk of this PC.';
+  switch (found.code) {
+    case 'of-another-user':
+      return {
+        code: 'not-private',
+        message: `The data folder belongs to another user of this PC, who could read it. ${choose} Or give it to the user who runs Tacho Depot.`,
+      };
+    case 'open-to-others':
+      return {
+        code: 'not-private',
+        message: `Other users of this PC can read the data folder (mode ${found.mode}), and its drive does not let that be changed. ${choose}`,
+      };
+    default:
+      return assertNever(found);
+  }
 }

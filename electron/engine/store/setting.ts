@@ -10,6 +10,6 @@ export interface SettingStore {
 
 /**
  * Small durable notes of the engine: the pause, the way to the service, what tells its keys from others, the mark of this data
- * folder, what was done to keep it in order and when, what the newest backup brings back, and that the database was replaced.
+ * folder, what was done to keep it in order and when, what the newest backup brings back, and how far the kept copies were read through.
  */
-export type NoteName = 'pause' | 'lane' | 'keys' | 'installation' | 'upkeep' | 'backed-up' | 'replaced' | 'scrub';
+type NoteName = 'pause' | 'lane' | 'keys' | 'installation' | 'upkeep' | 'backed-up' | 'scrub' | 'scrubbed';

@@ -46,6 +46,8 @@ export function KindCell({ row }: CellProps) {
 const keptAtEnd = 12;
 
 export function FileCell({ row: { fileName } }: CellProps) {
+  const { words } = useRowSurroundings();
+  if (fileName === '') return words.t('uploads.forgottenName');
   return (
     <span className="file-name" title={fileName}>
       <span>{fileName.slice(0, -keptAtEnd)}</span>

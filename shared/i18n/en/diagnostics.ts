@@ -20,8 +20,23 @@ export const diagnostics = {
       failed: 'The data folder cannot be written',
       'not-tried': 'The data folder',
     },
+    'private-folder': {
+      passed: 'Nobody else can read the data folder',
+      failed: 'Other users of this PC can read the data folder',
+      'not-tried': 'Who can read the data folder',
+    },
     space: { passed: 'There is enough space', failed: 'There is too little space', 'not-tried': 'Space on this PC' },
     database: { passed: 'The records are sound', failed: 'The records are damaged', 'not-tried': 'The records' },
+    backup: {
+      passed: 'The records are backed up',
+      failed: 'The records cannot be backed up',
+      'not-tried': 'The backup of the records',
+    },
+    copies: {
+      passed: 'The kept copies are as they were kept',
+      failed: 'Kept copies have changed on the disk',
+      'not-tried': 'The kept copies',
+    },
     parts: {
       passed: 'Every part of the program works',
       failed: 'A part of the program has failed lately',

@@ -68,6 +68,8 @@ export const uploads = {
     files_other: '{{count, number}} files',
     oldest: '{{files}}, oldest since {{at}}',
   },
+  /** In place of a file's name, once its time in the archive is over. */
+  forgottenName: 'Name removed, its time was up',
   footer: {
     files_one: '{{count, number}} file',
     files_other: '{{count, number}} files',

@@ -36,8 +36,11 @@ describe('the checks', () => {
     const results = await runAll(depot);
     expect(said(results)).toEqual([
       'data-folder passed',
+      'private-folder passed',
       'space passed',
       'database passed',
+      'backup passed',
+      'copies passed',
       'parts passed',
       'folder passed',
       'address passed',
@@ -78,8 +81,11 @@ describe('the checks', () => {
     const results = await runAll(depot);
     expect(said(results)).toEqual([
       'data-folder failed',
+      'private-folder passed',
       'space failed',
       'database passed',
+      'backup passed',
+      'copies passed',
       'parts passed',
       'folder failed',
       'address passed',

@@ -26,7 +26,7 @@ function localChecks(condition: Store['condition'], files = nodeFiles()) {
   const parts = { files, clock: impatient, random: () => 0.5, settings: () => defaultSettings };
   return createLocalChecks({
     ...parts,
-    store: { condition, webhooks: noWebhooks },
+    store: { condition, webhooks: noWebhooks, settings: { note: () => null } },
     dataDirectory: '/nowhere',
     failures: () => [],
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDueWork, type DueTask } from '../../../electron/engine/due-work.ts';
+import { createDueWork, type DueTask, lastDone } from '../../../electron/engine/due-work.ts';
 import { createFakeClock } from '../../faults/fake-clock.ts';
 import { silentLog } from '../../faults/silent-log.ts';
 
@@ -21,6 +21,7 @@ function dataFolder() {
   };
   return {
     ...{ clock, runs, notes },
+    last: () => lastDone({ note: (name) => notes.get(name) }, 'backup'),
     fail: (code: string | null) => {
       trouble = code;
     },
@@ -63,10 +64,10 @@ describe('Work that is due', () => {
     await folder.clock.advance(5 * 60_000);
     await work.doDue();
     expect(folder.runs).toHaveLength(2);
-    expect(folder.start().last('backup')).toEqual({ at: 0, trouble: { code: 'disk-full', since } });
+    expect(folder.last()).toEqual({ at: 0, trouble: { code: 'disk-full', since } });
     folder.fail(null);
     await work.doDue();
-    expect(work.last('backup')).toEqual({ at: folder.clock.now(), trouble: null });
+    expect(folder.last()).toEqual({ at: folder.clock.now(), trouble: null });
   });
 
   it('is not kept waiting by a clock that was set back', async () => {

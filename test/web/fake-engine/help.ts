@@ -10,6 +10,9 @@ const plain = { folderId: null, folder: null, onlyIfWanted: false };
 /** What each check finds where all is well. */
 const allWell: Readonly<Record<CheckName, CheckResult['parameters']>> = {
   'data-folder': {},
+  'private-folder': {},
+  backup: {},
+  copies: {},
   space: { freeMegabytes: 48_000, leastMegabytes: 500 },
   database: { megabytes: 12, schemaVersion: 8 },
   parts: {},
@@ -29,9 +32,9 @@ export function helpHandlers(scene: () => Scene): Pick<RequestHandlers, HelpRequ
       parameters: allWell[check],
     };
   const steps = (): CheckStep[] => [
-    { ...plain, step: 'data-folder', checks: ['data-folder'] },
+    { ...plain, step: 'data-folder', checks: ['data-folder', 'private-folder'] },
     { ...plain, step: 'space', checks: ['space'] },
-    { ...plain, step: 'database', checks: ['database'] },
+    { ...plain, step: 'database', checks: ['database', 'backup', 'copies'] },
     { ...plain, step: 'parts', checks: ['parts'] },
     ...scene().facts.folders.map(
       ({ id, label }): CheckStep => ({ ...plain, step: 'folder', folderId: id, folder: label, checks: ['folder'] }),

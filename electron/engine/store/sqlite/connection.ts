@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { failure, type Result, success } from '../../../../shared/result.ts';
 import type { FileTrouble } from '../../ports.ts';
@@ -12,6 +13,18 @@ const damageCodes = /^SQLITE_(CORRUPT|NOTADB)/;
 
 /** Connections on which SQLite came upon damage after they were opened. */
 const suspects = new WeakSet<Database.Database>();
+
+/**
+ * Makes the file where there is none, for this user alone: SQLite would let everybody read it, and gives a database's log
+ * the rights of the database. Where that fails, SQLite says why.
+ */
+export function makeForOwner(path: string): void {
+  try {
+    closeSync(openSync(path, 'a', 0o600));
+  } catch {
+    // As above.
+  }
+}
 
 export function noteDamage(database: Database.Database, error: unknown): void {
   if (error instanceof Database.SqliteError && damageCodes.test(error.code)) suspect(database);
@@ -36,6 +49,7 @@ export function connect(
   { isKnownSound = false }: { readonly isKnownSound?: boolean } = {},
 ): Result<Database.Database, ConnectionTrouble> {
   let database: Database.Database | undefined;
+  makeForOwner(path);
   try {
     database = new Database(path, { timeout: 1000 });
     database.pragma('locking_mode = EXCLUSIVE');

@@ -1,5 +1,6 @@
 import type { JobStore } from '../job.ts';
 import type { StoreContext } from './context.ts';
+import { createForgetNames } from './forget-names.ts';
 import { createJobOpening } from './job-opening.ts';
 import { createJobRows } from './job-rows.ts';
 import { reasonText, shownSha256, storedSha256 } from './records.ts';
@@ -7,7 +8,10 @@ import { reasonText, shownSha256, storedSha256 } from './records.ts';
 /** Where jobs and the spool meet: copies that are missing, that no job knows, or that have served their time. */
 export function createCopies(
   context: StoreContext,
-): Pick<JobStore, 'needCopyAgain' | 'adoptable' | 'adopt' | 'prunable' | 'markPruned' | 'pruned'> {
+): Pick<
+  JobStore,
+  'needCopyAgain' | 'adoptable' | 'adopt' | 'prunable' | 'markPruned' | 'pruned' | 'copiesAfter' | 'originalsOf'
+> {
   const { prepare, transactions, events } = context;
   const jobs = createJobRows(context);
   const opening = createJobOpening(context);
@@ -26,8 +30,18 @@ export function createCopies(
   const prunable = prepare<[number, number], Copy>(
     `SELECT id, ${shownSha256} FROM job WHERE state = 'uploaded' AND has_copy = 1 AND sent_at < ? ORDER BY sent_at LIMIT ?`,
   );
+  const copiesAfter = prepare<[number, number], Copy>(
+    `SELECT id, ${shownSha256} FROM job WHERE id > ? AND has_copy = 1 ORDER BY id LIMIT ?`,
+  );
+  const originalsOf = prepare<[number], { readonly folder: string; readonly path: string }>(
+    `SELECT folder.path AS folder, coalesce(moved_to, sighting.path) AS path
+     FROM sighting JOIN folder ON folder.id = folder_id
+     WHERE job_id = ? AND member IS NULL AND (gone_at IS NULL OR moved_to IS NOT NULL)`,
+  );
   const isPruned = prepare<[Uint8Array]>(`SELECT 1 FROM job WHERE sha256 = ? AND state = 'uploaded' AND has_copy = 0`);
   const prune = prepare<[number]>(`UPDATE job SET has_copy = 0 WHERE id = ? AND state = 'uploaded' AND has_copy = 1`);
+
+  const forgetNames = createForgetNames(prepare);
 
   return {
     needCopyAgain: (id, reason, at) =>
@@ -60,6 +74,8 @@ export function createCopies(
       ),
     pruned: (sha256s) =>
       transactions.read(() => sha256s.filter((sha256) => isPruned.get(storedSha256(sha256)) !== undefined)),
+    copiesAfter: (id, limit) => transactions.read(() => copiesAfter.all(id, limit)),
+    originalsOf: (id) => transactions.read(() => originalsOf.all(id)),
     prunable: (before, limit) => transactions.read(() => prunable.all(before, limit)),
     markPruned: (ids, at) =>
       transactions.write((change) => {
@@ -69,6 +85,7 @@ export function createCopies(
             continue;
           }
           events({ of: { jobId: id }, actor: 'archive', code: 'copy-pruned' }, at);
+          forgetNames(id);
           jobs.touch(id, change);
         }
       }),

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import Database from 'better-sqlite3';
 import { failure, type Result, success } from '../../../../shared/result.ts';
+import { makeForOwner } from './connection.ts';
 
 /** Why a copy was not made. `closed`: the database was closed meanwhile; `damaged`: what was copied is not sound. */
 export interface CopyTrouble {
@@ -35,6 +36,7 @@ export async function copyDatabase(database: Database.Database, to: string): Pro
     return pagesAtOnce;
   }
 
+  makeForOwner(to);
   try {
     await database.backup(to, { progress });
     return success(undefined);

@@ -1,5 +1,6 @@
 import type { EventCode, UploadEvent } from '../../../../shared/app/uploads.ts';
 import type { StoreContext } from './context.ts';
+import { createForgetNames } from './forget-names.ts';
 import { isUnkept, type PlacedSighting } from './places.ts';
 import type { Change } from './transactions.ts';
 
@@ -16,10 +17,14 @@ export function createLeave({ prepare, events }: StoreContext): Leave {
   const leave = prepare<[string, number, number]>(
     'UPDATE sighting SET state = ?, gone_at = ? WHERE id = ? AND gone_at IS NULL',
   );
+  // The names of its job are forgotten already: those of this place stayed only while the file lay there.
+  const isForgotten = prepare<[number]>(`SELECT 1 FROM job WHERE id = ? AND state = 'uploaded' AND has_copy = 0`);
+  const forgetNames = createForgetNames(prepare);
   return (sighting, { actor, code }, change, at) => {
     const to = isUnkept(sighting.state) ? 'gone' : sighting.state;
     if (leave.run(to, at, sighting.id).changes === 0) return;
     events({ of: { sightingId: sighting.id }, actor, code, from: sighting.state, to }, at);
     if (to === 'gone') change.row(sighting.id);
+    if (sighting.jobId !== null && isForgotten.get(sighting.jobId) !== undefined) forgetNames(sighting.jobId);
   };
 }

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { type Result, success } from '../../../../shared/result.ts';
-import { attempt, type ConnectionTrouble } from './connection.ts';
+import { attempt, type ConnectionTrouble, makeForOwner } from './connection.ts';
 
 /** How long a second start waits for a first one that is just ending. */
 const patienceMs = 800;
@@ -11,6 +11,7 @@ const patienceMs = 800;
  * so that two starts cannot both set a damaged one aside. Returns the function that lets it go.
  */
 export function holdFolder(path: string): Result<() => void, ConnectionTrouble> {
+  makeForOwner(path);
   const opened = attempt(() => new Database(path, { timeout: patienceMs }));
   if (!opened.ok) return opened;
   const lock = opened.value;

@@ -14,6 +14,7 @@ import { folderWatching } from './0013-folder-watching.ts';
 import { searchIndex } from './0014-search-index.ts';
 import { unreadReceipts } from './0015-unread-receipts.ts';
 import { versionMarks } from './0016-version-marks.ts';
+import { forgottenNames } from './0017-forgotten-names.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied; the numbers run from 1 without a gap. */
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   searchIndex,
   unreadReceipts,
   versionMarks,
+  forgottenNames,
 ];
