@@ -71,7 +71,7 @@ export async function openAgentDepot(
     const message = `The folder "${folder}" cannot be watched. ${watched.error.message}`;
     return failure({ code: isAway ? 'folder-away' : 'settings', message });
   }
-  return success({ depot, settings, log });
+  return success({ depot, settings, log: depot.log });
 }
 
 async function makeDataFolder(dataDirectory: string): Promise<Result<void, StartTrouble>> {

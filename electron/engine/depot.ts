@@ -23,7 +23,7 @@ import { countsOf, rowWithProgress } from './page/handlers/upload-handlers.ts';
 import type { PageEngine } from './page/page-engine.ts';
 import { createTopics } from './page/topics.ts';
 import { truthFacts } from './page/truth-facts.ts';
-import type { HttpTransport, Ports, Volumes, WayToService } from './ports.ts';
+import type { HttpTransport, Log, Ports, Volumes, WayToService } from './ports.ts';
 import { createReader } from './reading/reader.ts';
 import { createReadingThread } from './reading/reading-thread.ts';
 import { createRemovableKeys } from './removable/removable-keys.ts';
@@ -86,6 +86,8 @@ export interface Depot {
   readonly counts: () => UploadCounts;
   /** The watched folders, as the last look at each found them. */
   readonly folders: () => readonly WatchedFolder[];
+  /** The log that was given; the checks hear what fails. */
+  readonly log: Log;
   /** What the first screen shows, now. */
   readonly facts: () => TruthFacts;
   /** When the service was reached last, by whatever was asked of it. */
@@ -323,6 +325,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
     folders: () => facts().folders,
     counts: () => countsOf(store.uploads.counts(startOfToday())),
     facts,
+    log,
     serviceContact: () => contact.since(store.uploads.counts(startOfToday()).lastSentAt),
     stop: () => stopInReverse(parts, log),
   });

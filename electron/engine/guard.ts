@@ -11,6 +11,7 @@ export const workingParts = [
   'upkeep',
   'page',
   'store',
+  'program',
 ] as const;
 export type WorkingPart = (typeof workingParts)[number];
 

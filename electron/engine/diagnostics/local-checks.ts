@@ -42,6 +42,7 @@ const partWords: Readonly<Record<WorkingPart, string>> = {
   reading: 'reading files',
   reports: 'reports',
   'usb-keys': 'USB keys',
+  program: 'the program itself',
   webhooks: 'webhooks',
   upkeep: 'upkeep',
   page: 'the window',

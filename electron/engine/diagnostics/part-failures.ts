@@ -23,6 +23,8 @@ const partOfEvent: Readonly<Record<string, WorkingPart>> = {
   'intake.originals-failed': 'collecting',
   'intake.store-bug': 'collecting',
   'lease.failed': 'collecting',
+  // What nothing at all has caught: in which part it arose, nobody knows.
+  'agent.fault': 'program',
   'removable.failed': 'usb-keys',
   'upload.send-threw': 'sending',
   'request-failed': 'page',

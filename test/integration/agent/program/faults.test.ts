@@ -35,7 +35,8 @@ it.each([
   const { agent, around, faults } = await faultyAgent(whenReady(act));
   await expect.poll(faults, { timeout: 20_000 }).toHaveLength(1);
   expect(JSON.parse((await faults())[0] ?? '')).toMatchObject({ error: name, line: expect.any(Number) });
-  expect(await tachoDepot(around, 'retry')).toMatchObject({ exitCode: 0 });
+  const checked = await tachoDepot(around, '--json', 'check');
+  expect(checked.output).toMatch(/"check":"parts","state":"failed"/);
   expect(await agent.stop()).toBe(0);
   expect(`${await faults()}${agent.output()}${agent.complaint()}`).not.toContain('Canarisson');
 });
