@@ -67,7 +67,7 @@ async function start(): Promise<void> {
   const updates = createProgramUpdates({ port: electronUpdaterPort(), clock, log, quit: () => app.quit() });
   const depot = await openDesktopDepot(outside, updates);
   // Only now: while nobody works on the data, what a killed agent has left behind leads to anybody's page.
-  if (!depot.ok) return (await showAgent()) ? undefined : stopWith(depot.error.message, { cause: 'data-not-opened' });
+  if (!depot.ok) return showAgentOr(depot.error.message);
   servePage(pageFiles);
   hear = await openDesktop({
     depot: depot.value,
@@ -81,13 +81,13 @@ async function start(): Promise<void> {
   for (const other of early) hear(other);
 }
 
-/** An agent that works on the same data does all of the work: its page is shown instead. False where there is none. */
-async function showAgent(): Promise<boolean> {
+/** An agent that works on the same data does all of the work: its page is shown instead, where it has one. */
+async function showAgentOr(reason: string): Promise<void> {
   const agent = await findRunningAgent(dataDirectory);
-  const address = agent === null ? null : await offeredPage(agent);
-  if (agent === null || address === null) return false;
+  if (agent === null) return stopWith(reason, { cause: 'data-not-opened' });
+  const address = await offeredPage(agent);
+  if (address === null) return stopWith(t('desktop.cannotStart.agentWithoutPage'), { cause: 'data-not-opened' });
   hear = openAgentWindow(address, agent, { t });
-  return true;
 }
 
 /** The log first: on a PC where nobody closes the dialog, it is all that tells of this. */

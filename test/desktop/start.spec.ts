@@ -28,7 +28,9 @@ test.describe(`the window, ${onHost}`, () => {
     try {
       await once(agent.stdout, 'data');
       expect(await startThatEnds()).toBe(1);
-      expect(errorBoxesOf(home)).toEqual([expect.stringContaining('Tacho Depot cannot start\n')]);
+      expect(errorBoxesOf(home)).toEqual([
+        expect.stringMatching(/^Tacho Depot cannot start\n.*runs on this PC already, without a window/),
+      ]);
       expect(logOf(home)).toContainEqual(
         expect.objectContaining({ event: 'start-failed', cause: 'data-not-opened', level: 'error' }),
       );

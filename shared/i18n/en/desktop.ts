@@ -65,6 +65,8 @@ export const desktop = {
   cannotStart: {
     title: 'Tacho Depot cannot start',
     noPage: 'A part of this installation is missing. Install Tacho Depot again.',
+    agentWithoutPage:
+      'Tacho Depot runs on this PC already, without a window: it collects and sends by itself. Ask IT to start it with its page if you want to see what it does.',
     unexpected:
       'Something unexpected went wrong. Nothing that was collected is lost. Start Tacho Depot again; if that does not help, give these words to whoever looks after this PC:\n\n{{error}}',
   },
