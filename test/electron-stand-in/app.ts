@@ -4,7 +4,7 @@ import { closeBrowser } from './browser.ts';
 import { BrowserWindow } from './browser-window.ts';
 import { lifeOfApp } from './life.ts';
 import { options } from './options.ts';
-import { holdsLock, releaseLock, takeLock } from './single-instance.ts';
+import { releaseLock, takeLock } from './single-instance.ts';
 import { strict } from './strict.ts';
 import { emitPreventable, StrictEmitter } from './strict-emitter.ts';
 
@@ -14,33 +14,18 @@ const events = [
   'will-quit',
   'quit',
   'window-all-closed',
+  // A spec that needs one of these two emits it.
   'activate',
-  'second-instance',
   'open-file',
-  'open-url',
-  'browser-window-created',
-  'web-contents-created',
-  'certificate-error',
-  'login',
-  'render-process-gone',
-  'child-process-gone',
-  'select-client-certificate',
+  'second-instance',
 ];
-
-interface LoginItem {
-  readonly openAtLogin?: boolean;
-  readonly openAsHidden?: boolean;
-  readonly args?: readonly string[];
-}
 
 /** `app`: paths, the one instance, and the order in which a program quits. */
 class App extends StrictEmitter {
   readonly isPackaged = false;
-  readonly commandLine = strict('app.commandLine', { appendSwitch: () => undefined });
   readonly #paths = new Map<string, string>();
   readonly #ready: Promise<void>;
   #quitting = false;
-  #loginItem: LoginItem = { openAtLogin: false };
 
   constructor() {
     super('app', events);
@@ -97,13 +82,8 @@ class App extends StrictEmitter {
     });
   }
 
-  hasSingleInstanceLock = () => holdsLock();
-
-  setLoginItemSettings(item: LoginItem): void {
-    this.#loginItem = item;
-  }
-
-  getLoginItemSettings = () => this.#loginItem;
+  /** A program that is not packed never sets one. */
+  getLoginItemSettings = () => ({ wasOpenedAtLogin: false });
 
   quit(): void {
     if (this.#quitting) return;

@@ -35,24 +35,7 @@ const options: ReadonlySet<string> = new Set([
   'icon',
   'webPreferences',
 ]);
-const events = [
-  'ready-to-show',
-  'show',
-  'hide',
-  'focus',
-  'blur',
-  'close',
-  'closed',
-  'resize',
-  'move',
-  'minimize',
-  'restore',
-  'maximize',
-  'unmaximize',
-  'query-session-end',
-  'session-end',
-  'page-title-updated',
-];
+const events = ['ready-to-show', 'show', 'hide', 'focus', 'close', 'closed', 'resize', 'session-end'];
 
 /** A window without a screen: what it shows is real, where it stands is kept in numbers. */
 export class BrowserWindow extends StrictEmitter {
@@ -121,22 +104,14 @@ export class BrowserWindow extends StrictEmitter {
   minimize(): void {
     this.#minimized = true;
     this.#focused = false;
-    this.emit('minimize');
   }
 
   restore(): void {
     this.#minimized = false;
-    this.emit('restore');
   }
 
   maximize(): void {
     this.#maximized = true;
-    this.emit('maximize');
-  }
-
-  unmaximize(): void {
-    this.#maximized = false;
-    this.emit('unmaximize');
   }
 
   setBounds(bounds: Partial<Bounds>): void {

@@ -21,5 +21,4 @@ export const protocol = strict('protocol', {
     if (handlers.has(scheme)) throw new Error(`Failed to register protocol: ${scheme}`);
     handlers.set(scheme, handler);
   },
-  isProtocolHandled: (scheme: string) => handlers.has(scheme),
 });

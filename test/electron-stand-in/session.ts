@@ -15,7 +15,6 @@ export class Session extends StrictEmitter {
   readonly webRequest = strict('session.webRequest', new WebRequest());
   readonly partition: string;
   proxy: ProxyConfig = { mode: 'system' };
-  spellCheckerEnabled = true;
   #requested: PermissionRequestHandler | null = null;
   #checked: PermissionCheckHandler | null = null;
 

@@ -43,10 +43,6 @@ export function takeLock(folder: string, additionalData: unknown, notify: Notify
   return true;
 }
 
-export function holdsLock(): boolean {
-  return held !== null;
-}
-
 export function releaseLock(): void {
   if (held === null) return;
   clearInterval(held.timer);

@@ -22,8 +22,6 @@ export interface StandInApp {
   readonly endpoint: () => Promise<string>;
   readonly exited: Promise<number | null>;
   readonly kill: () => void;
-  /** What it has written to its error output so far. */
-  readonly errorOutput: () => string;
 }
 
 /** Starts a built main.js under Node, with the stand-in in the place of `electron`. */
@@ -77,6 +75,5 @@ export async function startOnStandIn(launch: StandInLaunch): Promise<StandInApp>
     endpoint: async () => String(await ask((id) => ({ id, ask: 'endpoint' }))),
     exited,
     kill: () => child.kill('SIGKILL'),
-    errorOutput: () => errorText,
   };
 }

@@ -17,8 +17,6 @@ const display = {
   workArea: { x: 0, y: 0, width: 1920, height: 1040 },
 };
 
-export const screen = strict('screen', { getAllDisplays: () => [display], getPrimaryDisplay: () => display });
+export const screen = strict('screen', { getAllDisplays: () => [display] });
 
 export const shell = strict('shell', { openExternal: async (_url: string): Promise<void> => undefined });
-
-export const nativeTheme = strict('nativeTheme', { themeSource: 'system', shouldUseDarkColors: false });

@@ -11,24 +11,7 @@ import type { WebPreferences } from './web-preferences.ts';
 
 type OpenHandler = (details: { readonly url: string }) => { readonly action: 'allow' | 'deny' };
 
-const events = [
-  'did-finish-load',
-  'did-fail-load',
-  'did-navigate',
-  'dom-ready',
-  'will-navigate',
-  'will-redirect',
-  'will-frame-navigate',
-  'will-attach-webview',
-  'render-process-gone',
-  'unresponsive',
-  'responsive',
-  'console-message',
-  'zoom-changed',
-  'destroyed',
-  'before-input-event',
-  'preload-error',
-];
+const events = ['did-finish-load', 'will-navigate', 'will-redirect', 'will-attach-webview', 'render-process-gone'];
 
 /** The page in a window: a tab of the browser, whose events come out as Electron's. */
 export class WebContents extends StrictEmitter {
@@ -60,7 +43,6 @@ export class WebContents extends StrictEmitter {
       url: address,
     });
     if (errorText !== undefined) {
-      this.emit('did-fail-load', {}, -2, errorText, url, true);
       throw new Error(`${errorText} loading '${url}'`);
     }
     // Without a loader only the part behind # has changed, and nothing is loaded.
@@ -120,7 +102,6 @@ export class WebContents extends StrictEmitter {
   destroy(): void {
     this.#destroyed = true;
     void this.target.then((target) => target.close()).catch(() => undefined);
-    this.emit('destroyed');
   }
 
   async #receive({ method, params }: DevToolsEvent): Promise<void> {
@@ -140,14 +121,10 @@ export class WebContents extends StrictEmitter {
         const frame = params.frame as { url: string; urlFragment?: string; parentId?: string };
         if (frame.parentId !== undefined) return;
         this.#url = inElectron(frame.url + (frame.urlFragment ?? ''));
-        this.emit('did-navigate', {}, this.#url);
         return;
       }
       case 'Page.navigatedWithinDocument':
         this.#url = inElectron(String(params.url));
-        return;
-      case 'Page.domContentEventFired':
-        this.emit('dom-ready', {});
         return;
       case 'Page.loadEventFired':
         if (this.#url !== '') this.emit('did-finish-load', {});
