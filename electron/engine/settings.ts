@@ -27,7 +27,7 @@ export interface SettingsInForce {
 }
 
 export function settingsInForce(store: SettingStore, fixed: SettingsPatch): SettingsInForce {
-  const fixedNames = [...new Set([...(Object.keys(fixed) as SettingName[]), ...administratorSettings])];
+  const fixedNames = [...new Set([...(Object.keys(defined(fixed)) as SettingName[]), ...administratorSettings])];
   const join = () => ({ ...defaultSettings, ...ofTheDepot(store.chosen()), ...defined(fixed) });
   // Joined once and after each change: the settings are asked for with every file.
   let current: Settings = join();

@@ -38,7 +38,7 @@ export function KeysRow() {
       </div>
     );
   return (
-    <SettingRow help={help} id="keys" title={t('settings.keys.title')}>
+    <SettingRow help={help} id="keys" problem={settings?.keysProblem ?? undefined} title={t('settings.keys.title')}>
       <div className="keys-state">
         <KeysState acceptedAt={settings?.keysAcceptedAt ?? null} kept={kept} />
         {!fixed && (

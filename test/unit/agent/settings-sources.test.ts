@@ -84,6 +84,22 @@ describe('the keys of the agent', () => {
     expect(await secrets.write(keys)).toMatchObject({ ok: false, error: { code: 'fixed' } });
   });
 
+  it('of the environment are for the address beside them, and for none where there is none', async () => {
+    const environment = { TACHO_DEPOT_API_TOKEN: 'token', TACHO_DEPOT_SUBSCRIPTION_KEY: 'key' };
+    const read = await agentKeys(environment, path.join(home, 'keys.json')).read();
+    expect(read).toMatchObject({ ok: false, error: { code: 'no-address' } });
+    expect(!read.ok && read.error.message).toContain('TACHO_DEPOT_URL');
+  });
+
+  it('of a file may name the address that they are for, or leave it open', async () => {
+    const file = path.join(home, 'keys.json');
+    const { origin: _origin, ...open } = keys;
+    await writeFile(file, JSON.stringify(open), { mode: 0o600 });
+    expect(await agentKeys({}, file).read()).toEqual({ ok: true, value: { ...open, origin: null } });
+    await writeFile(file, JSON.stringify({ ...open, origin: 'https://FLEET.example:443/api' }));
+    expect(await agentKeys({}, file).read()).toEqual({ ok: true, value: keys });
+  });
+
   it('are written to a file that only this user can read', async () => {
     const file = path.join(home, 'keys.json');
     const secrets = agentKeys({}, file);

@@ -37,6 +37,21 @@ describe('A file with settings', () => {
     expect(there.settings.current()).toEqual({ ...here, proxyUrl: 'http://other.example' });
   });
 
+  it('cannot bring what only an administrator can set, and neither can the page or an older choice', () => {
+    const { settings } = depot({ allowPlainHttp: true });
+    expect(settings.current().allowPlainHttp).toBe(false);
+    expect(importSettings(settings, fileWith({ allowPlainHttp: true, depotName: 'North' }))).toEqual({
+      outcome: 'taken',
+      changed: ['depotName'],
+      fixed: ['allowPlainHttp'],
+    });
+    expect(settings.change({ allowPlainHttp: true })).toMatchObject({ ok: false, error: { code: 'fixed' } });
+    expect(settings.current().allowPlainHttp).toBe(false);
+    const allowed = depot({}, { allowPlainHttp: true }).settings;
+    expect(allowed.current().allowPlainHttp).toBe(true);
+    expect(settingsFileText(allowed.current())).not.toContain('allowPlainHttp');
+  });
+
   it('is refused as a whole where one value does not fit, and says of each which and why', () => {
     const { settings, kept } = depot();
     const given = { uploadsAtOnce: 2, archiveDays: 90, uploadAtOnce: 2, timeZone: 'Middle-earth/Shire', remindAt: '9' };
