@@ -22,7 +22,7 @@ export interface WindowsDepot {
   readonly movingSettings: () => Promise<string>;
 }
 
-export interface Drained {
+interface Drained {
   readonly exitCode: number | null;
   readonly counts: UploadCounts;
 }
