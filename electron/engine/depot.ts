@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Host, RequestError, WatchedFolder } from '../../shared/app/contract.ts';
 import type { SettingsPatch } from '../../shared/app/settings.ts';
 import type { TruthFacts } from '../../shared/app/truth.ts';
-import type { UploadCounts } from '../../shared/app/uploads.ts';
+import type { UploadCounts, UploadPage, UploadQuery } from '../../shared/app/uploads.ts';
 import { type Result, success } from '../../shared/result.ts';
 import type { Coverage } from '../../shared/tachograph/coverage.ts';
 import { type DepotPart, startInOrder, stopInReverse } from './depot-part.ts';
@@ -88,6 +88,8 @@ export interface Depot {
   readonly folders: () => readonly WatchedFolder[];
   /** The log that was given; the checks hear what fails. */
   readonly log: Log;
+  /** One page of the upload list. */
+  readonly uploads: (query: UploadQuery) => Promise<Pick<UploadPage, 'rows'>>;
   /** What the first screen shows, now. */
   readonly facts: () => TruthFacts;
   /** When the service was reached last, by whatever was asked of it. */
@@ -323,6 +325,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
     keysProblem: () => keysProblem(keys, serviceUrl()),
     onReminder: reports.onReminder,
     folders: () => facts().folders,
+    uploads: async (query) => store.uploads.page(query),
     counts: () => countsOf(store.uploads.counts(startOfToday())),
     facts,
     log,

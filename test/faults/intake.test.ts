@@ -35,7 +35,7 @@ describe('the intake, without a fault', () => {
     expect(JSON.parse(sound.state)).toEqual({
       rows: [
         'five.ddd: sent',
-        'link.ddd: settling outside-folder',
+        'link.ddd: attention outside-folder',
         'one.ddd: already-here',
         'one.ddd: sent',
         'short.ddd: attention cut-short',

@@ -1,4 +1,5 @@
 import type { UploadCounts } from '../../../shared/app/uploads.ts';
+import { sayAttention } from '../attention-rows.ts';
 import { exitCodeOfTrouble, exitCodes } from '../exit-codes.ts';
 import { folderTroubles } from '../folder-troubles.ts';
 import { openAgentDepot } from '../open-agent-depot.ts';
@@ -28,6 +29,7 @@ export async function drain(options: CommonOptions): Promise<number> {
     await Promise.race([depot.passDone(), stop]);
   } finally {
     counts = depot.counts();
+    if (counts.needsAttention > 0) await sayAttention(options, depot.uploads);
     keysProblem = await depot.keysProblem();
     troubles = folderTroubles(depot.folders());
     await depot.stop();

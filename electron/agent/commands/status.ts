@@ -1,11 +1,9 @@
-import type { UploadRow } from '../../../shared/app/uploads.ts';
+import { sayAttention } from '../attention-rows.ts';
 import { exitCodeOfTrouble, exitCodes, type StartTrouble } from '../exit-codes.ts';
 import type { AgentHealth, HealthReason } from '../health.ts';
 import { type CommonOptions, print, sayCounts } from '../output.ts';
-import { whyText } from '../why-text.ts';
 import { type AskedDepot, withDepot } from '../with-depot.ts';
 
-const mostShown = 50;
 /** Older than this, and the service is asked whether it can be reached: an agent that has nothing to send asks nothing. */
 const contactIsRecentForMs = 15 * 60_000;
 
@@ -16,13 +14,7 @@ const contactIsRecentForMs = 15 * 60_000;
 export function status(options: CommonOptions): Promise<number> {
   const act = async (depot: AskedDepot) => {
     const counts = await depot.ask('uploads.counts', {});
-    const rows = counts.needsAttention === 0 ? [] : await needingAttention(depot);
-    for (const row of rows) {
-      const { id, fileName, reason } = row;
-      const why = whyText(row);
-      const facts = { event: 'needs-attention', id, fileName, reason: reason?.code ?? null, why };
-      print(options, `${id}\t${fileName}\t${why}`, facts);
-    }
+    if (counts.needsAttention > 0) await sayAttention(options, (query) => depot.ask('uploads.page', query));
     const { reasons, lastScanAt, lastContactAt } = depot.isAgentRunning
       ? await askedHealth(depot)
       : { ...(await depot.health()), reasons: [] };
@@ -96,20 +88,4 @@ function sayAgent({ reasons, lastScanAt, lastContactAt }: Omit<AgentHealth, 'isS
   const times = `last scan ${lastScanAt ?? 'not yet'}, service last reached ${lastContactAt ?? 'never'}`;
   const trouble = reasons.map((reason) => reasonWords[reason]).join('; ');
   return `An agent runs: ${times}${trouble === '' ? '' : `; ${trouble}`}`;
-}
-
-async function needingAttention({ ask }: AskedDepot): Promise<readonly UploadRow[]> {
-  const page = await ask('uploads.page', {
-    segment: 'attention',
-    search: '',
-    kinds: [],
-    folderIds: [],
-    arrivedFrom: null,
-    arrivedBefore: null,
-    sort: 'arrived',
-    descending: true,
-    offset: 0,
-    limit: mostShown,
-  });
-  return page.rows;
 }

@@ -112,6 +112,8 @@ export function createIntake(options: IntakeOptions): Intake {
 
   const rules = (): StabilityRules => ({
     ...times,
+    // Nobody comes back to it after the one pass.
+    attentionAfterMs: settleQuickly ? 0 : times.attentionAfterMs,
     incompleteAfterMs: settleQuickly ? QUICK_INCOMPLETE_AFTER_MS : settings().incompleteAfterMinutes * 60_000,
   });
 

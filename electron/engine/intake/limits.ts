@@ -83,6 +83,8 @@ export interface IntakeTimes {
   /** A locked or unreadable file is tried again after this long, then after twice as long, and so on. */
   readonly firstRetryMs: number;
   readonly longestRetryMs: number;
+  /** A file that cannot be collected needs attention from then on, and is tried on. */
+  readonly attentionAfterMs: number;
   /** A folder that cannot be reached is tried again after this long. */
   readonly unreachableRetryMs: number;
   /** Collecting that stopped for want of space, or because a write failed, is tried again after this long. */
@@ -105,6 +107,7 @@ export const intakeTimes: IntakeTimes = {
   forgetUnansweredMs: 300_000,
   firstRetryMs: 1_000,
   longestRetryMs: 45_000,
+  attentionAfterMs: 60_000,
   unreachableRetryMs: 10_000,
   stoppedRetryMs: 5_000,
   freeSpaceEveryMs: 5_000,

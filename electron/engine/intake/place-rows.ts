@@ -61,7 +61,7 @@ export function createPlaceRows({ folderId, places, clock, log, gate, rules, rer
         const isChanging = ({ settling }: Place) => settling !== null && keepsChanging(settling, nowMs, rules());
         const why = (place: Place) => (isChanging(place) ? reason('changing') : null);
         places.update(
-          waiting.map((place) => ({ place, state: 'settling', reason: why(place) })),
+          waiting.map((place) => ({ place, state: 'settling', reason: why(place), needsAttention: isChanging(place) })),
           at,
         );
       });
@@ -74,8 +74,14 @@ export function createPlaceRows({ folderId, places, clock, log, gate, rules, rer
           lasting.map(({ place }) => place),
           at,
         );
+        const nowMs = clock.monotonicMs();
+        const isStuck = ({ trouble }: Place) => trouble !== null && nowMs - trouble.sinceMs >= rules().attentionAfterMs;
+        const updates = lasting.map((one) => ({ ...one, needsAttention: isStuck(one.place) }));
         places.update(
-          lasting.filter(({ place, state }) => place.sighting?.state !== state),
+          updates.filter(
+            ({ place, state, needsAttention }) =>
+              place.sighting?.state !== state || place.isInAttention !== needsAttention,
+          ),
           at,
         );
       });
@@ -106,7 +112,7 @@ export function createPlaceRows({ folderId, places, clock, log, gate, rules, rer
       for (const [name, member] of kept.members) place.members.set(name, member);
       writing((at) => {
         places.add([place], at);
-        places.update([{ place, state: 'opened', reason: null }], at);
+        places.update([{ place, state: 'opened', reason: null, needsAttention: false }], at);
         places.setMarks([{ place, mark: versionMark(settling.stamp) }]);
         place.settling = null;
       });

@@ -152,7 +152,8 @@ export function createPlaceWork(parts: PlaceWorkParts): PlaceWork {
       rows.notWatched(notWatched);
       rows.waiting(changed);
       for (const { place, reason } of obstacles) {
-        if (isLasting(reason)) place.trouble = { attempts: 1, sinceMs: clock.monotonicMs(), isLasting: true };
+        if (isLasting(reason))
+          place.trouble = { attempts: 1, sinceMs: place.trouble?.sinceMs ?? clock.monotonicMs(), isLasting: true };
         else putOff(place);
       }
       rows.troubled(obstacles);

@@ -30,6 +30,8 @@ export interface Place {
   isBusy: boolean;
   /** Something happened to it meanwhile. */
   isHinted: boolean;
+  /** Its row stands among those that need attention. */
+  isInAttention: boolean;
 }
 
 /** What the row of a file that waits is to show. */
@@ -37,6 +39,7 @@ interface PlaceUpdate {
   readonly place: Place;
   readonly state: Parameters<SightingStore['update']>[0][number]['state'];
   readonly reason: Reason | null;
+  readonly needsAttention: boolean;
 }
 
 /** A kept version, and the mark of what lies there now. */
@@ -95,6 +98,7 @@ export function createPlaces(store: SightingStore, folderId: number): Places {
         dueMs: null,
         isBusy: false,
         isHinted: false,
+        isInAttention: false,
       };
       places.set(path, place);
     }
@@ -148,19 +152,22 @@ export function createPlaces(store: SightingStore, folderId: number): Places {
       });
     },
     update: (updates, now) => {
-      const changes = updates.flatMap(({ place, state, reason }) => {
+      const changes = updates.flatMap(({ place, state, reason, needsAttention }) => {
         const { sighting, settling } = place;
         if (!isUnkept(sighting)) return [];
         const { sizeBytes, modifiedMs } = settling?.stamp ?? sighting;
         const after = { ...sighting, state, sizeBytes, modifiedMs };
-        return [{ place, after, change: { id: sighting.id, state, sizeBytes, modifiedMs, reason } }];
+        return [{ place, after, change: { id: sighting.id, state, sizeBytes, modifiedMs, reason, needsAttention } }];
       });
       if (changes.length === 0) return;
       store.update(
         changes.map(({ change }) => change),
         now,
       );
-      for (const { place, after } of changes) place.sighting = after;
+      for (const { place, after, change } of changes) {
+        place.sighting = after;
+        place.isInAttention = change.needsAttention;
+      }
     },
     setMarks: (marked) => {
       const marks = marked.flatMap(({ place: { sighting }, mark }) =>

@@ -27,6 +27,8 @@ export interface Settling {
 export type StabilityRules = Pick<IntakeTimes, 'quietMs' | 'grownQuietMs' | 'emptyAfterMs'> & {
   /** How long an unfinished file waits for the rest, after its last change. */
   readonly incompleteAfterMs: number;
+  /** How long a file that cannot be read, or never will be, counts as being collected. */
+  readonly attentionAfterMs: number;
 };
 
 export type Step = { readonly kind: 'read' } | { readonly kind: 'wait'; readonly untilMs: number };

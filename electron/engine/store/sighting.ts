@@ -79,6 +79,8 @@ export interface SightingStore {
       readonly sizeBytes: number;
       readonly modifiedMs: number;
       readonly reason: Reason | null;
+      /** It is shown among the files that need attention, although it is not kept: waiting alone does not mend it. */
+      readonly needsAttention: boolean;
     }[],
     at: number,
   ) => void;

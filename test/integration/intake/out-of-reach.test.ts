@@ -1,6 +1,17 @@
-import { chmodSync, mkdirSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { largestFileBytes } from '../../../shared/app/limits.ts';
 import { failure, success } from '../../../shared/result.ts';
 import { makeBulkDownload } from '../../corpus/bulk.ts';
 import { junk } from '../../corpus/damage.ts';
@@ -154,5 +165,63 @@ describe('a folder that cannot be reached', () => {
     const isRoot = process.getuid?.() === 0;
     expect(folderState()?.unreachableSince === null).toBe(isRoot);
     chmodSync(depot.directory, 0o700);
+  });
+});
+
+describe('a file that still cannot be collected', () => {
+  const cases = [
+    ['too large', 'too-large', () => truncateSync(made('large.ddd'), largestFileBytes + 1)],
+    ['a link to a place outside', 'outside-folder', () => symlinkSync(tmpdir(), depot.pathOf('link.ddd'))],
+    ['a folder that may not be opened', 'unreadable', () => mkdirSync(depot.pathOf('closed'), { mode: 0 })],
+  ] as const;
+
+  function made(name: string): string {
+    depot.write(name, '');
+    return depot.pathOf(name);
+  }
+
+  it.each(cases)('(%s) needs attention after a while, with its own reason', async (what, code, make) => {
+    const denied = failure({ code: 'denied', systemCode: 'EACCES' } as const);
+    depot = await openDepotFolder({
+      times: { attentionAfterMs: 300 },
+      // Whoever runs the tests may be allowed to read everything.
+      files: (files) => ({
+        ...files,
+        entries: async (path) => (path.endsWith('closed') ? denied : files.entries(path)),
+      }),
+    });
+    make();
+    await depot.intake.lookNow();
+    expect(depot.rows().map(({ state, reason }) => [state, reason?.code])).toEqual([['settling', code]]);
+    await until(`${what} needs attention`, async () => {
+      await depot.intake.lookNow();
+      return depot.store.uploads.counts(0).attention === 1;
+    });
+    expect(depot.store.uploads.counts(0).settling).toBe(0);
+    expect(depot.rows()[0]).toMatchObject({ state: 'attention', jobId: null, reason: { code } });
+  });
+
+  it('needs attention at the end of the one pass of a drain', async () => {
+    depot = await openDepotFolder({ intake: { settleQuickly: true } });
+    symlinkSync(tmpdir(), depot.pathOf('link.ddd'));
+    await depot.intake.passDone();
+    expect(depot.row('link.ddd')).toMatchObject({ state: 'attention', reason: { code: 'outside-folder' } });
+  });
+
+  it('waits no more once it can be', async () => {
+    let isClosed = true;
+    depot = await openDepotFolder({
+      times: { attentionAfterMs: 0 },
+      files: (files) => ({
+        ...files,
+        read: async (path, limit) =>
+          isClosed ? failure({ code: 'denied', systemCode: 'EACCES' }) : files.read(path, limit),
+      }),
+    });
+    depot.drop('card.ddd', card(1));
+    await until('it needs attention', () => depot.row('card.ddd')?.state === 'attention');
+    isClosed = false;
+    await until('it was kept', () => depot.row('card.ddd')?.state === 'waiting');
+    expect(depot.store.uploads.counts(0).attention).toBe(0);
   });
 });

@@ -5,7 +5,13 @@ import type { FileStamp } from '../../../electron/engine/ports.ts';
 import type { Sighting, SightingStore } from '../../../electron/engine/store/store.ts';
 import { reason } from '../../../electron/engine/store/store.ts';
 
-const rules = { quietMs: 800, grownQuietMs: 2_000, emptyAfterMs: 30_000, incompleteAfterMs: 300_000 };
+const rules = {
+  quietMs: 800,
+  grownQuietMs: 2_000,
+  emptyAfterMs: 30_000,
+  incompleteAfterMs: 300_000,
+  attentionAfterMs: 60_000,
+};
 const mayReread = () => true;
 const stamp: FileStamp = { sizeBytes: 60_000, modifiedMs: 5, identity: '1:1', changedMs: 5 };
 

@@ -11,7 +11,13 @@ import {
 } from '../../../electron/engine/intake/stability.ts';
 import type { FileStamp } from '../../../electron/engine/ports.ts';
 
-const rules: StabilityRules = { quietMs: 800, grownQuietMs: 2_000, emptyAfterMs: 30_000, incompleteAfterMs: 300_000 };
+const rules: StabilityRules = {
+  quietMs: 800,
+  grownQuietMs: 2_000,
+  emptyAfterMs: 30_000,
+  incompleteAfterMs: 300_000,
+  attentionAfterMs: 60_000,
+};
 
 /** How long a version must lie unchanged before it may be kept, stated apart from the code under test. */
 const leastUnchangedMs: Record<Completeness, number> = {

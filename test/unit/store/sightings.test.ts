@@ -30,7 +30,7 @@ describe('A file that is seen', () => {
 
   it('says why it cannot be read, with an event when that begins and ends', () => {
     const id = see(under, folderId, 'a.ddd');
-    const change = { id, sizeBytes: 200, modifiedMs: 2_000, reason: reason('locked') };
+    const change = { id, sizeBytes: 200, modifiedMs: 2_000, reason: reason('locked'), needsAttention: false };
     under.store.sightings.update([{ ...change, state: 'locked' }], under.clock.now());
     under.store.sightings.update([{ ...change, state: 'locked' }], under.clock.now());
     expect(under.store.uploads.rows([id])).toMatchObject([
@@ -39,6 +39,18 @@ describe('A file that is seen', () => {
     under.store.sightings.update([{ ...change, state: 'settling', reason: null }], under.clock.now());
     expect(under.store.uploads.rows([id])).toMatchObject([{ state: 'settling', reason: null }]);
     expect(codes(id)).toEqual(['seen', 'locked', 'changed']);
+  });
+
+  it('needs attention while it cannot be collected, counts as such, and waits again when that ends', () => {
+    const id = see(under, folderId, 'a.ddd');
+    const change = { id, sizeBytes: 100, modifiedMs: 1_000, state: 'unreadable' } as const;
+    const stuck = { ...change, reason: reason('unreadable'), needsAttention: true };
+    under.store.sightings.update([stuck], under.clock.now());
+    expect(under.store.uploads.counts(0)).toMatchObject({ attention: 1, settling: 0 });
+    expect(under.store.uploads.rows([id])).toMatchObject([{ state: 'attention', reason: { code: 'unreadable' } }]);
+    const mended = { ...change, state: 'settling', reason: null, needsAttention: false } as const;
+    under.store.sightings.update([mended], under.clock.now());
+    expect(under.store.uploads.counts(0)).toMatchObject({ attention: 0, settling: 1 });
   });
 
   it('is no row any more when it vanishes before it was kept', () => {
@@ -53,7 +65,7 @@ describe('A file that is seen', () => {
 
   it('gives way to its members when it is an archive', () => {
     const archive = see(under, folderId, 'all.zip');
-    const change = { id: archive, sizeBytes: 100, modifiedMs: 1_000.25, reason: null };
+    const change = { id: archive, sizeBytes: 100, modifiedMs: 1_000.25, reason: null, needsAttention: false };
     under.store.sightings.update([{ ...change, state: 'opened' }], under.clock.now());
     const member = see(under, folderId, 'all.zip', 'deep/one.ddd');
     expect(present()).toEqual([

@@ -49,7 +49,10 @@ const changing = action(
   (under, { id: drawn, state, sizeBytes }) => {
     const id = sightingIn(under, drawn) ?? drawn;
     const why = state === 'locked' ? reason('locked') : null;
-    under.store.sightings.update([{ id, state, sizeBytes, modifiedMs: 2, reason: why }], under.clock.now());
+    under.store.sightings.update(
+      [{ id, state, sizeBytes, modifiedMs: 2, reason: why, needsAttention: why !== null }],
+      under.clock.now(),
+    );
   },
 );
 

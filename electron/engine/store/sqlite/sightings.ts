@@ -5,7 +5,7 @@ import { createKeep } from './keeping.ts';
 import { createLeave } from './leaving.ts';
 import { createOriginals } from './originals.ts';
 import { createPlaces, isUnkept, type PlacedSighting } from './places.ts';
-import { reasonText } from './records.ts';
+import { rankOf, reasonText } from './records.ts';
 import type { Change } from './transactions.ts';
 
 type SightingChange = Parameters<SightingStore['update']>[0][number];
@@ -34,6 +34,7 @@ export function createSightingStore(context: StoreContext): SightingStore {
   );
 
   const setMark = prepare<[string, number]>('UPDATE sighting SET mark = ? WHERE id = ?');
+  const show = prepare<[number, number]>('UPDATE listed SET rank = ? WHERE id = ?');
 
   function updateOne(item: SightingChange, change: Change, at: number): void {
     const before = places.byId(item.id);
@@ -43,6 +44,7 @@ export function createSightingStore(context: StoreContext): SightingStore {
       return;
     }
     change.row(item.id);
+    if (item.state !== 'opened') show.run(rankOf(item.needsAttention ? 'attention' : 'settling'), item.id);
     if (before.state === item.state) return;
     const of = { sightingId: item.id };
     const code = codeOfState[item.state];
