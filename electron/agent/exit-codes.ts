@@ -13,7 +13,7 @@ export const exitCodes = {
   noAgent: 4,
   /** A fault of the program (EX_SOFTWARE). */
   failedInside: 70,
-  /** A full disk, a data folder that is in use, a share that is not mounted yet (EX_TEMPFAIL). */
+  /** A full disk, a data folder that is in use or cannot be written now, a port that is taken (EX_TEMPFAIL). */
   tryAgain: 75,
   /** EX_CONFIG. */
   misconfigured: 78,
@@ -21,7 +21,7 @@ export const exitCodes = {
 
 /** Why a command has no depot to work on. */
 export interface StartTrouble {
-  readonly code: OpenTrouble['code'] | 'wrong-use' | 'settings' | 'folder-away' | 'port-taken';
+  readonly code: OpenTrouble['code'] | 'wrong-use' | 'settings' | 'port-taken';
   /** A sentence that says what to do. */
   readonly message: string;
 }
@@ -38,7 +38,6 @@ export function exitCodeOfTrouble({ code }: StartTrouble): number {
     case 'disk-full':
     case 'not-writable':
     case 'failed':
-    case 'folder-away':
     case 'port-taken':
       return exitCodes.tryAgain;
     default:

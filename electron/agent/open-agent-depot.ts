@@ -67,9 +67,9 @@ export async function openAgentDepot(
     const watched = await depot.watchFolder(folder);
     if (watched.ok) continue;
     await depot.stop();
-    const isAway = watched.error.code === 'folder-missing' || watched.error.code === 'folder-not-readable';
+    // One that is only away is watched from now on: what is refused does not become right by itself.
     const message = `The folder "${folder}" cannot be watched. ${watched.error.message}`;
-    return failure({ code: isAway ? 'folder-away' : 'settings', message });
+    return failure({ code: 'settings', message });
   }
   return success({ depot, settings, log: depot.log });
 }

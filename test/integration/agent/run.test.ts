@@ -41,7 +41,7 @@ describe('the agent, where it cannot start', () => {
     ['in-use', 75],
     ['not-writable', 75],
     ['failed', 75],
-    ['folder-away', 75],
+    ['port-taken', 75],
     ['newer-version', 78],
     ['settings', 78],
   ] as const)('ends, when the trouble is "%s", with %i', async (code, exitCode) => {
