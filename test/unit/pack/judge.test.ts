@@ -79,7 +79,7 @@ describe('the fuses', () => {
     ) as unknown as Parameters<typeof fuseFaults>[0];
 
   it('pass as they must be', () => {
-    expect(fuseFaults(wire('010011001'))).toEqual([]);
+    expect(fuseFaults(wire('000011001'))).toEqual([]);
   });
 
   it('fail as Electron comes', () => {
