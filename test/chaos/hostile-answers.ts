@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import zlib from 'node:zlib';
 
 /** One request that a hostile service answers. */
-export interface HostileExchange {
+interface HostileExchange {
   readonly response: http.ServerResponse;
   readonly socket: Socket;
   /** The receipt that a good service would give. */

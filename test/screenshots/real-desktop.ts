@@ -13,7 +13,7 @@ export interface RealDesktop {
   readonly close: () => void;
 }
 
-export interface Part {
+interface Part {
   readonly x: number;
   readonly y: number;
   readonly width: number;
