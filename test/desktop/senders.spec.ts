@@ -47,6 +47,8 @@ test.describe(`who may ask, ${onHost}`, () => {
   test('not a foreign page that came into the own window', async ({ launch }) => {
     const app = await launch();
     const page = await app.page();
+    // A load that overtakes the first one takes over its failure.
+    await page.waitForLoadState();
     await app.inMain(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.loadURL('about:blank'), null);
     const answer = await page.evaluate(() => window.depot?.request('host.get', {}));
     expect(answer).toMatchObject({ ok: false, error: { code: 'not-allowed' } });

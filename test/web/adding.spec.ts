@@ -31,7 +31,7 @@ test('files are added by choosing and by dropping them, and one that cannot be t
     await writeFile(usual, 'bytes');
     await page.locator('input[type=file]').first().setInputFiles([huge, usual]);
     await expect(page.getByText('1 file added. 1 could not be added:')).toBeVisible();
-    await expect(page.locator('.notice-list')).toHaveText('HUGE.DDD: Far larger than any download.');
+    await expect(page.locator('.notice-list')).toHaveText('HUGE.DDD: Larger than 32 MB, which no download is.');
   });
 
   await test.step('files dropped anywhere on the window are added, also on another screen', async () => {

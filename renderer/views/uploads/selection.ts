@@ -47,8 +47,8 @@ export function toggleOne(selection: Selection, position: number, id: number): S
   return { position, anchor: { position, id }, ids, currentId: id };
 }
 
-/** Where the row that a range begins with stands now: rows may have come or gone between two clicks. */
-function anchorPosition(
+/** Where a row stands now that stood at `position`: rows may have come or gone since it was drawn or chosen. */
+function presentPosition(
   { position, id }: NonNullable<Selection['anchor']>,
   idAt: (position: number) => number | null,
 ): number {
@@ -61,7 +61,7 @@ function anchorPosition(
 }
 
 /**
- * From the anchor to `position`, as with Shift held. `idAt` gives null for a head, or for a row that has not been
+ * From the anchor to the row that was drawn at `position`, as with Shift held. `idAt` gives null for a head, or for a row that has not been
  * fetched: those are left out, so that nothing unseen is acted on.
  */
 export function selectRange(
@@ -71,12 +71,13 @@ export function selectRange(
   idAt: (position: number) => number | null,
 ): Selection {
   const anchor = selection.anchor ?? { position, id };
-  const begin = anchorPosition(anchor, idAt);
-  const [from, to] = begin < position ? [begin, position] : [position, begin];
+  const begin = presentPosition(anchor, idAt);
+  const end = presentPosition({ position, id }, idAt);
+  const [from, to] = begin < end ? [begin, end] : [end, begin];
   const ids = new Set<number>();
   for (let at = from; at <= to && ids.size < mostSelected; at += 1) {
     const rowId = idAt(at);
     if (rowId !== null) ids.add(rowId);
   }
-  return { position, anchor, ids, currentId: id };
+  return { position: end, anchor, ids, currentId: id };
 }

@@ -27,6 +27,7 @@ export const UploadLine = memo(
         className="table-row"
         data-current={current || undefined}
         data-position={position}
+        data-row={row?.original.id}
         data-waiting={row === undefined || undefined}
         id={lineId(position)}
       >

@@ -53,10 +53,10 @@ export function useSelection(
     onClick(event: MouseEvent<HTMLTableElement>) {
       const line = event.target instanceof Element ? event.target.closest('tr[data-position]') : null;
       if (!(line instanceof HTMLElement)) return;
-      const position = Number(line.dataset.position);
-      const id = idAt(position);
-      if (id === null) return;
-      choose(position, id, event);
+      // The row that stands on the screen is meant: a newer list may have come that is not drawn yet.
+      const { position, row } = line.dataset;
+      if (row === undefined) return;
+      choose(Number(position), Number(row), event);
       if (!event.shiftKey && !event.ctrlKey && !event.metaKey) onOpen();
     },
     onKeyDown(event: KeyboardEvent<HTMLTableElement>) {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { drain } from '../../../electron/agent/commands/drain.ts';
 import { missingDays, sayCoverage } from '../../../electron/agent/commands/missing-days.ts';
 import { coverageOf } from '../../../shared/tachograph/coverage.ts';
 import { summariseDownload } from '../../../shared/tachograph/summary.ts';
@@ -37,6 +38,7 @@ describe('the command', () => {
   it('says so where nothing is held', async () => {
     const home = await temporaryFolder();
     const around = { dataDirectory: path.join(home, 'data') };
+    await runHere(around, () => drain({ folder: [], json: false }));
     const end = await runHere(around, () => missingDays({ folder: [], json: false }));
     expect(end).toMatchObject({ exitCode: 0, output: 'No driver card and no vehicle unit is held here.\n' });
   });

@@ -88,7 +88,12 @@ describe('when the disk is full', () => {
     const depot = await startDepot(place, service.url, { files });
     await dropCards(place.folder, 0, 4);
     await expect.poll(async () => truthKind(await truth(depot)), patience).toBe('disk');
-    expect((await truth(depot)).disk).toEqual({ freeMegabytes: 10, collectingStopped: true, cause: 'low-space' });
+    expect((await truth(depot)).disk).toEqual({
+      freeMegabytes: 10,
+      collectingStopped: true,
+      cause: 'low-space',
+      systemCode: null,
+    });
     expect(service.received()).toEqual([]);
     freeBytes = 10 * 1024 * 1024 * 1024;
     await expect.poll(() => service.received().length, patience).toBe(4);

@@ -26,6 +26,14 @@ describe('a range', () => {
     expect([...selectRange(began, 5, 70, pulled).ids]).toEqual([50, 60, 70]);
   });
 
+  test('ends with the row that was clicked, also when the list beneath it is newer than what is drawn', () => {
+    const began = selectOne(5, 50);
+    const pulled = (position: number) => (position + 1) * 10;
+    const range = selectRange(began, 7, 70, pulled);
+    expect([...range.ids]).toEqual([50, 60, 70]);
+    expect(range.position).toBe(6);
+  });
+
   test('leaves out what is a head or has not been fetched', () => {
     expect([...selectRange(selectOne(2, 20), 4, 40, idAt).ids]).toEqual([20, 40]);
   });
