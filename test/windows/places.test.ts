@@ -11,7 +11,7 @@ it('a drive that is taken away and comes back has lost nothing, and nothing of i
 
   // Windows itself follows such a letter to the folder behind it, which is still there.
   await drive.takeAway();
-  expect(await drain('--data', data)).toMatchObject({ exitCode: 0, counts: { uploaded: 1, needsAttention: 0 } });
+  expect(await drain('--data', data)).toMatchObject({ exitCode: 2, counts: { uploaded: 1, needsAttention: 0 } });
 
   const again = await driveFor(folder);
   onTestFinished(again.takeAway);

@@ -35,7 +35,8 @@ export async function drain(options: CommonOptions): Promise<number> {
     await depot.stop();
   }
   if (keysProblem !== null) complain(options, `Nothing is sent: ${keysProblem}`);
-  print(options, sayCounts(counts), counts);
   for (const trouble of troubles) complain(options, trouble);
+  // Last, because programs read the counts from the last line.
+  print(options, sayCounts(counts), counts);
   return troubles.length > 0 ? exitCodes.needsAttention : exitCodeOf(counts);
 }

@@ -11,6 +11,11 @@ it('a pass collects from the folders that are there, and says which is not', asy
   const given = ['--folder', folder, '--folder', path.join(home, 'late')];
   const away = await tachoDepot(depot, 'drain', ...given);
   expect(away).toMatchObject({ exitCode: 2, complaint: expect.stringContaining('"late" cannot be reached') });
+  const lines = (await tachoDepot(depot, 'drain', '--json', ...given)).output.trimEnd().split('\n');
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+    expect.objectContaining({ event: 'error' }),
+    expect.objectContaining({ uploaded: 0, waiting: 0 }),
+  ]);
   await mkdir(path.join(home, 'late'));
   expect(await tachoDepot(depot, 'drain', ...given)).toMatchObject({ exitCode: 0, complaint: '' });
 });
