@@ -6,7 +6,11 @@ import { onHost, test } from '../desktop/fixtures.ts';
 interface Told {
   readonly order: readonly string[];
   readonly bridge: Readonly<Record<string, unknown>>;
+  readonly permission: string;
   readonly refused: string;
+  readonly menu: unknown;
+  readonly requests: unknown;
+  readonly kept: unknown;
   readonly quit: readonly string[];
   readonly done?: true;
 }
@@ -37,6 +41,22 @@ test(`what the specs of the desktop rely on is as it is said here, ${onHost}`, a
     symbol: 'refused',
     failure: "Error invoking remote method 'fails': RangeError: the reason",
     frozen: true,
+  });
+  expect(told.permission, 'what the session refuses is denied to the page').toBe('denied');
+  expect(told.menu, 'an item of a menu is found at any depth, and does what it is for').toEqual({
+    clicked: ['first', 'inside'],
+    types: ['normal', 'separator', 'submenu'],
+    missing: null,
+  });
+  expect(told.requests, 'what a request tells, in its order').toEqual({
+    posted: ['response 201 one, two', 'data POST 5', 'end'],
+    moved: ['redirect 302 /elsewhere', 'error Redirect was cancelled'],
+    away: ['error net::ERR_CONNECTION_REFUSED'],
+  });
+  expect(told.kept, 'a text that the system encrypts').toEqual({
+    isReadable: false,
+    backAgain: 'a text',
+    damaged: 'refused',
   });
   expect(told.refused, 'a load that the session cancels').toContain('ERR_BLOCKED_BY_CLIENT');
   expect(told.quit, 'whoever asks to quit while it is being told is passed over').toEqual(['asked 1', 'still here']);

@@ -1,8 +1,18 @@
 // What the specs rely on of Electron, done once and told as one line of JSON: `contract.spec.ts` says what it must be.
+import { createServer } from 'node:http';
 import path from 'node:path';
-import { app, BrowserWindow, ipcMain, protocol } from 'electron';
+import { app, BrowserWindow, ipcMain, Menu, net, protocol, safeStorage, session } from 'electron';
 
-const told = { order: [], bridge: null, refused: null, quit: [] };
+const told = {
+  order: [],
+  bridge: null,
+  permission: null,
+  refused: null,
+  menu: null,
+  requests: null,
+  kept: null,
+  quit: [],
+};
 const page = `<!DOCTYPE html><title>Contract</title><p>Contract</p>`;
 
 app.setPath('userData', path.join(process.env.TACHO_DEPOT_DATA, 'contract'));
@@ -26,6 +36,8 @@ void app.whenReady().then(async () => {
   window.webContents.session.webRequest.onBeforeRequest(({ url }, decide) =>
     decide({ cancel: !url.startsWith('contract:') }),
   );
+  window.webContents.session.setPermissionCheckHandler(() => false);
+  window.webContents.session.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));
   await window.loadURL('contract://app/');
   told.bridge = await window.webContents.executeJavaScript(`(async () => {
     const kinds = {
@@ -45,10 +57,24 @@ void app.whenReady().then(async () => {
     kept.frozen = Object.isFrozen(window.contract);
     return kept;
   })()`);
+  told.permission = await window.webContents.executeJavaScript(
+    "navigator.permissions.query({ name: 'geolocation' }).then(({ state }) => state)",
+  );
   told.refused = await window.loadURL('https://outside.invalid/').then(
     () => 'loaded',
     (error) => error.message,
   );
+  told.menu = menuTold();
+  told.requests = await requestsTold();
+  const encrypted = await safeStorage.encryptStringAsync('a text');
+  told.kept = {
+    isReadable: encrypted.includes('a text'),
+    backAgain: (await safeStorage.decryptStringAsync(encrypted)).result,
+    damaged: await safeStorage.decryptStringAsync(Buffer.from('not encrypted')).then(
+      () => 'decrypted',
+      () => 'refused',
+    ),
+  };
 
   let asked = 0;
   app.on('will-quit', (event) => {
@@ -70,3 +96,60 @@ void app.whenReady().then(async () => {
 // Evaluated a little later than asked for: `ready` waits for it all the same.
 await new Promise((resolve) => setTimeout(resolve, 50));
 told.order.push('module');
+
+function menuTold() {
+  const clicked = [];
+  const item = (id, more = {}) => ({ id, label: id, click: () => clicked.push(id), ...more });
+  const menu = Menu.buildFromTemplate([
+    item('first'),
+    { type: 'separator' },
+    { label: 'more', submenu: [item('inside')] },
+  ]);
+  for (const id of ['first', 'inside', 'missing']) menu.getMenuItemById(id)?.click();
+  return { clicked, types: menu.items.map(({ type }) => type), missing: menu.getMenuItemById('missing') };
+}
+
+async function requestsTold() {
+  const server = createServer((request, response) => {
+    if (request.url === '/moved') return response.writeHead(302, { Location: '/elsewhere' }).end();
+    let bytes = 0;
+    request.on('data', (chunk) => {
+      bytes += chunk.length;
+    });
+    request.on('end', () => response.writeHead(201, { 'X-Two': ['one', 'two'] }).end(`${request.method} ${bytes}`));
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${server.address().port}`;
+  const answers = {
+    posted: await asked(`${address}/`, 'POST', ['ab', 'cde']),
+    moved: await asked(`${address}/moved`, 'GET', []),
+  };
+  await new Promise((resolve) => server.close(resolve));
+  return { ...answers, away: await asked(`${address}/`, 'GET', []) };
+}
+
+/** What a request over a session of its own tells, in the order in which it tells it. */
+function asked(url, method, body) {
+  return new Promise((resolve) => {
+    const heard = [];
+    const own = session.fromPartition('contract-requests');
+    const request = net.request({
+      session: own,
+      method,
+      url,
+      credentials: 'omit',
+      redirect: 'manual',
+      cache: 'no-store',
+    });
+    request.on('redirect', (status, _method, to) => heard.push(`redirect ${status} ${new URL(to, url).pathname}`));
+    // Not at `close`: Electron tells it as soon as the body has been handed over.
+    request.on('error', (error) => resolve([...heard, `error ${error.message}`]));
+    request.on('response', (answer) => {
+      heard.push(`response ${answer.statusCode} ${answer.headers['x-two']}`);
+      answer.on('data', (chunk) => heard.push(`data ${chunk}`));
+      answer.on('end', () => resolve([...heard, 'end']));
+    });
+    for (const chunk of body) request.write(Buffer.from(chunk));
+    request.end();
+  });
+}

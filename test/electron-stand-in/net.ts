@@ -48,7 +48,7 @@ class ClientRequest extends StrictEmitter {
   #ended = false;
 
   constructor(given: RequestOptions) {
-    super('ClientRequest', ['response', 'redirect', 'error', 'abort', 'close', 'finish', 'login']);
+    super('ClientRequest', ['response', 'redirect', 'error', 'abort', 'finish', 'login']);
     const unknown = Object.keys(given).find((name) => !options.has(name));
     if (unknown !== undefined) throw new Error(`The stand-in for Electron has no request option "${unknown}".`);
     const url = new URL(given.url);
@@ -82,7 +82,6 @@ class ClientRequest extends StrictEmitter {
     this.#ended = true;
     this.emit('abort');
     this.#request.destroy();
-    this.emit('close');
   }
 
   getUploadProgress(): { active: boolean; started: boolean; current: number; total: number } {
@@ -112,13 +111,11 @@ class ClientRequest extends StrictEmitter {
     message.on('end', () => {
       this.#ended = true;
       response.emit('end');
-      this.emit('close');
     });
     message.on('error', (error) => {
       if (this.#ended) return;
       this.#ended = true;
       response.emit('error', networkError(error));
-      this.emit('close');
     });
     this.emit('response', response);
   }
@@ -127,7 +124,6 @@ class ClientRequest extends StrictEmitter {
     if (this.#ended) return;
     this.#ended = true;
     this.emit('error', networkError(error));
-    this.emit('close');
   }
 }
 
