@@ -1,6 +1,7 @@
 import { FileQuestionMark, IdCard, type LucideIcon, Package, Truck } from 'lucide-react';
 import type { UploadKind, UploadRow } from '../../../shared/app/uploads.ts';
 import { daysCovered } from '../../../shared/words/days-covered.ts';
+import { shownFileName } from '../../../shared/words/file-name.ts';
 import { nextWords } from '../../../shared/words/reason-words.ts';
 import { bytesInWords } from '../../../shared/words/sizes.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -47,7 +48,7 @@ const keptAtEnd = 12;
 
 export function FileCell({ row: { fileName } }: CellProps) {
   const { words } = useRowSurroundings();
-  if (fileName === '') return words.t('uploads.forgottenName');
+  if (fileName === '') return shownFileName(fileName, words);
   return (
     <span className="file-name" title={fileName}>
       <span>{fileName.slice(0, -keptAtEnd)}</span>

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import type { UploadDetails } from '../../../shared/app/uploads.ts';
+import { shownFileName } from '../../../shared/words/file-name.ts';
 import type { Words } from '../../../shared/words/words.ts';
 import { useDepot, useNow, useWords } from '../../live/depot-context.tsx';
 import { uploadDetailsQuery } from '../../live/queries.ts';
@@ -62,11 +63,14 @@ export function DetailsDrawer({ id, onClose }: { readonly id: number; readonly o
   );
 }
 
-function titleOf({ row }: UploadDetails, { t }: Words): string {
+function titleOf({ row }: UploadDetails, words: Words): string {
+  const { t } = words;
   if (row.subject !== null)
     return t('details.title', { subject: row.subject, kind: t(`kindsInSentence.${row.kind ?? 'unknown'}`) });
   const isKnown = row.kind !== null && row.kind !== 'unknown';
-  return isKnown ? t('details.unnamed', { kind: t(`kinds.${row.kind ?? 'unknown'}`) }) : row.fileName;
+  return isKnown
+    ? t('details.unnamed', { kind: t(`kinds.${row.kind ?? 'unknown'}`) })
+    : shownFileName(row.fileName, words);
 }
 
 function stateText({ row }: UploadDetails, now: number, { t, times }: Words): string | undefined {

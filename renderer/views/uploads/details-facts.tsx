@@ -1,6 +1,7 @@
 import type { UploadDetails } from '../../../shared/app/uploads.ts';
 import { daysCovered } from '../../../shared/words/days-covered.ts';
 import { kindInWords } from '../../../shared/words/download-words.ts';
+import { shownFileName } from '../../../shared/words/file-name.ts';
 import { nextWords } from '../../../shared/words/reason-words.ts';
 import { bytesInWords } from '../../../shared/words/sizes.ts';
 import { useWords } from '../../live/depot-context.tsx';
@@ -29,7 +30,7 @@ export function DetailsFacts({ details, now }: { readonly details: UploadDetails
         </p>
       )}
       <dl className="fact-list">
-        <Fact name={t('details.file')} value={row.fileName} />
+        <Fact name={t('details.file')} value={shownFileName(row.fileName, words)} />
         <Fact name={t('details.kind')} value={kindInWords(details, words)} />
         {summary?.downloadedAt != null && (
           <Fact name={t('details.downloaded')} value={times.full(Date.parse(summary.downloadedAt))} />

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { UploadRow } from '../../../shared/app/uploads.ts';
 import { daysCovered } from '../../../shared/words/days-covered.ts';
+import { shownFileName } from '../../../shared/words/file-name.ts';
 import { nextWords } from '../../../shared/words/reason-words.ts';
 import { Paper } from '../report-parts/paper.tsx';
 import { useRowSurroundings } from './row-context.tsx';
@@ -58,7 +59,7 @@ const PrintedRows = memo(function PrintedRows({ rows }: { readonly rows: readonl
           <td>{t(`states.${row.state}`)}</td>
           <td>{row.subject ?? t('uploads.subjectUnknown')}</td>
           <td>{t(row.kind === null ? 'uploads.nothing' : `kinds.${row.kind}`)}</td>
-          <td>{row.fileName}</td>
+          <td>{shownFileName(row.fileName, words)}</td>
           <td>{daysCovered(row, now, words)}</td>
           <td>{times.full(row.arrivedAt)}</td>
           <td>{nextWords(row, hold, now, words)}</td>
