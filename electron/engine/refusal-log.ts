@@ -1,4 +1,4 @@
-import type { Clock, LogFacts } from '../ports.ts';
+import type { Clock, LogFacts } from './ports.ts';
 
 /** Anybody who reaches the port can be refused: they must not be able to fill the log. */
 const quietMs = 60_000;
