@@ -4,10 +4,10 @@ import { Appendix, elementaryFile, isSignature } from '../card/elementary-files.
 import { type CardElement, type CardWalk, elementName } from '../card/walk.ts';
 import type { UnixSeconds } from '../time.ts';
 import { gen1SigningKey } from './gen1-chain.ts';
-import { gen1SignatureCheck } from './gen1-signature.ts';
 import { Gen2Equipment } from './gen2-certificate.ts';
 import { type CertificateCheck, gen2SigningKey } from './gen2-chain.ts';
 import { gen2SignatureCheck } from './gen2-signature.ts';
+import type { PublicKeyOperations, SignatureCheck } from './public-key-operations.ts';
 import type { TrustRoots } from './roots.ts';
 import {
   INVALID,
@@ -39,6 +39,7 @@ export function verifyCard(
   kind: CardKind | null,
   roots: TrustRoots,
   at: UnixSeconds | null,
+  operations: PublicKeyOperations,
   isSignedBy: CertificateCheck,
 ): readonly SignedElement[] {
   const content = (fileId: number, appendix: number): Uint8Array | undefined =>
@@ -64,8 +65,8 @@ export function verifyCard(
     isSignedBy,
   );
   const check: Checks = {
-    gen1: checkWith(gen1Key, gen1SignatureCheck),
-    gen2: checkWith(gen2Key, gen2SignatureCheck),
+    gen1: checkWith(gen1Key, operations.rsaSha1),
+    gen2: checkWith(gen2Key, (key) => gen2SignatureCheck(key, operations)),
   };
   const elements: SignedElement[] = [];
   for (const [index, element] of walk.elements.entries()) {
@@ -80,13 +81,10 @@ export function verifyCard(
   return elements;
 }
 
-type Check = (data: Uint8Array, signature: Uint8Array) => Verdict;
+type Check = (...signed: Parameters<SignatureCheck>) => Verdict;
 type Checks = { readonly gen1: Check; readonly gen2: Check };
 
-function checkWith<Key>(
-  key: Result<Key, NotVerifiableReason>,
-  checkOf: (key: Key) => (data: Uint8Array, signature: Uint8Array) => boolean,
-): Check {
+function checkWith<Key>(key: Result<Key, NotVerifiableReason>, checkOf: (key: Key) => SignatureCheck): Check {
   if (!key.ok) return () => notVerifiable(key.error);
   const isSignatureOf = checkOf(key.value);
   return (data, signature) => (isSignatureOf(data, signature) ? VALID : INVALID);

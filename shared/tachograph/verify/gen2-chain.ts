@@ -2,7 +2,7 @@ import { failure, type Result, success } from '../../result.ts';
 import { isFilledWith } from '../bytes.ts';
 import type { UnixSeconds } from '../time.ts';
 import { type Gen2Certificate, Gen2Equipment, readGen2Certificate } from './gen2-certificate.ts';
-import type { EcPublicKey } from './gen2-signature.ts';
+import type { EcPublicKey } from './public-key-operations.ts';
 import { validityProblem } from './validity.ts';
 import type { NotVerifiableReason } from './verdict.ts';
 

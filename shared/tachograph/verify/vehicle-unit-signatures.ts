@@ -5,10 +5,10 @@ import { Gen1Bytes } from '../vehicle-unit/gen1-layout.ts';
 import { type RecordArray, RecordType, readRecordArrays, wholeArray } from '../vehicle-unit/record-arrays.ts';
 import type { VehicleUnitBlock, VehicleUnitWalk } from '../vehicle-unit/walk.ts';
 import { gen1SigningKey } from './gen1-chain.ts';
-import { gen1SignatureCheck } from './gen1-signature.ts';
 import { Gen2Equipment } from './gen2-certificate.ts';
 import { type CertificateCheck, gen2SigningKey } from './gen2-chain.ts';
 import { gen2SignatureCheck } from './gen2-signature.ts';
+import type { PublicKeyOperations } from './public-key-operations.ts';
 import type { TrustRoots } from './roots.ts';
 import { INVALID, notVerifiable, type SignedElement, VALID, type Verdict } from './verdict.ts';
 
@@ -20,10 +20,11 @@ export function verifyVehicleUnit(
   walk: VehicleUnitWalk,
   roots: TrustRoots,
   at: UnixSeconds | null,
+  operations: PublicKeyOperations,
   isSignedBy: CertificateCheck,
 ): readonly SignedElement[] {
-  const gen1Check = gen1BlockCheck(walk, roots, at);
-  const gen2Check = gen2BlockCheck(walk, roots, at, isSignedBy);
+  const gen1Check = gen1BlockCheck(walk, roots, at, operations);
+  const gen2Check = gen2BlockCheck(walk, roots, at, operations, isSignedBy);
   const elements: SignedElement[] = [];
   for (const block of walk.blocks) {
     const { layout, part } = block.kind;
@@ -43,7 +44,12 @@ function overviewOf(walk: VehicleUnitWalk, layout: 'gen1' | 'record-arrays'): Ve
 }
 
 /** The overview's signature covers what follows its two certificates; every other block is signed whole. */
-function gen1BlockCheck(walk: VehicleUnitWalk, roots: TrustRoots, at: UnixSeconds | null): BlockCheck {
+function gen1BlockCheck(
+  walk: VehicleUnitWalk,
+  roots: TrustRoots,
+  at: UnixSeconds | null,
+  operations: PublicKeyOperations,
+): BlockCheck {
   const certificates = overviewOf(walk, 'gen1')?.data;
   const vehicleUnitAt = Gen1Bytes.certificate;
   const key = gen1SigningKey(
@@ -56,7 +62,7 @@ function gen1BlockCheck(walk: VehicleUnitWalk, roots: TrustRoots, at: UnixSecond
     at,
   );
   if (!key.ok) return () => notVerifiable(key.error);
-  const isSignatureOf = gen1SignatureCheck(key.value);
+  const isSignatureOf = operations.rsaSha1(key.value);
   return ({ data, kind }) => {
     const signatureAt = data.length - Gen1Bytes.signature;
     const signedFrom = kind.part === 'overview' ? 2 * Gen1Bytes.certificate : 0;
@@ -70,6 +76,7 @@ function gen2BlockCheck(
   walk: VehicleUnitWalk,
   roots: TrustRoots,
   at: UnixSeconds | null,
+  operations: PublicKeyOperations,
   isSignedBy: CertificateCheck,
 ): BlockCheck {
   const overview = overviewOf(walk, 'record-arrays');
@@ -86,7 +93,7 @@ function gen2BlockCheck(
     at,
     isSignedBy,
   );
-  const isSignatureOf = key.ok ? gen2SignatureCheck(key.value) : null;
+  const isSignatureOf = key.ok ? gen2SignatureCheck(key.value, operations) : null;
   return (block) => {
     const { arrays: own, closed } = readRecordArrays(block.data, 0);
     const signature = own.at(-1);
