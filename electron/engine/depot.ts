@@ -227,7 +227,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
     log,
   );
 
-  const testConnection = createConnectionTest({ ports, keys, settings: settings.current });
+  const testConnection = createConnectionTest({ ports, keys, openTransport, settings: settings.current });
   const folderParts = { store, intake, files, clock };
   const handlers = requestHandlers({
     ...folderParts,

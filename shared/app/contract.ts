@@ -155,7 +155,7 @@ export const requests = {
   'connection.test': {
     arguments: z.strictObject({
       serviceUrl: z.string().max(2048).optional(),
-      proxyUrl: z.string().max(2048).optional(),
+      proxyUrl: settingsSchema.shape.proxyUrl.optional(),
       apiToken: z.string().max(4096).optional(),
       subscriptionKey: z.string().max(4096).optional(),
     }),

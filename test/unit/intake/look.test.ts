@@ -15,6 +15,10 @@ it('of a folder with more files than are looked at says so, and not that one of 
   const look = await lookInto({ ...files, entries: async () => success(entries) }, '/depot', scope);
   expect(look.ok && look.value.files.length).toBe(intakeLimits.mostFiles);
   expect(look.ok && look.value.obstacles).toEqual([
-    { path: '.', state: 'unreadable', reason: { code: 'too-many-files', parameters: { limit: intakeLimits.mostFiles } } },
+    {
+      path: '.',
+      state: 'unreadable',
+      reason: { code: 'too-many-files', parameters: { limit: intakeLimits.mostFiles } },
+    },
   ]);
 });
