@@ -77,6 +77,7 @@ program
   .action((_options, command: Command) => finish(drain(command.optsWithGlobals())));
 program
   .command('status')
+  .option('--dismiss', 'what it says of replaced records is read: do not say it again', false)
   .description('say what is sent and what is not')
   .action((_options, command: Command) => finish(status(command.optsWithGlobals())));
 program

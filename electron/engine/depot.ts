@@ -21,6 +21,7 @@ import { watchFolder } from './page/handlers/folder-handlers.ts';
 import { requestHandlers } from './page/handlers/request-handlers.ts';
 import { countsOf, rowWithProgress } from './page/handlers/upload-handlers.ts';
 import type { PageEngine } from './page/page-engine.ts';
+import { recordsFacts } from './page/records-facts.ts';
 import { createTopics } from './page/topics.ts';
 import { truthFacts } from './page/truth-facts.ts';
 import type { HttpTransport, Log, Ports, Volumes, WayToService } from './ports.ts';
@@ -211,6 +212,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
       store.uploads.counts(startOfToday()),
       intake.state(),
       uploader.state(),
+      recordsFacts(store.settings, dataDirectory),
     );
   const topics = createTopics(
     {
@@ -242,6 +244,10 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
     startOfToday,
     sequence: () => topics.sequence('uploads'),
     truth: () => ({ sequence: topics.sequence('truth'), facts: facts() }),
+    recordsRead() {
+      store.settings.setNote('records-replaced', null);
+      touchTruth();
+    },
     lists: { reports, store, settings: settings.current, clock, progressOf: uploader.progressOf },
     testConnection,
     keysAcceptedAt: contact.keysAcceptedAt,
@@ -275,6 +281,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
     opened: opened.value,
     examine: examineDownload,
     settings: settings.current,
+    onChange: touchTruth,
   });
   const parts: readonly DepotPart[] = [
     { part: 'store', stop: store.close },

@@ -80,6 +80,8 @@ export type ConnectionStep = z.infer<typeof connectionStepSchema>;
 export const requests = {
   'host.get': { arguments: none, answer: hostSchema },
   'truth.get': { arguments: none, answer: z.object({ facts: truthFactsSchema, sequence: z.int() }) },
+  /** A person has read that the records were replaced: it is not told again. */
+  'records.dismiss': { arguments: none, answer: none },
   'uploads.counts': { arguments: none, answer: uploadCountsSchema },
   'uploads.page': { arguments: uploadQuerySchema, answer: uploadPageSchema },
   'uploads.details': { arguments: z.strictObject({ id: z.int() }), answer: uploadDetailsSchema },
