@@ -26,7 +26,7 @@ export interface Curve {
  * The curves with their hashes (Annex 1C appendix 11, CSM_48 and CSM_50). They come from a library because the crypto of
  * Electron, unlike that of Node, lacks the Brainpool ones.
  */
-const CURVES: readonly Curve[] = [
+export const CURVES: readonly Curve[] = [
   { name: 'NIST P-256', oid: '2A8648CE3D030107', ecdsa: p256, hash: sha256, coordinateBytes: 32 },
   { name: 'NIST P-384', oid: '2B81040022', ecdsa: p384, hash: sha384, coordinateBytes: 48 },
   { name: 'NIST P-521', oid: '2B81040023', ecdsa: p521, hash: sha512, coordinateBytes: 66 },
