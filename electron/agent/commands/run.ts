@@ -12,7 +12,7 @@ import { exitCodeOfTrouble, exitCodes, type StartTrouble } from '../exit-codes.t
 import { healthOf } from '../health.ts';
 import { type AgentDepot, openAgentDepot } from '../open-agent-depot.ts';
 import { type CommonOptions, complain, print } from '../output.ts';
-import { type AgentServer, startAgentServer } from '../page/server.ts';
+import type { AgentServer } from '../page/server.ts';
 import { type AgentSettings, readAgentSettings } from '../settings-sources.ts';
 import { stopRequested } from '../stop-signals.ts';
 import { listenForWebhooks, type WebhookOptions } from '../webhooks.ts';
@@ -111,6 +111,8 @@ async function listen(
   const { depot, log } = opened;
   const { dataDirectory } = opened.settings;
   try {
+    // No other command serves anything, and loading what does takes a tenth of a second.
+    const { startAgentServer } = await import('../page/server.ts');
     const server = await startAgentServer({
       engine: commandLineEngine(depot),
       health: () => healthOf(depot.facts(), depot.serviceContact()),
