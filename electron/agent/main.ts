@@ -48,7 +48,7 @@ Exit codes:
   ${exitCodes.stillWaits}   something still waits: a file, or an answer that the service cannot give now
   ${exitCodes.noAgent}   "status" and "page": no agent runs on the data folder, or it does not answer
   ${exitCodes.failedInside}  a fault of the program
-  ${exitCodes.tryAgain}  cannot start now, try again: the data folder is in use or cannot be written, its disk is full, a port is taken
+  ${exitCodes.tryAgain}  cannot work now, try again: the data folder is in use or cannot be written, its disk is full, a port is taken
   ${exitCodes.misconfigured}  settings that do not fit: nothing changes until they are put right
 A supervisor may start "run" again after every code but ${exitCodes.wrongUse} and ${exitCodes.misconfigured}.`,
   );

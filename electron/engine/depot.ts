@@ -41,6 +41,7 @@ import { startOfDay, zoneInForce } from './start-of-day.ts';
 import { type OpenTrouble, openStore } from './store/open-store.ts';
 import { noUpdates, type Updates } from './updates.ts';
 import { createUpkeep } from './upkeep.ts';
+import { createTakingUp, type TakingUpTrouble } from './upload/taking-up.ts';
 import { createUploader } from './upload/uploader.ts';
 import { createWebhookInbox, type WebhookInbox } from './webhooks/inbox.ts';
 
@@ -79,8 +80,11 @@ export interface Depot {
   readonly webhooks: WebhookInbox;
   /** One that is not there now is watched too, and collected from when it appears. */
   readonly watchFolder: (folder: string) => Promise<Result<WatchedFolder, RequestError>>;
-  /** Begins to look and to send. */
-  readonly start: () => Promise<void>;
+  /**
+   * Begins to look and to send. `sendingWaitsFor`: the records cannot be written now, and sending begins by itself when
+   * they can be; null where it has begun.
+   */
+  readonly start: () => Promise<{ readonly sendingWaitsFor: TakingUpTrouble | null }>;
   /** Settles when what lay in the folders is kept and nothing more can be sent now. */
   readonly passDone: () => Promise<void>;
   readonly onReminder: Reports['onReminder'];
@@ -283,6 +287,11 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
     settings: settings.current,
     onChange: touchTruth,
   });
+  const takingUp = createTakingUp({
+    ...{ log, clock: clockOf('sending'), begin: uploader.start },
+    recover: () => store.jobs.recover(clock.now()),
+  });
+  let takingUpTrouble: TakingUpTrouble | null = null;
   const parts: readonly DepotPart[] = [
     { part: 'store', stop: store.close },
     { part: 'sending', stop: transport.close },
@@ -292,10 +301,10 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
       isVital: true,
       async start() {
         if (!opened.value.isAsClosed) await spool.sweep();
-        store.jobs.recover(clock.now());
-        uploader.start();
+        takingUpTrouble = takingUp.start();
       },
       async stop() {
+        takingUp.stop();
         await uploader.stop();
         freshCopies.stop();
       },
@@ -321,11 +330,15 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
     },
     webhooks,
     watchFolder: (folder) => watchFolder(folderParts, folder, { evenIfAway: true }),
-    start: () => startInOrder(parts, log),
+    async start() {
+      await startInOrder(parts, log);
+      return { sendingWaitsFor: takingUpTrouble };
+    },
     async passDone() {
       await intake.passDone();
       await upkeep.done();
-      while (!uploader.nothingDueNow()) await new Promise<void>((resolve) => clock.after(passLookMs, resolve));
+      while (takingUp.hasBegun() && !uploader.nothingDueNow())
+        await new Promise<void>((resolve) => clock.after(passLookMs, resolve));
       await intake.moveOriginals();
     },
     missingDays: () => missingDays(store, clock),

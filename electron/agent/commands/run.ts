@@ -6,6 +6,7 @@ import { nodeClock } from '../../engine/node-clock.ts';
 import { nodeFiles } from '../../engine/node-files.ts';
 import { readPageFiles } from '../../engine/page/page-files.ts';
 import { announceAgent, withdrawAgent } from '../../engine/running-agent.ts';
+import { takingUpWords } from '../../engine/upload/taking-up.ts';
 import { commandLineEngine } from '../command-line-engine.ts';
 import { containFaults } from '../contained-faults.ts';
 import { exitCodeOfTrouble, exitCodes, type StartTrouble } from '../exit-codes.ts';
@@ -79,7 +80,8 @@ async function work(
   try {
     const listening = await listen(options, opened.value, stops);
     if (!listening.ok) return listening;
-    await depot.start();
+    const { sendingWaitsFor } = await depot.start();
+    if (sendingWaitsFor !== null) complain(options, `${takingUpWords[sendingWaitsFor]} It goes on by itself then.`);
     // The first screen shows the day's summary; with no page there is nobody to show it to.
     if (options.page) depot.onReminder(() => undefined);
     const url = listening.value.offerUrl();
