@@ -1,15 +1,56 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 
 const root = path.resolve(import.meta.dirname, '../renderer');
+
+/** What the page imports only when it runs, and needs at every start: itself, and the screen that it opens with. */
+const neededAtStart = ['start.tsx', 'views/today/today-screen.tsx'];
+
+/**
+ * Names these files, with what they import and their styles, in the page's head: all are fetched at once then, and not
+ * each after the one that asks for it.
+ */
+function fetchedAtOnce(): Plugin {
+  return {
+    name: 'fetched-at-once',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle = {} }) {
+        const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
+        /** Vite names what the first script imports. */
+        const named = new Set(chunks.flatMap((chunk) => (chunk.isEntry ? chunk.imports : [])));
+        const scripts = new Set<string>();
+        const styles = new Set<string>();
+        const add = (fileName: string) => {
+          const chunk = bundle[fileName];
+          if (chunk?.type !== 'chunk' || chunk.isEntry || scripts.has(fileName) || named.has(fileName)) return;
+          scripts.add(fileName);
+          for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
+          for (const imported of chunk.imports) add(imported);
+        };
+        for (const chunk of chunks)
+          if (neededAtStart.some((file) => chunk.facadeModuleId === path.join(root, file))) add(chunk.fileName);
+        const tag = (rel: string, fileName: string): HtmlTagDescriptor => ({
+          tag: 'link',
+          attrs: { rel, crossorigin: true, href: `./${fileName}` },
+          injectTo: 'head',
+        });
+        return [
+          ...[...styles].map((fileName) => tag('stylesheet', fileName)),
+          ...[...scripts].map((fileName) => tag('modulepreload', fileName)),
+        ];
+      },
+    },
+  };
+}
 
 /** The page, the same bundle for Electron and for a browser. Run from anywhere: `vite build -c build/vite.config.ts`. */
 export default defineConfig({
   root,
   // Relative, so that the page works under any origin and scheme.
   base: './',
-  plugins: [react()],
+  plugins: [react(), fetchedAtOnce()],
   build: {
     outDir: path.resolve(root, '../out/renderer'),
     emptyOutDir: true,

@@ -26,7 +26,10 @@ import { claimInstance, type OtherStart } from './shell/single-instance.ts';
 import { electronUpdaterPort } from './shell/updates/electron-updater-port.ts';
 import { createProgramUpdates } from './shell/updates/program-updates.ts';
 import { openAgentWindow } from './shell/window/agent-window.ts';
+import { connectPage } from './shell/window/bridge.ts';
+import { openWindow } from './shell/window/open-window.ts';
 import { registerPageScheme, servePage } from './shell/window/page-scheme.ts';
+import { placeFile } from './shell/window/place-file.ts';
 import { keepYoungGenerationSmall } from './shell/young-generation.ts';
 
 const outDirectory = path.resolve(import.meta.dirname, '..');
@@ -57,24 +60,33 @@ app.on('open-file', (event, file) => {
 if (claimInstance((other) => hear(other))) void app.whenReady().then(start).catch(stopAfterBug);
 else app.quit();
 
-/** Opens the data, shows the page, begins to work. Data that cannot be opened end the program with the reason. */
+/**
+ * Opens the data, shows the page, begins to work. The page's own process starts and loads it while the data are opened,
+ * in a window that is hidden until they are. Data that cannot be opened end the program with the reason.
+ */
 async function start(): Promise<void> {
-  const pageFiles = await readPageFiles(path.join(outDirectory, 'renderer'));
-  if (pageFiles === null) return stopWith(t('desktop.cannotStart.noPage'), { cause: 'page-missing' });
-  const userDirectory = app.getPath('userData');
+  const pageFiles = readPageFiles(path.join(outDirectory, 'renderer'));
+  servePage(pageFiles);
+  const main = openWindow({
+    preload: path.join(outDirectory, 'preload', 'preload.cjs'),
+    icon: path.join(outDirectory, 'icons', 'window.png'),
+    file: placeFile(path.join(app.getPath('userData'), 'window.json')),
+  });
+  const answerPage = connectPage(main.window);
   const outside = await settingsFromOutside(process.env);
   if (outside.isUnknown) return stopWith(outside.problem ?? '', { cause: 'policy-unknown' });
   const updates = createProgramUpdates({ port: electronUpdaterPort(), clock, log, quit: () => app.quit() });
   const depot = await openDesktopDepot(outside, updates);
   // Only now: while nobody works on the data, what a killed agent has left behind leads to anybody's page.
-  if (!depot.ok) return showAgentOr(depot.error.message);
-  servePage(pageFiles);
+  if (!depot.ok) return showAgentOr(depot.error.message, main.window);
+  if ((await pageFiles) === null) return stopWith(t('desktop.cannotStart.noPage'), { cause: 'page-missing' });
+  answerPage(depot.value.page);
   hear = await openDesktop({
+    main,
     depot: depot.value,
     updates,
     clock,
-    outDirectory,
-    userDirectory,
+    iconDirectory: path.join(outDirectory, 'icons'),
     startHidden: startedAtSignIn(),
   });
   await depot.value.start();
@@ -82,12 +94,14 @@ async function start(): Promise<void> {
 }
 
 /** An agent that works on the same data does all of the work: its page is shown instead, where it has one. */
-async function showAgentOr(reason: string): Promise<void> {
+async function showAgentOr(reason: string, ownWindow: BrowserWindow): Promise<void> {
   const agent = await findRunningAgent(dataDirectory);
   if (agent === null) return stopWith(reason, { cause: 'data-not-opened' });
   const address = await offeredPage(agent);
   if (address === null) return stopWith(t('desktop.cannotStart.agentWithoutPage'), { cause: 'data-not-opened' });
   hear = openAgentWindow(address, agent, { t });
+  // After the other one: without any window the program ends.
+  ownWindow.destroy();
 }
 
 /** The log first: on a PC where nobody closes the dialog, it is all that tells of this. */

@@ -1,6 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Router, Switch } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
@@ -9,12 +9,13 @@ import { DepotProvider, useDepot } from './live/depot-context.tsx';
 import { settingsQuery } from './live/queries.ts';
 import { Boundary } from './ui/boundary.tsx';
 import { NoticeProvider } from './ui/notices.tsx';
+import { screenLater } from './ui/screen-later.tsx';
 import { applyAppearance } from './views/frame/appearance.ts';
 import { BrokenScreen } from './views/frame/broken-screen.tsx';
 import { Frame } from './views/frame/frame.tsx';
 import { SetupGate, setupPath } from './views/frame/setup-gate.tsx';
 
-const SetupScreen = lazy(() => import('./views/setup/setup-screen.tsx'));
+const SetupScreen = screenLater(() => import('./views/setup/setup-screen.tsx'));
 
 /** The whole page. Screens are named by the address after `#`, so that any host and scheme can serve it. */
 export function App({ depot, client }: { readonly depot: Depot; readonly client: QueryClient }) {

@@ -27,10 +27,12 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { createEngineClock } from './live/engine-clock.ts';
 import { followTopics } from './live/follow-topics.ts';
+import { hostQuery, settingsQuery, truthQuery } from './live/queries.ts';
 import { createQueryClient } from './live/query-client.ts';
 import { startTexts } from './start-texts.ts';
 import { chooseTransport } from './transport/choose-transport.ts';
 import { applyRememberedAppearance } from './views/frame/appearance.ts';
+import { entryAt } from './views/frame/navigation-data.ts';
 
 applyRememberedAppearance();
 // A new address of the agent, opened in this window, only changes the fragment: load the page anew to use its token.
@@ -58,6 +60,16 @@ const depot = followTopics({
     return () => window.clearTimeout(timer);
   },
 });
+
+// Asked for while the code of the first screen is on its way. How things stand comes last: it is what shows the screen,
+// which then has the rest at hand.
+const location = window.location.hash.slice(1);
+const first = entryAt(location);
+void client.prefetchQuery(settingsQuery(depot));
+void client.prefetchQuery(hostQuery(depot));
+void first?.askAhead?.(client, depot);
+void client.prefetchQuery(truthQuery(depot));
+await first?.screen.load();
 
 const root = document.getElementById('page');
 if (root !== null) createRoot(root).render(<App client={client} depot={depot} />);

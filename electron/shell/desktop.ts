@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { app, dialog } from 'electron';
 import type { Depot } from '../engine/depot.ts';
 import type { Clock } from '../engine/ports.ts';
@@ -18,40 +17,31 @@ import { hasTrayPlace } from './tray/tray-place.ts';
 import { watchTruth } from './truth-watch.ts';
 import { followFeed } from './updates/follow-feed.ts';
 import type { ProgramUpdates } from './updates/program-updates.ts';
-import { connectPage } from './window/bridge.ts';
 import { followClosing } from './window/closing.ts';
 import { recoverFromCrash } from './window/crash.ts';
-import { openWindow } from './window/open-window.ts';
-import { placeFile } from './window/place-file.ts';
+import type { MainWindow } from './window/open-window.ts';
 import { openSpeech } from './words.ts';
 
 export interface DesktopParts {
+  readonly main: MainWindow;
   readonly depot: Depot;
   readonly updates: ProgramUpdates;
   readonly clock: Clock;
-  /** Folder with the built preload script and icons. */
-  readonly outDirectory: string;
-  /** Where the window's place is kept. */
-  readonly userDirectory: string;
+  /** Folder with the icons of the tray. */
+  readonly iconDirectory: string;
   /** Started with the system: no window until somebody wants one. */
   readonly startHidden: boolean;
 }
 
-/** Puts window, tray and notifications around an open depot. Gives what to do at another start. */
+/** Puts tray, menu and notifications around an open depot and its window. Gives what to do at another start. */
 export async function openDesktop(parts: DesktopParts): Promise<(other: OtherStart) => void> {
-  const { depot, updates, clock, outDirectory, userDirectory } = parts;
+  const { main, depot, updates, clock } = parts;
   const engine = depot.page;
   const [speech, hasTray] = await Promise.all([openSpeech(engine), hasTrayPlace(process.platform)]);
   const { words } = speech;
 
-  const main = openWindow({
-    preload: path.join(outDirectory, 'preload', 'preload.cjs'),
-    icon: path.join(outDirectory, 'icons', 'window.png'),
-    file: placeFile(path.join(userDirectory, 'window.json')),
-    startHidden: parts.startHidden && hasTray,
-  });
   const { window, show, showScreen } = main;
-  connectPage(window, engine);
+  if (!parts.startHidden || !hasTray) main.showWhenPainted();
   recoverFromCrash(window, clock.monotonicMs, words);
 
   const ending = followEnding(depot, window, updates);
@@ -76,7 +66,7 @@ export async function openDesktop(parts: DesktopParts): Promise<(other: OtherSta
     openSettings: () => showScreen('/settings'),
     quit,
   };
-  const tray = hasTray ? openTray(path.join(outDirectory, 'icons'), speech, actions) : null;
+  const tray = hasTray ? openTray(parts.iconDirectory, speech, actions) : null;
   const notices = createNotices(clock, speech, showScreen);
   depot.onReminder(notices.remind);
   followKeys(engine, window, speech, () => showScreen('/uploads'));

@@ -9,7 +9,6 @@ const checkNameSchema = z.enum([
   'private-folder',
   'space',
   'database',
-  'records',
   'backup',
   'copies',
   'parts',

@@ -39,8 +39,6 @@ export const reasonCodeSchema = z.enum([
   'unreadable',
   'changing',
   'too-large',
-  'too-deep',
-  'too-many-files',
   'archive-unreadable',
   'archive-too-large',
   'archive-empty',

@@ -62,7 +62,10 @@ test.describe(`what helps, ${onHost}`, () => {
       const app = await launch();
       const look = () =>
         app.inMain(async ({ BrowserWindow }) => {
-          const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+          // The app's own window, which stayed hidden, may be on its way out.
+          const contents = BrowserWindow.getAllWindows()
+            .map((window) => window.webContents)
+            .find((each) => each.getURL().startsWith('http:'));
           const text: unknown = await contents?.executeJavaScript('document.body.innerText').catch(() => '');
           const bridge: unknown = await contents?.executeJavaScript('typeof window.depot').catch(() => '');
           return { url: contents?.getURL() ?? '', text: String(text), bridge };

@@ -1,11 +1,31 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
-import { dataFolder, errorBoxesOf, logOf } from './desktop-app.ts';
+import { dataFolder, errorBoxesOf, logOf, waitFor } from './desktop-app.ts';
 import { onHost, test } from './fixtures.ts';
 import { request } from './page-requests.ts';
+
+/** Writes down when the window begins to load its page and when it is shown, and whether there was a database then. */
+function noteOpening({ app }: typeof import('electron')): void {
+  const { appendFileSync, existsSync } = process.getBuiltinModule('node:fs');
+  const data = process.env.TACHO_DEPOT_DATA;
+  const note = (what: string) => {
+    const database = existsSync(`${data}/depot.sqlite`) ? 'with' : 'without';
+    appendFileSync(`${data}/../opening.txt`, `${what} ${database} data\n`);
+  };
+  app.on('browser-window-created', (_event, window) => {
+    window.webContents.once('did-start-loading', () => note('loads'));
+    window.once('show', () => note('shown'));
+  });
+}
+
+function openingOf(home: string): string[] {
+  const file = path.join(home, 'opening.txt');
+  return existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : [];
+}
 
 test.describe(`the window, ${onHost}`, () => {
   test('opens the page on the scheme of the app', async ({ app }) => {
@@ -18,6 +38,22 @@ test.describe(`the window, ${onHost}`, () => {
     expect(window).toEqual({ url: 'depot://app/', visible: true });
   });
 
+  test('has the code of its first screen fetched at once', async ({ app }) => {
+    const page = await app.page();
+    const html = await page.evaluate(async () => (await fetch('depot://app/')).text());
+    const named = [...html.matchAll(/<link rel="modulepreload" crossorigin href="\.\/assets\/(.+)-.{8}\.js">/g)].map(
+      ([, name]) => name,
+    );
+    expect(named).toEqual(expect.arrayContaining(['first', 'start', 'parts', 'today-screen']));
+  });
+
+  test('begins to load its page before the data are open, and is shown when they are', async ({ launch, home }) => {
+    const app = await launch({ breaking: noteOpening });
+    await (await app.page()).getByText('Tacho Depot').first().waitFor({ state: 'attached' });
+    await waitFor('the window to show', async () => openingOf(home).length === 2 || undefined);
+    expect(openingOf(home)).toEqual(['loads without data', 'shown with data']);
+  });
+
   test('does not open on data that an agent works on', async ({ startThatEnds, home }) => {
     const root = path.resolve(import.meta.dirname, '../..');
     const agent = spawn(
@@ -27,7 +63,8 @@ test.describe(`the window, ${onHost}`, () => {
     );
     try {
       await once(agent.stdout, 'data');
-      expect(await startThatEnds()).toBe(1);
+      expect(await startThatEnds({ breaking: noteOpening })).toBe(1);
+      expect(openingOf(home)).toEqual(['loads with data']);
       expect(errorBoxesOf(home)).toEqual([
         expect.stringMatching(/^Tacho Depot cannot start\n.*runs on this PC already, without a window/),
       ]);

@@ -59,7 +59,6 @@ export const events: ReadonlySet<string> = new Set([
   'upkeep-postponed',
   'upload.clock-jumped',
   'upload.lane',
-  'upload.not-taken-up',
   'upload.send-threw',
   'upload.stopped-unsaved',
   'upload.store-trouble',

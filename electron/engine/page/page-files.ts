@@ -26,9 +26,9 @@ export async function readPageFiles(directory: string): Promise<ReadonlyMap<stri
   const names = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => null);
   if (names === null) return null;
   const files = new Map<string, PageFile>();
-  for (const entry of names) {
+  const reading = names.map(async (entry) => {
     const mediaType = mediaTypes[path.extname(entry.name)];
-    if (!entry.isFile() || mediaType === undefined) continue;
+    if (!entry.isFile() || mediaType === undefined) return;
     const full = path.join(entry.parentPath, entry.name);
     const address = `/${path.relative(directory, full).split(path.sep).join('/')}`;
     files.set(address, {
@@ -36,7 +36,8 @@ export async function readPageFiles(directory: string): Promise<ReadonlyMap<stri
       mediaType,
       immutable: address.startsWith('/assets/'),
     });
-  }
+  });
+  await Promise.all(reading);
   const start = files.get('/index.html');
   if (start === undefined) return null;
   return files.set('/', start);

@@ -11,7 +11,6 @@ export function truthFacts(
   counts: QueueCounts,
   intake: IntakeState,
   uploader: UploaderState,
-  records: Pick<TruthFacts, 'recordsReplaced' | 'backupTrouble'>,
 ): TruthFacts {
   return {
     now,
@@ -33,6 +32,5 @@ export function truthFacts(
     pause: uploader.pause,
     disk: intake.disk,
     batch: uploader.batch,
-    ...records,
   };
 }

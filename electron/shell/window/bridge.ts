@@ -12,20 +12,29 @@ const foreignSender = failure<RequestError>({
 
 /**
  * Answers the page's requests and passes the engine's messages on. A request counts only when it comes from the main
- * frame of our own window, while that shows our own page.
+ * frame of our own window, while that shows our own page. The page may ask before there is an engine: it is answered
+ * once the returned function has been given one, and misses no message that follows the answer.
  */
-export function connectPage(window: BrowserWindow, engine: PageEngine): void {
-  ipcMain.handle(requestChannel, (event, name: unknown, given: unknown): Promise<Result<unknown, RequestError>> => {
-    if (!isOurPage(event, window)) return Promise.resolve(foreignSender);
-    return engine.answer(name, given);
-  });
-  const unsubscribe = engine.subscribe((topic, message) => {
-    if (!window.isDestroyed()) window.webContents.send(messageChannel, topic, message);
-  });
+export function connectPage(window: BrowserWindow): (engine: PageEngine) => void {
+  const opened = Promise.withResolvers<PageEngine>();
+  let unsubscribe = () => {};
+  ipcMain.handle(
+    requestChannel,
+    async (event, name: unknown, given: unknown): Promise<Result<unknown, RequestError>> => {
+      if (!isOurPage(event, window)) return foreignSender;
+      return (await opened.promise).answer(name, given);
+    },
+  );
   window.on('closed', () => {
     unsubscribe();
     ipcMain.removeHandler(requestChannel);
   });
+  return (engine) => {
+    unsubscribe = engine.subscribe((topic, message) => {
+      if (!window.isDestroyed()) window.webContents.send(messageChannel, topic, message);
+    });
+    opened.resolve(engine);
+  };
 }
 
 function isOurPage(event: IpcMainInvokeEvent, window: BrowserWindow): boolean {

@@ -7,6 +7,8 @@ import { firstPlace, placeOnDisplays, smallestWindow, type WindowPlace } from '.
 
 export interface MainWindow {
   readonly window: BrowserWindow;
+  /** Shows the window as soon as its page has something to show. Until then it is hidden. */
+  readonly showWhenPainted: () => void;
   /** In front of the others, whatever it was before. */
   readonly show: () => void;
   /** Shows the window with a screen of the page: the part of the address behind `#`. */
@@ -22,11 +24,10 @@ export interface WindowParts {
   /** The window's icon on Linux; Windows and macOS take the program's own. */
   readonly icon: string;
   readonly file: PlaceFile;
-  readonly startHidden: boolean;
 }
 
-/** Opens the one window, sandboxed, where it was last time, and denies it whatever it does not need. */
-export function openWindow({ preload, icon, file, startHidden }: WindowParts): MainWindow {
+/** Opens the one window, sandboxed, hidden, where it was last time, and denies it whatever it does not need. */
+export function openWindow({ preload, icon, file }: WindowParts): MainWindow {
   const displays = screen.getAllDisplays().map(({ workArea }) => workArea);
   const kept = file.read();
   let place = kept === null ? firstPlace(displays) : placeOnDisplays(kept, displays);
@@ -59,13 +60,14 @@ export function openWindow({ preload, icon, file, startHidden }: WindowParts): M
     };
     file.write(place);
   };
-  if (!startHidden) window.once('ready-to-show', () => window.show());
+  const painted = new Promise<void>((resolve) => window.once('ready-to-show', () => resolve()));
   window.on('hide', () => remember());
   // A load that a newer one overtakes is rejected, and nothing is wrong.
   const load = (url: string) => window.loadURL(url).catch(() => undefined);
   const firstLoad = load(pageUrl);
   return {
     window,
+    showWhenPainted: () => void painted.then(() => !window.isDestroyed() && window.show()),
     show,
     remember,
     remembered: () => place,

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import {
   Binary,
   CalendarClock,
@@ -10,7 +11,10 @@ import {
   Truck,
   Upload,
 } from 'lucide-react';
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
+import type { Depot } from '../../live/depot.ts';
+import { type ScreenLater, screenLater } from '../../ui/screen-later.tsx';
+import { reportQuery } from '../report-parts/report-query.ts';
 import { DriversDueBadge, VehiclesDueBadge } from './due-badge.tsx';
 import { UploadsBadge } from './uploads-badge.tsx';
 
@@ -29,7 +33,9 @@ export interface NavigationEntry {
     | 'frame.tachographTypes'
     | 'frame.settings';
   readonly icon: LucideIcon;
-  readonly screen: ComponentType;
+  readonly screen: ScreenLater;
+  /** What the screen asks first, so that a start asks for it while the page is still being made. */
+  readonly askAhead?: (client: QueryClient, depot: Depot) => Promise<void>;
   /** A count at the right of the entry. */
   readonly badge?: ComponentType;
 }
@@ -38,14 +44,15 @@ const today: NavigationEntry = {
   path: '/today',
   label: 'frame.today',
   icon: House,
-  screen: lazy(() => import('../today/today-screen.tsx')),
+  screen: screenLater(() => import('../today/today-screen.tsx')),
+  askAhead: (client, depot) => client.prefetchQuery(reportQuery(depot, 'today.get', {})),
 };
 
 const uploads: NavigationEntry = {
   path: '/uploads',
   label: 'frame.uploads',
   icon: Upload,
-  screen: lazy(() => import('../uploads/uploads-screen.tsx')),
+  screen: screenLater(() => import('../uploads/uploads-screen.tsx')),
   badge: UploadsBadge,
 };
 
@@ -53,7 +60,7 @@ const driverCards: NavigationEntry = {
   path: '/driver-cards',
   label: 'frame.driverCards',
   icon: IdCard,
-  screen: lazy(() => import('../missing/driver-cards-screen.tsx')),
+  screen: screenLater(() => import('../missing/driver-cards-screen.tsx')),
   badge: DriversDueBadge,
 };
 
@@ -61,7 +68,7 @@ const vehicleUnits: NavigationEntry = {
   path: '/vehicle-units',
   label: 'frame.vehicleUnits',
   icon: Truck,
-  screen: lazy(() => import('../missing/vehicle-units-screen.tsx')),
+  screen: screenLater(() => import('../missing/vehicle-units-screen.tsx')),
   badge: VehiclesDueBadge,
 };
 
@@ -69,35 +76,35 @@ const coverage: NavigationEntry = {
   path: '/coverage',
   label: 'frame.coverage',
   icon: CalendarRange,
-  screen: lazy(() => import('../coverage/coverage-screen.tsx')),
+  screen: screenLater(() => import('../coverage/coverage-screen.tsx')),
 };
 
 const availability: NavigationEntry = {
   path: '/availability',
   label: 'frame.availability',
   icon: CalendarClock,
-  screen: lazy(() => import('../availability/availability-screen.tsx')),
+  screen: screenLater(() => import('../availability/availability-screen.tsx')),
 };
 
 const reports: NavigationEntry = {
   path: '/reports',
   label: 'frame.reports',
   icon: Table2,
-  screen: lazy(() => import('../reports/reports-screen.tsx')),
+  screen: screenLater(() => import('../reports/reports-screen.tsx')),
 };
 
 const tachographTypes: NavigationEntry = {
   path: '/tachograph-types',
   label: 'frame.tachographTypes',
   icon: Binary,
-  screen: lazy(() => import('../tachograph-types/tachograph-types-screen.tsx')),
+  screen: screenLater(() => import('../tachograph-types/tachograph-types-screen.tsx')),
 };
 
 const settings: NavigationEntry = {
   path: '/settings',
   label: 'frame.settings',
   icon: Settings,
-  screen: lazy(() => import('../settings/settings-screen.tsx')),
+  screen: screenLater(() => import('../settings/settings-screen.tsx')),
 };
 
 export interface NavigationGroup {
@@ -122,3 +129,9 @@ export const allEntries: readonly NavigationEntry[] = [...navigation.flatMap(({ 
 /** Where the page opens. */
 export const homePath = today.path;
 export const uploadsPath = uploads.path;
+
+/** The entry that the part of the address behind `#` leads to. */
+export function entryAt(location: string): NavigationEntry | undefined {
+  if (location === '' || location === '/') return today;
+  return allEntries.find(({ path }) => location === path || location.startsWith(`${path}/`));
+}

@@ -11,7 +11,7 @@ import { benchFile, dropFile } from '../files.ts';
 import { longestTaskMs, observeLongTasks, scrollList } from '../page-tasks.ts';
 import { startServiceProcess } from '../service-process.ts';
 import { median, quantile, rounded } from '../statistics.ts';
-import { folderWithFiles, prepareDepot, quit, startUsable, usable, watchFolder } from './desktop-depot.ts';
+import { folderWithFiles, paintedAt, prepareDepot, quit, startUsable, usable, watchFolder } from './desktop-depot.ts';
 import { memoryOf, processorSecondsOf, processTree } from './process-tree.ts';
 
 type Figures = Readonly<Record<string, number>>;
@@ -36,10 +36,9 @@ async function inTemporaryFolder<Value>(act: (folder: string) => Promise<Value>)
 }
 
 /** The limit: an Electron window that does nothing. */
-async function startEmpty(home: string): Promise<DesktopApp> {
+async function startEmpty(home: string): Promise<{ readonly app: DesktopApp; readonly usableAt: number }> {
   const app = await launchDesktop({ home, main: emptyWindow });
-  await (await app.page()).getByRole('heading', { name: 'Empty' }).waitFor();
-  return app;
+  return { app, usableAt: await paintedAt(await app.page(), 'h1', 'Empty') };
 }
 
 /**
@@ -50,14 +49,12 @@ export async function desktopStart(): Promise<Figures> {
   return inTemporaryFolder(async (folder) => {
     const homes = { app: path.join(folder, 'app'), empty: path.join(folder, 'empty') };
     await prepareDepot({ home: homes.app, uploads: 0, filesInFolder: 0 });
-    const timed = async (start: () => Promise<DesktopApp>) => {
-      const startedAt = performance.now();
-      const app = await start();
-      const tookMs = performance.now() - startedAt;
+    const timed = async (start: typeof startEmpty, home: string) => {
+      const startedAt = Date.now();
+      const { app, usableAt } = await start(home);
       await quit(app);
-      return tookMs;
+      return usableAt - startedAt;
     };
-    const startApp = () => startUsable(homes.app).then(({ app }) => app);
     const cold = { app: [] as number[], empty: [] as number[] };
     const warm = { app: [] as number[], empty: [] as number[] };
     for (const [times, runs] of [
@@ -66,9 +63,9 @@ export async function desktopStart(): Promise<Figures> {
     ] as const)
       for (let run = 0; run < runs; run += 1) {
         if (times === cold) forgetPrograms();
-        times.empty.push(await timed(() => startEmpty(homes.empty)));
+        times.empty.push(await timed(startEmpty, homes.empty));
         if (times === cold) forgetPrograms();
-        times.app.push(await timed(startApp));
+        times.app.push(await timed(startUsable, homes.app));
       }
     return {
       emptyWindowColdStartMs: rounded(median(cold.empty), 0),
@@ -107,7 +104,7 @@ export async function desktopMemory(): Promise<Figures> {
       await quit(app);
       return memory;
     };
-    const empty = await atRest(await startEmpty(path.join(folder, 'empty')));
+    const empty = await atRest((await startEmpty(path.join(folder, 'empty'))).app);
     const small = path.join(folder, 'small');
     await prepareDepot({ home: small, uploads: 0, filesInFolder: 0 });
     const usual = await atRest((await startUsable(small)).app);
@@ -139,7 +136,7 @@ export async function desktopAtRest({ restMinutes }: { readonly restMinutes: num
     const service = await startServiceProcess(path.join(folder, 'service'));
     const home = path.join(folder, 'app');
     await prepareDepot({ home, uploads: 0, filesInFolder: 0, serviceUrl: service.url });
-    const empty = await startEmpty(path.join(folder, 'empty'));
+    const { app: empty } = await startEmpty(path.join(folder, 'empty'));
     const { app } = await startUsable(home);
     await delay(restsAfterMs);
     const both = { empty: await treeOf(empty), app: await treeOf(app) };
@@ -198,7 +195,7 @@ async function windowDropsMs(page: Page, folder: string): Promise<readonly numbe
     const { fileName, bytes } = benchFile(index);
     const file = path.join(folder, fileName);
     await writeFile(file, bytes);
-    const painted = rowPaintedAt(page, fileName);
+    const painted = paintedAt(page, '.table-row', fileName);
     const data = { items: [], files: [file], dragOperationsMask: 1 };
     for (const type of ['dragEnter', 'dragOver'] as const)
       await browser.send('Input.dispatchDragEvent', { type, x: 600, y: 400, data });
@@ -208,20 +205,6 @@ async function windowDropsMs(page: Page, folder: string): Promise<readonly numbe
     await delay(dropPauseMs);
   }
   return tookMs;
-}
-
-function rowPaintedAt(page: Page, text: string): Promise<number> {
-  return page.evaluate(
-    (wanted) =>
-      new Promise<number>((resolve) => {
-        const isThere = () =>
-          [...document.querySelectorAll('.table-row')].some(({ textContent }) => textContent?.includes(wanted));
-        // A timer that is set before a frame is painted runs after it.
-        const look = () => (isThere() ? setTimeout(() => resolve(Date.now())) : requestAnimationFrame(look));
-        requestAnimationFrame(look);
-      }),
-    text,
-  );
 }
 
 /** The longest task of the page while a person scrolls through 10,000 uploads, 0 where none took more than 50 ms. */

@@ -31,17 +31,35 @@ export async function prepareDepot({ home, uploads, filesInFolder, serviceUrl }:
   await quit(app);
 }
 
-/** The first screen stands there, with its figures. */
-export async function usable(page: Page): Promise<void> {
-  await page.getByRole('heading', { name: 'Today', exact: true }).waitFor();
-  await page.locator('.today-cards').waitFor();
+/**
+ * When a frame was painted in which such an element with this text stands, by `Date.now()`. The page looks before each
+ * frame: Playwright's own waiting looks up to half a second apart.
+ */
+export function paintedAt(page: Page, selector: string, text = ''): Promise<number> {
+  return page.evaluate(
+    ([selector, text]) =>
+      new Promise<number>((resolve) => {
+        const isThere = () =>
+          [...document.querySelectorAll(selector)].some(({ textContent }) => textContent?.includes(text));
+        // A timer that is set before a frame is painted runs after it.
+        const look = () => (isThere() ? setTimeout(() => resolve(Date.now())) : requestAnimationFrame(look));
+        requestAnimationFrame(look);
+      }),
+    [selector, text] as const,
+  );
 }
 
-export async function startUsable(home: string): Promise<{ readonly app: DesktopApp; readonly page: Page }> {
+/** The first screen stands there, with its figures; since when. */
+export function usable(page: Page): Promise<number> {
+  return paintedAt(page, '.today:has(h1) .today-cards');
+}
+
+export async function startUsable(
+  home: string,
+): Promise<{ readonly app: DesktopApp; readonly page: Page; readonly usableAt: number }> {
   const app = await launchDesktop({ home });
   const page = await app.page();
-  await usable(page);
-  return { app, page };
+  return { app, page, usableAt: await usable(page) };
 }
 
 /** Adds the folder with the files as a person does, by the dialog. */

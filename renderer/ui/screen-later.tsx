@@ -1,0 +1,33 @@
+import { type ComponentType, lazy, useState } from 'react';
+
+/** A screen whose code is loaded when it is first shown, or before that. */
+export type ScreenLater = ComponentType & {
+  /** Loads its code. Where that fails, the screen itself says so when it is shown. */
+  readonly load: () => Promise<void>;
+};
+
+/**
+ * React's own `lazy` shows the fallback also for code that is there already, and after a fallback it holds the screen
+ * back until 300 ms are over. A screen that was loaded before it is shown is drawn at once.
+ */
+export function screenLater(load: () => Promise<{ readonly default: ComponentType }>): ScreenLater {
+  let loaded: ComponentType | null = null;
+  const loadNow = async () => {
+    const module = await load();
+    loaded = module.default;
+    return module;
+  };
+  const Later = lazy(loadNow);
+  // Chosen once: another component in its place would lose what the person has entered.
+  function Screen() {
+    const [Part] = useState(() => loaded ?? Later);
+    return <Part />;
+  }
+  return Object.assign(Screen, {
+    load: () =>
+      loadNow().then(
+        () => undefined,
+        () => undefined,
+      ),
+  });
+}
