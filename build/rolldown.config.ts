@@ -1,8 +1,9 @@
 import { builtinModules } from 'node:module';
 import { defineConfig, type RolldownOptions } from 'rolldown';
+import { leanModulesPlugin } from './lean-modules.ts';
 
-/** What is not bundled: Node's own modules, Electron, and the one native module. */
-const external = ['electron', 'better-sqlite3', /^node:/, ...builtinModules];
+/** What is not bundled: Node's own modules but the one that `lean-modules.ts` knows, Electron, and the one native module. */
+const external = ['electron', 'better-sqlite3', /^node:(?!http$)/, ...builtinModules.filter((name) => name !== 'http')];
 
 /** Runs on a thread of its own, beside the program that starts it. */
 const readingWorker = 'electron/engine/reading/reading-worker.ts';
@@ -17,6 +18,7 @@ function program(
     input,
     platform: 'node',
     external,
+    plugins: [leanModulesPlugin],
     output: {
       dir: directory,
       format,

@@ -5,6 +5,8 @@ export interface ForwardProxy {
   readonly url: string;
   /** The hosts that it was asked for, in order. */
   readonly asked: readonly string[];
+  /** How many stand now. */
+  readonly connections: () => Promise<number>;
   readonly close: () => Promise<void>;
 }
 
@@ -26,6 +28,10 @@ export async function startForwardProxy(serviceUrl: string): Promise<ForwardProx
   return {
     url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     asked,
+    connections: () =>
+      new Promise((resolve, reject) =>
+        proxy.getConnections((error, count) => (error === null ? resolve(count) : reject(error))),
+      ),
     async close() {
       proxy.closeAllConnections();
       await new Promise((resolve) => proxy.close(resolve));

@@ -1,9 +1,9 @@
 import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { failure, type Result, success } from '../../shared/result.ts';
+import { originOf } from '../../shared/service/origin.ts';
 import { patiently } from '../engine/patiently.ts';
 import type { Secrets } from '../engine/ports.ts';
-import { originOf } from '../engine/service/keys-in-force.ts';
 
 const webhookSchema = z.object({ webhookSecret: z.string().min(1).optional() });
 const keysSchema = z.object({

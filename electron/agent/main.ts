@@ -48,7 +48,7 @@ Exit codes:
   ${exitCodes.stillWaits}   something still waits: a file, or an answer that the service cannot give now
   ${exitCodes.noAgent}   "status" and "page": no agent runs on the data folder, or it does not answer
   ${exitCodes.failedInside}  a fault of the program
-  ${exitCodes.tryAgain}  cannot start now, try again: the data folder is in use or cannot be written, its disk is full, a port is taken
+  ${exitCodes.tryAgain}  cannot work now, try again: the data folder is in use or cannot be written, its disk is full, a port is taken
   ${exitCodes.misconfigured}  settings that do not fit: nothing changes until they are put right
 A supervisor may start "run" again after every code but ${exitCodes.wrongUse} and ${exitCodes.misconfigured}.`,
   );
@@ -77,6 +77,7 @@ program
   .action((_options, command: Command) => finish(drain(command.optsWithGlobals())));
 program
   .command('status')
+  .option('--dismiss', 'what it says of replaced records is read: do not say it again', false)
   .description('say what is sent and what is not')
   .action((_options, command: Command) => finish(status(command.optsWithGlobals())));
 program

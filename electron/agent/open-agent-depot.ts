@@ -67,9 +67,10 @@ export async function openAgentDepot(
     const watched = await depot.watchFolder(folder);
     if (watched.ok) continue;
     await depot.stop();
-    // One that is only away is watched from now on: what is refused does not become right by itself.
+    const { code } = watched.error;
     const message = `The folder "${folder}" cannot be watched. ${watched.error.message}`;
-    return failure({ code: 'settings', message });
+    // One that is only away is watched from now on: what is refused does not become right by itself.
+    return failure({ code: code === 'disk-full' || code === 'failed' ? code : 'settings', message });
   }
   return success({ depot, settings, log: depot.log });
 }

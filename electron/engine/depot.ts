@@ -21,6 +21,7 @@ import { watchFolder } from './page/handlers/folder-handlers.ts';
 import { requestHandlers } from './page/handlers/request-handlers.ts';
 import { countsOf, rowWithProgress } from './page/handlers/upload-handlers.ts';
 import type { PageEngine } from './page/page-engine.ts';
+import { recordsFacts } from './page/records-facts.ts';
 import { createTopics } from './page/topics.ts';
 import { truthFacts } from './page/truth-facts.ts';
 import type { HttpTransport, Log, Ports, Volumes, WayToService } from './ports.ts';
@@ -40,6 +41,7 @@ import { startOfDay, zoneInForce } from './start-of-day.ts';
 import { type OpenTrouble, openStore } from './store/open-store.ts';
 import { noUpdates, type Updates } from './updates.ts';
 import { createUpkeep } from './upkeep.ts';
+import { createTakingUp, type TakingUpTrouble } from './upload/taking-up.ts';
 import { createUploader } from './upload/uploader.ts';
 import { createWebhookInbox, type WebhookInbox } from './webhooks/inbox.ts';
 
@@ -78,8 +80,11 @@ export interface Depot {
   readonly webhooks: WebhookInbox;
   /** One that is not there now is watched too, and collected from when it appears. */
   readonly watchFolder: (folder: string) => Promise<Result<WatchedFolder, RequestError>>;
-  /** Begins to look and to send. */
-  readonly start: () => Promise<void>;
+  /**
+   * Begins to look and to send. `sendingWaitsFor`: the records cannot be written now, and sending begins by itself when
+   * they can be; null where it has begun.
+   */
+  readonly start: () => Promise<{ readonly sendingWaitsFor: TakingUpTrouble | null }>;
   /** Settles when what lay in the folders is kept and nothing more can be sent now. */
   readonly passDone: () => Promise<void>;
   readonly onReminder: Reports['onReminder'];
@@ -211,6 +216,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
       store.uploads.counts(startOfToday()),
       intake.state(),
       uploader.state(),
+      recordsFacts(store.settings, dataDirectory),
     );
   const topics = createTopics(
     {
@@ -227,7 +233,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
     log,
   );
 
-  const testConnection = createConnectionTest({ ports, keys, settings: settings.current });
+  const testConnection = createConnectionTest({ ports, keys, openTransport, settings: settings.current });
   const folderParts = { store, intake, files, clock };
   const handlers = requestHandlers({
     ...folderParts,
@@ -242,6 +248,10 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
     startOfToday,
     sequence: () => topics.sequence('uploads'),
     truth: () => ({ sequence: topics.sequence('truth'), facts: facts() }),
+    recordsRead() {
+      store.settings.setNote('records-replaced', null);
+      touchTruth();
+    },
     lists: { reports, store, settings: settings.current, clock, progressOf: uploader.progressOf },
     testConnection,
     keysAcceptedAt: contact.keysAcceptedAt,
@@ -275,7 +285,13 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
     opened: opened.value,
     examine: examineDownload,
     settings: settings.current,
+    onChange: touchTruth,
   });
+  const takingUp = createTakingUp({
+    ...{ log, clock: clockOf('sending'), begin: uploader.start },
+    recover: () => store.jobs.recover(clock.now()),
+  });
+  let takingUpTrouble: TakingUpTrouble | null = null;
   const parts: readonly DepotPart[] = [
     { part: 'store', stop: store.close },
     { part: 'sending', stop: transport.close },
@@ -285,10 +301,10 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
       isVital: true,
       async start() {
         if (!opened.value.isAsClosed) await spool.sweep();
-        store.jobs.recover(clock.now());
-        uploader.start();
+        takingUpTrouble = takingUp.start();
       },
       async stop() {
+        takingUp.stop();
         await uploader.stop();
         freshCopies.stop();
       },
@@ -314,11 +330,15 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
     },
     webhooks,
     watchFolder: (folder) => watchFolder(folderParts, folder, { evenIfAway: true }),
-    start: () => startInOrder(parts, log),
+    async start() {
+      await startInOrder(parts, log);
+      return { sendingWaitsFor: takingUpTrouble };
+    },
     async passDone() {
       await intake.passDone();
       await upkeep.done();
-      while (!uploader.nothingDueNow()) await new Promise<void>((resolve) => clock.after(passLookMs, resolve));
+      while (takingUp.hasBegun() && !uploader.nothingDueNow())
+        await new Promise<void>((resolve) => clock.after(passLookMs, resolve));
       await intake.moveOriginals();
     },
     missingDays: () => missingDays(store, clock),

@@ -36,11 +36,13 @@ export interface DueWorkOptions {
   readonly notes: Pick<SettingStore, 'note' | 'setNote'>;
   /** A data folder that was made just now: everything is due after its first period. */
   readonly isNew: boolean;
+  /** What is noted of a task has changed. */
+  readonly onNoted?: () => void;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-export function createDueWork({ tasks, notes, isNew, clock, log }: DueWorkOptions): DueWork {
+export function createDueWork({ tasks, notes, isNew, onNoted, clock, log }: DueWorkOptions): DueWork {
   let underWay: Promise<void> | null = null;
   let isStopped = false;
 
@@ -48,6 +50,7 @@ export function createDueWork({ tasks, notes, isNew, clock, log }: DueWorkOption
 
   function note(name: string, done: Done): void {
     notes.setNote('upkeep', { ...noted(), [name]: done });
+    onNoted?.();
   }
 
   /** A moment that lies ahead comes from a clock that was set back: nothing waits for it. */

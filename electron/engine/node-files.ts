@@ -1,17 +1,7 @@
-import type { BigIntStats, Dirent } from 'node:fs';
-import {
-  constants,
-  copyFile,
-  lstat,
-  mkdir,
-  open,
-  readdir,
-  realpath,
-  rename,
-  stat,
-  statfs,
-  unlink,
-} from 'node:fs/promises';
+import * as fs from 'node:fs';
+import { constants } from 'node:fs';
+import { copyFile, mkdir, readdir, realpath, stat, statfs } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import { largestFileBytes } from '../../shared/app/limits.ts';
 import { success } from '../../shared/result.ts';
 import { fileCall } from './file-call.ts';
@@ -35,6 +25,21 @@ const openToRead = constants.O_RDONLY | (windows ? 0 : constants.O_NONBLOCK);
 const remoteFileSystems: ReadonlySet<number> = new Set([
   ...[0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x65735546, 0x01021997, 0x5346414f, 0x00c36400, 0x786f4256],
 ]);
+
+/**
+ * What is called for every file, by file descriptors: the same through `node:fs/promises` and its handles takes three
+ * times the processor time (0.3 instead of 0.1 ms to read one, measured).
+ */
+const lstat = promisify(fs.lstat);
+const open = promisify(fs.open);
+const fstat = promisify(fs.fstat);
+const read = promisify(fs.read);
+const writeFile = promisify(fs.writeFile);
+const fdatasync = promisify(fs.fdatasync);
+const fsync = promisify(fs.fsync);
+const close = promisify(fs.close);
+const rename = promisify(fs.rename);
+const unlink = promisify(fs.unlink);
 
 class NotAFile extends Error {
   readonly code = 'EISDIR';
@@ -64,12 +69,12 @@ export function nodeFiles(timeoutMs: number = callTimeoutMs): Files {
       fileCall(timeoutMs + limitBytes / slowestBytesPerMs, () => readThroughOneHandle(path, limitBytes)),
     writeFlushed: (path, bytes, mode = 0o600) =>
       fileCall(timeoutMs + bytes.length / slowestBytesPerMs, async () => {
-        const handle = await open(systemPath(path), 'wx', mode);
+        const descriptor = await open(systemPath(path), 'wx', mode);
         try {
-          await handle.writeFile(bytes);
-          await handle.datasync();
+          await writeFile(descriptor, bytes);
+          await fdatasync(descriptor);
         } finally {
-          await handle.close();
+          await close(descriptor);
         }
       }),
     rename: (from, to) => fileCall(timeoutMs, () => patiently(() => rename(systemPath(from), systemPath(to)))),
@@ -96,39 +101,39 @@ export function nodeFiles(timeoutMs: number = callTimeoutMs): Files {
 }
 
 async function readThroughOneHandle(path: string, limitBytes: number) {
-  const handle = await open(systemPath(path), openToRead);
+  const descriptor = await open(systemPath(path), openToRead);
   try {
-    const before = await handle.stat({ bigint: true });
+    const before = await fstat(descriptor, { bigint: true });
     if (!before.isFile()) throw new NotAFile();
     if (before.size > limitBytes) throw new TooLarge();
     const bytes = new Uint8Array(Number(before.size));
     let filled = 0;
     while (filled < bytes.length) {
-      const { bytesRead } = await handle.read(bytes, filled, bytes.length - filled, filled);
+      const { bytesRead } = await read(descriptor, bytes, filled, bytes.length - filled, filled);
       if (bytesRead === 0) break;
       filled += bytesRead;
     }
-    const after = await handle.stat({ bigint: true });
+    const after = await fstat(descriptor, { bigint: true });
     return { bytes: bytes.subarray(0, filled), before: stampOf(before), after: stampOf(after) };
   } finally {
-    await handle.close();
+    await close(descriptor);
   }
 }
 
 async function flush(directory: string): Promise<void> {
-  const handle = await open(systemPath(directory), constants.O_RDONLY);
+  const descriptor = await open(systemPath(directory), constants.O_RDONLY);
   try {
-    await handle.sync();
+    await fsync(descriptor);
   } catch (error) {
     // A file system that cannot flush a folder says so this way; there is nothing more to be done on it.
     const { systemCode } = fileTroubleOf(error);
     if (systemCode !== 'EINVAL' && systemCode !== 'ENOTSUP') throw error;
   } finally {
-    await handle.close();
+    await close(descriptor);
   }
 }
 
-function stampOf(stats: BigIntStats): FileStamp {
+function stampOf(stats: fs.BigIntStats): FileStamp {
   return {
     sizeBytes: Number(stats.size),
     modifiedMs: Number(stats.mtimeNs) / 1e6,
@@ -145,11 +150,11 @@ function locationOf(device: bigint, inode: bigint, type: number): FolderLocation
   return { identity: `${windows ? device : type}:${inode}`, isRemote: remoteFileSystems.has(type) };
 }
 
-function entryOf(entry: Dirent<Buffer>): DirectoryEntry {
+function entryOf(entry: fs.Dirent<Buffer>): DirectoryEntry {
   return { name: textOfBytes(entry.name), kind: kindOf(entry) };
 }
 
-function kindOf(of: Dirent<Buffer> | BigIntStats): DirectoryEntry['kind'] {
+function kindOf(of: fs.Dirent<Buffer> | fs.BigIntStats): DirectoryEntry['kind'] {
   if (of.isFile()) return 'file';
   if (of.isDirectory()) return 'directory';
   return of.isSymbolicLink() ? 'symbolic-link' : 'other';

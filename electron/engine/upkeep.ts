@@ -19,6 +19,8 @@ export interface UpkeepParts {
   readonly intake: Pick<Intake, 'lookNow' | 'state'>;
   readonly examine: Examine;
   readonly settings: () => Settings;
+  /** Something was done, or was in the way. */
+  readonly onChange: () => void;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -43,7 +45,8 @@ const lookEveryMs = 5 * 60_000;
 const indexEveryMs = 60_000;
 const betweenPiecesMs = 50;
 
-export function createUpkeep({ opened, spool, files, intake, examine, settings, clock, log }: UpkeepParts): Upkeep {
+export function createUpkeep(parts: UpkeepParts): Upkeep {
+  const { opened, spool, files, intake, examine, settings, onChange, clock, log } = parts;
   const { store, origin, isAsClosed } = opened;
   const databaseLost = origin === 'restored' || origin === 'rebuilt';
   let cancel = () => {};
@@ -113,7 +116,8 @@ export function createUpkeep({ opened, spool, files, intake, examine, settings, 
     await unlessStoreFails(startScrub());
   }
 
-  const dueWork = createDueWork({ tasks, notes: store.settings, isNew: origin === 'created', clock, log });
+  const isNew = origin === 'created';
+  const dueWork = createDueWork({ tasks, notes: store.settings, isNew, onNoted: onChange, clock, log });
 
   /** What the disk does not allow now is done after the next start. */
   async function unlessStoreFails(work: Promise<void>): Promise<void> {

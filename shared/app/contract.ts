@@ -80,6 +80,8 @@ export type ConnectionStep = z.infer<typeof connectionStepSchema>;
 export const requests = {
   'host.get': { arguments: none, answer: hostSchema },
   'truth.get': { arguments: none, answer: z.object({ facts: truthFactsSchema, sequence: z.int() }) },
+  /** A person has read that the records were replaced: it is not told again. */
+  'records.dismiss': { arguments: none, answer: none },
   'uploads.counts': { arguments: none, answer: uploadCountsSchema },
   'uploads.page': { arguments: uploadQuerySchema, answer: uploadPageSchema },
   'uploads.details': { arguments: z.strictObject({ id: z.int() }), answer: uploadDetailsSchema },
@@ -155,7 +157,7 @@ export const requests = {
   'connection.test': {
     arguments: z.strictObject({
       serviceUrl: z.string().max(2048).optional(),
-      proxyUrl: z.string().max(2048).optional(),
+      proxyUrl: settingsSchema.shape.proxyUrl.optional(),
       apiToken: z.string().max(4096).optional(),
       subscriptionKey: z.string().max(4096).optional(),
     }),

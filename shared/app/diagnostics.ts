@@ -9,6 +9,7 @@ const checkNameSchema = z.enum([
   'private-folder',
   'space',
   'database',
+  'records',
   'backup',
   'copies',
   'parts',

@@ -29,6 +29,7 @@ export type ReportRequestName = (typeof reportRequestNames)[number];
 export const requestNames = [
   'host.get',
   'truth.get',
+  'records.dismiss',
   'uploads.counts',
   'uploads.page',
   'uploads.details',

@@ -1,6 +1,24 @@
 import { z } from 'zod';
 import { type WatchedFolder, watchedFolderSchema } from './folders.ts';
 
+/** The records of this depot were damaged or lost, and what took their place. Times in epoch ms. */
+const recordsReplacedSchema = z.object({
+  by: z.enum(['backup', 'nothing']),
+  at: z.number(),
+  /** When the backup was made; null where it is not known, or there was none. */
+  backupAt: z.number().nullable(),
+  /** The folder in which the damaged ones lie, for a person to find; null where nothing was left of them. */
+  setAside: z.string().nullable(),
+});
+export type RecordsReplaced = z.infer<typeof recordsReplacedSchema>;
+
+/** Why the records cannot be backed up. */
+const backupTroubleSchema = z.object({
+  code: z.enum(['disk-full', 'damaged', 'failed']).catch('failed'),
+  since: z.number(),
+});
+export type BackupTrouble = z.infer<typeof backupTroubleSchema>;
+
 /** The facts behind the sentence on the first screen, all counted from the queue and the last look. Times in epoch ms. */
 export const truthFactsSchema = z.object({
   now: z.number(),
@@ -55,6 +73,10 @@ export const truthFactsSchema = z.object({
   }),
   /** Files sent and still to send since the queue was last empty. */
   batch: z.object({ done: z.int(), total: z.int(), startedAt: z.number() }).nullable(),
+  /** Told until a person has read it (`records.dismiss`). */
+  recordsReplaced: recordsReplacedSchema.nullable(),
+  /** Null while backups are made. */
+  backupTrouble: backupTroubleSchema.nullable(),
 });
 export type TruthFacts = z.infer<typeof truthFactsSchema>;
 

@@ -39,6 +39,8 @@ export const reasonCodeSchema = z.enum([
   'unreadable',
   'changing',
   'too-large',
+  'too-deep',
+  'too-many-files',
   'archive-unreadable',
   'archive-too-large',
   'archive-empty',

@@ -12,6 +12,7 @@ import { frame } from './en/frame.ts';
 import { history } from './en/history.ts';
 import { measures } from './en/measures.ts';
 import { missing } from './en/missing.ts';
+import { records } from './en/records.ts';
 import { removable } from './en/removable.ts';
 import { reportParts } from './en/report-parts.ts';
 import { reports } from './en/reports.ts';
@@ -48,6 +49,7 @@ export const en = {
   next,
   otherFormats,
   reasons,
+  records,
   removable,
   reportParts,
   reports,

@@ -26,8 +26,8 @@ const MAX_FINDINGS = 100;
 export function examineDownload(bytes: Uint8Array, verifier?: Verifier): Examination {
   const opened = openDownload(bytes);
   const identification = identificationOf(opened);
-  const content = readDownload(opened);
-  const verification = verifier ? verifier.verify(opened, content) : null;
+  const verification = verifier ? verifier.verify(opened) : null;
+  const content = readDownload(opened, verification ? alteredOffsets(verification) : undefined);
   const findings = [
     ...findingsOfKind(opened),
     ...findingsOfWalk(opened),
@@ -36,6 +36,10 @@ export function examineDownload(bytes: Uint8Array, verifier?: Verifier): Examina
     ...(verification ? findingsOfSignatures(verification) : []),
   ];
   return { identification, content, verification, findings: limited(findings) };
+}
+
+function alteredOffsets({ elements }: Verification): ReadonlySet<number> {
+  return new Set(elements.filter(({ verdict }) => verdict.state === 'invalid').map(({ offset }) => offset));
 }
 
 function findingsOfKind(opened: OpenedDownload): readonly Finding[] {
@@ -88,8 +92,10 @@ function personOf(identity: CardIdentity): string {
 }
 
 /** One finding for each wrong signature, and one for each reason why others could not be checked. */
-function findingsOfSignatures({ elements }: Verification): readonly Finding[] {
+function findingsOfSignatures({ elements, holderProblem, isDatedOutside }: Verification): readonly Finding[] {
   const findings: Finding[] = [];
+  if (holderProblem) findings.push(finding(holderProblem, 0));
+  if (isDatedOutside) findings.push(finding('dated-outside-certificate', 0));
   const unchecked = new Map<string, { offset: number; count: number }>();
   for (const { verdict, label, offset } of elements) {
     if (verdict.state === 'invalid') findings.push(finding('signature-invalid', offset, { what: label }));

@@ -63,6 +63,16 @@ const KINDS = {
     level: 'warning',
     say: () => 'The two copies of the identification on this card differ',
   },
+  'two-cards': { level: 'problem', say: () => 'The certificates in this file are those of two cards' },
+  'chip-of-another-card': {
+    level: 'problem',
+    say: () => 'The serial number of the chip is not that of the card whose certificates are in this file',
+  },
+  'two-vehicles': { level: 'problem', say: () => 'The overviews in this file are those of two vehicles or recorders' },
+  'dated-outside-certificate': {
+    level: 'note',
+    say: () => 'Some times in the signed data lie outside the time of the certificate',
+  },
   'signature-invalid': { level: 'warning', say: (values) => `${values.what} does not verify` },
   'signatures-not-verifiable': {
     level: 'warning',

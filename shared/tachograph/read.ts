@@ -14,16 +14,21 @@ export type DownloadContent =
     }
   | { readonly kind: 'nothing' };
 
+/** The offsets of elements whose signatures do not fit them: what another copy says is believed rather than they. */
+export type AlteredOffsets = ReadonlySet<number>;
+
+const NOTHING_ALTERED: AlteredOffsets = new Set();
+
 /** Reads everything out of an opened download. Never throws. */
-export function readDownload(opened: OpenedDownload): DownloadContent {
+export function readDownload(opened: OpenedDownload, altered: AlteredOffsets = NOTHING_ALTERED): DownloadContent {
   switch (opened.kind) {
     case 'card':
-      return { kind: 'card', card: readCard(opened.walk, opened.cardKind) };
+      return { kind: 'card', card: readCard(opened.walk, opened.cardKind, altered) };
     case 'vehicle-unit':
       return {
         kind: 'vehicle-unit',
-        vehicleUnit: readVehicleUnit(opened.walk),
-        cards: opened.walk.cards.map((card) => readCard(card, cardKind(card))),
+        vehicleUnit: readVehicleUnit(opened.walk, altered),
+        cards: opened.walk.cards.map((card) => readCard(card, cardKind(card), altered)),
       };
     case 'archive':
     case 'not-a-download':

@@ -1,7 +1,5 @@
 import type { CardContent } from './card/content.ts';
-import { Appendix } from './card/elementary-files.ts';
 import type { CardIdentity } from './card/identity.ts';
-import { elementName } from './card/walk.ts';
 import { type Examination, examineDownload } from './examine.ts';
 import type { Finding } from './finding.ts';
 import { type NamedContent, nameFindings, readDownloadName } from './names.ts';
@@ -11,7 +9,6 @@ import { summariseParts } from './summary-parts.ts';
 import type { CardSummary, DownloadSummary, VehicleSummary } from './summary-schema.ts';
 import { isoDay, isoTime, type UnixSeconds } from './time.ts';
 import type { VehicleUnitContent } from './vehicle-unit/content.ts';
-import type { SignedElement } from './verify/verdict.ts';
 import type { Verifier } from './verify/verifier.ts';
 
 /** What a file is examined with, beside its bytes. */
@@ -36,7 +33,7 @@ export function summariseDownload(bytes: Uint8Array, options: SummaryOptions = {
   switch (content.kind) {
     case 'card': {
       const { card } = content;
-      const summary = summariseCard(card, elements);
+      const summary = summariseCard(card);
       const named = { kind: 'card', cardNumber: summary?.cardNumber ?? null, dataUpTo: card.dataUpTo } as const;
       return {
         ...known,
@@ -57,7 +54,7 @@ export function summariseDownload(bytes: Uint8Array, options: SummaryOptions = {
         ...known,
         card: null,
         vehicle,
-        cardsInside: content.cards.map((card) => summariseCard(card, null)).filter((card) => card !== null),
+        cardsInside: content.cards.map((card) => summariseCard(card)).filter((card) => card !== null),
         downloadedAt: isoTimeOrNull(downloadedAt),
         dataUpTo: isoTimeOrNull(downloadedAt ?? days.at(-1)?.date),
         previousDownload: isoTimeOrNull(overview?.previousDownload?.time),
@@ -88,14 +85,8 @@ function withNameFindings(
   return fileName === undefined ? findings : [...nameFindings(readDownloadName(fileName), content), ...findings];
 }
 
-/** Where the first copy of the identification does not verify and the other one does, that one is taken. */
-function summariseCard(card: CardContent, elements: readonly SignedElement[] | null): CardSummary | null {
-  const genuine = card.applications.find(({ generation, identity }) => {
-    const label = elementName(0x0520, generation === 'gen1' ? Appendix.gen1Data : Appendix.gen2Data);
-    const element = elements?.find((each) => each.label === label);
-    return identity !== null && element?.verdict.state === 'valid';
-  });
-  const identity = genuine?.identity ?? card.identity;
+function summariseCard(card: CardContent): CardSummary | null {
+  const { identity } = card;
   return identity && cardSummary(card, identity);
 }
 

@@ -13,7 +13,7 @@ import type {
   HttpTrouble,
   Ports,
 } from '../../electron/engine/ports.ts';
-import { createKeysInForce, originOf } from '../../electron/engine/service/keys-in-force.ts';
+import { createKeysInForce } from '../../electron/engine/service/keys-in-force.ts';
 import { createSend } from '../../electron/engine/service/send-download.ts';
 import { createFreshCopies } from '../../electron/engine/spool/fresh-copies.ts';
 import { createSpool } from '../../electron/engine/spool/spool.ts';
@@ -22,6 +22,7 @@ import { type Store, StoreTrouble } from '../../electron/engine/store/store.ts';
 import { createUploader, type Uploader } from '../../electron/engine/upload/uploader.ts';
 import { defaultSettings, type Settings } from '../../shared/app/settings.ts';
 import { failure, type Result, success } from '../../shared/result.ts';
+import { originOf } from '../../shared/service/origin.ts';
 import type { FakeClock } from './fake-clock.ts';
 import type { FakeFiles } from './fake-files.ts';
 import type { FaultLine } from './fault-line.ts';

@@ -20,7 +20,10 @@ async function registered() {
   const text = (value: unknown) => base64(Buffer.from(JSON.stringify(value)));
   await other.write(settingsFile, text({ folders: [home], settings: { serviceUrl: service.url } }));
   await other.makeFolder(data);
-  await other.write(`${data}\\keys.json`, text({ apiToken: 'the-api-token', subscriptionKey: 'the-subscription-key' }));
+  await other.write(
+    `${data}\\keys.json`,
+    text({ apiToken: 'the-api-token', subscriptionKey: 'the-subscription-key', origin: service.url }),
+  );
   const start = () =>
     startAgentProgram({ environment: {} }, 'run', '--no-page', '--json', '--data', data, '--settings', settingsFile);
   return { other, service, home, data, start };

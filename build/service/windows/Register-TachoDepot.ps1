@@ -70,14 +70,41 @@ function Add-UserRights([string] $Sid, [string[]] $Rights) {
   }
 }
 
-# Asked for once. Without a mark of the encoding at its beginning, which JSON does not allow.
-function Write-Keys([string] $File) {
-  if (Test-Path -LiteralPath $File) { return }
+# Every user may make folders below ProgramData, and who makes one first may do with it as they like, or have it lead
+# elsewhere.
+function Assert-OfAdministrators([string] $Folder) {
+  if ((Get-Item -LiteralPath $Folder -Force).Attributes -band [IO.FileAttributes]::ReparsePoint) {
+    throw "'$Folder' is a link. Take it away, or name another folder with -DataFolder."
+  }
+  $owner = (Get-Acl -LiteralPath $Folder).GetOwner([Security.Principal.SecurityIdentifier]).Value
+  $own = [Security.Principal.WindowsIdentity]::GetCurrent().User.Value
+  if ($owner -notin 'S-1-5-18', 'S-1-5-32-544', $own) {
+    throw "'$Folder' was made by somebody else ($owner), who could read all that is kept in it. Move it away, or name another folder with -DataFolder."
+  }
+}
+
+# Scheme, host and port of an address: what keys belong to.
+function Get-Origin([string] $Address) {
+  $uri = $Address -as [Uri]
+  if (-not $uri -or $uri.Scheme -notin 'https', 'http') { throw "This is no address of a service: '$Address'." }
+  return $uri.GetLeftPart([UriPartial]::Authority)
+}
+
+# Asked for once, and again where the address is another one: keys are sent only to the one that they were given for.
+# The secret of the webhooks stays. Without a mark of the encoding at its beginning, which JSON does not allow.
+function Write-Keys([string] $File, [string] $Origin) {
   $keys = @{}
+  if (Test-Path -LiteralPath $File) {
+    $kept = Get-Content -LiteralPath $File -Raw -Encoding UTF8 | ConvertFrom-Json
+    # Without an origin they belong to the first address that the agent uses, which notes it.
+    if (-not $kept.PSObject.Properties['origin'] -or -not $kept.origin -or (Get-Origin $kept.origin) -eq $Origin) { return }
+    if ($kept.PSObject.Properties['webhookSecret']) { $keys['webhookSecret'] = $kept.webhookSecret }
+  }
   foreach ($name in 'apiToken', 'subscriptionKey') {
-    $secure = Read-Host -AsSecureString -Prompt $name
+    $secure = Read-Host -AsSecureString -Prompt "$name for $Origin"
     $keys[$name] = (New-Object pscredential 'key', $secure).GetNetworkCredential().Password
   }
+  $keys['origin'] = $Origin
   [IO.File]::WriteAllText($File, ($keys | ConvertTo-Json))
 }
 
@@ -86,6 +113,12 @@ $settings = Get-Content -LiteralPath $SettingsFile -Raw -Encoding UTF8 | Convert
 $folders = @(if ($settings.PSObject.Properties['folders']) { $settings.folders })
 $movesOriginals = $settings.PSObject.Properties['settings'] -and $settings.settings.PSObject.Properties['afterUpload'] -and
   $settings.settings.afterUpload -eq 'move'
+$origin = Get-Origin $(if ($settings.PSObject.Properties['settings'] -and $settings.settings.PSObject.Properties['serviceUrl']) {
+  $settings.settings.serviceUrl
+} else {
+  # Fixed by policy, perhaps.
+  Read-Host -Prompt 'Address of the service'
+})
 if (-not $PSCmdlet.ShouldProcess($taskName, 'Register')) { return }
 
 if ($Credential) {
@@ -101,6 +134,10 @@ if (-not $Credential) { $rights += 'SeDenyInteractiveLogonRight', 'SeDenyRemoteI
 Add-UserRights $sid $rights
 
 New-Item -ItemType Directory -Path $DataFolder -Force | Out-Null
+Assert-OfAdministrators $DataFolder
+Invoke-Program 'icacls.exe' @($DataFolder, '/setowner', $administratorsSid)
+# Rights that were given by hand stay through everything but this.
+Invoke-Program 'icacls.exe' @($DataFolder, '/reset')
 $owners = "${systemSid}:(OI)(CI)F", "${administratorsSid}:(OI)(CI)F"
 Invoke-Program 'icacls.exe' (@($DataFolder, '/inheritance:r', '/grant:r') + $owners + "*${sid}:(OI)(CI)M")
 Invoke-Program 'icacls.exe' @($SettingsFile, '/inheritance:r', '/grant:r', "${systemSid}:F", "${administratorsSid}:F", "*${sid}:R")
@@ -110,7 +147,7 @@ foreach ($folder in $folders) {
   $watched = [IO.Path]::GetFullPath([IO.Path]::Combine((Split-Path -Parent $SettingsFile), $folder))
   Invoke-Program 'icacls.exe' @($watched, '/grant', "*${sid}:(OI)(CI)$folderRight")
 }
-Write-Keys (Join-Path $DataFolder 'keys.json')
+Write-Keys (Join-Path $DataFolder 'keys.json') $origin
 
 $given = '--max-semi-space-size=4 "{0}" run --no-page --json --data "{1}" --settings "{2}"' -f $AgentScript, $DataFolder, $SettingsFile
 $task = @{

@@ -12,6 +12,7 @@ const titles: Readonly<Record<CheckName, string>> = {
   'private-folder': 'Data folder is private',
   space: 'Space on this PC',
   database: 'Records are sound',
+  records: 'Records are complete',
   backup: 'Records are backed up',
   copies: 'Kept copies are sound',
   parts: 'Every part of the program works',

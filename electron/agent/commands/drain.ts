@@ -1,4 +1,5 @@
 import type { UploadCounts } from '../../../shared/app/uploads.ts';
+import { type TakingUpTrouble, takingUpWords } from '../../engine/upload/taking-up.ts';
 import { sayAttention } from '../attention-rows.ts';
 import { exitCodeOfTrouble, exitCodes } from '../exit-codes.ts';
 import { folderTroubles } from '../folder-troubles.ts';
@@ -24,19 +25,26 @@ export async function drain(options: CommonOptions): Promise<number> {
   let counts: UploadCounts;
   let keysProblem: string | null;
   let troubles: readonly string[];
+  let collectingStopped: boolean;
+  let sendingWaitsFor: TakingUpTrouble | null = null;
   try {
-    await depot.start();
+    ({ sendingWaitsFor } = await depot.start());
     await Promise.race([depot.passDone(), stop]);
   } finally {
     counts = depot.counts();
     if (counts.needsAttention > 0) await sayAttention(options, depot.uploads);
     keysProblem = await depot.keysProblem();
     troubles = folderTroubles(depot.folders());
+    collectingStopped = depot.facts().disk.collectingStopped;
     await depot.stop();
   }
   if (keysProblem !== null) complain(options, `Nothing is sent: ${keysProblem}`);
   for (const trouble of troubles) complain(options, trouble);
+  if (collectingStopped)
+    complain(options, 'Nothing new was collected: the disk is nearly full, or cannot be written. Free some space.');
+  if (sendingWaitsFor !== null) complain(options, `${takingUpWords[sendingWaitsFor]} Then run it again.`);
   // Last, because programs read the counts from the last line.
   print(options, sayCounts(counts), counts);
+  if (sendingWaitsFor !== null || collectingStopped) return exitCodes.tryAgain;
   return troubles.length > 0 ? exitCodes.needsAttention : exitCodeOf(counts);
 }

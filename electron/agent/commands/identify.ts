@@ -6,6 +6,7 @@ import { summariseDownload } from '../../../shared/tachograph/summary.ts';
 import { EUROPEAN_ROOTS } from '../../../shared/tachograph/verify/european-roots.ts';
 import { NO_ROOTS, withRootFile } from '../../../shared/tachograph/verify/roots.ts';
 import { createVerifier } from '../../../shared/tachograph/verify/verifier.ts';
+import { createHostOperations } from '../../engine/reading/host-operations.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type CommonOptions, complain } from '../output.ts';
 import { readRootFiles } from '../root-files.ts';
@@ -22,7 +23,7 @@ export async function identify(options: IdentifyOptions, fileNames: readonly str
     return exitCodes.wrongUse;
   }
   const roots = rootFiles?.value.reduce((known, bytes) => withRootFile(known, bytes) ?? known, NO_ROOTS);
-  const verifier = createVerifier(roots ?? EUROPEAN_ROOTS);
+  const verifier = createVerifier(roots ?? EUROPEAN_ROOTS, createHostOperations());
   const today = new Date().toISOString().slice(0, 10);
   let unknown = 0;
   for (const fileName of fileNames) {

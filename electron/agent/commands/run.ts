@@ -6,13 +6,14 @@ import { nodeClock } from '../../engine/node-clock.ts';
 import { nodeFiles } from '../../engine/node-files.ts';
 import { readPageFiles } from '../../engine/page/page-files.ts';
 import { announceAgent, withdrawAgent } from '../../engine/running-agent.ts';
+import { takingUpWords } from '../../engine/upload/taking-up.ts';
 import { commandLineEngine } from '../command-line-engine.ts';
 import { containFaults } from '../contained-faults.ts';
 import { exitCodeOfTrouble, exitCodes, type StartTrouble } from '../exit-codes.ts';
 import { healthOf } from '../health.ts';
 import { type AgentDepot, openAgentDepot } from '../open-agent-depot.ts';
 import { type CommonOptions, complain, print } from '../output.ts';
-import { type AgentServer, startAgentServer } from '../page/server.ts';
+import type { AgentServer } from '../page/server.ts';
 import { type AgentSettings, readAgentSettings } from '../settings-sources.ts';
 import { stopRequested } from '../stop-signals.ts';
 import { listenForWebhooks, type WebhookOptions } from '../webhooks.ts';
@@ -79,7 +80,8 @@ async function work(
   try {
     const listening = await listen(options, opened.value, stops);
     if (!listening.ok) return listening;
-    await depot.start();
+    const { sendingWaitsFor } = await depot.start();
+    if (sendingWaitsFor !== null) complain(options, `${takingUpWords[sendingWaitsFor]} It goes on by itself then.`);
     // The first screen shows the day's summary; with no page there is nobody to show it to.
     if (options.page) depot.onReminder(() => undefined);
     const url = listening.value.offerUrl();
@@ -111,6 +113,8 @@ async function listen(
   const { depot, log } = opened;
   const { dataDirectory } = opened.settings;
   try {
+    // No other command serves anything, and loading what does takes a tenth of a second.
+    const { startAgentServer } = await import('../page/server.ts');
     const server = await startAgentServer({
       engine: commandLineEngine(depot),
       health: () => healthOf(depot.facts(), depot.serviceContact()),

@@ -1,8 +1,15 @@
+import { createTexts } from '../../../shared/i18n/texts.ts';
+import { backupTroubleWords, replacedWords } from '../../../shared/words/records-words.ts';
 import { sayAttention } from '../attention-rows.ts';
 import { exitCodeOfTrouble, exitCodes, type StartTrouble } from '../exit-codes.ts';
 import type { AgentHealth, HealthReason } from '../health.ts';
 import { type CommonOptions, print, sayCounts } from '../output.ts';
 import { type AskedDepot, withDepot } from '../with-depot.ts';
+
+export interface StatusOptions extends CommonOptions {
+  /** What is told of the records themselves is read, and not told again. */
+  readonly dismiss: boolean;
+}
 
 /** Older than this, and the service is asked whether it can be reached: an agent that has nothing to send asks nothing. */
 const contactIsRecentForMs = 15 * 60_000;
@@ -11,7 +18,7 @@ const contactIsRecentForMs = 15 * 60_000;
  * Says what is sent and what is not, and whether an agent works on it. Ends with 0 only where an agent runs, its last
  * scan is recent, the service was reached and nothing waits or needs attention.
  */
-export function status(options: CommonOptions): Promise<number> {
+export function status(options: StatusOptions): Promise<number> {
   const act = async (depot: AskedDepot) => {
     const counts = await depot.ask('uploads.counts', {});
     if (counts.needsAttention > 0) await sayAttention(options, (query) => depot.ask('uploads.page', query));
@@ -20,12 +27,32 @@ export function status(options: CommonOptions): Promise<number> {
       : { ...(await depot.health()), reasons: [] };
     const { keysProblem } = await depot.ask('settings.get', {});
     if (keysProblem !== null) print(options, keysProblem, { event: 'keys-not-usable', why: keysProblem });
+    await sayRecords(options, depot);
     const agent = depot.isAgentRunning ? 'running' : 'none';
     const said = depot.isAgentRunning ? sayAgent({ reasons, lastScanAt, lastContactAt }) : noAgent;
     print(options, `${sayCounts(counts)}\n${said}`, { ...counts, agent, lastScanAt, lastContactAt, reasons });
     return depot.isAgentRunning ? exitCodeOfHealth(reasons) : exitCodes.noAgent;
   };
   return withDepot(options, act, { exitCodeOf: (trouble) => exitCodeWithoutDepot(options, trouble) });
+}
+
+/** What the first screen says of the records themselves; dismissed when it was said, where that is wanted. */
+async function sayRecords(options: StatusOptions, { ask }: AskedDepot): Promise<void> {
+  const { recordsReplaced, backupTrouble } = (await ask('truth.get', {})).facts;
+  const texts = { t: createTexts() };
+  if (recordsReplaced !== null) {
+    const { title, line, place } = replacedWords(recordsReplaced, isoTime, texts);
+    const { by, at, backupAt } = recordsReplaced;
+    const facts = { by, at: isoTime(at), backupAt: backupAt === null ? null : isoTime(backupAt) };
+    const again = options.dismiss ? '' : '\n"status --dismiss": it is read, and need not be said again.';
+    print(options, `${title} ${line} ${place}${again}`, { event: 'records-replaced', ...facts });
+    if (options.dismiss) await ask('records.dismiss', {});
+  }
+  if (backupTrouble !== null) {
+    const { title, line } = backupTroubleWords(backupTrouble, isoTime, texts);
+    const { code, since } = backupTrouble;
+    print(options, `${title} ${line}`, { event: 'records-not-backed-up', code, since: isoTime(since) });
+  }
 }
 
 const noAgent =
@@ -88,4 +115,8 @@ function sayAgent({ reasons, lastScanAt, lastContactAt }: Omit<AgentHealth, 'isS
   const times = `last scan ${lastScanAt ?? 'not yet'}, service last reached ${lastContactAt ?? 'never'}`;
   const trouble = reasons.map((reason) => reasonWords[reason]).join('; ');
   return `An agent runs: ${times}${trouble === '' ? '' : `; ${trouble}`}`;
+}
+
+function isoTime(epochMs: number): string {
+  return new Date(epochMs).toISOString();
 }

@@ -11,6 +11,10 @@ export function adviceFor(check: CheckName, parameters: Parameters): string {
       return dataFolderAdvice(parameters);
     case 'private-folder':
       return 'Quit Tacho Depot and start it again: it closes the folder. If it then refuses to start, it says what to do.';
+    case 'records':
+      return code === 'restored'
+        ? 'They were damaged or missing, and a backup took their place. Check the settings and what was changed after it. No download is lost. "Today" and "status" say more, until it is dismissed there.'
+        : 'They were damaged, and there was no backup. Set up again what is missing. No download is lost. "Today" and "status" say more, until it is dismissed there.';
     case 'backup':
       return code === 'disk-full'
         ? 'Free some space on the disk of the data folder. The backup is made by itself once there is room.'

@@ -29,7 +29,7 @@ export function createChecks({ local, upload, testConnection, store, clock }: Ch
     list: () => [
       { ...noFolder, step: 'data-folder', checks: ['data-folder', 'private-folder'] },
       { ...noFolder, step: 'space', checks: ['space'] },
-      { ...noFolder, step: 'database', checks: ['database', 'backup', 'copies'] },
+      { ...noFolder, step: 'database', checks: ['database', 'records', 'backup', 'copies'] },
       { ...noFolder, step: 'parts', checks: ['parts'] },
       ...store.folders.list().map(
         ({ id, label }): CheckStep => ({
@@ -47,7 +47,7 @@ export function createChecks({ local, upload, testConnection, store, clock }: Ch
         case 'space':
           return [await local.space()];
         case 'database':
-          return [local.database(), local.backup(), local.copies()];
+          return [local.database(), local.records(), local.backup(), local.copies()];
         case 'parts':
           return [local.parts()];
         case 'folder': {

@@ -1,7 +1,7 @@
 import type { AnswerOf, ArgumentsOf, ConnectionStep } from '../../../shared/app/contract.ts';
 import type { Settings } from '../../../shared/app/settings.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
-import type { Credentials, Ports } from '../ports.ts';
+import type { Credentials, HttpTransport, Ports, WayToService } from '../ports.ts';
 import { createServiceClient } from '../service/client.ts';
 import type { KeysInForce } from '../service/keys-in-force.ts';
 import { mayCarryKeys } from '../service/plain-http.ts';
@@ -9,12 +9,14 @@ import { type CertificateEnd, createCertificateEnd } from './certificate-end.ts'
 import { failedAt, stepsOf } from './connection-steps.ts';
 import { plainHttpWords } from './trouble-words.ts';
 
-/** Tries the address and the keys given, or those in force where they are absent. Sends no file. */
+/** Tries the address, the proxy and the keys given, or those in force where they are absent. Sends no file. */
 export type ConnectionTest = (given: ArgumentsOf<'connection.test'>) => Promise<AnswerOf<'connection.test'>>;
 
 export interface ConnectionTestParts {
   readonly ports: Pick<Ports, 'clock' | 'transport'>;
   readonly keys: Pick<KeysInForce, 'forService'>;
+  /** Opens a way to the service over another proxy than the one in force. */
+  readonly openTransport: (way: WayToService) => HttpTransport;
   readonly settings: () => Settings;
   /** How the end of a certificate is seen; by default over a connection of its own. */
   readonly certificateEnd?: CertificateEnd;
@@ -29,11 +31,15 @@ const timeouts = { progressMs: 15_000, deadlineMs: 30_000 };
  * that a test that works and a sending that does not cannot come from two different ways. Without a private connection
  * the keys are not sent, except within this PC or where the administrator allows it.
  */
-export function createConnectionTest({ ports, keys, settings, certificateEnd }: ConnectionTestParts): ConnectionTest {
-  const { clock, transport } = ports;
+export function createConnectionTest(parts: ConnectionTestParts): ConnectionTest {
+  const { ports, keys, openTransport, settings, certificateEnd } = parts;
+  const { clock } = ports;
   const validUntilAt = certificateEnd ?? createCertificateEnd(clock);
 
-  async function tried(given: ArgumentsOf<'connection.test'>): Promise<readonly ConnectionStep[]> {
+  async function tried(
+    given: ArgumentsOf<'connection.test'>,
+    transport: HttpTransport,
+  ): Promise<readonly ConnectionStep[]> {
     const url = serviceUrl(given.serviceUrl ?? settings().serviceUrl);
     if (url === null) {
       return failedAt('address', { words: 'Enter the address of the service. It begins with https://.' });
@@ -62,8 +68,20 @@ export function createConnectionTest({ ports, keys, settings, certificateEnd }: 
     return steps.map((step) => withoutKeys(step, found.value));
   }
 
+  /** What the setup names as proxy counts only once it is saved, so that it is tried on a way of its own. */
+  async function triedOverProxy(given: ArgumentsOf<'connection.test'>): Promise<readonly ConnectionStep[]> {
+    const { proxyUrl, allowPlainHttp } = settings();
+    if (given.proxyUrl === undefined || given.proxyUrl === proxyUrl) return tried(given, ports.transport);
+    const transport = openTransport({ proxyUrl: given.proxyUrl, allowPlainHttp });
+    try {
+      return await tried(given, transport);
+    } finally {
+      await transport.close();
+    }
+  }
+
   return async (given) => {
-    const steps = await tried(given);
+    const steps = await triedOverProxy(given);
     return { works: steps.some(({ step, state }) => step === 'keys' && state === 'passed'), steps: [...steps] };
   };
 }

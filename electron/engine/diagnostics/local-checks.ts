@@ -7,6 +7,7 @@ import type { WorkingPart } from '../guard.ts';
 import { answeredWithin } from '../intake/bounded-files.ts';
 import type { Clock, Files, FileTrouble, Random } from '../ports.ts';
 import { changedCopies } from '../scrub.ts';
+import { replacementOf } from '../store/replacement.ts';
 import { openToOthers } from '../store/sqlite/private-folder.ts';
 import { type Folder, type SettingStore, type Store, StoreTrouble } from '../store/store.ts';
 import { adviceFor } from './check-advice.ts';
@@ -29,6 +30,8 @@ export interface LocalChecks {
   readonly space: () => Promise<CheckResult>;
   readonly privateFolder: () => Promise<CheckResult>;
   readonly database: () => CheckResult;
+  /** Whether the records were replaced, and nobody has read so yet. */
+  readonly records: () => CheckResult;
   readonly backup: () => CheckResult;
   readonly copies: () => CheckResult;
   /** Whether a part of the program has failed within the last day, or got what it could not use. */
@@ -91,9 +94,20 @@ export function createLocalChecks(parts: LocalCheckParts): LocalChecks {
         return failed('database', { code: error.code });
       }
     },
+    records() {
+      const replaced = replacementOf(store.settings.note('records-replaced'));
+      if (replaced === null) return passed('records');
+      const since = {
+        at: isoTime(replaced.at),
+        ...(replaced.backupAt !== null && { backup: isoTime(replaced.backupAt) }),
+      };
+      return failed('records', { code: replaced.by === 'backup' ? 'restored' : 'begun-anew', ...since });
+    },
     backup() {
       const trouble = lastDone(store.settings, 'backup')?.trouble ?? null;
-      return trouble === null ? passed('backup') : failed('backup', { code: trouble.code });
+      return trouble === null
+        ? passed('backup')
+        : failed('backup', { code: trouble.code, since: isoTime(trouble.since) });
     },
     copies() {
       const changed = changedCopies(store.settings);
@@ -112,6 +126,10 @@ export function createLocalChecks(parts: LocalCheckParts): LocalChecks {
       return listed.ok ? passed('folder', { entries: listed.value.length }) : failed('folder', { ...listed.error });
     },
   };
+}
+
+function isoTime(epochMs: number): string {
+  return new Date(epochMs).toISOString();
 }
 
 function passed(check: CheckName, parameters: CheckResult['parameters'] = {}): CheckResult {

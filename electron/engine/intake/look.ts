@@ -80,7 +80,7 @@ interface Walk {
 
 async function lookBelow(walk: Walk, directory: string, depth: number): Promise<readonly string[]> {
   if (depth > intakeLimits.deepest || directory.length > intakeLimits.longestPath) {
-    leaveUnlisted(walk, directory, 'unreadable', reason('too-large', { limit: intakeLimits.deepest }));
+    leaveUnlisted(walk, directory, 'unreadable', reason('too-deep', { limit: intakeLimits.deepest }));
     return [];
   }
   const found = await lookIntoDirectory(walk, directory);
@@ -128,7 +128,7 @@ async function lookAtFile(walk: Walk, path: string): Promise<void> {
   if (listing.files.length >= intakeLimits.mostFiles) {
     const directory = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
     if (listing.unlisted.includes(directory)) return;
-    leaveUnlisted(walk, directory, 'unreadable', reason('too-large', { limit: intakeLimits.mostFiles }));
+    leaveUnlisted(walk, directory, 'unreadable', reason('too-many-files', { limit: intakeLimits.mostFiles }));
     return;
   }
   const stamp = await files.stamp(nativePath(root, path));

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Reason } from '../../../shared/app/uploads.ts';
+import type { Reason, ReasonCode } from '../../../shared/app/uploads.ts';
 import { assertNever } from '../../../shared/result.ts';
 import { type Folder, reason } from '../store/store.ts';
 import { createAlarm } from './alarm.ts';
@@ -187,6 +187,9 @@ function inGroups(marked: readonly Marked[]): readonly (readonly Marked[])[] {
   return groups;
 }
 
+/** Only a person changes these, by what lies in the folder. */
+const lastingCodes = ['too-large', 'too-deep', 'too-many-files', 'outside-folder'] as const satisfies ReasonCode[];
+
 function isLasting({ code }: Reason): boolean {
-  return code === 'too-large' || code === 'outside-folder';
+  return lastingCodes.some((lasting) => lasting === code);
 }

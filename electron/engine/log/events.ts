@@ -59,6 +59,7 @@ export const events: ReadonlySet<string> = new Set([
   'upkeep-postponed',
   'upload.clock-jumped',
   'upload.lane',
+  'upload.not-taken-up',
   'upload.send-threw',
   'upload.stopped-unsaved',
   'upload.store-trouble',

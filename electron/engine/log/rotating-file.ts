@@ -10,34 +10,68 @@ export interface RotatingFileOptions {
   readonly maxBytes: number;
   /** How many earlier files are kept beside the one in use. */
   readonly keepFiles: number;
+  readonly files?: LogFiles;
 }
 
+/** What the log does with the disk. Each call is done when it returns, and throws where it cannot be done. */
+export interface LogFiles {
+  readonly makeDirectory: (directory: string) => void;
+  /** Null where there is no such file. */
+  readonly sizeOf: (path: string) => number | null;
+  readonly append: (path: string, text: string) => void;
+  readonly rename: (from: string, to: string) => void;
+  readonly remove: (path: string) => void;
+}
+
+export const diskLogFiles: LogFiles = {
+  makeDirectory: (directory) => void mkdirSync(directory, { recursive: true, mode: 0o700 }),
+  sizeOf: (path) => statSync(path, { throwIfNoEntry: false })?.size ?? null,
+  append: (path, text) => appendFileSync(path, text, { mode: 0o600 }),
+  rename: renameSync,
+  remove: (path) => rmSync(path, { force: true }),
+};
+
 export interface RotatingFile {
-  /** False where the line is lost. */
+  /** False where the line was not written. */
   readonly write: (line: string) => boolean;
 }
 
+/** A file that could not be put away is tried again when it has grown by this part of its largest size. */
+const triesInOneSize = 20;
+
 /**
  * Lines in a file that does not grow without end. Each line is with the operating system when the call returns, so that
- * a crash loses none. A disk that is full or a folder that cannot be written loses lines, and never stops the program.
+ * a crash loses none. Where the file cannot be put away, because a viewer on Windows holds it, it goes on to be written
+ * and is put away later; it takes no more room meanwhile than all the earlier files. A disk that is full or a folder that
+ * cannot be written refuses lines, and never stops the program.
  */
-export function createRotatingFile({ directory, name, maxBytes, keepFiles }: RotatingFileOptions): RotatingFile {
+export function createRotatingFile(options: RotatingFileOptions): RotatingFile {
+  const { directory, name, maxBytes, keepFiles, files = diskLogFiles } = options;
   const pathOf = (age: number) => join(directory, age === 0 ? `${name}.log` : `${name}.${age}.log`);
   let sizeBytes: number | null = null;
+  let rotateFrom = maxBytes;
 
-  function makeRoom(lineBytes: number): void {
-    if (sizeBytes === null) {
-      mkdirSync(directory, { recursive: true, mode: 0o700 });
-      sizeBytes = statSync(pathOf(0), { throwIfNoEntry: false })?.size ?? 0;
-    }
-    if (sizeBytes > 0 && sizeBytes + lineBytes > maxBytes) {
-      rmSync(pathOf(keepFiles), { force: true });
-      for (let age = keepFiles - 1; age >= 0; age -= 1) {
-        if (statSync(pathOf(age), { throwIfNoEntry: false }) !== undefined) {
-          renameSync(pathOf(age), pathOf(age + 1));
-        }
-      }
-      sizeBytes = 0;
+  /**
+   * Moves each file one on, up to the first place that is free; the oldest goes only where none is. An attempt that ends
+   * half way leaves a free place behind, so that the next one does not move the others out.
+   */
+  function rotate(): void {
+    const free = Array.from({ length: keepFiles }, (_, index) => index + 1).find(
+      (age) => files.sizeOf(pathOf(age)) === null,
+    );
+    if (free === undefined) files.remove(pathOf(keepFiles));
+    for (let age = (free ?? keepFiles) - 1; age >= 0; age -= 1) files.rename(pathOf(age), pathOf(age + 1));
+  }
+
+  function tryToRotate(fullBytes: number): number {
+    try {
+      rotate();
+      rotateFrom = maxBytes;
+      return 0;
+    } catch (error) {
+      rotateFrom = fullBytes + maxBytes / triesInOneSize;
+      if (fullBytes >= maxBytes * (keepFiles + 1)) throw error;
+      return fullBytes;
     }
   }
 
@@ -45,9 +79,13 @@ export function createRotatingFile({ directory, name, maxBytes, keepFiles }: Rot
     write: (line) => {
       const lineBytes = Buffer.byteLength(line);
       try {
-        makeRoom(lineBytes);
-        appendFileSync(pathOf(0), line, { mode: 0o600 });
-        sizeBytes = (sizeBytes ?? 0) + lineBytes;
+        if (sizeBytes === null) {
+          files.makeDirectory(directory);
+          sizeBytes = files.sizeOf(pathOf(0)) ?? 0;
+        }
+        if (sizeBytes > 0 && sizeBytes + lineBytes > rotateFrom) sizeBytes = tryToRotate(sizeBytes);
+        files.append(pathOf(0), line);
+        sizeBytes += lineBytes;
         return true;
       } catch {
         sizeBytes = null;

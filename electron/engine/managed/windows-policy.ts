@@ -9,6 +9,8 @@ import { type RegistryValue, registryValues } from './registry-export.ts';
 /** Group policy writes here; an ordinary user cannot. */
 const policyKey = 'HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Tacho Depot';
 const longestMs = 10_000;
+/** Of every Windows: a reg.exe that does not list it lists nothing, whatever it ends with. */
+const alwaysThere = 'HKEY_LOCAL_MACHINE\\SOFTWARE';
 /** What reg.exe ends with when a key is missing, and when anything else went wrong; its words are in any language. */
 const noSuccess = 1;
 
@@ -37,7 +39,8 @@ export async function readWindowsPolicy(
     return success(registryValues(await readFile(file, 'utf16le'), policyKey, environment));
   } catch (error) {
     // Where there is no such key, which is how most PCs are.
-    if (codeOf(error) === noSuccess && (await stateOf(runReg, policyKey)) === 'missing') return success(new Map());
+    const isMissing = codeOf(error) === noSuccess && (await stateOf(runReg, policyKey)) === 'missing';
+    if (isMissing && (await stateOf(runReg, alwaysThere)) === 'there') return success(new Map());
     return failure(
       `The policy for this PC cannot be read: "reg.exe" does not work here (${codeOf(error) ?? 'unknown'}). Nothing is sent without it. Start again, or ask the IT department.`,
     );

@@ -11,6 +11,7 @@ export function truthFacts(
   counts: QueueCounts,
   intake: IntakeState,
   uploader: UploaderState,
+  records: Pick<TruthFacts, 'recordsReplaced' | 'backupTrouble'>,
 ): TruthFacts {
   return {
     now,
@@ -32,5 +33,6 @@ export function truthFacts(
     pause: uploader.pause,
     disk: intake.disk,
     batch: uploader.batch,
+    ...records,
   };
 }

@@ -4,6 +4,7 @@ import { EUROPEAN_ROOTS } from '../../../shared/tachograph/verify/european-roots
 import { withRootFile } from '../../../shared/tachograph/verify/roots.ts';
 import { createVerifier, type Verifier } from '../../../shared/tachograph/verify/verifier.ts';
 import { releaseBytes } from '../release-bytes.ts';
+import { createHostOperations } from './host-operations.ts';
 import type { ToReadingWorker } from './reading-messages.ts';
 
 /**
@@ -17,6 +18,7 @@ parentPort?.on('message', (message: ToReadingWorker) => {
     case 'roots':
       verifier = createVerifier(
         message.rootFiles.reduce((roots, bytes) => withRootFile(roots, bytes) ?? roots, EUROPEAN_ROOTS),
+        createHostOperations(),
       );
       break;
     case 'file':

@@ -1,4 +1,5 @@
 import { failure, type Result, success } from '../../../shared/result.ts';
+import { originOf } from '../../../shared/service/origin.ts';
 import type { Clock, Credentials, KeptKeys, Secrets } from '../ports.ts';
 
 /** Why there are no keys to send to an address. */
@@ -76,11 +77,6 @@ export async function keysProblem(keys: Pick<KeysInForce, 'forService'>, url: st
 /** The store of keys is the system's: what it throws must not end those who only ask. */
 function readKeys(secrets: Secrets): ReturnType<Secrets['read']> {
   return secrets.read().catch(() => failure({ code: 'unreadable', message: 'The kept keys cannot be read.' }));
-}
-
-/** What keys belong to: scheme, host and port of an address. Null where it is no address. */
-export function originOf(url: string): string | null {
-  return URL.parse(url)?.origin ?? null;
 }
 
 function keysAt(found: Awaited<ReturnType<Secrets['read']>>, url: string): Result<Credentials, KeysProblem> {

@@ -34,6 +34,10 @@ export interface HeldStore {
   /** Files sent from a moment on and before another. */
   readonly sentBetween: (from: number, before: number) => number;
   readonly alreadyHereBetween: (from: number, before: number) => number;
-  /** Files sent since a moment that had needed attention, but for those that a person had sent anyway; `lastAt` is null where there are none. */
+  /**
+   * Files that needed attention, were never sent, and were replaced by a good one since a moment: a version in their own
+   * place, or a file of the same driver or vehicle with all their days, that the service has taken. One that was tried
+   * again, or sent all the same, replaced nothing. `lastAt` is null where there are none.
+   */
   readonly putRightSince: (from: number) => { readonly files: number; readonly lastAt: number | null };
 }

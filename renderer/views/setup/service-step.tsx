@@ -10,7 +10,7 @@ import { ConnectionTest } from '../connection/connection-test.tsx';
 import { KeyFields } from '../keys/key-fields.tsx';
 import { keyKeeper } from '../keys/keys-words.ts';
 import { MoreFields } from './more-fields.tsx';
-import { type SetupValues, setupSchema } from './setup-values.ts';
+import { areKeysNeeded, keysAtHand, type SetupValues, setupSchema } from './setup-values.ts';
 
 export interface ServiceStepProps {
   readonly host: Host;
@@ -22,14 +22,19 @@ export interface ServiceStepProps {
 export function ServiceStep({ host, kept, onTested }: ServiceStepProps) {
   const { t } = useWords();
   const id = useId();
-  const { register, formState, getValues, trigger } = useFormContext<SetupValues>();
+  const { register, formState, getValues, trigger, watch } = useFormContext<SetupValues>();
   const { errors } = formState;
-  const keysGiven = host.keyStore === 'environment';
-  const keysHelp = t(`setup.service.keysHelp.${host.keyStore}`, { system: keyKeeper(host, { t }) });
+  const keys = keysAtHand(host, kept);
+  const keepHelp = t(`setup.service.keysHelp.${host.keyStore}`, { system: keyKeeper(host, { t }) });
+  const keysHelp = () => {
+    if (keys.kind !== 'kept') return keepHelp;
+    if (!areKeysNeeded(keys, watch('serviceUrl'))) return t('setup.service.kept');
+    return `${t('setup.service.keptForOther', { address: keys.origin ?? '' })} ${keepHelp}`;
+  };
 
   const given = () => {
     void trigger();
-    const values = setupSchema(!kept.keysKept && !keysGiven).safeParse(getValues());
+    const values = setupSchema(keys).safeParse(getValues());
     if (!values.success) return null;
     const { serviceUrl, proxyUrl, apiToken, subscriptionKey } = values.data;
     return { serviceUrl, proxyUrl, ...(apiToken !== '' && { apiToken, subscriptionKey }) };
@@ -55,12 +60,12 @@ export function ServiceStep({ host, kept, onTested }: ServiceStepProps) {
           size="large"
         />
       </Field>
-      {keysGiven ? (
-        <p className="field-help">{keysHelp}</p>
+      {keys.kind === 'from-outside' ? (
+        <p className="field-help">{keysHelp()}</p>
       ) : (
         <KeyFields
           apiToken={{ registered: register('apiToken'), problem: errors.apiToken && t('setup.service.needToken') }}
-          help={kept.keysKept ? t('setup.service.kept') : keysHelp}
+          help={keysHelp()}
           size="large"
           subscriptionKey={{
             registered: register('subscriptionKey'),

@@ -13,7 +13,7 @@ import { FolderStep } from './folder-step.tsx';
 import { ServiceStep } from './service-step.tsx';
 import { SetupFooter } from './setup-footer.tsx';
 import { SetupSteps } from './setup-steps.tsx';
-import { type SetupStep, setupSchema, setupSteps, startingValues } from './setup-values.ts';
+import { keysAtHand, type SetupStep, setupSchema, setupSteps, startingValues } from './setup-values.ts';
 import { useFinishSetup } from './use-finish-setup.ts';
 
 /** First run in three steps. Waits for what it starts from, so that no field changes under the person's hands. */
@@ -32,9 +32,8 @@ function Setup({ host, kept }: { readonly host: Host; readonly kept: AnswerOf<'s
   /** What the last test of the connection showed; null before one. */
   const [works, setWorks] = useState<boolean | null>(null);
   const [folderMissing, setFolderMissing] = useState(false);
-  const keysNeeded = !kept.keysKept && host.keyStore !== 'environment';
   const form = useForm({
-    resolver: zodResolver(setupSchema(keysNeeded)),
+    resolver: zodResolver(setupSchema(keysAtHand(host, kept))),
     defaultValues: startingValues(kept.settings),
   });
   const finish = useFinishSetup(() => navigate(homePath));

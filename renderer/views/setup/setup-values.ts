@@ -1,14 +1,44 @@
 import { z } from 'zod';
+import type { AnswerOf, Host } from '../../../shared/app/contract.ts';
 import { defaultSettings, type Settings, settingsSchema } from '../../../shared/app/settings.ts';
+import { assertNever } from '../../../shared/result.ts';
+import { originOf } from '../../../shared/service/origin.ts';
 
 const { uploadWay, filePartName, sitePartName, siteProductCode, proxyUrl } = settingsSchema.shape;
 
 /**
- * What the setup asks for; nothing of it is saved before its last step. `keysNeeded` is false where keys are kept
- * already, or come from whoever starts the program: then both may stay empty.
+ * The keys that are there before the setup: those of whoever starts the program, those that are kept here for the service
+ * at `origin`, or none.
  */
-export function setupSchema(keysNeeded: boolean) {
-  const key = keysNeeded ? z.string().trim().min(1).max(4096) : z.string().trim().max(4096);
+export type KeysAtHand =
+  | { readonly kind: 'from-outside' | 'none' }
+  | { readonly kind: 'kept'; readonly origin: string | null };
+
+export function keysAtHand(host: Pick<Host, 'keyStore'>, kept: AnswerOf<'settings.get'>): KeysAtHand {
+  if (host.keyStore === 'environment') return { kind: 'from-outside' };
+  return kept.keysKept ? { kind: 'kept', origin: originOf(kept.settings.serviceUrl) } : { kind: 'none' };
+}
+
+/** Keys are sent only to the address that they were given for: with another, they are asked for again. */
+export function areKeysNeeded(keys: KeysAtHand, serviceUrl: string): boolean {
+  switch (keys.kind) {
+    case 'from-outside':
+      return false;
+    case 'none':
+      return true;
+    case 'kept': {
+      const origin = originOf(serviceUrl);
+      // While an address is typed it is none, and says nothing yet.
+      return origin !== null && origin !== keys.origin;
+    }
+    default:
+      return assertNever(keys);
+  }
+}
+
+/** What the setup asks for; nothing of it is saved before its last step. Keys that are at hand may stay empty. */
+export function setupSchema(keys: KeysAtHand) {
+  const key = z.string().trim().max(4096);
   return z
     .object({
       serviceUrl: z.url({ protocol: /^https?$/ }).max(2048),
@@ -20,9 +50,11 @@ export function setupSchema(keysNeeded: boolean) {
       siteProductCode,
       proxyUrl,
     })
-    .refine(({ apiToken, subscriptionKey }) => apiToken !== '' || subscriptionKey === '', { path: ['apiToken'] })
-    .refine(({ apiToken, subscriptionKey }) => subscriptionKey !== '' || apiToken === '', {
-      path: ['subscriptionKey'],
+    .superRefine(({ serviceUrl, apiToken, subscriptionKey }, { addIssue }) => {
+      const given = { apiToken, subscriptionKey };
+      const isNeeded = areKeysNeeded(keys, serviceUrl) || apiToken !== '' || subscriptionKey !== '';
+      for (const [name, value] of Object.entries(given))
+        if (isNeeded && value === '') addIssue({ code: 'custom', path: [name] });
     });
 }
 

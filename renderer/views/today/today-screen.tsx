@@ -15,6 +15,7 @@ import { AvailableCard } from './available-card.tsx';
 import { ChangesCard } from './changes-card.tsx';
 import { DailySummaryStrip } from './daily-summary.tsx';
 import { DriversCard, VehiclesCard } from './deadline-card.tsx';
+import { RecordsNotices } from './records-notices.tsx';
 import { SentChart } from './sent-chart.tsx';
 
 /** The first screen: is everything in, who is overdue, who can start, and what changed. */
@@ -38,6 +39,7 @@ export default function TodayScreen() {
         onShowAttention={() => navigate('/uploads/attention')}
         whole
       />
+      <RecordsNotices />
       <SharedFolders />
       {today !== undefined && <DailySummaryStrip today={today} />}
       {troubled !== undefined && <ReportStrip others={snapshots} snapshot={troubled} />}

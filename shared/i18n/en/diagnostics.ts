@@ -27,6 +27,11 @@ export const diagnostics = {
     },
     space: { passed: 'There is enough space', failed: 'There is too little space', 'not-tried': 'Space on this PC' },
     database: { passed: 'The records are sound', failed: 'The records are damaged', 'not-tried': 'The records' },
+    records: {
+      passed: 'The records are complete',
+      failed: 'The records were replaced',
+      'not-tried': 'Whether the records are complete',
+    },
     backup: {
       passed: 'The records are backed up',
       failed: 'The records cannot be backed up',

@@ -48,6 +48,7 @@ export const setup = {
       environment: 'Both are given to Tacho Depot by whoever starts it, and are never shown here.',
     },
     kept: 'Kept already. Leave empty to go on with it.',
+    keptForOther: 'The keys that are kept belong to {{address}}. Enter those for the new address.',
     more: 'More: how files are sent, site for new drivers, proxy',
     show: 'Show {{field}}',
     hide: 'Hide {{field}}',

@@ -47,7 +47,10 @@ export const reasons = {
   locked: 'In use by another program: close it there. Trying again by itself',
   unreadable: 'Cannot be read: give this user the right to, or copy the file again. Trying again by itself',
   changing: 'Still being written. Looking again by itself',
-  'too-large': 'Too large or too deep for any download: take it out of the folder',
+  'too-large': 'Larger than any download: take it out of the folder',
+  'too-deep': 'Too many folders inside folders: move what is in it further up',
+  'too-many-files':
+    'Too many files in the watched folder, and these come after the last that is looked at: watch fewer, or take some out',
   'archive-unreadable': 'The zip archive is damaged: copy it again',
   'archive-too-large': 'The zip archive is too large: unpack it into the folder',
   'archive-empty': 'The zip archive has no files in it',

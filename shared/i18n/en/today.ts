@@ -51,7 +51,7 @@ export const today = {
     matchVehicle: '{{name}}: a file here may be of it.',
     confirm: 'Confirm',
     confirmFor: 'Confirm whose file it is: {{name}}',
-    'attention-put-right': '{{name}} that needed attention put right',
+    'attention-put-right': '{{name}} that needed attention put right by a good one',
     sentYesterday: 'Yesterday: {{name}} sent',
     sentYesterdayHere_one: 'Yesterday: {{name}} sent, {{count, number}} was here already',
     sentYesterdayHere_other: 'Yesterday: {{name}} sent, {{count, number}} were here already',

@@ -1,5 +1,6 @@
 import type { CardSummary, DownloadSummary } from '../summary-schema.ts';
 import type { IsoDay } from '../time.ts';
+import { HOLDER_PROBLEMS } from '../verify/holder.ts';
 import { INCOMPLETE } from '../verify/verdict.ts';
 import { shortPersonName } from './people.ts';
 import { renderEnglish, type TextValues } from './render.ts';
@@ -117,9 +118,11 @@ function plainFacts(summary: DownloadSummary, part: MakePart, today: IsoDay): re
   return [...facts, ...genuineness(summary, part)];
 }
 
-function genuineness({ trust, parts }: DownloadSummary, part: MakePart): readonly TextPart<LineCode>[] {
+function genuineness({ trust, parts, findings }: DownloadSummary, part: MakePart): readonly TextPart<LineCode>[] {
   if (trust === null) return [part('not-checked')];
   if (trust === 'trusted') return [part('genuine')];
+  const holderProblem = HOLDER_PROBLEMS.find((problem) => findings.some(({ code }) => code === problem));
+  if (holderProblem) return [part(holderProblem)];
   const wrong = parts.filter(({ state }) => state === 'does-not-verify');
   if (wrong.length > 0) return [part('does-not-verify', { parts: wrong.map((each) => each.part).join(',') })];
   const reason = parts.find((each) => each.reason !== null && !INCOMPLETE.has(each.reason))?.reason;

@@ -24,14 +24,19 @@ export interface VehicleUnitContent {
   readonly nextCalibrationDue: UnixSeconds | null;
 }
 
-/** Reads a walked vehicle unit block by block, each by its own generation. Never throws. */
-export function readVehicleUnit(walk: VehicleUnitWalk): VehicleUnitContent {
+/**
+ * Reads a walked vehicle unit block by block, each by its own generation. Never throws.
+ * @param altered offsets of blocks whose signatures do not fit them: another copy is believed rather than they.
+ */
+export function readVehicleUnit(walk: VehicleUnitWalk, altered: ReadonlySet<number>): VehicleUnitContent {
   const days = new Map<number, VehicleDay>();
   const events: VehicleUnitEvent[] = [];
   const faults: VehicleUnitEvent[] = [];
   let overview: Overview | null = null;
   let technicalData: TechnicalData | null = null;
-  for (const block of walk.blocks) {
+  const isBelieved = (block: VehicleUnitBlock): boolean => block.whole && !altered.has(block.offset);
+  const bestFirst = [...walk.blocks.filter(isBelieved), ...walk.blocks.filter((block) => !isBelieved(block))];
+  for (const block of bestFirst) {
     if (block.kind.layout !== 'gen1' && block.kind.layout !== 'record-arrays') continue;
     switch (block.kind.part) {
       case 'overview':

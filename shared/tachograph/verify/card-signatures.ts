@@ -1,22 +1,29 @@
-import type { Result } from '../../result.ts';
+import { isFilledWith, toHex } from '../bytes.ts';
 import type { CardKind } from '../card/card-kind.ts';
 import { Appendix, elementaryFile, isSignature } from '../card/elementary-files.ts';
+import { momentsOfUse } from '../card/moments.ts';
 import { type CardElement, type CardWalk, elementName } from '../card/walk.ts';
-import type { UnixSeconds } from '../time.ts';
 import { gen1SigningKey } from './gen1-chain.ts';
-import { gen1SignatureCheck } from './gen1-signature.ts';
 import { Gen2Equipment } from './gen2-certificate.ts';
 import { type CertificateCheck, gen2SigningKey } from './gen2-chain.ts';
 import { gen2SignatureCheck } from './gen2-signature.ts';
+import type { HolderProblem } from './holder.ts';
+import type { EcPublicKey, PublicKeyOperations } from './public-key-operations.ts';
 import type { TrustRoots } from './roots.ts';
+import type { RsaPublicKey } from './rsa.ts';
 import {
-  INVALID,
-  type NotVerifiableReason,
-  notVerifiable,
-  type SignedElement,
-  VALID,
-  type Verdict,
-} from './verdict.ts';
+  type Chain,
+  type CheckedElement,
+  checkSignature,
+  holdersOf,
+  MAX_SIGNERS,
+  type Settled,
+  type Signer,
+  type Signers,
+  settle,
+  signersOf,
+} from './signers.ts';
+import { notVerifiable, type Verdict } from './verdict.ts';
 
 const GEN1_EQUIPMENT: Readonly<Record<CardKind, number>> = {
   'driver-card': 1,
@@ -33,66 +40,113 @@ const GEN2_EQUIPMENT: Readonly<Record<CardKind, number | null>> = {
   'company-card': null,
 };
 
-/** Checks every file of a card that the regulation has signed. */
+/** What the signatures of a card tell. */
+export interface VerifiedCard extends Settled {
+  readonly holderProblem: HolderProblem | null;
+}
+
+/** Checks every file of a card that the regulation has signed, and that all of it is one card's. */
 export function verifyCard(
   walk: CardWalk,
   kind: CardKind | null,
   roots: TrustRoots,
-  at: UnixSeconds | null,
+  operations: PublicKeyOperations,
   isSignedBy: CertificateCheck,
-): readonly SignedElement[] {
-  const content = (fileId: number, appendix: number): Uint8Array | undefined =>
-    walk.elements.find((element) => element.fileId === fileId && element.appendix === appendix)?.data;
-  const gen1Key = gen1SigningKey(
-    {
-      equipment: content(0xc100, Appendix.gen1Data),
-      memberState: content(0xc108, Appendix.gen1Data),
-      equipmentType: kind && GEN1_EQUIPMENT[kind],
-    },
-    roots.gen1,
-    at,
-  );
-  const others = [0xc108, 0xc109].map((fileId) => content(fileId, Appendix.gen2Data));
-  const gen2Key = gen2SigningKey(
-    {
-      signing: content(0xc101, Appendix.gen2Data),
-      others: others.filter((certificate) => certificate !== undefined),
-      equipmentType: kind && GEN2_EQUIPMENT[kind],
-    },
-    roots.gen2,
-    at,
-    isSignedBy,
-  );
-  const check: Checks = {
-    gen1: checkWith(gen1Key, gen1SignatureCheck),
-    gen2: checkWith(gen2Key, gen2SignatureCheck),
+): VerifiedCard {
+  const signers = {
+    gen1: signersOf(gen1Chains(walk, kind, roots), operations.rsaSha1),
+    gen2: signersOf(gen2Chains(walk, kind, roots, isSignedBy), (key) => gen2SignatureCheck(key, operations)),
   };
-  const elements: SignedElement[] = [];
+  const checked: CheckedElement[] = [];
   for (const [index, element] of walk.elements.entries()) {
     const file = elementaryFile(element.fileId);
     if (!file?.signed || isSignature(element.appendix)) continue;
-    const verdict = verdictOf(walk, index, element, check);
+    const { verdict, signer } = check(walk, index, element, signers);
     const isOptional = file.part === 'previous-download' && isMissing(verdict);
     if (isOptional) continue;
     const label = elementName(element.fileId, element.appendix);
-    elements.push({ part: file.part, label, offset: element.offset, verdict });
+    const moments = () => momentsOfUse(element);
+    checked.push({ part: file.part, label, offset: element.offset, verdict, signer, moments });
   }
-  return elements;
+  return { ...settle(checked), holderProblem: holderProblem(walk, signers) };
 }
 
-type Check = (data: Uint8Array, signature: Uint8Array) => Verdict;
-type Checks = { readonly gen1: Check; readonly gen2: Check };
-
-function checkWith<Key>(
-  key: Result<Key, NotVerifiableReason>,
-  checkOf: (key: Key) => (data: Uint8Array, signature: Uint8Array) => boolean,
-): Check {
-  if (!key.ok) return () => notVerifiable(key.error);
-  const isSignatureOf = checkOf(key.value);
-  return (data, signature) => (isSignatureOf(data, signature) ? VALID : INVALID);
+/** The distinct contents of a file; a file that was read twice brings the same certificate twice. */
+function contents(walk: CardWalk, fileId: number, appendix: number): readonly Uint8Array[] {
+  const found = new Map<string, Uint8Array>();
+  for (const element of walk.elements) {
+    if (element.fileId !== fileId || element.appendix !== appendix) continue;
+    found.set(toHex(element.data), element.data);
+    if (found.size === MAX_SIGNERS) break;
+  }
+  return [...found.values()];
 }
 
-function verdictOf(walk: CardWalk, index: number, element: CardElement, check: Checks): Verdict {
+/** A certificate with that of the member state which issued it; without any, the chain says so. */
+function gen1Chains(walk: CardWalk, kind: CardKind | null, roots: TrustRoots): readonly Chain<RsaPublicKey>[] {
+  const memberStates = contents(walk, 0xc108, Appendix.gen1Data);
+  return contents(walk, 0xc100, Appendix.gen1Data).map((equipment) => {
+    const equipmentType = kind && GEN1_EQUIPMENT[kind];
+    const tried = memberStates.map((memberState) =>
+      gen1SigningKey({ equipment, memberState, equipmentType }, roots.gen1),
+    );
+    const without = gen1SigningKey({ equipment, memberState: undefined, equipmentType }, roots.gen1);
+    return tried.find((chain) => chain.ok) ?? tried[0] ?? without;
+  });
+}
+
+function gen2Chains(
+  walk: CardWalk,
+  kind: CardKind | null,
+  roots: TrustRoots,
+  isSignedBy: CertificateCheck,
+): readonly Chain<EcPublicKey>[] {
+  const others = [0xc108, 0xc109].flatMap((fileId) => contents(walk, fileId, Appendix.gen2Data));
+  const equipmentType = kind && GEN2_EQUIPMENT[kind];
+  return contents(walk, 0xc101, Appendix.gen2Data).map((signing) =>
+    gen2SigningKey({ signing, others, equipmentType }, roots.gen2, isSignedBy),
+  );
+}
+
+const CHIP_FILE = 0x0002;
+/** CardIccIdentification: a byte, then the extended serial number (Annex 1C appendix 1, 2.23). */
+const SERIAL_AT = 1;
+const SERIAL_BYTES = 8;
+
+interface CardSigners {
+  readonly gen1: Signers;
+  readonly gen2: Signers;
+}
+
+/**
+ * The certificates of both applications name the same card, and it is the one whose chip was read: so it is on each real
+ * card. Otherwise the data of two cards were joined, each part of them genuine for itself.
+ */
+function holderProblem(walk: CardWalk, { gen1, gen2 }: CardSigners): HolderProblem | null {
+  const holders = holdersOf(gen1, gen2);
+  if (holders.size > 1) return 'two-cards';
+  const isOfAnotherChip = walk.elements.some((element) => {
+    if (element.fileId !== CHIP_FILE || holders.size === 0) return false;
+    const serial = element.data.subarray(SERIAL_AT, SERIAL_AT + SERIAL_BYTES);
+    return serial.length === SERIAL_BYTES && !isFilledWith(serial, 0) && !holders.has(toHex(serial));
+  });
+  return isOfAnotherChip ? 'chip-of-another-card' : null;
+}
+
+interface Check {
+  readonly verdict: Verdict;
+  readonly signer: Signer | null;
+}
+
+function check(walk: CardWalk, index: number, element: CardElement, signers: CardSigners): Check {
+  const unchecked = problemOf(walk, index, element);
+  if (unchecked) return { verdict: unchecked, signer: null };
+  const signature = walk.elements[index + 1]?.data ?? new Uint8Array(0);
+  return checkSignature(element.appendix === Appendix.gen1Data ? signers.gen1 : signers.gen2, element.data, signature);
+}
+
+/** Why there is no signature to check. */
+function problemOf(walk: CardWalk, index: number, element: CardElement): Verdict | null {
   const next = walk.elements[index + 1];
   if (isShort(element)) return notVerifiable(isCut(walk, element) ? 'cut-short' : 'damaged');
   if (next?.fileId !== element.fileId) {
@@ -103,8 +157,7 @@ function verdictOf(walk: CardWalk, index: number, element: CardElement, check: C
   if (next.appendix === Appendix.russianSignature) return notVerifiable('national-algorithm');
   if (next.appendix !== element.appendix + 1) return notVerifiable('no-signature');
   if (isShort(next)) return notVerifiable(isCut(walk, next) ? 'cut-short' : 'damaged');
-  const isGen1 = element.appendix === Appendix.gen1Data;
-  return isGen1 ? check.gen1(element.data, next.data) : check.gen2(element.data, next.data);
+  return null;
 }
 
 function isShort(element: CardElement): boolean {

@@ -1,10 +1,9 @@
 import { failure, type Result, success } from '../../result.ts';
 import { isFilledWith } from '../bytes.ts';
-import type { UnixSeconds } from '../time.ts';
 import { GEN1_CERTIFICATE_BYTES, gen1IssuerOf, openGen1Certificate } from './gen1-certificate.ts';
 import type { Gen1Root } from './roots.ts';
 import type { RsaPublicKey } from './rsa.ts';
-import { validityProblem } from './validity.ts';
+import type { SigningKey } from './signing-key.ts';
 import type { NotVerifiableReason } from './verdict.ts';
 
 /** The certificates that a first generation download brings along. */
@@ -17,12 +16,14 @@ export interface Gen1Chain {
 
 const MEMBER_STATE = 0;
 
-/** Follows root, member state, equipment, and gives the equipment's key or why there is none. */
+/**
+ * Follows root, member state, equipment, and gives the equipment's key or why there is none. Without the root's key the
+ * certificates of this generation cannot even be read: part of each stands in its signature alone.
+ */
 export function gen1SigningKey(
   chain: Gen1Chain,
   roots: readonly Gen1Root[],
-  at: UnixSeconds | null,
-): Result<RsaPublicKey, NotVerifiableReason> {
+): Result<SigningKey<RsaPublicKey>, NotVerifiableReason> {
   const { equipment, memberState } = chain;
   if (!isPresent(equipment) || !isPresent(memberState)) return failure('no-certificate');
   if (equipment.length !== GEN1_CERTIFICATE_BYTES || memberState.length !== GEN1_CERTIFICATE_BYTES) {
@@ -40,8 +41,12 @@ export function gen1SigningKey(
     if (chain.equipmentType !== null && holder.equipmentType !== chain.equipmentType) {
       return failure('certificate-wrong-type');
     }
-    const problem = validityProblem(null, issuer.validUntil, at) ?? validityProblem(null, holder.validUntil, at);
-    return problem ? failure(problem) : success(holder.publicKey);
+    return success({
+      publicKey: holder.publicKey,
+      holder: holder.holder,
+      validities: [issuer, holder].map(({ validUntil }) => ({ from: null, until: validUntil })),
+      leadsToRoot: true,
+    });
   }
   return failure('certificate-does-not-verify');
 }

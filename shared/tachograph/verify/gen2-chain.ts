@@ -1,9 +1,9 @@
 import { failure, type Result, success } from '../../result.ts';
 import { isFilledWith } from '../bytes.ts';
-import type { UnixSeconds } from '../time.ts';
 import { type Gen2Certificate, Gen2Equipment, readGen2Certificate } from './gen2-certificate.ts';
-import type { EcPublicKey } from './gen2-signature.ts';
-import { validityProblem } from './validity.ts';
+import type { EcPublicKey } from './public-key-operations.ts';
+import type { SigningKey } from './signing-key.ts';
+import type { Validity } from './validity.ts';
 import type { NotVerifiableReason } from './verdict.ts';
 
 /** The certificates that a second generation download brings along. */
@@ -28,18 +28,20 @@ const SIGNING_TYPES: readonly number[] = [
 /** A root is renewed every 17 years, so more than a few links in one file are no real ones. */
 const MAX_LINKS = 3;
 
-/** Follows root, link, member state, equipment, and gives the equipment's signing key or why there is none. */
+/**
+ * Follows root, link, member state, equipment, and gives the equipment's signing key or why there is none. Where the
+ * root is not known, the member state's key still tells whether its certificate and the equipment's belong together.
+ */
 export function gen2SigningKey(
   chain: Gen2Chain,
   roots: readonly Gen2Certificate[],
-  at: UnixSeconds | null,
   isSignedBy: CertificateCheck,
-): Found<EcPublicKey> {
+): Found<SigningKey<EcPublicKey>> {
   if (!chain.signing || isFilledWith(chain.signing, 0)) return failure('no-certificate');
   const signing = readGen2Certificate(chain.signing);
   if (!signing) return failure('certificate-unreadable');
-  const key = signing.publicKey;
-  if (!key) return failure('unknown-curve');
+  const { publicKey } = signing;
+  if (!publicKey) return failure('unknown-curve');
   const isRightType =
     chain.equipmentType === null
       ? SIGNING_TYPES.includes(signing.equipmentType ?? 0)
@@ -50,36 +52,38 @@ export function gen2SigningKey(
   if (memberStates.length === 0) return failure('no-certificate');
   const issuer = memberStates.find((certificate) => certificate.equipmentType === Gen2Equipment.memberState);
   if (!issuer) return failure('certificate-wrong-type');
-  const issuerKey = keyOfMemberState(issuer, others, roots, at, isSignedBy);
-  if (!issuerKey.ok) return issuerKey;
-  if (!isSignedBy(signing, issuerKey.value)) return failure('certificate-does-not-verify');
-  const problem = problemOf(signing, at);
-  return problem ? failure(problem) : success(key);
+  if (!issuer.publicKey) return failure('unknown-curve');
+  const root = rootOf(issuer, others, roots, isSignedBy);
+  if (!root.ok && root.error !== 'unknown-root') return root;
+  if (!isSignedBy(signing, issuer.publicKey)) return failure(root.ok ? 'certificate-does-not-verify' : root.error);
+  const certificates = [...(root.ok ? [root.value] : []), issuer, signing];
+  return success({
+    publicKey,
+    holder: signing.holder,
+    validities: certificates.map(validityOf),
+    leadsToRoot: root.ok,
+  });
 }
 
-function keyOfMemberState(
+/** The root that signed the member state's certificate. */
+function rootOf(
   memberState: Gen2Certificate,
   others: readonly Gen2Certificate[],
   roots: readonly Gen2Certificate[],
-  at: UnixSeconds | null,
   isSignedBy: CertificateCheck,
-): Found<EcPublicKey> {
-  if (!memberState.publicKey) return failure('unknown-curve');
+): Found<Gen2Certificate> {
   const links = others.filter((certificate) => certificate.equipmentType === Gen2Equipment.root);
-  const root = rootNamed(memberState.issuer, links, roots, at, isSignedBy, MAX_LINKS);
-  if (!root.ok) return root;
-  const signer = root.value.find((each) => each.publicKey && isSignedBy(memberState, each.publicKey));
-  if (!signer) return failure('certificate-does-not-verify');
-  const problem = problemOf(signer, at) ?? problemOf(memberState, at);
-  return problem ? failure(problem) : success(memberState.publicKey);
+  const named = rootsNamed(memberState.issuer, links, roots, isSignedBy, MAX_LINKS);
+  if (!named.ok) return named;
+  const signer = named.value.find((each) => each.publicKey && isSignedBy(memberState, each.publicKey));
+  return signer ? success(signer) : failure('certificate-does-not-verify');
 }
 
 /** The given roots of that name; or else a root that a link certificate, signed by a root before it, vouches for. */
-function rootNamed(
+function rootsNamed(
   name: string,
   links: readonly Gen2Certificate[],
   roots: readonly Gen2Certificate[],
-  at: UnixSeconds | null,
   isSignedBy: CertificateCheck,
   linksLeft: number,
 ): Found<readonly Gen2Certificate[]> {
@@ -87,12 +91,12 @@ function rootNamed(
   if (given.length > 0) return success(given);
   const link = links.find((each) => each.holder === name && each.issuer !== name);
   if (!link || linksLeft === 0) return failure('unknown-root');
-  const before = rootNamed(link.issuer, links, roots, at, isSignedBy, linksLeft - 1);
+  const before = rootsNamed(link.issuer, links, roots, isSignedBy, linksLeft - 1);
   if (!before.ok) return before;
   const isGenuine = before.value.some((root) => root.publicKey && isSignedBy(link, root.publicKey));
   return isGenuine ? success([link]) : failure('certificate-does-not-verify');
 }
 
-function problemOf(certificate: Gen2Certificate, at: UnixSeconds | null): NotVerifiableReason | null {
-  return validityProblem(certificate.validFrom, certificate.validUntil, at);
+function validityOf({ validFrom, validUntil }: Gen2Certificate): Validity {
+  return { from: validFrom, until: validUntil };
 }

@@ -1,41 +1,23 @@
 import { isFilledWith, uint8 } from '../bytes.ts';
 import type { Curve } from './curves.ts';
-import { type PreparedKey, prepareKey } from './prepared-key.ts';
-
-/** A second generation public key: a curve and an uncompressed point on it. */
-export interface EcPublicKey {
-  readonly curve: Curve;
-  readonly point: Uint8Array;
-}
+import type { EcPublicKey, PublicKeyOperations, SignatureCheck } from './public-key-operations.ts';
 
 const DER_SEQUENCE = 0x30;
+const UNCOMPRESSED_POINT = 0x04;
 
 /**
- * Checks one ECDSA signature over data hashed as the signer's key size asks (Annex 1C appendix 11, CSM_50).
- * The hash is made here, so the library must not hash again; and tachographs do not normalise s, so the library must
- * not ask for a low one.
+ * Checks second generation signatures of one key. What the regulation leaves no choice in is settled here, so that the
+ * operations get it in one form: public points are uncompressed (Annex 1C appendix 11, CSM_143), and signatures are r and
+ * s one after the other; recorders are reported that write those otherwise.
  */
-export function isGen2SignatureOf(data: Uint8Array, signature: Uint8Array, { curve, point }: EcPublicKey): boolean {
-  const plain = plainSignature(signature, curve);
-  if (!plain) return false;
-  try {
-    return curve.ecdsa.verify(plain, curve.hash(data), point, { prehash: false, lowS: false });
-  } catch {
-    // The library throws on a public key that is no point of the curve.
-    return false;
-  }
-}
-
-/** The same check for a key that signed many elements: the first use prepares the key, the others take half of the time. */
-export function gen2SignatureCheck({
-  curve,
-  point,
-}: EcPublicKey): (data: Uint8Array, signature: Uint8Array) => boolean {
-  let prepared: PreparedKey | null | undefined;
+export function gen2SignatureCheck(key: EcPublicKey, operations: PublicKeyOperations): SignatureCheck {
+  const { curve, point } = key;
+  const isUncompressed = uint8(point, 0) === UNCOMPRESSED_POINT && point.length === 1 + 2 * curve.coordinateBytes;
+  if (!isUncompressed) return () => false;
+  const isSignatureOf = operations.ecdsa(key);
   return (data, signature) => {
-    if (prepared === undefined) prepared = prepareKey(curve, point);
     const plain = plainSignature(signature, curve);
-    return plain !== null && prepared?.(curve.hash(data), plain) === true;
+    return plain !== null && isSignatureOf(data, plain);
   };
 }
 

@@ -1,107 +1,158 @@
-import { concatBytes } from '../bytes.ts';
+import { concatBytes, toHex } from '../bytes.ts';
 import type { UnixSeconds } from '../time.ts';
 import { blockName } from '../vehicle-unit/block-codes.ts';
+import { clockOf, dayOf, vinOf } from '../vehicle-unit/block-facts.ts';
 import { Gen1Bytes } from '../vehicle-unit/gen1-layout.ts';
 import { type RecordArray, RecordType, readRecordArrays, wholeArray } from '../vehicle-unit/record-arrays.ts';
 import type { VehicleUnitBlock, VehicleUnitWalk } from '../vehicle-unit/walk.ts';
 import { gen1SigningKey } from './gen1-chain.ts';
-import { gen1SignatureCheck } from './gen1-signature.ts';
 import { Gen2Equipment } from './gen2-certificate.ts';
 import { type CertificateCheck, gen2SigningKey } from './gen2-chain.ts';
 import { gen2SignatureCheck } from './gen2-signature.ts';
+import type { HolderProblem } from './holder.ts';
+import type { EcPublicKey, PublicKeyOperations } from './public-key-operations.ts';
 import type { TrustRoots } from './roots.ts';
-import { INVALID, notVerifiable, type SignedElement, VALID, type Verdict } from './verdict.ts';
+import type { RsaPublicKey } from './rsa.ts';
+import {
+  type Chain,
+  type CheckedElement,
+  checkSignature,
+  holdersOf,
+  MAX_SIGNERS,
+  type Settled,
+  type Signer,
+  type Signers,
+  settle,
+  signersOf,
+} from './signers.ts';
+import { notVerifiable, type Verdict } from './verdict.ts';
 
 const GEN1_VEHICLE_UNIT = 6;
 const CERTIFICATE_TYPES: readonly number[] = [RecordType.memberStateCertificate, RecordType.vehicleUnitCertificate];
 
-/** Checks every block of a vehicle unit that the regulation has signed, with the certificates of its overview. */
+/** What the signatures of a vehicle unit tell. */
+export interface VerifiedVehicleUnit extends Settled {
+  readonly holderProblem: HolderProblem | null;
+}
+
+/** Checks every block of a vehicle unit that the regulation has signed, and that all of it is one vehicle's. */
 export function verifyVehicleUnit(
   walk: VehicleUnitWalk,
   roots: TrustRoots,
-  at: UnixSeconds | null,
+  operations: PublicKeyOperations,
   isSignedBy: CertificateCheck,
-): readonly SignedElement[] {
-  const gen1Check = gen1BlockCheck(walk, roots, at);
-  const gen2Check = gen2BlockCheck(walk, roots, at, isSignedBy);
-  const elements: SignedElement[] = [];
+): VerifiedVehicleUnit {
+  const gen1 = signersOf(gen1Chains(walk, roots), operations.rsaSha1);
+  const gen2 = signersOf(gen2Chains(walk, roots, isSignedBy), (key) => gen2SignatureCheck(key, operations));
+  const checked: CheckedElement[] = [];
+  const vins = new Set<string>();
   for (const block of walk.blocks) {
     const { layout, part } = block.kind;
     if (layout !== 'gen1' && layout !== 'record-arrays') continue;
-    const verdict = block.whole
-      ? (layout === 'gen1' ? gen1Check : gen2Check)(block)
-      : notVerifiable(block.stopsAtEnd ? 'cut-short' : 'damaged');
-    elements.push({ part, label: blockName(block.code), offset: block.offset, verdict });
+    const { verdict, signer } = layout === 'gen1' ? checkGen1(block, gen1) : checkGen2(block, gen2);
+    const moments = () => momentsOf(block);
+    checked.push({ part, label: blockName(block.code), offset: block.offset, verdict, signer, moments });
+    const vin = signer && part === 'overview' ? vinOf(block) : null;
+    if (vin !== null) vins.add(vin);
   }
-  return elements;
+  const isOne = vins.size <= 1 && holdersOf(gen1).size <= 1 && holdersOf(gen2).size <= 1;
+  return { ...settle(checked), holderProblem: isOne ? null : 'two-vehicles' };
 }
 
-type BlockCheck = (block: VehicleUnitBlock) => Verdict;
+/** When the recorder signed this block, or about which day. */
+function momentsOf(block: VehicleUnitBlock): readonly UnixSeconds[] {
+  const moment = block.kind.part === 'overview' ? clockOf(block) : dayOf(block);
+  return moment === null ? [] : [moment];
+}
 
-function overviewOf(walk: VehicleUnitWalk, layout: 'gen1' | 'record-arrays'): VehicleUnitBlock | undefined {
-  return walk.blocks.find((block) => block.kind.part === 'overview' && block.kind.layout === layout);
+/** The distinct overviews, each with its certificates: two where the downloads of two vehicles were joined. */
+function overviewsOf(walk: VehicleUnitWalk, layout: 'gen1' | 'record-arrays'): readonly VehicleUnitBlock[] {
+  const found = walk.blocks.filter((block) => block.kind.part === 'overview' && block.kind.layout === layout);
+  return found.slice(0, MAX_SIGNERS);
+}
+
+function gen1Chains(walk: VehicleUnitWalk, roots: TrustRoots): readonly Chain<RsaPublicKey>[] {
+  const vehicleUnitAt = Gen1Bytes.certificate;
+  const certificates = distinct(
+    overviewsOf(walk, 'gen1').map(({ data }) => data.subarray(0, 2 * Gen1Bytes.certificate)),
+  );
+  return certificates.map((both) =>
+    gen1SigningKey(
+      {
+        memberState: both.subarray(0, vehicleUnitAt),
+        equipment: both.subarray(vehicleUnitAt),
+        equipmentType: GEN1_VEHICLE_UNIT,
+      },
+      roots.gen1,
+    ),
+  );
+}
+
+function gen2Chains(
+  walk: VehicleUnitWalk,
+  roots: TrustRoots,
+  isSignedBy: CertificateCheck,
+): readonly Chain<EcPublicKey>[] {
+  const chains = new Map<string, Chain<EcPublicKey>>();
+  for (const overview of overviewsOf(walk, 'record-arrays')) {
+    const { arrays } = readRecordArrays(overview.data, 0);
+    const arrayOf = (type: number): RecordArray | undefined => arrays.find((array) => array.type === type);
+    const signing = arrayOf(RecordType.vehicleUnitCertificate)?.data;
+    const memberState = arrayOf(RecordType.memberStateCertificate);
+    const name = signing ? toHex(signing) : '';
+    if (chains.get(name)?.ok) continue;
+    const chain = gen2SigningKey(
+      {
+        signing,
+        others: memberState ? certificatesIn(memberState) : [],
+        equipmentType: Gen2Equipment.vehicleUnitSign,
+      },
+      roots.gen2,
+      isSignedBy,
+    );
+    chains.set(name, chain);
+  }
+  return [...chains.values()];
+}
+
+function distinct(contents: readonly Uint8Array[]): readonly Uint8Array[] {
+  return [...new Map(contents.map((each) => [toHex(each), each])).values()];
+}
+
+interface Check {
+  readonly verdict: Verdict;
+  readonly signer: Signer | null;
+}
+
+function unchecked(block: VehicleUnitBlock): Check {
+  return { verdict: notVerifiable(block.stopsAtEnd ? 'cut-short' : 'damaged'), signer: null };
 }
 
 /** The overview's signature covers what follows its two certificates; every other block is signed whole. */
-function gen1BlockCheck(walk: VehicleUnitWalk, roots: TrustRoots, at: UnixSeconds | null): BlockCheck {
-  const certificates = overviewOf(walk, 'gen1')?.data;
-  const vehicleUnitAt = Gen1Bytes.certificate;
-  const key = gen1SigningKey(
-    {
-      memberState: certificates?.subarray(0, vehicleUnitAt),
-      equipment: certificates?.subarray(vehicleUnitAt, 2 * Gen1Bytes.certificate),
-      equipmentType: GEN1_VEHICLE_UNIT,
-    },
-    roots.gen1,
-    at,
-  );
-  if (!key.ok) return () => notVerifiable(key.error);
-  const isSignatureOf = gen1SignatureCheck(key.value);
-  return ({ data, kind }) => {
-    const signatureAt = data.length - Gen1Bytes.signature;
-    const signedFrom = kind.part === 'overview' ? 2 * Gen1Bytes.certificate : 0;
-    const signed = data.subarray(signedFrom, signatureAt);
-    return isSignatureOf(signed, data.subarray(signatureAt)) ? VALID : INVALID;
-  };
+function checkGen1(block: VehicleUnitBlock, signers: Signers): Check {
+  if (!block.whole) return unchecked(block);
+  const { data, kind } = block;
+  const signatureAt = data.length - Gen1Bytes.signature;
+  const signedFrom = kind.part === 'overview' ? 2 * Gen1Bytes.certificate : 0;
+  return checkSignature(signers, data.subarray(signedFrom, signatureAt), data.subarray(signatureAt));
 }
 
 /** The signature covers all arrays, headers included, but those with certificates and itself. */
-function gen2BlockCheck(
-  walk: VehicleUnitWalk,
-  roots: TrustRoots,
-  at: UnixSeconds | null,
-  isSignedBy: CertificateCheck,
-): BlockCheck {
-  const overview = overviewOf(walk, 'record-arrays');
-  const arrays = overview ? readRecordArrays(overview.data, 0).arrays : [];
-  const content = (type: number): Uint8Array | undefined => arrays.find((array) => array.type === type)?.data;
-  const memberState = content(RecordType.memberStateCertificate);
-  const key = gen2SigningKey(
-    {
-      signing: content(RecordType.vehicleUnitCertificate),
-      others: memberState ? certificatesIn(memberState, arrays) : [],
-      equipmentType: Gen2Equipment.vehicleUnitSign,
-    },
-    roots.gen2,
-    at,
-    isSignedBy,
-  );
-  const isSignatureOf = key.ok ? gen2SignatureCheck(key.value) : null;
-  return (block) => {
-    const { arrays: own, closed } = readRecordArrays(block.data, 0);
-    const signature = own.at(-1);
-    if (!closed || !signature) return notVerifiable('no-signature');
-    if (!isSignatureOf) return notVerifiable(key.ok ? 'no-certificate' : key.error);
-    const signedArrays = own.slice(0, -1).filter((array) => !CERTIFICATE_TYPES.includes(array.type));
-    const signed = concatBytes(...signedArrays.map((array) => wholeArray(block.data, array)));
-    return isSignatureOf(signed, signature.data) ? VALID : INVALID;
-  };
+function checkGen2(block: VehicleUnitBlock, signers: Signers): Check {
+  if (!block.whole) return unchecked(block);
+  const { arrays, closed } = readRecordArrays(block.data, 0);
+  const signature = arrays.at(-1);
+  if (!closed || !signature) return { verdict: notVerifiable('no-signature'), signer: null };
+  const signedArrays = arrays.slice(0, -1).filter((array) => !CERTIFICATE_TYPES.includes(array.type));
+  const signed = concatBytes(...signedArrays.map((array) => wholeArray(block.data, array)));
+  return checkSignature(signers, signed, signature.data);
 }
 
 /** Several records of one array: the member state's certificate, and perhaps a link certificate after it. */
-function certificatesIn(data: Uint8Array, arrays: readonly RecordArray[]): readonly Uint8Array[] {
-  const size = arrays.find((array) => array.data === data)?.recordBytes ?? data.length;
+function certificatesIn({ data, recordBytes }: RecordArray): readonly Uint8Array[] {
   const certificates: Uint8Array[] = [];
-  for (let at = 0; at + size <= data.length && size > 0; at += size) certificates.push(data.subarray(at, at + size));
+  for (let at = 0; at + recordBytes <= data.length && recordBytes > 0; at += recordBytes) {
+    certificates.push(data.subarray(at, at + recordBytes));
+  }
   return certificates;
 }

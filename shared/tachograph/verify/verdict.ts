@@ -15,8 +15,10 @@ export const NOT_VERIFIABLE_REASONS = [
   'certificate-wrong-type',
   'certificate-expired',
   'certificate-not-yet-valid',
-  /** The chain ends at a root that was not given. */
+  /** The chain ends at a root that was not given, and without its key nothing more can be told. */
   'unknown-root',
+  /** The same; but the signature fits the data and the certificate in the file, so that nothing was changed since. */
+  'unaltered-authority-unknown',
   'unknown-curve',
   /** A signature of national law, such as GOST on Russian domestic cards. */
   'national-algorithm',
@@ -50,8 +52,9 @@ export interface SignedElement {
 }
 
 /**
- * `trusted`: every signature over data that are all there leads to a given root. `untrusted`: a signature is wrong, or
- * certificates are there and do not lead to a given root. `unverifiable`: there is too little to tell.
+ * `trusted`: every signature over data that are all there leads to a given root, and all are of one holder.
+ * `untrusted`: a signature is wrong, certificates are there and do not lead to a given root, or the data are of several
+ * holders. `unverifiable`: there is too little to tell.
  */
 export const TRUSTS = ['trusted', 'untrusted', 'unverifiable'] as const;
 
@@ -64,6 +67,7 @@ const REFUSALS: ReadonlySet<NotVerifiableReason> = new Set([
   'certificate-expired',
   'certificate-not-yet-valid',
   'unknown-root',
+  'unaltered-authority-unknown',
 ]);
 
 /** What is not all there is told by the structure of the file, and says nothing against the rest. */

@@ -1,10 +1,12 @@
 import { toHex } from '../bytes.ts';
 import { cardKind } from '../card/card-kind.ts';
 import type { OpenedDownload } from '../open.ts';
-import type { DownloadContent } from '../read.ts';
 import { verifyCard } from './card-signatures.ts';
 import type { Gen2Certificate } from './gen2-certificate.ts';
-import { type EcPublicKey, isGen2SignatureOf } from './gen2-signature.ts';
+import { gen2SignatureCheck } from './gen2-signature.ts';
+import type { HolderProblem } from './holder.ts';
+import { PORTABLE_OPERATIONS } from './portable-operations.ts';
+import type { EcPublicKey, PublicKeyOperations } from './public-key-operations.ts';
 import type { TrustRoots } from './roots.ts';
 import { verifyVehicleUnit } from './vehicle-unit-signatures.ts';
 import { type SignedElement, type Trust, trustOf } from './verdict.ts';
@@ -13,58 +15,63 @@ import { type SignedElement, type Trust, trustOf } from './verdict.ts';
 export interface Verification {
   readonly elements: readonly SignedElement[];
   readonly trust: Trust;
+  /** Why it is not all one holder's; null where it is, and where nothing tells. */
+  readonly holderProblem: HolderProblem | null;
+  /** Some data are dated outside the time of the certificate: a clock stood wrong, or the card was used on after it. */
+  readonly isDatedOutside: boolean;
 }
 
 /** Checks downloads against the roots that it was made with, and remembers certificates that come again. */
 export interface Verifier {
-  /** Checks every signed element. Never throws. Takes up to 150 ms: not for the main thread. */
-  readonly verify: (opened: OpenedDownload, content: DownloadContent) => Verification;
+  /** Checks every signed element. Never throws. Takes up to 200 ms where no host brings faster operations: not for the main thread. */
+  readonly verify: (opened: OpenedDownload) => Verification;
 }
 
 /** Certificates of member states come again in every file, so what was found about them is kept. */
 const REMEMBERED_CERTIFICATES = 512;
 
-/** Makes a verifier for these roots. */
-export function createVerifier(roots: TrustRoots): Verifier {
-  const isSignedBy = rememberingCheck();
+/** Makes a verifier for these roots. `operations`: those of the host, where it has faster ones. */
+export function createVerifier(roots: TrustRoots, operations: PublicKeyOperations = PORTABLE_OPERATIONS): Verifier {
+  const isSignedBy = rememberingCheck(operations);
   return {
-    verify: (opened, content) => {
-      const elements = elementsOf(opened, content, roots, isSignedBy);
-      return { elements, trust: trustOf(elements) };
+    verify: (opened) => {
+      const found = verifiedParts(opened, roots, operations, isSignedBy);
+      const elements = found.flatMap((each) => each.elements);
+      const holderProblem = found.find((each) => each.holderProblem !== null)?.holderProblem ?? null;
+      const isDatedOutside = found.some((each) => each.isDatedOutside);
+      const trust = holderProblem === null ? trustOf(elements) : 'untrusted';
+      return { elements, trust, holderProblem, isDatedOutside };
     },
   };
 }
 
 type Check = (certificate: Gen2Certificate, issuer: EcPublicKey) => boolean;
 
-function elementsOf(
+/** The download itself, and each card that lies in a vehicle unit's file with its own holder. */
+function verifiedParts(
   opened: OpenedDownload,
-  content: DownloadContent,
   roots: TrustRoots,
+  operations: PublicKeyOperations,
   isSignedBy: Check,
-): readonly SignedElement[] {
-  if (opened.kind === 'card' && content.kind === 'card') {
-    return verifyCard(opened.walk, opened.cardKind, roots, content.card.dataUpTo, isSignedBy);
-  }
-  if (opened.kind === 'vehicle-unit' && content.kind === 'vehicle-unit') {
-    const at = content.vehicleUnit.overview?.currentTime ?? null;
-    const cards = opened.walk.cards.flatMap((card, index) =>
-      verifyCard(card, cardKind(card), roots, content.cards[index]?.dataUpTo ?? null, isSignedBy),
-    );
-    const ofCards = cards.map((element): SignedElement => ({ ...element, part: 'card-download' }));
-    return [...verifyVehicleUnit(opened.walk, roots, at, isSignedBy), ...ofCards];
-  }
-  return [];
+): readonly Omit<Verification, 'trust'>[] {
+  if (opened.kind === 'card') return [verifyCard(opened.walk, opened.cardKind, roots, operations, isSignedBy)];
+  if (opened.kind !== 'vehicle-unit') return [];
+  const cards = opened.walk.cards.map((card) => {
+    const verified = verifyCard(card, cardKind(card), roots, operations, isSignedBy);
+    const elements = verified.elements.map((element): SignedElement => ({ ...element, part: 'card-download' }));
+    return { ...verified, elements };
+  });
+  return [verifyVehicleUnit(opened.walk, roots, operations, isSignedBy), ...cards];
 }
 
-function rememberingCheck(): Check {
+function rememberingCheck(operations: PublicKeyOperations): Check {
   const remembered = new Map<string, boolean>();
   return (certificate, issuer) => {
-    const key = `${toHex(certificate.body)} ${toHex(certificate.signature)} ${toHex(issuer.point)}`;
+    const key = [certificate.body, certificate.signature, issuer.point].map(toHex).concat(issuer.curve.oid).join(' ');
     const known = remembered.get(key);
     if (known !== undefined) return known;
-    const answer = isGen2SignatureOf(certificate.body, certificate.signature, issuer);
-    if (remembered.size >= REMEMBERED_CERTIFICATES) remembered.clear();
+    const answer = gen2SignatureCheck(issuer, operations)(certificate.body, certificate.signature);
+    if (remembered.size >= REMEMBERED_CERTIFICATES) remembered.delete(remembered.keys().next().value ?? '');
     remembered.set(key, answer);
     return answer;
   };

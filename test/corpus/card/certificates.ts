@@ -16,6 +16,8 @@ export interface CardChain {
   readonly linked?: boolean;
   readonly gen1Flaw?: CertificateFlaw;
   readonly gen2Flaw?: CertificateFlaw;
+  /** Signs with keys of its own instead of those that all cards of the corpus share. */
+  readonly isOther?: boolean;
 }
 
 /** Only driver and workshop cards have a certificate for signing; the others are downloaded unsigned in generation 2. */
@@ -32,6 +34,7 @@ export function gen1CardSigner(identity: CardIdentity, chain: CardChain): Gen1Si
     identifier: cardSerial(identity),
     equipmentType: cardTypes[identity.kind],
     lastDay: identity.expiresOn,
+    isOther: chain.isOther ?? false,
     ...(chain.gen1Flaw && { flaw: chain.gen1Flaw }),
   });
 }
@@ -44,6 +47,7 @@ export function gen2CardSigner(identity: CardIdentity, chain: CardChain): Gen2Si
     issuedOn: identity.issuedOn,
     curve: chain.curve ?? 'NIST P-256',
     linked: chain.linked ?? false,
+    isOther: chain.isOther ?? false,
     ...(chain.rootCurve && { rootCurve: chain.rootCurve }),
     ...(chain.gen2Flaw && { flaw: chain.gen2Flaw }),
   });

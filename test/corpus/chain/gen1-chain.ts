@@ -22,6 +22,8 @@ interface Gen1Equipment {
   /** ISO date of the last day of the certificate; none for vehicle units. */
   readonly lastDay?: string;
   readonly flaw?: CertificateFlaw;
+  /** With keys of its own, where two cards or two vehicle units meet in one test. */
+  readonly isOther?: boolean;
 }
 
 const rootIdentifier = authorityIdentifier(0xfd, 'TDT', 1);
@@ -32,6 +34,7 @@ const authorityIdentifiers = {
 } as const;
 const authorityRoles = { card: 'cardAuthority', 'vehicle unit': 'vehicleUnitAuthority' } as const;
 const equipmentRoles = { card: 'card', 'vehicle unit': 'vehicleUnit' } as const;
+const otherEquipmentRoles = { card: 'otherCard', 'vehicle unit': 'otherVehicleUnit' } as const;
 
 /** The last day of a certificate that is to have ended before every day of the corpus. */
 const longAgo = '2020-06-30';
@@ -47,7 +50,7 @@ export function gen1Signer(equipment: Gen1Equipment): Gen1Signer {
   const stranger = flaw === 'stranger root';
   const rootRole: RsaRole = stranger ? 'strangerRoot' : 'root';
   const authorityKey = rsaKey(authorityRoles[kind]);
-  const key = rsaKey(equipmentRoles[kind]);
+  const key = rsaKey((equipment.isOther ? otherEquipmentRoles : equipmentRoles)[kind]);
   const lastDay = flaw === 'expired' ? longAgo : equipment.lastDay;
   return {
     key,

@@ -36,6 +36,8 @@ export interface Gen2Equipment {
   /** Puts the authority under the successor root, which only a link certificate ties to the trusted one. */
   readonly linked?: boolean;
   readonly flaw?: CertificateFlaw;
+  /** With keys of its own, where two cards or two vehicle units meet in one test. */
+  readonly isOther?: boolean;
 }
 
 const usualRootCurve: CurveName = 'brainpoolP256r1';
@@ -62,7 +64,7 @@ export function gen2Signer(equipment: Gen2Equipment): Gen2Signer {
     key: ecKey(curve, `authority for ${kind}s ${issueYear}`),
     identifier: authorityIdentifier(21, 'UK ', (kind === 'card' ? 0 : 100) + (issueYear % 100)),
   };
-  const key = ecKey(curve, kind);
+  const key = ecKey(curve, equipment.isOther ? `other ${kind}` : kind);
   const ownYears = kind === 'card' ? { years: 5, months: 1 } : { years: 15, months: 3 };
   const expiresAt = later(equipment.issuedOn, flaw === 'expired' ? { years: 0, months: 1 } : ownYears);
   const certify = (holderKey: EcKey, equipmentType: number): Uint8Array =>

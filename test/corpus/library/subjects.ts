@@ -56,6 +56,22 @@ const wholeDriverCard: DriverCard = {
   generations: ['G1'],
 };
 
+/** Another driver's card, with keys of its own: whatever is joined with the first one is not one person's. */
+export const otherDriver: Partial<DriverCard> = {
+  holder: { surname: 'Oakenshaw', firstNames: 'Perry', birthDate: '1979-11-30' },
+  cardNumber: 'DB10000020955301',
+  issuedOn: '2025-04-07',
+  expiresOn: '2030-04-06',
+  shifts: shifts.slice(0, 15),
+  isOther: true,
+};
+
+/** Another vehicle, with a recorder of its own. */
+export const otherVehicleUnit: Partial<VehicleUnitDownload> = {
+  vehicle: { nation: 21, registration: 'TD21 WFE', vin: 'YV2RT40A7PB958801' },
+  isOther: true,
+};
+
 export function driverCard(changes: Partial<DriverCard> = {}): Uint8Array {
   return makeDriverCard({ ...wholeDriverCard, ...changes });
 }

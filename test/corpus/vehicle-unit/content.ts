@@ -84,6 +84,8 @@ export interface VehicleUnitChain {
   readonly rootCurve?: CurveName;
   readonly gen1Flaw?: CertificateFlaw;
   readonly gen2Flaw?: CertificateFlaw;
+  /** Signs with keys of its own instead of those that all vehicle units of the corpus share. */
+  readonly isOther?: boolean;
 }
 
 /** One block of the file: `76`, its code, and its parts. */

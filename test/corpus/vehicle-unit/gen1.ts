@@ -28,6 +28,7 @@ export function gen1Blocks(unit: VehicleUnit, chain: VehicleUnitChain): readonly
     kind: 'vehicle unit',
     identifier: vehicleUnitSerial(unit.vehicle),
     equipmentType: equipmentTypes.vehicleUnit,
+    isOther: chain.isOther ?? false,
     ...(chain.gen1Flaw && { flaw: chain.gen1Flaw }),
   });
   const overviewBlock = {

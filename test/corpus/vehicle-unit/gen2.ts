@@ -56,6 +56,7 @@ export function gen2VehicleUnitSigner(unit: VehicleUnit, chain: VehicleUnitChain
     equipmentTypes: { sign: equipmentTypes.vehicleUnitSign, authentication: equipmentTypes.vehicleUnit },
     issuedOn: '2021-03-15',
     curve: chain.curve ?? 'NIST P-256',
+    isOther: chain.isOther ?? false,
     ...(chain.rootCurve && { rootCurve: chain.rootCurve }),
     ...(chain.gen2Flaw && { flaw: chain.gen2Flaw }),
   });

@@ -6,14 +6,17 @@ import {
 } from '../../../electron/engine/diagnostics/connection-test.ts';
 import { nodeClock } from '../../../electron/engine/node-clock.ts';
 import type { Credentials, Secrets } from '../../../electron/engine/ports.ts';
-import { createKeysInForce, originOf } from '../../../electron/engine/service/keys-in-force.ts';
+import { createKeysInForce } from '../../../electron/engine/service/keys-in-force.ts';
+import { openNodeTransport } from '../../../electron/engine/service/node-transport.ts';
 import {
   createUndiciTransport,
   type UndiciTransportOptions,
 } from '../../../electron/engine/service/undici-transport.ts';
 import { requests } from '../../../shared/app/contract.ts';
-import { defaultSettings } from '../../../shared/app/settings.ts';
+import { defaultSettings, type Settings } from '../../../shared/app/settings.ts';
 import { operations } from '../../../shared/service/operations.ts';
+import { originOf } from '../../../shared/service/origin.ts';
+import { startForwardProxy } from '../../forward-proxy.ts';
 import { runningService } from '../reference-service/running-service.ts';
 import { json, type Script, startServer } from '../service-client/scripted-server.ts';
 import { testCertificate } from '../service-client/test-certificate.ts';
@@ -34,6 +37,7 @@ function connectionTest(
   options: {
     readonly keys?: Credentials | null;
     readonly secrets?: Secrets;
+    readonly settings?: Partial<Settings>;
     readonly transport?: UndiciTransportOptions;
     readonly certificateEnd?: ConnectionTestParts['certificateEnd'];
   } = {},
@@ -45,7 +49,8 @@ function connectionTest(
   const test = createConnectionTest({
     ports: { clock, transport },
     keys: createKeysInForce(secrets, clock, () => serviceUrl),
-    settings: () => ({ ...defaultSettings, serviceUrl }),
+    openTransport: openNodeTransport,
+    settings: () => ({ ...defaultSettings, serviceUrl, ...options.settings }),
     ...(options.certificateEnd === undefined ? {} : { certificateEnd: options.certificateEnd }),
   });
   /** Every answer has to fit the contract with the page. */
@@ -82,6 +87,28 @@ describe('the connection test', () => {
     ]);
     expect(service.received()).toEqual([]);
     expect(service.requests().map(({ path }) => path)).toEqual([operations['vehicles-tachograph-types'].path]);
+  });
+
+  it('goes over the proxy that is given with it, which is not in force yet, and leaves no connection to it', async () => {
+    const service = await runningService();
+    const proxy = await startForwardProxy(service.url);
+    onTestFinished(proxy.close);
+    // The proxy of this test speaks plain HTTP only, which an administrator has to allow.
+    const test = connectionTest('http://fleet.invalid', { settings: { allowPlainHttp: true } });
+    expect((await test()).works).toBe(false);
+    expect(proxy.asked).toEqual([]);
+    expect((await test({ proxyUrl: proxy.url })).works).toBe(true);
+    expect(proxy.asked).toEqual(['fleet.invalid']);
+    await expect.poll(proxy.connections).toBe(0);
+  });
+
+  it('over a proxy that is none says so', async () => {
+    const service = await runningService();
+    const test = connectionTest('http://fleet.invalid', { settings: { allowPlainHttp: true } });
+    const result = await test({ serviceUrl: 'http://fleet.invalid', proxyUrl: await deadUrl() });
+    expect(states(result)).toBe('passed not-tried failed not-tried not-tried');
+    expect(result.steps[2]?.parameters).toMatchObject({ systemCode: 'ECONNREFUSED' });
+    expect(service.requests()).toEqual([]);
   });
 
   it('tells until when a certificate is valid', async () => {

@@ -171,6 +171,7 @@ describe('a folder that cannot be reached', () => {
 describe('a file that still cannot be collected', () => {
   const cases = [
     ['too large', 'too-large', () => truncateSync(made('large.ddd'), largestFileBytes + 1)],
+    ['too deep', 'too-deep', () => mkdirSync(depot.pathOf(Array(17).fill('in').join('/')), { recursive: true })],
     ['a link to a place outside', 'outside-folder', () => symlinkSync(tmpdir(), depot.pathOf('link.ddd'))],
     ['a folder that may not be opened', 'unreadable', () => mkdirSync(depot.pathOf('closed'), { mode: 0 })],
   ] as const;

@@ -1,6 +1,11 @@
 import { open, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { nodeFiles } from '../../../electron/engine/node-files.ts';
+import type { Files } from '../../../electron/engine/ports.ts';
+import type { OpenedStore } from '../../../electron/engine/store/open-store.ts';
+import { replacementOf } from '../../../electron/engine/store/replacement.ts';
+import { failure } from '../../../shared/result.ts';
 import { type DataFolder, keepFile, keepMany, makeDataFolder, numberedSha256 } from './data-folder.ts';
 import { failingFiles } from './failing-files.ts';
 
@@ -21,6 +26,13 @@ async function damage(path: string, fromPage: number): Promise<void> {
     await handle.write(new Uint8Array(pageBytes).fill(0xa5), 0, pageBytes, page * pageBytes);
   }
   await handle.close();
+}
+
+/** Renames all but files of this ending. */
+function refusedFor(ending: string): Files['rename'] {
+  const { rename } = nodeFiles();
+  return async (from, to) =>
+    from.endsWith(ending) ? failure({ code: 'failed', systemCode: 'EIO' }) : rename(from, to);
 }
 
 const dayMs = 86_400_000;
@@ -54,6 +66,11 @@ async function fillWithBackup(): Promise<void> {
 }
 
 const hashes = Array.from({ length: 300 }, (_, number) => numberedSha256(number));
+
+/** What is told of the records of an opened store. */
+function replacement({ store }: OpenedStore) {
+  return replacementOf(store.settings.note('records-replaced'));
+}
 
 async function setAside(): Promise<readonly string[]> {
   const [moment] = await readdir(join(folder.directory, 'damaged'));
@@ -128,8 +145,44 @@ describe('A damaged database', () => {
       const { store, origin } = troubled.ok ? troubled.value : await folder.opened();
       expect({ failingCall, origin }).toEqual({ failingCall, origin: 'restored' });
       expect(store.uploads.counts(0).total).toBe(200);
+      const aside = replacementOf(store.settings.note('records-replaced'))?.aside ?? '';
+      expect(await readdir(join(folder.directory, 'damaged', aside)), `call ${failingCall}`).toContain('depot.sqlite');
       store.close();
     }
+  });
+
+  it('is told of after the start that replaced it and after each later one, until a person has read it', async () => {
+    await fillWithBackup();
+    await folder.clock.advance(60_000);
+    await damage(folder.databasePath, 0);
+    const at = folder.clock.now();
+    const first = await folder.opened();
+    const told = { by: 'backup', at, backupAt: at - 60_000, aside: expect.stringMatching(/^\d{8}T\d{6}Z$/) };
+    expect(replacement(first)).toEqual(told);
+    first.store.close();
+    await folder.clock.advance(3_600_000);
+    const second = await folder.opened();
+    expect(replacement(second)).toEqual(told);
+    second.store.settings.setNote('records-replaced', null);
+    second.store.close();
+    const third = await folder.opened();
+    expect(replacement(third)).toBeNull();
+    third.store.close();
+  });
+
+  it('that began anew is told of, also where the start that set it aside was killed before it had another', async () => {
+    const { store } = await folder.opened();
+    keepMany(store, 0, 3, folder.clock.now());
+    store.close();
+    await damage(folder.databasePath, 0);
+    const unplaced = { ...nodeFiles(), rename: refusedFor('.restoring') };
+    expect(await folder.open({ files: unplaced })).toMatchObject({ ok: false });
+    await folder.clock.advance(60_000);
+    const anew = await folder.opened();
+    expect(anew.origin).toBe('rebuilt');
+    const [aside] = await readdir(join(folder.directory, 'damaged'));
+    expect(replacement(anew)).toEqual({ by: 'nothing', at: folder.clock.now(), backupAt: null, aside });
+    anew.store.close();
   });
 
   it('is sound after it was restored, and is not restored a second time', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFileLog } from '../../../electron/engine/log/file-log.ts';
-import { createRotatingFile } from '../../../electron/engine/log/rotating-file.ts';
+import { createRotatingFile, diskLogFiles, type LogFiles } from '../../../electron/engine/log/rotating-file.ts';
 import { createFakeClock } from '../../faults/fake-clock.ts';
 
 let directory = '';
@@ -47,18 +47,67 @@ describe('a log file', () => {
     expect(statSync(join(folder, 'depot.log')).mode & 0o777).toBe(0o600);
   });
 
-  it('that cannot be written loses lines, says so, and takes the next ones when it can', () => {
+  it('that cannot be put away goes on to be written, and is put away when it can, with nothing lost', () => {
+    let isHeld = false;
+    const held: LogFiles = {
+      ...diskLogFiles,
+      rename(from, to) {
+        if (isHeld && from.endsWith('depot.log')) throw Object.assign(new Error('held'), { code: 'EBUSY' });
+        diskLogFiles.rename(from, to);
+      },
+    };
+    const file = createRotatingFile({ directory, name: 'depot', maxBytes: 30, keepFiles: 2, files: held });
+    const write = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, index) => file.write(line(from + index)));
+    write(0, 9);
+    isHeld = true;
+    expect(write(9, 15)).not.toContain(false);
+    isHeld = false;
+    write(15, 17);
+    const lines = ['depot.2.log', 'depot.1.log', 'depot.log'].map((name) =>
+      readFileSync(join(directory, name), 'utf8'),
+    );
+    expect(lines.join('')).toBe(Array.from({ length: 14 }, (_, index) => line(index + 3)).join(''));
+    expect(readdirSync(directory)).toHaveLength(3);
+  });
+
+  it('that can never be put away takes no more room than all the files together', () => {
+    const held: LogFiles = {
+      ...diskLogFiles,
+      rename() {
+        throw Object.assign(new Error('held'), { code: 'EBUSY' });
+      },
+    };
+    const file = createRotatingFile({ directory, name: 'depot', maxBytes: 30, keepFiles: 2, files: held });
+    const written = Array.from({ length: 20 }, (_, count) => file.write(line(count)));
+    expect(written.filter(Boolean)).toHaveLength(9);
+    expect(statSync(join(directory, 'depot.log')).size).toBe(90);
+  });
+
+  it('that cannot be written for a while has the lines of that time when it can', () => {
     const folder = join(directory, 'log');
     writeFileSync(folder, 'a file where the folder should be');
     const log = createFileLog(folder, createFakeClock(0));
     log.info('backup.made');
-    log.info('backup.made');
+    log.info('database.opened');
     rmSync(folder);
     log.error('upload.send-threw');
-    const written = readFileSync(join(folder, 'depot.log'), 'utf8').trim().split('\n');
-    expect(written.map((text) => JSON.parse(text))).toEqual([
-      { level: 'error', time: '1970-01-01T00:00:00.000Z', event: 'upload.send-threw' },
-      { level: 'warn', time: '1970-01-01T00:00:00.000Z', lines: 2, event: 'log.lines-lost' },
-    ]);
+    expect(eventsIn(folder)).toEqual(['backup.made', 'database.opened', 'upload.send-threw']);
+  });
+
+  it('that cannot be written for long keeps the newest lines, and says how many it lost', () => {
+    const folder = join(directory, 'log');
+    writeFileSync(folder, 'a file where the folder should be');
+    const log = createFileLog(folder, createFakeClock(0));
+    for (let count = 0; count < 503; count += 1) log.info('backup.made');
+    rmSync(folder);
+    log.error('upload.send-threw');
+    expect(eventsIn(folder)).toEqual([...Array(500).fill('backup.made'), 'upload.send-threw', 'log.lines-lost']);
+    expect(readFileSync(join(folder, 'depot.log'), 'utf8')).toContain('"lines":3,');
   });
 });
+
+function eventsIn(folder: string): readonly unknown[] {
+  const written = readFileSync(join(folder, 'depot.log'), 'utf8').trim().split('\n');
+  return written.map((text) => JSON.parse(text).event);
+}

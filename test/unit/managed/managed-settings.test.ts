@@ -139,6 +139,18 @@ describe('A policy of Windows', () => {
     expect(!read.ok && read.error).toContain('The policy for this PC cannot be read');
   });
 
+  it.each(['', 'ERROR: Registry editing has been disabled by your administrator.\r\n'])(
+    'is unknown, and not none, on a PC whose reg.exe is blocked, although it says that its list is complete: "%s"',
+    async (said) => {
+      const blocked = async ([act]: readonly string[]) => {
+        if (act === 'query') return said;
+        throw Object.assign(new Error('blocked'), { code: 1 });
+      };
+      const read = await readWindowsPolicy({}, blocked);
+      expect(!read.ok && read.error).toContain('The policy for this PC cannot be read');
+    },
+  );
+
   it('is read where it is there', async () => {
     const read = await readWindowsPolicy({}, regOn([software, policies, key]));
     expect(read).toEqual(success(new Map([['depotname', 'From the policy']])));

@@ -24,6 +24,8 @@ export const calmFacts: TruthFacts = {
   pause: null,
   disk: { freeMegabytes: 50_000, collectingStopped: false },
   batch: null,
+  recordsReplaced: null,
+  backupTrouble: null,
 };
 
 const laneStates = [

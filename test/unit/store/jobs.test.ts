@@ -196,7 +196,6 @@ describe('A person', () => {
     });
     expect(claim()).toEqual([jobId]);
     end({ jobId, kind: 'accepted', receipt: 'r', responseCode: null });
-    expect(under.store.held.putRightSince(0).files).toBe(0);
     expect(under.store.jobs.sendAnyway(jobId, under.clock.now())).toBe(false);
   });
 
@@ -215,6 +214,72 @@ describe('A person', () => {
     claim();
     end({ jobId, kind: 'refused', reason: reason('refused-file') });
     expect(under.store.jobs.retry('all-in-attention', under.clock.now())).toEqual({ jobIds: [jobId], keptBack: 0 });
+  });
+});
+
+describe('A file that needed attention', () => {
+  const putRight = (since = 0) => under.store.held.putRightSince(since);
+  const isOf = (jobId: number, firstDay: string, lastDay: string) =>
+    under.store.readings.keep([
+      { jobId, kind: 'driver-card', summary: null, subject: null, subjectId: 'driver:1', firstDay, lastDay },
+    ]);
+
+  it('is put right by the version that took its place, once that is sent', async () => {
+    const bad = arrive(under, folderId, 'a.ddd', 'bad', { hold: reason('cut-short') });
+    await under.clock.advance(minuteMs);
+    arrive(under, folderId, 'a.ddd', 'good');
+    arrive(under, folderId, 'b.ddd', 'another');
+    expect(putRight().files).toBe(0);
+    sendAll(under);
+    const sentAt = under.clock.now();
+    expect(putRight()).toEqual({ files: 1, lastAt: sentAt });
+    under.store.jobs.ignore([bad.jobId], sentAt);
+    expect(putRight(sentAt)).toEqual({ files: 1, lastAt: sentAt });
+    expect(putRight(sentAt + 1)).toEqual({ files: 0, lastAt: null });
+  });
+
+  it('is put right by a file of the same place that had been sent from another before', async () => {
+    arrive(under, folderId, 'elsewhere.ddd', 'good');
+    sendAll(under);
+    arrive(under, folderId, 'a.ddd', 'bad', { hold: reason('cut-short') });
+    await under.clock.advance(minuteMs);
+    arrive(under, folderId, 'a.ddd', 'good');
+    expect(putRight()).toEqual({ files: 1, lastAt: under.clock.now() });
+  });
+
+  it('is put right by a later file of the same driver that has all its days, and counts once', () => {
+    const bad = arrive(under, folderId, 'a.ddd', 'bad', { hold: reason('cut-short') });
+    isOf(bad.jobId, '2026-11-01', '2026-11-10');
+    const part = job('part');
+    isOf(part.jobId, '2026-11-05', '2026-11-20');
+    sendAll(under);
+    expect(putRight().files).toBe(0);
+    for (const content of ['whole', 'whole again']) isOf(job(content).jobId, '2026-11-01', '2026-11-11');
+    sendAll(under);
+    expect(putRight().files).toBe(1);
+  });
+
+  it('is not put right by being sent itself: tried again, or all the same', () => {
+    const refused = job('refused').jobId;
+    claim();
+    end({ jobId: refused, kind: 'refused', reason: reason('refused-file') });
+    under.store.jobs.retry([refused], under.clock.now());
+    const keptBack = arrive(under, folderId, 'a.ddd', 'kept back', { hold: reason('text-file') });
+    under.store.jobs.sendAnyway(keptBack.jobId, under.clock.now());
+    sendAll(under);
+    expect(putRight()).toEqual({ files: 0, lastAt: null });
+  });
+
+  it('is read once when a person tries it again', () => {
+    const statements: unknown[] = [];
+    under = storeUnderTest((sql) => statements.push(sql));
+    folderId = under.store.folders.add('/depot/card-reader', 'card-reader', under.clock.now()).id;
+    const { jobId } = job('refused');
+    claim();
+    end({ jobId, kind: 'refused', reason: reason('refused-file') });
+    statements.length = 0;
+    under.store.jobs.retry([jobId], under.clock.now());
+    expect(statements.filter((sql) => String(sql).startsWith('SELECT reason FROM job'))).toHaveLength(1);
   });
 });
 

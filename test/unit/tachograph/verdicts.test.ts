@@ -35,7 +35,7 @@ describe('a chain that is refused is refused for its reason', () => {
     ['card_g1_forged_certificate.DDD', ['certificate-does-not-verify']],
     ['vu_g2_forged_certificate.DDD', ['certificate-does-not-verify']],
     ['card_g1_stranger-root_certificate.DDD', ['unknown-root']],
-    ['vu_g2_stranger-root_certificate.DDD', ['unknown-root']],
+    ['vu_g2_stranger-root_certificate.DDD', ['unaltered-authority-unknown']],
     ['card_certificates_zeroed.DDD', ['no-certificate']],
     ['card_without_signatures.DDD', ['no-signature']],
     ['card_russian.DDD', ['national-algorithm']],
@@ -46,12 +46,26 @@ describe('a chain that is refused is refused for its reason', () => {
 });
 
 describe('roots', () => {
-  test('without any, every chain ends at an unknown one', async () => {
-    expect(await verdictsOf('card_g1_g2v1.DDD', NO_ROOTS)).toEqual(['unknown-root']);
+  test('without any, every chain ends at an unknown one; of the second generation it is told that all is unaltered', async () => {
+    expect(await verdictsOf('card_g1.DDD', NO_ROOTS)).toEqual(['unknown-root']);
+    expect(await verdictsOf('card_g2v1_alone.DDD', NO_ROOTS)).toEqual(['unaltered-authority-unknown']);
   });
 
   test('of other chains are no help', async () => {
-    expect(await verdictsOf('vu_g1_and_g2v2.DDD', EUROPEAN_ROOTS)).toEqual(['unknown-root']);
+    expect(await verdictsOf('vu_g1_and_g2v2.DDD', EUROPEAN_ROOTS)).toEqual([
+      'unaltered-authority-unknown',
+      'unknown-root',
+    ]);
+  });
+
+  test('that are not known do not hide what was altered', async () => {
+    const file = (await fileOf('card_g2v1_alone.DDD')).slice();
+    const surnameAt = Buffer.from(file).indexOf('Brindlewood');
+    file[surnameAt] = 'X'.charCodeAt(0);
+    const { verification } = examineDownload(file, createVerifier(EUROPEAN_ROOTS));
+    const invalid = verification?.elements.filter(({ verdict }) => verdict.state === 'invalid');
+    expect(invalid?.map(({ label }) => label)).toEqual(['EF 0520 (02)']);
+    expect(verification?.trust).toBe('untrusted');
   });
 
   test('of several chains are told apart', async () => {
@@ -63,14 +77,17 @@ describe('roots', () => {
   });
 
   test('of one generation verify that generation alone', async () => {
-    expect(await verdictsOf('card_g1_g2v1.DDD', { ...corpusRoots, gen2: [] })).toEqual(['unknown-root', 'valid']);
+    expect(await verdictsOf('card_g1_g2v1.DDD', { ...corpusRoots, gen2: [] })).toEqual([
+      'unaltered-authority-unknown',
+      'valid',
+    ]);
   });
 
   test('a renewed root is reached from the one before through the link certificate in the file', async () => {
     expect(await verdictsOf('card_linked_root.DDD')).toEqual(['valid']);
     const others = corpusRoots.gen2.slice(1);
     expect(await verdictsOf('card_linked_root.DDD', { ...corpusRoots, gen2: others })).toEqual([
-      'unknown-root',
+      'unaltered-authority-unknown',
       'valid',
     ]);
   });

@@ -105,6 +105,10 @@ export function createFakeEngine(start: Scene): FakeEngine {
     ...helpHandlers(() => scene),
     'host.get': () => success(scene.host),
     'truth.get': () => success({ facts: scene.facts, sequence: sequences.truth }),
+    'records.dismiss': () => {
+      changeFacts({ recordsReplaced: null });
+      return success({});
+    },
     'uploads.counts': () =>
       success({ uploaded: 0, duplicates: 0, needsAttention: scene.facts.attention, waiting: 0, oldestUnsent: null }),
     'uploads.page': (query) => success(pageOf(scene.rows, query, sequences.uploads)),

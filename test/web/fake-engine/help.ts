@@ -12,6 +12,7 @@ const allWell: Readonly<Record<CheckName, CheckResult['parameters']>> = {
   'data-folder': {},
   'private-folder': {},
   backup: {},
+  records: {},
   copies: {},
   space: { freeMegabytes: 48_000, leastMegabytes: 500 },
   database: { megabytes: 12, schemaVersion: 8 },
@@ -34,7 +35,7 @@ export function helpHandlers(scene: () => Scene): Pick<RequestHandlers, HelpRequ
   const steps = (): CheckStep[] => [
     { ...plain, step: 'data-folder', checks: ['data-folder', 'private-folder'] },
     { ...plain, step: 'space', checks: ['space'] },
-    { ...plain, step: 'database', checks: ['database', 'backup', 'copies'] },
+    { ...plain, step: 'database', checks: ['database', 'records', 'backup', 'copies'] },
     { ...plain, step: 'parts', checks: ['parts'] },
     ...scene().facts.folders.map(
       ({ id, label }): CheckStep => ({ ...plain, step: 'folder', folderId: id, folder: label, checks: ['folder'] }),

@@ -102,4 +102,6 @@ const calmFacts: TruthFacts = {
   pause: null,
   disk: { freeMegabytes: 48_000, collectingStopped: false },
   batch: null,
+  recordsReplaced: null,
+  backupTrouble: null,
 };

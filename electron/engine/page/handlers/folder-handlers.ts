@@ -7,7 +7,7 @@ import { isDataFolder, type OwnFilesRelation } from '../../intake/own-files.ts';
 import { shownName } from '../../name-bytes.ts';
 import { relationTo } from '../../path-relation.ts';
 import type { Clock, FileResult, Files } from '../../ports.ts';
-import type { Store } from '../../store/store.ts';
+import { type Store, StoreTrouble } from '../../store/store.ts';
 import type { RequestHandlers } from '../answer.ts';
 import { shownFolder } from '../shown-folder.ts';
 
@@ -89,6 +89,11 @@ const notReadable: RequestError = {
   message: 'The folder cannot be read. Check that it is there and that this user may open it.',
 };
 
+const notWritten: Readonly<Record<StoreTrouble['code'], string>> = {
+  'disk-full': 'The disk of the data folder is full. Free some space and try again.',
+  failed: 'The records cannot be written. Check the disk of the data folder, and try again.',
+};
+
 const noFolder: RequestError = {
   code: 'folder-missing',
   field: 'path',
@@ -141,9 +146,14 @@ export async function watchFolder(
     const message = `It shares files with "${related.label}", which is watched already. Choose one of the two.`;
     return failure({ code: 'folder-inside-another', field: 'path', message });
   }
-  const folder = store.folders.add(real.value, shownName(path.basename(real.value)) || real.value, clock.now());
-  intake.foldersChanged();
-  return success(shownFolder(folder, intake.state()));
+  try {
+    const folder = store.folders.add(real.value, shownName(path.basename(real.value)) || real.value, clock.now());
+    intake.foldersChanged();
+    return success(shownFolder(folder, intake.state()));
+  } catch (error) {
+    if (!(error instanceof StoreTrouble)) throw error;
+    return failure({ code: error.code, message: notWritten[error.code] });
+  }
 }
 
 /**

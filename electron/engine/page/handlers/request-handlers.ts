@@ -19,6 +19,8 @@ export interface RequestHandlerParts
     SettingHandlerParts,
     UploadHandlerParts {
   readonly lists: ListHandlerParts & ReportHandlerParts;
+  /** A person has read that the records were replaced. */
+  readonly recordsRead: () => void;
   readonly truth: () => { readonly facts: TruthFacts; readonly sequence: number };
 }
 
@@ -35,5 +37,9 @@ export function requestHandlers(parts: RequestHandlerParts): RequestHandlers {
     ...coverageHandlers(parts.lists),
     ...reportHandlers(parts.lists),
     'truth.get': () => success(parts.truth()),
+    'records.dismiss': () => {
+      parts.recordsRead();
+      return success({});
+    },
   };
 }

@@ -1,8 +1,9 @@
 import type { Host } from '../../../../shared/app/contract.ts';
 import { failure, success } from '../../../../shared/result.ts';
+import { originOf } from '../../../../shared/service/origin.ts';
 import type { ConnectionTest } from '../../diagnostics/connection-test.ts';
 import type { Secrets } from '../../ports.ts';
-import { type KeysInForce, keysProblem, originOf } from '../../service/keys-in-force.ts';
+import { type KeysInForce, keysProblem } from '../../service/keys-in-force.ts';
 import type { SettingsInForce } from '../../settings.ts';
 import { importSettings, settingsFileText } from '../../settings-file.ts';
 import type { RequestHandlers } from '../answer.ts';

@@ -10,6 +10,19 @@ export function timeName(at: number): string {
     .replace(/[-:]/g, '');
 }
 
+const timeShape = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
+
+/** The moment that such a name says, in epoch ms; null where it says none. */
+export function momentOf(name: string): number | null {
+  const at = Date.parse(name.replace(timeShape, '$1-$2-$3T$4:$5:$6Z'));
+  return timeShape.test(name) && !Number.isNaN(at) ? at : null;
+}
+
+/** When a backup was made, by its name. */
+export function momentOfBackup(name: string): number | null {
+  return momentOf(name.replace(/^depot-|\.sqlite$/g, ''));
+}
+
 export function backupName(at: number): string {
   return `depot-${timeName(at)}.sqlite`;
 }

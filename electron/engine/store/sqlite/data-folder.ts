@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { failure, type Result, success } from '../../../../shared/result.ts';
 import type { Clock, Files, Log } from '../../ports.ts';
-import { namesOfBackups } from './backup-names.ts';
+import { momentOf, namesOfBackups } from './backup-names.ts';
 import { type ConnectionTrouble, fileTrouble } from './connection.ts';
 
 /** The places in a data folder, and what they are handled with. */
@@ -24,8 +24,13 @@ export function dataFolder(parts: Pick<DataFolder, 'directory' | 'files' | 'cloc
     database: join(directory, 'depot.sqlite'),
     lock: join(directory, 'depot.lock'),
     backups: join(directory, 'backup'),
-    damaged: join(directory, 'damaged'),
+    damaged: setAsideDirectory(directory),
   };
+}
+
+/** Where damaged databases are set aside. */
+export function setAsideDirectory(dataDirectory: string): string {
+  return join(dataDirectory, 'damaged');
 }
 
 /** A file that cannot be looked at is not taken for a missing one. */
@@ -33,6 +38,22 @@ export async function isThere(files: Files, path: string): Promise<Result<boolea
   const stamp = await files.stamp(path);
   if (stamp.ok) return success(true);
   return stamp.error.code === 'missing' ? success(false) : failure(fileTrouble(stamp.error));
+}
+
+/** Names of the folders with what was set aside, newest first. */
+export async function listSetAside({
+  files,
+  damaged,
+}: DataFolder): Promise<Result<readonly string[], ConnectionTrouble>> {
+  const entries = await files.entries(damaged);
+  if (!entries.ok) return entries.error.code === 'missing' ? success([]) : failure(fileTrouble(entries.error));
+  const names = entries.value.filter(({ kind, name }) => kind === 'directory' && momentOf(name) !== null);
+  return success(
+    names
+      .map(({ name }) => name)
+      .sort()
+      .reverse(),
+  );
 }
 
 /** Names of the backups, newest first. */

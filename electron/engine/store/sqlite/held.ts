@@ -34,11 +34,31 @@ export function createHeldStore({ prepare, transactions }: StoreContext): HeldSt
   const alreadyHere = prepare<[number, number, number], number>(
     'SELECT count(*) FROM listed WHERE rank = ? AND arrived_at >= ? AND arrived_at < ?',
   ).pluck();
+  // What needed attention stays among the files that do, or that a person then ignored, however good the next one is.
+  const unsent = `rank IN (${rankOf('attention')}, ${rankOf('ignored')})`;
   const putRight = prepare<[number], ReturnType<HeldStore['putRightSince']>>(
-    `SELECT count(*) AS files, max(listed.sent_at) AS lastAt FROM listed JOIN sighting ON sighting.id = listed.id
-     WHERE listed.rank = ${sentRank} AND listed.sent_at >= ?
-       AND EXISTS (SELECT 1 FROM event WHERE event.job_id = sighting.job_id AND from_state = 'attention')
-       AND NOT EXISTS (SELECT 1 FROM event WHERE event.job_id = sighting.job_id AND code = 'sent-anyway-by-person')`,
+    `WITH bad AS (
+       SELECT listed.id, listed.name_key, sighting.folder_id, sighting.path, sighting.member, job.id AS job_id,
+         job.first_day, job.last_day, subject.subject_id
+       FROM listed INDEXED BY listed_by_rank JOIN sighting ON sighting.id = listed.id
+         JOIN job ON job.id = sighting.job_id LEFT JOIN subject ON subject.id = job.subject
+       WHERE listed.${unsent}
+         AND EXISTS (SELECT 1 FROM event WHERE event.job_id = job.id AND to_state = 'attention')),
+     good (bad_id, at) AS (
+       SELECT bad.id, max(later.sent_at, later.arrived_at)
+       FROM bad JOIN listed AS later INDEXED BY listed_by_name ON later.name_key = bad.name_key AND later.id > bad.id
+         JOIN sighting AS place ON place.id = later.id AND place.folder_id = bad.folder_id AND place.path = bad.path
+           AND place.member IS bad.member
+       WHERE later.sent_at IS NOT NULL
+       UNION ALL
+       SELECT bad.id, later.sent_at
+       FROM bad JOIN subject ON subject.subject_id = bad.subject_id
+         JOIN job AS later ON later.subject = subject.id AND later.id > bad.job_id AND later.state = 'uploaded'
+       WHERE bad.subject_id <> ''
+         AND (bad.first_day IS NULL OR later.first_day <= bad.first_day)
+         AND (bad.last_day IS NULL OR later.last_day >= bad.last_day)),
+     replaced AS (SELECT bad_id, min(at) AS at FROM good GROUP BY bad_id)
+     SELECT count(*) AS files, max(at) AS lastAt FROM replaced WHERE at >= ?`,
   );
 
   return {

@@ -1,4 +1,4 @@
-import { isKeptBack } from '../../../../shared/app/uploads.ts';
+import { isKeptBack, type Reason } from '../../../../shared/app/uploads.ts';
 import type { JobState, JobStore } from '../job.ts';
 import { createAttempts } from './attempts.ts';
 import type { StoreContext } from './context.ts';
@@ -10,6 +10,14 @@ import type { Change } from './transactions.ts';
 
 const retryable: readonly JobState[] = ['attention', 'waiting', 'ignored'];
 const ignorable: readonly JobState[] = ['attention', 'waiting', 'queued'];
+
+interface WaitingJob {
+  readonly id: number;
+  readonly state: JobState;
+  readonly reason: Reason | null;
+}
+
+type Released = 'retried-by-person' | 'sent-anyway-by-person';
 
 export function createJobStore(context: StoreContext): JobStore {
   const { prepare, transactions, events, clock } = context;
@@ -28,12 +36,15 @@ export function createJobStore(context: StoreContext): JobStore {
   );
 
   const reasonTextOf = prepare<[number], string | null>('SELECT reason FROM job WHERE id = ?').pluck();
-  const isHeld = (id: number) => isKeptBack(reasonOf(reasonTextOf.get(id) ?? null));
+
+  /** A job as a person found it: its state, and what it waits for. */
+  function waitingJob(id: number): WaitingJob | null {
+    const job = jobs.get(id);
+    return job === null ? null : { id, state: job.state, reason: reasonOf(reasonTextOf.get(id) ?? null) };
+  }
 
   /** Lets a job go to the service by a person's word; the event keeps what it waited for. */
-  function release(id: number, code: 'retried-by-person' | 'sent-anyway-by-person', change: Change, at: number): void {
-    const from = jobs.get(id)?.state ?? null;
-    const reason = reasonOf(reasonTextOf.get(id) ?? null);
+  function release({ id, state: from, reason }: WaitingJob, code: Released, change: Change, at: number): void {
     queue.run(at, id);
     events({ of: { jobId: id }, actor: 'person', code, from, to: 'queued', reason }, at);
     jobs.touch(id, change);
@@ -67,16 +78,17 @@ export function createJobStore(context: StoreContext): JobStore {
       transactions.write((change) => {
         const asked = jobIds === 'all-in-attention' ? jobs.inState('attention') : jobIds;
         // A page may show what has changed since: another state than the person saw is no error.
-        const found = asked.filter((id) => retryable.includes(jobs.get(id)?.state ?? 'uploaded'));
-        const retried = found.filter((id) => !isHeld(id));
-        for (const id of retried) release(id, 'retried-by-person', change, at);
-        return { jobIds: retried, keptBack: found.length - retried.length };
+        const found = asked.flatMap((id) => waitingJob(id) ?? []).filter(({ state }) => retryable.includes(state));
+        const retried = found.filter(({ reason }) => !isKeptBack(reason));
+        for (const job of retried) release(job, 'retried-by-person', change, at);
+        return { jobIds: retried.map(({ id }) => id), keptBack: found.length - retried.length };
       }),
     sendAnyway: (id, at) =>
       transactions.write((change) => {
-        const state = jobs.get(id)?.state;
-        if ((state !== 'attention' && state !== 'ignored') || !isHeld(id)) return false;
-        release(id, 'sent-anyway-by-person', change, at);
+        const job = waitingJob(id);
+        if (job === null || (job.state !== 'attention' && job.state !== 'ignored') || !isKeptBack(job.reason))
+          return false;
+        release(job, 'sent-anyway-by-person', change, at);
         return true;
       }),
     ignore: (jobIds, at) =>

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { failure, type Result, success } from '../../../../shared/result.ts';
-import { timeName } from './backup-names.ts';
+import type { Replacement } from '../replacement.ts';
+import { momentOfBackup, timeName } from './backup-names.ts';
 import { attempt, type ConnectionTrouble, connect, fileTrouble } from './connection.ts';
 import { copyDatabase } from './copy-database.ts';
 import type { DataFolder } from './data-folder.ts';
@@ -13,11 +14,12 @@ const companions = ['-wal', '-shm', '-journal'];
 
 /**
  * Moves a damaged database aside, whole; it is never deleted. Its log goes first: left behind by a kill, it would be
- * played into the next database.
+ * played into the next database. Returns the name of the folder in which it lies.
  */
-export async function setAside(folder: DataFolder): Promise<Result<void, ConnectionTrouble>> {
+export async function setAside(folder: DataFolder): Promise<Result<string, ConnectionTrouble>> {
   const { database, damaged, directory, files, clock, log } = folder;
-  const place = join(damaged, timeName(clock.now()));
+  const name = timeName(clock.now());
+  const place = join(damaged, name);
   const made = await files.makeDirectory(place, 0o700);
   if (!made.ok) return failure(fileTrouble(made.error));
   for (const part of [...companions, '']) {
@@ -27,7 +29,7 @@ export async function setAside(folder: DataFolder): Promise<Result<void, Connect
   await files.flushDirectory(place);
   await files.flushDirectory(directory);
   log.error('database.set-aside');
-  return success(undefined);
+  return success(name);
 }
 
 /**
@@ -38,22 +40,46 @@ export async function setAside(folder: DataFolder): Promise<Result<void, Connect
 export async function restoreNewest(
   folder: DataFolder,
   newestFirst: readonly string[],
+  aside: string | null,
 ): Promise<Result<boolean, ConnectionTrouble>> {
-  const { database, backups, directory, files, clock, log } = folder;
-  const restoring = `${database}.restoring`;
+  const { backups, clock, log } = folder;
   for (const name of newestFirst) {
-    for (const part of ['', ...companions]) await files.remove(restoring + part);
+    const restoring = await clearRestoring(folder);
     const copied = await copyBackup(join(backups, name), restoring);
-    const marked = copied.ok ? markDoubtful(restoring, clock.now()) : copied;
+    const at = clock.now();
+    const backupAt = momentOfBackup(name);
+    const marked = copied.ok ? markReplaced(restoring, { by: 'backup', at, backupAt, aside }) : copied;
     if (!marked.ok && marked.error.code === 'damaged') continue;
     if (!marked.ok) return marked;
-    const renamed = await files.rename(restoring, database);
-    if (!renamed.ok) return failure(fileTrouble(renamed.error));
-    await files.flushDirectory(directory);
+    const placed = await putInPlace(folder);
+    if (!placed.ok) return placed;
     log.warn('database.restored');
     return success(true);
   }
   return success(false);
+}
+
+/** Puts an empty database in the place of one that was set aside: it says so of itself, whatever ends this start. */
+export async function beginAnew(folder: DataFolder, aside: string): Promise<Result<void, ConnectionTrouble>> {
+  const restoring = await clearRestoring(folder);
+  const at = folder.clock.now();
+  const marked = markReplaced(restoring, { by: 'nothing', at, backupAt: null, aside });
+  return marked.ok ? putInPlace(folder) : marked;
+}
+
+const restoringOf = ({ database }: DataFolder) => `${database}.restoring`;
+
+async function clearRestoring(folder: DataFolder): Promise<string> {
+  const restoring = restoringOf(folder);
+  for (const part of ['', ...companions]) await folder.files.remove(restoring + part);
+  return restoring;
+}
+
+async function putInPlace(folder: DataFolder): Promise<Result<void, ConnectionTrouble>> {
+  const renamed = await folder.files.rename(restoringOf(folder), folder.database);
+  if (!renamed.ok) return failure(fileTrouble(renamed.error));
+  await folder.files.flushDirectory(folder.directory);
+  return success(undefined);
 }
 
 async function copyBackup(backup: string, to: string): Promise<Result<void, ConnectionTrouble>> {
@@ -67,11 +93,12 @@ async function copyBackup(backup: string, to: string): Promise<Result<void, Conn
 }
 
 /** A copy from a version that this one does not know counts as damaged: it cannot be used either. */
-function markDoubtful(path: string, at: number): Result<void, ConnectionTrouble> {
+function markReplaced(path: string, replacement: Replacement): Result<void, ConnectionTrouble> {
   const connected = connect(path);
   if (!connected.ok) return connected;
   const database = connected.value;
   const marked = attempt(() => {
+    const { at } = replacement;
     if (!migrate(database, at).ok) return false;
     const events = createEventLog(prepareLate(database));
     const doubt = database
@@ -79,9 +106,11 @@ function markDoubtful(path: string, at: number): Result<void, ConnectionTrouble>
         `UPDATE job SET outcome_unknown = 1 WHERE state IN ('queued', 'uploading', 'waiting') RETURNING id`,
       )
       .pluck();
+    const note = database.prepare(`INSERT OR REPLACE INTO note VALUES ('records-replaced', ?)`);
     database
       .transaction(() => {
         for (const jobId of doubt.all()) events({ of: { jobId }, actor: 'start', code: 'restored' }, at);
+        note.run(JSON.stringify(replacement));
       })
       .immediate();
     return true;

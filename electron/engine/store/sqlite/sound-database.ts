@@ -1,10 +1,11 @@
 import type Database from 'better-sqlite3';
 import { type Result, success } from '../../../../shared/result.ts';
+import { momentOf } from './backup-names.ts';
 import { takeCloseNote } from './clean-close.ts';
 import { attempt, type ConnectionTrouble, connect } from './connection.ts';
-import { type DataFolder, isThere, listBackups } from './data-folder.ts';
+import { type DataFolder, isThere, listBackups, listSetAside } from './data-folder.ts';
 import { versionOf } from './migrate.ts';
-import { restoreNewest, setAside } from './restore.ts';
+import { beginAnew, restoreNewest, setAside } from './restore.ts';
 
 /**
  * What the store was opened from. `created`: there was none; `restored`: it was damaged or missing, and an hourly
@@ -57,14 +58,28 @@ async function replace(
 ): Promise<Result<SoundDatabase, ConnectionTrouble>> {
   const hasLog = await isThere(folder.files, `${folder.database}-wal`);
   if (!hasLog.ok) return hasLog;
-  if (there || hasLog.value) {
-    const aside = await setAside(folder);
-    if (!aside.ok) return aside;
-  }
-  const restored = await restoreNewest(folder, backups);
+  const aside = there || hasLog.value ? await setAside(folder) : await setAsideBefore(folder);
+  if (!aside.ok) return aside;
+  const restored = await restoreNewest(folder, backups, aside.value);
   if (!restored.ok) return restored;
+  if (!restored.value && aside.value !== null) {
+    const begun = await beginAnew(folder, aside.value);
+    if (!begun.ok) return begun;
+  }
   const connected = connect(folder.database);
   if (!connected.ok) return connected;
-  const origin = restored.value ? 'restored' : there ? 'rebuilt' : 'created';
+  const origin = restored.value ? 'restored' : aside.value === null ? 'created' : 'rebuilt';
   return success({ database: connected.value, origin, checkedAt: folder.clock.now(), isAsClosed: false });
+}
+
+/** A start that ended after it had set a database aside is followed by another soon. */
+const soonMs = 24 * 60 * 60_000;
+
+/** What such a start has set aside; null where there is nothing in the place of the database because there was none. */
+async function setAsideBefore(folder: DataFolder): Promise<Result<string | null, ConnectionTrouble>> {
+  const names = await listSetAside(folder);
+  if (!names.ok) return names;
+  const [newest] = names.value;
+  const isRecent = newest !== undefined && Math.abs(folder.clock.now() - (momentOf(newest) ?? 0)) < soonMs;
+  return success(isRecent ? newest : null);
 }

@@ -38,6 +38,21 @@ const calm = (place: DepotPlace) =>
   expect.poll(() => statusOf(place), { timeout: 30_000 }).toMatchObject({ exitCode: 0 });
 
 describe('status', () => {
+  it('says that the records were replaced, and where the damaged ones lie, until it is told that it was read', async () => {
+    const place = await makePlace('http://127.0.0.1:9');
+    await tachoDepot(place, 'drain', '--folder', place.folder);
+    const database = path.join(place.dataDirectory, 'depot.sqlite');
+    await writeFile(database, (await readFile(database)).fill(0xa5, 0, 4096));
+    const said = await tachoDepot(place, 'status');
+    expect(said.output).toContain('The records were damaged, and there was no backup.');
+    expect(said.output).toContain(path.join(place.dataDirectory, 'damaged'));
+    expect((await tachoDepot(place, 'check')).output).toContain('Records are complete: FAILED');
+    const asJson = await tachoDepot(place, '--json', 'status', '--dismiss');
+    expect(asJson.output).toContain('{"event":"records-replaced","by":"nothing"');
+    expect(asJson.output).not.toContain('damaged');
+    expect((await tachoDepot(place, 'status')).output).not.toContain('The records');
+  });
+
   it('ends with 0 while an agent without a page has sent all, and says when it scanned and reached the service', async () => {
     const place = await makePlace((await runningService()).url);
     await place.drop('one.ddd', 1);

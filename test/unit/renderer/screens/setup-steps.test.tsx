@@ -27,3 +27,35 @@ test('a service that works is ticked', async () => {
   await goThrough(calmScene());
   expect(page.has('.setup-step[data-state="done"]', 'Service')).toBe(true);
 });
+
+test('keys are asked for again where the address became another one, because they belong to the one they were given for', async () => {
+  page = await mountPage(calmScene(), '#/setup');
+  await page.press(await page.find('button', 'Continue'));
+  await page.find('.field-help', 'Kept already.');
+  await page.enter(await page.find('input[name="serviceUrl"]'), 'https://other.example.com/api');
+  await page.find('.field-help', 'The keys that are kept belong to https://');
+  await page.press(await page.find('button', 'Continue'));
+  await page.find('.field-error', 'Enter the API token.');
+  await page.find('.field-error', 'Enter the subscription key.');
+  expect(page.has('h1', 'Ready to start')).toBe(false);
+});
+
+test('another path at the same service keeps its keys', async () => {
+  page = await mountPage(calmScene(), '#/setup');
+  await page.press(await page.find('button', 'Continue'));
+  const address = await page.find('input[name="serviceUrl"]');
+  const { origin } = new URL((address as HTMLInputElement).value);
+  await page.enter(address, `${origin}/another/path`);
+  await page.press(await page.find('button', 'Continue'));
+  await page.find('h1', 'Ready to start');
+});
+
+test('what is missing on the first day is told all at once, the address and both keys', async () => {
+  const calm = calmScene();
+  page = await mountPage({ ...calm, settings: { ...calm.settings, serviceUrl: '' }, keysKept: false }, '#/setup');
+  await page.press(await page.find('button', 'Continue'));
+  await page.press(await page.find('button', 'Continue'));
+  await page.find('.field-error', 'Enter the address of the service.');
+  await page.find('.field-error', 'Enter the API token.');
+  await page.find('.field-error', 'Enter the subscription key.');
+});

@@ -29,7 +29,10 @@ describe('a change', () => {
       { code: 'sent-yesterday', day: '2026-11-19', files: 42, alreadyHere: 3 },
       'Yesterday: 42 files sent, 3 were here already',
     ],
-    [{ code: 'attention-put-right', at: at('09:00'), files: 1 }, '1 file that needed attention put right'],
+    [
+      { code: 'attention-put-right', at: at('09:00'), files: 1 },
+      '1 file that needed attention put right by a good one',
+    ],
   ] as const)('is said in a sentence: %o', (change, words) => {
     expect(said(change)).toBe(words);
   });

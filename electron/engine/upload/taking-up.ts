@@ -1,0 +1,55 @@
+import type { Clock, Log } from '../ports.ts';
+import { StoreTrouble } from '../store/store.ts';
+
+/** Long enough for a person to free some space, short enough that nobody waits for it. */
+const againAfterMs = 15_000;
+
+/** What keeps the sending from beginning. It is tried again by itself. */
+export type TakingUpTrouble = StoreTrouble['code'];
+
+/** Follows on what to do, which is not the same where nobody waits for it to be tried again. */
+export const takingUpWords: Readonly<Record<TakingUpTrouble, string>> = {
+  'disk-full': 'Nothing is sent: the disk of the data folder is full. Free some space.',
+  failed: 'Nothing is sent: the records cannot be written. Check the disk of the data folder.',
+};
+
+/** The first step of the sending: what the last run left in the middle goes back to the queue, which is a write. */
+export interface TakingUp {
+  /** Null: sending has begun. */
+  readonly start: () => TakingUpTrouble | null;
+  readonly hasBegun: () => boolean;
+  readonly stop: () => void;
+}
+
+interface TakingUpParts {
+  readonly recover: () => void;
+  /** Only after `recover`: it would take back what is being sent. */
+  readonly begin: () => void;
+  readonly clock: Pick<Clock, 'after'>;
+  readonly log: Log;
+}
+
+/**
+ * Where the records cannot be written, as on a full disk, everything else starts: the first screen says why nothing
+ * moves. Sending begins as soon as they can be.
+ */
+export function createTakingUp({ recover, begin, clock, log }: TakingUpParts): TakingUp {
+  let hasBegun = false;
+  let cancel = () => {};
+
+  function start(): TakingUpTrouble | null {
+    try {
+      recover();
+    } catch (error) {
+      if (!(error instanceof StoreTrouble)) throw error;
+      log.warn('upload.not-taken-up', { code: error.code });
+      cancel = clock.after(againAfterMs, start);
+      return error.code;
+    }
+    hasBegun = true;
+    begin();
+    return null;
+  }
+
+  return { start, hasBegun: () => hasBegun, stop: () => cancel() };
+}

@@ -1,0 +1,50 @@
+import { backupTroubleWords, replacedWords } from '../../../shared/words/records-words.ts';
+import { useFacts, useNow, useWords } from '../../live/depot-context.tsx';
+import { useAction } from '../../live/use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { SolidTriangle } from '../../ui/solid-triangle.tsx';
+
+const minuteMs = 60_000;
+
+/** Below the truth: that the records were replaced, until a person has read it, and that they are not backed up now. */
+export function RecordsNotices() {
+  const words = useWords();
+  const { t, times } = words;
+  const facts = useFacts();
+  const now = useNow((time) => Math.floor(time / minuteMs) * minuteMs);
+  const dismiss = useAction('records.dismiss');
+  const moment = (at: number) => times.sentence(at, now);
+  const { recordsReplaced = null, backupTrouble = null } = facts ?? {};
+  const replaced = recordsReplaced && replacedWords(recordsReplaced, moment, words);
+  const backup = backupTrouble && backupTroubleWords(backupTrouble, moment, words);
+  return (
+    <>
+      {replaced !== null && (
+        <div className="records-notice" role="status">
+          <SolidTriangle size={18} />
+          <div>
+            <p>
+              <b>{replaced.title}</b>
+            </p>
+            <p>{replaced.line}</p>
+            <p>{replaced.place}</p>
+          </div>
+          <Button busy={dismiss.isPending} onClick={() => dismiss.mutate({})} size="small">
+            {t('records.dismiss')}
+          </Button>
+        </div>
+      )}
+      {backup !== null && (
+        <div className="records-notice" role="status">
+          <SolidTriangle size={18} />
+          <div>
+            <p>
+              <b>{backup.title}</b>
+            </p>
+            <p>{backup.line}</p>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
