@@ -21,11 +21,13 @@ import { rowAfterUpload } from './row-after-upload.ts';
 import { startWithHistory } from './start-with-history.ts';
 import { tachograph } from './tachograph.ts';
 import { tenThousandFiles } from './ten-thousand-files.ts';
+import { verification } from './verification.ts';
 import { watcherMemory } from './watcher-memory.ts';
 import { webhooks } from './webhooks.ts';
 
 const agentBenches = {
   tachograph,
+  verification,
   dropToReceipt,
   drainToCurl,
   tenThousandFiles,
