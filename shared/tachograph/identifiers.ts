@@ -8,6 +8,8 @@ export interface CardReference {
   /** NationNumeric. */
   readonly nation: number;
   readonly cardNumber: string;
+  /** 1 or 2, where the record says it: the second generation does. */
+  readonly generation?: number;
 }
 
 /** Size of a FullCardNumber; the second generation puts one byte, the card’s generation, behind it. */

@@ -5,6 +5,9 @@ import type { CardIdentity } from './card/identity.ts';
 import { examineDownload } from './examine.ts';
 import type { Finding } from './finding.ts';
 import type { Generation } from './generation.ts';
+import { openDownload } from './open.ts';
+import { readRecordGroups } from './records/read-records.ts';
+import { type RecordGroupReport, reportRecords } from './records/record-report.ts';
 import { isoDay, isoTime, type UnixSeconds } from './time.ts';
 import type { VehicleUnitContent } from './vehicle-unit/content.ts';
 import type { SignedElement, Trust } from './verify/verdict.ts';
@@ -30,6 +33,8 @@ export interface IdentifyReport {
   readonly signatures: { readonly valid: number; readonly invalid: number; readonly unverifiable: number };
   readonly trust: Trust;
   readonly findings: readonly Pick<Finding, 'code' | 'offset' | 'message'>[];
+  /** Everything that was recorded, to the last field; left out where there is nothing. */
+  readonly records?: readonly RecordGroupReport[];
 }
 
 interface CardReport {
@@ -54,6 +59,7 @@ interface VehicleReport {
 export function identifyReport(file: string, bytes: Uint8Array, verifier: Verifier): IdentifyReport {
   const { identification, content, verification, findings } = examineDownload(bytes, verifier);
   const { structure, generations } = identification;
+  const groups = readRecordGroups(openDownload(bytes));
   const isKnown = content.kind !== 'nothing';
   return {
     file,
@@ -66,6 +72,7 @@ export function identifyReport(file: string, bytes: Uint8Array, verifier: Verifi
     signatures: countVerdicts(verification?.elements ?? []),
     trust: verification?.trust ?? 'unverifiable',
     findings: findings.map(({ code, offset, message }) => ({ code, offset, message })),
+    ...(groups.length > 0 ? { records: reportRecords(groups) } : {}),
   };
 }
 

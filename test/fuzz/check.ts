@@ -1,5 +1,7 @@
 import { examineDownload } from '../../shared/tachograph/examine.ts';
 import { readDownloadName } from '../../shared/tachograph/names.ts';
+import { openDownload } from '../../shared/tachograph/open.ts';
+import { readRecordGroups } from '../../shared/tachograph/records/read-records.ts';
 import { sayDownload } from '../../shared/tachograph/say/download.ts';
 import { summariseDownload } from '../../shared/tachograph/summary.ts';
 import { downloadSummarySchema } from '../../shared/tachograph/summary-schema.ts';
@@ -12,6 +14,8 @@ const MEASUREMENTS = 3;
 /** What is read, in characters of JSON for each byte of the file: an activity change (2 bytes) is the densest. */
 const JSON_PER_BYTE = 70;
 const JSON_AT_LEAST = 8_000;
+/** What describes the fields of all records, beside their values. */
+const FIELDS_JSON = 60_000;
 const GUARD_BYTES = 64;
 const TODAY = '2026-11-21';
 
@@ -54,6 +58,10 @@ function faultOf(file: Uint8Array, summaryJson: string, tookMs: number, depth: D
     }
     const parsed = downloadSummarySchema.safeParse(JSON.parse(summaryJson));
     if (!parsed.success) return `summary does not fit its own schema: ${parsed.error.message}`;
+    const records = recordsJson(file);
+    if (recordsJson(within(file, 0x01)) !== records) return 'reads records beyond its end';
+    if (records.length > FIELDS_JSON + JSON_PER_BYTE * file.length)
+      return `${records.length} characters of records were read out of ${file.length} bytes`;
     sayDownload(parsed.data, TODAY);
     readDownloadName(String.fromCharCode(...file.subarray(0, 60)));
   }
@@ -64,6 +72,10 @@ function faultOf(file: Uint8Array, summaryJson: string, tookMs: number, depth: D
   }
   if (depth.verifier) summariseDownload(file, { verifier: depth.verifier });
   return null;
+}
+
+function recordsJson(file: Uint8Array): string {
+  return JSON.stringify(readRecordGroups(openDownload(file)));
 }
 
 /** The file as a view into a larger buffer that is full of something else. */

@@ -36,6 +36,10 @@ export interface VehicleIncident {
   readonly beginAt: string;
   readonly endAt: string;
   readonly driverCard?: CardReference;
+  readonly coDriverCard?: CardReference;
+  /** In the slots at the end; those of the begin unless given. */
+  readonly driverCardAtEnd?: CardReference;
+  readonly coDriverCardAtEnd?: CardReference;
   readonly maximumKmh?: number;
   readonly averageKmh?: number;
 }
@@ -45,6 +49,22 @@ export interface TimeAdjustment {
   readonly newTime: string;
   readonly workshop: Organisation;
   readonly workshopCard: CardReference;
+}
+
+/** A control with a control card in the vehicle unit. */
+export interface VehicleControl {
+  /** ControlType bits. */
+  readonly type: number;
+  readonly at: string;
+  readonly card: CardReference;
+  readonly downloadedFrom?: string;
+  readonly downloadedTo?: string;
+}
+
+export interface OverSpeedingControl {
+  readonly lastControl: string;
+  readonly firstSince: string;
+  readonly numberSince: number;
 }
 
 export interface PreviousDownload {
@@ -67,13 +87,17 @@ export interface VehicleUnit {
   readonly shifts: readonly Shift[];
   readonly previousDownload?: PreviousDownload;
   readonly companyLocks?: readonly CompanyLock[];
+  readonly controls?: readonly VehicleControl[];
   readonly calibrations?: readonly Calibration[];
   readonly events?: readonly VehicleIncident[];
   readonly faults?: readonly VehicleIncident[];
   readonly overSpeeding?: readonly VehicleIncident[];
+  readonly overSpeedingControl?: OverSpeedingControl;
   readonly timeAdjustments?: readonly TimeAdjustment[];
   readonly specificConditions?: readonly SpecificCondition[];
   readonly borderCrossings?: readonly BorderCrossing[];
+  /** ISO date on which an external positioning facility was coupled; second generation only. */
+  readonly externalPositioningSince?: string;
   /** Minutes of detailed speed; 0 for a download without that block. Vehicle units in use give 1,440. */
   readonly speedMinutes?: number;
 }

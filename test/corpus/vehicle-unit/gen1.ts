@@ -13,9 +13,11 @@ import {
   calibrationHead,
   cardInsertion,
   companyLock,
+  control,
   event,
   fault,
   overSpeeding,
+  overSpeedingControl,
   placesOf,
   previousDownload,
   timeAdjustment,
@@ -56,7 +58,6 @@ function counted(countBytes: number, records: readonly Uint8Array[]): Uint8Array
 function overview(unit: VehicleUnit): Uint8Array {
   const period = downloadablePeriod(unit);
   const companyCardInSlot = 0x40;
-  const noControls = counted(1, []);
   return concat(
     plainText(unit.vehicle.vin, 17),
     vehicleRegistration(unit.vehicle),
@@ -69,7 +70,10 @@ function overview(unit: VehicleUnit): Uint8Array {
       1,
       (unit.companyLocks ?? []).map((lock) => companyLock('G1', lock)),
     ),
-    noControls,
+    counted(
+      1,
+      (unit.controls ?? []).map((made) => control('G1', made)),
+    ),
   );
 }
 
@@ -95,7 +99,6 @@ function activities(unit: VehicleUnit, day: VehicleDay): Uint8Array {
 }
 
 function eventsAndFaults(unit: VehicleUnit): Uint8Array {
-  const noOverSpeedingControl = filled(9);
   return concat(
     counted(
       1,
@@ -105,7 +108,7 @@ function eventsAndFaults(unit: VehicleUnit): Uint8Array {
       1,
       (unit.events ?? []).map((incident) => event('G1', incident)),
     ),
-    noOverSpeedingControl,
+    overSpeedingControl(unit.overSpeedingControl),
     counted(
       1,
       (unit.overSpeeding ?? []).map((incident) => overSpeeding('G1', incident)),

@@ -1,5 +1,5 @@
 import { activityChangeInfo } from '../activity.ts';
-import { concat, filled, uint } from '../bytes.ts';
+import { concat, uint } from '../bytes.ts';
 import { timeReal } from '../calendar.ts';
 import {
   authenticatedGnssPlace,
@@ -17,9 +17,11 @@ import { array, type RecordArray, recordTypes } from './record-array.ts';
 import {
   cardInsertion,
   companyLock,
+  control,
   event,
   fault,
   overSpeeding,
+  overSpeedingControl,
   placesOf,
   previousDownload,
   timeAdjustment,
@@ -46,7 +48,11 @@ export function overview(version: Version, unit: VehicleUnit): readonly RecordAr
       99,
       (unit.companyLocks ?? []).map((lock) => companyLock(version, lock)),
     ),
-    array(recordTypes.control, 32, []),
+    array(
+      recordTypes.control,
+      32,
+      (unit.controls ?? []).map((made) => control(version, made)),
+    ),
   ];
 }
 
@@ -98,7 +104,7 @@ export function eventsAndFaults(version: Version, unit: VehicleUnit): readonly R
       91,
       (unit.events ?? []).map((incident) => event(version, incident)),
     ),
-    array(recordTypes.overSpeedingControl, 9, [filled(9)]),
+    array(recordTypes.overSpeedingControl, 9, [overSpeedingControl(unit.overSpeedingControl)]),
     array(
       recordTypes.overSpeedingEvent,
       32,

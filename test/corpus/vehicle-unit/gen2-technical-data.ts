@@ -5,7 +5,7 @@ import { type CardReference, fullCardNumberAndGeneration } from '../records.ts';
 import { plainText } from '../text.ts';
 import type { VehicleUnit } from './content.ts';
 import { driverCardOf } from './days.ts';
-import { calibrationTail, motionSensor, vehicleUnitIdentification } from './identity.ts';
+import { calibrationTail, externalPositioning, motionSensor, vehicleUnitIdentification } from './identity.ts';
 import { array, type RecordArray, recordTypes } from './record-array.ts';
 import { calibrationHead, powerInterruption } from './records.ts';
 
@@ -23,7 +23,11 @@ export function technicalData(version: Version, unit: VehicleUnit): readonly Rec
       vehicleUnitIdentification(version, unit.vehicle),
     ]),
     array(recordTypes.sensorPaired, 28, [motionSensor(version)]),
-    array(recordTypes.externalGnssCoupled, 28, []),
+    array(
+      recordTypes.externalGnssCoupled,
+      28,
+      unit.externalPositioningSince === undefined ? [] : [externalPositioning(unit.externalPositioningSince)],
+    ),
     array(
       recordTypes.calibration,
       version === 'G2v1' ? 222 : 252,

@@ -38,6 +38,12 @@ export function motionSensor(generation: VehicleUnitGeneration): Uint8Array {
   return concat(motionSensorSerial(), plainText('e11-0217', generation === 'G1' ? 8 : 16), timeReal(madeOn));
 }
 
+/** SensorExternalGNSSCoupledRecord, 28 bytes (2.133). */
+export function externalPositioning(coupledOn: string): Uint8Array {
+  const serial = equipmentIdentifier({ serialNumber: 8_217, madeOn, equipmentType: 8 });
+  return concat(serial, plainText('e11-8217', 16), timeReal(coupledOn));
+}
+
 /** What a calibration of generation 2 adds: seals, and in version 2 sensors, load type and country (2.174). */
 export function calibrationTail(generation: 'G2v1' | 'G2v2', calibratedAt: string, nation: number): Uint8Array {
   const unusedSeal = concat(uint(16, 1), filled(10));

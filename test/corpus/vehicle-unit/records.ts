@@ -18,8 +18,10 @@ import { plainText } from '../text.ts';
 import type {
   Calibration,
   CompanyLock,
+  OverSpeedingControl,
   PreviousDownload,
   TimeAdjustment,
+  VehicleControl,
   VehicleIncident,
   VehicleUnit,
   VehicleUnitGeneration,
@@ -87,6 +89,22 @@ export function companyLock(generation: VehicleUnitGeneration, lock: CompanyLock
   );
 }
 
+/** VuControlActivityRecord: 31 or 32 bytes. */
+export function control(generation: VehicleUnitGeneration, made: VehicleControl): Uint8Array {
+  return concat(
+    uint(made.type, 1),
+    timeReal(made.at),
+    cardNumber(generation)(made.card),
+    timeReal(made.downloadedFrom),
+    timeReal(made.downloadedTo),
+  );
+}
+
+/** VuOverSpeedingControlData, 9 bytes; all zero where there was none. */
+export function overSpeedingControl(made: OverSpeedingControl | undefined): Uint8Array {
+  return concat(timeReal(made?.lastControl), timeReal(made?.firstSince), uint(made?.numberSince ?? 0, 1));
+}
+
 /** VuDownloadActivityData: 58 or 59 bytes. */
 export function previousDownload(
   generation: VehicleUnitGeneration,
@@ -105,18 +123,22 @@ export function event(generation: VehicleUnitGeneration, incident: VehicleIncide
   return concat(incidentHead(generation, incident), uint(1, 1), manufacturerData(generation));
 }
 
-/** VuPowerSupplyInterruptionRecord, generation 2 only: 87 bytes. */
+/** VuPowerSupplyInterruptionRecord, generation 2 only: 87 bytes. Here each slot has its two cards side by side (2.240). */
 export function powerInterruption(incident: VehicleIncident): Uint8Array {
-  return concat(incidentHead('G2v1', incident), uint(1, 1));
+  return concat(
+    typeAndSpan(incident),
+    fullCardNumberAndGeneration(incident.driverCard),
+    fullCardNumberAndGeneration(incident.driverCardAtEnd ?? incident.driverCard),
+    fullCardNumberAndGeneration(incident.coDriverCard),
+    fullCardNumberAndGeneration(incident.coDriverCardAtEnd ?? incident.coDriverCard),
+    uint(1, 1),
+  );
 }
 
 /** VuOverSpeedingEventRecord: 31 or 32 bytes. */
 export function overSpeeding(generation: VehicleUnitGeneration, incident: VehicleIncident): Uint8Array {
   return concat(
-    uint(incident.type, 1),
-    uint(incident.purpose ?? 0, 1),
-    timeReal(incident.beginAt),
-    timeReal(incident.endAt),
+    typeAndSpan(incident),
     uint(incident.maximumKmh ?? 0, 1),
     uint(incident.averageKmh ?? 0, 1),
     cardNumber(generation)(incident.driverCard),
@@ -162,15 +184,16 @@ export function calibrationHead(unit: VehicleUnit, calibration: Calibration): Ui
 function incidentHead(generation: VehicleUnitGeneration, incident: VehicleIncident): Uint8Array {
   const card = cardNumber(generation);
   return concat(
-    uint(incident.type, 1),
-    uint(incident.purpose ?? 0, 1),
-    timeReal(incident.beginAt),
-    timeReal(incident.endAt),
+    typeAndSpan(incident),
     card(incident.driverCard),
-    card(undefined),
-    card(incident.driverCard),
-    card(undefined),
+    card(incident.coDriverCard),
+    card(incident.driverCardAtEnd ?? incident.driverCard),
+    card(incident.coDriverCardAtEnd ?? incident.coDriverCard),
   );
+}
+
+function typeAndSpan({ type, purpose, beginAt, endAt }: VehicleIncident): Uint8Array {
+  return concat(uint(type, 1), uint(purpose ?? 0, 1), timeReal(beginAt), timeReal(endAt));
 }
 
 function manufacturerData(generation: VehicleUnitGeneration): Uint8Array {

@@ -1,0 +1,273 @@
+import { activityChange } from '../activity-change.ts';
+import { uint16 } from '../bytes.ts';
+import { readTime } from '../time.ts';
+import { type Gen1Span, readGen1Block } from '../vehicle-unit/gen1-layout.ts';
+import { type RecordArray, RecordType, readRecordArrays } from '../vehicle-unit/record-arrays.ts';
+import type { VehicleUnitBlock, VehicleUnitWalk } from '../vehicle-unit/walk.ts';
+import { activityLayout, activityRecords } from './activity-records.ts';
+import { specificCondition } from './card-layouts.ts';
+import { layoutOfSize, type RecordLayout, readInOrder } from './layout.ts';
+import {
+  createSectionBook,
+  type RecordGroup,
+  type RecordSectionId,
+  type RecordValues,
+  type SectionBook,
+} from './sections.ts';
+import * as unit from './vehicle-unit-layouts.ts';
+
+type Generation = RecordGroup['generation'];
+
+/** Records of one kind, wherever they stand. */
+interface Kept {
+  readonly section: RecordSectionId;
+  /** By size: versions differ in it. */
+  readonly layouts: readonly RecordLayout[];
+}
+
+const kept = (section: RecordSectionId, ...layouts: readonly RecordLayout[]): Kept => ({ section, layouts });
+
+/** What the parts of a second generation block hold, by record type. */
+const ARRAYS: ReadonlyMap<number, Kept> = new Map([
+  [RecordType.previousDownload, kept('previous-download', unit.previousDownload.gen2)],
+  [RecordType.companyLock, kept('company-locks', unit.companyLock.gen2)],
+  [RecordType.control, kept('controls', unit.control.gen2)],
+  [RecordType.cardInsertion, kept('card-insertions', unit.cardInsertion.gen2)],
+  [RecordType.place, kept('places', unit.vehiclePlace.gen2v1, unit.vehiclePlace.gen2v2)],
+  [RecordType.accumulatedDriving, kept('positions', unit.vehiclePosition.gen2v1, unit.vehiclePosition.gen2v2)],
+  [RecordType.specificCondition, kept('specific-conditions', specificCondition)],
+  [RecordType.borderCrossing, kept('border-crossings', unit.vehicleBorderCrossing)],
+  [RecordType.loadOperation, kept('load-operations', unit.vehicleLoadOperation)],
+  [RecordType.fault, kept('faults', unit.vehicleFault.gen2)],
+  [RecordType.event, kept('events', unit.vehicleEvent.gen2)],
+  [RecordType.overSpeedingControl, kept('over-speeding-control', unit.overSpeedingControl)],
+  [RecordType.overSpeedingEvent, kept('over-speeding', unit.overSpeeding.gen2)],
+  [RecordType.timeAdjustment, kept('time-adjustments', unit.timeAdjustment.gen2)],
+  [RecordType.detailedSpeed, kept('speed', unit.speedBlock)],
+  [RecordType.identification, kept('recorder', unit.recorder.gen2v1, unit.recorder.gen2v2)],
+  [RecordType.sensorPaired, kept('sensors', unit.sensorPaired.gen2)],
+  [RecordType.externalGnss, kept('external-positioning', unit.externalPositioning)],
+  [
+    RecordType.calibration,
+    kept(
+      'calibrations',
+      unit.vehicleCalibration.gen1,
+      unit.vehicleCalibration.gen2WithCardGeneration,
+      unit.vehicleCalibration.gen2v1,
+      unit.vehicleCalibration.gen2v2,
+    ),
+  ],
+  [RecordType.cardRecord, kept('cards-seen', unit.cardSeen)],
+  [RecordType.itsConsent, kept('its-consents', unit.itsConsent)],
+  [RecordType.powerInterruption, kept('power-interruptions', unit.powerInterruption)],
+]);
+
+/** Arrays of one record each that together are one: a field each of the overview, and of a day. */
+const OVERVIEW_ARRAYS: ReadonlyMap<number, RecordLayout> = new Map<number, RecordLayout>([
+  [RecordType.vehicleIdentificationNumber, unit.overviewParts.vin],
+  [RecordType.registrationNumber, unit.overviewParts.registrationNumber],
+  [RecordType.vehicleRegistration, unit.overviewParts.registration],
+  [RecordType.currentDateTime, unit.overviewParts.recorderTime],
+  [RecordType.downloadablePeriod, unit.overviewParts.held],
+  [RecordType.cardSlotsStatus, unit.overviewParts.slots],
+]);
+const DAY_ARRAYS: ReadonlyMap<number, RecordLayout> = new Map<number, RecordLayout>([
+  [RecordType.dateOfDay, unit.dayParts.date],
+  [RecordType.odometerMidnight, unit.dayParts.odometer],
+]);
+
+/** Where the parts of a first generation block begin that are no counted lists. */
+const GEN1_OVERVIEW_AT = 388;
+const GEN1_PREVIOUS_DOWNLOAD_AT = 433;
+const GEN1_SENSOR_AT = unit.recorder.gen1.sizeBytes;
+
+/** What the spans of a first generation block hold, in their order, from where in each. */
+interface KeptSpan extends Kept {
+  readonly span: number;
+  readonly at?: number;
+}
+
+const SPANS: ReadonlyMap<number, readonly KeptSpan[]> = new Map<number, readonly KeptSpan[]>([
+  [
+    0x01,
+    [
+      { span: 0, at: GEN1_OVERVIEW_AT, ...kept('overview', unit.overview) },
+      { span: 0, at: GEN1_PREVIOUS_DOWNLOAD_AT, ...kept('previous-download', unit.previousDownload.gen1) },
+      { span: 1, ...kept('company-locks', unit.companyLock.gen1) },
+      { span: 2, ...kept('controls', unit.control.gen1) },
+    ],
+  ],
+  [
+    0x02,
+    [
+      { span: 0, ...kept('days', unit.day) },
+      { span: 1, ...kept('card-insertions', unit.cardInsertion.gen1) },
+      { span: 3, ...kept('places', unit.vehiclePlace.gen1) },
+      { span: 4, ...kept('specific-conditions', specificCondition) },
+    ],
+  ],
+  [
+    0x03,
+    [
+      { span: 0, ...kept('faults', unit.vehicleFault.gen1) },
+      { span: 1, ...kept('events', unit.vehicleEvent.gen1) },
+      { span: 2, ...kept('over-speeding-control', unit.overSpeedingControl) },
+      { span: 3, ...kept('over-speeding', unit.overSpeeding.gen1) },
+      { span: 4, ...kept('time-adjustments', unit.timeAdjustment.gen1) },
+    ],
+  ],
+  [0x04, [{ span: 0, ...kept('speed', unit.speedBlock) }]],
+  [
+    0x05,
+    [
+      { span: 0, ...kept('recorder', unit.recorder.gen1) },
+      { span: 0, at: GEN1_SENSOR_AT, ...kept('sensors', unit.sensorPaired.gen1) },
+      { span: 1, ...kept('calibrations', unit.vehicleCalibration.gen1) },
+    ],
+  ],
+]);
+const GEN1_CHANGES_SPAN = 2;
+const CHANGE_BYTES = 2;
+
+/**
+ * Every record of a vehicle unit, the second generation's first. A record that stands in the file twice, byte for byte,
+ * is told once: an insertion over midnight belongs to both days. Never throws.
+ */
+export function readVehicleUnitRecords(walk: VehicleUnitWalk): readonly RecordGroup[] {
+  return (['gen2', 'gen1'] as const).flatMap((generation) => {
+    const book = createSectionBook();
+    const seen = createSeen();
+    for (const block of walk.blocks) {
+      if (layoutOf(generation) !== block.kind.layout) continue;
+      if (generation === 'gen1') readGen1(book, seen, block);
+      else readGen2(book, seen, block);
+    }
+    const sections = book.sections();
+    return sections.length === 0 ? [] : [{ source: 'vehicle-unit' as const, generation, sections }];
+  });
+}
+
+function layoutOf(generation: Generation): VehicleUnitBlock['kind']['layout'] {
+  return generation === 'gen1' ? 'gen1' : 'record-arrays';
+}
+
+function readGen1(book: SectionBook, seen: Seen, block: VehicleUnitBlock): void {
+  const { spans } = readGen1Block(block.data, 0, block.code);
+  for (const { span, at = 0, section, layouts } of SPANS.get(block.code) ?? []) {
+    const found = spans[span];
+    const [layout] = layouts;
+    if (found === undefined || layout === undefined) continue;
+    const isList = found.recordBytes > 0;
+    const data = isList ? found.data : found.data.subarray(at, at + layout.sizeBytes);
+    book.add(section, layout, seen.newOnes(section, layout, data, layout.sizeBytes));
+  }
+  const [header] = spans;
+  if (block.code === 0x02) addChanges(book, seen, header?.data, changesOf(spans));
+}
+
+function changesOf(spans: readonly Gen1Span[]): Uint8Array | undefined {
+  return spans[GEN1_CHANGES_SPAN]?.data;
+}
+
+function readGen2(book: SectionBook, seen: Seen, block: VehicleUnitBlock): void {
+  const { arrays } = readRecordArrays(block.data, 0);
+  for (const array of arrays) {
+    const found = ARRAYS.get(array.type);
+    const first = array.data.subarray(0, array.recordBytes);
+    const layout = found && array.recordBytes > 0 ? layoutOfSize(found.layouts, first) : null;
+    if (!found || !layout) continue;
+    book.add(found.section, layout, seen.newOnes(found.section, layout, array.data, array.recordBytes));
+  }
+  if (block.kind.part === 'overview') addJoined(book, seen, 'overview', unit.overview, arrays, OVERVIEW_ARRAYS);
+  if (block.kind.part === 'activities') {
+    addJoined(book, seen, 'days', unit.day, arrays, DAY_ARRAYS);
+    const dataOf = (type: number) => arrays.find((array) => array.type === type)?.data;
+    addChanges(book, seen, dataOf(RecordType.dateOfDay), dataOf(RecordType.activityChange));
+  }
+}
+
+/** One record out of the first of each of several arrays. */
+function addJoined(
+  book: SectionBook,
+  seen: Seen,
+  section: RecordSectionId,
+  whole: RecordLayout,
+  arrays: readonly RecordArray[],
+  parts: ReadonlyMap<number, RecordLayout>,
+): void {
+  const values: Record<string, RecordValues[string]> = {};
+  for (const name of Object.keys(whole.fields)) values[name] = null;
+  let isWritten = false;
+  for (const { type, data, recordBytes } of arrays) {
+    const layout = partOfSize(parts.get(type), recordBytes);
+    const record = layout && data.length >= layout.sizeBytes ? layout.read(data) : null;
+    if (record === null) continue;
+    isWritten = true;
+    Object.assign(values, record);
+  }
+  if (isWritten && seen.isNew(`${section} ${JSON.stringify(values)}`)) book.add(section, whole, [values]);
+}
+
+/** Recorders are known to send the registration with its nation in the array without one, and the other way round. */
+function partOfSize(layout: RecordLayout | undefined, recordBytes: number): RecordLayout | null {
+  const { registration, registrationNumber } = unit.overviewParts;
+  if (layout !== registration && layout !== registrationNumber) return layout ?? null;
+  return recordBytes >= registration.sizeBytes ? registration : registrationNumber;
+}
+
+function addChanges(
+  book: SectionBook,
+  seen: Seen,
+  header: Uint8Array | undefined,
+  words: Uint8Array | undefined,
+): void {
+  const date = header && header.length >= 4 ? readTime(header, 0) : null;
+  if (date === null || words === undefined || !seen.isNew(`activities ${date} ${textOf(words)}`)) return;
+  const changes = [];
+  for (let at = 0; at + CHANGE_BYTES <= words.length; at += CHANGE_BYTES) {
+    const change = activityChange(uint16(words, at));
+    if (change !== null) changes.push(change);
+  }
+  book.add('activities', activityLayout, activityRecords(date, changes, 'recorder'));
+}
+
+/** Which records were there before, byte for byte. */
+interface Seen {
+  readonly isNew: (key: string) => boolean;
+  /** Reads records, each once. */
+  readonly newOnes: (
+    section: RecordSectionId,
+    layout: RecordLayout,
+    data: Uint8Array,
+    recordBytes: number,
+  ) => Iterable<RecordValues>;
+}
+
+function createSeen(): Seen {
+  const keys = new Set<string>();
+  const isNew = (key: string) => {
+    const before = keys.size;
+    keys.add(key);
+    return keys.size > before;
+  };
+  return {
+    isNew,
+    newOnes: (section, layout, data, recordBytes) =>
+      readInOrder(
+        {
+          sizeBytes: layout.sizeBytes,
+          read: (record) => (isNew(`${section} ${textOf(record)}`) ? layout.read(record) : null),
+        },
+        data,
+        0,
+        recordBytes,
+      ),
+  };
+}
+
+/** Bytes as a text of as many characters, to compare by. */
+function textOf(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return text;
+}
