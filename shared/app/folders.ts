@@ -26,5 +26,10 @@ export const watchedFolderSchema = z.object({
   isPolled: z.boolean().optional(),
   /** It is left alone, because the depot's own data lie in it, or it in them. Absent: it is not. */
   isOwn: z.literal(true).optional(),
+  /**
+   * Its folder `Uploaded` is not looked into, because sent originals are moved there. `otherFiles`: those in it that
+   * this depot did not put there, counted up to 10,000. Absent: there is none, or it is collected from like any other.
+   */
+  uploadedLeftOut: z.object({ otherFiles: z.int() }).optional(),
 });
 export type WatchedFolder = z.infer<typeof watchedFolderSchema>;

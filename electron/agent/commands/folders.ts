@@ -48,6 +48,7 @@ function lineOf({
   lookedAt,
   watching = 'auto',
   isPolled,
+  uploadedLeftOut,
 }: WatchedFolder): string {
   const at = (epochMs: number) => new Date(epochMs).toISOString();
   const state = () => {
@@ -56,7 +57,14 @@ function lineOf({
       return `another folder since ${at(otherSince)}: connect its share again, or run "folders accept ${id}"`;
     return lookedAt === null ? 'not looked yet' : `looked ${at(lookedAt)}`;
   };
-  return `${id}\t${label}\t${state()}\t${watching}${isPolled ? ', asked every few seconds' : ''}`;
+  const leftOut = uploadedLeftOut === undefined ? '' : `; ${leftOutWords(uploadedLeftOut.otherFiles)}`;
+  return `${id}\t${label}\t${state()}${leftOut}\t${watching}${isPolled ? ', asked every few seconds' : ''}`;
+}
+
+function leftOutWords(otherFiles: number): string {
+  const leftOut = '"Uploaded" in it is not collected from, because sent originals are moved there';
+  if (otherFiles === 0) return leftOut;
+  return `${leftOut}. Not put there by this depot: ${otherFiles}. Move them up into the folder`;
 }
 
 function setWatching(options: CommonOptions, id: number, watching: FolderWatching): Promise<number> {

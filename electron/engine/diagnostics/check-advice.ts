@@ -61,6 +61,8 @@ function folderAdvice({ code }: Parameters): string {
       return 'Connect the drive or the network that the folder is on, or stop watching it in the settings.';
     case 'denied':
       return 'Ask IT for the right to read this folder.';
+    case 'left-out':
+      return 'Move the files that are not yet sent out of "Uploaded", up into the folder. Sent originals are moved there, so it is not collected from.';
     case 'timed-out':
       return 'Check the network, and whether the PC that shares this folder is switched on.';
     default:

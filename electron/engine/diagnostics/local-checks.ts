@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import type { CheckName, CheckResult } from '../../../shared/app/diagnostics.ts';
 import type { Settings } from '../../../shared/app/settings.ts';
-import type { Result } from '../../../shared/result.ts';
+import { type Result, success } from '../../../shared/result.ts';
 import { lastDone } from '../due-work.ts';
 import type { WorkingPart } from '../guard.ts';
 import { answeredWithin } from '../intake/bounded-files.ts';
+import { filesOfOthersInUploaded, leavesOutUploaded } from '../intake/uploaded-folder.ts';
 import type { Clock, Files, FileTrouble, Random } from '../ports.ts';
 import { changedCopies } from '../scrub.ts';
 import { replacementOf } from '../store/replacement.ts';
@@ -17,7 +18,10 @@ export interface LocalCheckParts {
   readonly files: Files;
   readonly clock: Clock;
   readonly random: Random;
-  readonly store: Pick<Store, 'condition' | 'webhooks'> & { readonly settings: Pick<SettingStore, 'note'> };
+  readonly store: Pick<Store, 'condition' | 'webhooks'> & {
+    readonly settings: Pick<SettingStore, 'note'>;
+    readonly folders: Pick<Store['folders'], 'hasMovedOriginals'>;
+  };
   readonly settings: () => Settings;
   readonly dataDirectory: string;
   /** What failed lately and was contained. */
@@ -121,9 +125,18 @@ export function createLocalChecks(parts: LocalCheckParts): LocalChecks {
       if (aside > 0) words.push(`messages of the service that cannot be read: ${aside}`);
       return failed('parts', { words: words.join(', ') });
     },
-    async folder({ path }) {
+    async folder({ id, path }) {
       const listed = await bounded(() => files.entries(path));
-      return listed.ok ? passed('folder', { entries: listed.value.length }) : failed('folder', { ...listed.error });
+      if (!listed.ok) return failed('folder', { ...listed.error });
+      const found = { entries: listed.value.length };
+      const hasMoved = store.folders.hasMovedOriginals(id);
+      if (!leavesOutUploaded(settings(), () => hasMoved)) return passed('folder', found);
+      const others = await bounded(async () => success(await filesOfOthersInUploaded(files, path, hasMoved)));
+      if (!others.ok || others.value === null) return passed('folder', found);
+      const words = `"Uploaded" is left out, ${others.value} files in it are of others`;
+      return others.value === 0
+        ? passed('folder', { ...found, words: '"Uploaded" is left out, for sent originals' })
+        : failed('folder', { ...found, code: 'left-out', words });
     },
   };
 }

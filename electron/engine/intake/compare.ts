@@ -1,5 +1,6 @@
 import type { FileStamp } from '../ports.ts';
 import { reason } from '../store/store.ts';
+import { isInUploadedFolder } from './ignored-names.ts';
 import { intakeLimits } from './limits.ts';
 import type { Listing, Obstacle } from './look.ts';
 import { isKeptVersion, isUnkept, type Marked, type Place, type Places } from './places.ts';
@@ -29,6 +30,7 @@ export interface LookedAt {
   /** What of the folder the look covered: a path below which everything was listed, or null for single files. */
   readonly covered: string | null;
   readonly includeSubfolders: boolean;
+  readonly leavesOutUploaded: boolean;
 }
 
 /** Holds a listing against what is known of the folder. */
@@ -59,8 +61,9 @@ export function compare(
   if (looked.covered !== null) {
     for (const place of places.all()) {
       if (!isAbsent(place, looked, looked.covered)) continue;
-      if (looked.includeSubfolders || !place.path.includes('/')) differences.gone.push(place);
-      // What was kept from a sub-folder stays what it is when sub-folders are switched off.
+      const isLookedAt = looked.includeSubfolders || !place.path.includes('/');
+      if (isLookedAt && !(looked.leavesOutUploaded && isInUploadedFolder(place.path))) differences.gone.push(place);
+      // What was kept from a folder stays what it is when that is not looked into any more.
       else if (isUnkept(place.sighting)) differences.notWatched.push(place);
     }
   }

@@ -27,6 +27,8 @@ export interface FolderState {
   readonly isPolled: boolean;
   /** It is left alone, because the depot's own data lie in it, or it in them. */
   readonly isOwn: boolean;
+  /** Its folder of sent originals is left out, with so many files that somebody else put there; null where it is not. */
+  readonly uploadedLeftOut: number | null;
 }
 
 /** Looks at one folder that the depot has chosen: at everything in it, or at single paths. */
@@ -55,6 +57,9 @@ interface FolderLookParts {
   readonly identity: FolderIdentity;
   readonly watchChoice: WatchChoice;
   readonly settings: () => Pick<Settings, 'includeSubfolders'>;
+  readonly leavesOutUploaded: () => boolean;
+  /** Null where there is no such folder. */
+  readonly filesOfOthersInUploaded: () => Promise<number | null>;
   readonly rules: () => StabilityRules;
   /** One more file may be read again for its mark alone. */
   readonly mayReread: () => boolean;
@@ -64,16 +69,21 @@ interface FolderLookParts {
   readonly onChange: () => void;
 }
 
+/** How often the files in the folder of sent originals are counted that are not ours. */
+const countUploadedEveryMs = 10 * 60_000;
+
 export function createFolderLooks(parts: FolderLookParts): FolderLooks {
   const { folder, files, ownFiles, clock, log, gate, places, work, hints, identity, watchChoice, settings, rules } =
     parts;
-  const { mayReread, isMoving, isStopped, onChange } = parts;
+  const { leavesOutUploaded, filesOfOthersInUploaded, mayReread, isMoving, isStopped, onChange } = parts;
   let unreachableSince: number | null = null;
   let lookedAt: number | null = null;
   let isPolled = false;
   /** What was known when another folder was first seen at this path. */
   let knownBefore: readonly string[] | null = null;
   let isOwn = false;
+  let uploadedLeftOut: number | null = null;
+  let uploadedCountedMs = Number.NEGATIVE_INFINITY;
   /** Paths of folders in it that hold a depot's data, as of the last look at everything. */
   let ownBelow: readonly string[] = [];
 
@@ -95,6 +105,16 @@ export function createFolderLooks(parts: FolderLookParts): FolderLooks {
     log.error('intake.folder-is-own', { folder: folder.id });
     onChange();
     return true;
+  }
+
+  /** Not at each look: it grows with every file that is sent. */
+  async function countInUploaded(isLeftOut: boolean): Promise<void> {
+    if (isLeftOut && clock.monotonicMs() - uploadedCountedMs < countUploadedEveryMs) return;
+    const counted = isLeftOut ? await filesOfOthersInUploaded() : null;
+    uploadedCountedMs = isLeftOut ? clock.monotonicMs() : Number.NEGATIVE_INFINITY;
+    if (counted === uploadedLeftOut) return;
+    uploadedLeftOut = counted;
+    onChange();
   }
 
   function isReached(): void {
@@ -135,7 +155,8 @@ export function createFolderLooks(parts: FolderLookParts): FolderLooks {
   /** What a hint named: a file, a folder with everything in it, or something that is not there any more. */
   async function lookAtPath(path: string, found: Found): Promise<void> {
     const { includeSubfolders } = settings();
-    if (isIgnoredPath(path) || (!includeSubfolders && path.includes('/'))) return;
+    const leavesOut = leavesOutUploaded();
+    if (isIgnoredPath(path, leavesOut) || (!includeSubfolders && path.includes('/'))) return;
     if (ownBelow.some((own) => path === own || path.startsWith(`${own}/`))) return;
     const stamp = await files.stamp(nativePath(folder.path, path));
     if (!stamp.ok) {
@@ -144,21 +165,23 @@ export function createFolderLooks(parts: FolderLookParts): FolderLooks {
     }
     if (ownFiles.has(stamp.value.identity)) return;
     if (stamp.value.kind === 'file') found.files.push({ path, stamp: stamp.value });
-    if (stamp.value.kind !== 'directory' || !includeSubfolders || isUploadedFolder(path)) return;
+    if (stamp.value.kind !== 'directory' || !includeSubfolders) return;
+    if (leavesOut && isUploadedFolder(path)) return;
     const beganMs = clock.monotonicMs();
-    const listing = await lookInto(files, folder.path, { includeSubfolders, start: path, isOwn: ownFiles.has });
+    const scope = { includeSubfolders, leavesOutUploaded: leavesOut };
+    const listing = await lookInto(files, folder.path, { ...scope, start: path, isOwn: ownFiles.has });
     if (!listing.ok || isStopped()) return;
-    found.directories.push({ listing: listing.value, beganMs, covered: path, includeSubfolders });
+    found.directories.push({ listing: listing.value, beganMs, covered: path, ...scope });
   }
 
   return {
     lookAtAll: async (onListed) => {
       const beganMs = clock.monotonicMs();
-      const { includeSubfolders } = settings();
+      const scope = { includeSubfolders: settings().includeSubfolders, leavesOutUploaded: leavesOutUploaded() };
       await ownFiles.refresh();
       if (isStopped()) return false;
       const before = await identity.locate();
-      const listing = await lookInto(files, folder.path, { includeSubfolders, start: '', isOwn: ownFiles.has });
+      const listing = await lookInto(files, folder.path, { ...scope, start: '', isOwn: ownFiles.has });
       const location = await identity.locate();
       if (isStopped()) return false;
       for (const answer of [listing, before, location]) {
@@ -173,12 +196,14 @@ export function createFolderLooks(parts: FolderLookParts): FolderLooks {
       if ((await refuseOwn()) || isStopped()) return false;
       isReached();
       ownBelow = listing.value.own;
+      await countInUploaded(scope.leavesOutUploaded);
+      if (isStopped()) return false;
       const wasComplete = hints.areComplete();
-      const found = compareWithStore({ listing: listing.value, beganMs, covered: '', includeSubfolders });
+      const found = compareWithStore({ listing: listing.value, beganMs, covered: '', ...scope });
       if (found !== null && wasComplete) watchChoice.foundByLook(found.fresh.map(({ path }) => path));
       isPolled = watchChoice.isPolled(location.value.isRemote);
       // Only now what lies there is known, and need not be watched.
-      hints.follow(listing.value.directories, { polling: isPolled, includeSubfolders, isKnown: places.hasSeen });
+      hints.follow(listing.value.directories, { polling: isPolled, ...scope, isKnown: places.hasSeen });
       if (found === null) return false;
       const isOther = await isAnother(location.value, listing.value);
       onListed(listing.value.files.length, found.toRead.length);
@@ -198,14 +223,22 @@ export function createFolderLooks(parts: FolderLookParts): FolderLooks {
       if (isStopped()) return;
       if (!root.ok && root.error !== null) cannotBeReached(root.error);
       const isSame = location.ok && identity.isKnown(location.value);
-      const { includeSubfolders } = settings();
-      const seen = { listing: { files: found.files, obstacles: [], unlisted: [] }, beganMs, includeSubfolders };
+      const scope = { includeSubfolders: settings().includeSubfolders, leavesOutUploaded: leavesOutUploaded() };
+      const seen = { listing: { files: found.files, obstacles: [], unlisted: [] }, beganMs, ...scope };
       const looks: LookedAt[] = [{ ...seen, covered: null }, ...found.directories];
-      if (isSame) looks.push(...found.missing.map((path) => missing(path, beganMs)));
+      if (isSame) looks.push(...found.missing.map((path) => missing(path, beganMs, scope.leavesOutUploaded)));
       const differences = looks.map(compareWithStore).filter((one) => one !== null);
       await Promise.all(differences.map((one) => work.act(one)));
     },
-    state: () => ({ id: folder.id, unreachableSince, lookedAt, otherSince: identity.otherSince(), isPolled, isOwn }),
+    state: () => ({
+      id: folder.id,
+      unreachableSince,
+      lookedAt,
+      otherSince: identity.otherSince(),
+      isPolled,
+      isOwn,
+      uploadedLeftOut,
+    }),
   };
 }
 
@@ -216,7 +249,7 @@ interface Found {
 }
 
 /** A look below a path that found nothing there. */
-function missing(path: string, beganMs: number): LookedAt {
+function missing(path: string, beganMs: number, leavesOutUploaded: boolean): LookedAt {
   const listing = { files: [], obstacles: [], unlisted: [] };
-  return { listing, beganMs, covered: path, includeSubfolders: true };
+  return { listing, beganMs, covered: path, includeSubfolders: true, leavesOutUploaded };
 }

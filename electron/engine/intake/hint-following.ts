@@ -1,5 +1,4 @@
 import type { Clock } from '../ports.ts';
-import { isIgnoredPath } from './ignored-names.ts';
 import { type IntakeTimes, intakeLimits } from './limits.ts';
 
 /**
@@ -20,9 +19,11 @@ interface HintFollowingParts {
   readonly times: Pick<IntakeTimes, 'hintDelayMs' | 'afterFloodMs'>;
   readonly lookAt: (paths: readonly string[]) => void;
   readonly lookAtAll: () => void;
+  readonly isIgnored: (path: string) => boolean;
 }
 
-export function createHintFollowing({ clock, times, lookAt, lookAtAll }: HintFollowingParts): HintFollowing {
+export function createHintFollowing(parts: HintFollowingParts): HintFollowing {
+  const { clock, times, lookAt, lookAtAll, isIgnored } = parts;
   const paths = new Set<string>();
   let isFlooded = false;
   let cancelDelay: (() => void) | null = null;
@@ -54,7 +55,7 @@ export function createHintFollowing({ clock, times, lookAt, lookAtAll }: HintFol
   return {
     hinted: (path) => {
       if (path === null) isFlooded = true;
-      else if (isIgnoredPath(path)) return;
+      else if (isIgnored(path)) return;
       else paths.add(path);
       soon();
     },

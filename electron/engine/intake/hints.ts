@@ -56,7 +56,8 @@ export function createHints({ root, watch, names, onHint, onTrouble }: HintParts
         begun.isReady = true;
         // chokidar lists a folder, and only then begins to listen.
         const directories = () => [...begun.identities.keys()];
-        names.begin({ directories, includeSubfolders: manner.includeSubfolders, isRepeated: manner.polling });
+        const { polling, includeSubfolders, leavesOutUploaded } = manner;
+        names.begin({ directories, includeSubfolders, leavesOutUploaded, isRepeated: polling });
       },
       onTrouble: (systemCode) => {
         begun.hasTrouble = true;
@@ -87,5 +88,6 @@ function isStillRight(
 ): boolean {
   if (watching === null || hasTrouble) return false;
   if (manner.polling !== wanted.polling || manner.includeSubfolders !== wanted.includeSubfolders) return false;
+  if (manner.leavesOutUploaded !== wanted.leavesOutUploaded) return false;
   return directories.every(({ path, identity }) => (identities.get(path) ?? identity) === identity);
 }

@@ -22,7 +22,7 @@ const IGNORED: readonly { readonly pattern: RegExp; readonly madeBy: string }[] 
   { pattern: /^System Volume Information$/i, madeBy: 'Windows, on each drive' },
 ];
 
-/** Where originals go after upload. Skipped at the root of a watched folder, or every original would be seen twice. */
+/** Where originals go after upload. Left out where they do (`uploaded-folder.ts`), or each would be seen twice. */
 export const uploadedFolderName = 'Uploaded';
 
 /** True for a file or folder that is none of ours to collect, by its last name alone. */
@@ -30,16 +30,21 @@ export function isIgnoredName(name: string): boolean {
   return IGNORED.some(({ pattern }) => pattern.test(name));
 }
 
-/** True for the depot's own folder of sent originals, by a name at the root of a watched folder. */
+/** True for the folder of sent originals, by a name at the root of a watched folder. */
 export function isUploadedFolder(name: string, platform: NodeJS.Platform = process.platform): boolean {
   const ignoresCase = platform === 'win32' || platform === 'darwin';
   return ignoresCase ? name.toLowerCase() === uploadedFolderName.toLowerCase() : name === uploadedFolderName;
 }
 
-/** The same for the path of a file in a watched folder, with `/`: true when any part of it is ignored. */
-export function isIgnoredPath(path: string): boolean {
-  const names = path.split('/');
-  return (names.length > 1 && isUploadedFolder(names[0] ?? '')) || names.some(isIgnoredName);
+/** True for a path in a watched folder, with `/`, that lies in its folder of sent originals. */
+export function isInUploadedFolder(path: string): boolean {
+  const end = path.indexOf('/');
+  return end !== -1 && isUploadedFolder(path.slice(0, end));
+}
+
+/** True when any part of the path of a file in a watched folder, with `/`, is ignored. */
+export function isIgnoredPath(path: string, leavesOutUploaded: boolean): boolean {
+  return (leavesOutUploaded && isInUploadedFolder(path)) || path.split('/').some(isIgnoredName);
 }
 
 /** The name under which we write a copy before it gets its final one. It is ignored by the table above. */

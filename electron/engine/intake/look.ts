@@ -38,6 +38,8 @@ export interface LookScope {
   /** Where to begin, relative to the watched folder; '' for all of it. */
   readonly start: string;
   readonly isOwn: OwnFiles['has'];
+  /** See `uploaded-folder.ts`. */
+  readonly leavesOutUploaded: boolean;
 }
 
 /** From here on it is the folder that does not answer, and not one file in it. */
@@ -106,16 +108,16 @@ async function lookIntoDirectory(walk: Walk, directory: string): Promise<Result<
     return success([]);
   }
   listing.directories.push({ path: directory, identity: stamp.value.identity });
-  const wanted = entries.value.filter((entry) => isWanted(directory, entry));
+  const wanted = entries.value.filter((entry) => isWanted(scope, directory, entry));
   const inDirectory = (entry: DirectoryEntry) => (directory === '' ? entry.name : `${directory}/${entry.name}`);
   await forEachAtMost(wanted, intakeLimits.callsAtOnce, (entry) => lookAtEntry(walk, inDirectory(entry), entry));
   if (!scope.includeSubfolders) return success([]);
   return success(wanted.filter((entry) => entry.kind === 'directory').map(inDirectory));
 }
 
-function isWanted(directory: string, entry: DirectoryEntry): boolean {
+function isWanted({ leavesOutUploaded }: LookScope, directory: string, entry: DirectoryEntry): boolean {
   if (isIgnoredName(entry.name) || entry.kind === 'other') return false;
-  return !(directory === '' && entry.kind === 'directory' && isUploadedFolder(entry.name));
+  return !(leavesOutUploaded && directory === '' && entry.kind === 'directory' && isUploadedFolder(entry.name));
 }
 
 async function lookAtEntry(walk: Walk, path: string, entry: DirectoryEntry): Promise<void> {

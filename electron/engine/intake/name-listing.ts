@@ -18,6 +18,7 @@ interface NamesWanted {
   /** The folders that are known now; '' is the watched folder itself. */
   readonly directories: () => readonly string[];
   readonly includeSubfolders: boolean;
+  readonly leavesOutUploaded: boolean;
   readonly isRepeated: boolean;
 }
 
@@ -39,7 +40,10 @@ export function createNameListing(parts: NameListingParts): NameListing {
   let cancel = () => {};
   let run = 0;
 
-  async function list({ includeSubfolders, ...wanted }: NamesWanted, isStopped: () => boolean): Promise<void> {
+  async function list(
+    { includeSubfolders, leavesOutUploaded, ...wanted }: NamesWanted,
+    isStopped: () => boolean,
+  ): Promise<void> {
     const directories = wanted.directories();
     const known = new Set(directories);
     for (const directory of directories.slice(0, intakeLimits.mostWatchedDirectories)) {
@@ -48,7 +52,8 @@ export function createNameListing(parts: NameListingParts): NameListing {
       // A folder that is gone, or a share that does not answer, is for the looks to tell.
       if (!entries.ok) continue;
       for (const { name, kind } of entries.value) {
-        if (isIgnoredName(name) || (directory === '' && kind === 'directory' && isUploadedFolder(name))) continue;
+        if (isIgnoredName(name)) continue;
+        if (leavesOutUploaded && directory === '' && kind === 'directory' && isUploadedFolder(name)) continue;
         const path = directory === '' ? name : `${directory}/${name}`;
         const isNews = kind === 'directory' ? includeSubfolders && !known.has(path) : kind === 'file' && !isKnown(path);
         if (isNews) onNew(path);

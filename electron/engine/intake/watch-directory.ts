@@ -24,6 +24,7 @@ export type WatchDirectory = (
     /** Asks the system again and again, where it does not tell by itself. */
     readonly polling: boolean;
     readonly includeSubfolders: boolean;
+    readonly leavesOutUploaded: boolean;
     /** The depot has seen this very version of the file, so there is nothing to tell. */
     readonly isKnown: (path: string, file: SeenFile) => boolean;
   },
@@ -47,7 +48,8 @@ const replacement = '\ufffd';
  * That listing takes a tenth of a second with 10,000 files. What the system told is therefore passed on at once (`raw`),
  * and what the listing finds on top of that, such as files of a new folder, comes after it.
  */
-export const watchDirectory: WatchDirectory = (directory, { polling, includeSubfolders, isKnown }, on) => {
+export const watchDirectory: WatchDirectory = (directory, manner, on) => {
+  const { polling, includeSubfolders, leavesOutUploaded, isKnown } = manner;
   // chokidar takes texts only. The looks find what is in such a folder.
   if (hasMarkedBytes(directory)) return null;
   const folders = new Set<string>();
@@ -59,8 +61,8 @@ export const watchDirectory: WatchDirectory = (directory, { polling, includeSubf
     const inside = insideOf(directory, path);
     if (inside === null) return true;
     if (inside === '') return false;
-    if (isIgnoredPath(inside)) return true;
-    if (stats?.isDirectory()) return isUploadedFolder(inside) || isTooMany(inside);
+    if (isIgnoredPath(inside, leavesOutUploaded)) return true;
+    if (stats?.isDirectory()) return (leavesOutUploaded && isUploadedFolder(inside)) || isTooMany(inside);
     if (!stats?.isFile()) return false;
     const file = { sizeBytes: Number(stats.size), modifiedMs: Number(stats.mtimeMs) };
     if (isKnown(inside, file)) {

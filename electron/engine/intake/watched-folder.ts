@@ -11,7 +11,7 @@ import { createFolderIdentity } from './folder-identity.ts';
 import { createFolderLooks, type FolderState } from './folder-looks.ts';
 import { createHintFollowing } from './hint-following.ts';
 import { createHints } from './hints.ts';
-import { uploadedFolderName } from './ignored-names.ts';
+import { isIgnoredPath, uploadedFolderName } from './ignored-names.ts';
 import type { KeepingParts } from './keep-inspected.ts';
 import type { IntakeTimes } from './limits.ts';
 import { nativePath } from './look.ts';
@@ -22,6 +22,7 @@ import { createPlaceWork } from './place-work.ts';
 import { createPlaces } from './places.ts';
 import type { ReadingLanes } from './reading-lanes.ts';
 import type { StabilityRules } from './stability.ts';
+import { createUploadedRule, filesOfOthersInUploaded } from './uploaded-folder.ts';
 import { createRereadBudget } from './version-mark.ts';
 import { createWatchChoice } from './watch-choice.ts';
 import type { WatchDirectory } from './watch-directory.ts';
@@ -66,7 +67,7 @@ export interface WatchedFolderParts {
   readonly lanes: ReadingLanes;
   readonly keeping: KeepingParts;
   readonly watch: WatchDirectory;
-  readonly settings: () => Pick<Settings, 'includeSubfolders' | 'openArchives' | 'sendWhat'>;
+  readonly settings: () => Pick<Settings, 'includeSubfolders' | 'openArchives' | 'sendWhat' | 'afterUpload'>;
   readonly rules: () => StabilityRules;
   readonly times: IntakeTimes;
   readonly lookEveryMs: () => number;
@@ -91,7 +92,11 @@ export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
   const places = createPlaces(store.sightings, folder.id);
   const rereads = createRereadBudget(clock);
   const rows = createPlaceRows({ folderId: folder.id, places, clock, log, gate, rules, rereads });
-  const hinting = createHintFollowing({ clock, times, lookAt: followHints, lookAtAll: () => void look() });
+  const leavesOutUploaded = createUploadedRule(store.folders, folder.id, settings);
+  const hinting = createHintFollowing({
+    ...{ clock, times, lookAt: followHints, lookAtAll: () => void look() },
+    isIgnored: (path) => isIgnoredPath(path, leavesOutUploaded()),
+  });
   const names = createNameListing({
     ...{ root: folder.path, files, clock, everyMs: times.pollEveryMs },
     isKnown: (path) => places.find(path) !== undefined,
@@ -150,6 +155,9 @@ export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
       isMoving,
       onChange,
     },
+    leavesOutUploaded,
+    filesOfOthersInUploaded: () =>
+      filesOfOthersInUploaded(files, folder.path, store.folders.hasMovedOriginals(folder.id)),
     mayReread: rereads.take,
     isStopped: () => isStopped,
   });

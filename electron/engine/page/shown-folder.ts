@@ -12,6 +12,7 @@ export function shownFolder({ id, label, watching }: Folder, intake: IntakeState
     ...(watching !== 'auto' && { watching }),
     ...(looked?.isPolled && { isPolled: true }),
     ...(looked?.isOwn && { isOwn: true as const }),
+    ...(typeof looked?.uploadedLeftOut === 'number' && { uploadedLeftOut: { otherFiles: looked.uploadedLeftOut } }),
     ...(alsoCollectedBy.length > 0 && { alsoCollectedBy: [...alsoCollectedBy] }),
   };
 }

@@ -21,4 +21,6 @@ export interface FolderStore {
   readonly setIdentity: (id: number, identity: string) => void;
   /** A file was seen in it once, whatever became of it. */
   readonly hasGivenFiles: (id: number) => boolean;
+  /** Sent originals of it were moved into its folder `Uploaded`; false again once all their names are forgotten. */
+  readonly hasMovedOriginals: (id: number) => boolean;
 }

@@ -78,10 +78,23 @@ function Folder({ folder, onRemove }: { readonly folder: WatchedFolder; readonly
         />
       </Menu>
       {folder.isPolled && <span className="folder-state folder-shared">{t('settings.folders.polled')}</span>}
+      {folder.uploadedLeftOut !== undefined && <LeftOut otherFiles={folder.uploadedLeftOut.otherFiles} />}
       {computers !== '' && (
         <span className="folder-state folder-shared">{t('sharedFolders.inList', { computers })}</span>
       )}
     </li>
+  );
+}
+
+/** Nobody waits in vain for what lies where nothing is collected. */
+function LeftOut({ otherFiles }: { readonly otherFiles: number }) {
+  const { t } = useWords();
+  if (otherFiles === 0)
+    return <span className="folder-state folder-shared">{t('settings.folders.uploadedLeftOut')}</span>;
+  return (
+    <span className="folder-state folder-shared tone-attn">
+      {t('settings.folders.uploadedOthers', { count: otherFiles })}
+    </span>
   );
 }
 

@@ -80,6 +80,11 @@ export const settings = {
     unreachable: 'not reached since {{since}}',
     other: 'another since {{since}}',
     accept: 'This is the right folder',
+    uploadedLeftOut: '“Uploaded” in it is left out: sent files are moved there',
+    uploadedOthers_one:
+      '{{count, number}} file in “Uploaded” was put there by somebody else and is not sent. Move it up into the folder.',
+    uploadedOthers_other:
+      '{{count, number}} files in “Uploaded” were put there by somebody else and are not sent. Move them up into the folder.',
     polled: 'Asked every few seconds for new files.',
     watching: {
       title: 'New files are noticed',

@@ -49,7 +49,7 @@ async function watch({ polling = false, includeSubfolders = true } = {}): Promis
   let isReady = false;
   const watching = watchDirectory(
     root,
-    { polling, includeSubfolders, isKnown },
+    { polling, includeSubfolders, leavesOutUploaded: true, isKnown },
     {
       onHint: (path) => hints.add(path),
       onReady: () => {

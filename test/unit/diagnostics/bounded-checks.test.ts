@@ -26,7 +26,12 @@ function localChecks(condition: Store['condition'], files = nodeFiles()) {
   const parts = { files, clock: impatient, random: () => 0.5, settings: () => defaultSettings };
   return createLocalChecks({
     ...parts,
-    store: { condition, webhooks: noWebhooks, settings: { note: () => null } },
+    store: {
+      condition,
+      webhooks: noWebhooks,
+      settings: { note: () => null },
+      folders: { hasMovedOriginals: () => false },
+    },
     dataDirectory: '/nowhere',
     failures: () => [],
   });

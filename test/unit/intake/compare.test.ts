@@ -42,6 +42,7 @@ function looked(files: Readonly<Record<string, FileStamp>>, more: Partial<Looked
   const found = Object.entries(files).map(([path, stamp]) => ({ path, stamp }));
   return {
     ...{ listing: { files: found, obstacles: [], unlisted: [] }, beganMs: 1_000, covered: '', includeSubfolders: true },
+    leavesOutUploaded: true,
     ...more,
   };
 }

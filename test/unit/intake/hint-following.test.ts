@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createHintFollowing } from '../../../electron/engine/intake/hint-following.ts';
+import { isIgnoredPath } from '../../../electron/engine/intake/ignored-names.ts';
 import { createFakeClock } from '../../faults/fake-clock.ts';
 
 function following() {
@@ -10,6 +11,7 @@ function following() {
     times: { hintDelayMs: 20, afterFloodMs: 1_000 },
     lookAt: (paths) => looks.push(paths.join(' ')),
     lookAtAll: () => looks.push('everything'),
+    isIgnored: (path) => isIgnoredPath(path, true),
   });
   return { clock, looks, hints };
 }

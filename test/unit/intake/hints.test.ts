@@ -34,7 +34,7 @@ function watching({ refuses = (): boolean => false } = {}) {
 
 const root = { path: '', identity: '1:1' };
 const vans = { path: 'vans', identity: '1:2' };
-const manner = { polling: false, includeSubfolders: true, isKnown: () => false };
+const manner = { polling: false, includeSubfolders: true, leavesOutUploaded: true, isKnown: () => false };
 
 describe('the watch of a folder', () => {
   it('goes on while looks find the same folders, and more of them', () => {

@@ -42,13 +42,18 @@ describe('names that are never collected', () => {
 });
 
 describe('paths in a watched folder', () => {
-  it("leave out the depot's own folder at the root, and only there", () => {
-    expect(isIgnoredPath('Uploaded/2026-11/card.ddd')).toBe(true);
-    expect(isIgnoredPath('vans/Uploaded/card.ddd')).toBe(false);
-    expect(isIgnoredPath('Uploaded')).toBe(false);
+  it('leave out the folder of sent originals at the root, and only there', () => {
+    expect(isIgnoredPath('Uploaded/2026-11/card.ddd', true)).toBe(true);
+    expect(isIgnoredPath('vans/Uploaded/card.ddd', true)).toBe(false);
+    expect(isIgnoredPath('Uploaded', true)).toBe(false);
   });
 
-  it('leave out what lies in an ignored folder', () => expect(isIgnoredPath('.git/objects/card.ddd')).toBe(true));
+  it('do not leave out a folder that a person happens to have called so', () => {
+    expect(isIgnoredPath('Uploaded/2026-11/card.ddd', false)).toBe(false);
+  });
+
+  it('leave out what lies in an ignored folder', () =>
+    expect(isIgnoredPath('.git/objects/card.ddd', false)).toBe(true));
 
   it('compare the folder of sent originals as the file system does', () => {
     expect(isUploadedFolder('uploaded', 'win32')).toBe(true);

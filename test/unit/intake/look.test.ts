@@ -5,7 +5,7 @@ import type { DirectoryEntry } from '../../../electron/engine/ports.ts';
 import { success } from '../../../shared/result.ts';
 import { createFakeFiles } from '../../faults/fake-files.ts';
 
-const scope = { includeSubfolders: true, start: '', isOwn: () => false };
+const scope = { includeSubfolders: true, start: '', isOwn: () => false, leavesOutUploaded: false };
 
 it('of a folder with more files than are looked at says so, and not that one of them is too large', async () => {
   const files = createFakeFiles();

@@ -23,7 +23,7 @@ describe('listing the names in a folder', () => {
     for (const path of ['a.ddd', 'b.ddd', 'c.part', 'vans/d.ddd', 'north/e.ddd', 'Uploaded/2026-11/f.ddd'])
       disk.put(`/depot/${path}`, new Uint8Array(1), 0);
     known.add('a.ddd');
-    names.begin({ ...wanted, isRepeated: false });
+    names.begin({ ...wanted, leavesOutUploaded: true, isRepeated: false });
     await clock.advance(10_000);
     expect(found.sort()).toEqual(['b.ddd', 'north', 'vans/d.ddd']);
   });
@@ -31,7 +31,7 @@ describe('listing the names in a folder', () => {
   it('leaves folders alone where sub-folders are not wanted', async () => {
     const { clock, disk, found, names, wanted } = listing([''], { includeSubfolders: false });
     disk.put('/depot/vans/a.ddd', new Uint8Array(1), 0);
-    names.begin({ ...wanted, isRepeated: false });
+    names.begin({ ...wanted, leavesOutUploaded: true, isRepeated: false });
     await clock.advance(10);
     expect(found).toEqual([]);
   });
@@ -39,7 +39,7 @@ describe('listing the names in a folder', () => {
   it('is done again and again where that is wanted, until it is stopped', async () => {
     const { clock, disk, found, names, wanted } = listing(['']);
     disk.putDirectory('/depot');
-    names.begin({ ...wanted, isRepeated: true });
+    names.begin({ ...wanted, leavesOutUploaded: true, isRepeated: true });
     await clock.advance(2_500);
     disk.put('/depot/a.ddd', new Uint8Array(1), 0);
     await clock.advance(2_000);
@@ -52,7 +52,7 @@ describe('listing the names in a folder', () => {
   it('passes over a folder that cannot be listed', async () => {
     const { clock, disk, found, names, wanted } = listing(['gone', '']);
     disk.put('/depot/a.ddd', new Uint8Array(1), 0);
-    names.begin({ ...wanted, isRepeated: false });
+    names.begin({ ...wanted, leavesOutUploaded: true, isRepeated: false });
     await clock.advance(10);
     expect(found).toEqual(['a.ddd']);
   });

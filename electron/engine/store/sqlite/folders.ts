@@ -24,6 +24,10 @@ export function createFolderStore(context: StoreContext): FolderStore {
   const setIdentity = prepare<[string, number]>('UPDATE folder SET identity = ? WHERE id = ?');
   const anyFile = prepare<[number], number>('SELECT 1 FROM sighting WHERE folder_id = ? LIMIT 1').pluck();
 
+  const anyMoved = prepare<[number], number>(
+    'SELECT 1 FROM sighting WHERE folder_id = ? AND moved_to IS NOT NULL LIMIT 1',
+  ).pluck();
+
   return {
     list: () => transactions.read(() => list.all()),
     add: (path, label, at) =>
@@ -44,5 +48,6 @@ export function createFolderStore(context: StoreContext): FolderStore {
     setWatching: (id, watching) => transactions.write(() => void setWatching.run(watching, id)),
     setIdentity: (id, identity) => transactions.write(() => void setIdentity.run(identity, id)),
     hasGivenFiles: (id) => transactions.read(() => anyFile.get(id) !== undefined),
+    hasMovedOriginals: (id) => transactions.read(() => anyMoved.get(id) !== undefined),
   };
 }

@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import type { Settings } from '../../../shared/app/settings.ts';
+import type { Files } from '../ports.ts';
+import { type Store, StoreTrouble } from '../store/store.ts';
+import { isIgnoredName, isUploadedFolder } from './ignored-names.ts';
+
+/** Enough to say that there are many. */
+const mostCounted = 10_000;
+const month = /^\d{4}-\d{2}$/;
+
+/**
+ * Whether the folder `Uploaded` in a watched folder is left out of the looks: sent originals are moved there, or were.
+ * Anywhere else a folder of that name is a person's own, and is collected from like any other.
+ */
+export function leavesOutUploaded(
+  { afterUpload }: Pick<Settings, 'afterUpload'>,
+  hasMovedOriginals: () => boolean,
+): boolean {
+  return afterUpload === 'move' || hasMovedOriginals();
+}
+
+/** The same for one folder that is asked about again and again: what was moved once stays so. */
+export function createUploadedRule(
+  store: Pick<Store['folders'], 'hasMovedOriginals'>,
+  folderId: number,
+  settings: () => Pick<Settings, 'afterUpload'>,
+): () => boolean {
+  let hasMoved: boolean | null = null;
+  return () => {
+    const now = settings();
+    if (now.afterUpload === 'move') {
+      // Asked for again once it is switched back.
+      hasMoved = null;
+      return true;
+    }
+    try {
+      return leavesOutUploaded(now, () => (hasMoved ??= store.hasMovedOriginals(folderId)));
+    } catch (error) {
+      // While the records cannot be read, nothing is collected either, and the next look asks again.
+      if (error instanceof StoreTrouble) return true;
+      throw error;
+    }
+  };
+}
+
+/**
+ * Files in the `Uploaded` that is left out which this depot did not put there, so that nobody waits for them in vain;
+ * null where there is no such folder. We only ever put files into its folders of a month; before the first one, nothing
+ * in it is ours.
+ */
+export async function filesOfOthersInUploaded(
+  files: Pick<Files, 'entries'>,
+  root: string,
+  hasMovedOriginals: boolean,
+): Promise<number | null> {
+  const top = await files.entries(root);
+  const uploaded = top.ok && top.value.find(({ name, kind }) => kind === 'directory' && isUploadedFolder(name));
+  if (!uploaded) return null;
+  let count = 0;
+  const left = [join(root, uploaded.name)];
+  for (let isTop = true; left.length > 0 && count < mostCounted; isTop = false) {
+    const directory = left.shift() ?? '';
+    const entries = await files.entries(directory);
+    for (const { name, kind } of entries.ok ? entries.value : []) {
+      if (isIgnoredName(name)) continue;
+      if (kind === 'file') count += 1;
+      else if (kind === 'directory' && !(isTop && hasMovedOriginals && month.test(name)))
+        left.push(join(directory, name));
+    }
+  }
+  return Math.min(count, mostCounted);
+}
