@@ -1,4 +1,5 @@
 import { type Finding, finding } from './finding.ts';
+import { kindByFrenchEnding, readFrenchName } from './french-name.ts';
 import { registrationKey } from './registration-key.ts';
 import type { VehicleSummary } from './summary-schema.ts';
 import { DAY_SECONDS, type UnixSeconds } from './time.ts';
@@ -8,6 +9,7 @@ export interface DownloadName {
   readonly says: 'card' | 'vehicle-unit' | 'maker-data' | null;
   /** `YYYY-MM-DDTHH:MM`; whether local or UTC differs from tool to tool. */
   readonly time: string | null;
+  /** All 16 characters, or the first 14 of them: French names leave out what changes when a card is renewed. */
   readonly cardNumber: string | null;
   readonly registration: string | null;
   readonly vin: string | null;
@@ -29,7 +31,10 @@ type Parts = Partial<DownloadName>;
 
 const CARD = '(?<card>[A-Z0-9]{16})';
 const VIN = '(?<vin>[A-Z0-9]{17})';
-const TIME = '(?<day>\\d{8})_(?<minute>\\d{4})';
+/** Some tools add the seconds. */
+const TIME = '(?<day>\\d{8})_(?<minute>\\d{4})(?:\\d{2})?';
+/** `E` in most Spanish names, and `P` and others in some. No source says what it means, so it says nothing here. */
+const SPANISH_LETTER = '[A-Z]';
 
 /** Each convention as a pattern of the name without its extension, the most telling first. */
 const CONVENTIONS: readonly { readonly says: DownloadName['says']; readonly pattern: RegExp }[] = [
@@ -40,26 +45,47 @@ const CONVENTIONS: readonly { readonly says: DownloadName['says']; readonly patt
   { says: 'vehicle-unit', pattern: new RegExp(`^M_${TIME}_(?<registration>.+)$`, 'i') },
   { says: 'card', pattern: new RegExp(`^C_${TIME}(?:_(?<holder>.+))?$`, 'i') },
   { says: 'maker-data', pattern: new RegExp(`^S_${TIME}_(?:(?<registration>.*)_)?${VIN}$`, 'i') },
-  { says: 'card', pattern: new RegExp(`^C_${CARD}_E_${TIME}$`, 'i') },
-  { says: 'vehicle-unit', pattern: new RegExp(`^V_(?<registration>.+)_E_${TIME}$`, 'i') },
+  { says: 'card', pattern: new RegExp(`^C_(?:${SPANISH_LETTER}_)?${CARD}(?:_${SPANISH_LETTER})?_${TIME}$`, 'i') },
+  { says: 'vehicle-unit', pattern: new RegExp(`^V_(?<registration>.+)_${SPANISH_LETTER}_${TIME}$`, 'i') },
   { says: 'card', pattern: new RegExp(`^TachoFile_${CARD}_[\\d-]+_[\\d-]+$`, 'i') },
   { says: 'vehicle-unit', pattern: /^TachoFile_(?<registration>.+)_[\d-]+_[\d-]+$/i },
   { says: 'card', pattern: new RegExp(`^D_(?<holder>.+)_${CARD}_\\d{2}\\.\\d{2}\\.\\d{4}_\\d+$`, 'i') },
   { says: 'card', pattern: /^C_[^_]+_\d+$/i },
 ];
 
-const BY_EXTENSION: Readonly<Record<string, DownloadName['says']>> = { c1b: 'card', v1b: 'vehicle-unit' };
-
 /** Reads a file name by the conventions in use; every field is null for a name of none of them. */
 export function readDownloadName(fileName: string): DownloadName {
   const dot = fileName.lastIndexOf('.');
-  const stem = dot > 0 ? fileName.slice(0, dot) : fileName;
-  const extension = dot > 0 ? fileName.slice(dot + 1).toLowerCase() : '';
+  const stem = withoutCopyMarks(dot > 0 ? fileName.slice(0, dot) : fileName);
+  const frenchKind = kindByFrenchEnding(dot > 0 ? fileName.slice(dot + 1) : '');
+  const french = frenchKind && readFrenchName(stem, frenchKind);
+  if (french) {
+    const time = timeOf(`${CENTURY}${french.time.slice(0, 6)}`, french.time.slice(6));
+    const whose = french.kind === 'card' ? { cardNumber: french.number } : { registration: french.number };
+    return { ...NOTHING, says: french.kind, time, ...whose };
+  }
   for (const { says, pattern } of CONVENTIONS) {
     const match = pattern.exec(stem);
     if (match) return { ...NOTHING, says, ...partsOf(match.groups ?? {}) };
   }
-  return { ...NOTHING, says: BY_EXTENSION[extension] ?? null };
+  return { ...NOTHING, says: frenchKind };
+}
+
+/** French names have two digits for the year, and digital tachographs came in 2006. */
+const CENTURY = '20';
+
+/** What browsers, systems and this program put behind a name that is taken already. */
+const COPY_MARKS: readonly RegExp[] = [
+  / ?\(\d{1,4}\)$/,
+  / [-–—] (?:copy|cópia|copia|copie|kopie|kopia|kopi)$/i,
+  / copy(?: \d{1,4})?$/i,
+  / \((?:another |\d{1,4}(?:st|nd|rd|th) )?(?:copy|cópia|copia|copie|kopie|kopia|kopi)\)$/i,
+];
+
+/** A copy of a copy has several. */
+function withoutCopyMarks(stem: string): string {
+  const mark = COPY_MARKS.find((each) => each.test(stem));
+  return mark === undefined ? stem : withoutCopyMarks(stem.replace(mark, ''));
 }
 
 const NOTHING: DownloadName = { says: null, time: null, cardNumber: null, registration: null, vin: null, holder: null };
@@ -101,9 +127,7 @@ export function nameFindings(name: DownloadName, content: NamedContent): readonl
   const findings: Finding[] = [];
   const named = name.time === null ? null : Date.parse(`${name.time}:00Z`) / 1_000;
   if (content.kind === 'card') {
-    if (name.cardNumber && content.cardNumber && name.cardNumber !== content.cardNumber.toUpperCase()) {
-      findings.push(finding('name-says-other-card', 0));
-    }
+    if (isOtherCard(name, content.cardNumber)) findings.push(finding('name-says-other-card', 0));
     // A card does not say when it was read, only that it cannot have been before its newest data.
     const isBefore = named !== null && content.dataUpTo !== null && named + TIME_TOLERANCE_SECONDS < content.dataUpTo;
     if (isBefore) findings.push(finding('name-says-other-time', 0));
@@ -119,6 +143,15 @@ function otherKind(said: string, is: string): Finding {
   return finding('name-says-other-kind', 0, { said, is });
 }
 
+const CARD_NUMBER_CHARACTERS = 16;
+
+function isOtherCard({ cardNumber: named }: DownloadName, cardNumber: string | null): boolean {
+  if (!named || !cardNumber) return false;
+  const [said, is] = [named, cardNumber].map((number) => number.toUpperCase().replace(/[^A-Z0-9]/g, '_'));
+  if (said === undefined || is === undefined) return false;
+  return said.length < CARD_NUMBER_CHARACTERS ? !is.startsWith(said) : said !== is;
+}
+
 /** The VIN decides where both have one, because registrations change and are spelled in many ways. */
 function isOtherVehicle(
   name: DownloadName,
@@ -126,5 +159,6 @@ function isOtherVehicle(
 ): boolean {
   if (name.vin && vin) return name.vin !== vin.toUpperCase();
   if (!name.registration || !registration) return false;
-  return registrationKey(name.registration) !== registrationKey(registration);
+  const [said, is] = [name.registration, registration].map((number) => registrationKey(number.normalize('NFD')));
+  return said !== is;
 }

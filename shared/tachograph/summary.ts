@@ -9,6 +9,7 @@ import { summariseParts } from './summary-parts.ts';
 import type { CardSummary, DownloadSummary, VehicleSummary } from './summary-schema.ts';
 import { isoDay, isoTime, type UnixSeconds } from './time.ts';
 import type { VehicleUnitContent } from './vehicle-unit/content.ts';
+import { nationByCalibration } from './vehicle-unit/technical-data.ts';
 import type { Verifier } from './verify/verifier.ts';
 
 /** What a file is examined with, beside its bytes. */
@@ -105,13 +106,15 @@ function cardSummary(card: CardContent, identity: CardIdentity): CardSummary {
   };
 }
 
-function summariseVehicle({ overview, nextCalibrationDue }: VehicleUnitContent): VehicleSummary {
-  const nation = overview?.registration?.nation ?? null;
+function summariseVehicle({ overview, technicalData, nextCalibrationDue }: VehicleUnitContent): VehicleSummary {
+  const registration = overview?.registration ?? null;
+  const calibrated = registration && technicalData && nationByCalibration(technicalData, registration.number);
+  const nation = registration?.nation ?? calibrated;
   return {
     vin: overview?.vin ?? null,
     nation,
     nationLetters: nation === null ? null : nationLetters(nation),
-    registration: overview?.registration?.number ?? null,
+    registration: registration?.number ?? null,
     periodFrom: isoTimeOrNull(overview?.periodFrom),
     periodTo: isoTimeOrNull(overview?.periodTo),
     nextCalibrationDue: isoDayOrNull(nextCalibrationDue),

@@ -1,3 +1,5 @@
+import { writeFrenchName } from './french-name.ts';
+
 /** The conventions in which archived downloads can be named. */
 export const NAME_CONVENTIONS = ['common', 'vdo', 'spain', 'france'] as const;
 
@@ -7,6 +9,8 @@ export type NameConvention = (typeof NAME_CONVENTIONS)[number];
 export type NameSubject =
   | {
       readonly kind: 'card';
+      /** The letters that vehicles of the nation carry; null where they are not known. */
+      readonly nationLetters: string | null;
       readonly cardNumber: string;
       readonly surname: string;
       readonly firstNames: string;
@@ -15,6 +19,7 @@ export type NameSubject =
     }
   | {
       readonly kind: 'vehicle-unit';
+      readonly nationLetters: string | null;
       readonly registration: string;
       readonly vin: string;
       readonly time: string;
@@ -28,17 +33,26 @@ export type NameSubject =
  * | common | C_20261119_0700_A_TESTERSON_DB12345678901200.DDD | M_20261119_0730_TD24 HGV_WDB9634031L000001.DDD |
  * | vdo | C_20261119_0700_A TESTERSONDB12345678901200.DDD | as common |
  * | spain | C_DB12345678901200_E_20261119_0700.TGD | V_TD24 HGV_E_20261119_0730.TGD |
- * | france | as common, .C1B | as common, .V1B |
+ * | france | UK_DB1234567890122611190700.C1B | UK_TD24HGV______2611190730.V1B |
  *
- * Characters that a file name cannot hold on Windows are left out.
+ * Characters that a file name cannot hold on Windows are left out. Null where the content does not say all that the
+ * convention asks for.
  */
-export function writeDownloadName(convention: NameConvention, subject: NameSubject): string {
+export function writeDownloadName(convention: NameConvention, subject: NameSubject): string | null {
   const [day = '', minute = ''] = subject.time.split('T').map((text) => text.replace(/[^\d]/g, ''));
   const time = `${day}_${minute.slice(0, 4)}`;
+  if (convention === 'france') {
+    return writeFrenchName({
+      kind: subject.kind,
+      nation: subject.nationLetters ?? '',
+      number: subject.kind === 'card' ? subject.cardNumber : subject.registration,
+      time: `${day.slice(2)}${minute.slice(0, 4)}`,
+    });
+  }
   if (subject.kind === 'vehicle-unit') {
     const registration = safe(subject.registration);
     if (convention === 'spain') return `V_${registration}_E_${time}.TGD`;
-    return `M_${time}_${registration}_${safe(subject.vin)}.${convention === 'france' ? 'V1B' : 'DDD'}`;
+    return `M_${time}_${registration}_${safe(subject.vin)}.DDD`;
   }
   const cardNumber = safe(subject.cardNumber);
   const initial = safe([...subject.firstNames.trim()][0] ?? '');
@@ -49,8 +63,7 @@ export function writeDownloadName(convention: NameConvention, subject: NameSubje
     case 'vdo':
       return `C_${time}_${`${initial} ${surname}`.trim()}${cardNumber}.DDD`;
     case 'common':
-    case 'france':
-      return `C_${time}_${initial}_${surname}_${cardNumber}.${convention === 'france' ? 'C1B' : 'DDD'}`;
+      return `C_${time}_${initial}_${surname}_${cardNumber}.DDD`;
   }
 }
 

@@ -36,15 +36,15 @@ function conventionalName(
   original: NamedOriginal,
 ): string | null {
   if (vehicle?.registration && vehicle.vin && downloadedAt !== null) {
-    const { registration, vin } = vehicle;
+    const { registration, vin, nationLetters } = vehicle;
     const time = localMinute(Date.parse(downloadedAt), original.zone);
-    return writeDownloadName(convention, { kind: 'vehicle-unit', registration, vin, time });
+    return writeDownloadName(convention, { kind: 'vehicle-unit', nationLetters, registration, vin, time });
   }
   if (!card || card.cardNumber === '') return null;
-  const { cardNumber, firstNames } = card;
+  const { cardNumber, firstNames, nationLetters } = card;
   const surname = card.surname || card.organisation;
   return writeDownloadName(convention, {
-    ...{ kind: 'card', cardNumber, surname, firstNames },
+    ...{ kind: 'card', nationLetters, cardNumber, surname, firstNames },
     time: readDownloadName(original.fileName).time ?? timeOfReading(dataUpTo, original),
   });
 }

@@ -1,5 +1,6 @@
 import { uint8, uint24 } from '../bytes.ts';
 import { type CardReference, type Registration, readCardReference, readRegistration } from '../identifiers.ts';
+import { registrationKey } from '../registration-key.ts';
 import { readPlainText, readText } from '../text.ts';
 import { readTime, type UnixSeconds } from '../time.ts';
 import { Gen1Bytes, readGen1Block, readSpan } from './gen1-layout.ts';
@@ -73,6 +74,21 @@ function readCalibration(record: Uint8Array): Calibration {
     time: readTime(record, afterCard + 68),
     nextDue: readTime(record, afterCard + 72),
   };
+}
+
+/**
+ * The nation of a registration by the newest calibration that knows it: the overview of a second
+ * generation recorder of version 1 has the number alone.
+ */
+export function nationByCalibration({ calibrations }: TechnicalData, number: string): number | null {
+  const key = registrationKey(number);
+  let newest: Calibration | null = null;
+  for (const calibration of calibrations) {
+    const { registration, time } = calibration;
+    if (!registration?.nation || registrationKey(registration.number) !== key) continue;
+    if (newest === null || (time ?? 0) > (newest.time ?? 0)) newest = calibration;
+  }
+  return newest?.registration?.nation ?? null;
 }
 
 /** When the next calibration is due, by the newest calibration that says so. */

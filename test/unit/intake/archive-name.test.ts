@@ -27,7 +27,7 @@ describe('the name of an original in the folder of sent ones', () => {
     const { cardNumber, surname = '', firstNames = '' } = card.card ?? {};
     const name = `C_20260720_0900_${firstNames.charAt(0)}_${surname}_${cardNumber}.DDD`;
     expect(archiveNames('common', card, original)[0]).toBe(name);
-    expect(archiveNames('france', card, original)[0]).toBe(name.replace(/DDD$/, 'C1B'));
+    expect(archiveNames('france', card, original)[0]).toBe(`UK_${cardNumber?.slice(0, 14)}2607200900.C1B`);
   });
 
   it('takes the time of the download from a name that tells it', () => {
@@ -46,12 +46,17 @@ describe('the name of an original in the folder of sent ones', () => {
       `M_20260720_0838_${unit.vehicle?.registration}_${unit.vehicle?.vin}.DDD`,
     );
     expect(archiveNames('spain', unit, original)[0]).toBe(`V_${unit.vehicle?.registration}_E_20260720_0838.TGD`);
+    const number = unit.vehicle?.registration?.replaceAll(' ', '').padEnd(13, '_');
+    expect(archiveNames('france', unit, original)[0]).toBe(`UK_${number}2607200838.V1B`);
   });
 
   it.each(NAME_CONVENTIONS)('can be read again, and fits the content (%s)', (convention) => {
     const readCard = readDownloadName(archiveNames(convention, card, original)[0]);
     const { cardNumber = null } = card.card ?? {};
-    expect(readCard).toMatchObject({ says: 'card', cardNumber });
+    expect(readCard).toMatchObject({
+      says: 'card',
+      cardNumber: convention === 'france' ? cardNumber?.slice(0, 14) : cardNumber,
+    });
     expect(nameFindings(readCard, { kind: 'card', cardNumber, dataUpTo: null })).toEqual([]);
     const readUnit = readDownloadName(archiveNames(convention, unit, original)[0]);
     const { vin = null, registration = null } = unit.vehicle ?? {};

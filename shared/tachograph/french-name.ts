@@ -1,0 +1,76 @@
+/**
+ * The names that French law gives to archived downloads (arrêté of 6 July 2005 on the downloading of driving data,
+ * article 2): fields of fixed width one after the other, in letters, digits and `_` alone, each filled up with `_` on
+ * its right.
+ *
+ * | | nation | number | year, month, day, hour, minute | ending |
+ * |---|---|---|---|---|
+ * | card | 3 | the first 14 of the card's number | 10 | `.C1B` |
+ * | vehicle unit | 3 | registration, 13 | 10 | `.V1B` |
+ *
+ * `UK_DB1234567890122611190700.C1B` is a British card that was read on 19 November 2026 at 07:00.
+ */
+export interface FrenchName {
+  readonly kind: 'card' | 'vehicle-unit';
+  /** The letters that vehicles of the nation carry. */
+  readonly nation: string;
+  /** Card number or registration. */
+  readonly number: string;
+  /** `AAMMJJHHMM`: ten digits. */
+  readonly time: string;
+}
+
+const NATION_CHARACTERS = 3;
+const NUMBER_CHARACTERS: Readonly<Record<FrenchName['kind'], number>> = { card: 14, 'vehicle-unit': 13 };
+const ENDINGS: Readonly<Record<FrenchName['kind'], string>> = { card: 'C1B', 'vehicle-unit': 'V1B' };
+const FILL = '_';
+
+/**
+ * Null where a field would be empty, and for a registration with other letters than A to Z, such as a Greek one: without
+ * them it would be that of another vehicle.
+ */
+export function writeFrenchName({ kind, nation, number, time }: FrenchName): string | null {
+  const numberField = kind === 'card' ? cardField(number) : registrationField(number);
+  if (nation === '' || numberField === null) return null;
+  const fields = [nation.padEnd(NATION_CHARACTERS, FILL), numberField.padEnd(NUMBER_CHARACTERS[kind], FILL), time];
+  return `${fields.join('')}.${ENDINGS[kind]}`;
+}
+
+/** The kind that an ending stands for, also under names of other forms; null for other endings. */
+export function kindByFrenchEnding(ending: string): FrenchName['kind'] | null {
+  const kinds: readonly FrenchName['kind'][] = ['card', 'vehicle-unit'];
+  return kinds.find((kind) => ENDINGS[kind] === ending.toUpperCase()) ?? null;
+}
+
+/** Reads a name of this form, without its ending; null for another. `number` is a card's first 14 characters. */
+export function readFrenchName(stem: string, kind: FrenchName['kind']): FrenchName | null {
+  const form = new RegExp(
+    `^([A-Z][A-Z_]{${NATION_CHARACTERS - 1}})([A-Z0-9_]{${NUMBER_CHARACTERS[kind]}})(\\d{10})$`,
+    'i',
+  );
+  const [, nation = '', number = '', time = ''] = form.exec(stem) ?? [];
+  if (time === '') return null;
+  return { kind, nation: withoutFill(nation), number: withoutFill(number), time };
+}
+
+/** A place that a card's number leaves blank stays a place: the letters after it have theirs. */
+function cardField(cardNumber: string): string | null {
+  const field = cardNumber
+    .slice(0, NUMBER_CHARACTERS.card)
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, FILL);
+  return withoutFill(field) === '' ? null : field;
+}
+
+/** Spaces and dashes are spelling, and accents are too: vehicles do not differ in them alone. */
+function registrationField(registration: string): string | null {
+  const letters = registration
+    .normalize('NFD')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+  return /^[A-Z0-9]+$/.test(letters) ? letters.slice(0, NUMBER_CHARACTERS['vehicle-unit']) : null;
+}
+
+function withoutFill(field: string): string {
+  return field.toUpperCase().replace(/_+$/, '');
+}
