@@ -1,5 +1,5 @@
 /** What a slot of the recorder was set to (ActivityChangeInfo, Annex 1C appendix 1, 2.1). */
-type Activity = 'rest' | 'available' | 'work' | 'drive';
+export type Activity = 'rest' | 'available' | 'work' | 'drive';
 
 /** A moment at which a slot was set to something else. */
 export interface ActivityChange {

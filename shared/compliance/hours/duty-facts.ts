@@ -1,0 +1,115 @@
+import { type ActivityMinutes, countedAs, minutesWithin } from './day-minutes.ts';
+import type { DrivingPeriod } from './driving-periods.ts';
+import type { DaysAndRests, DutyDay, Rest } from './rests.ts';
+import { hoursRules, weekOf } from './rules.ts';
+import { isRestful, minutesOf, runsOf } from './runs.ts';
+import type { TimelineStretch } from './timeline.ts';
+
+/** More driving than a day's limit, as article 12 looks at it. */
+export interface Overrun {
+  /** 9 hours, or 10 where the week's two extensions were not used yet (article 6(1)). */
+  readonly limitMinutes: number;
+  readonly overMinutes: number;
+  /** Rest right before the drive on which the limit was passed. */
+  readonly breakBeforeMinutes: number;
+  /** What the rest that followed is long enough for. */
+  readonly nextRest: Rest['weekly'];
+}
+
+/** A day of driving with what was done in it. */
+export interface DutyFacts extends DutyDay {
+  /** Daily driving time is its `drive` (articles 4(k) and 6(1)). */
+  readonly minutes: ActivityMinutes;
+  /** The most driving between two full breaks (article 7). */
+  readonly longestDrivingPeriodMinutes: number;
+  /** Rests of at least 15 minutes inside the day (Directive 2002/15/EC, article 5). */
+  readonly breakMinutes: number;
+  /** The most work, driving included, between two of these (the same article). */
+  readonly longestWorkMinutes: number;
+  readonly overrun: Overrun | null;
+}
+
+/** Says of each day of driving what was done in it. */
+export function dutyFacts(
+  stretches: readonly TimelineStretch[],
+  { days, rests }: DaysAndRests,
+  periods: readonly DrivingPeriod[],
+): readonly DutyFacts[] {
+  const extensions = new Map<number, number>();
+  return days.map((day) => {
+    const inside = stretchesWithin(stretches, day.startMinute, day.endMinute);
+    const minutes = minutesWithin(inside, day.startMinute, day.endMinute);
+    const week = weekOf(day.startMinute);
+    const used = extensions.get(week) ?? 0;
+    if (minutes.drive > hoursRules.dailyDrivingMinutes) extensions.set(week, used + 1);
+    const limitMinutes =
+      used < hoursRules.extensionsInWeek ? hoursRules.extendedDailyDrivingMinutes : hoursRules.dailyDrivingMinutes;
+    const next = day.restIndex === null ? null : (rests[day.restIndex]?.weekly ?? null);
+    return {
+      ...day,
+      minutes,
+      longestDrivingPeriodMinutes: Math.max(
+        0,
+        ...periods
+          .filter(({ startMinute }) => startMinute >= day.startMinute && startMinute < day.endMinute)
+          .map(({ driveMinutes }) => driveMinutes),
+      ),
+      ...workAndBreaks(inside),
+      overrun: overrunOf(inside, minutes.drive, limitMinutes, next),
+    };
+  });
+}
+
+/** Cut to a span. */
+function stretchesWithin(
+  stretches: readonly TimelineStretch[],
+  from: number,
+  until: number,
+): readonly TimelineStretch[] {
+  return stretches
+    .filter(({ startMinute, endMinute }) => endMinute > from && startMinute < until)
+    .map((stretch) => ({
+      ...stretch,
+      startMinute: Math.max(stretch.startMinute, from),
+      endMinute: Math.min(stretch.endMinute, until),
+    }));
+}
+
+function workAndBreaks(inside: readonly TimelineStretch[]): Pick<DutyFacts, 'breakMinutes' | 'longestWorkMinutes'> {
+  let breakMinutes = 0;
+  let longestWorkMinutes = 0;
+  let workMinutes = 0;
+  for (const run of runsOf(inside, workRole)) {
+    if (run.kind === 'break' && minutesOf(run) >= hoursRules.workBreakPartMinutes) {
+      breakMinutes += minutesOf(run);
+      workMinutes = 0;
+    }
+    if (run.kind === 'work') workMinutes += minutesOf(run);
+    longestWorkMinutes = Math.max(longestWorkMinutes, workMinutes);
+  }
+  return { breakMinutes, longestWorkMinutes };
+}
+
+/** Availability is no working time, and no break either (Directive 2002/15/EC, article 3(b)). */
+function workRole(stretch: TimelineStretch): 'work' | 'break' | 'available' {
+  if (isRestful(stretch)) return 'break';
+  return countedAs(stretch) === 'available' ? 'available' : 'work';
+}
+
+function overrunOf(
+  inside: readonly TimelineStretch[],
+  driveMinutes: number,
+  limitMinutes: number,
+  nextRest: Rest['weekly'],
+): Overrun | null {
+  if (driveMinutes <= limitMinutes) return null;
+  const runs = runsOf(inside, (stretch) => (isRestful(stretch) ? 'rest' : countedAs(stretch)));
+  let driven = 0;
+  const passing = runs.findIndex((run) => {
+    if (run.kind === 'drive') driven += minutesOf(run);
+    return driven > limitMinutes;
+  });
+  const before = runs[passing - 1];
+  const breakBeforeMinutes = before?.kind === 'rest' ? minutesOf(before) : 0;
+  return { limitMinutes, overMinutes: driveMinutes - limitMinutes, breakBeforeMinutes, nextRest };
+}

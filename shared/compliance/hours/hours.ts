@@ -1,0 +1,52 @@
+import { type DepotDays, depotDays } from '../depot-days.ts';
+import { type CalendarDay, calendarDays } from './day-minutes.ts';
+import { type DrivingPeriod, drivingPeriods } from './driving-periods.ts';
+import { type DutyFacts, dutyFacts } from './duty-facts.ts';
+import type { ActivitySource } from './records.ts';
+import { daysAndRests, type Rest } from './rests.ts';
+import { type Difference, mergeSources } from './timeline.ts';
+import { type Week, type WeeklyRest, weeklyRests, weeks } from './weeks.ts';
+
+/**
+ * What a driver did, beside the figures of Regulation (EC) No 561/2006 and Directive 2002/15/EC. Facts: what is allowed
+ * depends on the journey, which no recorder knows. Minutes count from 1970-01-01 00:00 UTC.
+ */
+export interface Hours {
+  readonly from: number;
+  readonly until: number;
+  readonly utcDays: readonly CalendarDay[];
+  /** In the depot's zone. */
+  readonly zoneDays: readonly CalendarDay[];
+  readonly drivingPeriods: readonly DrivingPeriod[];
+  readonly rests: readonly Rest[];
+  readonly dutyDays: readonly DutyFacts[];
+  readonly weeklyRests: readonly WeeklyRest[];
+  readonly weeks: readonly Week[];
+  readonly differences: readonly Difference[];
+}
+
+/** @returns null where no source tells anything. */
+export function hoursOf(sources: readonly ActivitySource[], zoneDays: DepotDays): Hours | null {
+  const timeline = mergeSources(sources);
+  const { stretches, differences } = timeline;
+  const [first, last] = [stretches[0], stretches.at(-1)];
+  if (!first || !last) return null;
+  const periods = drivingPeriods(stretches);
+  const parts = daysAndRests(timeline);
+  const dutyDays = dutyFacts(stretches, parts, periods);
+  const ofRests = weeklyRests(parts.rests);
+  return {
+    from: first.startMinute,
+    until: last.endMinute,
+    utcDays: calendarDays(stretches, utc),
+    zoneDays: calendarDays(stretches, zoneDays),
+    drivingPeriods: periods,
+    rests: parts.rests,
+    dutyDays,
+    weeklyRests: ofRests,
+    weeks: weeks(stretches, dutyDays, parts.rests, ofRests),
+    differences,
+  };
+}
+
+const utc = depotDays('UTC');

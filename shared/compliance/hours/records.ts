@@ -1,0 +1,160 @@
+import type { Activity, ActivityChange } from '../../tachograph/activity-change.ts';
+import { DAY_SECONDS, dayNumberOf, type UnixSeconds } from '../../tachograph/time.ts';
+import { dayMinutes } from './rules.ts';
+
+/** What a driver did; `unknown` where nothing was recorded, and nothing was entered by hand later. */
+export type Doing = Activity | 'unknown';
+
+/** How far the signature over a record speaks for it. */
+export const BASES = ['genuine', 'not-checked', 'does-not-verify'] as const;
+
+export type Basis = (typeof BASES)[number];
+
+/** One activity without a change. Minutes count from 1970-01-01 00:00 UTC; recorders know nothing finer. */
+export interface Stretch {
+  readonly startMinute: number;
+  readonly endMinute: number;
+  readonly doing: Doing;
+  /** The card is in a recorder. What is entered by hand for the time before has none. */
+  readonly inserted: boolean;
+  /** Another driver's card is in the other slot. */
+  readonly crew: boolean;
+  readonly coDriver: boolean;
+  readonly basis: Basis;
+}
+
+/** Out of scope, or on a ferry or train (SpecificConditionType, Annex 1C appendix 1, 2.154). */
+export interface ConditionMark {
+  readonly at: UnixSeconds;
+  readonly kind: 'out-of-scope-begin' | 'out-of-scope-end' | 'ferry-or-train';
+}
+
+/** One witness of what a driver did: a copy of a card's days, or a vehicle unit. */
+export interface ActivitySource {
+  /** In order of time, without overlaps. */
+  readonly stretches: readonly Stretch[];
+  readonly marks: readonly ConditionMark[];
+  /** The registration for a vehicle unit; null for a card. */
+  readonly vehicle: string | null;
+}
+
+interface ChangesOfDay {
+  /** A moment of that UTC day. */
+  readonly date: UnixSeconds;
+  readonly changes: readonly ActivityChange[];
+  readonly basis: Basis;
+}
+
+interface CardInRecorder {
+  readonly slot: ActivityChange['slot'];
+  readonly inserted: UnixSeconds;
+  /** null while the card is still in. */
+  readonly withdrawn: UnixSeconds | null;
+}
+
+export interface VehicleUnitDay extends ChangesOfDay {
+  /** When the driver's card was in this recorder. */
+  readonly insertions: readonly CardInRecorder[];
+}
+
+/** The kinds of SpecificConditionType; null for those that are reserved. */
+export function conditionMark(at: UnixSeconds, type: number): ConditionMark | null {
+  switch (type) {
+    case 1:
+      return { at, kind: 'out-of-scope-begin' };
+    case 2:
+      return { at, kind: 'out-of-scope-end' };
+    // The first generation marks a crossing once, the second its begin and its end.
+    case 3:
+    case 4:
+      return { at, kind: 'ferry-or-train' };
+    default:
+      return null;
+  }
+}
+
+/**
+ * The stretches of a card's days. A card writes down when something changes, and the newest day may have been read right
+ * after its last change: it counts up to there. A card may hold two records of one day. Regulation (EU) No 165/2014,
+ * article 34(5); ActivityChangeInfo, Annex 1C appendix 1, 2.1.
+ */
+export function cardStretches(days: readonly ChangesOfDay[]): readonly Stretch[] {
+  const byDay = Map.groupBy(days, ({ date }) => dayNumberOf(date));
+  const newest = Math.max(...byDay.keys());
+  return [...byDay]
+    .sort(([left], [right]) => left - right)
+    .flatMap(([day, records]) => {
+      const changes = records.flatMap((record) => record.changes).sort((left, right) => left.minute - right.minute);
+      const endMinute = day === newest ? (changes.at(-1)?.minute ?? 0) : dayMinutes;
+      const basis = worstOf(records.map((record) => record.basis));
+      return dayStretches(changes, endMinute).map((stretch) => shifted(stretch, day, basis));
+    });
+}
+
+/**
+ * What a vehicle unit recorded for one card: the changes of the slot that the card was in, while it was in.
+ * @param readAt the recorder's clock at the download: the day of that moment is known up to it.
+ */
+export function vehicleUnitStretches(days: readonly VehicleUnitDay[], readAt: UnixSeconds | null): readonly Stretch[] {
+  const stretches = days.flatMap(({ date, changes, basis, insertions }) => {
+    const day = dayNumberOf(date);
+    const dayStart = day * dayMinutes;
+    const readMinute = readAt === null ? Number.POSITIVE_INFINITY : Math.floor(readAt / 60);
+    const dayEnd = Math.min(dayStart + dayMinutes, readMinute);
+    return insertions.flatMap(({ slot, inserted, withdrawn }) => {
+      const from = Math.max(dayStart, Math.floor(inserted / 60));
+      const until = Math.min(dayEnd, withdrawn === null ? dayEnd : Math.floor(withdrawn / 60));
+      const ofSlot = changes.filter((change) => change.slot === slot).sort((left, right) => left.minute - right.minute);
+      return dayStretches(ofSlot, dayMinutes)
+        .filter(({ inserted: isIn }) => isIn)
+        .map((stretch) => shifted(stretch, day, basis))
+        .map((stretch) => clipped(stretch, from, until));
+    });
+  });
+  const ordered = stretches
+    .filter(({ startMinute, endMinute }) => endMinute > startMinute)
+    .sort((left, right) => left.startMinute - right.startMinute);
+  // A damaged file may tell of one card in both slots at once: what was told first counts.
+  let end = Number.NEGATIVE_INFINITY;
+  return ordered.flatMap((stretch) => {
+    const rest = clipped(stretch, end, stretch.endMinute);
+    end = Math.max(end, stretch.endMinute);
+    return rest.endMinute > rest.startMinute ? [rest] : [];
+  });
+}
+
+/** @param changes by minute; of several in one minute the last counts. */
+function dayStretches(changes: readonly ActivityChange[], endMinute: number): readonly Omit<Stretch, 'basis'>[] {
+  return changes.flatMap((change, index) => {
+    const end = Math.min(changes[index + 1]?.minute ?? endMinute, endMinute);
+    if (end <= change.minute) return [];
+    const isKnown = change.cardInserted || change.crewOrManual;
+    return [
+      {
+        startMinute: change.minute,
+        endMinute: end,
+        doing: isKnown ? change.activity : ('unknown' as const),
+        inserted: change.cardInserted,
+        crew: change.cardInserted && change.crewOrManual,
+        coDriver: change.cardInserted && change.slot === 'co-driver',
+      },
+    ];
+  });
+}
+
+function shifted(stretch: Omit<Stretch, 'basis'>, day: number, basis: Basis): Stretch {
+  const by = day * (DAY_SECONDS / 60);
+  return { ...stretch, startMinute: stretch.startMinute + by, endMinute: stretch.endMinute + by, basis };
+}
+
+function clipped(stretch: Stretch, from: number, until: number): Stretch {
+  return {
+    ...stretch,
+    startMinute: Math.max(stretch.startMinute, from),
+    endMinute: Math.min(stretch.endMinute, until),
+  };
+}
+
+function worstOf(bases: readonly Basis[]): Basis {
+  return BASES.findLast((basis) => bases.includes(basis)) ?? 'not-checked';
+}

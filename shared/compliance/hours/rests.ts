@@ -1,0 +1,233 @@
+import { minutesWithin } from './day-minutes.ts';
+import { hoursRules } from './rules.ts';
+import { isRestful, minutesOf, type Run, runsOf } from './runs.ts';
+import type { Timeline, TimelineStretch } from './timeline.ts';
+
+/**
+ * What a rest is as a daily rest, by the part of it within 24 hours (30 with two drivers) after the rest before. `short`:
+ * less than 9 hours of it lie within. null: where the records begin nobody knows when the rest before ended.
+ */
+export type DailyRestKind = 'regular' | 'split' | 'reduced' | 'short' | null;
+
+/** A rest that ends a day of driving. */
+export interface Rest {
+  readonly startMinute: number;
+  readonly endMinute: number;
+  /** Without interruptions. */
+  readonly restMinutes: number;
+  /** What of it was not recorded, and not entered by hand. */
+  readonly unknownMinutes: number;
+  /** On a ferry or train (article 9(1)). */
+  readonly interruptions: number;
+  readonly interruptionMinutes: number;
+  /** Articles 4(g), 8(2) and 8(5). */
+  readonly daily: DailyRestKind;
+  /** How much of it lies within the 24 or 30 hours; null where it is not known when these begin. */
+  readonly withinMinutes: number | null;
+  /** Article 4(h): what it is long enough for; null below 24 hours. */
+  readonly weekly: 'regular' | 'reduced' | null;
+  /** It began before the records, or had not ended with them. */
+  readonly isCutOff: boolean;
+}
+
+/** From the end of one rest to the start of the next: what "daily" counts (Regulation (EC) No 561/2006, article 4(k)). */
+export interface DutyDay {
+  readonly startMinute: number;
+  readonly endMinute: number;
+  /** The rest before is in the records. */
+  readonly startIsKnown: boolean;
+  /** Place in the list of rests; null where the records end first. */
+  readonly restIndex: number | null;
+  /** Article 4(o): two drivers, but for the first hour. */
+  readonly isMultiManned: boolean;
+}
+
+export interface DaysAndRests {
+  readonly days: readonly DutyDay[];
+  readonly rests: readonly Rest[];
+}
+
+interface Candidate {
+  readonly pieces: readonly Run<boolean>[];
+  /** Of the first piece and after the last one, in the list of all rest pieces. */
+  readonly first: number;
+  readonly next: number;
+}
+
+/** Parts a timeline into days of driving and the rests between them. */
+export function daysAndRests({ stretches, ferryMinutes }: Timeline): DaysAndRests {
+  const from = stretches[0]?.startMinute ?? 0;
+  const until = stretches.at(-1)?.endMinute ?? 0;
+  const pieces = runsOf(stretches, isRestful).filter(({ kind }) => kind);
+  const days: DutyDay[] = [];
+  const rests: Rest[] = [];
+  let at = 0;
+  let dayStart = from;
+  let startIsKnown = false;
+
+  for (;;) {
+    const end = dayEnd({ stretches, ferryMinutes, pieces, at, dayStart, startIsKnown, until });
+    const restStart = end?.pieces[0]?.startMinute ?? until;
+    const isMultiManned = isMultiManning(stretches, dayStart, restStart);
+    if (restStart > dayStart) {
+      const restIndex = end === null ? null : rests.length;
+      days.push({ startMinute: dayStart, endMinute: restStart, startIsKnown, restIndex, isMultiManned });
+    }
+    if (end === null) return { days, rests };
+    const within = startIsKnown ? dayStart + restWithin(isMultiManned) : null;
+    const hasFirstPart = pieces
+      .slice(at, end.first)
+      .some((piece) => minutesOf(piece) >= hoursRules.firstDailyRestPartMinutes);
+    rests.push(restOf(end, stretches, { from, until, within, hasFirstPart }));
+    at = end.next;
+    dayStart = end.pieces.at(-1)?.endMinute ?? until;
+    startIsKnown = true;
+    if (dayStart === until) return { days, rests };
+  }
+}
+
+interface Position {
+  readonly stretches: readonly TimelineStretch[];
+  readonly ferryMinutes: readonly number[];
+  readonly pieces: readonly Run<boolean>[];
+  readonly at: number;
+  readonly dayStart: number;
+  readonly startIsKnown: boolean;
+  readonly until: number;
+}
+
+/**
+ * The rest that ends the day that began at `dayStart`; null where the records end first. It is the next one of at least 9
+ * hours, if 9 hours of it lie within the 24 (or 30). Where no daily rest was taken in time, a rest of 7 hours ends the
+ * day's driving: Commission implementing decision of 7 June 2011, C(2011) 3759.
+ */
+function dayEnd({ stretches, ferryMinutes, pieces, at, dayStart, startIsKnown, until }: Position): Candidate | null {
+  const full = firstFullRest(pieces, at, ferryMinutes);
+  const sevenHours = pieces.findIndex(
+    (piece, index) => index >= at && minutesOf(piece) >= hoursRules.dayEndingRestMinutes,
+  );
+  const short = sevenHours < 0 ? null : alone(pieces, sevenHours);
+  if (full === null) {
+    const within = dayStart + restWithin(isMultiManning(stretches, dayStart, until));
+    return startIsKnown && until < within ? null : short;
+  }
+  if (short === null || short.first >= full.first) return full;
+  if (!startIsKnown) return short;
+  const fullStart = full.pieces[0]?.startMinute ?? until;
+  const within = dayStart + restWithin(isMultiManning(stretches, dayStart, fullStart));
+  return minutesBefore(full.pieces, within) >= hoursRules.reducedDailyRestMinutes ? full : short;
+}
+
+function firstFullRest(pieces: readonly Run<boolean>[], at: number, ferryMinutes: readonly number[]): Candidate | null {
+  for (let first = at; first < pieces.length; first++) {
+    const found = bestRestFrom(pieces, first, ferryMinutes);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/**
+ * The rest that begins with a piece: that piece alone, or, on a ferry or train, up to three pieces whose interruptions
+ * are an hour at most (article 9(1)), where without the first or the last of them it would be less of a rest.
+ */
+function bestRestFrom(
+  pieces: readonly Run<boolean>[],
+  first: number,
+  ferryMinutes: readonly number[],
+): Candidate | null {
+  let best = restClass(lengthOf(alone(pieces, first).pieces)) > 0 ? alone(pieces, first) : null;
+  for (let count = 2; count <= hoursRules.ferryInterruptions + 1; count++) {
+    const joined = pieces.slice(first, first + count);
+    if (joined.length < count || interruptedMinutes(joined) > hoursRules.ferryInterruptionMinutes) break;
+    const [start, end] = [joined[0]?.startMinute ?? 0, joined.at(-1)?.endMinute ?? 0];
+    if (!ferryMinutes.some((minute) => minute >= start && minute < end)) continue;
+    const length = lengthOf(joined);
+    if (length < hoursRules.regularDailyRestMinutes) continue;
+    const withoutEnd = Math.max(lengthOf(joined.slice(1)), lengthOf(best?.pieces ?? []));
+    if (restClass(length) > restClass(withoutEnd)) {
+      best = { pieces: joined, first, next: first + count };
+    }
+  }
+  return best;
+}
+
+function alone(pieces: readonly Run<boolean>[], first: number): Candidate {
+  return { pieces: pieces.slice(first, first + 1), first, next: first + 1 };
+}
+
+/** 0 for no daily rest, then reduced and regular daily rest, reduced and regular weekly rest. */
+function restClass(minutes: number): 0 | 1 | 2 | 3 | 4 {
+  if (minutes >= hoursRules.regularWeeklyRestMinutes) return 4;
+  if (minutes >= hoursRules.reducedWeeklyRestMinutes) return 3;
+  if (minutes >= hoursRules.regularDailyRestMinutes) return 2;
+  return minutes >= hoursRules.reducedDailyRestMinutes ? 1 : 0;
+}
+
+function restOf(
+  { pieces }: Candidate,
+  stretches: readonly TimelineStretch[],
+  day: {
+    readonly from: number;
+    readonly until: number;
+    readonly within: number | null;
+    readonly hasFirstPart: boolean;
+  },
+): Rest {
+  const startMinute = pieces[0]?.startMinute ?? day.until;
+  const endMinute = pieces.at(-1)?.endMinute ?? day.until;
+  const restMinutes = lengthOf(pieces);
+  const withinMinutes = day.within === null ? null : minutesBefore(pieces, day.within);
+  const size = restClass(restMinutes);
+  return {
+    startMinute,
+    endMinute,
+    restMinutes,
+    unknownMinutes: minutesWithin(stretches, startMinute, endMinute).unknown,
+    interruptions: pieces.length - 1,
+    interruptionMinutes: interruptedMinutes(pieces),
+    daily: withinMinutes === null ? null : dailyKind(withinMinutes, day.hasFirstPart),
+    withinMinutes,
+    weekly: size === 4 ? 'regular' : size === 3 ? 'reduced' : null,
+    isCutOff: startMinute === day.from || endMinute === day.until,
+  };
+}
+
+function dailyKind(withinMinutes: number, hasFirstPart: boolean): DailyRestKind {
+  if (withinMinutes >= hoursRules.regularDailyRestMinutes) return 'regular';
+  if (withinMinutes < hoursRules.reducedDailyRestMinutes) return 'short';
+  return hasFirstPart ? 'split' : 'reduced';
+}
+
+function restWithin(isMultiManned: boolean): number {
+  return isMultiManned ? hoursRules.multiManningRestWithinMinutes : hoursRules.dailyRestWithinMinutes;
+}
+
+/** Article 4(o): all driving with another driver, but for that of the first hour. */
+function isMultiManning(stretches: readonly TimelineStretch[], from: number, until: number): boolean {
+  const inside = stretches.filter(({ startMinute, endMinute }) => endMinute > from && startMinute < until);
+  const compulsoryFrom = from + hoursRules.multiManningOptionalMinutes;
+  const droveAlone = inside.some(
+    (stretch) =>
+      stretch.doing === 'drive' &&
+      !stretch.outOfScope &&
+      !stretch.crew &&
+      Math.min(stretch.endMinute, until) > compulsoryFrom,
+  );
+  return !droveAlone && inside.some(({ crew }) => crew);
+}
+
+function lengthOf(pieces: readonly Run<boolean>[]): number {
+  return pieces.reduce((sum, piece) => sum + minutesOf(piece), 0);
+}
+
+function minutesBefore(pieces: readonly Run<boolean>[], moment: number): number {
+  return pieces.reduce(
+    (sum, { startMinute, endMinute }) => sum + Math.max(0, Math.min(endMinute, moment) - startMinute),
+    0,
+  );
+}
+
+function interruptedMinutes(pieces: readonly Run<boolean>[]): number {
+  const span = (pieces.at(-1)?.endMinute ?? 0) - (pieces[0]?.startMinute ?? 0);
+  return span - lengthOf(pieces);
+}

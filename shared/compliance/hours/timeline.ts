@@ -1,0 +1,175 @@
+import type { ActivitySource, Basis, ConditionMark, Doing, Stretch } from './records.ts';
+import { BASES } from './records.ts';
+
+/** One activity of a driver, out of all that tell of it, with no gap to the next. */
+export interface TimelineStretch {
+  readonly startMinute: number;
+  readonly endMinute: number;
+  readonly doing: Doing;
+  readonly crew: boolean;
+  readonly coDriver: boolean;
+  /** Driven out of scope of the Regulation: other work by its article 6(5). */
+  readonly outOfScope: boolean;
+  /** null where no source tells anything. */
+  readonly basis: Basis | null;
+}
+
+/** Sources that tell different things of the same time, or one card in two vehicles at once. */
+export interface Difference {
+  readonly kind: 'activity' | 'two-vehicles';
+  readonly startMinute: number;
+  readonly endMinute: number;
+  /** Places in the list of sources: whose word was taken, and whose was not. */
+  readonly taken: number;
+  readonly other: number;
+  readonly takenDoing: Doing;
+  readonly otherDoing: Doing;
+}
+
+export interface Timeline {
+  readonly stretches: readonly TimelineStretch[];
+  readonly differences: readonly Difference[];
+  /** Minutes at which a ferry or train was marked. */
+  readonly ferryMinutes: readonly number[];
+}
+
+/** Recorder and card each count the minute in which a card goes in or out in their own manner. */
+const toleratedMinutes = 1;
+
+/**
+ * Merges what the sources tell: of each minute the word of the most trustworthy is taken, of equals that of the earlier
+ * in the list, and where nobody knows it is unknown. Every disagreement is listed.
+ */
+export function mergeSources(sources: readonly ActivitySource[]): Timeline {
+  const known = sources.map(({ stretches }) => stretches.filter(({ doing }) => doing !== 'unknown'));
+  const minutes = sources.flatMap(({ stretches }) => stretches.flatMap((each) => [each.startMinute, each.endMinute]));
+  const boundaries = [...new Set(minutes)].sort((left, right) => left - right);
+  const at = known.map(() => 0);
+  const merged: (TimelineStretch & { readonly inserted: boolean })[] = [];
+  const differences: Difference[] = [];
+  for (const [index, startMinute] of boundaries.entries()) {
+    const endMinute = boundaries[index + 1];
+    if (endMinute === undefined) break;
+    const telling = known.flatMap((stretches, source) => {
+      while ((stretches[at[source] ?? 0]?.endMinute ?? Number.POSITIVE_INFINITY) <= startMinute) {
+        at[source] = (at[source] ?? 0) + 1;
+      }
+      const stretch = stretches[at[source] ?? 0];
+      return stretch && stretch.startMinute <= startMinute ? [{ source, stretch }] : [];
+    });
+    const [taken, ...others] = telling.sort((left, right) => rank(left.stretch) - rank(right.stretch));
+    append(merged, { ...(taken ? told(taken.stretch) : untold), startMinute, endMinute });
+    if (!taken) continue;
+    for (const other of others) {
+      const kind = differenceOf(taken, other, sources);
+      if (kind === null) continue;
+      extend(differences, {
+        kind,
+        startMinute,
+        endMinute,
+        taken: taken.source,
+        other: other.source,
+        takenDoing: taken.stretch.doing,
+        otherDoing: other.stretch.doing,
+      });
+    }
+  }
+  const marks = sources.flatMap((source) => source.marks).sort((left, right) => left.at - right.at);
+  return {
+    stretches: withScope(merged, marks),
+    differences: differences.filter((each) => each.endMinute - each.startMinute > toleratedMinutes),
+    ferryMinutes: [...new Set(marks.flatMap(({ kind, at }) => (kind === 'ferry-or-train' ? [minuteOf(at)] : [])))],
+  };
+}
+
+interface Telling {
+  readonly source: number;
+  readonly stretch: Stretch;
+}
+
+const untold = {
+  doing: 'unknown',
+  inserted: false,
+  crew: false,
+  coDriver: false,
+  outOfScope: false,
+  basis: null,
+} as const;
+
+function told({ doing, inserted, crew, coDriver, basis }: Stretch) {
+  return { doing, inserted, crew, coDriver, outOfScope: false, basis };
+}
+
+function rank({ basis }: Stretch): number {
+  return BASES.indexOf(basis);
+}
+
+function differenceOf(taken: Telling, other: Telling, sources: readonly ActivitySource[]): Difference['kind'] | null {
+  const [one, two] = [sources[taken.source]?.vehicle ?? null, sources[other.source]?.vehicle ?? null];
+  if (one !== null && two !== null && one !== two) return 'two-vehicles';
+  return taken.stretch.doing === other.stretch.doing ? null : 'activity';
+}
+
+/** Ends a difference at the minute before where it goes on, and begins another where it does not. */
+function extend(differences: Difference[], next: Difference): void {
+  const index = differences.findLastIndex(
+    (each) =>
+      each.endMinute === next.startMinute &&
+      each.kind === next.kind &&
+      each.taken === next.taken &&
+      each.other === next.other &&
+      each.takenDoing === next.takenDoing &&
+      each.otherDoing === next.otherDoing,
+  );
+  const before = differences[index];
+  if (before) differences[index] = { ...before, endMinute: next.endMinute };
+  else differences.push(next);
+}
+
+type Inserted<Value> = Value & { readonly inserted: boolean };
+
+/** Adds a stretch, or lengthens the last one where nothing changes. */
+function append(stretches: Inserted<TimelineStretch>[], next: Inserted<TimelineStretch>): void {
+  const last = stretches.at(-1);
+  const goesOn =
+    last !== undefined &&
+    last.doing === next.doing &&
+    last.inserted === next.inserted &&
+    last.crew === next.crew &&
+    last.coDriver === next.coDriver &&
+    last.outOfScope === next.outOfScope &&
+    last.basis === next.basis;
+  if (goesOn) stretches[stretches.length - 1] = { ...last, endMinute: next.endMinute };
+  else stretches.push(next);
+}
+
+/**
+ * Marks what was done out of scope: from its begin to its end, or to the moment at which the card is out of the recorder,
+ * because a recorder ends the condition then (Annex 1C, requirements 130 to 132).
+ */
+function withScope(
+  stretches: readonly Inserted<TimelineStretch>[],
+  marks: readonly ConditionMark[],
+): readonly TimelineStretch[] {
+  const changes = marks.filter(({ kind }) => kind !== 'ferry-or-train');
+  const scoped: Inserted<TimelineStretch>[] = [];
+  let isOut = false;
+  let next = 0;
+  for (const stretch of stretches) {
+    let from = stretch.startMinute;
+    for (let mark = changes[next]; mark && minuteOf(mark.at) < stretch.endMinute; mark = changes[++next]) {
+      const at = Math.max(from, minuteOf(mark.at));
+      if (at > from)
+        append(scoped, { ...stretch, startMinute: from, endMinute: at, outOfScope: isOut && stretch.inserted });
+      from = at;
+      isOut = mark.kind === 'out-of-scope-begin';
+    }
+    if (!stretch.inserted) isOut = false;
+    append(scoped, { ...stretch, startMinute: from, outOfScope: isOut });
+  }
+  return scoped.map(({ inserted: _, ...stretch }) => stretch);
+}
+
+function minuteOf(at: number): number {
+  return Math.floor(at / 60);
+}

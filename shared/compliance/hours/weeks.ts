@@ -1,0 +1,162 @@
+import { type IsoDay, isoDayOf } from '../../tachograph/time.ts';
+import { type ActivityMinutes, minutesWithin } from './day-minutes.ts';
+import type { DutyFacts } from './duty-facts.ts';
+import type { Rest } from './rests.ts';
+import { dayMinutes, hoursRules, startOfWeek, weekOf } from './rules.ts';
+import type { TimelineStretch } from './timeline.ts';
+
+/** A rest of at least 24 hours, as a weekly rest (article 8(6)). Whether the driver took it as one, only the driver knows. */
+export interface WeeklyRest {
+  /** Place in the list of rests. */
+  readonly restIndex: number;
+  readonly kind: 'regular' | 'reduced';
+  readonly restMinutes: number;
+  readonly isCutOff: boolean;
+  /** From the end of the weekly rest before to the start of this one; null where none before is in the records. */
+  readonly sinceWeeklyRestMinutes: number | null;
+  /** Reduced daily rests since then (article 8(4)). */
+  readonly reducedDailyRestsBefore: number;
+  /** Reduced ones in a row, this one included: two are for international carriage of goods (article 8(6), 2020/1054). */
+  readonly reducedInARow: number;
+  /** Those that began in the four weeks up to this one's, this one included (the same paragraph). */
+  readonly inFourWeeks: { readonly regular: number; readonly reduced: number };
+  readonly compensation: Compensation | null;
+}
+
+/** What a reduced weekly rest lacks, and whether a later rest is long enough to hold it (article 8(6b) and (7)). */
+export interface Compensation {
+  readonly missingMinutes: number;
+  /** The end of the third week after the one in which the rest began. */
+  readonly dueMinute: number;
+  /** The first rest long enough, place in the list of rests; null where none is in the records yet. */
+  readonly heldBy: number | null;
+}
+
+/** Monday 00:00 to Sunday 24:00 UTC. */
+export interface Week {
+  readonly monday: IsoDay;
+  /** What of the week the records cover. */
+  readonly coveredMinutes: number;
+  readonly minutes: ActivityMinutes;
+  /** Driving of this week and the one before (article 6(3)). */
+  readonly fortnightDriveMinutes: number;
+  /** Both weeks lie within the records, whole. */
+  readonly fortnightIsCovered: boolean;
+  /** Days of driving that began in the week, and those of them with more than 9 hours (article 6(1)). */
+  readonly dutyDays: number;
+  readonly extendedDays: number;
+  /** Driving and other work (Directive 2002/15/EC, articles 3(a) and 4(a)). */
+  readonly workingMinutes: number;
+  /** Over up to 17 covered weeks that end with this one; null where this one is not covered whole. */
+  readonly averageWorkingMinutes: number | null;
+  readonly averagedWeeks: number;
+  /** That began in this week, as places in the list of weekly rests; one that falls in two may be counted in the next (article 8(9)). */
+  readonly weeklyRests: readonly number[];
+}
+
+/** The weekly rests, in order of time. */
+export function weeklyRests(rests: readonly Rest[]): readonly WeeklyRest[] {
+  const found: WeeklyRest[] = [];
+  const spareMinutes = rests.map(spareOf);
+  let reducedDailyRestsBefore = 0;
+  for (const [restIndex, rest] of rests.entries()) {
+    if (rest.weekly === null) {
+      if (rest.daily === 'reduced') reducedDailyRestsBefore += 1;
+      continue;
+    }
+    const before = found.at(-1);
+    const endBefore = before && rests[before.restIndex]?.endMinute;
+    const week = weekOf(rest.startMinute);
+    const recent = [...found.map((each) => each.restIndex), restIndex].flatMap((index) => rests[index] ?? []);
+    const inFourWeeks = recent.filter((each) => weekOf(each.startMinute) > week - 4);
+    found.push({
+      restIndex,
+      kind: rest.weekly,
+      restMinutes: rest.restMinutes,
+      isCutOff: rest.isCutOff,
+      sinceWeeklyRestMinutes: endBefore === undefined ? null : rest.startMinute - endBefore,
+      reducedDailyRestsBefore,
+      reducedInARow: rest.weekly === 'regular' ? 0 : (before?.reducedInARow ?? 0) + 1,
+      inFourWeeks: {
+        regular: inFourWeeks.filter(({ weekly }) => weekly === 'regular').length,
+        reduced: inFourWeeks.filter(({ weekly }) => weekly === 'reduced').length,
+      },
+      compensation: rest.weekly === 'reduced' && !rest.isCutOff ? compensationOf(restIndex, rests, spareMinutes) : null,
+    });
+    reducedDailyRestsBefore = 0;
+  }
+  return found;
+}
+
+/**
+ * A compensation is taken in one piece, attached to another rest of at least 9 hours: what is beyond the 45 of a regular
+ * weekly rest, or beyond 9 hours of one that is no weekly rest.
+ */
+function spareOf({ restMinutes, weekly }: Rest): number {
+  if (weekly === 'regular') return restMinutes - hoursRules.regularWeeklyRestMinutes;
+  return weekly === 'reduced' ? 0 : restMinutes - hoursRules.reducedDailyRestMinutes;
+}
+
+/** @param spareMinutes of each rest; what is used up here is taken off. */
+function compensationOf(restIndex: number, rests: readonly Rest[], spareMinutes: number[]): Compensation | null {
+  const rest = rests[restIndex];
+  if (!rest) return null;
+  const missingMinutes = hoursRules.regularWeeklyRestMinutes - rest.restMinutes;
+  const dueMinute = startOfWeek(weekOf(rest.startMinute) + 1 + hoursRules.compensationWithinWeeks);
+  const heldBy = rests.findIndex(
+    ({ endMinute }, index) =>
+      index > restIndex && endMinute <= dueMinute && (spareMinutes[index] ?? 0) >= missingMinutes,
+  );
+  if (heldBy < 0) return { missingMinutes, dueMinute, heldBy: null };
+  spareMinutes[heldBy] = (spareMinutes[heldBy] ?? 0) - missingMinutes;
+  return { missingMinutes, dueMinute, heldBy };
+}
+
+/** Every week that the records touch. */
+export function weeks(
+  stretches: readonly TimelineStretch[],
+  days: readonly DutyFacts[],
+  rests: readonly Rest[],
+  ofRests: readonly WeeklyRest[],
+): readonly Week[] {
+  const [from, until] = [stretches[0]?.startMinute, stretches.at(-1)?.endMinute];
+  if (from === undefined || until === undefined) return [];
+  const found: Week[] = [];
+  for (let week = weekOf(from); startOfWeek(week) < until; week++) {
+    const [start, end] = [startOfWeek(week), startOfWeek(week + 1)];
+    const minutes = minutesWithin(stretches, start, end);
+    const workingMinutes = minutes.drive + minutes.work;
+    const ofWeek = days.filter(({ startMinute }) => weekOf(startMinute) === week);
+    const coveredMinutes = Math.min(end, until) - Math.max(start, from);
+    const isCovered = coveredMinutes === end - start;
+    const averaged = isCovered ? [...coveredWeeks(found), workingMinutes] : [];
+    found.push({
+      monday: isoDayOf(Math.floor(start / dayMinutes)),
+      coveredMinutes,
+      minutes,
+      fortnightDriveMinutes: minutes.drive + (found.at(-1)?.minutes.drive ?? 0),
+      fortnightIsCovered: isCovered && found.at(-1)?.coveredMinutes === end - start,
+      dutyDays: ofWeek.length,
+      extendedDays: ofWeek.filter((day) => day.minutes.drive > hoursRules.dailyDrivingMinutes).length,
+      workingMinutes,
+      averageWorkingMinutes: isCovered ? Math.round(sum(averaged) / averaged.length) : null,
+      averagedWeeks: averaged.length,
+      weeklyRests: ofRests.flatMap(({ restIndex }, index) =>
+        weekOf(rests[restIndex]?.startMinute ?? 0) === week ? [index] : [],
+      ),
+    });
+  }
+  return found;
+}
+
+/** Of the weeks before, the last 16: all but the first lie within the records, whole. */
+function coveredWeeks(found: readonly Week[]): readonly number[] {
+  return found
+    .filter(({ averagedWeeks }) => averagedWeeks > 0)
+    .slice(1 - hoursRules.averagedWeeks)
+    .map(({ workingMinutes }) => workingMinutes);
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
