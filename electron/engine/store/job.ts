@@ -74,9 +74,10 @@ export interface JobStore {
   /**
    * Takes up to `limit` due jobs (queued, or waiting with `nextAttemptAt` not after `at`), marks them `uploading` and
    * counts an attempt. Those in the queue come before those that failed, so that no bad file stands before a good one;
-   * among each, the oldest due first.
+   * among each, the oldest due first. `ends` are stored before, in the same transaction: while many files are sent, one
+   * flush to the disk serves both.
    */
-  readonly claimDue: (at: number, limit: number) => readonly Job[];
+  readonly claimDue: (at: number, limit: number, ends?: readonly AttemptEnd[]) => readonly Job[];
   readonly endAttempts: (ends: readonly AttemptEnd[], at: number) => void;
   /** The earliest moment at which a job is due; null when none is queued or waiting. */
   readonly nextDueAt: () => number | null;

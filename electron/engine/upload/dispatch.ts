@@ -93,7 +93,7 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     if (wanted <= 0 || (nextDueAt() ?? Number.POSITIVE_INFINITY) > clock.now()) {
       return false;
     }
-    const claimed = careful.write(() => jobs.claimDue(clock.now(), wanted));
+    const claimed = book.commitWith((ends) => jobs.claimDue(clock.now(), wanted, ends));
     if (!claimed.ok || claimed.value.length === 0) {
       return false;
     }

@@ -1,4 +1,4 @@
-import { assertNever } from '../../../shared/result.ts';
+import { assertNever, type Result } from '../../../shared/result.ts';
 import type { Clock } from '../ports.ts';
 import type { AttemptEnd, JobStore } from '../store/store.ts';
 import type { CarefulStore } from './careful-store.ts';
@@ -33,6 +33,11 @@ export interface EndBook {
   readonly add: (end: BookedEnd) => void;
   /** Stores what is there. What is refused is offered again after the store's rest. */
   readonly commit: () => void;
+  /**
+   * Lets another transaction store what is there as well. Where the store refuses it, what is there is offered by itself,
+   * and goes along with nothing until it is stored.
+   */
+  readonly commitWith: <Value>(write: (ends: readonly AttemptEnd[]) => Value) => Result<Value, 'store-trouble'>;
   readonly size: () => number;
   /** Offers what is there once more, and never again. */
   readonly close: () => void;
@@ -48,6 +53,7 @@ export function createEndBook(
   let open: BookedEnd[] = [];
   let cancelTimer: (() => void) | null = null;
   let isClosed = false;
+  let isRefused = false;
   let groupForMs = shortestGroupMs;
 
   function stored(ends: readonly BookedEnd[]): boolean {
@@ -77,6 +83,7 @@ export function createEndBook(
     // One by one where the group is refused: an end that the store cannot take must not keep the others.
     const left = stored(ends) ? [] : ends.length === 1 ? ends : ends.filter((end) => !stored([end]));
     open = [...left, ...open];
+    isRefused = left.length > 0;
     const tookMs = clock.monotonicMs() - startedMs;
     groupForMs = Math.min(longestGroupMs, Math.max(shortestGroupMs, openToStoring * tookMs));
     if (left.length > 0 && !isClosed) {
@@ -87,7 +94,28 @@ export function createEndBook(
     }
   }
 
+  function commitWith<Value>(write: (ends: readonly AttemptEnd[]) => Value): Result<Value, 'store-trouble'> {
+    // That a copy is lost is stored in another way.
+    const ends = isRefused ? [] : open.filter(({ file }) => file.kind !== 'copy-lost');
+    const written = careful.write(() => write(ends.flatMap((end) => attemptEnd(end) ?? [])));
+    if (ends.length === 0) {
+      return written;
+    }
+    if (!written.ok) {
+      commit();
+      return written;
+    }
+    open = open.filter((end) => !ends.includes(end));
+    if (open.length === 0) {
+      cancelTimer?.();
+      cancelTimer = null;
+    }
+    committed(ends);
+    return written;
+  }
+
   return {
+    commitWith,
     add: (end) => {
       open.push(end);
       if (open.length >= mostInGroup && !careful.isFailing()) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Store, StoreTrouble } from '../../../electron/engine/store/store.ts';
+import { type AttemptEnd, type Store, StoreTrouble } from '../../../electron/engine/store/store.ts';
 import { accepted, later, under, unreachable } from './uploader-under-test.ts';
 
 const minuteMs = 60_000;
@@ -26,8 +26,30 @@ describe('a database that cannot be written', () => {
     return { fault, through };
   }
 
+  /** A store that takes no ends of which `trouble` says what is wrong, by themselves or with a claim. */
+  function refusingEnds(trouble: (ends: readonly AttemptEnd[]) => Error | false) {
+    const check = (ends: readonly AttemptEnd[]) => {
+      const found = ends.length > 0 && trouble(ends);
+      if (found) {
+        throw found;
+      }
+    };
+    return (jobs: Store['jobs']): Store['jobs'] => ({
+      ...jobs,
+      endAttempts: (ends, at) => {
+        check(ends);
+        jobs.endAttempts(ends, at);
+      },
+      claimDue: (at, limit, ends = []) => {
+        check(ends);
+        return jobs.claimDue(at, limit, ends);
+      },
+    });
+  }
+
   it('keeps every receipt, sends nothing more meanwhile, and goes on when it can', async () => {
-    const { fault, through } = failing(['endAttempts']);
+    const fault = { isOn: false };
+    const through = refusingEnds(() => fault.isOn && new StoreTrouble('failed'));
     const { clock, add, attempts, states } = await under({ script: () => ({ ...accepted, afterMs: 100 }), through });
     add(50);
     await clock.advance(50);
@@ -54,15 +76,7 @@ describe('a database that cannot be written', () => {
   });
 
   it('that refuses the end of one file stores those of the others', async () => {
-    const through = (jobs: Store['jobs']): Store['jobs'] => ({
-      ...jobs,
-      endAttempts: (ends, at) => {
-        if (ends.some(({ jobId }) => jobId === 2)) {
-          throw new Error('a constraint of the database was broken');
-        }
-        jobs.endAttempts(ends, at);
-      },
-    });
+    const through = refusingEnds((ends) => ends.some(({ jobId }) => jobId === 2) && new Error('a broken constraint'));
     const { clock, add, states } = await under({ script: () => accepted, through });
     add(20);
     await clock.advance(2 * minuteMs);

@@ -37,6 +37,16 @@ function end(...ends: readonly AttemptEnd[]): void {
 }
 
 describe('Claiming due jobs', () => {
+  it('stores the ends of earlier attempts in the same transaction', () => {
+    const [first, second] = [job('a'), job('b')];
+    claim(1);
+    const at = under.clock.now();
+    const ends = [{ jobId: first.jobId, kind: 'accepted', receipt: 'receipt', responseCode: 201 }] as const;
+    expect(under.store.jobs.claimDue(at, 10, ends).map(({ id }) => id)).toEqual([second.jobId]);
+    expect(under.store.jobs.get(first.jobId)?.state).toBe('uploaded');
+    expect(under.store.jobs.get(second.jobId)?.state).toBe('uploading');
+  });
+
   it('takes the oldest due first, counts an attempt and takes none twice', async () => {
     const jobs = [];
     for (const content of ['a', 'b', 'c']) {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type AttemptEnd, StoreTrouble } from '../../../electron/engine/store/store.ts';
 import { createCarefulStore } from '../../../electron/engine/upload/careful-store.ts';
 import { type BookedEnd, createEndBook } from '../../../electron/engine/upload/end-book.ts';
+import { success } from '../../../shared/result.ts';
 import { createFakeClock } from '../../faults/fake-clock.ts';
 
 const silentLog = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
@@ -99,6 +100,41 @@ describe('the ends of attempts', () => {
     }
     await clock.advance(5);
     expect([book.size(), committed]).toEqual([1, [1, 3]]);
+  });
+
+  it('go along with another transaction, and are then neither stored again nor waited for', () => {
+    const { book, clock, committed } = bookUnderTest();
+    for (const jobId of [1, 2]) {
+      book.add(accepted(jobId));
+    }
+    const written = book.commitWith((ends) => ends.map(({ jobId }) => jobId));
+    expect(written).toEqual(success([1, 2]));
+    expect([book.size(), committed, clock.nextTimerInMs()]).toEqual([0, [1, 2], null]);
+  });
+
+  it('are offered by themselves where a transaction with them is refused, and one that stays goes along with no other', async () => {
+    const { book, committed, fault } = bookUnderTest();
+    fault.refuses = ({ jobId }) => jobId === 2;
+    for (const jobId of [1, 2, 3]) {
+      book.add(accepted(jobId));
+    }
+    const refused = book.commitWith((ends) => {
+      if (ends.some(fault.refuses)) {
+        throw new StoreTrouble('failed');
+      }
+    });
+    expect([refused.ok, book.size(), committed]).toEqual([false, 1, [1, 3]]);
+    book.add(accepted(4));
+    expect(book.commitWith((ends) => ends.length)).toEqual(success(0));
+    expect(book.size()).toBe(2);
+  });
+
+  it('of lost copies go along with no other transaction', () => {
+    const { book } = bookUnderTest();
+    const reason = { code: 'spool-copy-missing', parameters: {} } as const;
+    book.add({ jobId: 4, file: { kind: 'copy-lost', reason }, nextAttemptAt: 0 });
+    expect(book.commitWith((ends) => ends.length)).toEqual(success(0));
+    expect(book.size()).toBe(1);
   });
 
   it('of files whose copy is gone ask for the copy again', async () => {

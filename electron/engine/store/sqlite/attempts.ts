@@ -86,16 +86,20 @@ export function createAttempts(context: StoreContext): Pick<JobStore, 'claimDue'
     return job;
   }
 
+  function endAll(ends: readonly AttemptEnd[], change: Change, at: number): void {
+    for (const one of ends) {
+      if (end(one, at)) jobs.touch(one.jobId, change);
+      else transactions.guardFailed(`job.${one.kind}`);
+    }
+  }
+
   return {
-    claimDue: (at, limit) =>
-      transactions.write((change) => due.all(at, limit).map(({ id, state }) => claimOne(id, state, change, at))),
-    endAttempts: (ends, at) =>
+    claimDue: (at, limit, ends = []) =>
       transactions.write((change) => {
-        for (const one of ends) {
-          if (end(one, at)) jobs.touch(one.jobId, change);
-          else transactions.guardFailed(`job.${one.kind}`);
-        }
+        endAll(ends, change, at);
+        return due.all(at, limit).map(({ id, state }) => claimOne(id, state, change, at));
       }),
+    endAttempts: (ends, at) => transactions.write((change) => endAll(ends, change, at)),
   };
 }
 
