@@ -1,5 +1,5 @@
 import type { Settings } from '../../shared/app/settings.ts';
-import { pruneArchive } from './archive.ts';
+import { archivedBefore, forgetJoblessNames, pruneArchive } from './archive.ts';
 import { reconcileCopies } from './copies.ts';
 import { createDueWork, type DueTask } from './due-work.ts';
 import { every } from './every.ts';
@@ -63,7 +63,7 @@ export function createUpkeep(parts: UpkeepParts): Upkeep {
       everyMs: hourMs,
       async run() {
         const content = opened.contentMark();
-        if (content === store.settings.note('backed-up') && (await opened.hasBackup())) return null;
+        if (content === store.settings.note('backed-up') && !(await opened.isBackupDue())) return null;
         const made = await opened.backUp(settings().minimumFreeMegabytes * 1_000_000);
         if (!made.ok) return made.error.code;
         store.settings.setNote('backed-up', content);
@@ -74,7 +74,11 @@ export function createUpkeep(parts: UpkeepParts): Upkeep {
       name: 'archive',
       everyMs: 24 * hourMs,
       async run() {
-        await pruneArchive({ store, spool, clock, log }, settings().archiveDays);
+        const { archiveDays } = settings();
+        await pruneArchive({ store, spool, clock, log }, archiveDays);
+        await forgetJoblessNames({ store, clock }, archiveDays);
+        opened.wipeForgotten();
+        await opened.removeSetAside(archivedBefore(clock, archiveDays));
         return null;
       },
     },

@@ -1,7 +1,7 @@
 import type { Settings } from '../../../shared/app/settings.ts';
 import { failure } from '../../../shared/result.ts';
 import type { Clock, Files, FileTrouble, FolderLocation, Log } from '../ports.ts';
-import { type Folder, StoreTrouble } from '../store/store.ts';
+import { type Folder, isUnnamed, StoreTrouble } from '../store/store.ts';
 import type { CollectingGate } from './collecting-gate.ts';
 import { compare, type LookedAt } from './compare.ts';
 import type { FolderIdentity } from './folder-identity.ts';
@@ -141,7 +141,10 @@ export function createFolderLooks(parts: FolderLookParts): FolderLooks {
   async function isAnother(location: FolderLocation, listing: Listing): Promise<boolean> {
     if (identity.isKnown(location)) knownBefore = null;
     else knownBefore ??= [...places.all()].filter(({ sighting }) => sighting !== null).map(({ path }) => path);
-    const found = new Set(listing.files.map(({ path }) => path));
+    const asUnnamed = knownBefore?.some(isUnnamed) ?? false;
+    const found = new Set(
+      listing.files.map(({ path }) => path).flatMap((path) => (asUnnamed ? [path, places.unnamed(path)] : [path])),
+    );
     const isEmptied = knownBefore?.every((path) => !found.has(path)) ?? false;
     try {
       await identity.judge(location, isEmptied);

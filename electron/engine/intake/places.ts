@@ -1,6 +1,6 @@
 import type { Reason } from '../../../shared/app/uploads.ts';
 import type { FileStamp } from '../ports.ts';
-import type { Sighting, SightingStore } from '../store/store.ts';
+import { isUnnamed, type Sighting, type SightingStore } from '../store/store.ts';
 import type { Settling } from './stability.ts';
 
 /** A file that could not be read, or not be kept. */
@@ -14,7 +14,8 @@ interface Trouble {
 
 /** Everything known of one path in a watched folder: what the store has, and what the looks told since. */
 export interface Place {
-  readonly path: string;
+  /** What the store has in its place, as long as it is known without its name and was not found again. */
+  path: string;
   /** The newest sighting; null before the first. */
   sighting: Sighting | null;
   /** Sightings of the members, where it is an archive. */
@@ -54,6 +55,8 @@ export interface Places {
   readonly reload: () => void;
   readonly at: (path: string) => Place;
   readonly find: (path: string) => Place | undefined;
+  /** What the store has in place of this path once its name is forgotten. */
+  readonly unnamed: (path: string) => string;
   readonly all: () => Iterable<Place>;
   /** Some look has seen this very version already. The time is compared to the millisecond. */
   readonly hasSeen: (path: string, file: Pick<FileStamp, 'sizeBytes' | 'modifiedMs'>) => boolean;
@@ -84,9 +87,26 @@ export function isKeptVersion(place: Place, stamp: FileStamp): boolean {
 
 export function createPlaces(store: SightingStore, folderId: number): Places {
   const places = new Map<string, Place>();
+  /** Paths by what the store has in their place, since they were found again. */
+  const pathOf = new Map<string, string>();
+  let mayBeUnnamed = false;
+
+  /** A place that the store knows without its name takes the name of the file that is found there. */
+  function find(path: string): Place | undefined {
+    const known = places.get(path);
+    if (known !== undefined || !mayBeUnnamed) return known;
+    const unnamed = store.unnamedPath(folderId, path);
+    const place = places.get(unnamed);
+    if (place === undefined) return undefined;
+    places.delete(unnamed);
+    pathOf.set(unnamed, path);
+    place.path = path;
+    places.set(path, place);
+    return place;
+  }
 
   function at(path: string): Place {
-    let place = places.get(path);
+    let place = find(path);
     if (place === undefined) {
       place = {
         path,
@@ -107,10 +127,11 @@ export function createPlaces(store: SightingStore, folderId: number): Places {
 
   return {
     at,
-    find: (path) => places.get(path),
+    find,
+    unnamed: (path) => store.unnamedPath(folderId, path),
     all: () => places.values(),
     hasSeen: (path, { sizeBytes, modifiedMs }) => {
-      const place = places.get(path);
+      const place = find(path);
       const seen = place?.settling?.stamp ?? place?.sighting ?? null;
       return seen !== null && seen.sizeBytes === sizeBytes && Math.abs(seen.modifiedMs - modifiedMs) < 1;
     },
@@ -122,12 +143,15 @@ export function createPlaces(store: SightingStore, folderId: number): Places {
         place.sighting = null;
         place.members.clear();
       }
+      mayBeUnnamed = false;
       for (const sighting of present) {
-        const place = at(sighting.path);
+        const place = at(pathOf.get(sighting.path) ?? sighting.path);
         if (place.isBusy) continue;
         if (sighting.member === null) place.sighting = sighting;
         else place.members.set(sighting.member, sighting);
       }
+      // Now, and not while they are taken over: each path is asked for by its name there.
+      mayBeUnnamed = present.some(({ path }) => isUnnamed(path));
       for (const place of places.values()) {
         const isUnknown = place.sighting === null && place.members.size === 0 && place.settling === null;
         if (isUnknown && !place.isBusy) places.delete(place.path);

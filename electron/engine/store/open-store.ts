@@ -1,17 +1,18 @@
 import type Database from 'better-sqlite3';
 import { assertNever, failure, type Result, success } from '../../../shared/result.ts';
 import type { Clock, Files, Log } from '../ports.ts';
-import { backUp, contentMark } from './sqlite/backup.ts';
+import { backUp, contentMark, isBackupDue } from './sqlite/backup.ts';
 import { leaveCloseNote } from './sqlite/clean-close.ts';
 import { attempt, attemptLater, type ConnectionTrouble, fileTrouble, isSuspect, suspect } from './sqlite/connection.ts';
 import type { CopyTrouble } from './sqlite/copy-database.ts';
-import { type DataFolder, dataFolder, listBackups } from './sqlite/data-folder.ts';
+import { type DataFolder, dataFolder, removeSetAside } from './sqlite/data-folder.ts';
 import { knownVersion, migrateInTurns, versionOf } from './sqlite/migrate.ts';
 import { isNotPrivate, makePrivate, type NotPrivate } from './sqlite/private-folder.ts';
-import { shrink } from './sqlite/shrink.ts';
+import { shrink, wipeForgotten } from './sqlite/shrink.ts';
 import { holdFolder } from './sqlite/single-instance.ts';
 import { openSound, type StoreOrigin } from './sqlite/sound-database.ts';
 import { createSqliteStore } from './sqlite/sqlite-store.ts';
+import { unnamedKey } from './sqlite/unnamed.ts';
 import type { Store, StoreListener } from './store.ts';
 
 export interface StoreOptions {
@@ -36,7 +37,15 @@ export interface OpenedStore {
    * file name.
    */
   readonly backUp: (reserveBytes: number) => Promise<Result<string, CopyTrouble>>;
-  readonly hasBackup: () => Promise<boolean>;
+  /**
+   * A backup is wanted although nothing has changed: there is none, or the one of an earlier day has names that were
+   * forgotten since, and goes with the first one of a later day.
+   */
+  readonly isBackupDue: () => Promise<boolean>;
+  /** Writes the database anew without the names that were forgotten, at most once a month. */
+  readonly wipeForgotten: () => void;
+  /** Removes what was set aside of damaged databases before a moment: its files' time in the archive is over too. */
+  readonly removeSetAside: (before: number) => Promise<void>;
   /** Changes with what a backup has to bring back, and stays the same while only answers of the service come in. */
   readonly contentMark: () => string;
 }
@@ -72,6 +81,9 @@ async function openHeld(
   options: StoreOptions,
   release: () => void,
 ): Promise<Result<OpenedStore, OpenTrouble>> {
+  // Before the database: what it was opened from is told by the start that opens it, and by no later one.
+  const nameKey = await unnamedKey(folder.directory, folder.files);
+  if (!nameKey.ok) return failure(trouble(nameKey.error));
   const found = await openSound(folder);
   if (!found.ok) return failure(trouble(found.error));
   const { database, origin, checkedAt, isAsClosed } = found.value;
@@ -93,15 +105,14 @@ async function openHeld(
     release();
   };
   return success({
-    store: createSqliteStore(database, options, close),
+    store: createSqliteStore(database, { ...options, nameKey: nameKey.value }, close),
     origin,
     isAsClosed,
     backUp: backUpNow,
     contentMark: () => contentMark(database),
-    hasBackup: async () => {
-      const backups = await listBackups(folder);
-      return backups.ok && backups.value.length > 0;
-    },
+    isBackupDue: () => isBackupDue(database, folder),
+    wipeForgotten: () => wipeForgotten(database, options.clock.now()),
+    removeSetAside: (before) => removeSetAside(folder, before),
   });
 }
 

@@ -1,6 +1,14 @@
 import type { Reason } from '../../../shared/app/uploads.ts';
 import type { SpooledFile } from './job.ts';
 
+/** No path within a folder, and no member of an archive, begins with it. */
+export const unnamedMark = '/';
+
+/** It stands for a name that was forgotten (`sqlite/unnamed.ts`). */
+export function isUnnamed(pathOrMember: string): boolean {
+  return pathOrMember.startsWith(unnamedMark);
+}
+
 /** One file (or one member of an archive) at one place, in one version. */
 export interface Sighting {
   readonly id: number;
@@ -69,6 +77,13 @@ export interface SightingStore {
    * One whose job has lost its copy in the spool is given as `settling`, so that it is read and kept again.
    */
   readonly present: (folderId: number) => readonly Sighting[];
+  /** What stands for a path of a folder in `present` once its name is forgotten. */
+  readonly unnamedPath: (folderId: number, path: string) => string;
+  /**
+   * Forgets the names of files that vanished before `before` without having been kept, and of archives that were opened
+   * before. Returns how many, up to some more than `limit`; 0 when nothing is left.
+   */
+  readonly forgetNames: (before: number, limit: number) => number;
   /** New places or new versions, in state `settling`, one event each. Returns their ids in the given order. */
   readonly add: (sightings: readonly NewSighting[], at: number) => readonly number[];
   /** Not kept yet: another size or time, or a trouble that began or ended. Writes an event when the state changes. */
@@ -99,7 +114,8 @@ export interface SightingStore {
   /**
    * Originals of sent bytes that still lie where they were seen, oldest arrival first. One that could not be moved is
    * left out for a quarter of an hour. Archives are not among them: their members are sent, not they. One whose content
-   * is still to be read is left out for `waitForReadingMs` after it was sent, 0 unless given.
+   * is still to be read is left out for `waitForReadingMs` after it was sent, 0 unless given. One whose name is forgotten
+   * stays where it lies.
    */
   readonly movable: (limit: number, waitForReadingMs?: number) => readonly MovableOriginal[];
   /** `movedTo` is relative to the folder; null when the original could not be moved, with the reason. */

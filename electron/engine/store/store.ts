@@ -22,6 +22,7 @@ export type {
   Sighting,
   SightingStore,
 } from './sighting.ts';
+export { isUnnamed } from './sighting.ts';
 export { StoreTrouble } from './store-trouble.ts';
 export type { QueueCounts } from './upload-list.ts';
 

@@ -4,6 +4,7 @@ import { createPlaces } from '../../../electron/engine/intake/places.ts';
 import type { FileStamp } from '../../../electron/engine/ports.ts';
 import type { Sighting, SightingStore } from '../../../electron/engine/store/store.ts';
 import { reason } from '../../../electron/engine/store/store.ts';
+import { arrive, sendAll, storeUnderTest } from '../store/store-under-test.ts';
 
 const rules = {
   quietMs: 800,
@@ -170,5 +171,45 @@ describe('a look that is held against what is known', () => {
     expect(places.at('a.ddd').isHinted).toBe(false);
     compare(places, looked({ 'a.ddd': stamp }, { covered: null }), 1_002, rules, mayReread);
     expect(places.at('a.ddd').isHinted).toBe(true);
+  });
+});
+
+describe('A file whose name the store has forgotten', () => {
+  const path = 'cards/C_Lida.DDD';
+
+  /** Sent long ago, and still in its folder. */
+  function forgotten() {
+    const under = storeUnderTest();
+    const folderId = under.store.folders.add('/depot', 'Depot', under.clock.now()).id;
+    const { jobId } = arrive(under, folderId, path, 'one');
+    sendAll(under);
+    under.store.jobs.markPruned([jobId], under.clock.now());
+    return { places: createPlaces(under.store.sightings, folderId), jobId };
+  }
+
+  function look(places: ReturnType<typeof createPlaces>, files: Readonly<Record<string, FileStamp>>, beganMs = 1_000) {
+    places.reload();
+    return pathsOf(compare(places, looked(files, { beganMs }), beganMs, rules, () => false));
+  }
+
+  const file = { ...stamp, sizeBytes: 100, modifiedMs: 1_000.25 };
+
+  it('is known where it lies, at each look', () => {
+    const { places, jobId } = forgotten();
+    expect(look(places, { [path]: file })).toEqual(nothing);
+    expect(look(places, { [path]: file })).toEqual(nothing);
+    expect(places.find(path)?.sighting).toMatchObject({ jobId });
+    expect([...places.all()].map((place) => place.path)).toEqual([path]);
+  });
+
+  it('is gone when it is, and another beside it is new', () => {
+    const { places } = forgotten();
+    expect(look(places, { 'cards/other.DDD': file })).toMatchObject({
+      fresh: ['cards/other.DDD'],
+      gone: [places.unnamed(path)],
+    });
+    const again = forgotten().places;
+    look(again, { [path]: file });
+    expect(look(again, {}, 2_000)).toMatchObject({ gone: [path] });
   });
 });

@@ -77,7 +77,8 @@ function summaryOf(id: number) {
 }
 
 function storeOn(database: Database.Database): Store {
-  const ports = { clock: createFakeClock(), log: silentLog, listener: { changed: () => {} } };
+  const outside = { clock: createFakeClock(), log: silentLog, listener: { changed: () => {} } };
+  const ports = { ...outside, nameKey: new Uint8Array(32) };
   return createSqliteStore(database, ports, () => database.close());
 }
 

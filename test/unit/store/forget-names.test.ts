@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { arrive, everything, type StoreUnderTest, see, sendAll, storeUnderTest } from './store-under-test.ts';
+import { arrive, everything, keptFile, type StoreUnderTest, see, sendAll, storeUnderTest } from './store-under-test.ts';
 
 const secrets = /wexcombe|lida|db1234|secret/i;
 
 /** All that the tables have in words, with what is deleted but still in the file left out. */
 function wordsIn({ database }: StoreUnderTest): string {
-  const tables = ['job', 'subject', 'sighting', 'event_entry', 'listed', 'reading'];
+  const tables = ['job', 'subject', 'sighting', 'event_entry', 'listed', 'reading', 'match_decision'];
   return JSON.stringify(tables.map((table) => database.prepare(`SELECT * FROM ${table}`).all()));
 }
 
@@ -44,16 +44,46 @@ describe('A file whose time in the archive is over', () => {
     expect(store.uploads.page({ ...everything, search: 'wexcombe' }).total).toBe(0);
   });
 
-  it('keeps its name while the original still lies in its folder, so that it is known again, and loses it then', () => {
+  it('is known again where it still lies in its folder, without its name, and is not sent twice', async () => {
     const under = storeUnderTest();
     const { store, clock } = under;
     const folderId = store.folders.add('/depot/cards', 'Cards', clock.now()).id;
+    const path = 'secret/C_Lida_Wexcombe_DB1234.DDD';
     const { jobId, rowId } = sentFile(under, folderId);
     store.jobs.markPruned([jobId], clock.now());
-    expect(store.sightings.present(folderId)).toMatchObject([{ path: 'secret/C_Lida_Wexcombe_DB1234.DDD', jobId }]);
-    expect(store.uploads.details(rowId)).toMatchObject({ summary: null, row: { subject: null } });
-    store.sightings.markGone([rowId], clock.now());
     expect(wordsIn(under)).not.toMatch(secrets);
+    const [there] = store.sightings.present(folderId);
+    expect(there).toMatchObject({ id: rowId, jobId, path: store.sightings.unnamedPath(folderId, path) });
+    expect(store.uploads.details(rowId)?.row).toMatchObject({ fileName: '', subject: null });
+    expect(store.sightings.movable(10)).toEqual([]);
+
+    await clock.advance(1_000);
+    expect(arrive(under, folderId, path, 'one'), 'touched: the same bytes').toMatchObject({ rowId, jobId });
+    expect(arrive(under, folderId, path, 'another').jobId).not.toBe(jobId);
+    expect(store.uploads.details(rowId)?.events.at(-1)?.code).toBe('original-replaced');
+    store.sightings.markGone([rowId], clock.now());
+    expect(store.sightings.present(folderId).map((sighting) => sighting.path)).toEqual([path]);
+  });
+
+  it('takes along what a person said of whose it is, unless another file is of the same driver', () => {
+    const under = storeUnderTest();
+    const { store, clock } = under;
+    const decide = () => under.database.prepare('SELECT count(*) FROM match_decision').pluck().get();
+    const { jobId } = sentFile(under, null);
+    const decision = { of: 'driver', serviceId: '17', subjectId: 'driver:DB1234', decision: 'same' } as const;
+    store.reports.decide(decision, clock.now());
+    const other = arrive(under, null, 'C_Lida.DDD', 'two');
+    store.readings.keep([
+      {
+        ...{ jobId: other.jobId, kind: 'driver-card', summary: null, firstDay: null, lastDay: null },
+        ...{ subject: 'Lida Wexcombe', subjectId: 'driver:DB1234' },
+      },
+    ]);
+    sendAll(under);
+    store.jobs.markPruned([jobId], clock.now());
+    expect(decide()).toBe(1);
+    store.jobs.markPruned([other.jobId], clock.now());
+    expect(decide()).toBe(0);
   });
 
   it('leaves alone whom other files name, and what is not pruned', () => {
@@ -73,5 +103,65 @@ describe('A file whose time in the archive is over', () => {
       subject: 'Lida Wexcombe',
       fileName: 'C_Lida.DDD',
     });
+  });
+});
+
+describe('What has no job', () => {
+  const dayMs = 86_400_000;
+
+  it('keeps its name until it is gone for the archive time, and names nobody then', async () => {
+    const under = storeUnderTest();
+    const { store, clock } = under;
+    const folderId = store.folders.add('/depot/cards', 'Cards', clock.now()).id;
+    const vanished = see(under, folderId, 'Wexcombe.DDD');
+    await clock.advance(dayMs);
+    store.sightings.markGone([vanished], clock.now());
+    expect(store.sightings.forgetNames(clock.now(), 100)).toBe(0);
+    expect(wordsIn(under)).toMatch(secrets);
+    expect(store.sightings.forgetNames(clock.now() + 1, 100)).toBe(1);
+    expect(wordsIn(under)).not.toMatch(secrets);
+    expect(store.sightings.forgetNames(clock.now() + 1, 100)).toBe(0);
+  });
+
+  it('is an archive, whose name goes after those of its members, and is known again while it lies there', () => {
+    const under = storeUnderTest();
+    const { store, clock } = under;
+    const folderId = store.folders.add('/depot/cards', 'Cards', clock.now()).id;
+    const [sizeBytes, modifiedMs] = [100, 1_000.25];
+    const archive = see(under, folderId, 'Wexcombe.zip');
+    const opened = {
+      id: archive,
+      state: 'opened',
+      sizeBytes,
+      modifiedMs,
+      reason: null,
+      needsAttention: false,
+    } as const;
+    store.sightings.update([opened], clock.now());
+    const member = see(under, folderId, 'Wexcombe.zip', 'Lida.DDD');
+    const [kept] = store.sightings.keep([keptFile(member, 'one')], clock.now());
+    sendAll(under);
+    const later = clock.now() + 1;
+    expect(store.sightings.forgetNames(later, 100), 'its member has its name still').toBe(0);
+    store.jobs.markPruned([kept?.jobId ?? 0], clock.now());
+    expect(store.sightings.forgetNames(later, 100)).toBe(1);
+    expect(wordsIn(under)).not.toMatch(secrets);
+    const unnamed = store.sightings.unnamedPath(folderId, 'Wexcombe.zip');
+    const present = store.sightings.present(folderId);
+    expect(present.map(({ path, state }) => [path, state])).toEqual([
+      [unnamed, 'opened'],
+      [unnamed, 'kept'],
+    ]);
+  });
+
+  it('includes files of earlier versions, which kept their names while they lay in their folder', () => {
+    const under = storeUnderTest();
+    const { store, clock, database } = under;
+    const folderId = store.folders.add('/depot/cards', 'Cards', clock.now()).id;
+    const { jobId } = sentFile(under, folderId);
+    database.prepare('UPDATE job SET has_copy = 0 WHERE id = ?').run(jobId);
+    expect(store.sightings.forgetNames(clock.now(), 100)).toBe(1);
+    expect(wordsIn(under)).not.toMatch(secrets);
+    expect(store.sightings.forgetNames(clock.now(), 100)).toBe(0);
   });
 });

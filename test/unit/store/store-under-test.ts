@@ -40,6 +40,7 @@ export function storeUnderTest(verbose?: (sql: unknown) => void): StoreUnderTest
     database,
     {
       clock,
+      nameKey: new Uint8Array(32),
       log: {
         debug: note,
         info: note,

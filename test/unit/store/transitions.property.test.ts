@@ -89,7 +89,9 @@ describe('Whatever is asked of the store, in whatever order', () => {
         const sighting = all<{ state: string }>(under, `SELECT state FROM sighting WHERE id = ${id}`)[0]?.state;
         const job = jobId === null ? null : under.store.jobs.get(jobId);
         if (sighting === 'kept') expect(state).toBe(job === null ? 'no job' : shownAs[job.state]);
-        else expect(state).toBe(sighting === 'duplicate' ? 'already-here' : 'settling');
+        else if (sighting === 'duplicate') expect(state).toBe('already-here');
+        // The actions have only a locked one need attention.
+        else expect(state).toBe(sighting === 'locked' ? 'attention' : 'settling');
       }
       const count = (state: string) => rows.filter((row) => row.state === state).length;
       expect(under.store.uploads.counts(0)).toMatchObject({

@@ -46,6 +46,11 @@ export function backupsToRemove(newestFirst: readonly string[]): readonly string
   return older.filter((name) => name !== second);
 }
 
+/** By the day that `backupsToRemove` counts. */
+export function isSameDay(oneAt: number, otherAt: number): boolean {
+  return dayOf(backupName(oneAt)) === dayOf(backupName(otherAt));
+}
+
 function dayOf(name: string | undefined): string {
   return shape.exec(name ?? '')?.[1] ?? '';
 }

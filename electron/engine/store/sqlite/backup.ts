@@ -3,9 +3,10 @@ import { setImmediate } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { failure, type Result, success } from '../../../../shared/result.ts';
 import type { Files } from '../../ports.ts';
-import { backupName, backupsToRemove, namesOfBackups } from './backup-names.ts';
+import { backupName, backupsToRemove, isSameDay, momentOfBackup, namesOfBackups } from './backup-names.ts';
 import { type CopyTrouble, copyDatabase } from './copy-database.ts';
-import type { DataFolder } from './data-folder.ts';
+import { type DataFolder, listBackups } from './data-folder.ts';
+import { forgottenNote } from './forget-names.ts';
 
 /**
  * Copies the database as it is now beside the earlier copies, while it goes on being used, and removes the copies that
@@ -59,6 +60,16 @@ export function contentMark(database: Database.Database): string {
     .raw()
     .get();
   return JSON.stringify(newest);
+}
+
+/** Whether a backup is wanted although nothing has changed since the last one. */
+export async function isBackupDue(database: Database.Database, folder: DataFolder): Promise<boolean> {
+  const backups = await listBackups(folder);
+  if (!backups.ok || backups.value.length === 0) return true;
+  const made = backups.value.map((name) => momentOfBackup(name) ?? 0);
+  const forgottenAt = database.prepare<[string], string>('SELECT value FROM note WHERE name = ?').pluck();
+  const hasForgotten = made.some((at) => at <= Number(forgottenAt.get(forgottenNote) ?? 0));
+  return hasForgotten && !isSameDay(Math.max(...made), folder.clock.now());
 }
 
 function sizeOf(database: Database.Database): number {

@@ -58,6 +58,8 @@ export function connect(
     // On macOS a plain flush stops at the drive's own cache; elsewhere this changes nothing.
     database.pragma('fullfsync = ON');
     database.pragma('foreign_keys = ON');
+    // What is deleted is overwritten where that costs no further write; the rest goes with `wipeForgotten`.
+    database.pragma('secure_delete = FAST');
     // What one statement must be able to undo stays in memory: as a file it would cost a write for each page touched.
     database.pragma('temp_store = MEMORY');
     // Pages that change again and again, as counters do, go into the database once for many transactions. 16 MB.

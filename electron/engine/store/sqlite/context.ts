@@ -3,6 +3,7 @@ import type { Clock } from '../../ports.ts';
 import type { EventLog } from './event-log.ts';
 import type { Prepare } from './prepare.ts';
 import type { Transactions } from './transactions.ts';
+import type { Unnamed } from './unnamed.ts';
 
 /** What the parts of the store work with. */
 export interface StoreContext {
@@ -11,4 +12,5 @@ export interface StoreContext {
   readonly transactions: Transactions;
   readonly events: EventLog;
   readonly clock: Clock;
+  readonly unnamed: Unnamed;
 }

@@ -41,7 +41,7 @@ export function createCopies(
   const isPruned = prepare<[Uint8Array]>(`SELECT 1 FROM job WHERE sha256 = ? AND state = 'uploaded' AND has_copy = 0`);
   const prune = prepare<[number]>(`UPDATE job SET has_copy = 0 WHERE id = ? AND state = 'uploaded' AND has_copy = 1`);
 
-  const forgetNames = createForgetNames(prepare);
+  const forgetNames = createForgetNames(context);
 
   return {
     needCopyAgain: (id, reason, at) =>

@@ -56,6 +56,17 @@ export async function listSetAside({
   );
 }
 
+/** Removes what was set aside before a moment. What cannot be removed now is removed another time. */
+export async function removeSetAside(folder: DataFolder, before: number): Promise<void> {
+  const { files, damaged } = folder;
+  const names = await listSetAside(folder);
+  for (const name of names.ok ? names.value : []) {
+    if ((momentOf(name) ?? before) >= before) continue;
+    const entries = await files.entries(join(damaged, name));
+    for (const entry of entries.ok ? entries.value : []) await files.remove(join(damaged, name, entry.name));
+  }
+}
+
 /** Names of the backups, newest first. */
 export async function listBackups({
   files,

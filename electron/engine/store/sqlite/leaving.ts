@@ -13,13 +13,14 @@ interface Leaving {
   readonly code: Extract<EventCode, 'original-gone' | 'original-replaced' | 'not-watched'>;
 }
 
-export function createLeave({ prepare, events }: StoreContext): Leave {
+export function createLeave(context: StoreContext): Leave {
+  const { prepare, events } = context;
   const leave = prepare<[string, number, number]>(
     'UPDATE sighting SET state = ?, gone_at = ? WHERE id = ? AND gone_at IS NULL',
   );
   // The names of its job are forgotten already: those of this place stayed only while the file lay there.
   const isForgotten = prepare<[number]>(`SELECT 1 FROM job WHERE id = ? AND state = 'uploaded' AND has_copy = 0`);
-  const forgetNames = createForgetNames(prepare);
+  const forgetNames = createForgetNames(context);
   return (sighting, { actor, code }, change, at) => {
     const to = isUnkept(sighting.state) ? 'gone' : sighting.state;
     if (leave.run(to, at, sighting.id).changes === 0) return;

@@ -1,6 +1,7 @@
 import type { MovableOriginal, SightingStore } from '../sighting.ts';
 import type { StoreContext } from './context.ts';
 import { reasonText } from './records.ts';
+import { isNamed } from './unnamed.ts';
 
 /** An original that could not be moved, because another program holds it for one, is offered again after this long. */
 const moveAgainAfterMs = 15 * 60_000;
@@ -16,7 +17,7 @@ export function createOriginals({
     `SELECT sighting.id AS sightingId, job.id AS jobId, folder_id AS folderId, path, sighting.size_bytes AS sizeBytes,
        modified_ms AS modifiedMs, mark, sent_at AS sentAt
      FROM sighting INDEXED BY sighting_movable JOIN job ON job.id = sighting.job_id
-     WHERE gone_at IS NULL AND member IS NULL AND sighting.state IN ('kept', 'duplicate')
+     WHERE gone_at IS NULL AND member IS NULL AND ${isNamed} AND sighting.state IN ('kept', 'duplicate')
        AND folder_id IN (SELECT id FROM folder WHERE removed_at IS NULL)
        AND job.state = 'uploaded' AND (move_tried_at IS NULL OR move_tried_at NOT BETWEEN ? AND ?)
        AND (is_read = 1 OR has_copy = 0 OR sent_at <= ? OR sent_at > ?)

@@ -1,4 +1,4 @@
-import type { NewSighting, SightingState } from '../sighting.ts';
+import { isUnnamed, type NewSighting, type SightingState } from '../sighting.ts';
 import type { StoreContext } from './context.ts';
 
 /** A sighting as the transitions need it. */
@@ -25,12 +25,22 @@ export function isUnkept(state: SightingState): boolean {
 const columns = `id, folder_id AS folderId, path, member, size_bytes AS sizeBytes, modified_ms AS modifiedMs, state,
   job_id AS jobId`;
 
-export function createPlaces({ prepare, events }: StoreContext): Places {
+export function createPlaces({ prepare, events, unnamed }: StoreContext): Places {
   const byId = prepare<[number], PlacedSighting>(`SELECT ${columns} FROM sighting WHERE id = ?`);
   const here = prepare<[number, string, string | null, number], PlacedSighting>(
     `SELECT ${columns} FROM sighting
      WHERE folder_id = ? AND path = ? AND member IS ? AND gone_at IS NULL AND id < ?`,
   );
+
+  /** Also those whose names are forgotten. */
+  function earlierHere({ folderId, path, member, id }: PlacedSighting): readonly PlacedSighting[] {
+    if (folderId === null) return [];
+    const named = here.all(folderId, path, member, id);
+    if (isUnnamed(path)) return named;
+    const unnamedMember = member === null ? null : unnamed.member(folderId, path, member);
+    return [...named, ...here.all(folderId, unnamed.path(folderId, path), unnamedMember, id)];
+  }
+
   const insert = prepare<[number | null, string, string | null, number, number, number], PlacedSighting>(
     `INSERT INTO sighting (folder_id, path, member, size_bytes, modified_ms, state, arrived_at)
      VALUES (?, ?, ?, ?, ?, 'settling', ?) RETURNING ${columns}`,
@@ -38,7 +48,7 @@ export function createPlaces({ prepare, events }: StoreContext): Places {
 
   return {
     byId: (id) => byId.get(id),
-    earlierHere: ({ folderId, path, member, id }) => (folderId === null ? [] : here.all(folderId, path, member, id)),
+    earlierHere,
     see: ({ folderId, path, member, sizeBytes, modifiedMs }, at) => {
       const added = insert.get(folderId, path, member, sizeBytes, modifiedMs, at);
       if (added === undefined) throw new Error('adding a sighting returned no row');

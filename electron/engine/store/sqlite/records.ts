@@ -6,6 +6,7 @@ import {
   uploadKindSchema,
 } from '../../../../shared/app/uploads.ts';
 import { shownName } from '../../name-bytes.ts';
+import { isUnnamed } from '../sighting.ts';
 
 /**
  * The states of the upload list in order of urgency. The place in this list is the `rank` of the database
@@ -59,9 +60,10 @@ export interface StoredName {
   readonly member: string | null;
 }
 
-/** The last part of a path with `/`: what a person calls the file. */
+/** The last part of a path with `/`: what a person calls the file. Empty where its name was forgotten. */
 export function fileNameOf(path: string, member: string | null): string {
   const whole = member ?? path;
+  if (isUnnamed(whole)) return '';
   return shownName(whole.slice(whole.lastIndexOf('/') + 1));
 }
 

@@ -1,6 +1,7 @@
 import type { EventCode } from '../../../../shared/app/uploads.ts';
 import type { Sighting, SightingStore } from '../sighting.ts';
 import type { StoreContext } from './context.ts';
+import { createForgetJobless } from './forget-names.ts';
 import { createKeep } from './keeping.ts';
 import { createLeave } from './leaving.ts';
 import { createOriginals } from './originals.ts';
@@ -74,6 +75,8 @@ export function createSightingStore(context: StoreContext): SightingStore {
       transactions.write((change) => {
         for (const item of changes) updateOne(item, change, at);
       }),
+    unnamedPath: context.unnamed.path,
+    ...createForgetJobless(context),
     keep: createKeep(context),
     setMarks: (marks) =>
       transactions.write(() => {

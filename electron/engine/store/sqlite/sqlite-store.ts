@@ -16,6 +16,7 @@ import { createSettingStore } from './settings.ts';
 import { createSightingStore } from './sightings.ts';
 import { addSqlFunctions } from './sql-functions.ts';
 import { createTransactions } from './transactions.ts';
+import { createUnnamed } from './unnamed.ts';
 import { createUploadStore } from './uploads.ts';
 import { createWebhookStore } from './webhook-deliveries.ts';
 
@@ -24,18 +25,21 @@ export interface StorePorts {
   readonly clock: Clock;
   readonly log: Log;
   readonly listener: StoreListener;
+  /** For the names of files whose time in the archive is over (`unnamed.ts`). */
+  readonly nameKey: Uint8Array;
 }
 
 /** The store on a database that is open, checked and of this version. */
 export function createSqliteStore(
   database: Database.Database,
-  { clock, log, listener }: StorePorts,
+  { clock, log, listener, nameKey }: StorePorts,
   close: () => void,
 ): Store {
   addSqlFunctions(database);
   const transactions = createTransactions(database, listener, log);
   const prepare = prepareLate(database);
-  const context: StoreContext = { database, prepare, transactions, events: createEventLog(prepare), clock };
+  const unnamed = createUnnamed(nameKey);
+  const context: StoreContext = { database, prepare, transactions, events: createEventLog(prepare), clock, unnamed };
   return {
     folders: createFolderStore(context),
     sightings: createSightingStore(context),

@@ -15,6 +15,7 @@ import { searchIndex } from './0014-search-index.ts';
 import { unreadReceipts } from './0015-unread-receipts.ts';
 import { versionMarks } from './0016-version-marks.ts';
 import { forgottenNames } from './0017-forgotten-names.ts';
+import { joblessNames } from './0018-jobless-names.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied; the numbers run from 1 without a gap. */
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   unreadReceipts,
   versionMarks,
   forgottenNames,
+  joblessNames,
 ];
