@@ -6,11 +6,12 @@ import { examineDownload } from './examine.ts';
 import type { Finding } from './finding.ts';
 import type { Generation } from './generation.ts';
 import { openDownload } from './open.ts';
+import type { DownloadPart } from './part.ts';
 import { readRecordGroups } from './records/read-records.ts';
 import { type RecordGroupReport, reportRecords } from './records/record-report.ts';
 import { isoDay, isoTime, type UnixSeconds } from './time.ts';
 import type { VehicleUnitContent } from './vehicle-unit/content.ts';
-import type { SignedElement, Trust } from './verify/verdict.ts';
+import type { NotVerifiableReason, SignedElement, Trust, Verdict } from './verify/verdict.ts';
 import type { Verifier } from './verify/verifier.ts';
 
 /**
@@ -32,9 +33,21 @@ export interface IdentifyReport {
   readonly days?: { readonly first: string; readonly last: string; readonly count: number };
   readonly signatures: { readonly valid: number; readonly invalid: number; readonly unverifiable: number };
   readonly trust: Trust;
+  /** Each element that the regulation has signed, by its place in the file. */
+  readonly elements: readonly ElementReport[];
   readonly findings: readonly Pick<Finding, 'code' | 'offset' | 'message'>[];
   /** Everything that was recorded, to the last field; left out where there is nothing. */
   readonly records?: readonly RecordGroupReport[];
+}
+
+interface ElementReport {
+  readonly part: DownloadPart;
+  /** Such as "EF 0504 (02)" or "Block 76 02". */
+  readonly element: string;
+  readonly offset: number;
+  readonly verdict: Verdict['state'];
+  /** Why its signature could not be checked. */
+  readonly reason?: NotVerifiableReason;
 }
 
 interface CardReport {
@@ -71,6 +84,7 @@ export function identifyReport(file: string, bytes: Uint8Array, verifier: Verifi
     ...(content.kind === 'vehicle-unit' ? vehicleUnitFields(content.vehicleUnit) : {}),
     signatures: countVerdicts(verification?.elements ?? []),
     trust: verification?.trust ?? 'unverifiable',
+    elements: elementReports(verification?.elements ?? []),
     findings: findings.map(({ code, offset, message }) => ({ code, offset, message })),
     ...(groups.length > 0 ? { records: reportRecords(groups) } : {}),
   };
@@ -135,6 +149,17 @@ function vehicleUnitFields({ overview, days }: VehicleUnitContent): Partial<Iden
 
 function withTime<Key extends string>(key: Key, time: UnixSeconds | null | undefined): { [K in Key]?: string } {
   return (time ? { [key]: isoTime(time) } : {}) as { [K in Key]?: string };
+}
+
+function elementReports(elements: readonly SignedElement[]): readonly ElementReport[] {
+  const inOrder = [...elements].sort((left, right) => left.offset - right.offset);
+  return inOrder.map(({ part, label, offset, verdict }) => ({
+    part,
+    element: label,
+    offset,
+    verdict: verdict.state,
+    ...(verdict.state === 'not-verifiable' ? { reason: verdict.reason } : {}),
+  }));
 }
 
 function countVerdicts(elements: readonly SignedElement[]): IdentifyReport['signatures'] {
