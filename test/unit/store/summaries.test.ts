@@ -17,6 +17,16 @@ describe('What reading a file found, packed for its column,', () => {
     }
   });
 
+  it('leaves little memory to be collected, however many files are read', () => {
+    const before = process.memoryUsage().arrayBuffers;
+    let most = 0;
+    for (let file = 0; file < 1_000; file += 1) {
+      packSummary({ kind: 'driver-card', file });
+      most = Math.max(most, process.memoryUsage().arrayBuffers - before);
+    }
+    expect(most).toBeLessThan(6_000_000);
+  });
+
   it.each([
     [
       'runs with gaps',
