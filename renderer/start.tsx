@@ -43,22 +43,22 @@ window.addEventListener('hashchange', () => {
 await startTexts();
 const transport = await chooseTransport(window);
 const client = createQueryClient();
+const later = (delayMs: number, run: () => void) => {
+  const timer = window.setTimeout(run, delayMs);
+  return () => window.clearTimeout(timer);
+};
 const clock = createEngineClock({
   now: Date.now,
   monotonicMs: () => performance.now(),
-  every(intervalMs, run) {
-    const timer = window.setInterval(run, intervalMs);
-    return () => window.clearInterval(timer);
-  },
+  after: later,
+  isSeen: () => document.visibilityState === 'visible',
+  onSeenChange: (run) => document.addEventListener('visibilitychange', run),
 });
 const depot = followTopics({
   transport,
   client,
   clock,
-  after(delayMs, run) {
-    const timer = window.setTimeout(run, delayMs);
-    return () => window.clearTimeout(timer);
-  },
+  after: later,
 });
 
 // Asked for while the code of the first screen is on its way. How things stand comes last: it is what shows the screen,

@@ -1,8 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, use, useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isTimeZone, systemTimeZone } from '../../shared/app/time-zone.ts';
-import { lookIsRecentForMs, type TruthFacts, type TruthKind, timeToSay, truthKind } from '../../shared/app/truth.ts';
+import {
+  lookIsRecentForMs,
+  stepToSayMs,
+  type TruthFacts,
+  type TruthKind,
+  timeToSay,
+  truthKind,
+} from '../../shared/app/truth.ts';
 import { createTimes } from '../../shared/words/times.ts';
 import type { Words } from '../../shared/words/words.ts';
 import type { Connection } from '../transport/transport.ts';
@@ -31,11 +38,25 @@ export function useConnection(): Connection {
   return useSyncExternalStore(transport.onConnection, transport.connection);
 }
 
-/** What `select` makes of the engine's time, asked once a second: the screen is drawn again only when that changes. */
-export function useNow<Selected extends number | string | boolean>(select: (now: number) => Selected): Selected {
+/**
+ * What `select` makes of the engine's time, asked at each full `stepMs` of it: the screen is drawn again only when that
+ * changes.
+ */
+export function useNow<Selected extends number | string | boolean>(
+  select: (now: number) => Selected,
+  stepMs = 1_000,
+): Selected {
   const { clock } = useDepot();
-  return useSyncExternalStore(clock.subscribe, () => select(clock.now()));
+  const subscribe = useCallback((listener: () => void) => clock.subscribe(listener, stepMs), [clock, stepMs]);
+  return useSyncExternalStore(subscribe, () => select(clock.now()));
 }
+
+/** The engine's time in full steps. */
+export function useSteppedNow(stepMs: number): number {
+  return useNow((now) => Math.floor(now / stepMs) * stepMs, stepMs);
+}
+
+const minuteMs = 60_000;
 
 const browserZone = systemTimeZone();
 
@@ -71,7 +92,8 @@ export function useTruth(): Truth {
   const depot = useDepot();
   const connection = useConnection();
   const answer = useQuery(truthQuery(depot)).data;
-  const now = useNow((time) => (answer === undefined ? 0 : timeToSay(answer.facts, time)));
+  const stepMs = answer === undefined ? minuteMs : stepToSayMs(answer.facts, depot.clock.now());
+  const now = useNow((time) => (answer === undefined ? 0 : timeToSay(answer.facts, time)), stepMs);
   return useMemo(() => {
     if (answer === undefined || connection.kind === 'no-session' || connection.kind === 'lost')
       return { known: false, connection };
@@ -88,8 +110,10 @@ export function useFacts(): TruthFacts | undefined {
 
 /** The kind of truth, drawn again only when it changes; undefined before the first facts. */
 export function useTruthKind(): TruthKind | undefined {
+  const { clock } = useDepot();
   const facts = useFacts();
-  const lookIsOld = useNow((now) => facts?.lastLookAt != null && now - facts.lastLookAt > lookIsRecentForMs);
+  const stepMs = facts === undefined ? minuteMs : stepToSayMs(facts, clock.now());
+  const lookIsOld = useNow((now) => facts?.lastLookAt != null && now - facts.lastLookAt > lookIsRecentForMs, stepMs);
   if (facts === undefined) return undefined;
   return truthKind(lookIsOld ? { ...facts, now: Number.MAX_SAFE_INTEGER } : facts);
 }

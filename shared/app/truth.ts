@@ -112,16 +112,23 @@ export function isSetupTrouble(state: string): state is SetupTrouble {
 export const lookIsRecentForMs = 2 * 60_000;
 
 const restingStepMs = 10_000;
+const movingStepMs = 1_000;
 
 /**
- * The time for which the facts are put into words. It moves on by the second only while something moves, counts down or
- * has become too old to be called all sent; at rest a window that draws itself each second would only use power.
+ * How often the facts are put into words anew: by the second only while something moves, counts down or has become too
+ * old to be called all sent; at rest a window that draws itself each second would only use power.
  */
-export function timeToSay(facts: TruthFacts, now: number): number {
+export function stepToSayMs(facts: TruthFacts, now: number): number {
   const unsent = facts.settling + facts.waiting + facts.sending;
   const isResting = unsent === 0 && facts.lane.nextTryAt === null && facts.firstLook === null;
   const isOld = facts.lastLookAt !== null && now - facts.lastLookAt > lookIsRecentForMs;
-  const steppedNow = isResting && !isOld ? Math.floor(now / restingStepMs) * restingStepMs : now;
+  return isResting && !isOld ? restingStepMs : movingStepMs;
+}
+
+/** The time for which the facts are put into words, which moves on by these steps. */
+export function timeToSay(facts: TruthFacts, now: number): number {
+  const stepMs = stepToSayMs(facts, now);
+  const steppedNow = stepMs === restingStepMs ? Math.floor(now / stepMs) * stepMs : now;
   return Math.max(steppedNow, facts.now);
 }
 

@@ -2,7 +2,7 @@ import { CircleQuestionMark, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CoverageDayState, CoverageYear } from '../../../shared/app/reports/coverage.ts';
 import { limitKind } from '../../../shared/compliance/deadline.ts';
-import { useNow, useWords } from '../../live/depot-context.tsx';
+import { useSteppedNow, useWords } from '../../live/depot-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SolidOctagon } from '../../ui/solid-octagon.tsx';
 import { DeadlineMark } from '../missing/deadline-mark.tsx';
@@ -20,7 +20,7 @@ const counted = [
 /** Beside the calendar: when the next download is due, what the days come to, and what to look into. */
 export function CoverageFacts({ year }: { readonly year: CoverageYear }) {
   const { t, times } = useWords();
-  const now = useNow((time) => Math.floor(time / 60_000) * 60_000);
+  const now = useSteppedNow(60_000);
   const { next, counts, gaps, overwriting, subject } = year;
   const day = (value: string) => times.day(value, now);
   return (

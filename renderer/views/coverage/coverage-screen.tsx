@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { CoverageYear } from '../../../shared/app/reports/coverage.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
-import { useDepot, useNow, useWords } from '../../live/depot-context.tsx';
+import { useDepot, useSteppedNow, useWords } from '../../live/depot-context.tsx';
 import { errorWords } from '../../transport/error-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Hollow } from '../../ui/hollow.tsx';
@@ -66,7 +66,7 @@ interface SubjectCoverageProps {
 function SubjectCoverage({ subjectId, onGo }: SubjectCoverageProps) {
   const words = useWords();
   const { t, times } = words;
-  const now = useNow((time) => Math.floor(time / 60_000) * 60_000);
+  const now = useSteppedNow(60_000);
   const [lastMonth, setLastMonth] = useState<string | null>(null);
   const [openDay, setOpenDay] = useState<string | null>(null);
   const question = reportQuery(useDepot(), 'coverage.year', { subjectId, lastMonth });

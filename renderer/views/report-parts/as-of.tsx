@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { SnapshotState } from '../../../shared/app/reports/snapshot.ts';
-import { useNow, useWords } from '../../live/depot-context.tsx';
+import { useSteppedNow, useWords } from '../../live/depot-context.tsx';
 import { useAction } from '../../live/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -39,7 +39,7 @@ export function AsOf({ snapshots, refreshLabel }: AsOfProps) {
 
 function AsOfWords({ asOf, many }: { readonly asOf: number; readonly many: boolean }) {
   const words = useWords();
-  const now = useNow((time) => Math.floor(time / stepMs) * stepMs);
+  const now = useSteppedNow(stepMs);
   const { t, times } = words;
   const text = t(many ? 'reportParts.reportsAsOf' : 'reportParts.asOf', { at: times.sentence(asOf, now) });
   const age = ageWords(asOf, now, words);

@@ -2,7 +2,7 @@ import { CircleX, CloudOff, KeyRound, LoaderCircle, type LucideIcon } from 'luci
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { ReportError, SnapshotState } from '../../../shared/app/reports/snapshot.ts';
-import { useNow, useWords } from '../../live/depot-context.tsx';
+import { useNow, useSteppedNow, useWords } from '../../live/depot-context.tsx';
 import { useAction } from '../../live/use-action.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { isForSettings, reportErrorWords, secondsAsked } from './snapshot-words.ts';
@@ -53,7 +53,7 @@ interface OldAnswerProps {
 
 function OldAnswer({ asOf, error, ids }: OldAnswerProps) {
   const words = useWords();
-  const minute = useNow((now) => Math.floor(now / 60_000) * 60_000);
+  const minute = useSteppedNow(60_000);
   const refresh = useAction('reports.refresh');
   const [, navigate] = useLocation();
   const { t, times } = words;

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from 'react';
-import { useNow, useWords } from '../../live/depot-context.tsx';
+import { useSteppedNow, useWords } from '../../live/depot-context.tsx';
 import type { ReportSurroundings } from './report-column.ts';
 
 const stepMs = 10_000;
@@ -7,6 +7,6 @@ const stepMs = 10_000;
 export function useSurroundings(): ReportSurroundings {
   const words = useWords();
   // Each step draws every row again: a little at a time, so that nobody feels it who scrolls just then.
-  const now = useDeferredValue(useNow((time) => Math.floor(time / stepMs) * stepMs));
+  const now = useDeferredValue(useSteppedNow(stepMs));
   return useMemo(() => ({ words, now }), [words, now]);
 }

@@ -3,7 +3,7 @@ import { Table2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ReportForm as Form, SavedReport } from '../../../shared/app/reports/report-runs.ts';
 import type { SnapshotState } from '../../../shared/app/reports/snapshot.ts';
-import { useDepot, useNow, useWords } from '../../live/depot-context.tsx';
+import { useDepot, useSteppedNow, useWords } from '../../live/depot-context.tsx';
 import { keys } from '../../live/queries.ts';
 import { useAction } from '../../live/use-action.ts';
 import { Button } from '../../ui/button.tsx';
@@ -34,7 +34,7 @@ export function OneReport({ name, form, runner, onReport, onSaved }: OneReportPr
   const depot = useDepot();
   const client = useQueryClient();
   const say = useSay();
-  const minute = useNow((time) => Math.floor(time / 60_000) * 60_000);
+  const minute = useSteppedNow(60_000);
   const [values, setValues] = useState(() =>
     firstValues(form, readRemembered(window.localStorage, name), times, reportLooks[name].flagsOn),
   );

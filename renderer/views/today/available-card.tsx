@@ -1,6 +1,6 @@
 import type { Today } from '../../../shared/app/reports/today.ts';
 import { hoursAndMinutes, waitingTime } from '../../../shared/words/durations.ts';
-import { useNow, useWords } from '../../live/depot-context.tsx';
+import { useSteppedNow, useWords } from '../../live/depot-context.tsx';
 import { startTime } from '../availability/row-words.ts';
 import { ReportHollow } from '../report-parts/report-hollow.tsx';
 import { TodayCard } from './today-card.tsx';
@@ -12,7 +12,7 @@ const stepMs = 10_000;
 /** Who becomes available next, and how much they may still drive in the fortnight. */
 export function AvailableCard({ available }: { readonly available: Today['available'] }) {
   const words = useWords();
-  const now = useNow((time) => Math.floor(time / stepMs) * stepMs);
+  const now = useSteppedNow(stepMs);
   const { t, times } = words;
   const title = t('today.available.title');
   if (available.snapshot.asOf === null)

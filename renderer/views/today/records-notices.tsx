@@ -1,5 +1,5 @@
 import { backupTroubleWords, replacedWords } from '../../../shared/words/records-words.ts';
-import { useFacts, useNow, useWords } from '../../live/depot-context.tsx';
+import { useFacts, useSteppedNow, useWords } from '../../live/depot-context.tsx';
 import { useAction } from '../../live/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { SolidTriangle } from '../../ui/solid-triangle.tsx';
@@ -11,7 +11,7 @@ export function RecordsNotices() {
   const words = useWords();
   const { t, times } = words;
   const facts = useFacts();
-  const now = useNow((time) => Math.floor(time / minuteMs) * minuteMs);
+  const now = useSteppedNow(minuteMs);
   const dismiss = useAction('records.dismiss');
   const moment = (at: number) => times.sentence(at, now);
   const { recordsReplaced = null, backupTrouble = null } = facts ?? {};

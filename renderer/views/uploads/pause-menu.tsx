@@ -15,7 +15,7 @@ export function PauseMenu({ paused }: { readonly paused: boolean }) {
   const { t, times } = useWords();
   const pause = useAction('sending.pause');
   const resume = useAction('sending.resume');
-  const morning = useNow((now) => times.tomorrowAt(morningHour, now));
+  const morning = useNow((now) => times.tomorrowAt(morningHour, now), 60_000);
   if (paused)
     return (
       <Button busy={resume.isPending} icon={<Icon of={Play} />} onClick={() => resume.mutate({})}>

@@ -15,7 +15,7 @@ export function useListHead(filter: ListFilter) {
   const client = useQueryClient();
   const words = useWords();
   const { times } = words;
-  const dayStart = useNow(times.startOfDay);
+  const dayStart = useNow(times.startOfDay, 60_000);
   const kind = useTruthKind();
   const facts = useFacts();
   const unsent = facts === undefined ? 0 : unsentOf(facts) + facts.attention;

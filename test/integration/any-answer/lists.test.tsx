@@ -15,6 +15,7 @@ import { ReportLine } from '../../../renderer/views/report-parts/report-line.tsx
 import { typeColumns } from '../../../renderer/views/tachograph-types/type-columns.tsx';
 import type { StandingSnapshot } from '../../../shared/app/reports/snapshot.ts';
 import { type OperationName, operations } from '../../../shared/service/operations.ts';
+import { standingTime } from '../../unit/renderer/fake-timers.ts';
 import { allDrivers, allVehicles, everybody } from '../reports/depot-under-test.ts';
 import { answersToTry } from './answers-to-try.ts';
 import { answerForm, anyAnswer } from './any-answer.ts';
@@ -115,7 +116,7 @@ const page: Depot = {
     connection: () => ({ kind: 'connecting' }),
     onConnection: () => () => undefined,
   },
-  clock: createEngineClock({ now: Date.now, monotonicMs: () => 0, every: () => () => undefined }),
+  clock: createEngineClock(standingTime),
   heardUploads: () => 0,
 };
 

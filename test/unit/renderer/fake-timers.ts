@@ -1,6 +1,18 @@
+import type { ClockEnvironment } from '../../../renderer/live/engine-clock.ts';
+
+/** For a page whose clock does not go on. */
+export const standingTime: ClockEnvironment = {
+  now: () => 0,
+  monotonicMs: () => 0,
+  after: () => () => undefined,
+  isSeen: () => true,
+  onSeenChange: () => undefined,
+};
+
 /** Timers that only run when a test says so. */
 export interface FakeTimers {
   readonly after: (delayMs: number, run: () => void) => () => void;
+  readonly nowMs: () => number;
   /** Lets this much time pass, and runs in order what falls due. */
   readonly pass: (ms: number) => void;
 }
@@ -9,6 +21,7 @@ export function createFakeTimers(): FakeTimers {
   let nowMs = 0;
   let timers: { readonly dueMs: number; readonly run: () => void }[] = [];
   return {
+    nowMs: () => nowMs,
     after(delayMs, run) {
       const timer = { dueMs: nowMs + delayMs, run };
       timers.push(timer);

@@ -10,7 +10,7 @@ import { createFakeEngine } from '../../../web/fake-engine/fake-engine.ts';
 import { at, row } from '../../../web/fake-engine/rows.ts';
 import { calmScene } from '../../../web/fake-engine/scene.ts';
 import { transportTo } from '../engine-transport.ts';
-import { createFakeTimers } from '../fake-timers.ts';
+import { createFakeTimers, standingTime } from '../fake-timers.ts';
 
 const query: UploadQuery = {
   segment: 'all',
@@ -37,7 +37,7 @@ function follow() {
     connection: () => state,
     onConnection: connection.add,
   };
-  const clock = createEngineClock({ now: () => 0, monotonicMs: () => 0, every: () => () => undefined });
+  const clock = createEngineClock(standingTime);
   const depot = followTopics({ transport, client, clock, after: timers.after });
   const page = uploadPageQuery(depot, query);
   return {

@@ -12,6 +12,7 @@ import type { ReportError } from '../../../../shared/app/reports/snapshot.ts';
 import { createFakeEngine } from '../../../web/fake-engine/fake-engine.ts';
 import { calmScene } from '../../../web/fake-engine/scene.ts';
 import { transportTo } from '../engine-transport.ts';
+import { standingTime } from '../fake-timers.ts';
 
 beforeAll(startTexts);
 
@@ -20,7 +21,7 @@ function shown(code: ReportError['code']): string {
     ...{ id: 'availability', asOf: null, tookMs: null, refreshing: null, misfits: 0, nextRefreshAt: null },
     lastError: { code, at: 0, words: null },
   } as const;
-  const clock = createEngineClock({ now: () => 0, monotonicMs: () => 0, every: () => () => undefined });
+  const clock = createEngineClock(standingTime);
   const depot = { transport: transportTo(createFakeEngine(calmScene())), clock, heardUploads: () => 0 };
   return renderToStaticMarkup(
     <QueryClientProvider client={createQueryClient()}>

@@ -8,7 +8,7 @@ import { startTexts } from '../../../../renderer/start-texts.ts';
 import { createFakeEngine, type FakeEngine } from '../../../web/fake-engine/fake-engine.ts';
 import type { Scene } from '../../../web/fake-engine/scene.ts';
 import { transportTo } from '../engine-transport.ts';
-import { createFakeTimers } from '../fake-timers.ts';
+import { createFakeTimers, standingTime } from '../fake-timers.ts';
 
 /** The whole page in a document without a browser, at a made-up depot. */
 export interface MountedPage {
@@ -31,7 +31,7 @@ export async function mountPage(scene: Scene, path: string): Promise<MountedPage
   await startTexts();
   const engine = createFakeEngine(scene);
   const client = createQueryClient();
-  const clock = createEngineClock({ now: () => 0, monotonicMs: () => 0, every: () => () => undefined });
+  const clock = createEngineClock(standingTime);
   const depot = followTopics({ transport: transportTo(engine), client, clock, after: createFakeTimers().after });
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
