@@ -111,25 +111,28 @@ export function isSetupTrouble(state: string): state is SetupTrouble {
 /** A look older than this is too old to call anything all sent. */
 export const lookIsRecentForMs = 2 * 60_000;
 
-const restingStepMs = 10_000;
+const restingLookMs = 10_000;
 const movingStepMs = 1_000;
+const minuteMs = 60_000;
 
-/**
- * How often the facts are put into words anew: by the second only while something moves, counts down or has become too
- * old to be called all sent; at rest a window that draws itself each second would only use power.
- */
-export function stepToSayMs(facts: TruthFacts, now: number): number {
+/** Nothing moves, counts down or has become too old to be called all sent. */
+function isResting(facts: TruthFacts, now: number): boolean {
   const unsent = facts.settling + facts.waiting + facts.sending;
-  const isResting = unsent === 0 && facts.lane.nextTryAt === null && facts.firstLook === null;
   const isOld = facts.lastLookAt !== null && now - facts.lastLookAt > lookIsRecentForMs;
-  return isResting && !isOld ? restingStepMs : movingStepMs;
+  return unsent === 0 && facts.lane.nextTryAt === null && facts.firstLook === null && !isOld;
 }
 
-/** The time for which the facts are put into words, which moves on by these steps. */
+/** How often the page must ask what to say of the facts: each time wakes the processor. */
+export function stepToSayMs(facts: TruthFacts, now: number): number {
+  return isResting(facts, now) ? restingLookMs : movingStepMs;
+}
+
+/**
+ * The time for which the facts are put into words. At rest they name moments and no seconds that pass, so that it moves
+ * on by the minute: a window that draws itself more often would only use power.
+ */
 export function timeToSay(facts: TruthFacts, now: number): number {
-  const stepMs = stepToSayMs(facts, now);
-  const steppedNow = stepMs === restingStepMs ? Math.floor(now / stepMs) * stepMs : now;
-  return Math.max(steppedNow, facts.now);
+  return Math.max(isResting(facts, now) ? Math.floor(now / minuteMs) * minuteMs : now, facts.now);
 }
 
 /** Since when a folder is not there, or another lies in its place; null while all is well with it. */

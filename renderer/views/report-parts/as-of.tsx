@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { SnapshotState } from '../../../shared/app/reports/snapshot.ts';
-import { useSteppedNow, useWords } from '../../live/depot-context.tsx';
+import { useNow, useWords } from '../../live/depot-context.tsx';
 import { useAction } from '../../live/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -14,6 +14,8 @@ export interface AsOfProps {
   readonly refreshLabel?: string;
 }
 
+const minuteMs = 60_000;
+/** How much later than the age itself its words may change. */
 const stepMs = 10_000;
 
 /** Since when the figures on the screen are true, and the button that asks the service again. */
@@ -39,7 +41,8 @@ export function AsOf({ snapshots, refreshLabel }: AsOfProps) {
 
 function AsOfWords({ asOf, many }: { readonly asOf: number; readonly many: boolean }) {
   const words = useWords();
-  const now = useSteppedNow(stepMs);
+  const minutes = useNow((time) => Math.floor((time - asOf) / minuteMs), stepMs);
+  const now = asOf + minutes * minuteMs;
   const { t, times } = words;
   const text = t(many ? 'reportParts.reportsAsOf' : 'reportParts.asOf', { at: times.sentence(asOf, now) });
   const age = ageWords(asOf, now, words);

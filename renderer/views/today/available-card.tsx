@@ -7,12 +7,11 @@ import { TodayCard } from './today-card.tsx';
 
 /** As many as stand beside the changes without scrolling. */
 const nextShown = 6;
-const stepMs = 10_000;
 
 /** Who becomes available next, and how much they may still drive in the fortnight. */
 export function AvailableCard({ available }: { readonly available: Today['available'] }) {
   const words = useWords();
-  const now = useSteppedNow(stepMs);
+  const now = useSteppedNow(60_000);
   const { t, times } = words;
   const title = t('today.available.title');
   if (available.snapshot.asOf === null)
