@@ -41,6 +41,12 @@ export type WatchDirectory = (
 const replacement = '\ufffd';
 
 /**
+ * chokidar tells of a new folder, lists it, and only then listens in it; that it listens it does not tell. What comes in
+ * between, as when a card reader makes a folder and puts its files there one by one, is found by looking again.
+ */
+const newFolderAgainMs = [500, 3_000];
+
+/**
  * chokidar, told to leave alone what the depot knows. It lists a folder in which something happened and watches what
  * it finds; a file whose version is known is ignored there, and let go of where it was watched before. So only what is
  * news costs a watch, and memory does not grow with the files that lie there (68 MB for 10,000 without this).
@@ -54,6 +60,7 @@ export const watchDirectory: WatchDirectory = (directory, manner, on) => {
   if (hasMarkedBytes(directory)) return null;
   const folders = new Set<string>();
   const newFiles = new Set<string>();
+  const planned = new Set<NodeJS.Timeout>();
   let isReady = false;
   let isClosed = false;
 
@@ -108,12 +115,22 @@ export const watchDirectory: WatchDirectory = (directory, manner, on) => {
     const inside = insideOf(directory, path);
     if (inside !== null) hint(inside === '' || inside.includes(replacement) ? null : inside);
   };
+  const tellAgain = (path: string) => {
+    for (const afterMs of newFolderAgainMs) {
+      const timer = setTimeout(() => {
+        planned.delete(timer);
+        tell(path);
+      }, afterMs);
+      planned.add(timer);
+    }
+  };
   watcher.on('all', (event, path) => {
     // Files may have come into a new folder before it was listened to.
     if (event === 'addDir' && !isReady) return;
     if (event === 'unlink') newFiles.delete(insideOf(directory, path) ?? '');
     if (event === 'unlinkDir') folders.delete(insideOf(directory, path) ?? '');
     tell(path);
+    if (event === 'addDir') tellAgain(path);
   });
   watcher.on('raw', (_event, name: unknown, details: unknown) => {
     if (polling) return;
@@ -129,6 +146,7 @@ export const watchDirectory: WatchDirectory = (directory, manner, on) => {
   return {
     close: () => {
       isClosed = true;
+      for (const timer of planned) clearTimeout(timer);
       void watcher.close();
       // Closing takes every listener away, and an error that nobody hears ends the process.
       watcher.on('error', () => {});

@@ -100,6 +100,6 @@ async function plainRows(name: RowsOperation): Promise<object[]> {
 async function read(name: RowsOperation, misbehaviour?: Misbehaviour): Promise<{ rows: object[]; misfits: unknown }> {
   if (misbehaviour) service().misbehaviour.instruct(misbehaviour, { operation: name });
   const outcome = await client.call(name, {});
-  if (outcome.kind !== 'accepted') throw new Error(`${name} ended as ${outcome.kind}`);
+  if (outcome.kind !== 'accepted') throw new Error(`${name} ended as ${JSON.stringify(outcome)}`);
   return outcome.answer as { rows: object[]; misfits: unknown };
 }

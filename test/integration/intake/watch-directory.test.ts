@@ -114,6 +114,16 @@ describe('watching a folder', () => {
     expect(hints).not.toContain('vans/b.ddd');
   });
 
+  it('tells a new folder again some moments later, because nobody knows when it is listened to', async () => {
+    await watch();
+    mkdirSync(join(root, 'new'));
+    // The system, the watcher's listing, and again.
+    for (const time of ['first', 'second', 'third']) {
+      await until(`it was told the ${time} time`, () => hints.has('new'));
+      hints.clear();
+    }
+  });
+
   it('tells nothing of files that are never collected, and of what a link leads to', async () => {
     const outside = mkdtempSync(join(tmpdir(), 'outside-'));
     writeFileSync(join(outside, 'secret.ddd'), 'x');
