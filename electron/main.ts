@@ -148,7 +148,7 @@ async function openDesktopDepot(outside: ManagedSettings, updates: Updates): Pro
   });
   if (!opened.ok) return opened;
   // Not waited for: a folder of the network that is away takes its time to say so.
-  void watchManagedFolders(opened.value, outside.folders).then((found) => {
+  void watchManagedFolders(opened.value, outside).then((found) => {
     problem ??= found;
   });
   return opened;

@@ -26,6 +26,7 @@ const program = new Command('tacho-depot')
     (dir: string, before: string[]) => [...before, dir],
     [],
   )
+  .option('--watch-anyway', 'watch a folder even if it is a whole drive, a home folder or one of the system')
   .option('--data <dir>', 'where the depot keeps its files (TACHO_DEPOT_DATA)')
   .option('--settings <file>', 'settings file in JSON (TACHO_DEPOT_SETTINGS)')
   .option('--json', 'print one JSON object a line, for programs', false)

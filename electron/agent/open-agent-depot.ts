@@ -64,11 +64,12 @@ export async function openAgentDepot(
   if (!opened.ok) return opened;
   const depot = opened.value;
   for (const folder of settings.folders) {
-    const watched = await depot.watchFolder(folder);
+    const watched = await depot.watchFolder(folder, { mayBeWide: settings.watchAnyway });
     if (watched.ok) continue;
     await depot.stop();
     const { code } = watched.error;
-    const message = `The folder "${folder}" cannot be watched. ${watched.error.message}`;
+    const orSo = code === 'folder-is-wide' ? ' If all of it is meant, say so with --watch-anyway.' : '';
+    const message = `The folder "${folder}" cannot be watched. ${watched.error.message}${orSo}`;
     // One that is only away is watched from now on: what is refused does not become right by itself.
     return failure({ code: code === 'disk-full' || code === 'failed' ? code : 'settings', message });
   }

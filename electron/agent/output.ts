@@ -6,6 +6,7 @@ export interface CommonOptions {
   readonly data?: string;
   readonly folder: readonly string[];
   readonly settings?: string;
+  readonly watchAnyway?: boolean;
   readonly json: boolean;
 }
 

@@ -11,6 +11,8 @@ export interface AgentSettings {
   readonly dataDirectory: string;
   /** Absolute. Watched in addition to those that the depot knows already. */
   readonly folders: readonly string[];
+  /** Also where a folder is a whole drive, a home folder or the system's. */
+  readonly watchAnyway: boolean;
   /** Settings that the page cannot change, because they come from outside. */
   readonly fixed: SettingsPatch;
   /** Absolute. */
@@ -23,6 +25,7 @@ export interface CommandLineSettings {
   readonly data?: string | undefined;
   readonly folder?: readonly string[] | undefined;
   readonly settings?: string | undefined;
+  readonly watchAnyway?: boolean | undefined;
 }
 
 /**
@@ -64,6 +67,7 @@ export async function readAgentSettings(
       ...(file.value.folders ?? []).map(fromFile),
       ...(commandLine.folder ?? []).map((folder) => path.resolve(folder)),
     ],
+    watchAnyway: commandLine.watchAnyway ?? file.value.watchAnyway ?? false,
     fixed: { ...fixed.data, ...managed.settings },
     keysFile: file.value.keysFile === undefined ? path.join(dataDirectory, 'keys.json') : fromFile(file.value.keysFile),
     rootsFolder: file.value.rootsFolder === undefined ? null : fromFile(file.value.rootsFolder),

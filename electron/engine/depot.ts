@@ -78,8 +78,14 @@ export interface Depot {
   readonly page: PageEngine;
   /** What the service delivers by webhook, once something listens for it. */
   readonly webhooks: WebhookInbox;
-  /** One that is not there now is watched too, and collected from when it appears. */
-  readonly watchFolder: (folder: string) => Promise<Result<WatchedFolder, RequestError>>;
+  /**
+   * One that is not there now is watched too, and collected from when it appears. `mayBeWide`: also a whole drive, a
+   * home folder or the system's, which is refused otherwise.
+   */
+  readonly watchFolder: (
+    folder: string,
+    given?: { readonly mayBeWide?: boolean },
+  ) => Promise<Result<WatchedFolder, RequestError>>;
   /**
    * Begins to look and to send. `sendingWaitsFor`: the records cannot be written now, and sending begins by itself when
    * they can be; null where it has begun.
@@ -329,7 +335,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
       subscribe: topics.subscribe,
     },
     webhooks,
-    watchFolder: (folder) => watchFolder(folderParts, folder, { evenIfAway: true }),
+    watchFolder: (folder, given) => watchFolder(folderParts, folder, { evenIfAway: true, ...given }),
     async start() {
       await startInOrder(parts, log);
       return { sendingWaitsFor: takingUpTrouble };

@@ -35,6 +35,7 @@ export const requestErrorSchema = z.object({
     'folder-inside-another',
     'folder-is-own',
     'folder-not-readable',
+    'folder-is-wide',
     'disk-full',
     'keys-unavailable',
     'fixed-by-policy',
@@ -42,6 +43,16 @@ export const requestErrorSchema = z.object({
   ]),
   message: z.string(),
   field: z.string().optional(),
+  /** With `folder-is-wide`: what is asked before such a folder is watched, and its number for `folders.confirm`. */
+  question: z
+    .object({
+      id: z.int(),
+      label: z.string(),
+      /** Files in it and below, as far as they were counted. */
+      files: z.int(),
+      areMore: z.boolean(),
+    })
+    .optional(),
 });
 export type RequestError = z.infer<typeof requestErrorSchema>;
 
@@ -112,6 +123,11 @@ export const requests = {
   /** Agent only: the path as the person typed it. */
   'folders.addPath': {
     arguments: z.strictObject({ path: z.string().min(1).max(4096) }),
+    answer: z.object({ folder: watchedFolderSchema }),
+  },
+  /** A person says that a folder is to be watched although it is a whole drive, a home folder or the system's. */
+  'folders.confirm': {
+    arguments: z.strictObject({ question: z.int() }),
     answer: z.object({ folder: watchedFolderSchema }),
   },
   /** Takes the folder that lies there now for the right one, after `otherSince`. */

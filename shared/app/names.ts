@@ -46,6 +46,7 @@ export const requestNames = [
   'folders.list',
   'folders.choose',
   'folders.addPath',
+  'folders.confirm',
   'folders.accept',
   'folders.setWatching',
   'folders.remove',

@@ -18,7 +18,7 @@ import { reportParts } from './en/report-parts.ts';
 import { reports } from './en/reports.ts';
 import { setting, settings } from './en/settings.ts';
 import { setup } from './en/setup.ts';
-import { sharedFolders } from './en/shared-folders.ts';
+import { sharedFolders, wideFolder } from './en/shared-folders.ts';
 import { kinds, kindsInSentence, next, otherFormats, reasons, states } from './en/states.ts';
 import { tachographTypes } from './en/tachograph-types.ts';
 import { today } from './en/today.ts';
@@ -57,6 +57,7 @@ export const en = {
   settings,
   setup,
   sharedFolders,
+  wideFolder,
   states,
   tachographTypes,
   today,

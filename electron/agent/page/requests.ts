@@ -19,6 +19,7 @@ const statusOf: Readonly<Record<RequestError['code'], 400 | 403 | 404 | 409 | 50
   'folder-inside-another': 409,
   'folder-is-own': 409,
   'folder-not-readable': 409,
+  'folder-is-wide': 409,
   'disk-full': 507,
   'keys-unavailable': 409,
   'fixed-by-policy': 403,

@@ -15,6 +15,8 @@ export interface ManagedSettings {
   readonly settings: SettingsPatch;
   /** Absolute. Watched in addition to those that the depot knows already. */
   readonly folders: readonly string[];
+  /** Also where one of them is a whole drive, a home folder or the system's. Absent: not. */
+  readonly watchAnyway?: true;
   /** What of it cannot be used, in one sentence; what can be used is used all the same. */
   readonly problem: string | null;
   /** There may be a policy, and it could not be read: nobody knows where this PC may send its files. Absent: it is known. */
@@ -72,6 +74,7 @@ export async function settingsFromOutside(
     settings: { ...own.settings, ...managed.settings },
     folders: [...managed.folders, ...own.folders],
     problem: managed.problem ?? own.problem,
+    ...((managed.watchAnyway ?? own.watchAnyway) && { watchAnyway: true }),
     ...(managed.isUnknown && { isUnknown: true }),
   };
 }
@@ -90,6 +93,7 @@ async function readFromPolicy({ readPolicy }: ManagedSources): Promise<ManagedSe
   return {
     settings: { ...file.settings, ...settings },
     folders: file.folders,
+    ...(file.watchAnyway && { watchAnyway: true }),
     problem: file.problem ?? firstOf(problems, ({ name, message }) => `The policy "${name}" does not fit: ${message}`),
   };
 }
@@ -106,10 +110,11 @@ async function readNamedFile(file: string): Promise<ManagedSettings> {
 function managedBy(text: string, file: string): ManagedSettings {
   const parsed = parseSettingsFile(text, file);
   if (!parsed.ok) return { ...nothingManaged, problem: parsed.error };
-  const { settings, folders = [], problems } = parsed.value;
+  const { settings, folders = [], watchAnyway, problems } = parsed.value;
   return {
     settings,
     folders: folders.map((folder) => path.resolve(path.dirname(file), folder)),
+    ...(watchAnyway && { watchAnyway: true }),
     problem: firstOf(problems, (problem) => settingMisfit(file, problem)),
   };
 }

@@ -10,6 +10,8 @@ const fileSchema = z.strictObject({
   data: z.string().min(1).optional(),
   /** Watched in addition to those that the depot knows already. */
   folders: z.array(z.string().min(1)).optional(),
+  /** Also where one of the folders is a whole drive, a home folder or the system's. */
+  watchAnyway: z.boolean().optional(),
   /** For the agent. Default: keys.json in the data folder. */
   keysFile: z.string().min(1).optional(),
   /** For the agent: a folder with root certificates to trust besides the two European ones. */

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { WatchedFolder } from '../../../shared/app/contract.ts';
+import type { AskFailure } from '../../live/ask.ts';
 import { useDepot, useWords } from '../../live/depot-context.tsx';
 import { hostQuery, keys } from '../../live/queries.ts';
 import { useAction } from '../../live/use-action.ts';
@@ -10,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Input } from '../../ui/input.tsx';
+import { type FolderQuestion, WideFolder } from './wide-folder.tsx';
 
 export interface AddFolderProps {
   readonly label: string;
@@ -26,6 +28,7 @@ export function AddFolder({ label, large = false, open = false, onAdded }: AddFo
   const host = useQuery(hostQuery(useDepot())).data;
   const [asking, setAsking] = useState(open);
   const [problem, setProblem] = useState<string>();
+  const [question, setQuestion] = useState<FolderQuestion | null>(null);
   const added = (folder: WatchedFolder | null) => {
     setProblem(undefined);
     if (folder === null) return;
@@ -33,21 +36,29 @@ export function AddFolder({ label, large = false, open = false, onAdded }: AddFo
     setAsking(open);
     onAdded?.(folder);
   };
-  const onFailed = (failure: { readonly reason: Parameters<typeof errorWords>[0] }) =>
-    setProblem(errorWords(failure.reason, words));
+  const onFailed = ({ reason }: AskFailure) => {
+    if (reason.code === 'folder-is-wide' && reason.question !== undefined) {
+      setProblem(undefined);
+      setQuestion(reason.question);
+    } else setProblem(errorWords(reason, words));
+  };
+  const asked = <WideFolder onAdded={added} onClose={() => setQuestion(null)} question={question} />;
   const choose = useAction('folders.choose', { onDone: ({ folder }) => added(folder), onFailed });
   const addPath = useAction('folders.addPath', { onDone: ({ folder }) => added(folder), onFailed });
 
   if (host === undefined) return null;
   if (host.folderChoice === 'path' && asking)
     return (
-      <PathForm
-        busy={addPath.isPending}
-        large={large}
-        onAdd={(path) => addPath.mutate({ path })}
-        onCancel={open ? undefined : () => setAsking(false)}
-        problem={problem}
-      />
+      <>
+        <PathForm
+          busy={addPath.isPending}
+          large={large}
+          onAdd={(path) => addPath.mutate({ path })}
+          onCancel={open ? undefined : () => setAsking(false)}
+          problem={problem}
+        />
+        {asked}
+      </>
     );
   return (
     <>
@@ -65,6 +76,7 @@ export function AddFolder({ label, large = false, open = false, onAdded }: AddFo
           {problem}
         </p>
       )}
+      {asked}
     </>
   );
 }

@@ -9,6 +9,8 @@ export const errors = {
   'folder-inside-another': 'This folder is inside one that is watched already, or has one inside it.',
   'folder-is-own':
     'Tacho Depot keeps its own data in this folder, or the folder lies in its data. Choose the folder in which the downloads arrive.',
+  'folder-is-wide':
+    'This is a whole drive, a home folder or a folder of the system. Choose the folder in which the downloads arrive.',
   'folder-not-readable': 'Tacho Depot is not allowed to read this folder. Ask your IT department.',
   'disk-full': 'This PC has no space left.',
   'keys-unavailable': 'The keys cannot be kept: {{message}}',

@@ -5,3 +5,15 @@ export const sharedFolders = {
   inList: 'also collected by {{computers}}',
   showFolders: 'Show the folders',
 } as const;
+
+/** What is asked before a folder is watched in which far more lies than downloads. */
+export const wideFolder = {
+  title: 'Watch all of {{folder}}?',
+  files_one: 'There is {{count, number}} file in it and in its sub-folders.',
+  files_other: 'There are {{count, number}} files in it and in its sub-folders.',
+  moreFiles_one: 'There is more than {{count, number}} file in it and in its sub-folders.',
+  moreFiles_other: 'There are more than {{count, number}} files in it and in its sub-folders.',
+  line: 'This is a whole drive, a home folder or a folder of the system. Files in it that look like downloads are sent to your compliance service. It is better to choose the folder that only downloads arrive in.',
+  watch: 'Watch all of it',
+  chooseAnother: 'Choose another folder',
+} as const;

@@ -16,6 +16,8 @@ import { removableKeysOf } from './removable-keys.ts';
 import type { Scene } from './scene.ts';
 import { withoutReports } from './without-reports.ts';
 
+const wideQuestion = { id: 1, label: 'C:\\', files: 10_000, areMore: true };
+
 export const silentLog: Log = {
   debug: () => undefined,
   info: () => undefined,
@@ -163,8 +165,15 @@ export function createFakeEngine(start: Scene): FakeEngine {
     'folders.choose': () => failure({ code: 'not-allowed', message: 'There is no dialog here. Type the path.' }),
     'folders.addPath': ({ path }) => {
       if (path.includes('missing')) return failure({ code: 'folder-missing', message: 'There is no such folder.' });
+      if (path === 'C:\\')
+        return failure({ code: 'folder-is-wide', message: 'A whole drive.', question: wideQuestion });
       const label = path.split(/[\\/]/).at(-1) ?? path;
       const folder = { id: scene.facts.folders.length + 1, label, unreachableSince: null, lookedAt: null };
+      changeFacts({ folders: [...scene.facts.folders, folder] });
+      return success({ folder });
+    },
+    'folders.confirm': () => {
+      const folder = { id: scene.facts.folders.length + 1, label: 'C:\\', unreachableSince: null, lookedAt: null };
       changeFacts({ folders: [...scene.facts.folders, folder] });
       return success({ folder });
     },

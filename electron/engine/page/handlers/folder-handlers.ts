@@ -1,3 +1,4 @@
+import { homedir } from 'node:os';
 import path from 'node:path';
 import type { RequestError, WatchedFolder } from '../../../../shared/app/contract.ts';
 import { failure, type Result, success } from '../../../../shared/result.ts';
@@ -10,6 +11,7 @@ import type { Clock, FileResult, Files } from '../../ports.ts';
 import { type Store, StoreTrouble } from '../../store/store.ts';
 import type { RequestHandlers } from '../answer.ts';
 import { shownFolder } from '../shown-folder.ts';
+import { countFiles, isWideFolder } from '../wide-folder.ts';
 
 type FolderRequest = Extract<keyof RequestHandlers, `folders.${string}`>;
 
@@ -27,6 +29,18 @@ type FolderResult = Result<WatchedFolder, RequestError>;
 /** The folders that are watched. Paths come in from a dialog or a person's keyboard, and never go out. */
 export function folderHandlers(parts: FolderHandlerParts): Pick<RequestHandlers, FolderRequest> {
   const { store, intake, files, clock, chooseFolder } = parts;
+  let asked: { readonly id: number; readonly path: string } | null = null;
+  let questions = 0;
+
+  /** Only the engine knows the path: the page answers by the question's number. */
+  async function watchOrAsk(given: string): Promise<FolderResult> {
+    const watched = await watchFolder(parts, given);
+    if (watched.ok || watched.error.code !== 'folder-is-wide' || watched.error.question === undefined) return watched;
+    questions += 1;
+    asked = { id: questions, path: given };
+    return failure({ ...watched.error, question: { ...watched.error.question, id: questions } });
+  }
+
   const find = (id: number) => store.folders.list().find((folder) => folder.id === id);
   return {
     'folders.lookNow': async () => {
@@ -40,7 +54,7 @@ export function folderHandlers(parts: FolderHandlerParts): Pick<RequestHandlers,
         return failure({ code: 'not-allowed', message: 'There is no dialog here. Type the path.' });
       const chosen = await chooseFolder();
       if (chosen === null) return success({ folder: null });
-      const watched = await watchFolder(parts, chosen);
+      const watched = await watchOrAsk(chosen);
       return watched.ok ? success({ folder: watched.value }) : watched;
     },
     'folders.addPath': async ({ path: typed }) => {
@@ -49,7 +63,13 @@ export function folderHandlers(parts: FolderHandlerParts): Pick<RequestHandlers,
         const example = process.platform === 'win32' ? 'C:\\Tacho' : '/srv/tacho';
         return failure({ code: 'bad-arguments', field: 'path', message: `Give the whole path, such as ${example}.` });
       }
-      const watched = await watchFolder(parts, typed);
+      const watched = await watchOrAsk(typed);
+      return watched.ok ? success({ folder: watched.value }) : watched;
+    },
+    'folders.confirm': async ({ question }) => {
+      if (asked?.id !== question) return failure({ code: 'not-found', message: 'Choose the folder again.' });
+      const watched = await watchFolder(parts, asked.path, { mayBeWide: true });
+      if (watched.ok) asked = null;
       return watched.ok ? success({ folder: watched.value }) : watched;
     },
     'folders.accept': async ({ id }) => {
@@ -109,15 +129,29 @@ function ownFolder(relation: Exclude<OwnFilesRelation, 'apart'>): RequestError {
   return { code: 'folder-is-own', field: 'path', message };
 }
 
+async function wideFolder(
+  { files, clock }: Pick<FolderHandlerParts, 'files' | 'clock'>,
+  folder: string,
+): Promise<RequestError> {
+  const { count, areMore } = await countFiles(files, folder, clock.monotonicMs);
+  const number = `${areMore ? 'more than ' : ''}${count}`;
+  return {
+    code: 'folder-is-wide',
+    field: 'path',
+    message: `It is a whole drive, a home folder or a folder of the system, with ${number} files in it, and whatever of them looks like a download would be sent. Give the folder in which the downloads arrive.`,
+    question: { id: 0, label: shownName(path.basename(folder)) || folder, files: count, areMore },
+  };
+}
+
 /**
  * Starts watching a folder. `evenIfAway`: one that cannot be reached now is watched too, and collected from as soon as
  * it is there. One inside another would be collected twice, so it is refused, in either order. A folder
- * that is watched already is given back as it is.
+ * that is watched already is given back as it is. `mayBeWide`: somebody was asked whether a whole drive is meant.
  */
 export async function watchFolder(
   parts: Omit<FolderHandlerParts, 'chooseFolder'>,
   given: string,
-  { evenIfAway = false } = {},
+  { evenIfAway = false, mayBeWide = false } = {},
 ): Promise<FolderResult> {
   const { store, intake, files, clock } = parts;
   const real = await whereItLies(files, path.resolve(given), evenIfAway);
@@ -146,6 +180,9 @@ export async function watchFolder(
     const message = `It shares files with "${related.label}", which is watched already. Choose one of the two.`;
     return failure({ code: 'folder-inside-another', field: 'path', message });
   }
+  const home = await files.realPath(homedir());
+  const pc = { platform: process.platform, home: home.ok ? home.value : homedir(), environment: process.env };
+  if (!mayBeWide && isWideFolder(real.value, pc)) return failure(await wideFolder(parts, real.value));
   try {
     const folder = store.folders.add(real.value, shownName(path.basename(real.value)) || real.value, clock.now());
     intake.foldersChanged();
