@@ -48,7 +48,7 @@ describe('what is collected from a folder', () => {
   });
 
   it('leaves out temporary files, hidden files and the folder of sent originals', async () => {
-    await open({ intake: { watch: () => null } });
+    await open({ settings: { afterUpload: 'move' }, intake: { watch: () => null } });
     for (const path of ['.hidden.ddd', 'card.ddd.part', '~$list.ddd', 'Thumbs.db', '.git/card.ddd']) {
       depot.write(path, card(1));
     }
