@@ -14,11 +14,13 @@ export interface JobRows {
 }
 
 export function createJobRows({ prepare }: StoreContext): JobRows {
+  // `+ 0` keeps the number from SQLite's planner: it would look at it to choose among the partial indexes of the join, and
+  // read the whole statement anew for each number, in 50 µs instead of 3.
   const byId = prepare<[number], StoredJob>(
     `SELECT job.id AS id, ${shownSha256}, job.size_bytes AS sizeBytes, path, member, job.state AS state, attempts,
        CASE job.state WHEN 'waiting' THEN due_at END AS nextAttemptAt, outcome_unknown AS outcomeUnknown,
        unread_receipts AS unreadReceipts
-     FROM job JOIN sighting ON sighting.job_id = job.id AND sighting.state = 'kept' WHERE job.id = ?`,
+     FROM job JOIN sighting ON sighting.job_id = job.id AND sighting.state = 'kept' WHERE job.id = ? + 0`,
   );
   const rows = prepare<[number], number>('SELECT id FROM sighting WHERE job_id = ?').pluck();
   // The state stands in the statement, because SQLite does not use a partial index for a bound one.
