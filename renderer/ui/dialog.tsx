@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -10,8 +10,9 @@ export interface DialogProps {
   readonly actions: ReactNode;
 }
 
-/** Asks or explains before the page goes on. Escape means the safe answer. */
+/** Asks or explains before the page goes on. Escape means the safe answer, and so does Enter, which has the focus. */
 export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
+  const buttons = useRef<HTMLDivElement>(null);
   return (
     <AlertDialog.Root
       onOpenChange={(isOpen) => {
@@ -21,12 +22,17 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
     >
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="backdrop" />
-        <AlertDialog.Popup className="dialog">
+        <AlertDialog.Popup
+          className="dialog"
+          initialFocus={() => buttons.current?.querySelector<HTMLElement>('button:last-of-type') ?? null}
+        >
           <AlertDialog.Title className="dialog-title">{title}</AlertDialog.Title>
           <AlertDialog.Description className="dialog-line" render={<div />}>
             {children}
           </AlertDialog.Description>
-          <div className="dialog-actions">{actions}</div>
+          <div className="dialog-actions" ref={buttons}>
+            {actions}
+          </div>
         </AlertDialog.Popup>
       </AlertDialog.Portal>
     </AlertDialog.Root>

@@ -10,6 +10,7 @@ test('a whole drive is asked about with the number of its files, and is watched 
     await page.getByLabel('Folder', { exact: true }).fill('C:\\');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alertdialog', { name: 'Watch all of C:\\?' })).toContainText('more than 10,000 files');
+    await expect(page.getByRole('button', { name: 'Choose another folder' })).toBeFocused();
   };
   await page.evaluate(() => window.location.assign('#/settings/folders'));
   await page.getByRole('button', { name: 'Add a folder' }).click();
