@@ -27,6 +27,7 @@ import { truthFacts } from './page/truth-facts.ts';
 import type { HttpTransport, Log, Ports, Volumes, WayToService } from './ports.ts';
 import { createReader } from './reading/reader.ts';
 import { createReadingThread } from './reading/reading-thread.ts';
+import { createSpareProcessor } from './reading/spare-processor.ts';
 import { createRemovableKeys } from './removable/removable-keys.ts';
 import { createReports, type Reports } from './reports/reports.ts';
 import { createChangeableTransport } from './service/changeable-transport.ts';
@@ -115,7 +116,7 @@ export interface Depot {
 
 /** How often a pass looks whether the sending has come to its end. */
 const passLookMs = 20;
-/** More files to collect or to send than this, and reading what they hold waits. */
+/** More files to collect or to send than this, and reading what they hold takes only what they leave over. */
 const busyFrom = 32;
 /** Clockings come in bursts at the change of a shift: one question to the service serves them all. */
 const clockingNewsAfterMs = 3_000;
@@ -195,6 +196,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
   const reader = createReader({
     ...{ store, spool, log, clock: clockOf('reading') },
     thread: createReadingThread(extraRootFiles),
+    hasSpareProcessor: createSpareProcessor(),
     isBusy() {
       const { firstLook } = intake.state();
       if (firstLook !== null && firstLook.about - firstLook.looked > busyFrom) return true;

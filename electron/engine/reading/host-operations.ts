@@ -13,7 +13,7 @@ import { knowsEcdsa, knowsRsa } from './known-signatures.ts';
 export type HostCrypto = Pick<typeof nodeCrypto, 'createPublicKey' | 'getCurves' | 'verify'>;
 
 /** What signatures are made with. */
-export type Algorithm = CurveName | 'RSA';
+type Algorithm = CurveName | 'RSA';
 
 export interface HostOperations extends PublicKeyOperations {
   /** Those that the host computes; for the others the portable operations stand in. */

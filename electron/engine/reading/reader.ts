@@ -11,8 +11,9 @@ export interface ReaderOptions {
   readonly store: Pick<Store, 'readings'>;
   readonly spool: Pick<Spool, 'read'>;
   readonly thread: ReadingThread;
-  /** Sending comes first: while this says so, nothing is read. */
+  /** Sending comes first: while this says so, files are read only with processor time that nobody else wants. */
   readonly isBusy: () => boolean;
+  readonly hasSpareProcessor: () => boolean;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -28,19 +29,40 @@ const filesInGroup = 8;
 const soonMs = 100;
 const busyLookMs = 500;
 const troubleRetryMs = 30_000;
-/** The thread holds some 40 MB: it is let go when nothing arrived for this long, and while nothing is to be read. */
+/** The thread holds some 40 MB: it is let go when nothing was read for this long. */
 const idleMs = 20_000;
 
-export function createReader({ store, spool, thread, isBusy, clock, log }: ReaderOptions): Reader {
+export function createReader({ store, spool, thread, isBusy, hasSpareProcessor, clock, log }: ReaderOptions): Reader {
   let running: Promise<void> | null = null;
   let stopped = false;
   /** Something changed while a group was read. */
   let wokenAgain = false;
   let cancelBegin: (() => void) | null = null;
-  let cancelRest = () => {};
+  let cancelRest: (() => void) | null = null;
+  let spareAskedAtMs = Number.NEGATIVE_INFINITY;
 
   function beginAfter(delayMs: number): void {
     cancelBegin ??= clock.after(delayMs, begin);
+  }
+
+  /** What is left over is asked twice a second: of shorter times the system tells too little. */
+  function mustWait(): boolean {
+    if (!isBusy()) return false;
+    if (clock.monotonicMs() - spareAskedAtMs < busyLookMs) return false;
+    spareAskedAtMs = clock.monotonicMs();
+    return !hasSpareProcessor();
+  }
+
+  function restLater(): void {
+    cancelRest ??= clock.after(idleMs, () => {
+      cancelRest = null;
+      void thread.rest();
+    });
+  }
+
+  function restNotNow(): void {
+    cancelRest?.();
+    cancelRest = null;
   }
 
   /** A file on which the reading itself fails counts as unreadable: it must not keep those after it from being read. */
@@ -63,19 +85,20 @@ export function createReader({ store, spool, thread, isBusy, clock, log }: Reade
 
   async function readGroups(): Promise<void> {
     while (!stopped) {
-      if (isBusy()) {
-        await thread.rest();
+      if (mustWait()) {
+        restLater();
         return beginAfter(busyLookMs);
       }
       const readings: Reading[] = [];
       for (const unread of store.readings.unread(filesInGroup)) {
         if (stopped) return;
+        restNotNow();
         const reading = await readOne(unread);
         if (reading !== null) readings.push(reading);
       }
       if (stopped) return;
       if (readings.length === 0) {
-        cancelRest = clock.after(idleMs, () => void thread.rest());
+        restLater();
         return;
       }
       store.readings.keep(readings);
@@ -94,7 +117,6 @@ export function createReader({ store, spool, thread, isBusy, clock, log }: Reade
 
   function begin(): void {
     cancelBegin = null;
-    cancelRest();
     wokenAgain = false;
     running = contained(log, 'reading', readUntilTrouble).finally(() => {
       running = null;
@@ -112,7 +134,7 @@ export function createReader({ store, spool, thread, isBusy, clock, log }: Reade
     async stop() {
       stopped = true;
       cancelBegin?.();
-      cancelRest();
+      restNotNow();
       await thread.rest();
       await running;
     },

@@ -6,12 +6,14 @@ import { createVerifier, type Verifier } from '../../../shared/tachograph/verify
 import { releaseBytes } from '../release-bytes.ts';
 import { createHostOperations } from './host-operations.ts';
 import type { ToReadingWorker } from './reading-messages.ts';
+import { lowerPriorityOfThread } from './spare-processor.ts';
 
 /**
  * Reads and verifies files on a thread of its own: up to 150 ms each, which a person at the window would feel. The first
  * message brings roots besides the European ones; each further one is a file, and is answered by its summary.
  */
 let verifier: Verifier | null = null;
+lowerPriorityOfThread();
 
 parentPort?.on('message', (message: ToReadingWorker) => {
   switch (message.kind) {

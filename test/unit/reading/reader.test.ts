@@ -1,0 +1,107 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createReader } from '../../../electron/engine/reading/reader.ts';
+import { failure, success } from '../../../shared/result.ts';
+import { summariseDownload } from '../../../shared/tachograph/summary.ts';
+import { driverCard } from '../../corpus/library/subjects.ts';
+import { createFakeClock } from '../../faults/fake-clock.ts';
+import { silentLog } from '../../faults/silent-log.ts';
+
+const card = driverCard({ generations: ['G1'] });
+const manyFiles = 100;
+
+/** A depot with files that nobody has read yet; each takes 10 ms. */
+function depotWithUnreadFiles() {
+  const clock = createFakeClock();
+  const unread = Array.from({ length: manyFiles }, (_, index) => ({
+    ...{ jobId: index + 1, sha256: index.toString(16), fileName: `${index}.DDD` },
+  }));
+  const state = { isBusy: true, isSpare: true, rests: 0, asked: 0 };
+  let endThread = () => {};
+  const reader = createReader({
+    ...{ clock, log: silentLog },
+    store: {
+      readings: {
+        unread: (limit) => unread.slice(0, limit),
+        keep: (readings) => void unread.splice(0, readings.length),
+        subjects: () => [],
+        filesOf: () => [],
+      },
+    },
+    spool: { read: async () => success(card) },
+    thread: {
+      async read(bytes, fileName) {
+        const isDone = await new Promise<boolean>((resolve) => {
+          clock.after(10, () => resolve(true));
+          endThread = () => resolve(false);
+        });
+        return isDone ? success(summariseDownload(bytes, { fileName })) : failure('crashed');
+      },
+      async rest() {
+        state.rests += 1;
+        endThread();
+      },
+    },
+    isBusy: () => state.isBusy,
+    hasSpareProcessor() {
+      state.asked += 1;
+      return state.isSpare;
+    },
+  });
+  onTestFinished(() => reader.stop());
+  return { clock, state, reader, read: () => manyFiles - unread.length };
+}
+
+describe('While files are collected and sent, reading', () => {
+  it('goes on with the processor time that is left over, and asks for it twice a second', async () => {
+    const { clock, state, reader, read } = depotWithUnreadFiles();
+    reader.wake();
+    await clock.advance(1_000);
+    expect(read()).toBeGreaterThan(50);
+    expect(state.asked).toBeGreaterThan(0);
+    expect(state.asked).toBeLessThan(4);
+  });
+
+  it('waits while none is left over, and goes on as soon as some is', async () => {
+    const { clock, state, reader, read } = depotWithUnreadFiles();
+    state.isSpare = false;
+    reader.wake();
+    await clock.advance(5_000);
+    expect(read()).toBe(0);
+    state.isSpare = true;
+    await clock.advance(1_000);
+    expect(read()).toBeGreaterThan(0);
+  });
+
+  it('stops within half a second when others begin to want the processor', async () => {
+    const { clock, state, reader, read } = depotWithUnreadFiles();
+    reader.wake();
+    await clock.advance(300);
+    state.isSpare = false;
+    await clock.advance(600);
+    const before = read();
+    await clock.advance(2_000);
+    expect(before).toBeGreaterThan(0);
+    expect(read()).toBe(before);
+  });
+
+  it('keeps its thread through a short wait and lets it go in a long one', async () => {
+    const { clock, state, reader } = depotWithUnreadFiles();
+    reader.wake();
+    await clock.advance(300);
+    state.isSpare = false;
+    await clock.advance(10_000);
+    expect(state.rests).toBe(0);
+    await clock.advance(15_000);
+    expect(state.rests).toBe(1);
+  });
+});
+
+it('When nothing is collected or sent, reading asks nobody and reads all', async () => {
+  const { clock, state, reader, read } = depotWithUnreadFiles();
+  state.isBusy = false;
+  state.isSpare = false;
+  reader.wake();
+  await clock.advance(5_000);
+  expect(read()).toBe(manyFiles);
+  expect(state.asked).toBe(0);
+});
