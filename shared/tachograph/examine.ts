@@ -1,9 +1,12 @@
+import { lacksSecondApplication, lonelySignatures } from './card/completeness.ts';
 import type { CardContent } from './card/content.ts';
 import type { CardIdentity } from './card/identity.ts';
+import { elementName } from './card/walk.ts';
 import { type Finding, finding } from './finding.ts';
 import { type Identification, identificationOf } from './identify.ts';
 import { type OpenedDownload, openDownload } from './open.ts';
 import { type DownloadContent, readDownload } from './read.ts';
+import { dayGaps } from './vehicle-unit/day-gaps.ts';
 import { INCOMPLETE } from './verify/verdict.ts';
 import type { Verification, Verifier } from './verify/verifier.ts';
 
@@ -31,7 +34,7 @@ export function examineDownload(bytes: Uint8Array, verifier?: Verifier): Examina
   const findings = [
     ...findingsOfKind(opened),
     ...findingsOfWalk(opened),
-    ...findingsOfStructure(identification, bytes.length),
+    ...findingsOfStructure(opened, identification, bytes.length),
     ...findingsOfContent(content),
     ...(verification ? findingsOfSignatures(verification) : []),
   ];
@@ -62,11 +65,40 @@ function findingsOfWalk(opened: OpenedDownload): readonly Finding[] {
   return 'walk' in opened ? opened.walk.findings : [];
 }
 
-function findingsOfStructure(identification: Identification, sizeBytes: number): readonly Finding[] {
-  const { missingParts, missingBytes, stopsIn } = identification;
-  if (stopsIn !== null)
-    return missingBytes > 0 ? [] : [finding('stops-before-signature', sizeBytes, { part: stopsIn })];
-  return missingParts.length > 0 ? [finding('parts-missing', sizeBytes, { parts: missingParts.join(', ') })] : [];
+function findingsOfStructure(
+  opened: OpenedDownload,
+  { missingParts, missingBytes, stopsIn }: Identification,
+  sizeBytes: number,
+): readonly Finding[] {
+  const parts = missingParts.join(', ');
+  const stops =
+    stopsIn !== null && missingBytes === 0 ? [finding('stops-before-signature', sizeBytes, { part: stopsIn })] : [];
+  const isMissing = stopsIn === null && missingParts.length > 0;
+  switch (opened.kind) {
+    case 'card': {
+      const { walk, cardKind } = opened;
+      const lonely = lonelySignatures(walk).map(({ fileId, appendix, offset }) =>
+        finding('signature-alone', offset, { what: elementName(fileId, appendix) }),
+      );
+      if (!isMissing || cardKind === null) return [...lonely, ...stops];
+      const isOlderHalf = lacksSecondApplication(walk, cardKind);
+      return [
+        ...lonely,
+        isOlderHalf
+          ? finding('second-generation-not-fetched', sizeBytes)
+          : finding('not-fetched', sizeBytes, { parts }),
+      ];
+    }
+    case 'vehicle-unit': {
+      const gaps = dayGaps(opened.walk).map((gap) => finding('days-missing', 0, { ...gap }));
+      return [...gaps, ...stops, ...(isMissing ? [finding('parts-missing', sizeBytes, { parts })] : [])];
+    }
+    case 'archive':
+    case 'not-a-download':
+    case 'vendor-data':
+    case 'unknown':
+      return [];
+  }
 }
 
 function findingsOfContent(content: DownloadContent): readonly Finding[] {

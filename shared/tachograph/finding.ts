@@ -44,11 +44,23 @@ const KINDS = {
     say: (values) => `The file ends between the ${values.part} and their signature`,
   },
   'parts-missing': { level: 'problem', say: (values) => `Not in this file: ${values.parts}` },
+  'not-fetched': { level: 'warning', say: (values) => `Not fetched from the card: ${values.parts}` },
+  'second-generation-not-fetched': {
+    level: 'warning',
+    say: () => 'The card was issued with a second generation application, which is not in this file',
+  },
   'length-damaged': {
     level: 'warning',
     say: (values) => `${values.what} has a length or a count that does not lead to the next element`,
   },
-  'stray-bytes': { level: 'warning', say: (values) => `${values.size} bytes belong to no element` },
+  'other-content': { level: 'problem', say: (values) => `${values.what} holds the records of another block` },
+  'signature-alone': { level: 'problem', say: (values) => `${values.what} is a signature with no data in front of it` },
+  'stray-bytes': { level: 'problem', say: (values) => `${values.size} bytes between two elements belong to none` },
+  'trailing-bytes': { level: 'note', say: (values) => `${values.size} bytes after the last element belong to none` },
+  'days-missing': {
+    level: 'problem',
+    say: (values) => `No block for ${values.days} days between others, from ${values.first} to ${values.last}`,
+  },
   'too-many-elements': { level: 'warning', say: (values) => `Reading stopped after ${values.count} elements` },
   'activity-pointer-outside': {
     level: 'warning',

@@ -27,6 +27,7 @@ const CARD_PARTS = [
   'specific-conditions',
   'vehicle-units-used',
   'positions',
+  'satellite-checks',
   'border-crossings',
   'load-operations',
   'calibrations',

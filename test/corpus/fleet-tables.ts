@@ -33,13 +33,13 @@ D1024 | Ines        | Thornbury         | HGV 1    | Stonebridge  | millbrook  |
 D1025 | Ottoline    | Frayne            | Van      | -            | millbrook  | 21     | DB10000012502500 | 2029-01-06  | 1989-08-22 | G2v1       | 4
 D1026 | Siân        | Llanwerrin        | HGV 1    | -            | stonefield | 21     | DB10000012602600 | 2028-08-17  | 1984-02-29 | G2v1       | 3
 D1027 | Łukasz      | Wierzbięcki       | HGV 1    | -            | stonefield | 40     | 1004021770001400 | 2027-04-30  | 1978-06-12 | G2v1       | 2
-D1028 | José Luis   | Quintarelo Añón   | HGV 1    | Calder Staff | harbour    | 15     | E402178850031200 | 2028-05-05  | 1971-01-20 | G1         | 7
+D1028 | José Luis   | Quintarelo Añón   | HGV 1    | Calder Staff | harbour    | 15     | E402178850031200 | 2028-05-05  | 1971-01-20 | G2v1       | 7
 D1029 | Jörg        | Ammerfeldt        | HGV 2    | -            | harbour    | 13     | DF00000400217701 | 2029-03-23  | 1969-09-30 | G2v1       | 1
 D1030 | Anaïs       | de la Fontenelle  | Van      | -            | harbour    | 17     | 1000000402178600 | 2031-10-19  | 1999-12-24 | G2v2       | 11
 D1031 | Ștefan      | Brădeancă         | HGV 1    | Calder Staff | harbour    | 41     | 0000000040217H00 | 2028-11-14  | 1990-07-01 | G2v1       | 13
 D1032 | Ondřej      | Havlíčkovský      | HGV 1    | -            | harbour    | 12     | CZ40217000120000 | 2030-03-29  | 1985-05-08 | G2v1       | 6
 D1033 | Mary-Kate   | Ashlocke          | HGV 2    | -            | harbour    | 21     | DB10000013303300 | 2027-02-16  | 1975-10-05 | G2v1       | 5
-D1034 | Séamus      | Ó Dúlaigh         | HGV 1    | -            | harbour    | 27     | IR00000402178901 | 2029-07-12  | 1966-03-17 | G1         | 4
+D1034 | Séamus      | Ó Dúlaigh         | HGV 1    | -            | harbour    | 27     | IR00000402178901 | 2029-07-12  | 1966-03-17 | G2v1       | 4
 D1035 | Rowan       | Pickersgill       | HGV 1    | -            | millbrook  | 21     | DB10000013503500 | 2028-01-31  | 1982-11-11 | G2v1       | 3
 D1036 | Rowan       | Pickersgill       | HGV 2    | -            | stonefield | 21     | DB10000013603610 | 2030-10-26  | 1995-04-09 | G2v1       | 15
 D1037 | Tuğçe       | Yalınkaya         | HGV 1    | Stonebridge  | stonefield | 21     | DB10000013703700 | 2031-06-04  | 1994-08-28 | G2v2       | 2

@@ -6,7 +6,7 @@ import type { NotADownload } from '../../../shared/tachograph/not-a-download.ts'
 export interface Examination {
   readonly kind: UploadKind;
   /**
-   * `ends-with-a-part`: a vehicle unit of which parts are missing, and none is begun and not ended. `not-known` for what
+   * `ends-with-a-part`: parts are missing, and none is begun and not ended. `not-known` for what
    * is neither a card nor a vehicle unit.
    */
   readonly structure: 'complete' | 'cut-short' | 'ends-with-a-part' | 'not-known';

@@ -26,10 +26,11 @@ function mayBeSomethingElse({ kind, structure, notADownload }: Identification): 
 }
 
 /**
- * Tools let people choose which parts of a vehicle unit to download, so a unit's file that ends where a part ends may be
- * all there is, and is sent. Or its tool writes part by part, and the next is on its way. A card is always read whole.
+ * Tools let people choose which parts of a vehicle unit to download, and readers leave out files of a card that they do
+ * not know. So a file that ends where a part ends may be all there is, and is sent: the same reader would give the same
+ * again. Or its tool writes part by part, and the next is on its way. A card that lost bytes is read again.
  */
-function structureForIntake({ kind, structure, stopsIn }: Identification): Examination['structure'] {
-  const endsWithAPart = kind === 'vehicle-unit' && structure === 'cut-short' && stopsIn === null;
-  return endsWithAPart ? 'ends-with-a-part' : structure;
+function structureForIntake({ kind, structure, stopsIn, damagedParts }: Identification): Examination['structure'] {
+  if (structure !== 'cut-short' || stopsIn !== null) return structure;
+  return kind === 'vehicle-unit' || damagedParts.length === 0 ? 'ends-with-a-part' : structure;
 }

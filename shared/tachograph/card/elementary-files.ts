@@ -40,8 +40,8 @@ const FILES: ReadonlyMap<number, ElementaryFile> = new Map([
   [0x0523, file('vehicle-units-used', 2, 20_000)],
   [0x0524, file('positions', 2, 40_000)],
   [0x0525, file('card-type', 4, 32)],
-  [0x0526, file('places', 2, 10_000)],
-  [0x0527, file('positions', 2, 20_000)],
+  [0x0526, file('satellite-checks', 2, 10_000)],
+  [0x0527, file('satellite-checks', 2, 20_000)],
   [0x0528, file('border-crossings', 2, 65_534)],
   [0x0529, file('load-operations', 2, 65_534)],
   [0x0530, file('load-operations', 2, 20_000)],
@@ -74,6 +74,16 @@ export function isSignature(appendix: number): boolean {
   return (
     appendix === Appendix.gen1Signature || appendix === Appendix.gen2Signature || appendix === Appendix.russianSignature
   );
+}
+
+/** Whether an element can be the data that the signature behind it is over. */
+export function isSignedBy(
+  data: { readonly fileId: number; readonly appendix: number },
+  signature: { readonly fileId: number; readonly appendix: number },
+): boolean {
+  if (data.fileId !== signature.fileId) return false;
+  const ofRussia = data.appendix === Appendix.gen1Data && signature.appendix === Appendix.russianSignature;
+  return ofRussia || (!isSignature(data.appendix) && signature.appendix === data.appendix + 1);
 }
 
 /** Whether a header could be that of a real element: known file, known appendix, and a length that this file can have. */

@@ -19,6 +19,8 @@ export interface CardWalk {
   readonly findings: readonly Finding[];
   /** Offset after the last element. */
   readonly end: number;
+  /** Offsets at which bytes lie between two elements that belong to neither: something was damaged or lost there. */
+  readonly strays: readonly number[];
   /** The element that the file stops in, if it stops in one. */
   readonly cutIn: { readonly fileId: number; readonly missingBytes: number } | null;
 }
@@ -51,6 +53,7 @@ interface Walk extends Source {
 interface Step {
   readonly element: CardElement | null;
   readonly findings: readonly Finding[];
+  readonly strayAt: number | null;
   readonly end: number;
   readonly goesOn: boolean;
   readonly cutIn: CardWalk['cutIn'];
@@ -67,6 +70,7 @@ export function walkCardWithin(source: Source, start: number): CardWalk {
   const walk: Walk = { ...source, searchableBytes: MAX_SEARCHED_BYTES };
   const elements: CardElement[] = [];
   const findings: Finding[] = [];
+  const strays: number[] = [];
   let at = start;
   while (at < bytes.length && !endsBefore(at)) {
     if (at >= paddingFrom) {
@@ -75,15 +79,17 @@ export function walkCardWithin(source: Source, start: number): CardWalk {
     }
     if (elements.length === MAX_ELEMENTS) {
       findings.push(finding('too-many-elements', at, { count: MAX_ELEMENTS }));
+      strays.push(at);
       break;
     }
     const step = stepAt(walk, at);
     findings.push(...step.findings);
     if (step.element) elements.push(step.element);
+    if (step.strayAt !== null) strays.push(step.strayAt);
     at = step.end;
-    if (!step.goesOn) return { elements, findings, end: at, cutIn: step.cutIn };
+    if (!step.goesOn) return { elements, findings, strays, end: at, cutIn: step.cutIn };
   }
-  return { elements, findings, end: at, cutIn: null };
+  return { elements, findings, strays, end: at, cutIn: null };
 }
 
 function stepAt(walk: Walk, at: number): Step {
@@ -94,25 +100,28 @@ function stepAt(walk: Walk, at: number): Step {
   const what = elementName(uint16(bytes, at), uint8(bytes, at + 2));
   if (leadsOn(walk, declaredEnd)) {
     const findings = isKnown ? [] : [finding('unknown-element', at, { what })];
-    return { element: elementAt(bytes, at, declaredEnd), findings, end: declaredEnd, goesOn: true, cutIn: null };
+    const element = elementAt(bytes, at, declaredEnd);
+    return { element, findings, strayAt: null, end: declaredEnd, goesOn: true, cutIn: null };
   }
   const resumeAt = findElement(walk, at + 1);
   const dataEnd = Math.min(declaredEnd, resumeAt ?? bytes.length);
   const element = isKnown && dataEnd > dataStart ? elementAt(bytes, at, dataEnd) : null;
   const strayFrom = isKnown ? dataEnd : at;
   const strayTo = resumeAt ?? bytes.length;
-  const stray = strayTo > strayFrom ? [finding('stray-bytes', strayFrom, { size: strayTo - strayFrom })] : [];
+  const strayCode = resumeAt === null ? 'trailing-bytes' : 'stray-bytes';
+  const stray = strayTo > strayFrom ? [finding(strayCode, strayFrom, { size: strayTo - strayFrom })] : [];
   if (resumeAt !== null) {
     const findings = isKnown ? [finding('length-damaged', at, { what }), ...stray] : stray;
-    return { element, findings, end: resumeAt, goesOn: true, cutIn: null };
+    const strayAt = stray.length > 0 ? strayFrom : null;
+    return { element, findings, strayAt, end: resumeAt, goesOn: true, cutIn: null };
   }
   if (isKnown && declaredEnd > bytes.length) {
     const missingBytes = declaredEnd - bytes.length;
     const findings = [finding('cut-short', at, { what, missingBytes })];
     const cutIn = { fileId: uint16(bytes, at), missingBytes };
-    return { element, findings, end: bytes.length, goesOn: false, cutIn };
+    return { element, findings, strayAt: null, end: bytes.length, goesOn: false, cutIn };
   }
-  return { element, findings: stray, end: strayFrom, goesOn: false, cutIn: null };
+  return { element, findings: stray, strayAt: null, end: strayFrom, goesOn: false, cutIn: null };
 }
 
 function elementAt(bytes: Uint8Array, at: number, dataEnd: number): CardElement {
@@ -159,7 +168,8 @@ function findElement(walk: Walk, from: number): number | null {
   return null;
 }
 
-function hasPlausibleHeader(bytes: Uint8Array, at: number): boolean {
+/** Whether the header of an element stands here, as far as one can tell. */
+export function hasPlausibleHeader(bytes: Uint8Array, at: number): boolean {
   if (at + HEADER_BYTES > bytes.length) return false;
   return isPlausibleHeader(uint16(bytes, at), uint8(bytes, at + 2), uint16(bytes, at + 3));
 }

@@ -17,11 +17,16 @@ export interface SaidFinding {
 export function sayFinding(finding: Finding, kind: DownloadKind, today: IsoDay): SaidFinding {
   const { says, advice: known } = FINDING_TEXTS[finding.code];
   // A card lies on the desk and is read; a vehicle unit is downloaded in the yard.
-  const advice = known === 'download-again' && kind !== 'vehicle-unit' ? 'read-card-again' : known;
+  const advice = kind === 'vehicle-unit' ? known : adviceForCard(known);
   return {
     says: { code: finding.code, values: finding.values, english: renderEnglish(says, finding.values, today) },
     advice: advice && { code: advice, values: {}, english: ADVICE_TEXTS[advice] },
   };
+}
+
+function adviceForCard(advice: AdviceCode | null): AdviceCode | null {
+  if (advice === 'download-again') return 'read-card-again';
+  return advice === 'download-again-then-workshop' ? 'read-card-again-then-workshop' : advice;
 }
 
 /** A row of "Is it genuine?": "Activities, 34 days", "Genuine, 34 of 34". */
@@ -45,7 +50,8 @@ export function sayParts({ kind, parts }: DownloadSummary, today: IsoDay): reado
     const values = { genuine, count: elements };
     // A card's second element of a part is only its copy for the other generation.
     const counts = elements > 1 && kind === 'vehicle-unit';
-    const isCounted = counts && (state === 'genuine' || state === 'does-not-verify');
+    const isShared = genuine > 0 || state === 'does-not-verify';
+    const isCounted = counts && isShared && state !== 'not-in-file';
     return {
       part,
       state,

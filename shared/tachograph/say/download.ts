@@ -1,5 +1,5 @@
 import type { CardSummary, DownloadSummary } from '../summary-schema.ts';
-import type { IsoDay } from '../time.ts';
+import { dayNumber, type IsoDay, isoDayOf } from '../time.ts';
 import { HOLDER_PROBLEMS } from '../verify/holder.ts';
 import { INCOMPLETE } from '../verify/verdict.ts';
 import { shortPersonName } from './people.ts';
@@ -76,8 +76,12 @@ function holderOf(card: CardSummary): string {
 }
 
 /** What a person should do, where something is wrong with the file itself. */
-function problemOf({ structure, notADownload, kind }: DownloadSummary): AdviceCode | null {
-  if (structure === 'cut-short') return kind === 'vehicle-unit' ? 'download-again' : 'read-card-again';
+function problemOf(summary: DownloadSummary): AdviceCode | null {
+  const { structure, notADownload, kind } = summary;
+  if (structure === 'cut-short') {
+    if (kind === 'vehicle-unit') return 'download-again';
+    return isWholeAsFarAsItGoes(summary) ? 'other-reader' : 'read-card-again';
+  }
   switch (notADownload) {
     case 'empty':
     case 'one-byte-fill':
@@ -90,19 +94,47 @@ function problemOf({ structure, notADownload, kind }: DownloadSummary): AdviceCo
   }
 }
 
+/** Nothing was lost on the way: the reader left out what is missing, and would do so again. */
+function isWholeAsFarAsItGoes({ stopsIn, damagedParts }: DownloadSummary): boolean {
+  return stopsIn === null && damagedParts.length === 0;
+}
+
 function problemFacts(summary: DownloadSummary, part: MakePart): readonly TextPart<LineCode>[] {
   const { structure, trust, parts } = summary;
   if (structure !== 'cut-short') return [];
   const what = whatIsMissing(summary, part);
-  if (trust === 'trusted') return [what, part('rest-genuine')];
+  if (trust === 'trusted') return [...what, part('rest-genuine')];
   const isTold = parts.some(({ state, reason }) => state === 'genuine' || (reason !== null && !INCOMPLETE.has(reason)));
-  return trust === null || !isTold ? [what] : [what, ...genuineness(summary, part)];
+  return trust === null || !isTold ? what : [...what, ...genuineness(summary, part)];
 }
 
-function whatIsMissing({ stopsIn, damagedParts, missingParts }: DownloadSummary, part: MakePart): TextPart<LineCode> {
-  if (stopsIn) return part('cut-short-in', { part: stopsIn });
-  if (damagedParts.length > 0) return part('damaged-in', { parts: damagedParts.join(',') });
-  return missingParts.length > 0 ? part('parts-missing', { parts: missingParts.join(',') }) : part('cut-short');
+function whatIsMissing(summary: DownloadSummary, part: MakePart): readonly TextPart<LineCode>[] {
+  const { kind, stopsIn, damagedParts, missingParts, findings } = summary;
+  if (stopsIn) return [part('cut-short-in', { part: stopsIn })];
+  const days = missingDays(summary, part);
+  const damaged = damagedParts.filter((each) => each !== 'activities' || days.length === 0);
+  if (damaged.length > 0) return [...days, part('damaged-in', { parts: damaged.join(',') })];
+  if (missingParts.length === 0) return days.length > 0 ? days : [part('cut-short')];
+  const parts = missingParts.join(',');
+  if (kind === 'vehicle-unit') return [...days, part('parts-missing', { parts })];
+  const isOlderHalf = findings.some(({ code }) => code === 'second-generation-not-fetched');
+  return [isOlderHalf ? part('second-generation-not-fetched') : part('not-fetched', { parts })];
+}
+
+/** "Days 1 Nov to 18 Nov without 7 Nov", where a vehicle unit's days have gaps. */
+function missingDays({ kind, days, damagedParts }: DownloadSummary, part: MakePart): readonly TextPart<LineCode>[] {
+  if (kind !== 'vehicle-unit' || !days || !damagedParts.includes('activities')) return [];
+  const spans: string[] = [];
+  let expected: number | null = null;
+  for (const run of days.runs) {
+    const first = dayNumber(run.first);
+    if (expected !== null && first > expected) {
+      spans.push(first - 1 === expected ? isoDayOf(expected) : `${isoDayOf(expected)}/${isoDayOf(first - 1)}`);
+    }
+    expected = first + run.days;
+  }
+  const { first, last } = days;
+  return spans.length === 0 ? [] : [part('days-missing', { first, last, missing: spans.join(',') })];
 }
 
 function plainFacts(summary: DownloadSummary, part: MakePart, today: IsoDay): readonly TextPart<LineCode>[] {
@@ -118,13 +150,21 @@ function plainFacts(summary: DownloadSummary, part: MakePart, today: IsoDay): re
   return [...facts, ...genuineness(summary, part)];
 }
 
-function genuineness({ trust, parts, findings }: DownloadSummary, part: MakePart): readonly TextPart<LineCode>[] {
+function genuineness(summary: DownloadSummary, part: MakePart): readonly TextPart<LineCode>[] {
+  const { trust, parts, findings } = summary;
   if (trust === null) return [part('not-checked')];
   if (trust === 'trusted') return [part('genuine')];
   const holderProblem = HOLDER_PROBLEMS.find((problem) => findings.some(({ code }) => code === problem));
   if (holderProblem) return [part(holderProblem)];
+  // One part must not speak for the others: how much is genuine, and then what is not.
+  const count = parts.reduce((sum, { elements }) => sum + elements, 0);
+  const genuine = parts.reduce((sum, each) => sum + each.genuine, 0);
+  const share = genuine > 0 ? [part('genuine-of', { genuine, count })] : [];
   const wrong = parts.filter(({ state }) => state === 'does-not-verify');
-  if (wrong.length > 0) return [part('does-not-verify', { parts: wrong.map((each) => each.part).join(',') })];
-  const reason = parts.find((each) => each.reason !== null && !INCOMPLETE.has(each.reason))?.reason;
-  return [part(trust === 'untrusted' ? 'not-trusted' : 'cannot-be-checked', { reason: reason ?? 'no-signature' })];
+  if (wrong.length > 0) return [...share, part('does-not-verify', { parts: wrong.map((each) => each.part).join(',') })];
+  const unchecked = parts.filter((each) => each.reason !== null && !INCOMPLETE.has(each.reason));
+  const reason = unchecked[0]?.reason ?? 'no-signature';
+  if (trust === 'untrusted') return [...share, part('not-trusted', { reason })];
+  if (genuine === 0 || unchecked.length === 0) return [...share, part('cannot-be-checked', { reason })];
+  return [...share, part('parts-not-checked', { parts: unchecked.map((each) => each.part).join(','), reason })];
 }

@@ -15,6 +15,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 export const TEXT_FORMATS: Readonly<Record<string, (value: string, today: IsoDay) => string>> = {
   day: englishDay,
   part: partText,
+  spans: (value, today) => englishList(value.split(',').map((span) => englishSpan(span, today))),
   parts: (value) => englishList(value.split(',').map(partText)),
   Parts: (value) => capitalised(englishList(value.split(',').map(partText))),
   Part: (value) => (value === 'detailed-speed' ? 'Detailed speed' : capitalised(partText(value))),
@@ -47,6 +48,14 @@ function englishDay(day: IsoDay, today: IsoDay): string {
   const [year, month, date] = day.split('-');
   const text = `${Number(date)} ${MONTHS[Number(month) - 1] ?? ''}`;
   return year === today.slice(0, 4) ? text : `${text} ${year}`;
+}
+
+/** "7 Nov", or "7 Nov to 10 Nov": the first and the last day, with a slash between them where they differ. */
+function englishSpan(span: string, today: IsoDay): string {
+  return span
+    .split('/')
+    .map((day) => englishDay(day, today))
+    .join(' to ');
 }
 
 function englishList(items: readonly string[]): string {

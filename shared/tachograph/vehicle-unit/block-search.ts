@@ -1,4 +1,5 @@
 import { uint8 } from '../bytes.ts';
+import { hasPlausibleHeader } from '../card/walk.ts';
 import { BLOCK_MARK, type BlockKind, blockKind } from './block-codes.ts';
 import { readGen1Block } from './gen1-layout.ts';
 import { readRecordArrays } from './record-arrays.ts';
@@ -19,19 +20,43 @@ const MAX_MARKS = 262_144;
 const MAX_ATTEMPTS = 4_096;
 const INTERFACE_VERSION_BYTES = 2;
 
-/** Where a block ends by its own counts or sizes; may lie beyond the end of the file. */
-export function blockEndsAt(bytes: Uint8Array, dataStart: number, code: number, kind: BlockKind): number {
+/** How far a block reaches. */
+interface Extent {
+  /** By its own counts or sizes; may lie beyond the end of the file. */
+  readonly end: number;
+  /** Whether its layout leads there: record arrays are closed by a signature, and their types are known. */
+  readonly isClosed: boolean;
+}
+
+/** Where a block ends by its own counts or sizes. */
+export function blockExtent(bytes: Uint8Array, dataStart: number, code: number, kind: BlockKind): Extent {
   switch (kind.layout) {
     case 'interface-version':
-      return dataStart + INTERFACE_VERSION_BYTES;
+      return { end: dataStart + INTERFACE_VERSION_BYTES, isClosed: true };
     case 'gen1':
-      return readGen1Block(bytes, dataStart, code).declaredEnd;
-    case 'record-arrays':
-      return readRecordArrays(bytes, dataStart).declaredEnd;
+      return { end: readGen1Block(bytes, dataStart, code).declaredEnd, isClosed: true };
+    case 'record-arrays': {
+      const { declaredEnd, closed } = readRecordArrays(bytes, dataStart);
+      return { end: declaredEnd, isClosed: closed };
+    }
     case 'card':
     case 'vendor':
-      return bytes.length;
+      return { end: bytes.length, isClosed: true };
   }
+}
+
+const GEN1_CODES = [0x01, 0x02, 0x03, 0x04, 0x05];
+
+/**
+ * Whether bytes that no block claims were a block before their mark was damaged: the layout of one, or a card's first
+ * element, begins behind the two bytes of the mark, and the layout ends where they end.
+ */
+export function wasBlock(bytes: Uint8Array, from: number, to: number): boolean {
+  const dataStart = from + 2;
+  if (GEN1_CODES.some((code) => readGen1Block(bytes, dataStart, code).declaredEnd === to)) return true;
+  const { declaredEnd, closed } = readRecordArrays(bytes, dataStart);
+  if (closed && declaredEnd === to) return true;
+  return hasPlausibleHeader(bytes, dataStart);
 }
 
 /** Whether the two bytes of a known block stand here. */
@@ -49,21 +74,42 @@ export function isBoundary({ bytes, paddingFrom }: Source, at: number): boolean 
  * The last resort after damage and after a maker's own block of unknown length.
  */
 export function findBlock(source: Source, from: number): number | null {
+  return firstMark(source, from, source.bytes.length, (at) => ledToBy(source, at) !== null);
+}
+
+/**
+ * A block inside the span that another one claims: a changed count makes a block swallow those behind it, and close with
+ * the signature of one of them. Two in a row are asked for, or one that ends where the span ends, because one alone can
+ * stand in any data by chance.
+ */
+export function swallowedBlock(source: Source, from: number, to: number): number | null {
+  return firstMark(source, from, to, (at) => {
+    const end = ledToBy(source, at);
+    return end !== null && end <= to && (end === to || ledToBy(source, end) !== null);
+  });
+}
+
+/** Where the block that begins here ends, if that is a place where a block can end. */
+function ledToBy(source: Source, at: number): number | null {
   const { bytes } = source;
+  const code = uint8(bytes, at + 1);
+  const kind = isBlockStart(bytes, at) ? blockKind(code) : undefined;
+  if (kind?.layout !== 'gen1' && kind?.layout !== 'record-arrays') return null;
+  const { end, isClosed } = blockExtent(bytes, at + 2, code, kind);
+  const isInside = isClosed && end <= bytes.length && end > at + 2;
+  return isInside && isBoundary(source, end) ? end : null;
+}
+
+function firstMark({ bytes }: Source, from: number, to: number, isWanted: (at: number) => boolean): number | null {
   let attempts = 0;
   let marks = 0;
-  for (let at = bytes.indexOf(BLOCK_MARK, from); at >= 0; at = bytes.indexOf(BLOCK_MARK, at + 1)) {
+  for (let at = bytes.indexOf(BLOCK_MARK, from); at >= 0 && at < to; at = bytes.indexOf(BLOCK_MARK, at + 1)) {
     marks += 1;
     if (marks > MAX_MARKS) return null;
     if (!isBlockStart(bytes, at)) continue;
-    const code = uint8(bytes, at + 1);
-    const kind = blockKind(code);
-    if (kind?.layout !== 'gen1' && kind?.layout !== 'record-arrays') continue;
     attempts += 1;
     if (attempts > MAX_ATTEMPTS) return null;
-    const end = blockEndsAt(bytes, at + 2, code, kind);
-    if (end > bytes.length || end <= at + 2) continue;
-    if (isBoundary(source, end)) return at;
+    if (isWanted(at)) return at;
   }
   return null;
 }

@@ -5,12 +5,16 @@ import type { VehicleUnitWalk } from './walk.ts';
 /** What a complete download holds; detailed speed is left out by most fleets and is not required of them. */
 const EXPECTED: readonly VehicleUnitPart[] = ['overview', 'activities', 'events-and-faults', 'technical-data'];
 
-/** The expected parts of which no block is there. A file may mix generations, so any generation's block counts. */
+/**
+ * The expected parts of which no block is there. Where a tool asked for the blocks of both generations, each is a download
+ * of its own, which can have been cut between two blocks.
+ */
 export function missingVehicleUnitParts(walk: VehicleUnitWalk): readonly VehicleUnitPart[] {
-  const present = new Set(
-    walk.blocks.filter((block) => block.kind.layout !== 'interface-version').map((block) => block.kind.part),
-  );
-  return EXPECTED.filter((part) => !present.has(part));
+  const downloads = (['gen1', 'record-arrays'] as const)
+    .map((layout) => new Set(walk.blocks.filter(({ kind }) => kind.layout === layout).map(({ kind }) => kind.part)))
+    .filter((parts) => parts.size > 0);
+  if (downloads.length === 0) return EXPECTED;
+  return EXPECTED.filter((part) => downloads.some((parts) => !parts.has(part)));
 }
 
 /** The generations that the blocks of a file belong to; speed alone counts as version 1, whose code it has. */

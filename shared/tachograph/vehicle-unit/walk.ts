@@ -2,8 +2,19 @@ import { hexadecimal, uint8 } from '../bytes.ts';
 import { type CardWalk, walkCardWithin } from '../card/walk.ts';
 import { type Finding, finding } from '../finding.ts';
 import { paddingStart } from '../padding.ts';
+import type { VehicleUnitPart } from '../part.ts';
 import { type BlockKind, blockKind, blockName } from './block-codes.ts';
-import { blockEndsAt, findBlock, isBlockStart, isBoundary, type Source } from './block-search.ts';
+import { isOfAnotherPart } from './block-content.ts';
+import {
+  blockExtent,
+  findBlock,
+  isBlockStart,
+  isBoundary,
+  type Source,
+  swallowedBlock,
+  wasBlock,
+} from './block-search.ts';
+import { readRecordArrays } from './record-arrays.ts';
 
 /** One block of a vehicle unit's download. `data` follows the two bytes 76 xx, signature included. */
 export interface VehicleUnitBlock {
@@ -24,6 +35,8 @@ export interface VehicleUnitWalk {
   /** A card download inside the file (76 06). */
   readonly cards: readonly CardWalk[];
   readonly findings: readonly Finding[];
+  /** Offsets of bytes that belong to no block and are no harmless trailer: a block was damaged or lost there. */
+  readonly strays: readonly number[];
   readonly cutIn: { readonly code: number; readonly missingBytes: number } | null;
 }
 
@@ -35,6 +48,7 @@ interface Step {
   readonly block: VehicleUnitBlock | null;
   readonly card: CardWalk | null;
   readonly findings: readonly Finding[];
+  readonly isStray: boolean;
   readonly end: number;
   /** Bytes that the block declares beyond the end of the file. */
   readonly missingBytes: number;
@@ -45,6 +59,7 @@ export function walkVehicleUnit(bytes: Uint8Array): VehicleUnitWalk {
   const blocks: VehicleUnitBlock[] = [];
   const cards: CardWalk[] = [];
   const findings: Finding[] = [];
+  const strays: number[] = [];
   let cutIn: VehicleUnitWalk['cutIn'] = null;
   const source: Source = { bytes, paddingFrom: paddingStart(bytes) };
   let at = 0;
@@ -55,34 +70,36 @@ export function walkVehicleUnit(bytes: Uint8Array): VehicleUnitWalk {
     }
     if (blocks.length === MAX_BLOCKS) {
       findings.push(finding('too-many-elements', at, { count: MAX_BLOCKS }));
+      strays.push(at);
       break;
     }
-    const step = stepAt(source, at);
+    const step = stepAt(source, at, blocks.at(-1));
     findings.push(...step.findings);
+    if (step.isStray) strays.push(at);
     if (step.block) blocks.push(step.block);
     if (step.card) cards.push(step.card);
     if (step.block?.stopsAtEnd) cutIn = { code: step.block.code, missingBytes: step.missingBytes };
     at = step.end;
   }
-  return { blocks, cards, findings, cutIn };
+  return { blocks, cards, findings, strays, cutIn };
 }
 
-function stepAt(source: Source, at: number): Step {
+const NOTHING_MORE = { card: null, isStray: false, missingBytes: 0 };
+
+function stepAt(source: Source, at: number, before: VehicleUnitBlock | undefined): Step {
   const { bytes } = source;
   const code = uint8(bytes, at + 1);
   const kind = isBlockStart(bytes, at) ? blockKind(code) : undefined;
   switch (kind?.layout) {
-    case undefined: {
-      const end = findBlock(source, at + 1) ?? bytes.length;
-      const findings = [finding('stray-bytes', at, { size: end - at })];
-      return { block: null, card: null, findings, end, missingBytes: 0 };
-    }
+    case undefined:
+      return strayStep(source, at, before);
     case 'card':
-      return cardStep(source, at, code, kind);
+      return cardStep(source, at, code, kind, before);
     case 'vendor': {
       const end = findBlock(source, at + 2) ?? bytes.length;
+      if (wasBlock(bytes, at, Math.min(end, source.paddingFrom))) return strayStep(source, at, before);
       const findings = [finding('vendor-data', at, { block: hexadecimal(code, 2) })];
-      return { block: blockAt(bytes, at, code, kind, end), card: null, findings, end, missingBytes: 0 };
+      return { ...NOTHING_MORE, block: blockAt(bytes, at, code, kind, end), findings, end };
     }
     case 'interface-version':
     case 'gen1':
@@ -91,36 +108,71 @@ function stepAt(source: Source, at: number): Step {
   }
 }
 
+/** Parts with which a download ends: what lies behind them is a trailer of the tool that wrote the file. */
+const LAST_PARTS: readonly VehicleUnitPart[] = ['technical-data', 'card-download'];
+
+/** Bytes that belong to no block, up to the next one. */
+function strayStep(source: Source, at: number, before: VehicleUnitBlock | undefined): Step {
+  const { bytes } = source;
+  const next = findBlock(source, at + 1);
+  const end = next ?? bytes.length;
+  const isBehindAll = next === null && before !== undefined && before.whole && LAST_PARTS.includes(before.kind.part);
+  const isTrailer = isBehindAll && !wasBlock(bytes, at, Math.min(end, source.paddingFrom));
+  const findings = [finding(isTrailer ? 'trailing-bytes' : 'stray-bytes', at, { size: end - at })];
+  return { ...NOTHING_MORE, block: null, findings, isStray: !isTrailer, end };
+}
+
 /** A card download has no length of its own: its elements are walked until something else begins. */
-function cardStep(source: Source, at: number, code: number, kind: BlockKind): Step {
+function cardStep(
+  source: Source,
+  at: number,
+  code: number,
+  kind: BlockKind,
+  before: VehicleUnitBlock | undefined,
+): Step {
   const { bytes } = source;
   const card = walkCardWithin({ ...source, endsBefore: (offset) => isBlockStart(bytes, offset) }, at + 2);
+  // Another block, of which one bit of the code was changed.
+  if (card.elements.length === 0) return strayStep(source, at, before);
   const isCut = card.cutIn !== null;
   const block = { ...blockAt(bytes, at, code, kind, card.end), whole: !isCut, stopsAtEnd: isCut };
   const findings = [finding('embedded-card', at), ...card.findings];
-  return { block, card, findings, end: card.end, missingBytes: card.cutIn?.missingBytes ?? 0 };
+  return { ...NOTHING_MORE, block, card, findings, end: card.end, missingBytes: card.cutIn?.missingBytes ?? 0 };
 }
 
 /** A block whose own counts or sizes tell where it ends. */
 function countedStep(source: Source, at: number, code: number, kind: BlockKind): Step {
   const { bytes } = source;
-  const declaredEnd = blockEndsAt(bytes, at + 2, code, kind);
-  if (declaredEnd <= bytes.length && isBoundary(source, declaredEnd)) {
+  const what = blockName(code);
+  const { end: declaredEnd, isClosed } = blockExtent(bytes, at + 2, code, kind);
+  if (isClosed && declaredEnd <= bytes.length && isBoundary(source, declaredEnd)) {
+    const swallowed = swallowedBlock(source, at + 2, declaredEnd);
+    if (swallowed !== null) {
+      const block = { ...blockAt(bytes, at, code, kind, swallowed), whole: false };
+      return { ...NOTHING_MORE, block, findings: [finding('length-damaged', at, { what })], end: swallowed };
+    }
     const block = blockAt(bytes, at, code, kind, declaredEnd);
-    return { block, card: null, findings: [], end: declaredEnd, missingBytes: 0 };
+    if (!isOfAnotherKind(block)) return { ...NOTHING_MORE, block, findings: [], end: declaredEnd };
+    const findings = [finding('other-content', at, { what })];
+    return { ...NOTHING_MORE, block: { ...block, whole: false }, findings, end: declaredEnd };
   }
   const resumeAt = findBlock(source, at + 2);
-  const end = Math.min(declaredEnd, resumeAt ?? bytes.length);
-  const whole = declaredEnd <= end;
-  const stopsAtEnd = !whole && resumeAt === null;
-  const block = { ...blockAt(bytes, at, code, kind, end), whole, stopsAtEnd };
-  const what = blockName(code);
-  if (stopsAtEnd) {
+  if (declaredEnd > bytes.length && resumeAt === null) {
+    const block = { ...blockAt(bytes, at, code, kind, bytes.length), whole: false, stopsAtEnd: true };
     const missingBytes = declaredEnd - bytes.length;
-    return { block, card: null, findings: [finding('cut-short', at, { what, missingBytes })], end, missingBytes };
+    const findings = [finding('cut-short', at, { what, missingBytes })];
+    return { ...NOTHING_MORE, block, findings, end: bytes.length, missingBytes };
   }
+  const until = resumeAt ?? bytes.length;
+  const whole = isClosed && declaredEnd <= until;
+  const end = whole ? declaredEnd : until;
+  const block = { ...blockAt(bytes, at, code, kind, end), whole };
   const findings = whole ? [] : [finding('length-damaged', at, { what })];
-  return { block, card: null, findings, end, missingBytes: 0 };
+  return { ...NOTHING_MORE, block, findings, end };
+}
+
+function isOfAnotherKind({ kind, data }: VehicleUnitBlock): boolean {
+  return kind.layout === 'record-arrays' && isOfAnotherPart(readRecordArrays(data, 0).arrays, kind.part);
 }
 
 function blockAt(bytes: Uint8Array, at: number, code: number, kind: BlockKind, end: number): VehicleUnitBlock {

@@ -87,6 +87,11 @@ function expectSignatures(expected: ExpectedSample, elements: readonly SignedEle
   }
 }
 
+/** The oracle names the holder by the copy that does not verify; the other copy does, and is believed. */
+const believedInstead: Readonly<Record<string, object>> = {
+  'synthetic/bad_card_bitflip_identification.DDD': { surname: 'TESTERSON' },
+};
+
 describe.skipIf(!samplesAreHere)('the sample downloads', () => {
   const verifier = samplesAreHere ? createVerifier(sampleRoots()) : createVerifier(EUROPEAN_ROOTS);
   const european = createVerifier(EUROPEAN_ROOTS);
@@ -105,7 +110,8 @@ describe.skipIf(!samplesAreHere)('the sample downloads', () => {
     });
     expect(report.generations).toEqual(expected.generations);
     if (expected.complete !== undefined) expect(report.complete).toBe(expected.complete);
-    if (expected.card) expect(report.card).toEqual({ type: 'driver', ...expected.card });
+    if (expected.card)
+      expect(report.card).toEqual({ type: 'driver', ...expected.card, ...believedInstead[expected.file] });
     else expect(report.card).toBeUndefined();
     expect(report.activity).toEqual(expected.activity);
     expect(report.previousDownload).toBe(expected.previousDownload);

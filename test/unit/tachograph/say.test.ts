@@ -57,7 +57,10 @@ describe('a download in one line', () => {
       'vu_g1_only_overview.V1B',
       'Vehicle unit TD73 QLB: without activities, events and faults and technical data, the rest is genuine; download it again',
     ],
-    ['bad_vu_flip_registration.DDD', 'Vehicle unit TE73 QLB, days 1 Nov to 18 Nov, does not verify: overview'],
+    [
+      'bad_vu_flip_registration.DDD',
+      'Vehicle unit TE73 QLB, days 1 Nov to 18 Nov, 21 of 22 signed parts are genuine, does not verify: overview',
+    ],
     [
       'vu_g2_expired_certificate.DDD',
       'Vehicle unit TD73 QLB, days 1 Nov to 18 Nov, not trusted: its certificate had expired',

@@ -1,0 +1,26 @@
+import type { VehicleUnitPart } from '../part.ts';
+import { type RecordArray, RecordType } from './record-arrays.ts';
+
+/** Record types that stand in one part alone, in every recorder that is known. */
+const MARKS: ReadonlyMap<number, VehicleUnitPart> = new Map<number, VehicleUnitPart>([
+  [RecordType.vehicleIdentificationNumber, 'overview'],
+  [RecordType.vehicleUnitCertificate, 'overview'],
+  [RecordType.downloadablePeriod, 'overview'],
+  [RecordType.dateOfDay, 'activities'],
+  [RecordType.odometerMidnight, 'activities'],
+  [RecordType.fault, 'events-and-faults'],
+  [RecordType.event, 'events-and-faults'],
+  [RecordType.overSpeedingEvent, 'events-and-faults'],
+  [RecordType.detailedSpeed, 'detailed-speed'],
+  [RecordType.identification, 'technical-data'],
+  [RecordType.calibration, 'technical-data'],
+]);
+
+/**
+ * Whether the records of a block are those of another part than its code says. The code is not signed: one changed bit
+ * in it makes a day a block of events, which verifies, and the day is lost. A block without any telling record fits.
+ */
+export function isOfAnotherPart(arrays: readonly RecordArray[], part: VehicleUnitPart): boolean {
+  const told = new Set(arrays.map(({ type }) => MARKS.get(type)).filter((each) => each !== undefined));
+  return told.size > 0 && !told.has(part);
+}
