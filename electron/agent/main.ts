@@ -3,6 +3,7 @@ import packageFile from '../../package.json' with { type: 'json' };
 import { check } from './commands/check.ts';
 import { drain } from './commands/drain.ts';
 import { addFolderCommands } from './commands/folders.ts';
+import { hours } from './commands/hours.ts';
 import { identify } from './commands/identify.ts';
 import { missingDays } from './commands/missing-days.ts';
 import { page } from './commands/page.ts';
@@ -114,6 +115,13 @@ program
   .addOption(new Option('--roots <dir>', 'trust the root certificates in this folder instead of the European ones'))
   .description('say what files are, whose they are, what they cover, and whether they are genuine')
   .action((files: string[], _options, command: Command) => finish(identify(command.optsWithGlobals(), files)));
+program
+  .command('hours')
+  .argument('<file...>', 'downloads of cards and vehicle units')
+  .option('--zone <zone>', 'count the calendar days of this time zone (default: that of this PC)')
+  .addOption(new Option('--roots <dir>', 'trust the root certificates in this folder instead of the European ones'))
+  .description('say what drivers drove, worked and rested, as facts beside the articles of the law')
+  .action((files: string[], _options, command: Command) => finish(hours(command.optsWithGlobals(), files)));
 program
   .command('missing-days')
   .description('say of each driver and vehicle which days the files held here cover, and which are missing')

@@ -10,6 +10,7 @@ import { due } from './en/due.ts';
 import { errors } from './en/errors.ts';
 import { frame } from './en/frame.ts';
 import { history } from './en/history.ts';
+import { hours } from './en/hours.ts';
 import { measures } from './en/measures.ts';
 import { missing } from './en/missing.ts';
 import { records } from './en/records.ts';
@@ -41,6 +42,7 @@ export const en = {
   errors,
   frame,
   history,
+  hours,
   kinds,
   kindsInSentence,
   listExport,

@@ -4,7 +4,7 @@ import { isRestful, minutesOf, type Run, runsOf } from './runs.ts';
 import type { TimelineStretch } from './timeline.ts';
 
 /** What ended a driving period (article 7). `data-end`: nothing yet. */
-export type DrivingPeriodEnd = 'rest' | 'break' | 'split-break' | 'crew-availability' | 'data-end';
+type DrivingPeriodEnd = 'rest' | 'break' | 'split-break' | 'crew-availability' | 'data-end';
 
 /** Driving from one full break or rest to the next (Regulation (EC) No 561/2006, article 4(q)). */
 export interface DrivingPeriod {

@@ -7,7 +7,7 @@ import type { Timeline, TimelineStretch } from './timeline.ts';
  * What a rest is as a daily rest, by the part of it within 24 hours (30 with two drivers) after the rest before. `short`:
  * less than 9 hours of it lie within. null: where the records begin nobody knows when the rest before ended.
  */
-export type DailyRestKind = 'regular' | 'split' | 'reduced' | 'short' | null;
+type DailyRestKind = 'regular' | 'split' | 'reduced' | 'short' | null;
 
 /** A rest that ends a day of driving. */
 export interface Rest {

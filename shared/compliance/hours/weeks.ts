@@ -24,7 +24,7 @@ export interface WeeklyRest {
 }
 
 /** What a reduced weekly rest lacks, and whether a later rest is long enough to hold it (article 8(6b) and (7)). */
-export interface Compensation {
+interface Compensation {
   readonly missingMinutes: number;
   /** The end of the third week after the one in which the rest began. */
   readonly dueMinute: number;

@@ -3,6 +3,7 @@ import { CARD_EVENT_BYTES, type CardEvent, readCardEvent } from '../event.ts';
 import { type CardReference, type Registration, readCardReference, readRegistration } from '../identifiers.ts';
 import { GEN1_PLACE_BYTES, GEN2_PLACE_BYTES, type Place, readPlace } from '../place.ts';
 import { readRecords } from '../records.ts';
+import { readSpecificCondition, SPECIFIC_CONDITION_BYTES, type SpecificCondition } from '../specific-condition.ts';
 import { readTime, type UnixSeconds } from '../time.ts';
 import { type ActivityBuffer, readActivityBuffer } from './activity-buffer.ts';
 import { Appendix } from './elementary-files.ts';
@@ -25,12 +26,6 @@ interface CardControl {
   readonly vehicle: Registration | null;
 }
 
-/** Out of scope, or on a ferry or train (SpecificConditionRecord). */
-interface SpecificCondition {
-  readonly time: UnixSeconds;
-  readonly type: number;
-}
-
 /**
  * One of the two applications that a card may hold, each with its own copy of the data. A part is null where its file
  * is missing or cannot be read.
@@ -49,8 +44,6 @@ export interface CardApplication {
   readonly specificConditions: readonly SpecificCondition[] | null;
   readonly control: CardControl | null;
 }
-
-const SPECIFIC_CONDITION_BYTES = 5;
 
 /** Reads the files of one application out of a card's elements: those that are whole, or else what there is of them. */
 export function readCardApplication(
@@ -84,11 +77,6 @@ export function readCardApplication(
     ),
     control: read(0x0508, readControl),
   };
-}
-
-function readSpecificCondition(record: Uint8Array): SpecificCondition | null {
-  const time = readTime(record, 0);
-  return time === null ? null : { time, type: uint8(record, 4) };
 }
 
 function readControl(data: Uint8Array): CardControl | null {

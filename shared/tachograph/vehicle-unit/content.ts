@@ -43,7 +43,7 @@ export function readVehicleUnit(walk: VehicleUnitWalk, altered: ReadonlySet<numb
         overview ??= isGen1(block) ? readGen1Overview(block.data) : readGen2Overview(arraysOf(block));
         break;
       case 'activities': {
-        const day = isGen1(block) ? readGen1Day(block.data) : readGen2Day(arraysOf(block));
+        const day = isGen1(block) ? readGen1Day(block.data, block.offset) : readGen2Day(arraysOf(block), block.offset);
         if (day && !days.has(dayNumberOf(day.date))) days.set(dayNumberOf(day.date), day);
         break;
       }

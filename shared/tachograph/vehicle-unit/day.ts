@@ -8,6 +8,7 @@ import {
   readRegistration,
 } from '../identifiers.ts';
 import { type Place, readPlace } from '../place.ts';
+import { readSpecificCondition, SPECIFIC_CONDITION_BYTES, type SpecificCondition } from '../specific-condition.ts';
 import { readText } from '../text.ts';
 import { readTime, type UnixSeconds } from '../time.ts';
 import { Gen1Bytes, readGen1Block, readSpan } from './gen1-layout.ts';
@@ -36,10 +37,13 @@ interface VehiclePlace extends Place {
 export interface VehicleDay {
   /** A moment of that UTC day: recorders write its first or its last second. */
   readonly date: UnixSeconds;
+  /** Of its block in the file, as signed elements have it. */
+  readonly offset: number;
   readonly odometerMidnightKm: number | null;
   readonly cards: readonly CardInsertion[];
   readonly changes: readonly ActivityChange[];
   readonly places: readonly VehiclePlace[];
+  readonly conditions: readonly SpecificCondition[];
 }
 
 const NAME_BYTES = 36;
@@ -48,27 +52,30 @@ const NO_ODOMETER = 0xff_ffff;
 const GEN2_CARD_BYTES = FULL_CARD_NUMBER_BYTES + 1;
 
 /** Reads block 76 02; null where the file stops before its date. */
-export function readGen1Day(data: Uint8Array): VehicleDay | null {
-  const [header, insertions, changes, places] = readGen1Block(data, 0, 0x02).spans;
+export function readGen1Day(data: Uint8Array, offset: number): VehicleDay | null {
+  const [header, insertions, changes, places, conditions] = readGen1Block(data, 0, 0x02).spans;
   const date = header ? readTime(header.data, 0) : null;
   if (!header || date === null) return null;
   return {
     date,
+    offset,
     odometerMidnightKm: readOdometer(header.data, 4),
     cards: readSpan(insertions, (record) => readInsertion(record, FULL_CARD_NUMBER_BYTES)),
     changes: readSpan(changes, (record) => activityChange(uint16(record, 0))),
     places: readSpan(places, (record) => readVehiclePlace(record, FULL_CARD_NUMBER_BYTES)),
+    conditions: readSpan(conditions, readSpecificCondition),
   };
 }
 
 /** Reads blocks 76 22 and 76 32. */
-export function readGen2Day(arrays: readonly RecordArray[]): VehicleDay | null {
+export function readGen2Day(arrays: readonly RecordArray[], offset: number): VehicleDay | null {
   const dateRecord = firstRecord(arrays, RecordType.dateOfDay);
   const date = dateRecord ? readTime(dateRecord, 0) : null;
   if (date === null) return null;
   const odometer = firstRecord(arrays, RecordType.odometerMidnight);
   return {
     date,
+    offset,
     odometerMidnightKm: odometer ? readOdometer(odometer, 0) : null,
     cards: readArray(arrays, RecordType.cardInsertion, Gen1Bytes.cardInsertion, (record) =>
       readInsertion(record, GEN2_CARD_BYTES),
@@ -77,6 +84,7 @@ export function readGen2Day(arrays: readonly RecordArray[]): VehicleDay | null {
       activityChange(uint16(record, 0)),
     ),
     places: readArray(arrays, RecordType.place, Gen1Bytes.place, (record) => readVehiclePlace(record, GEN2_CARD_BYTES)),
+    conditions: readArray(arrays, RecordType.specificCondition, SPECIFIC_CONDITION_BYTES, readSpecificCondition),
   };
 }
 

@@ -5,7 +5,7 @@ import type { ActivityChange } from '../../../shared/tachograph/activity-change.
  * product's reading of the same records but the shape of the records, so that each can find the other's mistakes.
  */
 
-export const kinds = ['rest', 'available', 'work', 'drive', 'unknown'] as const;
+const kinds = ['rest', 'available', 'work', 'drive', 'unknown'] as const;
 export type Kind = (typeof kinds)[number];
 
 type Basis = 'genuine' | 'not-checked' | 'does-not-verify';
@@ -58,7 +58,7 @@ export interface Minute {
   readonly ferry: boolean;
 }
 
-export interface Contradiction {
+interface Contradiction {
   readonly kind: 'activity' | 'two-vehicles';
   startMinute: number;
   endMinute: number;

@@ -1,0 +1,28 @@
+import { readFile, stat } from 'node:fs/promises';
+import { largestFileBytes } from '../../shared/app/limits.ts';
+import { failure, type Result, success } from '../../shared/result.ts';
+import { EUROPEAN_ROOTS } from '../../shared/tachograph/verify/european-roots.ts';
+import { NO_ROOTS, withRootFile } from '../../shared/tachograph/verify/roots.ts';
+import { createVerifier, type Verifier } from '../../shared/tachograph/verify/verifier.ts';
+import { createHostOperations } from '../engine/reading/host-operations.ts';
+import { readRootFiles } from './root-files.ts';
+
+/** A verifier for the roots in a folder, or for the European ones; the sentence that says why there is none. */
+export async function verifierOf(rootFolder: string | undefined): Promise<Result<Verifier, string>> {
+  if (rootFolder === undefined) return success(createVerifier(EUROPEAN_ROOTS, createHostOperations()));
+  const rootFiles = await readRootFiles(rootFolder);
+  if (!rootFiles.ok) return rootFiles;
+  const roots = rootFiles.value.reduce((known, bytes) => withRootFile(known, bytes) ?? known, NO_ROOTS);
+  return success(createVerifier(roots, createHostOperations()));
+}
+
+/** The bytes of a file that a person named, or the sentence that says why not. */
+export async function readNamedFile(fileName: string): Promise<Result<Uint8Array, string>> {
+  try {
+    const { size } = await stat(fileName);
+    if (size > largestFileBytes) return failure(`"${fileName}" has ${size} bytes, which no download has.`);
+    return success(new Uint8Array(await readFile(fileName)));
+  } catch {
+    return failure(`"${fileName}" cannot be read. Check its name and that you may read it.`);
+  }
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { FACT_CODES } from '../compliance/hours/facts.ts';
+
+/**
+ * What downloads tell of one driver's time, as the page shows it and `hours --json` prints it: facts beside the figures of
+ * the law, never a verdict. Lengths are minutes; moments are `YYYY-MM-DDTHH:MM:00Z`.
+ */
+
+const isoDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+const moment = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:00Z$/);
+const minutes = z.int().min(0);
+const activity = z.enum(['rest', 'available', 'work', 'drive', 'unknown']);
+const activityMinutes = {
+  drive: minutes,
+  work: minutes,
+  available: minutes,
+  rest: minutes,
+  unknown: minutes,
+  outOfScope: minutes,
+};
+
+const factSchema = z
+
+  .object({ code: z.enum(FACT_CODES), article: z.string(), values: z.record(z.string(), z.number()).readonly() })
+  .readonly();
+
+const calendarDaySchema = z
+  .object({
+    day: isoDay,
+    minutesOfDay: minutes,
+    ...activityMinutes,
+    /** Of these, what rests on data whose signature could not be checked, and on data whose signature is wrong. */
+    notChecked: minutes,
+    doesNotVerify: minutes,
+  })
+  .readonly();
+
+const restSchema = z
+  .object({
+    from: moment,
+    until: moment,
+    minutes,
+    unknown: minutes,
+    daily: z.enum(['regular', 'split', 'reduced', 'short']).nullable(),
+    weekly: z.enum(['regular', 'reduced']).nullable(),
+    interruptions: z.int(),
+    /** It began before the records, or had not ended with them. */
+    isCutOff: z.boolean(),
+  })
+  .readonly();
+
+const dutyDaySchema = z
+  .object({
+    from: moment,
+    until: moment,
+    startIsKnown: z.boolean(),
+    ...activityMinutes,
+    longestDrivingPeriod: minutes,
+    isMultiManned: z.boolean(),
+    /** All data of the days that it touches were found genuine. */
+    isGenuine: z.boolean(),
+    /** That ended the day; null where the records end first. */
+    rest: restSchema.nullable(),
+    facts: z.array(factSchema).readonly(),
+  })
+  .readonly();
+
+const weekSchema = z
+  .object({
+    /** From this Monday 00:00 to Sunday 24:00 UTC. */
+    monday: isoDay,
+    isCovered: z.boolean(),
+    fortnightIsCovered: z.boolean(),
+    ...activityMinutes,
+    facts: z.array(factSchema).readonly(),
+    /** Days of driving that began in it. */
+    days: z.array(dutyDaySchema).readonly(),
+  })
+  .readonly();
+
+const differenceSchema = z
+  .object({
+    kind: z.enum(['activity', 'two-vehicles']),
+    from: moment,
+    until: moment,
+    /** Places in the list of sources. */
+    taken: z.int(),
+    other: z.int(),
+    takenActivity: activity,
+    otherActivity: activity,
+  })
+  .readonly();
+
+const sourceSchema = z
+  .object({
+    kind: z.enum(['card', 'vehicle-unit']),
+    generation: z.enum(['gen1', 'gen2']).nullable(),
+    vehicle: z.string().nullable(),
+  })
+  .readonly();
+
+export const hoursReportSchema = z
+  .object({
+    from: moment,
+    until: moment,
+    zone: z.string(),
+    sources: z.array(sourceSchema).readonly(),
+    utcDays: z.array(calendarDaySchema).readonly(),
+    zoneDays: z.array(calendarDaySchema).readonly(),
+    weeks: z.array(weekSchema).readonly(),
+    differences: z.array(differenceSchema).readonly(),
+    distances: z.array(z.object({ day: isoDay, cardKm: z.number(), vehiclesKm: z.number() }).readonly()).readonly(),
+  })
+  .readonly();
+
+export type HoursReport = z.infer<typeof hoursReportSchema>;
+export type HoursWeek = HoursReport['weeks'][number];
+export type HoursDutyDay = HoursWeek['days'][number];

@@ -1,0 +1,91 @@
+import type { VehicleUse } from '../../tachograph/card/vehicles-used.ts';
+import { dayNumberOf, type IsoDay, isoDayOf, type UnixSeconds } from '../../tachograph/time.ts';
+import type { CardInsertion, VehicleDay } from '../../tachograph/vehicle-unit/day.ts';
+
+/** A day on which a card's distance is not what the vehicles of that day went while it was in them. */
+export interface CardDistance {
+  readonly day: IsoDay;
+  readonly cardKm: number;
+  readonly vehiclesKm: number;
+}
+
+/** What a vehicle went, and how long it was driven, with no card in the driver's slot. */
+export interface DistanceWithoutCard {
+  readonly from: UnixSeconds;
+  readonly until: UnixSeconds;
+  readonly km: number;
+}
+
+export interface DrivingWithoutCard {
+  readonly day: IsoDay;
+  readonly minutes: number;
+}
+
+const NO_ODOMETER = 0xff_ffff;
+
+/**
+ * The days whose distances differ by more than the whole kilometres that are lost in rounding. A day counts only where
+ * every use that touches it begins and ends on it: over midnight no card says where it stood.
+ */
+export function cardDistances(
+  days: readonly { readonly date: UnixSeconds; readonly distanceKm: number }[],
+  uses: readonly VehicleUse[],
+): readonly CardDistance[] {
+  return days.flatMap(({ date, distanceKm }) => {
+    const day = dayNumberOf(date);
+    const touching = uses.filter(
+      ({ firstUse, lastUse }) => dayNumberOf(firstUse) <= day && (lastUse === null || dayNumberOf(lastUse) >= day),
+    );
+    const lengths = touching.map((use) => kilometresWithin(use, day));
+    if (touching.length === 0 || lengths.some((length) => length === null)) return [];
+    const vehiclesKm = lengths.reduce<number>((sum, length) => sum + (length ?? 0), 0);
+    const differs = Math.abs(vehiclesKm - distanceKm) > touching.length;
+    return differs ? [{ day: isoDayOf(day), cardKm: distanceKm, vehiclesKm }] : [];
+  });
+}
+
+function kilometresWithin(use: VehicleUse, day: number): number | null {
+  const { firstUse, lastUse, odometerBeginKm, odometerEndKm } = use;
+  if (lastUse === null || dayNumberOf(firstUse) !== day || dayNumberOf(lastUse) !== day) return null;
+  const [begin, end] = [knownKm(odometerBeginKm), knownKm(odometerEndKm)];
+  return begin === null || end === null || end < begin ? null : end - begin;
+}
+
+/** An odometer of FFFFFF is none. */
+function knownKm(odometer: number | null): number | null {
+  return odometer === NO_ODOMETER ? null : odometer;
+}
+
+/**
+ * What a vehicle went between the withdrawal of one card from the driver's slot and the insertion of the next. Cards have
+ * to be used (Regulation (EU) No 165/2014, article 34(1)); a yard, a workshop and a tow are without.
+ */
+export function distancesWithoutCard(days: readonly VehicleDay[]): readonly DistanceWithoutCard[] {
+  const byMoment = new Map<UnixSeconds, CardInsertion>();
+  for (const insertion of days.flatMap(({ cards }) => cards)) {
+    // An insertion over midnight stands in both days; the later one knows when it ended.
+    if (insertion.slot === 'driver') byMoment.set(insertion.inserted, insertion);
+  }
+  const insertions = [...byMoment.values()].sort((left, right) => left.inserted - right.inserted);
+  return insertions.flatMap((next, index) => {
+    const before = insertions[index - 1];
+    const stoodAt = knownKm(before?.odometerWithdrawnKm ?? null);
+    const standsAt = knownKm(next.odometerInsertedKm);
+    if (!before || before.withdrawn === null || stoodAt === null || standsAt === null) return [];
+    const km = standsAt - stoodAt;
+    return km > 0 ? [{ from: before.withdrawn, until: next.inserted, km }] : [];
+  });
+}
+
+/** Driving that the recorder itself noted with no card in the driver's slot. */
+export function drivingWithoutCard(days: readonly VehicleDay[]): readonly DrivingWithoutCard[] {
+  return days.flatMap(({ date, changes }) => {
+    const ofDriver = changes.filter(({ slot }) => slot === 'driver').sort((left, right) => left.minute - right.minute);
+    let minutes = 0;
+    for (const [index, change] of ofDriver.entries()) {
+      const end = ofDriver[index + 1]?.minute ?? 24 * 60;
+      if (change.activity === 'drive' && !change.cardInserted) minutes += end - change.minute;
+    }
+    return minutes > 0 ? [{ day: isoDayOf(dayNumberOf(date)), minutes }] : [];
+  });
+}

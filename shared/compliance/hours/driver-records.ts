@@ -1,0 +1,162 @@
+import type { CardApplication } from '../../tachograph/card/application.ts';
+import type { CardContent } from '../../tachograph/card/content.ts';
+import { Appendix } from '../../tachograph/card/elementary-files.ts';
+import { elementName } from '../../tachograph/card/walk.ts';
+import type { Examination } from '../../tachograph/examine.ts';
+import type { CardReference } from '../../tachograph/identifiers.ts';
+import type { SpecificCondition } from '../../tachograph/specific-condition.ts';
+import type { VehicleUnitContent } from '../../tachograph/vehicle-unit/content.ts';
+import type { SignedElement } from '../../tachograph/verify/verdict.ts';
+import type { Verification } from '../../tachograph/verify/verifier.ts';
+import { type CardDistance, cardDistances } from './distances.ts';
+import { type ActivitySource, type Basis, cardStretches, conditionMark, vehicleUnitStretches } from './records.ts';
+
+/** What a source is called: a card's copy of one generation, or a vehicle by its registration. */
+type SourceName =
+  | { readonly kind: 'card'; readonly generation: CardApplication['generation']; readonly cardNumber: string }
+  | { readonly kind: 'vehicle-unit'; readonly vehicle: string };
+
+export interface NamedSource extends ActivitySource {
+  readonly name: SourceName;
+}
+
+/** Everything that some downloads tell of one driver. It holds a name and a number of a person. */
+export interface DriverRecords {
+  readonly cardNumber: string;
+  readonly surname: string;
+  readonly firstNames: string;
+  /** Cards first, the newest data first; of one card the second generation's copy first. */
+  readonly sources: readonly NamedSource[];
+  readonly distances: readonly CardDistance[];
+}
+
+const CHARACTERS_KEPT_ON_RENEWAL = 14;
+const DRIVER_CARD = 1;
+
+/**
+ * Puts together what downloads tell of each driver: both copies of the days on a card, and every vehicle unit that the
+ * card was in. Renewed and replaced cards are one driver's.
+ */
+export function driverRecords(examinations: readonly Examination[]): readonly DriverRecords[] {
+  const cards = examinations
+    .flatMap(({ content, verification }) => (content.kind === 'card' ? [{ card: content.card, verification }] : []))
+    .sort((left, right) => (right.card.dataUpTo ?? 0) - (left.card.dataUpTo ?? 0));
+  const units = examinations.flatMap(({ content, verification }) =>
+    content.kind === 'vehicle-unit' ? [{ unit: content.vehicleUnit, verification }] : [],
+  );
+  const drivers = new Map<string, DriverRecords>();
+  const add = (key: string, more: DriverRecords): void => {
+    const known = drivers.get(key);
+    drivers.set(
+      key,
+      known
+        ? {
+            ...known,
+            sources: [...known.sources, ...more.sources],
+            distances: [...known.distances, ...more.distances],
+          }
+        : more,
+    );
+  };
+  for (const { card, verification } of cards) {
+    const { identity } = card;
+    if (identity === null || identity.holder.kind !== 'driver') continue;
+    const { cardNumber, nation, holder } = identity;
+    add(driverKey(nation, cardNumber), {
+      cardNumber,
+      surname: holder.surname,
+      firstNames: holder.firstNames,
+      sources: cardSources(card, cardNumber, verification),
+      distances: cardDistances(card.data.activity?.days ?? [], card.data.vehiclesUsed ?? []),
+    });
+  }
+  for (const { unit, verification } of units) {
+    for (const { key, ...driver } of driversOf(unit)) {
+      add(key, { ...driver, sources: [vehicleUnitSource(key, unit, verification)], distances: [] });
+    }
+  }
+  return [...drivers.values()];
+}
+
+function driverKey(nation: number, cardNumber: string): string {
+  return `${nation}:${cardNumber.slice(0, CHARACTERS_KEPT_ON_RENEWAL)}`;
+}
+
+/** Only the copies of the card whose holder is believed: a file may hold two people's halves. */
+function cardSources(card: CardContent, cardNumber: string, verification: Verification | null): readonly NamedSource[] {
+  const isSame = ({ identity }: CardApplication): boolean =>
+    identity === null || (identity.cardNumber === cardNumber && identity.nation === card.identity?.nation);
+  return [...card.applications]
+    .filter(isSame)
+    .sort((left, right) => right.generation.localeCompare(left.generation))
+    .map(({ generation, activity, specificConditions }): NamedSource => {
+      const basis = basisOfFile(0x0504, generation, verification);
+      const areMarksAltered = basisOfFile(0x0522, generation, verification) === 'does-not-verify';
+      return {
+        name: { kind: 'card', generation, cardNumber },
+        vehicle: null,
+        stretches: cardStretches((activity?.days ?? []).map((day) => ({ ...day, basis }))),
+        marks: areMarksAltered ? [] : marksOf(specificConditions ?? []),
+      };
+    });
+}
+
+function basisOfFile(
+  fileId: number,
+  generation: CardApplication['generation'],
+  verification: Verification | null,
+): Basis {
+  const label = elementName(fileId, generation === 'gen1' ? Appendix.gen1Data : Appendix.gen2Data);
+  return basisOf(verification?.elements.filter((element) => element.label === label) ?? [], verification);
+}
+
+/** What is not one holder's is nobody's word, however well each half verifies. */
+function basisOf(elements: readonly SignedElement[], verification: Verification | null): Basis {
+  if (elements.some(({ verdict }) => verdict.state === 'invalid')) return 'does-not-verify';
+  const isGenuine = elements.length > 0 && elements.every(({ verdict }) => verdict.state === 'valid');
+  return isGenuine && verification?.holderProblem === null ? 'genuine' : 'not-checked';
+}
+
+function marksOf(conditions: readonly SpecificCondition[]): NamedSource['marks'] {
+  return conditions.flatMap(({ time, type }) => conditionMark(time, type) ?? []);
+}
+
+/** Each driver whose card was in this vehicle unit, once, by the first insertion. */
+function driversOf(
+  unit: VehicleUnitContent,
+): readonly (Pick<DriverRecords, 'cardNumber' | 'surname' | 'firstNames'> & { readonly key: string })[] {
+  const drivers = new Map<string, { key: string; cardNumber: string; surname: string; firstNames: string }>();
+  for (const { card, surname, firstNames } of unit.days.flatMap(({ cards }) => cards)) {
+    const key = keyOfCard(card);
+    if (card && key !== null && !drivers.has(key)) {
+      drivers.set(key, { key, cardNumber: card.cardNumber, surname, firstNames });
+    }
+  }
+  return [...drivers.values()];
+}
+
+function keyOfCard(card: CardReference | null): string | null {
+  return card?.cardType === DRIVER_CARD ? driverKey(card.nation, card.cardNumber) : null;
+}
+
+function vehicleUnitSource(key: string, unit: VehicleUnitContent, verification: Verification | null): NamedSource {
+  const vehicle = vehicleName(unit);
+  const days = unit.days.map((day) => ({
+    ...day,
+    basis: basisOf(verification?.elements.filter(({ offset }) => offset === day.offset) ?? [], verification),
+    insertions: day.cards.filter(({ card }) => keyOfCard(card) === key),
+  }));
+  return {
+    name: { kind: 'vehicle-unit', vehicle },
+    vehicle,
+    stretches: vehicleUnitStretches(days, unit.overview?.currentTime ?? null),
+    marks: days
+      .filter(({ basis, insertions }) => basis !== 'does-not-verify' && insertions.length > 0)
+      .flatMap(({ conditions }) => marksOf(conditions)),
+  };
+}
+
+/** The registration; the number of the vehicle where the file does not hold it. */
+export function vehicleName({ overview }: VehicleUnitContent): string {
+  return overview?.registration?.number ?? overview?.vin ?? '';
+}
