@@ -1,4 +1,5 @@
-import { uint8, uint24 } from './bytes.ts';
+import { uint8 } from './bytes.ts';
+import { readOdometer } from './identifiers.ts';
 import { readTime, type UnixSeconds } from './time.ts';
 
 /** A place where a working day begins or ends (PlaceRecord: the same first 10 bytes in every generation). */
@@ -9,7 +10,8 @@ export interface Place {
   /** NationNumeric. */
   readonly country: number;
   readonly region: number;
-  readonly odometerKm: number;
+  /** null where the card or the recorder holds none. */
+  readonly odometerKm: number | null;
 }
 
 /** Size of a first generation record on a card. */
@@ -26,6 +28,6 @@ export function readPlace(record: Uint8Array, at = 0): Place | null {
     entryType: uint8(record, at + 4),
     country: uint8(record, at + 5),
     region: uint8(record, at + 6),
-    odometerKm: uint24(record, at + 7),
+    odometerKm: readOdometer(record, at + 7),
   };
 }

@@ -97,7 +97,15 @@ function cardFields(card: CardContent): Partial<IdentifyReport> {
   const last = days.at(-1);
   return {
     ...(identity ? { card: cardReport(card, identity) } : {}),
-    ...(first && last ? { activity: { days: days.length, first: isoDay(first.date), last: isoDay(last.date) } } : {}),
+    ...(first && last
+      ? {
+          activity: {
+            days: new Set(days.map(({ date }) => isoDay(date))).size,
+            first: isoDay(first.date),
+            last: isoDay(last.date),
+          },
+        }
+      : {}),
     ...withTime('previousDownload', data.previousDownload),
   };
 }

@@ -18,7 +18,12 @@ const FULL_BELOW_BYTES = 512;
 
 /** A card has no record for a day on which it was not used: that day is covered all the same, with no activity. */
 export function summariseCardDays({ days, capacityBytes, usedBytes }: ActivityBuffer): DaysSummary | null {
-  const recorded = new Map(days.map(({ date, changes }) => [dayNumberOf(date), dayUse(changes)]));
+  const recorded = new Map(
+    [...Map.groupBy(days, ({ date }) => dayNumberOf(date))].map(([day, records]) => [
+      day,
+      dayUse(records.flatMap(({ changes }) => changes)),
+    ]),
+  );
   const first = days[0] && dayNumberOf(days[0].date);
   const last = dayNumberOf(days.at(-1)?.date ?? 0);
   if (first === undefined) return null;

@@ -44,10 +44,10 @@ export function partRows(summary: DownloadSummary, isSent: boolean, today: strin
   ];
 }
 
-/** Why it could not be checked; and that a wrong signature did not keep the file from being sent. */
-function noteOf({ note, state }: SaidPart, isSent: boolean, today: string, words: Words): string | null {
+/** Why it could not be checked; and that a recorder's known fault did not keep the file from being sent. */
+function noteOf({ note }: SaidPart, isSent: boolean, today: string, words: Words): string | null {
   const told = note === null ? [] : [rowText(note, today, words).replace(/\.?$/, '.')];
-  const sent = state === 'does-not-verify' && isSent ? [words.t('details.sentAllTheSame')] : [];
+  const sent = note?.code === 'known-recorder-fault' && isSent ? [words.t('details.sentAllTheSame')] : [];
   return [...told, ...sent].join(' ') || null;
 }
 

@@ -5,6 +5,8 @@ import { packedDecimal, readTime, type UnixSeconds } from '../time.ts';
 
 /** One day of a driver card (CardActivityDailyRecord, Annex 1C appendix 1, 2.9). */
 interface CardDay {
+  /** Where its record lies in the ring. */
+  readonly position: number;
   /** Midnight UTC. */
   readonly date: UnixSeconds;
   readonly distanceKm: number;
@@ -15,7 +17,7 @@ interface CardDay {
 
 /** What was read out of the cyclic buffer, and how full it is. */
 export interface ActivityBuffer {
-  /** Oldest first. */
+  /** Oldest first. A card can hold two records of one day, which it split itself: they stand one after the other. */
   readonly days: readonly CardDay[];
   readonly findings: readonly Finding[];
   /** Bytes that records can take, and bytes that these records take. */
@@ -145,11 +147,11 @@ function readDay(ring: Ring, at: number, recordBytes: number): CardDay | null {
     const change = activityChange(uint16(record, position));
     if (change) changes.push(change);
   }
-  return { date, distanceKm: uint16(record, 10), presenceCounter: packedDecimal(record, 8, 2), changes };
+  return { position: at, date, distanceKm: uint16(record, 10), presenceCounter: packedDecimal(record, 8, 2), changes };
 }
 
-/** By date, each date once: both ways of a damaged buffer may meet in the same record. */
+/** By date, each record once: both ways of a damaged buffer may meet in the same one. */
 function inOrder(days: readonly CardDay[]): readonly CardDay[] {
-  const sorted = [...days].sort((left, right) => left.date - right.date);
-  return sorted.filter((day, index) => day.date !== sorted[index - 1]?.date);
+  const records = [...new Map(days.map((day) => [day.position, day])).values()];
+  return records.sort((left, right) => left.date - right.date);
 }

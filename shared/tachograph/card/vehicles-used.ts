@@ -1,5 +1,4 @@
-import { uint24 } from '../bytes.ts';
-import { type Registration, readRegistration } from '../identifiers.ts';
+import { type Registration, readOdometer, readRegistration } from '../identifiers.ts';
 import { readPlainText } from '../text.ts';
 import { readTime, type UnixSeconds } from '../time.ts';
 
@@ -8,8 +7,9 @@ export interface VehicleUse {
   readonly firstUse: UnixSeconds;
   /** null while the card is still in that vehicle. */
   readonly lastUse: UnixSeconds | null;
-  readonly odometerBeginKm: number;
-  readonly odometerEndKm: number;
+  /** null where the card holds none: the session is still open, or was never closed. */
+  readonly odometerBeginKm: number | null;
+  readonly odometerEndKm: number | null;
   readonly vehicle: Registration | null;
   /** Second generation only. */
   readonly vin: string | null;
@@ -28,8 +28,8 @@ export function readVehicleUse(record: Uint8Array): VehicleUse | null {
   return {
     firstUse,
     lastUse: readTime(record, 10),
-    odometerBeginKm: uint24(record, 0),
-    odometerEndKm: uint24(record, 3),
+    odometerBeginKm: readOdometer(record, 0),
+    odometerEndKm: readOdometer(record, 3),
     vehicle: readRegistration(record, 14),
     vin: vin === '' ? null : vin,
   };

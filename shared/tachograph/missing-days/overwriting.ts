@@ -16,9 +16,13 @@ export interface Overwriting {
 /** Days that a memory holds at least: driver cards of the first two generations, of version 2, and vehicle units. */
 const SPECIFIED_DAYS = { card: 28, cardVersion2: 56, vehicleUnit: 365 } as const;
 
-/** Estimates it from the newest download; null where that covers no day. */
+/**
+ * Estimates it from the newest download; null where that covers no day, and for a card that has expired: nobody can drive
+ * with it, so that nothing more is overwritten.
+ */
 export function overwritingOf(newest: DownloadSummary, today: IsoDay): Overwriting | null {
-  if (!newest.days) return null;
+  const expiry = newest.card?.expiry ?? null;
+  if (!newest.days || (expiry !== null && expiry < today)) return null;
   const firstUnread = dayNumber(newest.days.last) + 1;
   const specified = specifiedDays(newest);
   const counted = newest.days.cardHoldsDays ?? periodDays(newest);

@@ -57,7 +57,7 @@ export function sayParts({ kind, parts }: DownloadSummary, today: IsoDay): reado
       state,
       label: counts && part === 'activities' ? row('activities-days', values) : row('part', { part }),
       verdict: isCounted ? row(`${state}-of`, values) : row(state),
-      note: noteOf(summary, row),
+      note: noteOf(summary, kind, row),
     };
   });
 }
@@ -65,8 +65,12 @@ export function sayParts({ kind, parts }: DownloadSummary, today: IsoDay): reado
 /** Recorders of one maker are known to sign technical data wrongly, so that is no accusation. */
 function noteOf(
   { part, state, reason }: PartSummary,
+  kind: DownloadKind,
   row: (code: RowCode, values?: TextValues) => TextPart<RowCode>,
 ): TextPart<RowCode> | null {
-  if (part === 'technical-data' && state === 'does-not-verify') return row('known-recorder-fault');
+  if (state === 'does-not-verify') {
+    if (part === 'technical-data') return row('known-recorder-fault');
+    return row(kind === 'vehicle-unit' ? 'no-legal-value-of-vehicle-unit' : 'no-legal-value-of-card');
+  }
   return reason && row('reason', { reason });
 }

@@ -121,6 +121,10 @@ export const ROW_TEXTS = {
   'not-in-file': 'Not in this file',
   reason: '{{reason, Reason}}',
   'known-recorder-fault': 'Some recorders sign this part wrongly.',
+  'no-legal-value-of-card':
+    'It has no legal value as it is. Read the card again; if it stays so, have a workshop look at it.',
+  'no-legal-value-of-vehicle-unit':
+    'It has no legal value as it is. Download it again; if it stays so, have a workshop look at it.',
 } as const;
 
 export type RowCode = keyof typeof ROW_TEXTS;

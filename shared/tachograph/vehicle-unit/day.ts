@@ -1,10 +1,11 @@
 import { type ActivityChange, activityChange } from '../activity-change.ts';
-import { uint8, uint16, uint24 } from '../bytes.ts';
+import { uint8, uint16 } from '../bytes.ts';
 import {
   type CardReference,
   FULL_CARD_NUMBER_BYTES,
   type Registration,
   readCardReference,
+  readOdometer,
   readRegistration,
 } from '../identifiers.ts';
 import { type Place, readPlace } from '../place.ts';
@@ -23,7 +24,7 @@ export interface CardInsertion {
   readonly inserted: UnixSeconds;
   /** null while the card is still in. */
   readonly withdrawn: UnixSeconds | null;
-  readonly odometerInsertedKm: number;
+  readonly odometerInsertedKm: number | null;
   readonly odometerWithdrawnKm: number | null;
   readonly slot: 'driver' | 'co-driver';
   readonly previousVehicle: Registration | null;
@@ -47,7 +48,6 @@ export interface VehicleDay {
 }
 
 const NAME_BYTES = 36;
-const NO_ODOMETER = 0xff_ffff;
 /** The second generation adds the card's generation to a full card number. */
 const GEN2_CARD_BYTES = FULL_CARD_NUMBER_BYTES + 1;
 
@@ -98,7 +98,7 @@ function readInsertion(record: Uint8Array, cardBytes: number): CardInsertion | n
     card: readCardReference(record, 2 * NAME_BYTES),
     cardExpiry: readTime(record, afterCard),
     inserted,
-    odometerInsertedKm: uint24(record, afterCard + 8),
+    odometerInsertedKm: readOdometer(record, afterCard + 8),
     slot: uint8(record, afterCard + 11) === 1 ? 'co-driver' : 'driver',
     withdrawn: readTime(record, afterCard + 12),
     odometerWithdrawnKm: readOdometer(record, afterCard + 16),
@@ -109,9 +109,4 @@ function readInsertion(record: Uint8Array, cardBytes: number): CardInsertion | n
 function readVehiclePlace(record: Uint8Array, cardBytes: number): VehiclePlace | null {
   const place = readPlace(record, cardBytes);
   return place && { ...place, card: readCardReference(record, 0) };
-}
-
-function readOdometer(data: Uint8Array, at: number): number | null {
-  const kilometres = uint24(data, at);
-  return kilometres === NO_ODOMETER ? null : kilometres;
 }

@@ -1,5 +1,11 @@
-import { uint8, uint24 } from '../bytes.ts';
-import { type CardReference, type Registration, readCardReference, readRegistration } from '../identifiers.ts';
+import { uint8 } from '../bytes.ts';
+import {
+  type CardReference,
+  type Registration,
+  readCardReference,
+  readOdometer,
+  readRegistration,
+} from '../identifiers.ts';
 import { registrationKey } from '../registration-key.ts';
 import { readPlainText, readText } from '../text.ts';
 import { readTime, type UnixSeconds } from '../time.ts';
@@ -13,7 +19,7 @@ interface Calibration {
   readonly workshopCard: CardReference | null;
   readonly vin: string | null;
   readonly registration: Registration | null;
-  readonly odometerKm: number;
+  readonly odometerKm: number | null;
   readonly time: UnixSeconds | null;
   readonly nextDue: UnixSeconds | null;
 }
@@ -70,7 +76,7 @@ function readCalibration(record: Uint8Array): Calibration {
     workshopCard: readCardReference(record, 1 + 2 * NAME_BYTES),
     vin: readPlainText(record, afterCard + 4, VIN_BYTES) || null,
     registration: readRegistration(record, afterCard + 21),
-    odometerKm: uint24(record, afterCard + 61),
+    odometerKm: readOdometer(record, afterCard + 61),
     time: readTime(record, afterCard + 68),
     nextDue: readTime(record, afterCard + 72),
   };

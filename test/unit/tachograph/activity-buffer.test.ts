@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readActivityBuffer } from '../../../shared/tachograph/card/activity-buffer.ts';
+import { summariseCardDays } from '../../../shared/tachograph/summary-days.ts';
 import { isoDay, isoDayOf } from '../../../shared/tachograph/time.ts';
 import { type ActivityDay, driverActivityData } from '../../corpus/activity.ts';
 
@@ -63,6 +64,20 @@ describe('the activity buffer', () => {
       }),
       { numRuns: 150 },
     );
+  });
+
+  test('gives back both records of a day that the card split itself', () => {
+    const drive = (minute: number) => ({ minute, activity: 'drive' as const, cardInserted: true });
+    const rest = (minute: number) => ({ minute, activity: 'rest' as const, cardInserted: true });
+    const written = [
+      { date: isoDayOf(20_000), changes: [rest(0), drive(60)], distanceKm: 980 },
+      { date: isoDayOf(20_000), changes: [rest(1_100)], distanceKm: 62 },
+      { date: isoDayOf(20_001), changes: [rest(0)], distanceKm: 0 },
+    ];
+    const buffer = read(driverActivityData(written, 5_544, 5_530));
+    expect(buffer.findings).toEqual([]);
+    expect(buffer.days.map(({ distanceKm }) => distanceKm)).toEqual([980, 62, 0]);
+    expect(summariseCardDays(buffer)).toMatchObject({ covered: 2, driven: 1, noActivity: 1 });
   });
 
   test('holds far more than a year when the days are short', () => {

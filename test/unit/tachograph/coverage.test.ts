@@ -23,10 +23,16 @@ function cardDownload(
   id: string,
   firstDay: string,
   lastDay: string,
-  more: { readonly previousDownload?: string; readonly receivedAt?: string; readonly cardNumber?: string } = {},
+  more: {
+    readonly previousDownload?: string;
+    readonly receivedAt?: string;
+    readonly cardNumber?: string;
+    readonly expiresOn?: string;
+  } = {},
 ): HeldDownload {
-  const { receivedAt = `${lastDay}T20:00:00Z`, previousDownload, cardNumber: number = cardNumber } = more;
-  const file = driverCard({ shifts: shiftsOf(firstDay, lastDay), previousDownload, cardNumber: number });
+  const { receivedAt = `${lastDay}T20:00:00Z`, previousDownload, cardNumber: number = cardNumber, expiresOn } = more;
+  const card = { shifts: shiftsOf(firstDay, lastDay), previousDownload, cardNumber: number };
+  const file = driverCard(expiresOn === undefined ? card : { ...card, expiresOn });
   return { id, summary: summariseDownload(file), receivedAt };
 }
 
@@ -136,6 +142,12 @@ describe('days about to be overwritten', () => {
   test('what is already being lost has no days left', () => {
     const { overwriting } = only([cardDownload('a', '2026-06-01', '2026-07-10')]);
     expect(overwriting?.daysLeft).toBeLessThan(0);
+  });
+
+  test('of a card that has expired are overwritten no more', () => {
+    const expired = cardDownload('a', '2026-06-01', '2026-07-10', { expiresOn: '2026-07-31' });
+    expect(only([expired]).overwriting).toBeNull();
+    expect(only([expired], '2026-07-31').overwriting).not.toBeNull();
   });
 
   test('a vehicle unit keeps a year', () => {

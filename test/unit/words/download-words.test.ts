@@ -120,7 +120,11 @@ describe('whether a file is genuine', () => {
     expect(all).toMatchObject({ label: 'All 3 parts', verdict: 'Genuine', note: 'Identity, places, vehicles used' });
     const rows = partRows({ ...card, parts: [...good, part('events', 'does-not-verify')] }, true, today, english);
     expect(rows).toMatchObject([
-      { label: 'Events', verdict: 'Does not verify', note: 'Sent all the same.' },
+      {
+        label: 'Events',
+        verdict: 'Does not verify',
+        note: 'It has no legal value as it is. Read the card again; if it stays so, have a workshop look at it.',
+      },
       { label: 'The other 3 parts', verdict: 'Genuine' },
     ]);
   });
