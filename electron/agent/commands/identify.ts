@@ -24,13 +24,15 @@ export async function identify(options: IdentifyOptions, fileNames: readonly str
       complain(options, bytes.error);
       return exitCodes.wrongUse;
     }
-    const report = identifyReport(fileName, bytes.value, verifier.value);
-    if (report.kind === 'unknown') unknown += 1;
-    if (options.json) process.stdout.write(`${JSON.stringify(report)}\n`);
-    else
-      process.stdout.write(
-        `${fileName}: ${sayDownload(summariseDownload(bytes.value, { verifier: verifier.value }), today).line}\n`,
-      );
+    if (options.json) {
+      const report = identifyReport(fileName, bytes.value, verifier.value);
+      if (report.kind === 'unknown') unknown += 1;
+      process.stdout.write(`${JSON.stringify(report)}\n`);
+    } else {
+      const summary = summariseDownload(bytes.value, { verifier: verifier.value });
+      if (summary.structure === 'not-known') unknown += 1;
+      process.stdout.write(`${fileName}: ${sayDownload(summary, today).line}\n`);
+    }
   }
   return unknown === 0 ? exitCodes.done : exitCodes.needsAttention;
 }

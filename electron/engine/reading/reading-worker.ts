@@ -9,7 +9,7 @@ import type { ToReadingWorker } from './reading-messages.ts';
 import { lowerPriorityOfThread } from './spare-processor.ts';
 
 /**
- * Reads and verifies files on a thread of its own: up to 150 ms each, which a person at the window would feel. The first
+ * Reads and verifies files on a thread of its own: up to 200 ms each where the host lacks a curve, which a person at the window would feel. The first
  * message brings roots besides the European ones; each further one is a file, and is answered by its summary.
  */
 let verifier: Verifier | null = null;
