@@ -12,6 +12,7 @@ import './styles/reports.css';
 import './styles/missing.css';
 import './styles/today.css';
 import './styles/uploads.css';
+import './styles/contents.css';
 import './styles/details.css';
 import './styles/settings.css';
 import './styles/diagnostics.css';

@@ -25,6 +25,7 @@ import { recordsFacts } from './page/records-facts.ts';
 import { createTopics } from './page/topics.ts';
 import { truthFacts } from './page/truth-facts.ts';
 import type { HttpTransport, Log, Ports, Volumes, WayToService } from './ports.ts';
+import { createContentsReader } from './reading/contents-reader.ts';
 import { createReader } from './reading/reader.ts';
 import { createReadingThread } from './reading/reading-thread.ts';
 import { createSpareProcessor } from './reading/spare-processor.ts';
@@ -193,6 +194,10 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
     }),
   });
 
+  const contents = createContentsReader({
+    ...{ store, spool, log, clock: clockOf('reading') },
+    thread: createReadingThread([]),
+  });
   const reader = createReader({
     ...{ store, spool, log, clock: clockOf('reading') },
     thread: createReadingThread(extraRootFiles),
@@ -251,6 +256,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
     secrets,
     keys,
     spool,
+    contents,
     uploader,
     chooseFolder,
     startOfToday,
@@ -327,6 +333,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
       },
     },
     { part: 'reading', start: reader.wake, stop: reader.stop },
+    { part: 'reading', stop: contents.stop },
     { part: 'collecting', isVital: true, start: intake.start, stop: intake.stop },
     ...(removable === null ? [] : [{ part: 'usb-keys', start: removable.start, stop: removable.stop } as const]),
     { part: 'upkeep', start: upkeep.start, stop: upkeep.stop },

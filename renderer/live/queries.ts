@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { ContentsRowsQuery } from '../../shared/app/contents.ts';
 import type { UploadPage, UploadQuery } from '../../shared/app/uploads.ts';
 import { type AskFailure, askOrThrow } from './ask.ts';
 import type { Depot } from './depot.ts';
@@ -18,12 +19,19 @@ export const keys = {
   uploadHead: ['uploads', 'list', 'head'],
   uploadPages: ['uploads', 'list', 'page'],
   uploadDetails: ['uploads', 'details'],
+  /** What is read out of the bytes of a file, which never change. */
+  uploadContents: ['contents'],
   /** USB keys that are plugged in or remembered. */
   removable: ['removable'],
   /** Everything that is made from the service's reports. */
   reports: ['reports'],
   reportForms: ['report-forms'],
 } as const;
+
+/** Rows shown at first, and with each "Show more". */
+const contentsPortion = 50;
+/** A table holds what people did: it leaves the page's memory soon after its file. */
+const keptContentsMs = 30_000;
 
 export function truthQuery({ transport, clock }: Depot) {
   return queryOptions({
@@ -56,6 +64,32 @@ export function uploadPageQuery({ transport, heardUploads }: Depot, query: Uploa
       const first = await askOrThrow(transport, 'uploads.page', query);
       return first.sequence >= heardUploads() ? first : askOrThrow(transport, 'uploads.page', query);
     },
+  });
+}
+
+/** The tables of a file, counted; its kept copy does not change. */
+export function uploadContentsQuery({ transport }: Depot, id: number, search: string) {
+  return queryOptions({
+    queryKey: [...keys.uploadContents, id, search],
+    queryFn: () => askOrThrow(transport, 'uploads.contents', { id, search }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: keptContentsMs,
+  });
+}
+
+/** The rows of one table, a portion at a time. */
+export function uploadContentsRowsQuery({ transport }: Depot, table: Omit<ContentsRowsQuery, 'offset' | 'limit'>) {
+  return infiniteQueryOptions({
+    queryKey: [...keys.uploadContents, table.id, table],
+    queryFn: ({ pageParam }) =>
+      askOrThrow(transport, 'uploads.contentsRows', { ...table, offset: pageParam, limit: contentsPortion }),
+    initialPageParam: 0,
+    getNextPageParam(last, portions) {
+      const shown = portions.reduce((count, { rows }) => count + rows.length, 0);
+      return last.rows.length > 0 && shown < last.found ? shown : undefined;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: keptContentsMs,
   });
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contentsQuerySchema, contentsRowsQuerySchema, contentsRowsSchema, contentsSchema } from './contents.ts';
 import { checkResultsSchema, checkStepNameSchema, checkStepsSchema } from './diagnostics.ts';
 import { folderWatchingSchema, type WatchedFolder, watchedFolderSchema } from './folders.ts';
 import type { RequestName, TopicName } from './names.ts';
@@ -96,6 +97,9 @@ export const requests = {
   'uploads.counts': { arguments: none, answer: uploadCountsSchema },
   'uploads.page': { arguments: uploadQuerySchema, answer: uploadPageSchema },
   'uploads.details': { arguments: z.strictObject({ id: z.int() }), answer: uploadDetailsSchema },
+  /** Read out of the kept copy each time: only the details of one file ask for it. */
+  'uploads.contents': { arguments: contentsQuerySchema, answer: contentsSchema },
+  'uploads.contentsRows': { arguments: contentsRowsQuerySchema, answer: contentsRowsSchema },
   /** What was kept back is not among them. */
   'uploads.retry': { arguments: ids, answer: retried },
   'uploads.retryAll': { arguments: none, answer: retried },

@@ -33,6 +33,8 @@ export const requestNames = [
   'uploads.counts',
   'uploads.page',
   'uploads.details',
+  'uploads.contents',
+  'uploads.contentsRows',
   'uploads.retry',
   'uploads.retryAll',
   'uploads.sendAnyway',

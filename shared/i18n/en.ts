@@ -1,5 +1,6 @@
 import { availability } from './en/availability.ts';
 import { connection } from './en/connection.ts';
+import { contents } from './en/contents.ts';
 import { coverage } from './en/coverage.ts';
 import { deadlines } from './en/deadlines.ts';
 import { desktop } from './en/desktop.ts';
@@ -32,6 +33,7 @@ export const en = {
   adding,
   availability,
   connection,
+  contents,
   coverage,
   deadlines,
   desktop,

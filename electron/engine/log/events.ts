@@ -42,6 +42,7 @@ export const events: ReadonlySet<string> = new Set([
   'names-not-kept',
   'page-request-refused',
   'reading-failed',
+  'contents-not-read',
   'readings-not-kept',
   'reminders-not-kept',
   'removable.copied',

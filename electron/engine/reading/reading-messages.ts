@@ -1,11 +1,23 @@
+import type { Contents, ContentsRows, ContentsRowsQuery } from '../../../shared/app/contents.ts';
 import type { DownloadSummary } from '../../../shared/tachograph/summary-schema.ts';
+
+/** What can be asked of the bytes of a file, and what answers it. */
+export interface FileQuestions {
+  readonly summary: { readonly asked: { readonly fileName: string }; readonly answer: DownloadSummary };
+  readonly contents: { readonly asked: { readonly search: string }; readonly answer: Contents };
+  readonly contentsRows: { readonly asked: Omit<ContentsRowsQuery, 'id'>; readonly answer: ContentsRows };
+}
+
+export type FileQuestion = {
+  readonly [Kind in keyof FileQuestions]: { readonly kind: Kind } & FileQuestions[Kind]['asked'];
+}[keyof FileQuestions];
 
 /** What the reading thread is told. `bytes` are handed over, not copied. */
 export type ToReadingWorker =
   | { readonly kind: 'roots'; readonly rootFiles: readonly Uint8Array[] }
-  | { readonly kind: 'file'; readonly id: number; readonly bytes: Uint8Array; readonly fileName: string };
+  | { readonly kind: 'file'; readonly id: number; readonly bytes: Uint8Array; readonly question: FileQuestion };
 
 export interface FromReadingWorker {
   readonly id: number;
-  readonly summary: DownloadSummary;
+  readonly answer: FileQuestions[keyof FileQuestions]['answer'];
 }

@@ -1,13 +1,18 @@
 import { Worker } from 'node:worker_threads';
 import { failure, type Result, success } from '../../../shared/result.ts';
-import type { DownloadSummary } from '../../../shared/tachograph/summary-schema.ts';
 import { ownBuffer } from '../release-bytes.ts';
-import type { FromReadingWorker, ToReadingWorker } from './reading-messages.ts';
+import type { FileQuestion, FileQuestions, FromReadingWorker, ToReadingWorker } from './reading-messages.ts';
+
+export type ReadingTrouble = 'crashed' | 'timed-out';
 
 export interface ReadingThread {
   /** Takes the bytes away from the caller. A file that ends the thread, or takes far too long, is a failure. */
-  readonly read: (bytes: Uint8Array, fileName: string) => Promise<Result<DownloadSummary, 'crashed' | 'timed-out'>>;
-  /** Ends the thread; the next `read` starts a new one. */
+  readonly ask: <Kind extends keyof FileQuestions>(
+    bytes: Uint8Array,
+    kind: Kind,
+    asked: FileQuestions[Kind]['asked'],
+  ) => Promise<Result<FileQuestions[Kind]['answer'], ReadingTrouble>>;
+  /** Ends the thread; the next `ask` starts a new one. */
   readonly rest: () => Promise<void>;
 }
 
@@ -42,13 +47,14 @@ export function createReadingThread(rootFiles: readonly Uint8Array[]): ReadingTh
 
   return {
     rest,
-    async read(bytes, fileName) {
+    async ask(bytes, kind, asked) {
       const thread = started();
       files += 1;
       const id = files;
-      const answer = await new Promise<Result<DownloadSummary, 'crashed' | 'timed-out'>>((resolve) => {
+      type Answer = FileQuestions[typeof kind]['answer'];
+      const answer = await new Promise<Result<Answer, ReadingTrouble>>((resolve) => {
         const timer = setTimeout(() => resolve(failure('timed-out')), longestMs);
-        const done = (result: Result<DownloadSummary, 'crashed'>) => {
+        const done = (result: Result<Answer, 'crashed'>) => {
           clearTimeout(timer);
           thread.off('message', onMessage);
           thread.off('error', onCrash);
@@ -56,13 +62,13 @@ export function createReadingThread(rootFiles: readonly Uint8Array[]): ReadingTh
           resolve(result);
         };
         const onMessage = (message: FromReadingWorker) => {
-          if (message.id === id) done(success(message.summary));
+          if (message.id === id) done(success(message.answer as Answer));
         };
         const onCrash = () => done(failure('crashed'));
         thread.on('message', onMessage);
         thread.on('error', onCrash);
         thread.on('exit', onCrash);
-        tell(thread, { kind: 'file', id, bytes, fileName });
+        tell(thread, { kind: 'file', id, bytes, question: { kind, ...asked } as FileQuestion });
       });
       if (!answer.ok) await rest();
       return answer;

@@ -4,13 +4,15 @@ import { EUROPEAN_ROOTS } from '../../../shared/tachograph/verify/european-roots
 import { withRootFile } from '../../../shared/tachograph/verify/roots.ts';
 import { createVerifier, type Verifier } from '../../../shared/tachograph/verify/verifier.ts';
 import { releaseBytes } from '../release-bytes.ts';
+import { contentsRows, countContents } from './asked-contents.ts';
 import { createHostOperations } from './host-operations.ts';
-import type { ToReadingWorker } from './reading-messages.ts';
+import type { FileQuestion, FromReadingWorker, ToReadingWorker } from './reading-messages.ts';
 import { lowerPriorityOfThread } from './spare-processor.ts';
 
 /**
- * Reads and verifies files on a thread of its own: up to 200 ms each where the host lacks a curve, which a person at the window would feel. The first
- * message brings roots besides the European ones; each further one is a file, and is answered by its summary.
+ * Reads and verifies files on a thread of its own: up to 200 ms each where the host lacks a curve, which a person at the
+ * window would feel. The first message brings roots besides the European ones; each further one is a file with what is
+ * asked of it.
  */
 let verifier: Verifier | null = null;
 lowerPriorityOfThread();
@@ -24,14 +26,19 @@ parentPort?.on('message', (message: ToReadingWorker) => {
       );
       break;
     case 'file':
-      parentPort?.postMessage({
-        id: message.id,
-        summary: summariseDownload(message.bytes, {
-          fileName: message.fileName,
-          ...(verifier !== null && { verifier }),
-        }),
-      });
+      parentPort?.postMessage({ id: message.id, answer: answerOf(message.bytes, message.question) });
       releaseBytes(message.bytes);
       break;
   }
 });
+
+function answerOf(bytes: Uint8Array, question: FileQuestion): FromReadingWorker['answer'] {
+  switch (question.kind) {
+    case 'summary':
+      return summariseDownload(bytes, { fileName: question.fileName, ...(verifier !== null && { verifier }) });
+    case 'contents':
+      return countContents(bytes, question.search);
+    case 'contentsRows':
+      return contentsRows(bytes, question);
+  }
+}

@@ -14,6 +14,7 @@ import { DetailsContent } from './details-content.tsx';
 import { DetailsFacts } from './details-facts.tsx';
 import { DetailsHistory } from './details-history.tsx';
 import { DetailsRecord } from './details-record.tsx';
+import { DetailsTables } from './details-tables.tsx';
 import { StateMark } from './state-mark.tsx';
 
 /** Everything known of one file, beside the list. The list keeps the focus: its arrow keys change what shows here. */
@@ -49,6 +50,7 @@ export function DetailsDrawer({ id, onClose }: { readonly id: number; readonly o
           <>
             <DetailsFacts details={data} now={now} />
             <DetailsContent details={data} now={now} />
+            {data.hasCopy && data.row.id === id && <DetailsTables key={id} details={data} />}
             <DetailsHistory details={data} now={now} />
             <DetailsRecord details={data} />
           </>

@@ -142,8 +142,23 @@ export type CodeName = keyof Codes;
 export type BitsName = keyof Bits;
 
 /** What the codes of one data type can mean. */
-export type MeaningOf<Name extends CodeName> = Codes[Name][keyof Codes[Name]];
-export type BitMeaningOf<Name extends BitsName> = Bits[Name][keyof Bits[Name]];
+export type MeaningOf<Name extends CodeName> = Extract<Codes[Name][keyof Codes[Name]], string>;
+export type BitMeaningOf<Name extends BitsName> = Extract<Bits[Name][keyof Bits[Name]], string>;
+
+/** A code and what it means, as one name. */
+export type CodeKey = { [Name in CodeName]: `${Name}.${MeaningOf<Name>}` }[CodeName];
+export type BitKey = { [Name in BitsName]: `${Name}.${BitMeaningOf<Name>}` }[BitsName];
+
+/** The same as a name; null for a code without a meaning. */
+export function codeKey(name: CodeName, code: number): CodeKey | null {
+  const meaning = meaningOf(name, code);
+  return meaning === null ? null : (`${name}.${meaning}` as CodeKey);
+}
+
+/** The bits that are set, as names. */
+export function bitKeys(name: BitsName, byte: number): readonly BitKey[] {
+  return bitMeanings(name, byte).map((meaning) => `${name}.${meaning}` as BitKey);
+}
 
 /** What a code means; null for one that is reserved, or its maker's own. */
 export function meaningOf(name: CodeName, code: number): string | null {

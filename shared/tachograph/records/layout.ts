@@ -1,9 +1,10 @@
 import { isFilledWith, uint8, uint16 } from '../bytes.ts';
 import type { BitsName, CodeName } from './codes.ts';
 import type { DataType, RecordValue, Unit, ValueKind } from './data-types.ts';
+import type { RecordField } from './field-names.ts';
 
 /** The fields of a record in their order, which is that of the bytes: as the regulation writes a SEQUENCE. */
-export type Fields = Readonly<Record<string, DataType>>;
+export type Fields = { readonly [Name in RecordField]?: DataType };
 
 /** What is read out of a record with these fields. */
 export type ValuesOf<Of extends Fields> = {
@@ -12,7 +13,7 @@ export type ValuesOf<Of extends Fields> = {
 
 /** What is known of a field beside its values. */
 export interface FieldDescription {
-  readonly name: string;
+  readonly name: RecordField;
   readonly kind: ValueKind;
   readonly unit: Unit | null;
   readonly codes: CodeName | null;
@@ -42,14 +43,14 @@ export function recordLayout<const Of extends Fields>(
   element: string,
   paragraph: string,
   fields: Of,
-  key: readonly (keyof Of & string)[] = firstTime(fields),
+  key: readonly (keyof Of & RecordField)[] | 'first-time' = 'first-time',
 ): RecordLayout<Of> {
-  const names = Object.keys(fields);
-  const offsets = new Map<string, number>();
+  const placed: { readonly name: string; readonly at: number; readonly type: DataType }[] = [];
+  const keyNames: readonly string[] = key === 'first-time' ? firstTime(fields) : key;
   let sizeBytes = 0;
-  for (const name of names) {
-    offsets.set(name, sizeBytes);
-    sizeBytes += fields[name]?.sizeBytes ?? 0;
+  for (const [name, type] of Object.entries(fields)) {
+    placed.push({ name, at: sizeBytes, type });
+    sizeBytes += type.sizeBytes;
   }
   return {
     element,
@@ -60,23 +61,22 @@ export function recordLayout<const Of extends Fields>(
       const own = record.subarray(0, sizeBytes);
       if (isFilledWith(own, 0x00) || isFilledWith(own, 0xff)) return null;
       const values: Record<string, RecordValue> = {};
-      for (const name of names) values[name] = fields[name]?.read(own, offsets.get(name) ?? 0) ?? null;
-      const isWritten = key.length === 0 || key.some((name) => values[name] !== null);
+      for (const { name, at, type } of placed) values[name] = type.read(own, at);
+      const isWritten = keyNames.length === 0 || keyNames.some((name) => values[name] !== null);
       return isWritten ? (values as ValuesOf<Of>) : null;
     },
   };
 }
 
 function firstTime(fields: Fields): readonly string[] {
-  return Object.keys(fields)
-    .filter((name) => fields[name]?.kind === 'time')
-    .slice(0, 1);
+  const times = Object.entries(fields).filter(([, { kind }]) => kind === 'time');
+  return times.slice(0, 1).map(([name]) => name);
 }
 
 /** The fields of a layout as they are told to whoever shows or writes them. */
 export function describeFields(fields: Fields): readonly FieldDescription[] {
   return Object.entries(fields).map(([name, { kind, unit, codes, bits, paragraph }]) => ({
-    name,
+    name: name as RecordField,
     kind,
     unit,
     codes,

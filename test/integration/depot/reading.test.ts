@@ -42,6 +42,32 @@ it('says whose a file is and which days it covers, whether it was sent or is hel
   expect([whole?.firstDay, whole?.lastDay]).toEqual(['2026-10-23', '2026-11-19']);
 });
 
+it('answers what the details ask of the file itself, on a thread of its own', async () => {
+  const place = await makePlace();
+  const service = await startReferenceService({
+    port: 0,
+    dataDirectory: path.join(place.home, 'service'),
+    credentials: rightKeys,
+  });
+  onTestFinished(() => service.stop());
+  await dropCards(place.folder, 1, 1);
+  const depot = await startDepot(place, service.url);
+  await expect.poll(async () => (await shownFiles(depot)).length, patience).toBe(1);
+  const [file] = await shownFiles(depot);
+  const id = file?.id ?? 0;
+
+  const { copies } = await ask(depot, 'uploads.contents', { id, search: '' });
+  const used = copies[0]?.sections.find((section) => section.id === 'vehicles-used');
+  expect(used).toMatchObject({ paragraph: '2.37', isBounded: false });
+  const question = { id, copy: 0, section: 'vehicles-used', search: '', offset: 0, limit: 2 } as const;
+  const { rows, found } = await ask(depot, 'uploads.contentsRows', question);
+  expect([rows.length, found]).toEqual([2, used?.count]);
+  expect(await depot.page.answer('uploads.contents', { id: 9_999, search: '' })).toMatchObject({
+    ok: false,
+    error: { code: 'not-found' },
+  });
+});
+
 it('finds a file by its holder, with or without accents and case', async () => {
   const place = await makePlace();
   const service = await startReferenceService({

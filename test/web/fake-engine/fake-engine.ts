@@ -1,6 +1,7 @@
 import { answerRequest, type RequestHandlers } from '../../../electron/engine/page/answer.ts';
 import type { PageEngine, TopicListener } from '../../../electron/engine/page/page-engine.ts';
 import type { Log } from '../../../electron/engine/ports.ts';
+import { contentsRows, countContents } from '../../../electron/engine/reading/asked-contents.ts';
 import { settingsInForce } from '../../../electron/engine/settings.ts';
 import { importSettings, settingsFileText } from '../../../electron/engine/settings-file.ts';
 import type { RequestError, RequestName, TopicName } from '../../../shared/app/contract.ts';
@@ -95,6 +96,13 @@ export function createFakeEngine(start: Scene): FakeEngine {
     return success({ count: failed.length, keptBack: asked.length - failed.length });
   };
 
+  /** The content of a file that the scene has, read as the engine reads it. */
+  const answerFrom = <Answer>(id: number, read: (bytes: Uint8Array) => Answer) => {
+    const bytes = scene.files.get(id)?.();
+    if (bytes !== undefined) return success(read(bytes));
+    return failure<RequestError>({ code: 'not-found', message: 'The copy of this file is not on this PC any more.' });
+  };
+
   const putKeys: FakeEngine['putKeys'] = (change) => {
     changeScene({ removable: { ...scene.removable, ...change } });
     sequences.removable += 1;
@@ -128,6 +136,8 @@ export function createFakeEngine(start: Scene): FakeEngine {
       };
       return success({ row, ...plain, ...scene.details.get(id) });
     },
+    'uploads.contents': ({ id, search }) => answerFrom(id, (bytes) => countContents(bytes, search)),
+    'uploads.contentsRows': ({ id, ...asked }) => answerFrom(id, (bytes) => contentsRows(bytes, asked)),
     'uploads.retry': ({ ids }) => retry(scene.rows.filter(({ id }) => ids.includes(id))),
     'uploads.retryAll': () => retry(scene.rows.filter(({ state }) => state === 'attention')),
     'uploads.sendAnyway': ({ id }) => {

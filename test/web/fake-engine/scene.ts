@@ -18,6 +18,8 @@ export interface Scene {
   readonly host: Host;
   /** Details of rows where a scene needs more than the row itself. */
   readonly details: ReadonlyMap<number, Partial<UploadDetails>>;
+  /** What the files are, where a test opens one to its last field. */
+  readonly files: ReadonlyMap<number, () => Uint8Array>;
   readonly connectionTest: AnswerOf<'connection.test'>;
   /** What the checks find, where it is not that all is well. */
   readonly checkResults?: readonly CheckResult[];
@@ -51,6 +53,7 @@ export function calmScene(
       locale: 'en-GB',
     },
     details: new Map(),
+    files: new Map(),
     connectionTest: workingConnection,
     downloadsFound: 12,
     removable: { present: [], remembered: [] },

@@ -4,6 +4,7 @@ import type { UploadCounts, UploadRow } from '../../../../shared/app/uploads.ts'
 import { failure, success } from '../../../../shared/result.ts';
 import type { Intake } from '../../intake/intake.ts';
 import type { Clock } from '../../ports.ts';
+import type { ContentsReader } from '../../reading/contents-reader.ts';
 import type { Spool } from '../../spool/spool.ts';
 import type { QueueCounts, Store } from '../../store/store.ts';
 import type { Uploader } from '../../upload/uploader.ts';
@@ -14,6 +15,7 @@ type UploadRequest = Extract<keyof RequestHandlers, `uploads.${string}`>;
 export interface UploadHandlerParts {
   readonly store: Store;
   readonly spool: Spool;
+  readonly contents: Pick<ContentsReader, 'ask'>;
   readonly intake: Intake;
   readonly uploader: Uploader;
   readonly clock: Clock;
@@ -32,7 +34,7 @@ const notKeptBack = failure<RequestError>({
 
 /** The list, one file's details, and what a person can do with a file. */
 export function uploadHandlers(parts: UploadHandlerParts): Pick<RequestHandlers, UploadRequest> {
-  const { store, spool, intake, uploader, clock, startOfToday, sequence } = parts;
+  const { store, spool, contents, intake, uploader, clock, startOfToday, sequence } = parts;
   const withProgress = (row: UploadRow): UploadRow => rowWithProgress(row, uploader);
   const sendAgain = (jobIds: readonly number[] | 'all-in-attention') => {
     const { jobIds: retried, keptBack } = store.jobs.retry(jobIds, clock.now());
@@ -51,6 +53,8 @@ export function uploadHandlers(parts: UploadHandlerParts): Pick<RequestHandlers,
       const details = store.uploads.details(id);
       return details === null ? noSuchUpload : success({ ...details, row: withProgress(details.row) });
     },
+    'uploads.contents': ({ id, search }) => contents.ask(id, 'contents', { search }),
+    'uploads.contentsRows': ({ id, ...asked }) => contents.ask(id, 'contentsRows', asked),
     'uploads.retry': ({ ids }) => sendAgain(store.uploads.jobIdsOf(ids)),
     'uploads.retryAll': () => sendAgain('all-in-attention'),
     'uploads.sendAnyway': ({ id }) => {

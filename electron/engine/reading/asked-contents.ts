@@ -1,0 +1,53 @@
+import type { Contents, ContentsRows, ContentsRowsQuery } from '../../../shared/app/contents.ts';
+import { createTexts } from '../../../shared/i18n/texts.ts';
+import { openDownload } from '../../../shared/tachograph/open.ts';
+import { readRecordGroups } from '../../../shared/tachograph/records/read-records.ts';
+import type { RecordSection, RecordValues } from '../../../shared/tachograph/records/sections.ts';
+import { createContentWords } from '../../../shared/words/content-words.ts';
+
+const words = createContentWords(createTexts());
+
+/** How many records of each table there are, and how many match the search. */
+export function countContents(bytes: Uint8Array, search: string): Contents {
+  return {
+    copies: readRecordGroups(openDownload(bytes)).map(({ source, generation, sections }) => ({
+      source,
+      generation,
+      sections: sections.map((section) => {
+        const { id, paragraph, fields, records, isBounded } = section;
+        const found = matching(section, search).length;
+        return { id, paragraph, fields: [...fields], count: records.length, found, isBounded };
+      }),
+    })),
+  };
+}
+
+/** A portion of the rows that match; none of a table that the file does not have. */
+export function contentsRows(bytes: Uint8Array, query: Omit<ContentsRowsQuery, 'id'>): ContentsRows {
+  const copy = readRecordGroups(openDownload(bytes))[query.copy];
+  const section = copy?.sections.find(({ id }) => id === query.section);
+  if (section === undefined) return { rows: [], found: 0 };
+  const found = matching(section, query.search);
+  const shown = found.slice(query.offset, query.offset + query.limit);
+  return {
+    found: found.length,
+    rows: shown.map((record) => section.fields.map(({ name }) => record[name] ?? null)),
+  };
+}
+
+/** The records in whose words, as the screen shows them, each word of the search stands. */
+function matching(section: RecordSection, search: string): readonly RecordValues[] {
+  const parts = search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (parts.length === 0) return section.records;
+  return section.records.filter((record) => {
+    const text = textOf(section, record);
+    return parts.every((part) => text.includes(part));
+  });
+}
+
+function textOf({ fields }: RecordSection, record: RecordValues): string {
+  return fields
+    .map((field) => words.cell(field, record[field.name] ?? null))
+    .join(' ')
+    .toLowerCase();
+}

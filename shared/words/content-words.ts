@@ -1,0 +1,92 @@
+import type { Translate } from '../i18n/texts.ts';
+import type { CardReference, Registration } from '../tachograph/identifiers.ts';
+import { nationLetters } from '../tachograph/nations.ts';
+import { type BitsName, bitKeys, type CodeName, codeKey } from '../tachograph/records/codes.ts';
+import type { RecordValue, Seal, SerialNumber } from '../tachograph/records/data-types.ts';
+import type { FieldDescription } from '../tachograph/records/layout.ts';
+import { isoTime } from '../tachograph/time.ts';
+
+/** What a download holds, in words: heads of columns and what stands below them. */
+export interface ContentWords {
+  /** With its unit. */
+  readonly head: (field: FieldDescription) => string;
+  /** Empty where the value is not known. */
+  readonly cell: (field: FieldDescription, value: RecordValue) => string;
+  /** As `cell`, but with all that a table on the screen sums up: the speed of every second. */
+  readonly wholeCell: (field: FieldDescription, value: RecordValue) => string;
+}
+
+/** At a border, NationNumeric 255. */
+const OUTSIDE_THE_MAP = 255;
+
+export function createContentWords(t: Translate): ContentWords {
+  const codeTexts = new Map<string, string>();
+  // A year of a recorder has a hundred thousand codes to word, and some forty that differ.
+  const codeText = (name: CodeName, code: number): string => {
+    const key = `${name} ${code}`;
+    let text = codeTexts.get(key);
+    if (text === undefined) {
+      text = codeWords(name, code);
+      codeTexts.set(key, text);
+    }
+    return text;
+  };
+  const codeWords = (name: CodeName, code: number): string => {
+    const key = codeKey(name, code);
+    return key === null ? t('contents.otherCode', { code }) : t(`contents.code.${key}`);
+  };
+  const bitsText = (name: BitsName, byte: number): string =>
+    bitKeys(name, byte)
+      .map((key) => t(`contents.bit.${key}`))
+      .join(', ') || t('contents.otherCode', { code: byte });
+  const serialText = ({ number, month, type, manufacturer }: SerialNumber): string => {
+    const values = { number: String(number), equipment: codeText('equipmentType', type), manufacturer };
+    return month === null ? t('contents.serialWithoutMonth', values) : t('contents.serial', { ...values, month });
+  };
+  const sealText = ({ equipmentType, manufacturer, number }: Seal): string =>
+    t('contents.seal', { manufacturer, number, equipment: codeText('equipmentType', equipmentType) });
+
+  const cell = (field: FieldDescription, value: RecordValue): string => {
+    if (value === null) return '';
+    if (typeof value === 'string') return value;
+    if (typeof value === 'boolean') return value ? t('contents.yes') : t('contents.no');
+    if (typeof value === 'number') return numberText(field, value);
+    if ('cardNumber' in value) return cardText(value);
+    if ('manufacturer' in value) return serialText(value);
+    if ('number' in value) return registrationText(value);
+    return value.every((each) => typeof each === 'number') ? speedsText(value) : value.map(sealText).join(', ');
+  };
+  const numberText = ({ kind, codes, bits }: FieldDescription, value: number): string => {
+    if (kind === 'time') return isoTime(value).slice(0, 19).replace('T', ' ');
+    if (codes !== null) return codeText(codes, value);
+    if (bits !== null) return bitsText(bits, value);
+    if (kind !== 'nation') return String(value);
+    return value === OUTSIDE_THE_MAP ? t('contents.outsideTheMap') : (nationLetters(value) ?? String(value));
+  };
+  const speedsText = (speeds: readonly number[]): string => {
+    const sum = speeds.reduce((all, speed) => all + speed, 0);
+    return t('contents.speeds', {
+      least: Math.min(...speeds),
+      most: Math.max(...speeds),
+      average: Math.round(sum / Math.max(1, speeds.length)),
+    });
+  };
+
+  return {
+    head({ name, unit }) {
+      const text = t(`contents.field.${name}`);
+      return unit === null ? text : t('contents.unit', { name: text, unit });
+    },
+    cell,
+    wholeCell: (field, value) =>
+      field.kind === 'speeds' && Array.isArray(value) ? value.join(' ') : cell(field, value),
+  };
+}
+
+function cardText({ nation, cardNumber }: CardReference): string {
+  return `${nationLetters(nation) ?? ''} ${cardNumber}`.trim();
+}
+
+function registrationText({ nation, number }: Registration): string {
+  return `${nation === null ? '' : (nationLetters(nation) ?? '')} ${number}`.trim();
+}
