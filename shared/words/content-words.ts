@@ -3,8 +3,9 @@ import type { CardReference, Registration } from '../tachograph/identifiers.ts';
 import { nationLetters } from '../tachograph/nations.ts';
 import { type BitsName, bitKeys, type CodeName, codeKey } from '../tachograph/records/codes.ts';
 import type { RecordValue, Seal, SerialNumber } from '../tachograph/records/data-types.ts';
+import type { RecordField } from '../tachograph/records/field-names.ts';
 import type { FieldDescription } from '../tachograph/records/layout.ts';
-import { isoTime } from '../tachograph/time.ts';
+import { isoDay, isoTime } from '../tachograph/time.ts';
 
 /** What a download holds, in words: heads of columns and what stands below them. */
 export interface ContentWords {
@@ -15,6 +16,20 @@ export interface ContentWords {
   /** As `cell`, but with all that a table on the screen sums up: the speed of every second. */
   readonly wholeCell: (field: FieldDescription, value: RecordValue) => string;
 }
+
+/** Times that stand for their day: some write its first second, others the last. */
+const DAYS: ReadonlySet<RecordField> = new Set([
+  'cardExpiry',
+  'coupled',
+  'expiry',
+  'issued',
+  'made',
+  'nextDue',
+  'paired',
+  'softwareInstalled',
+  'validFrom',
+  'workshopCardExpiry',
+]);
 
 /** At a border, NationNumeric 255. */
 const OUTSIDE_THE_MAP = 255;
@@ -56,8 +71,8 @@ export function createContentWords(t: Translate): ContentWords {
     if ('number' in value) return registrationText(value);
     return value.every((each) => typeof each === 'number') ? speedsText(value) : value.map(sealText).join(', ');
   };
-  const numberText = ({ kind, codes, bits }: FieldDescription, value: number): string => {
-    if (kind === 'time') return isoTime(value).slice(0, 19).replace('T', ' ');
+  const numberText = ({ name, kind, codes, bits }: FieldDescription, value: number): string => {
+    if (kind === 'time') return DAYS.has(name) ? isoDay(value) : isoTime(value).slice(0, 19).replace('T', ' ');
     if (codes !== null) return codeText(codes, value);
     if (bits !== null) return bitsText(bits, value);
     if (kind !== 'nation') return String(value);

@@ -1,6 +1,8 @@
 import type { Contents, ContentsRows, ContentsRowsQuery } from '../../../shared/app/contents.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
 import { openDownload } from '../../../shared/tachograph/open.ts';
+import type { RecordField } from '../../../shared/tachograph/records/field-names.ts';
+import type { FieldDescription } from '../../../shared/tachograph/records/layout.ts';
 import { readRecordGroups } from '../../../shared/tachograph/records/read-records.ts';
 import type { RecordSection, RecordValues } from '../../../shared/tachograph/records/sections.ts';
 import { createContentWords } from '../../../shared/words/content-words.ts';
@@ -16,10 +18,29 @@ export function countContents(bytes: Uint8Array, search: string): Contents {
       sections: sections.map((section) => {
         const { id, paragraph, fields, records, isBounded } = section;
         const found = matching(section, search).length;
-        return { id, paragraph, fields: [...fields], count: records.length, found, isBounded };
+        return { id, paragraph, fields: inReadingOrder(fields), count: records.length, found, isBounded };
       }),
     })),
   };
+}
+
+/** When something was stands first, wherever the regulation has it in the record. */
+const whenFields: readonly RecordField[] = [
+  'day',
+  'time',
+  'begin',
+  'end',
+  'firstUse',
+  'lastUse',
+  'inserted',
+  'withdrawn',
+  'lockedIn',
+  'lockedOut',
+];
+
+function inReadingOrder(fields: readonly FieldDescription[]): FieldDescription[] {
+  const when = whenFields.flatMap((name) => fields.find((field) => field.name === name) ?? []);
+  return [...when, ...fields.filter((field) => !when.includes(field))];
 }
 
 /** A portion of the rows that match; none of a table that the file does not have. */
@@ -27,11 +48,12 @@ export function contentsRows(bytes: Uint8Array, query: Omit<ContentsRowsQuery, '
   const copy = readRecordGroups(openDownload(bytes))[query.copy];
   const section = copy?.sections.find(({ id }) => id === query.section);
   if (section === undefined) return { rows: [], found: 0 };
+  const fields = inReadingOrder(section.fields);
   const found = matching(section, query.search);
   const shown = found.slice(query.offset, query.offset + query.limit);
   return {
     found: found.length,
-    rows: shown.map((record) => section.fields.map(({ name }) => record[name] ?? null)),
+    rows: shown.map((record) => fields.map(({ name }) => record[name] ?? null)),
   };
 }
 

@@ -50,9 +50,9 @@ export function DetailsDrawer({ id, onClose }: { readonly id: number; readonly o
           <>
             <DetailsFacts details={data} now={now} />
             <DetailsContent details={data} now={now} />
-            {data.hasCopy && data.row.id === id && <DetailsTables key={id} details={data} />}
             <DetailsHistory details={data} now={now} />
             <DetailsRecord details={data} />
+            {data.hasCopy && data.row.id === id && <DetailsTables key={id} details={data} />}
           </>
         )}
         {slow && <p className="drawer-note">{t('frame.loading')}</p>}

@@ -44,7 +44,6 @@ export function DetailsTables({ details: { row } }: { readonly details: UploadDe
           <Button
             aria-label={t(isWide ? 'contents.narrow' : 'contents.widen')}
             aria-pressed={isWide}
-            className="contents-widen"
             icon={<Icon of={isWide ? Minimize2 : Maximize2} />}
             look="quiet"
             onClick={() => setIsWide(!isWide)}

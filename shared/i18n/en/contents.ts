@@ -97,6 +97,7 @@ export const contents = {
     begin: 'Begin',
     birthDate: 'Date of birth',
     borderCrossingRecords: 'Border crossings',
+    calibrationPurpose: 'Purpose',
     calibrationRecords: 'Calibrations',
     calibrations: 'Calibrations',
     card: 'Driver’s card',

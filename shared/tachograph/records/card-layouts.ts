@@ -318,7 +318,7 @@ export const calibrated = {
 export const calibrationPurpose = code('calibrationPurpose', '2.8');
 
 const cardCalibrationOf = {
-  purpose: calibrationPurpose,
+  calibrationPurpose,
   vin,
   registration,
   ...calibrated,

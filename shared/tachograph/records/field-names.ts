@@ -9,6 +9,7 @@ export const RECORD_FIELDS = [
   'begin',
   'birthDate',
   'borderCrossingRecords',
+  'calibrationPurpose',
   'calibrationRecords',
   'calibrations',
   'card',

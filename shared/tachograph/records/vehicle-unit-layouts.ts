@@ -285,7 +285,7 @@ export const externalPositioning = recordLayout(
 
 const calibrationOf = (card: Card) =>
   ({
-    purpose: calibrationPurpose,
+    calibrationPurpose,
     workshop: name,
     address,
     workshopCard: card,

@@ -316,7 +316,7 @@ describe.each(generations)('a workshop card of %s', (generation) => {
   it('has its calibrations with what was set, and when the next is due', () => {
     expect(recordsOf(group, 'calibrations')).toEqual([
       {
-        purpose: 4,
+        calibrationPurpose: 4,
         vin: vehicle.vin,
         registration,
         pulsesOfVehicle: 8_000,

@@ -321,7 +321,7 @@ describe.each(generations)('every record of a vehicle unit of %s', (generation) 
     };
     expect(recordsOf(group, 'calibrations')).toEqual([
       {
-        purpose: 4,
+        calibrationPurpose: 4,
         workshop: workshop.name,
         address: workshop.address,
         workshopCard: cardRead(workshopCard, 'G1'),
