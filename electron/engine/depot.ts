@@ -196,7 +196,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
 
   const contents = createContentsReader({
     ...{ store, spool, log, clock: clockOf('reading') },
-    thread: createReadingThread([]),
+    thread: createReadingThread(null),
   });
   const reader = createReader({
     ...{ store, spool, log, clock: clockOf('reading') },

@@ -22,7 +22,7 @@ export interface ContentsReaderOptions {
   readonly store: Pick<Store, 'uploads'>;
   readonly spool: Pick<Spool, 'read'>;
   /** One of its own: the other is let go while files pour in, and a person who reads does not wait for it. */
-  readonly thread: ReadingThread;
+  readonly thread: Pick<ReadingThread, 'ask' | 'rest'>;
   readonly clock: Clock;
   readonly log: Log;
 }

@@ -10,7 +10,7 @@ import type { ReadingThread } from './reading-thread.ts';
 export interface ReaderOptions {
   readonly store: Pick<Store, 'readings'>;
   readonly spool: Pick<Spool, 'read'>;
-  readonly thread: ReadingThread;
+  readonly thread: Pick<ReadingThread, 'read' | 'rest'>;
   /** Sending comes first: while this says so, files are read only with processor time that nobody else wants. */
   readonly isBusy: () => boolean;
   readonly hasSpareProcessor: () => boolean;
@@ -78,7 +78,7 @@ export function createReader({ store, spool, thread, isBusy, hasSpareProcessor, 
     const copy = await spool.read(sha256);
     // A missing or damaged copy is the uploader's to report; without bytes there is nothing to say.
     if (!copy.ok) return null;
-    const summary = await thread.ask(copy.value, 'summary', { fileName });
+    const summary = await thread.read(copy.value, fileName);
     if (!summary.ok) log.warn('reading-failed', { jobId, code: summary.error });
     return summary.ok ? readingOf(jobId, summary.value) : unreadable(jobId);
   }

@@ -1,18 +1,20 @@
 import { Worker } from 'node:worker_threads';
 import { failure, type Result, success } from '../../../shared/result.ts';
+import type { DownloadSummary } from '../../../shared/tachograph/summary-schema.ts';
 import { ownBuffer } from '../release-bytes.ts';
 import type { FileQuestion, FileQuestions, FromReadingWorker, ToReadingWorker } from './reading-messages.ts';
 
 export type ReadingTrouble = 'crashed' | 'timed-out';
 
 export interface ReadingThread {
-  /** Takes the bytes away from the caller. A file that ends the thread, or takes far too long, is a failure. */
+  readonly read: (bytes: Uint8Array, fileName: string) => Promise<Result<DownloadSummary, ReadingTrouble>>;
+  /** Takes the bytes away from the caller, as `read` does. A file that ends the thread, or takes far too long, is a failure. */
   readonly ask: <Kind extends keyof FileQuestions>(
     bytes: Uint8Array,
     kind: Kind,
     asked: FileQuestions[Kind]['asked'],
   ) => Promise<Result<FileQuestions[Kind]['answer'], ReadingTrouble>>;
-  /** Ends the thread; the next `ask` starts a new one. */
+  /** Ends the thread; the next file starts a new one. */
   readonly rest: () => Promise<void>;
 }
 
@@ -25,8 +27,11 @@ const program = new URL(
   import.meta.url,
 );
 
-/** One thread, started when it is first needed, one file at a time. `rootFiles`: roots besides the European ones. */
-export function createReadingThread(rootFiles: readonly Uint8Array[]): ReadingThread {
+/**
+ * One thread, started when it is first needed, one file at a time. `rootFiles`: roots besides the European ones; null for
+ * a thread that verifies nothing, and that a person waits for.
+ */
+export function createReadingThread(rootFiles: readonly Uint8Array[] | null): ReadingThread {
   let worker: Worker | null = null;
   let files = 0;
 
@@ -34,7 +39,7 @@ export function createReadingThread(rootFiles: readonly Uint8Array[]): ReadingTh
     if (worker === null) {
       worker = new Worker(program);
       worker.unref();
-      tell(worker, { kind: 'roots', rootFiles });
+      if (rootFiles !== null) tell(worker, { kind: 'roots', rootFiles });
     }
     return worker;
   }
@@ -45,10 +50,11 @@ export function createReadingThread(rootFiles: readonly Uint8Array[]): ReadingTh
     await ending?.terminate();
   }
 
-  return {
+  const thread: ReadingThread = {
     rest,
+    read: (bytes, fileName) => thread.ask(bytes, 'summary', { fileName }),
     async ask(bytes, kind, asked) {
-      const thread = started();
+      const running = started();
       files += 1;
       const id = files;
       type Answer = FileQuestions[typeof kind]['answer'];
@@ -56,24 +62,25 @@ export function createReadingThread(rootFiles: readonly Uint8Array[]): ReadingTh
         const timer = setTimeout(() => resolve(failure('timed-out')), longestMs);
         const done = (result: Result<Answer, 'crashed'>) => {
           clearTimeout(timer);
-          thread.off('message', onMessage);
-          thread.off('error', onCrash);
-          thread.off('exit', onCrash);
+          running.off('message', onMessage);
+          running.off('error', onCrash);
+          running.off('exit', onCrash);
           resolve(result);
         };
         const onMessage = (message: FromReadingWorker) => {
           if (message.id === id) done(success(message.answer as Answer));
         };
         const onCrash = () => done(failure('crashed'));
-        thread.on('message', onMessage);
-        thread.on('error', onCrash);
-        thread.on('exit', onCrash);
-        tell(thread, { kind: 'file', id, bytes, question: { kind, ...asked } as FileQuestion });
+        running.on('message', onMessage);
+        running.on('error', onCrash);
+        running.on('exit', onCrash);
+        tell(running, { kind: 'file', id, bytes, question: { kind, ...asked } as FileQuestion });
       });
       if (!answer.ok) await rest();
       return answer;
     },
   };
+  return thread;
 }
 
 function tell(worker: Worker, message: ToReadingWorker): void {

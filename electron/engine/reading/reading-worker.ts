@@ -11,11 +11,10 @@ import { lowerPriorityOfThread } from './spare-processor.ts';
 
 /**
  * Reads and verifies files on a thread of its own: up to 200 ms each where the host lacks a curve, which a person at the
- * window would feel. The first message brings roots besides the European ones; each further one is a file with what is
- * asked of it.
+ * window would feel. A thread that verifies is first told the roots besides the European ones, and lets every other go
+ * first: nobody waits for it. Each other message is a file with what is asked of it.
  */
 let verifier: Verifier | null = null;
-lowerPriorityOfThread();
 
 parentPort?.on('message', (message: ToReadingWorker) => {
   switch (message.kind) {
@@ -24,6 +23,7 @@ parentPort?.on('message', (message: ToReadingWorker) => {
         message.rootFiles.reduce((roots, bytes) => withRootFile(roots, bytes) ?? roots, EUROPEAN_ROOTS),
         createHostOperations(),
       );
+      lowerPriorityOfThread();
       break;
     case 'file':
       parentPort?.postMessage({ id: message.id, answer: answerOf(message.bytes, message.question) });
