@@ -37,11 +37,14 @@ export function sameBytes(left: Uint8Array, right: Uint8Array): boolean {
   return true;
 }
 
+/** By byte. */
+const HEX_DIGITS: readonly string[] = Array.from({ length: 256 }, (_, byte) => hexadecimal(byte, 2));
+
 /** Upper-case hexadecimal without separators, two digits a byte. */
 export function toHex(bytes: Uint8Array): string {
   let text = '';
-  for (const byte of bytes) text += byte.toString(16).padStart(2, '0');
-  return text.toUpperCase();
+  for (const byte of bytes) text += HEX_DIGITS[byte] ?? '';
+  return text;
 }
 
 /** A number as upper-case hexadecimal with at least `digits` digits, as the regulation writes file ids and block codes. */

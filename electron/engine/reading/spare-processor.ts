@@ -31,12 +31,14 @@ function idleAndElapsedMs({ cpus }: ProcessorTimes): { readonly idleMs: number; 
   return { idleMs, elapsedMs: processors.length === 0 ? 0 : allMs / processors.length };
 }
 
+/** As `nice` has it when it is given no number. */
 const lowerPriority = 10;
 
 /**
  * Lets every other thread of this computer go first. Only Linux has priorities of threads that Node can set: elsewhere the
- * same call would slow the whole program.
+ * same call would slow the whole program. A program that was started with a priority lower still keeps that: the system
+ * lets nobody raise it.
  */
 export function lowerPriorityOfThread(): void {
-  if (process.platform === 'linux') os.setPriority(lowerPriority);
+  if (process.platform === 'linux') os.setPriority(Math.max(lowerPriority, os.getPriority()));
 }

@@ -54,7 +54,7 @@ describe('Processor time is left over', () => {
   });
 });
 
-it('The priority of a thread is lowered, and never that of its program', async () => {
+it('The priority of a thread is lowered, never that of its program, and never raised', async () => {
   const before = os.getPriority();
   const source = new URL('../../../electron/engine/reading/spare-processor.ts', import.meta.url).href;
   const program = `
@@ -68,7 +68,8 @@ it('The priority of a thread is lowered, and never that of its program', async (
       worker.once('error', reject);
     });
     expect(os.getPriority()).toBe(before);
-    expect(threadPriorities()).toEqual(process.platform === 'linux' ? [before, 10] : []);
+    const both = [...new Set([before, Math.max(before, 10)])];
+    expect(threadPriorities()).toEqual(process.platform === 'linux' ? both : []);
   } finally {
     await worker.terminate();
   }
