@@ -10,7 +10,9 @@ export function adviceFor(check: CheckName, parameters: Parameters): string {
     case 'data-folder':
       return dataFolderAdvice(parameters);
     case 'private-folder':
-      return 'Quit Tacho Depot and start it again: it closes the folder. If it then refuses to start, it says what to do.';
+      return code === 'unknown'
+        ? 'Windows did not say who else has rights to the folder. Ask IT to look, and whether "icacls", "whoami" and PowerShell are blocked on this PC.'
+        : 'Quit Tacho Depot and start it again: it closes the folder. If it then refuses to start, it says what to do.';
     case 'records':
       return code === 'restored'
         ? 'They were damaged or missing, and a backup took their place. Check the settings and what was changed after it. No download is lost. "Today" and "status" say more, until it is dismissed there.'

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { CheckName, CheckResult } from '../../../shared/app/diagnostics.ts';
 import type { Settings } from '../../../shared/app/settings.ts';
-import { type Result, success } from '../../../shared/result.ts';
+import { assertNever, type Result, success } from '../../../shared/result.ts';
 import { lastDone } from '../due-work.ts';
 import type { WorkingPart } from '../guard.ts';
 import { answeredWithin } from '../intake/bounded-files.ts';
@@ -9,7 +9,8 @@ import { filesOfOthersInUploaded, leavesOutUploaded } from '../intake/uploaded-f
 import type { Clock, Files, FileTrouble, Random } from '../ports.ts';
 import { changedCopies } from '../scrub.ts';
 import { replacementOf } from '../store/replacement.ts';
-import { openToOthers } from '../store/sqlite/private-folder.ts';
+import type { FolderPrivacy } from '../store/sqlite/folder-privacy.ts';
+import { privacyHere } from '../store/sqlite/privacy-here.ts';
 import { type Folder, type SettingStore, type Store, StoreTrouble } from '../store/store.ts';
 import { adviceFor } from './check-advice.ts';
 import type { PartFailures } from './part-failures.ts';
@@ -26,6 +27,8 @@ export interface LocalCheckParts {
   readonly dataDirectory: string;
   /** What failed lately and was contained. */
   readonly failures: () => readonly PartFailures[];
+  /** As this system does it, where nobody says otherwise. */
+  readonly privacy?: FolderPrivacy;
 }
 
 /** Checks of this PC itself. Each ends within some seconds, whatever a disk or a network drive does. */
@@ -61,7 +64,7 @@ const lookedBackMs = 24 * 60 * 60_000;
 const megabyte = 1024 * 1024;
 
 export function createLocalChecks(parts: LocalCheckParts): LocalChecks {
-  const { files, clock, random, store, settings, dataDirectory, failures } = parts;
+  const { files, clock, random, store, settings, dataDirectory, failures, privacy = privacyHere } = parts;
   const bounded = <Value>(call: () => Promise<Result<Value, FileTrouble>>) =>
     answeredWithin(clock, answerWithinMs, call);
 
@@ -77,9 +80,19 @@ export function createLocalChecks(parts: LocalCheckParts): LocalChecks {
       return end.ok ? passed('data-folder') : failed('data-folder', { ...end.error });
     },
     async privateFolder() {
-      const open = await bounded(() => openToOthers(dataDirectory));
-      if (!open.ok) return failed('private-folder', { ...open.error });
-      return open.value === null ? passed('private-folder') : failed('private-folder', { ...open.value });
+      const found = await bounded(() => privacy.look(dataDirectory));
+      if (!found.ok) return failed('private-folder', { ...found.error });
+      switch (found.value.code) {
+        case 'private':
+          return passed('private-folder');
+        case 'unknown':
+          return { ...failed('private-folder', found.value), state: 'not-tried' };
+        case 'of-another-user':
+        case 'open-to-others':
+          return failed('private-folder', { ...found.value });
+        default:
+          return assertNever(found.value);
+      }
     },
     async space() {
       const free = await bounded(() => files.freeBytes(dataDirectory));

@@ -16,6 +16,7 @@ export const events: ReadonlySet<string> = new Set([
   'copy-healed',
   'copy-not-adopted',
   'data-folder.closed',
+  'data-folder.not-known-private',
   'database.opened',
   'database.restored',
   'database.set-aside',

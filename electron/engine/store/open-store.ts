@@ -6,8 +6,9 @@ import { leaveCloseNote } from './sqlite/clean-close.ts';
 import { attempt, attemptLater, type ConnectionTrouble, fileTrouble, isSuspect, suspect } from './sqlite/connection.ts';
 import type { CopyTrouble } from './sqlite/copy-database.ts';
 import { type DataFolder, dataFolder, removeSetAside } from './sqlite/data-folder.ts';
+import { type FolderPrivacy, isNotPrivate, type NotPrivate } from './sqlite/folder-privacy.ts';
 import { knownVersion, migrateInTurns, versionOf } from './sqlite/migrate.ts';
-import { isNotPrivate, makePrivate, type NotPrivate } from './sqlite/private-folder.ts';
+import { privacyHere } from './sqlite/privacy-here.ts';
 import { shrink, wipeForgotten } from './sqlite/shrink.ts';
 import { holdFolder } from './sqlite/single-instance.ts';
 import { openSound, type StoreOrigin } from './sqlite/sound-database.ts';
@@ -22,6 +23,8 @@ export interface StoreOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly listener: StoreListener;
+  /** As this system does it, where nobody says otherwise. */
+  readonly privacy?: FolderPrivacy;
 }
 
 export interface OpenedStore {
@@ -66,9 +69,10 @@ export async function openStore(options: StoreOptions): Promise<Result<OpenedSto
   const folder = dataFolder(options);
   const made = await folder.files.makeDirectory(folder.directory, 0o700);
   if (!made.ok) return failure(trouble(fileTrouble(made.error)));
-  const alone = await makePrivate(folder.directory);
+  const alone = await (options.privacy ?? privacyHere).close(folder.directory);
   if (!alone.ok) return failure(isNotPrivate(alone.error) ? notPrivate(alone.error) : trouble(alone.error));
-  if (alone.value > 0) folder.log.warn('data-folder.closed', { count: alone.value });
+  if (alone.value.closed > 0) folder.log.warn('data-folder.closed', { count: alone.value.closed });
+  if (!alone.value.isKnown) folder.log.warn('data-folder.not-known-private');
   const held = holdFolder(folder.lock);
   if (!held.ok) return failure(trouble(held.error));
   const opened = await openHeld(folder, options, held.value);
@@ -159,7 +163,7 @@ function notPrivate(found: NotPrivate): OpenTrouble {
     case 'open-to-others':
       return {
         code: 'not-private',
-        message: `Other users of this PC can read the data folder (mode ${found.mode}), and its drive does not let that be changed. ${choose}`,
+        message: `Other users of this PC can read the data folder (${found.words}), and that cannot be changed from here. ${choose} Or have an administrator take their rights away.`,
       };
     default:
       return assertNever(found);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { nodeFiles } from '../../../electron/engine/node-files.ts';
 import type { Clock, Files } from '../../../electron/engine/ports.ts';
 import { type OpenedStore, openStore } from '../../../electron/engine/store/open-store.ts';
+import type { FolderPrivacy } from '../../../electron/engine/store/sqlite/folder-privacy.ts';
 import type { Store } from '../../../electron/engine/store/store.ts';
 import { createFakeClock, type FakeClock } from '../../faults/fake-clock.ts';
 import { silentLog } from '../../faults/silent-log.ts';
@@ -14,7 +15,11 @@ export interface DataFolder {
   readonly databasePath: string;
   readonly clock: FakeClock;
   /** As `openStore` answers. */
-  readonly open: (over?: { readonly files?: Files; readonly clock?: Clock }) => ReturnType<typeof openStore>;
+  readonly open: (over?: {
+    readonly files?: Files;
+    readonly clock?: Clock;
+    readonly privacy?: FolderPrivacy;
+  }) => ReturnType<typeof openStore>;
   /** Opens, and fails the test where that is refused. */
   readonly opened: () => Promise<OpenedStore>;
   readonly remove: () => Promise<void>;

@@ -1,7 +1,7 @@
 import { chmod, chown, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makePrivate, openToOthers } from '../../../electron/engine/store/sqlite/private-folder.ts';
+import { modePrivacy } from '../../../electron/engine/store/sqlite/mode-privacy.ts';
 import { type DataFolder, keepFile, makeDataFolder, numberedSha256 } from './data-folder.ts';
 
 let folder: DataFolder;
@@ -49,14 +49,17 @@ describe.skipIf(process.platform === 'win32')('A data folder that somebody made 
 
   it('is left as it is where it was private already', async () => {
     (await folder.opened()).store.close();
-    expect(await makePrivate(folder.directory)).toEqual({ ok: true, value: 0 });
-    expect(await openToOthers(folder.directory)).toEqual({ ok: true, value: null });
+    expect(await modePrivacy.close(folder.directory)).toEqual({ ok: true, value: { closed: 0, isKnown: true } });
+    expect(await modePrivacy.look(folder.directory)).toEqual({ ok: true, value: { code: 'private' } });
   });
 
   it('is told by the checks when others can look into it', async () => {
     (await folder.opened()).store.close();
     await chmod(folder.directory, 0o751);
-    expect(await openToOthers(folder.directory)).toEqual({ ok: true, value: { code: 'open-to-others', mode: '0751' } });
+    expect(await modePrivacy.look(folder.directory)).toEqual({
+      ok: true,
+      value: { code: 'open-to-others', words: 'mode 0751' },
+    });
   });
 
   it('is refused where another user owns it, with what to do', async () => {
@@ -64,7 +67,7 @@ describe.skipIf(process.platform === 'win32')('A data folder that somebody made 
     // Only root can give a folder away; the root of the disk is another's to everybody else.
     if (process.getuid?.() === 0) await chown(folder.directory, 12_345, 12_345);
     const directory = process.getuid?.() === 0 ? folder.directory : '/';
-    expect(await makePrivate(directory)).toEqual({ ok: false, error: { code: 'of-another-user' } });
+    expect(await modePrivacy.close(directory)).toEqual({ ok: false, error: { code: 'of-another-user' } });
     if (directory === '/') return;
     expect(await folder.open()).toMatchObject({
       ok: false,

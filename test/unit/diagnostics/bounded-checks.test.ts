@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { checkConnection } from '../../../electron/engine/diagnostics/connection-check.ts';
 import { createLocalChecks } from '../../../electron/engine/diagnostics/local-checks.ts';
 import { nodeFiles } from '../../../electron/engine/node-files.ts';
+import type { FolderPrivacy, Privacy } from '../../../electron/engine/store/sqlite/folder-privacy.ts';
 import { type Store, StoreTrouble } from '../../../electron/engine/store/store.ts';
 import { defaultSettings } from '../../../shared/app/settings.ts';
+import { success } from '../../../shared/result.ts';
 
 /** A clock whose waits end at once: whatever never answers is given up. */
 const impatient = {
@@ -22,8 +24,14 @@ const noWebhooks: Store['webhooks'] = {
 };
 const never = () => new Promise<never>(() => undefined);
 
-function localChecks(condition: Store['condition'], files = nodeFiles()) {
-  const parts = { files, clock: impatient, random: () => 0.5, settings: () => defaultSettings };
+function localChecks(condition: Store['condition'], files = nodeFiles(), privacy?: FolderPrivacy) {
+  const parts = {
+    ...(privacy !== undefined && { privacy }),
+    files,
+    clock: impatient,
+    random: () => 0.5,
+    settings: () => defaultSettings,
+  };
   return createLocalChecks({
     ...parts,
     store: {
@@ -71,5 +79,33 @@ describe('the check of the records', () => {
     }).database();
     expect(unread).toMatchObject({ state: 'failed', parameters: { code: 'failed' } });
     expect(unread.advice).toContain('No download is lost');
+  });
+});
+
+describe('the check of who can read the data folder', () => {
+  const checkOf = (look: FolderPrivacy['look']) =>
+    localChecks(() => sound, nodeFiles(), { look, close: never }).privateFolder();
+  const found = (privacy: Privacy) => checkOf(async () => success(privacy));
+
+  it('says who can, and what to do', async () => {
+    expect(await found({ code: 'private' })).toMatchObject({ state: 'passed', advice: '' });
+    expect(await found({ code: 'open-to-others', words: 'all users of this PC' })).toMatchObject({
+      state: 'failed',
+      parameters: { code: 'open-to-others', words: 'all users of this PC' },
+      advice: expect.stringContaining('start it again: it closes the folder'),
+    });
+    expect(await found({ code: 'of-another-user' })).toMatchObject({ state: 'failed' });
+  });
+
+  it('says that it is not known where Windows does not tell, and does not call it open', async () => {
+    expect(await found({ code: 'unknown' })).toMatchObject({
+      state: 'not-tried',
+      parameters: { code: 'unknown' },
+      advice: expect.stringContaining('Windows did not say'),
+    });
+  });
+
+  it('ends where the system never answers', async () => {
+    expect(await checkOf(never)).toMatchObject({ state: 'failed', parameters: { code: 'timed-out' } });
   });
 });
