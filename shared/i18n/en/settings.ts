@@ -193,7 +193,7 @@ export const setting = {
       common: 'Date first, usual form (.DDD)',
       vdo: 'Date first, as VDO (.DDD)',
       spain: 'Number first, as in Spain (.TGD)',
-      france: 'Country and number first, as French law asks (.C1B, .V1B)',
+      france: 'As French law asks (.C1B, .V1B)',
     },
   },
   archiveDays: {
