@@ -24,6 +24,8 @@ export interface FleetDownloadOptions {
   readonly convention?: NameConvention;
   /** Minutes of detailed speed of a vehicle unit, 1,440 unless given; 0 leaves that block out. */
   readonly speedMinutes?: number;
+  /** Days after the last day of data on which a vehicle unit's next calibration is due, 490 unless given. */
+  readonly calibrationDueInDays?: number;
 }
 
 const companyCard: CardReference = {
@@ -83,7 +85,7 @@ function vehicleDownload(vehicle: FleetVehicle, options: FleetDownloadOptions): 
           workshop,
           workshopCard,
           workshopCardExpiresOn: addDays(calibratedOn, 180),
-          nextDueOn: addDays(calibratedOn, 730),
+          nextDueOn: addDays(lastDay, options.calibrationDueInDays ?? 490),
           odometerKm: 100_000,
         },
       ],

@@ -15,6 +15,8 @@ interface Identity {
   readonly vin: string | null;
   /** `YYYY-MM-DD`: newest day of a card's data; the day on which a vehicle unit was read. */
   readonly upToDay: string | null;
+  /** `YYYY-MM-DD`; null for drivers, and where the recorder does not say it. */
+  readonly nextCalibrationDue: string | null;
 }
 
 export type HeldKind = 'driver' | 'vehicle';
@@ -94,12 +96,21 @@ function readIdentity(json: unknown): Identity | null {
     case 'driver': {
       const name = `${subject.firstNames} ${subject.surname}`.trim();
       const upToDay = summary.days?.last ?? summary.dataUpTo?.slice(0, 10) ?? null;
-      return { name, ending: subject.cardNumber.slice(-4), registration: null, vin: null, upToDay };
+      return {
+        name,
+        ending: subject.cardNumber.slice(-4),
+        registration: null,
+        vin: null,
+        upToDay,
+        nextCalibrationDue: null,
+      };
     }
     case 'vehicle': {
       const { vin, registration } = subject;
       const upToDay = summary.downloadedAt?.slice(0, 10) ?? summary.days?.last ?? null;
-      return { name: registration ?? vin ?? '', ending: vin?.slice(-4) ?? null, registration, vin, upToDay };
+      const nextCalibrationDue = summary.vehicle?.nextCalibrationDue ?? null;
+      const name = registration ?? vin ?? '';
+      return { name, ending: vin?.slice(-4) ?? null, registration, vin, upToDay, nextCalibrationDue };
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { Today, TodayChange } from '../../../shared/app/reports/today.ts';
 import type { Settings } from '../../../shared/app/settings.ts';
+import { calibrationAheadDays, calibrationsDue } from '../../../shared/compliance/calibration-due.ts';
 import { deadlineOf } from '../../../shared/compliance/deadline.ts';
 import { isoDayOf } from '../../../shared/tachograph/time.ts';
 import type { Store } from '../store/store.ts';
@@ -35,6 +36,8 @@ export function todayFigures(parts: TodayParts): Today {
   const next = availabilityPage(lists.availability(), nextQuery, availability);
   const since = Math.floor((now - dayMs) / hourMs) * hourMs;
   const scopeOf = (of: HeldKind): MissingScope => ({ today, rule: ruleFor(of, settings), progressOf });
+  const vehiclesHeld = reports.held.of('vehicle').values();
+  const calibrations = calibrationsDue(vehiclesHeld, ({ nextCalibrationDue }) => nextCalibrationDue, today);
   const dayStart = (daysAgo: number) => days.startOf(today - daysAgo);
   return {
     today: isoDayOf(today),
@@ -55,6 +58,13 @@ export function todayFigures(parts: TodayParts): Today {
       next: next.rows,
       dataUpTo: newest(next.rows.map(({ dataUpTo }) => dataUpTo)),
       snapshot: snapshotState(reports.snapshots, 'availability'),
+    },
+    calibrations: {
+      aheadDays: calibrationAheadDays,
+      count: calibrations.length,
+      next: calibrations
+        .slice(0, nextRows)
+        .map(({ subject: { name }, dueOn, daysLeft }) => ({ vehicle: name, dueOn, daysLeft })),
     },
     changes: { since, entries: changesSince(parts, since, today) },
     sentPerDay: Array.from({ length: sentDays }, (_, index) => {

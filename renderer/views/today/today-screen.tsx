@@ -12,6 +12,7 @@ import { ReportStrip } from '../report-parts/report-strip.tsx';
 import { ListFailed } from '../uploads/list-failed.tsx';
 import { TruthBanner } from '../uploads/truth-banner.tsx';
 import { AvailableCard } from './available-card.tsx';
+import { CalibrationsCard } from './calibrations-card.tsx';
 import { ChangesCard } from './changes-card.tsx';
 import { DailySummaryStrip } from './daily-summary.tsx';
 import { DriversCard, VehiclesCard } from './deadline-card.tsx';
@@ -59,6 +60,7 @@ function Cards({ today }: { readonly today: Today }) {
       <DriversCard drivers={today.drivers} />
       <VehiclesCard vehicles={today.vehicles} />
       <AvailableCard available={today.available} />
+      <CalibrationsCard calibrations={today.calibrations} />
       <ChangesCard changes={today.changes} limits={limits} reminder={today.reminder} />
     </div>
   );

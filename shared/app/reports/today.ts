@@ -60,6 +60,13 @@ export const todaySchema = z.object({
     dataUpTo: z.number().nullable(),
     snapshot: snapshotStateSchema,
   }),
+  /** Of vehicles whose files are held here; the most pressing first. */
+  calibrations: z.object({
+    /** Those due within so many days count. */
+    aheadDays: z.int(),
+    count: z.int(),
+    next: z.array(z.object({ vehicle: z.string(), dueOn: z.string(), daysLeft: z.int() })),
+  }),
   changes: z.object({ since: z.number(), entries: z.array(todayChangeSchema) }),
   /** Fourteen days, the oldest first, today last. */
   sentPerDay: z.array(z.object({ day: z.string(), files: z.int() })),

@@ -89,6 +89,30 @@ describe('The first screen', () => {
       expect.objectContaining({ code: 'driver-passed-limit', name: 'Otto Fennimore-Hale' }),
     );
     expect(today.sentPerDay).toHaveLength(14);
+    expect(today.calibrations).toEqual({ aheadDays: 60, count: 0, next: [] });
+  });
+
+  it('lists the vehicles whose next calibration is due, as their newest download says', async () => {
+    const service = await runningService({ nowMs: Date.now });
+    const depot = await depotUnderTest(service.url, { settings: { timeZone: 'UTC' } });
+    await depot.ask('today.get', {});
+    const [soon, past, later] = vehicles;
+    if (soon === undefined || past === undefined || later === undefined) throw new Error('the fleet has no vehicles');
+    for (const [vehicle, calibrationDueInDays] of [
+      [soon, 21],
+      [past, -4],
+      [later, 300],
+    ] as const) {
+      const { fileName, bytes } = makeFleetDownload(vehicle, { now, calibrationDueInDays, speedMinutes: 0, days: 2 });
+      depot.drop(fileName, bytes);
+    }
+    const calibrations = async () => (await depot.ask('today.get', {})).calibrations;
+    await eventually('the vehicle units are read', async () => (await calibrations()).count === 2);
+    // The data end with the day before the download.
+    expect((await calibrations()).next).toMatchObject([
+      { vehicle: past.registration, daysLeft: -5 },
+      { vehicle: soon.registration, daysLeft: 20 },
+    ]);
   });
 });
 
