@@ -13,6 +13,7 @@ import './styles/missing.css';
 import './styles/today.css';
 import './styles/uploads.css';
 import './styles/contents.css';
+import './styles/hours.css';
 import './styles/details.css';
 import './styles/settings.css';
 import './styles/diagnostics.css';

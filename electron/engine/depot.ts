@@ -196,11 +196,11 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
 
   const contents = createContentsReader({
     ...{ store, spool, log, clock: clockOf('reading') },
-    thread: createReadingThread(null),
+    thread: createReadingThread(extraRootFiles, { isWaitedFor: true }),
   });
   const reader = createReader({
     ...{ store, spool, log, clock: clockOf('reading') },
-    thread: createReadingThread(extraRootFiles),
+    thread: createReadingThread(extraRootFiles, { isWaitedFor: false }),
     hasSpareProcessor: createSpareProcessor(),
     isBusy() {
       const { firstLook } = intake.state();
@@ -221,7 +221,8 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
       onChange: () => topics.touch('removable'),
     });
   const webhooks = createWebhookInbox({ store, log, clock: clockOf('webhooks') });
-  const startOfToday = () => startOfDay(clock.now(), zoneInForce(settings.current().timeZone));
+  const zone = () => zoneInForce(settings.current().timeZone);
+  const startOfToday = () => startOfDay(clock.now(), zone());
   const facts = () =>
     truthFacts(
       clock.now(),
@@ -260,6 +261,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
     uploader,
     chooseFolder,
     startOfToday,
+    zone,
     sequence: () => topics.sequence('uploads'),
     truth: () => ({ sequence: topics.sequence('truth'), facts: facts() }),
     recordsRead() {

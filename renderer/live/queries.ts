@@ -93,6 +93,16 @@ export function uploadContentsRowsQuery({ transport }: Depot, table: Omit<Conten
   });
 }
 
+/** What a driver card's file tells of driving and rest. */
+export function uploadHoursQuery({ transport }: Depot, id: number) {
+  return queryOptions({
+    queryKey: [...keys.uploadContents, id, 'hours'],
+    queryFn: () => askOrThrow(transport, 'uploads.hours', { id }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: keptContentsMs,
+  });
+}
+
 export function uploadDetailsQuery({ transport }: Depot, id: number) {
   return queryOptions({
     queryKey: [...keys.uploadDetails, id],

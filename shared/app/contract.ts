@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contentsQuerySchema, contentsRowsQuerySchema, contentsRowsSchema, contentsSchema } from './contents.ts';
 import { checkResultsSchema, checkStepNameSchema, checkStepsSchema } from './diagnostics.ts';
 import { folderWatchingSchema, type WatchedFolder, watchedFolderSchema } from './folders.ts';
+import { cardHoursSchema } from './hours.ts';
 import type { RequestName, TopicName } from './names.ts';
 import { removableRequests, removableTopicSchema } from './removable.ts';
 import { reportRequests, reportsTopicSchema } from './reports.ts';
@@ -100,6 +101,8 @@ export const requests = {
   /** Read out of the kept copy each time: only the details of one file ask for it. */
   'uploads.contents': { arguments: contentsQuerySchema, answer: contentsSchema },
   'uploads.contentsRows': { arguments: contentsRowsQuerySchema, answer: contentsRowsSchema },
+  /** What a driver card's file tells of driving and rest; read like the contents. */
+  'uploads.hours': { arguments: z.strictObject({ id: z.int() }), answer: cardHoursSchema },
   /** What was kept back is not among them. */
   'uploads.retry': { arguments: ids, answer: retried },
   'uploads.retryAll': { arguments: none, answer: retried },

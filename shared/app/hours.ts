@@ -113,6 +113,10 @@ export const hoursReportSchema = z
   })
   .readonly();
 
+/** The hours of a driver card's file; null where it is none, or was never used. */
+export const cardHoursSchema = z.object({ hours: hoursReportSchema.nullable() });
+
+export type CardHours = z.infer<typeof cardHoursSchema>;
 export type HoursReport = z.infer<typeof hoursReportSchema>;
 export type HoursWeek = HoursReport['weeks'][number];
 export type HoursDutyDay = HoursWeek['days'][number];

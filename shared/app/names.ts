@@ -35,6 +35,7 @@ export const requestNames = [
   'uploads.details',
   'uploads.contents',
   'uploads.contentsRows',
+  'uploads.hours',
   'uploads.retry',
   'uploads.retryAll',
   'uploads.sendAnyway',

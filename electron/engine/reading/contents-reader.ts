@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts';
 import type { FileQuestions } from './reading-messages.ts';
 import type { ReadingThread } from './reading-thread.ts';
 
-type ContentsKind = 'contents' | 'contentsRows';
+type ContentsKind = 'contents' | 'contentsRows' | 'hours';
 
 /** Answers what the details of an upload ask of the file itself. */
 export interface ContentsReader {

@@ -1,4 +1,5 @@
 import type { Contents, ContentsRows, ContentsRowsQuery } from '../../../shared/app/contents.ts';
+import type { CardHours } from '../../../shared/app/hours.ts';
 import type { DownloadSummary } from '../../../shared/tachograph/summary-schema.ts';
 
 /** What can be asked of the bytes of a file, and what answers it. */
@@ -6,6 +7,8 @@ export interface FileQuestions {
   readonly summary: { readonly asked: { readonly fileName: string }; readonly answer: DownloadSummary };
   readonly contents: { readonly asked: { readonly search: string }; readonly answer: Contents };
   readonly contentsRows: { readonly asked: Omit<ContentsRowsQuery, 'id'>; readonly answer: ContentsRows };
+  /** The zone decides which calendar days the minutes are put on. */
+  readonly hours: { readonly asked: { readonly zone: string }; readonly answer: CardHours };
 }
 
 export type FileQuestion = {
@@ -14,7 +17,7 @@ export type FileQuestion = {
 
 /** What the reading thread is told. `bytes` are handed over, not copied. */
 export type ToReadingWorker =
-  | { readonly kind: 'roots'; readonly rootFiles: readonly Uint8Array[] }
+  | { readonly kind: 'begin'; readonly rootFiles: readonly Uint8Array[]; readonly isWaitedFor: boolean }
   | { readonly kind: 'file'; readonly id: number; readonly bytes: Uint8Array; readonly question: FileQuestion };
 
 export interface FromReadingWorker {

@@ -28,10 +28,14 @@ const program = new URL(
 );
 
 /**
- * One thread, started when it is first needed, one file at a time. `rootFiles`: roots besides the European ones; null for
- * a thread that verifies nothing, and that a person waits for.
+ * One thread, started when it is first needed, one file at a time.
+ * @param rootFiles roots besides the European ones.
+ * @param isWaitedFor a person waits for its answers; else every other thread goes first.
  */
-export function createReadingThread(rootFiles: readonly Uint8Array[] | null): ReadingThread {
+export function createReadingThread(
+  rootFiles: readonly Uint8Array[],
+  { isWaitedFor }: { readonly isWaitedFor: boolean },
+): ReadingThread {
   let worker: Worker | null = null;
   let files = 0;
 
@@ -39,7 +43,7 @@ export function createReadingThread(rootFiles: readonly Uint8Array[] | null): Re
     if (worker === null) {
       worker = new Worker(program);
       worker.unref();
-      if (rootFiles !== null) tell(worker, { kind: 'roots', rootFiles });
+      tell(worker, { kind: 'begin', rootFiles, isWaitedFor });
     }
     return worker;
   }

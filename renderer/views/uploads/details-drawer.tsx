@@ -13,6 +13,7 @@ import { DetailsActions } from './details-actions.tsx';
 import { DetailsContent } from './details-content.tsx';
 import { DetailsFacts } from './details-facts.tsx';
 import { DetailsHistory } from './details-history.tsx';
+import { DetailsHours } from './details-hours.tsx';
 import { DetailsRecord } from './details-record.tsx';
 import { DetailsTables } from './details-tables.tsx';
 import { StateMark } from './state-mark.tsx';
@@ -50,6 +51,7 @@ export function DetailsDrawer({ id, onClose }: { readonly id: number; readonly o
           <>
             <DetailsFacts details={data} now={now} />
             <DetailsContent details={data} now={now} />
+            {data.hasCopy && data.row.id === id && data.row.kind === 'driver-card' && <DetailsHours id={id} key={id} />}
             <DetailsHistory details={data} now={now} />
             <DetailsRecord details={data} />
             {data.hasCopy && data.row.id === id && <DetailsTables key={id} details={data} />}

@@ -38,6 +38,15 @@ export const hours = {
     'compensation-owed':
       '{{missing}} to make up for the reduced weekly rest of {{restAt}}, before {{dueAt}}; no rest in these records is long enough',
   },
+  title: 'Driving and rest',
+  note: 'What the card recorded, beside the figures of the law. Weeks run from Monday to Sunday in UTC; clock times are of {{zone}}.',
+  reading: 'Being read …',
+  failed: 'The hours cannot be shown. {{message}}',
+  none: 'This card holds no activities.',
+  driven: '{{driven}} driven',
+  between: '{{from}} to {{until}}',
+  tableOf: 'Days of the week of {{day}}',
+  columns: { day: 'Day', drive: 'Driving', work: 'Work', longest: 'Without break', rest: 'Rest after' },
   partOfWeek: 'The records hold a part of this week.',
   weekOf: 'Week of {{day}}',
   sources: {

@@ -4,6 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { cutShort } from '../../corpus/damage.ts';
 import { drivers } from '../../corpus/fleet.ts';
 import { makeFleetDownload } from '../../corpus/fleet-download.ts';
+import { driverCard, vehicleUnit } from '../../corpus/library/subjects.ts';
 import { startReferenceService } from '../../service/reference-service.ts';
 import { ask, dropCards, makePlace, rightKeys, startDepot } from './depot-under-test.ts';
 
@@ -86,4 +87,33 @@ it('finds a file by its holder, with or without accents and case', async () => {
     ...{ sort: 'file', descending: false, offset: 0, limit: 200 },
   });
   expect(found.rows.map((row) => row.fileName)).toEqual(['C_0008.DDD']);
+});
+
+it('reckons the hours of a driver card on that thread, in the depot’s zone, and says of other files that there are none', async () => {
+  const place = await makePlace();
+  const service = await startReferenceService({
+    port: 0,
+    dataDirectory: path.join(place.home, 'service'),
+    credentials: rightKeys,
+  });
+  onTestFinished(() => service.stop());
+  await writeFile(path.join(place.folder, 'a.DDD'), driverCard({ generations: ['G1', 'G2v1'] }));
+  await writeFile(path.join(place.folder, 'b.DDD'), vehicleUnit());
+  const depot = await startDepot(place, service.url);
+  await expect.poll(async () => (await shownFiles(depot)).length, patience).toBe(2);
+  await ask(depot, 'settings.change', { patch: { timeZone: 'Australia/Lord_Howe' } });
+  const [card, vehicle] = await shownFiles(depot);
+  const { hours } = await ask(depot, 'uploads.hours', { id: card?.id ?? 0 });
+  expect(hours?.zone).toBe('Australia/Lord_Howe');
+  expect(hours?.sources).toEqual([
+    { kind: 'card', generation: 'gen2', vehicle: null },
+    { kind: 'card', generation: 'gen1', vehicle: null },
+  ]);
+  // The corpus' own authority is none that this depot knows.
+  expect(hours?.utcDays.some(({ notChecked }) => notChecked > 0)).toBe(true);
+  expect(await ask(depot, 'uploads.hours', { id: vehicle?.id ?? 0 })).toEqual({ hours: null });
+  expect(await depot.page.answer('uploads.hours', { id: 9_999 })).toMatchObject({
+    ok: false,
+    error: { code: 'not-found' },
+  });
 });

@@ -2,6 +2,7 @@ import { answerRequest, type RequestHandlers } from '../../../electron/engine/pa
 import type { PageEngine, TopicListener } from '../../../electron/engine/page/page-engine.ts';
 import type { Log } from '../../../electron/engine/ports.ts';
 import { contentsRows, countContents } from '../../../electron/engine/reading/asked-contents.ts';
+import { cardHours } from '../../../electron/engine/reading/asked-hours.ts';
 import { settingsInForce } from '../../../electron/engine/settings.ts';
 import { importSettings, settingsFileText } from '../../../electron/engine/settings-file.ts';
 import type { RequestError, RequestName, TopicName } from '../../../shared/app/contract.ts';
@@ -11,6 +12,7 @@ import { settingsSchema } from '../../../shared/app/settings.ts';
 import type { TruthFacts } from '../../../shared/app/truth.ts';
 import { isKeptBack, type UploadRow } from '../../../shared/app/uploads.ts';
 import { failure, success } from '../../../shared/result.ts';
+import { corpusVerifier } from '../../unit/tachograph/roots.ts';
 import { helpHandlers } from './help.ts';
 import { pageOf } from './page-of.ts';
 import { removableKeysOf } from './removable-keys.ts';
@@ -138,6 +140,7 @@ export function createFakeEngine(start: Scene): FakeEngine {
     },
     'uploads.contents': ({ id, search }) => answerFrom(id, (bytes) => countContents(bytes, search)),
     'uploads.contentsRows': ({ id, ...asked }) => answerFrom(id, (bytes) => contentsRows(bytes, asked)),
+    'uploads.hours': ({ id }) => answerFrom(id, (bytes) => cardHours(bytes, corpusVerifier, scene.host.timeZone)),
     'uploads.retry': ({ ids }) => retry(scene.rows.filter(({ id }) => ids.includes(id))),
     'uploads.retryAll': () => retry(scene.rows.filter(({ state }) => state === 'attention')),
     'uploads.sendAnyway': ({ id }) => {

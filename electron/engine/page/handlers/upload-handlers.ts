@@ -21,6 +21,8 @@ export interface UploadHandlerParts {
   readonly clock: Clock;
   /** Start of today in the depot's zone. */
   readonly startOfToday: () => number;
+  /** That of the depot. */
+  readonly zone: () => string;
   /** Number of the last message about uploads. */
   readonly sequence: () => number;
 }
@@ -34,7 +36,7 @@ const notKeptBack = failure<RequestError>({
 
 /** The list, one file's details, and what a person can do with a file. */
 export function uploadHandlers(parts: UploadHandlerParts): Pick<RequestHandlers, UploadRequest> {
-  const { store, spool, contents, intake, uploader, clock, startOfToday, sequence } = parts;
+  const { store, spool, contents, intake, uploader, clock, startOfToday, zone, sequence } = parts;
   const withProgress = (row: UploadRow): UploadRow => rowWithProgress(row, uploader);
   const sendAgain = (jobIds: readonly number[] | 'all-in-attention') => {
     const { jobIds: retried, keptBack } = store.jobs.retry(jobIds, clock.now());
@@ -55,6 +57,7 @@ export function uploadHandlers(parts: UploadHandlerParts): Pick<RequestHandlers,
     },
     'uploads.contents': ({ id, search }) => contents.ask(id, 'contents', { search }),
     'uploads.contentsRows': ({ id, ...asked }) => contents.ask(id, 'contentsRows', asked),
+    'uploads.hours': ({ id }) => contents.ask(id, 'hours', { zone: zone() }),
     'uploads.retry': ({ ids }) => sendAgain(store.uploads.jobIdsOf(ids)),
     'uploads.retryAll': () => sendAgain('all-in-attention'),
     'uploads.sendAnyway': ({ id }) => {
