@@ -1,7 +1,8 @@
 import { type IsoDay, isoDayOf } from '../../tachograph/time.ts';
 import type { DepotDays } from '../depot-days.ts';
 import type { Basis } from './records.ts';
-import type { TimelineStretch } from './timeline.ts';
+import { recordedSpans } from './runs.ts';
+import { countedAs, type TimelineStretch } from './timeline.ts';
 
 /** Minutes of each activity: Regulation (EU) No 165/2014, article 34(5)(b), and Regulation (EC) No 561/2006, article 6(5). */
 export interface ActivityMinutes {
@@ -26,13 +27,6 @@ export interface CalendarDay extends ActivityMinutes {
   readonly notGenuine: Readonly<Record<Exclude<Basis, 'genuine'>, number>>;
 }
 
-export type CountedActivity = 'drive' | 'work' | 'available' | 'rest' | 'unknown';
-
-/** What a stretch counts as under the Regulation: driving out of scope is other work (article 6(5)). */
-export function countedAs({ doing, outOfScope }: Pick<TimelineStretch, 'doing' | 'outOfScope'>): CountedActivity {
-  return doing === 'drive' && outOfScope ? 'work' : doing;
-}
-
 /** The minutes of each activity within a span. */
 export function minutesWithin(stretches: readonly TimelineStretch[], from: number, until: number): ActivityMinutes {
   const minutes = { drive: 0, work: 0, available: 0, rest: 0, unknown: 0, outOfScope: 0 };
@@ -46,15 +40,14 @@ export function minutesWithin(stretches: readonly TimelineStretch[], from: numbe
   return minutes;
 }
 
-/** Every calendar day from the first record to the last, in the zone of these days. */
+/** Every calendar day from the first record to the last, in the zone of these days; none in a gap of over a year. */
 export function calendarDays(stretches: readonly TimelineStretch[], days: DepotDays): readonly CalendarDay[] {
-  const first = stretches[0];
-  const last = stretches.at(-1);
-  if (!first || !last) return [];
-  const firstDay = days.dayOf(first.startMinute * 60_000);
-  const lastDay = days.dayOf(last.endMinute * 60_000 - 1);
-  return Array.from({ length: lastDay - firstDay + 1 }, (_, index) => {
-    const day = firstDay + index;
+  const recorded = new Set<number>();
+  for (const { from, until } of recordedSpans(stretches)) {
+    const lastDay = days.dayOf(until * 60_000 - 1);
+    for (let day = days.dayOf(from * 60_000); day <= lastDay; day++) recorded.add(day);
+  }
+  return [...recorded].map((day) => {
     const [from, until] = [startMinuteOf(days, day), startMinuteOf(days, day + 1)];
     return {
       day: isoDayOf(day),

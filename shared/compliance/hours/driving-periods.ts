@@ -1,7 +1,6 @@
-import { countedAs } from './day-minutes.ts';
 import { hoursRules } from './rules.ts';
 import { isRestful, minutesOf, type Run, runsOf } from './runs.ts';
-import type { TimelineStretch } from './timeline.ts';
+import { countedAs, type TimelineStretch } from './timeline.ts';
 
 /** What ended a driving period (article 7). `data-end`: nothing yet. */
 type DrivingPeriodEnd = 'rest' | 'break' | 'split-break' | 'crew-availability' | 'data-end';

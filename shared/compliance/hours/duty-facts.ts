@@ -1,9 +1,9 @@
-import { type ActivityMinutes, countedAs, minutesWithin } from './day-minutes.ts';
+import { type ActivityMinutes, minutesWithin } from './day-minutes.ts';
 import type { DrivingPeriod } from './driving-periods.ts';
 import type { DaysAndRests, DutyDay, Rest } from './rests.ts';
 import { hoursRules, weekOf } from './rules.ts';
 import { isRestful, minutesOf, runsOf } from './runs.ts';
-import type { TimelineStretch } from './timeline.ts';
+import { countedAs, type TimelineStretch } from './timeline.ts';
 
 /** More driving than a day's limit, as article 12 looks at it. */
 export interface Overrun {

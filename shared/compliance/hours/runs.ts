@@ -1,5 +1,5 @@
-import { countedAs } from './day-minutes.ts';
-import type { TimelineStretch } from './timeline.ts';
+import { dayMinutes } from './rules.ts';
+import { countedAs, type TimelineStretch } from './timeline.ts';
 
 /** Stretches one after the other that are alike in one respect. */
 export interface Run<Kind> {
@@ -26,6 +26,26 @@ export function runsOf<Kind>(
     }
   }
   return runs;
+}
+
+/** No card is left alone for longer between two uses that a calendar could show; a damaged date lies decades away. */
+const longestUnknownMinutes = 366 * dayMinutes;
+
+/** The spans that a calendar shows: the records, parted where nothing is known for more than a year. */
+export function recordedSpans(
+  stretches: readonly TimelineStretch[],
+): readonly { readonly from: number; readonly until: number }[] {
+  const spans: { from: number; until: number }[] = [];
+  let isNew = true;
+  for (const stretch of stretches) {
+    const last = spans.at(-1);
+    if (stretch.doing === 'unknown' && minutesOf(stretch) > longestUnknownMinutes) isNew = true;
+    else if (last === undefined || isNew) {
+      spans.push({ from: stretch.startMinute, until: stretch.endMinute });
+      isNew = false;
+    } else last.until = stretch.endMinute;
+  }
+  return spans;
 }
 
 export function minutesOf({ startMinute, endMinute }: Pick<Run<unknown>, 'startMinute' | 'endMinute'>): number {

@@ -14,6 +14,13 @@ export interface TimelineStretch {
   readonly basis: Basis | null;
 }
 
+export type CountedActivity = 'drive' | 'work' | 'available' | 'rest' | 'unknown';
+
+/** What a stretch counts as under the Regulation: driving out of scope is other work (article 6(5)). */
+export function countedAs({ doing, outOfScope }: Pick<TimelineStretch, 'doing' | 'outOfScope'>): CountedActivity {
+  return doing === 'drive' && outOfScope ? 'work' : doing;
+}
+
 /** Sources that tell different things of the same time, or one card in two vehicles at once. */
 export interface Difference {
   readonly kind: 'activity' | 'two-vehicles';

@@ -1,8 +1,9 @@
-import { type IsoDay, isoDayOf } from '../../tachograph/time.ts';
+import { dayNumber, type IsoDay, isoDayOf } from '../../tachograph/time.ts';
 import { type ActivityMinutes, minutesWithin } from './day-minutes.ts';
 import type { DutyFacts } from './duty-facts.ts';
 import type { Rest } from './rests.ts';
 import { dayMinutes, hoursRules, startOfWeek, weekOf } from './rules.ts';
+import { recordedSpans } from './runs.ts';
 import type { TimelineStretch } from './timeline.ts';
 
 /** A rest of at least 24 hours, as a weekly rest (article 8(6)). Whether the driver took it as one, only the driver knows. */
@@ -119,23 +120,25 @@ export function weeks(
   rests: readonly Rest[],
   ofRests: readonly WeeklyRest[],
 ): readonly Week[] {
-  const [from, until] = [stretches[0]?.startMinute, stretches.at(-1)?.endMinute];
-  if (from === undefined || until === undefined) return [];
+  const [from, until] = [stretches[0]?.startMinute ?? 0, stretches.at(-1)?.endMinute ?? 0];
   const found: Week[] = [];
-  for (let week = weekOf(from); startOfWeek(week) < until; week++) {
+  for (const week of weeksOf(stretches)) {
     const [start, end] = [startOfWeek(week), startOfWeek(week + 1)];
     const minutes = minutesWithin(stretches, start, end);
     const workingMinutes = minutes.drive + minutes.work;
     const ofWeek = days.filter(({ startMinute }) => weekOf(startMinute) === week);
     const coveredMinutes = Math.min(end, until) - Math.max(start, from);
     const isCovered = coveredMinutes === end - start;
-    const averaged = isCovered ? [...coveredWeeks(found), workingMinutes] : [];
+    const monday = isoDayOf(Math.floor(start / dayMinutes));
+    const last = found.at(-1);
+    const before = last && mondayAfter(last) === monday ? last : undefined;
+    const averaged = isCovered ? [...(before ? coveredWeeks(found) : []), workingMinutes] : [];
     found.push({
-      monday: isoDayOf(Math.floor(start / dayMinutes)),
+      monday,
       coveredMinutes,
       minutes,
-      fortnightDriveMinutes: minutes.drive + (found.at(-1)?.minutes.drive ?? 0),
-      fortnightIsCovered: isCovered && found.at(-1)?.coveredMinutes === end - start,
+      fortnightDriveMinutes: minutes.drive + (before?.minutes.drive ?? 0),
+      fortnightIsCovered: isCovered && before?.coveredMinutes === end - start,
       dutyDays: ofWeek.length,
       extendedDays: ofWeek.filter((day) => day.minutes.drive > hoursRules.dailyDrivingMinutes).length,
       workingMinutes,
@@ -149,11 +152,23 @@ export function weeks(
   return found;
 }
 
-/** Of the weeks before, the last 16: all but the first lie within the records, whole. */
+function weeksOf(stretches: readonly TimelineStretch[]): ReadonlySet<number> {
+  const found = new Set<number>();
+  for (const { from, until } of recordedSpans(stretches)) {
+    for (let week = weekOf(from); startOfWeek(week) < until; week++) found.add(week);
+  }
+  return found;
+}
+
+function mondayAfter({ monday }: Week): IsoDay {
+  return isoDayOf(dayNumber(monday) + 7);
+}
+
+/** Of the weeks right before, the last 16: all but the first of the records lie within them, whole. */
 function coveredWeeks(found: readonly Week[]): readonly number[] {
+  const averagedBefore = found.at(-1)?.averagedWeeks ?? 0;
   return found
-    .filter(({ averagedWeeks }) => averagedWeeks > 0)
-    .slice(1 - hoursRules.averagedWeeks)
+    .slice(found.length - Math.min(averagedBefore, hoursRules.averagedWeeks - 1))
     .map(({ workingMinutes }) => workingMinutes);
 }
 
