@@ -71,6 +71,24 @@ describe('The report of a driver’s hours', () => {
     ]);
   });
 
+  it('has no days and weeks of the decades between a damaged date and the others', () => {
+    const driver = driverOf('drive 4:00, rest 11:00, drive 2:00');
+    const far = cardOf('2099-01-01T06:00', 'drive 1:00').days;
+    const near = cardOf('2026-03-02T06:00', 'drive 1:00').days;
+    const old = cardOf('1975-01-01T06:00', 'drive 1:00').days;
+    const sources = driver.sources.map((source) => ({
+      ...source,
+      stretches: cardStretches([...old, ...near, ...far]),
+    }));
+    const report = hoursReport({ ...driver, sources }, 'Europe/London');
+    expect(report?.zoneDays.map(({ day }) => day)).toEqual(['1975-01-01', '2026-03-02', '2099-01-01']);
+    expect(report?.weeks.map(({ monday, drive }) => [monday, drive])).toEqual([
+      ['1974-12-30', 60],
+      ['2026-03-02', 60],
+      ['2098-12-29', 60],
+    ]);
+  });
+
   it('is none for a card that was never used', () => {
     const unused = { ...driverOf('drive 1:00'), sources: [] };
     expect(hoursReport(unused, 'UTC')).toBeNull();
