@@ -26,7 +26,7 @@ export interface AgentDepot {
 /** Opens the depot as the settings say, without starting to work. */
 export async function openAgentDepot(
   settings: AgentSettings,
-  { settleQuickly, removable = false }: { readonly settleQuickly: boolean; readonly removable?: boolean },
+  { isOnePass, removable = false }: { readonly isOnePass: boolean; readonly removable?: boolean },
 ): Promise<Result<AgentDepot, StartTrouble>> {
   const made = await makeDataFolder(settings.dataDirectory);
   if (!made.ok) return made;
@@ -57,7 +57,8 @@ export async function openAgentDepot(
     },
     fixedSettings: settings.fixed,
     chooseFolder: null,
-    settleQuickly,
+    settleQuickly: isOnePass,
+    isOnePass,
     ...(removable && { volumes: nodeVolumes() }),
     extraRootFiles: rootFiles.value,
   });

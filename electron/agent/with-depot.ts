@@ -77,7 +77,7 @@ async function reachDepot(options: CommonOptions, mayMake: boolean): Promise<Res
     const message = `There is no depot in "${dataDirectory}", and nothing was made there. Check the name after --data; "tacho-depot run" makes a depot.`;
     return failure({ code: 'wrong-use', message });
   }
-  const opened = await openAgentDepot(settings.value, { settleQuickly: false });
+  const opened = await openAgentDepot(settings.value, { isOnePass: false });
   if (!opened.ok) return opened;
   const { depot } = opened.value;
   return success({ answer: commandLineEngine(depot).answer, isAgentRunning: false, close: depot.stop });

@@ -65,6 +65,8 @@ export interface DepotOptions {
   readonly chooseFolder: (() => Promise<string | null>) | null;
   /** For one pass: a file that is incomplete, but no longer grows, is given up at once instead of after minutes. */
   readonly settleQuickly: boolean;
+  /** `passDone` is all that is wanted: the folders are looked at once, and no news is waited for. Default: false. */
+  readonly isOnePass?: boolean;
   /** Where USB keys are looked for. Left out: they are not. */
   readonly volumes?: Volumes;
   /** What this PC is called in folders that other PCs see too. Default: its name in the network. */
@@ -126,7 +128,15 @@ const mostChangedRows = 50;
 
 /** Opens the data folder and puts the parts together. */
 export async function openDepot(options: DepotOptions): Promise<Result<Depot, OpenTrouble>> {
-  const { dataDirectory, host, fixedSettings, chooseFolder, settleQuickly, extraRootFiles = [] } = options;
+  const {
+    dataDirectory,
+    host,
+    fixedSettings,
+    chooseFolder,
+    settleQuickly,
+    isOnePass = false,
+    extraRootFiles = [],
+  } = options;
   const { computerName = hostname(), volumes = null } = options;
   const { openTransport, ...outside } = options.ports;
   const { clock, files, secrets, random } = outside;
@@ -186,7 +196,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
     settings: settings.current,
     dataDirectory,
     alsoOwn: options.ownFiles ?? [],
-    settleQuickly,
+    ...{ settleQuickly, isOnePass },
     onChange: touchTruth,
     // One pass is over before another PC has looked.
     ...(!settleQuickly && {

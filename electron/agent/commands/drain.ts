@@ -16,7 +16,7 @@ export async function drain(options: CommonOptions): Promise<number> {
     complain(options, settings.error);
     return exitCodes.misconfigured;
   }
-  const opened = await openAgentDepot(settings.value, { settleQuickly: true });
+  const opened = await openAgentDepot(settings.value, { isOnePass: true });
   if (!opened.ok) {
     complain(options, opened.error.message);
     return exitCodeOfTrouble(opened.error);

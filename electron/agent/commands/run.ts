@@ -72,7 +72,7 @@ async function work(
   open: RunParts['open'],
   stop: Promise<unknown>,
 ): Promise<Result<number, StartTrouble>> {
-  const opened = await open(settings, { settleQuickly: false, removable: options.removable });
+  const opened = await open(settings, { isOnePass: false, removable: options.removable });
   if (!opened.ok) return opened;
   const { depot, log } = opened.value;
   const faults = containFaults(log, nodeClock());

@@ -38,6 +38,8 @@ export interface IntakeOptions {
    * depot's minutes.
    */
   readonly settleQuickly?: boolean;
+  /** `passDone` is all that is wanted: nothing is looked at before it, and no news is waited for. */
+  readonly isOnePass?: boolean;
   /** Tells other PCs in the folders that this one collects from them. Left out: nobody is told. */
   readonly leaseHolder?: LeaseHolder;
   /** Called after each change of `state()`. May be called often. */
@@ -82,7 +84,7 @@ const MOVES_BEFORE_FIRST_LOOK = 20;
 
 export function createIntake(options: IntakeOptions): Intake {
   const { ports, store, spool, freshCopies, dataDirectory } = options;
-  const { examine, settings, settleQuickly = false, onChange } = options;
+  const { examine, settings, settleQuickly = false, isOnePass = false, onChange } = options;
   const { clock, files, log } = ports;
   const times: IntakeTimes = { ...intakeTimes, ...options.times };
   const ownFiles = createOwnFiles({
@@ -120,7 +122,8 @@ export function createIntake(options: IntakeOptions): Intake {
   function watchFolder(folder: Folder): WatchedFolder {
     return createWatchedFolder({
       ...{ folder, files, ownFiles, clock, log, store, gate, lanes, keeping, settings, rules, times, onChange },
-      watch: options.watch ?? watchDirectory,
+      // Listening costs a call for each file that lies there.
+      watch: isOnePass ? () => null : (options.watch ?? watchDirectory),
       lookEveryMs: () => settings().lookEverySeconds * 1_000,
       isMoving: (path) => originals.isMoving(folder.id, path),
       holdMoves: originals.hold,
@@ -178,7 +181,7 @@ export function createIntake(options: IntakeOptions): Intake {
   return {
     start: async () => {
       prepared = prepare();
-      lookSoon();
+      if (!isOnePass) lookSoon();
     },
     stop: async () => {
       isStopped = true;
@@ -200,7 +203,7 @@ export function createIntake(options: IntakeOptions): Intake {
     foldersChanged: () => {
       if (isStopped || !takeFolders()) return;
       onChange();
-      lookSoon();
+      if (!isOnePass) lookSoon();
     },
     acceptFolder: async (id) => {
       takeFolders();

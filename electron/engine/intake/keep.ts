@@ -62,21 +62,43 @@ const COLLECTING_STOPPED: KeepTrouble = { code: 'disk-full', systemCode: 'ENOSPC
 const STOPPED: KeepTrouble = { code: 'stopped', systemCode: 'ECANCELED' };
 /** One file may be at fault; from here on it is the disk. */
 const FAILURES_OF_A_BAD_DISK = 3;
+/** What a group that follows a large one waits for more files: less than its flush to the disk takes. */
+const FULLER_WITHIN_MS = 20;
 
 export function createKeeper({ spool, freshCopies, store, clock, log, gate, times }: KeeperParts): Keeper {
   const pending: Pending[] = [];
   const groups = new Set<Promise<void>>();
   let failuresInARow = 0;
   let isStopped = false;
+  let lastGroupFiles = 0;
+  let lastEndedMs = Number.NEGATIVE_INFINITY;
+  let cancelWait: (() => void) | null = null;
+
+  /** Many files are on their way: each group is a flush to the disk and a transaction, so one that is full saves others. */
+  function waitsForMore(): boolean {
+    if (isStopped || lastGroupFiles * 2 < intakeLimits.filesInGroup) return false;
+    const waitMs = lastEndedMs + FULLER_WITHIN_MS - clock.monotonicMs();
+    if (waitMs <= 0) return false;
+    cancelWait ??= clock.after(waitMs, () => {
+      cancelWait = null;
+      startGroups();
+    });
+    return true;
+  }
 
   /** A file alone is written at once; while one group is being written, the next waits until it is full. */
   function startGroups(): void {
     while (pending.length > 0 && groups.size < intakeLimits.groupsAtOnce) {
-      if (groups.size > 0 && pending.length < intakeLimits.filesInGroup) return;
+      const isFull = pending.length >= intakeLimits.filesInGroup;
+      if (!isFull && (groups.size > 0 || waitsForMore())) return;
+      cancelWait?.();
+      cancelWait = null;
+      lastGroupFiles = Math.min(pending.length, intakeLimits.filesInGroup);
       const group = write(pending.splice(0, intakeLimits.filesInGroup));
       groups.add(group);
       group.finally(() => {
         groups.delete(group);
+        lastEndedMs = clock.monotonicMs();
         startGroups();
       });
     }
@@ -150,6 +172,7 @@ export function createKeeper({ spool, freshCopies, store, clock, log, gate, time
       }),
     stop: async () => {
       isStopped = true;
+      startGroups();
       while (groups.size > 0) await Promise.all(groups);
     },
   };

@@ -13,6 +13,9 @@ import { notSent } from './verdict.ts';
 /** The clock is looked at this often, for jumps and for moments that came while the PC slept. */
 const heartbeatMs = 10_000;
 
+/** More is claimed when less than this part of what is held ready is left: each claim is a flush to the disk. */
+const claimBelow = 4;
+
 /** Who begins attempts, when there is room, when something is due, and when nothing forbids it. */
 export interface Dispatch {
   /** Begins what can begin now, and plans the next look. Cheap; may be called at any time. */
@@ -86,7 +89,7 @@ export function createDispatch(parts: DispatchParts): Dispatch {
   function claimMore(): boolean {
     const free = room();
     const ahead = parts.lane().state === 'open' ? pace.ahead() : 0;
-    if (free === 0 && line.size() * 2 > ahead) {
+    if (free === 0 && line.size() * claimBelow > ahead) {
       return false;
     }
     const wanted = free + ahead - line.size();

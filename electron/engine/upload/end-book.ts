@@ -10,6 +10,8 @@ import type { FileEnd } from './verdict.ts';
  */
 const shortestGroupMs = 5;
 const longestGroupMs = 60;
+/** While others are under way, the next claim will take what is there along: each flush to the disk holds up everything. */
+const waitForClaimMs = 250;
 /** How much longer a group is open than the last one took to store: a slow disk is written to less often. */
 const openToStoring = 20;
 const mostInGroup = 32;
@@ -43,15 +45,20 @@ export interface EndBook {
   readonly close: () => void;
 }
 
-/** @param committed told what was stored, after each commit that stored something */
+/**
+ * @param claimIsNear enough is claimed or being sent that another claim follows soon
+ * @param committed told what was stored, after each commit that stored something
+ */
 export function createEndBook(
   jobs: Pick<JobStore, 'endAttempts' | 'needCopyAgain'>,
   careful: CarefulStore,
   clock: Clock,
+  claimIsNear: () => boolean,
   committed: (ends: readonly BookedEnd[]) => void,
 ): EndBook {
   let open: BookedEnd[] = [];
   let cancelTimer: (() => void) | null = null;
+  let dueAtMs = Number.POSITIVE_INFINITY;
   let isClosed = false;
   let isRefused = false;
   let groupForMs = shortestGroupMs;
@@ -71,9 +78,25 @@ export function createEndBook(
     }).ok;
   }
 
-  function commit(): void {
+  function unplan(): void {
     cancelTimer?.();
     cancelTimer = null;
+    dueAtMs = Number.POSITIVE_INFINITY;
+  }
+
+  /** A commit after this time, or at the earlier moment that is planned already. */
+  function plan(waitMs: number): void {
+    const atMs = clock.monotonicMs() + waitMs;
+    if (atMs >= dueAtMs) {
+      return;
+    }
+    unplan();
+    dueAtMs = atMs;
+    cancelTimer = clock.after(waitMs, commit);
+  }
+
+  function commit(): void {
+    unplan();
     if (open.length === 0) {
       return;
     }
@@ -87,7 +110,7 @@ export function createEndBook(
     const tookMs = clock.monotonicMs() - startedMs;
     groupForMs = Math.min(longestGroupMs, Math.max(shortestGroupMs, openToStoring * tookMs));
     if (left.length > 0 && !isClosed) {
-      cancelTimer ??= clock.after(Math.max(retryAfterMs, careful.restMs()), commit);
+      plan(Math.max(retryAfterMs, careful.restMs()));
     }
     if (left.length < ends.length) {
       committed(ends.filter((end) => !left.includes(end)));
@@ -107,8 +130,7 @@ export function createEndBook(
     }
     open = open.filter((end) => !ends.includes(end));
     if (open.length === 0) {
-      cancelTimer?.();
-      cancelTimer = null;
+      unplan();
     }
     committed(ends);
     return written;
@@ -121,7 +143,7 @@ export function createEndBook(
       if (open.length >= mostInGroup && !careful.isFailing()) {
         commit();
       } else {
-        cancelTimer ??= clock.after(groupForMs, commit);
+        plan(claimIsNear() ? waitForClaimMs : groupForMs);
       }
     },
     commit,

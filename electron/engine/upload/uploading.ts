@@ -66,7 +66,7 @@ export function createUploading(
   const line = createReadyLine((job) => readCopy(spool, clock, job));
   const laneKeeper = createLaneKeeper(freshLane(), store.settings, careful, ports, laneChanged);
   const pauseKeeper = createPauseKeeper(clock, store.settings, careful);
-  const book = createEndBook(jobs, careful, clock, committed);
+  const book = createEndBook(jobs, careful, clock, () => attempts.count() > 0 && line.size() > 0, committed);
   const attempts = createAttempts({
     send,
     mayStillSend,

@@ -225,6 +225,32 @@ describe('many files at once', () => {
     expect(depot.intake.state().lastLookAt).not.toBeNull();
   });
 
+  it('are all kept by one pass, which looks once and asks for no news', async () => {
+    let watches = 0;
+    let listings = 0;
+    await open({
+      isNotStarted: true,
+      files: (real) => ({
+        ...real,
+        entries: (path) => {
+          listings += path === depot.directory ? 1 : 0;
+          return real.entries(path);
+        },
+      }),
+      intake: {
+        isOnePass: true,
+        watch: () => {
+          watches += 1;
+          return null;
+        },
+      },
+    });
+    for (let index = 0; index < 20; index += 1) depot.write(`card-${index}.ddd`, card(index));
+    await depot.intake.start();
+    await depot.intake.passDone();
+    expect([waiting(), watches, listings]).toEqual([20, 0, 1]);
+  });
+
   it('are all kept when they are renamed in faster than the hints can be followed', async () => {
     await open();
     for (let index = 0; index < 600; index += 1) depot.drop(`card-${index}.ddd`, card(index));

@@ -54,10 +54,22 @@ function keeping({ spool, keep }: Parts = {}) {
       hold: null,
       sighting,
     });
-  const many = (count: number) => Promise.all(Array.from({ length: count }, (_, index) => file(index + 1)));
+  async function many(count: number) {
+    const all = Promise.all(Array.from({ length: count }, (_, index) => file(index + 1)));
+    let hasEnded = false;
+    void all.finally(() => {
+      hasEnded = true;
+    });
+    while (!hasEnded) {
+      await turn();
+      await clock.advance(20);
+    }
+    return all;
+  }
   return { clock, keeper, file, many, spooled, closed };
 }
 
+const turn = () => new Promise((resolve) => setImmediate(resolve));
 const isKept = (result: { readonly ok: boolean }) => result.ok;
 
 describe('keeping files', () => {
@@ -66,6 +78,37 @@ describe('keeping files', () => {
     const results = await many(100);
     expect(results.every(isKept)).toBe(true);
     expect(spooled).toEqual([1, 32, 32, 32, 3]);
+  });
+
+  it('waits a moment for more after a large group, and no longer', async () => {
+    const { clock, many, file, spooled } = keeping();
+    const large = many(33);
+    await turn();
+    await turn();
+    await turn();
+    const next = file(40);
+    const another = file(41);
+    expect(spooled).toEqual([1, 32]);
+    await clock.advance(20);
+    expect(spooled).toEqual([1, 32, 2]);
+    expect([...(await large), await next, await another].every(isKept)).toBe(true);
+  });
+
+  it('writes a file at once that comes alone after many', async () => {
+    const { clock, many, file, spooled } = keeping();
+    await many(33);
+    await clock.advance(1_000);
+    void file(40);
+    await turn();
+    expect(spooled).toEqual([1, 32, 1]);
+  });
+
+  it('ends what waits for more when it is stopped', async () => {
+    const { keeper, many, file } = keeping();
+    await many(33);
+    const waiting = file(40);
+    await keeper.stop();
+    expect(await waiting).toMatchObject({ ok: false, error: { code: 'stopped' } });
   });
 
   it('makes a sighting for a file that has none yet, in the right order', async () => {

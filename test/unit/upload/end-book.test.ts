@@ -14,6 +14,7 @@ function accepted(jobId: number): BookedEnd {
 function bookUnderTest() {
   const steady = createFakeClock();
   const disk = { storesInMs: 0 };
+  const claims = { areNear: false };
   let storedForMs = 0;
   const clock = { ...steady, monotonicMs: () => steady.monotonicMs() + storedForMs };
   const groups: number[][] = [];
@@ -35,9 +36,10 @@ function bookUnderTest() {
     },
     createCarefulStore(clock, silentLog),
     clock,
+    () => claims.areNear,
     (ends) => committed.push(...ends.map(({ jobId }) => jobId)),
   );
-  return { book, clock, groups, lost, committed, fault, disk };
+  return { book, clock, groups, lost, committed, fault, disk, claims };
 }
 
 describe('the ends of attempts', () => {
@@ -78,6 +80,27 @@ describe('the ends of attempts', () => {
     book.add(accepted(3));
     await clock.advance(60);
     expect(groups).toEqual([[3]]);
+  });
+
+  it('wait for the next claim while it is near, and no longer than a quarter of a second', async () => {
+    const { book, clock, groups, claims } = bookUnderTest();
+    claims.areNear = true;
+    book.add(accepted(1));
+    await clock.advance(200);
+    book.add(accepted(2));
+    expect(groups).toEqual([]);
+    await clock.advance(50);
+    expect(groups).toEqual([[1, 2]]);
+  });
+
+  it('wait no longer for a claim once the last of them is there', async () => {
+    const { book, clock, groups, claims } = bookUnderTest();
+    claims.areNear = true;
+    book.add(accepted(1));
+    claims.areNear = false;
+    book.add(accepted(2));
+    await clock.advance(5);
+    expect([groups, clock.nextTimerInMs()]).toEqual([[[1, 2]], null]);
   });
 
   it('that the store refuses are offered again until it takes them, and none is lost', async () => {

@@ -1,5 +1,6 @@
 import { isUnnamed, type NewSighting, type SightingState } from '../sighting.ts';
 import type { StoreContext } from './context.ts';
+import { isUnnamedPath } from './unnamed.ts';
 
 /** A sighting as the transitions need it. */
 export interface PlacedSighting extends NewSighting {
@@ -31,12 +32,16 @@ export function createPlaces({ prepare, events, unnamed }: StoreContext): Places
     `SELECT ${columns} FROM sighting
      WHERE folder_id = ? AND path = ? AND member IS ? AND gone_at IS NULL AND id < ?`,
   );
+  // A look into the index costs a tenth of a hash, and in most folders no name is forgotten.
+  const hasUnnamed = prepare<[number], number>(
+    `SELECT EXISTS (SELECT 1 FROM sighting WHERE folder_id = ? AND gone_at IS NULL AND ${isUnnamedPath})`,
+  ).pluck();
 
   /** Also those whose names are forgotten. */
   function earlierHere({ folderId, path, member, id }: PlacedSighting): readonly PlacedSighting[] {
     if (folderId === null) return [];
     const named = here.all(folderId, path, member, id);
-    if (isUnnamed(path)) return named;
+    if (isUnnamed(path) || hasUnnamed.get(folderId) === 0) return named;
     const unnamedMember = member === null ? null : unnamed.member(folderId, path, member);
     return [...named, ...here.all(folderId, unnamed.path(folderId, path), unnamedMember, id)];
   }

@@ -31,6 +31,9 @@ export function createUnnamed(key: Uint8Array): Unnamed {
 /** The same in SQL: there is a name that could be forgotten. */
 export const isNamed = `substr(path, 1, 1) NOT IN ('', '${unnamedMark}')`;
 
+/** The same as a range of the index by path, with what a forgotten name is made of in it. */
+export const isUnnamedPath = `path BETWEEN '${unnamedMark}' AND '${unnamedMark}~'`;
+
 /** The key of a data folder, made where there is none. With another key the files would be read once more. */
 export async function unnamedKey(directory: string, files: Files): Promise<Result<Uint8Array, ConnectionTrouble>> {
   const file = join(directory, 'names.key');
