@@ -119,7 +119,7 @@ function environmentOf({ home, environment }: Launch): Record<string, string> {
   return { TACHO_DEPOT_DATA: dataFolder(home), ...environment };
 }
 
-const mainFile = path.join(appFolder, 'out/main/main.js');
+export const mainFile = path.join(appFolder, 'out/main/main.js');
 
 async function launchStandIn(launch: Launch, before: string): Promise<DesktopApp> {
   const app = await startOnStandIn({

@@ -1,0 +1,147 @@
+import { cpSync, existsSync, readdirSync, readFileSync, readlinkSync, renameSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
+import { expect } from '@playwright/test';
+import { fuses } from '../../build/pack/configuration.ts';
+import { processTree } from '../bench/desktop/process-tree.ts';
+import { companions } from '../real-electron/companions.ts';
+import { electronOfThisRun } from '../real-electron/electron.ts';
+import { dataFolder, logOf, mainFile, temporaryHome, waitFor } from './desktop-app.ts';
+import { onHost, test } from './fixtures.ts';
+
+const binary = electronOfThisRun();
+
+/**
+ * Electron takes itself for packed by the name of its program. So this is a copy of it (it finds nothing through links)
+ * under the name that the installers give it, with the fuses that keep Node's doors shut.
+ */
+async function packedProgram(electron: string, home: string): Promise<string> {
+  const folder = path.join(home, 'electron');
+  cpSync(path.dirname(electron), folder, { recursive: true });
+  const sqlite = path.resolve(electron, '../../better-sqlite3');
+  if (existsSync(sqlite)) cpSync(sqlite, path.join(home, 'better-sqlite3'), { recursive: true });
+  const program = path.join(folder, 'tacho-depot');
+  renameSync(path.join(folder, path.basename(electron)), program);
+  await flipFuses(program, {
+    version: FuseVersion.V1,
+    [FuseV1Options.RunAsNode]: fuses.runAsNode,
+    [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: fuses.enableNodeOptionsEnvironmentVariable,
+    [FuseV1Options.EnableNodeCliInspectArguments]: fuses.enableNodeCliInspectArguments,
+  });
+  return program;
+}
+
+interface Reached {
+  /** Sockets of the program's processes on which another program could call. */
+  readonly listening: number;
+  /** What came back over the pipe of the debugger. */
+  readonly pipe: string;
+}
+
+/** Starts the program, waits until its data are open, and tells by what it could be reached then. */
+async function reachedBy(
+  program: string,
+  home: string,
+  given: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Reached> {
+  const beside = companions();
+  const child = beside.start(program, [mainFile, ...given], {
+    env: { ...process.env, TACHO_DEPOT_DATA: dataFolder(home), ...environment },
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
+  });
+  const [, , , asks, answers] = child.stdio as unknown as [null, null, null, Writable, Readable];
+  let pipe = '';
+  answers.on('data', (bytes: Buffer) => {
+    pipe += String(bytes);
+  });
+  // Who has not opened the pipe closes it.
+  asks.on('error', () => undefined);
+  asks.write(`${JSON.stringify({ id: 1, method: 'Browser.getVersion' })}\0`);
+  try {
+    await waitFor('the data to be open', async () => isOpen(home) || undefined);
+    const sockets = listeningSockets();
+    const held = (await processTree(child.pid ?? 0)).flatMap(socketsOf);
+    return { listening: held.filter((socket) => sockets.has(socket)).length, pipe };
+  } finally {
+    await beside.end();
+  }
+}
+
+function isOpen(home: string): boolean {
+  try {
+    return logOf(home).some(({ event }) => event === 'database.opened');
+  } catch {
+    return false;
+  }
+}
+
+/** Fields 4 (state, 0A for one that listens) and 10 (the socket) of each line: proc(5), `/proc/net/tcp`. */
+function listeningSockets(): ReadonlySet<string> {
+  const lines = ['tcp', 'tcp6'].flatMap((kind) => readFileSync(`/proc/net/${kind}`, 'utf8').split('\n').slice(1));
+  const fields = lines.map((line) => line.trim().split(/\s+/));
+  return new Set(fields.flatMap(([, , , state, , , , , , socket]) => (state === '0A' ? [`socket:[${socket}]`] : [])));
+}
+
+function socketsOf(process: number): string[] {
+  const folder = `/proc/${process}/fd`;
+  try {
+    return readdirSync(folder).map((name) => readlinkSync(path.join(folder, name)));
+  } catch {
+    // It has ended, or shows its files to nobody: the sandbox lets such a one open no socket.
+    return [];
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  return address.port;
+}
+
+// The stand-in has no switches of Chromium, and what is listened to is read from Linux.
+if (binary !== null && process.platform === 'linux')
+  test.describe(`a packed program, ${onHost}`, () => {
+    let program = '';
+    const place = temporaryHome();
+    test.beforeAll(async () => {
+      program = await packedProgram(binary, place.home);
+    });
+    test.afterAll(() => place.remove());
+
+    test('is steered by no debugger, however its switch is written', async ({ home }) => {
+      const spellings = [
+        [`--remote-debugging-port=${await freePort()}`, '--remote-debugging-address=127.0.0.1'],
+        ['-remote-debugging-port=0', '--REMOTE-DEBUGGING-PORT=0'],
+        ['--remote-debugging-pipe'],
+        ['-remote-debugging-pipe=cbor', '--remote-debugging-port=0'],
+      ];
+      for (const [index, given] of spellings.entries())
+        expect(await reachedBy(program, path.join(home, String(index)), given), given.join(' ')).toEqual({
+          listening: 0,
+          pipe: '',
+        });
+    });
+
+    test('which would be reached by them, were it not packed', async ({ home }) => {
+      const byPort = await reachedBy(binary, path.join(home, 'port'), ['--remote-debugging-port=0']);
+      expect(byPort.listening).toBe(1);
+      const byPipe = await reachedBy(binary, path.join(home, 'pipe'), ['--remote-debugging-pipe']);
+      expect(byPipe.pipe).toContain('protocolVersion');
+    });
+
+    test('takes no code and no debugger from Node’s own doors', async ({ home }) => {
+      const mark = path.join(home, 'ran.txt');
+      const code = path.join(home, 'code.cjs');
+      writeFileSync(code, `require('node:fs').writeFileSync(${JSON.stringify(mark)}, '')`);
+      const environment = { NODE_OPTIONS: `--require=${code}`, ELECTRON_RUN_AS_NODE: '1' };
+      const given = ['--inspect=0', '--inspect-brk=0', '--inspect-port=0'];
+      expect((await reachedBy(program, home, given, environment)).listening).toBe(0);
+      expect(existsSync(mark)).toBe(false);
+    });
+  });
