@@ -1,7 +1,7 @@
 import { failure, type Result, success } from '../../../shared/result.ts';
 
 /** One line of an access list that gives something. */
-export interface Grant {
+interface Grant {
   /** Numeric where Windows gives a short form that means the same on every PC. */
   readonly sid: string;
   readonly rights: number;
@@ -15,7 +15,7 @@ export interface WindowsAccess {
   readonly grants: readonly Grant[] | null;
 }
 
-export const everyone = 'S-1-1-0';
+const everyone = 'S-1-1-0';
 export const system = 'S-1-5-18';
 export const administrators = 'S-1-5-32-544';
 const trustedInstaller = 'S-1-5-80-956008885-3418522649-1831038044-1853292631-2271478464';

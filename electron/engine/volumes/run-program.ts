@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileCall } from '../file-call.ts';
 import type { FileResult } from '../ports.ts';
 
-export interface RunLimits {
+interface RunLimits {
   /** 20 seconds where nobody says otherwise. */
   readonly giveUpAfterMs?: number;
   /** Beside what this program was given itself. Here a path cannot be taken for a part of the command. */

@@ -12,7 +12,7 @@ export type NotPrivate =
 /** `unknown`: the system did not say. */
 export type Privacy = NotPrivate | { readonly code: 'private' } | { readonly code: 'unknown' };
 
-export interface Closed {
+interface Closed {
   /** Files and folders that were open to others, and are no longer. */
   readonly closed: number;
   /** The system said who has rights to all of it. */

@@ -49,7 +49,7 @@ interface Found extends Lists {
  * in it nobody else can have made one. Links are never followed below the folder, so that nobody can lead what closes it
  * elsewhere.
  *
- * Where these programs are forbidden, a start goes on: files that are not delivered cost a haulier its licence, and
+ * Where these programs are forbidden, a start goes on: a download that is not delivered in time is an offence, and
  * neither a profile nor a folder of `Register-TachoDepot.ps1` is open. The log and the checks say that it is not known.
  */
 export function windowsPrivacy(
