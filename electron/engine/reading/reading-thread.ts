@@ -4,7 +4,7 @@ import type { DownloadSummary } from '../../../shared/tachograph/summary-schema.
 import { ownBuffer } from '../release-bytes.ts';
 import type { FileQuestion, FileQuestions, FromReadingWorker, ToReadingWorker } from './reading-messages.ts';
 
-export type ReadingTrouble = 'crashed' | 'timed-out';
+type ReadingTrouble = 'crashed' | 'timed-out';
 
 export interface ReadingThread {
   readonly read: (bytes: Uint8Array, fileName: string) => Promise<Result<DownloadSummary, ReadingTrouble>>;
