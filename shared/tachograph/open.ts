@@ -2,9 +2,11 @@ import { uint8 } from './bytes.ts';
 import { type CardKind, cardGenerations, cardKind } from './card/card-kind.ts';
 import { isPlausibleHeader } from './card/elementary-files.ts';
 import { type CardWalk, walkCard } from './card/walk.ts';
+import { finding } from './finding.ts';
 import type { Generation } from './generation.ts';
 import { type ArchiveFormat, archiveFormat, type NotADownload, notADownload } from './not-a-download.ts';
 import { BLOCK_MARK, blockKind } from './vehicle-unit/block-codes.ts';
+import { findBlock } from './vehicle-unit/block-search.ts';
 import { vehicleUnitGenerations } from './vehicle-unit/completeness.ts';
 import { type VehicleUnitWalk, walkVehicleUnit } from './vehicle-unit/walk.ts';
 
@@ -58,13 +60,26 @@ function hasBlocksBesideCard(opened: OpenedDownload): boolean {
 }
 
 function openCard(bytes: Uint8Array, start: number): OpenedDownload {
-  const walk = walkCard(bytes, start);
+  const walk = withBlocksBehind(bytes, walkCard(bytes, start));
   const first = walk.elements[0];
   if (!first || !isPlausibleHeader(first.fileId, first.appendix, first.declaredBytes)) return { kind: 'unknown' };
   const kind = cardKind(walk);
   const isStillTelling = kind === null && walk.cutIn !== null;
   if (kind === null && !isStillTelling) return { kind: 'unknown' };
   return { kind: 'card', cardKind: kind, wrapped: start > 0, generations: cardGenerations(walk), walk };
+}
+
+/** What lies behind a card is the trailer of some tool; but not where it is a vehicle unit's download. */
+function withBlocksBehind(bytes: Uint8Array, walk: CardWalk): CardWalk {
+  const { end, cutIn } = walk;
+  if (cutIn !== null || end >= bytes.length) return walk;
+  if (findBlock({ bytes, paddingFrom: bytes.length }, end) === null) return walk;
+  const findings = walk.findings.filter(({ code }) => code !== 'trailing-bytes');
+  return {
+    ...walk,
+    strays: [...walk.strays, end],
+    findings: [...findings, finding('stray-bytes', end, { size: bytes.length - end })],
+  };
 }
 
 /** A file of nothing but a maker's own blocks is the maker's data, not a download of the regulation. */

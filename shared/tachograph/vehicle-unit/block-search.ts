@@ -48,15 +48,15 @@ export function blockExtent(bytes: Uint8Array, dataStart: number, code: number, 
 const GEN1_CODES = [0x01, 0x02, 0x03, 0x04, 0x05];
 
 /**
- * Whether bytes that no block claims were a block before their mark was damaged: the layout of one, or a card's first
- * element, begins behind the two bytes of the mark, and the layout ends where they end.
+ * Whether bytes that no block claims were a block before their mark was damaged: the layout of one, which ends where they
+ * end, or a card's first element begins behind the two bytes of the mark; or a card's download without any mark.
  */
 export function wasBlock(bytes: Uint8Array, from: number, to: number): boolean {
   const dataStart = from + 2;
   if (GEN1_CODES.some((code) => readGen1Block(bytes, dataStart, code).declaredEnd === to)) return true;
   const { declaredEnd, closed } = readRecordArrays(bytes, dataStart);
   if (closed && declaredEnd === to) return true;
-  return hasPlausibleHeader(bytes, dataStart);
+  return hasPlausibleHeader(bytes, dataStart) || hasPlausibleHeader(bytes, from);
 }
 
 /** Whether the two bytes of a known block stand here. */

@@ -4,7 +4,7 @@ import { Appendix, elementaryFile, isSignature } from '../card/elementary-files.
 import { momentsOfUse } from '../card/moments.ts';
 import { type CardElement, type CardWalk, elementName } from '../card/walk.ts';
 import { gen1SigningKey } from './gen1-chain.ts';
-import { Gen2Equipment } from './gen2-certificate.ts';
+import { Gen2Equipment, readGen2Certificate } from './gen2-certificate.ts';
 import { type CertificateCheck, gen2SigningKey } from './gen2-chain.ts';
 import { gen2SignatureCheck } from './gen2-signature.ts';
 import type { HolderProblem } from './holder.ts';
@@ -124,13 +124,28 @@ interface CardSigners {
  */
 function holderProblem(walk: CardWalk, { gen1, gen2 }: CardSigners): HolderProblem | null {
   const holders = holdersOf(gen1, gen2);
-  if (holders.size > 1) return 'two-cards';
+  if (holders.size > 1 || hasForeignCertificate(walk, { gen1, gen2 })) return 'two-cards';
   const isOfAnotherChip = walk.elements.some((element) => {
     if (element.fileId !== CHIP_FILE || holders.size === 0) return false;
     const serial = element.data.subarray(SERIAL_AT, SERIAL_AT + SERIAL_BYTES);
     return serial.length === SERIAL_BYTES && !isFilledWith(serial, 0) && !holders.has(toHex(serial));
   });
   return isOfAnotherChip ? 'chip-of-another-card' : null;
+}
+
+/**
+ * Whether the certificate of another card lies beside that of the holder, without what it takes to check it. Those of the
+ * second generation name their holder in the clear; those of the first are told only by not being the one that fits.
+ */
+function hasForeignCertificate(walk: CardWalk, { gen1, gen2 }: CardSigners): boolean {
+  const gen1Certificates = contents(walk, 0xc100, Appendix.gen1Data).filter(({ length }) => length > 0);
+  const isUnknown = gen1.known.length > 0 && gen1Certificates.length > gen1.known.length;
+  const holders = holdersOf(gen2);
+  const named = contents(walk, 0xc101, Appendix.gen2Data).map(readGen2Certificate);
+  return (
+    isUnknown ||
+    (holders.size > 0 && named.some((certificate) => certificate !== null && !holders.has(certificate.holder)))
+  );
 }
 
 interface Check {

@@ -36,7 +36,8 @@ function vehicleUnitFile(blocks: readonly VehicleUnitBlock[]): Uint8Array {
   );
 }
 
-function vehicleUnitBlocks(download: VehicleUnitDownload): readonly VehicleUnitBlock[] {
+/** The same before they are put into a file, and without quirks. */
+export function vehicleUnitBlocks(download: VehicleUnitDownload): readonly VehicleUnitBlock[] {
   const blocks = download.generations.flatMap((generation) =>
     generation === 'G1'
       ? gen1Blocks(download, download)

@@ -1,0 +1,38 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { rearrangePieces } from './pieces-run.ts';
+
+/** `npm run fuzz:pieces -- [--count N] [--seed N]`: ends with 1 when a file is believed that must not be. */
+const { values } = parseArgs({
+  options: { count: { type: 'string', default: '100000' }, seed: { type: 'string', default: '1' } },
+});
+const [count, seed] = [Number(values.count), Number(values.seed)];
+if (!Number.isSafeInteger(count) || count < 1 || !Number.isSafeInteger(seed)) {
+  console.error('Give whole numbers: npm run fuzz:pieces -- --count 100000 --seed 1');
+  process.exit(1);
+}
+
+const PROGRESS_EVERY = 10_000;
+const started = performance.now();
+const seconds = (): string => ((performance.now() - started) / 1_000).toFixed(0);
+const result = rearrangePieces({
+  count,
+  seed,
+  progress: (done) => {
+    if (done % PROGRESS_EVERY === 0) console.log(`${done} files after ${seconds()} s`);
+  },
+});
+console.log(`${result.count} rearranged files in ${seconds()} s, seed ${seed}`);
+console.log(`${result.complete} of them complete, ${result.believed} complete and trusted`);
+if (result.faults.length > 0) {
+  const folder = mkdtempSync(join(tmpdir(), 'tacho-pieces-'));
+  for (const { index, fault, file } of result.faults) {
+    const path = join(folder, `${index}.bin`);
+    writeFileSync(path, file);
+    console.error(`file ${index} is trusted and complete, and is ${fault}\n  kept as ${path}`);
+  }
+  process.exit(1);
+}
+console.log('none is trusted and complete unless every byte that counts is there and is one holder’s');

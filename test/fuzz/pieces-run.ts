@@ -1,0 +1,79 @@
+import { createHostOperations } from '../../electron/engine/reading/host-operations.ts';
+import { identifyDownload } from '../../shared/tachograph/identify.ts';
+import { openDownload } from '../../shared/tachograph/open.ts';
+import { NO_ROOTS, withRootFile } from '../../shared/tachograph/verify/roots.ts';
+import { createVerifier } from '../../shared/tachograph/verify/verifier.ts';
+import { testRoots } from '../corpus/chain.ts';
+import { seededRandom } from '../corpus/random.ts';
+import { whyNotWhole } from './one-holder.ts';
+import { pairsOfEveryKind, type Whole } from './pieces.ts';
+import { CHANGED, MAX_FILE_BYTES, rearranged, type Traced, traced } from './rearrange.ts';
+
+interface PiecesResult {
+  readonly count: number;
+  /** Of them, those whose structure is complete; and of those, the ones that are trusted as well. */
+  readonly complete: number;
+  readonly believed: number;
+  /** Files that were believed and must not be. */
+  readonly faults: readonly { readonly index: number; readonly fault: string; readonly file: Uint8Array }[];
+}
+
+const MAX_FAULTS = 10;
+
+const roots = testRoots().reduce((known, { bytes }) => withRootFile(known, bytes) ?? known, NO_ROOTS);
+
+/**
+ * Splices, loses, duplicates and swaps what downloads of every kind are made of. None may be both trusted and complete
+ * unless every byte that counts is there and is one holder's. The same seed gives the same files.
+ */
+export function rearrangePieces({
+  count,
+  seed,
+  progress,
+}: {
+  readonly count: number;
+  readonly seed: number;
+  readonly progress?: (done: number) => void;
+}): PiecesResult {
+  const pairs = pairsOfEveryKind();
+  const wholes: readonly Whole[] = pairs.flat();
+  const files = wholes.map(traced);
+  // Asked for each byte of each file: a table is ten times as fast as a set.
+  const cuts = wholes.map((whole) => {
+    const isCutAt = new Uint8Array(whole.bytes.length);
+    for (const cut of whole.cuts) isCutAt[cut] = 1;
+    return isCutAt;
+  });
+  const isCut = (origin: number): boolean =>
+    origin !== CHANGED && cuts[Math.floor(origin / MAX_FILE_BYTES)]?.[origin % MAX_FILE_BYTES] === 1;
+  const random = seededRandom(seed);
+  const verifier = createVerifier(roots, createHostOperations());
+  const faults: PiecesResult['faults'][number][] = [];
+  let complete = 0;
+  let believed = 0;
+  let index = 0;
+  for (; index < count && faults.length < MAX_FAULTS; index++) {
+    const file = madeOf(files, isCut, random);
+    progress?.(index + 1);
+    if (identifyDownload(file.bytes).structure !== 'complete') continue;
+    complete += 1;
+    if (verifier.verify(openDownload(file.bytes)).trust !== 'trusted') continue;
+    believed += 1;
+    const fault = whyNotWhole(file, wholes);
+    if (fault) faults.push({ index, fault, file: file.bytes });
+  }
+  return { count: index, complete, believed, faults };
+}
+
+/** Mostly what belongs to two holders of the same kind, now and then to any two. */
+function madeOf(
+  files: readonly Traced[],
+  isCut: (origin: number) => boolean,
+  random: ReturnType<typeof seededRandom>,
+): Traced {
+  const index = random.integer(0, files.length - 1);
+  const partner = random.integer(0, 9) === 0 ? random.integer(0, files.length - 1) : index ^ 1;
+  const [file, other] = [files[index], files[partner]];
+  if (!file || !other) throw new Error('there are files of every kind');
+  return rearranged(file, other, isCut, random);
+}

@@ -1,0 +1,165 @@
+import type { SeededRandom } from '../corpus/random.ts';
+import type { Whole } from './pieces.ts';
+
+/** A file of which each byte knows where it came from. */
+export interface Traced {
+  readonly bytes: Uint8Array;
+  /** Which byte of which download each one was: `download * MAX_FILE_BYTES + offset`; CHANGED where its value is new. */
+  readonly origins: Int32Array;
+}
+
+/** Longer than any of the downloads. */
+export const MAX_FILE_BYTES = 1 << 22;
+export const CHANGED = -1;
+
+/** The download as it was made. */
+export function traced(whole: Whole, index: number): Traced {
+  return {
+    bytes: whole.bytes,
+    origins: Int32Array.from(whole.bytes, (_, offset) => index * MAX_FILE_BYTES + offset),
+  };
+}
+
+type Rearrangement = (
+  file: Traced,
+  other: Traced,
+  cutsOf: (file: Traced) => readonly number[],
+  random: SeededRandom,
+) => Traced;
+
+const lose: Rearrangement = (file, _, cutsOf, random) => {
+  const { from, to } = stretch(cutsOf(file), random);
+  return joined(part(file, 0, from), part(file, to));
+};
+
+const duplicate: Rearrangement = (file, _, cutsOf, random) => {
+  const cuts = cutsOf(file);
+  const { from, to } = stretch(cuts, random);
+  const at = anyOf(cuts, random);
+  return joined(part(file, 0, at), part(file, from, to), part(file, at));
+};
+
+const swap: Rearrangement = (file, _, cutsOf, random) => {
+  const cuts = cutsOf(file);
+  const [one, two] = [stretch(cuts, random), stretch(cuts, random)].sort((left, right) => left.from - right.from);
+  if (!one || !two || one.to > two.from) return file;
+  const between = part(file, one.to, two.from);
+  return joined(
+    part(file, 0, one.from),
+    part(file, two.from, two.to),
+    between,
+    part(file, one.from, one.to),
+    part(file, two.to),
+  );
+};
+
+/** What stands in one place of the other's file, in the same place of this one. */
+const splice: Rearrangement = (file, other, cutsOf, random) => {
+  const [cuts, otherCuts] = [cutsOf(file), cutsOf(other)];
+  const index = random.integer(0, cuts.length - 1);
+  const count = random.integer(1, 4);
+  const foreign = part(other, otherCuts[index] ?? 0, otherCuts[index + count]);
+  return joined(part(file, 0, cuts[index] ?? 0), foreign, part(file, cuts[index + count] ?? file.bytes.length));
+};
+
+const insert: Rearrangement = (file, other, cutsOf, random) => {
+  const at = anyOf(cutsOf(file), random);
+  const { from, to } = stretch(cutsOf(other), random);
+  return joined(part(file, 0, at), part(other, from, to), part(file, at));
+};
+
+/** The beginning of one and the end of the other, or both one after the other. */
+const join: Rearrangement = (file, other, cutsOf, random) => {
+  const [cuts, otherCuts] = [cutsOf(file), cutsOf(other)];
+  if (random.integer(0, 4) === 0) return joined(file, other);
+  const index = random.integer(0, cuts.length - 1);
+  return joined(part(file, 0, cuts[index]), part(other, otherCuts[index] ?? other.bytes.length));
+};
+
+const zero: Rearrangement = (file, _, __, random) => {
+  const { from, to } = bytesAnywhere(file, random);
+  const nothing = { bytes: new Uint8Array(to - from), origins: new Int32Array(to - from).fill(CHANGED) };
+  return overwritten(file, from, nothing);
+};
+
+const drop: Rearrangement = (file, _, __, random) => {
+  const { from, to } = bytesAnywhere(file, random);
+  return joined(part(file, 0, from), part(file, to));
+};
+
+const repeatBytes: Rearrangement = (file, _, __, random) => {
+  const { from, to } = bytesAnywhere(file, random);
+  return joined(part(file, 0, to), part(file, from, to), part(file, to));
+};
+
+const overwrite: Rearrangement = (file, other, _, random) => {
+  const { from, to } = bytesAnywhere(file, random);
+  return overwritten(file, from, part(other, from, to));
+};
+
+const REARRANGEMENTS: readonly [Rearrangement, ...Rearrangement[]] = [
+  ...([lose, lose, duplicate, swap, splice, insert, join] as const),
+  ...([zero, drop, repeatBytes, overwrite] as const),
+];
+
+/** One to three rearrangements, one after the other. */
+export function rearranged(
+  file: Traced,
+  other: Traced,
+  isCut: (origin: number) => boolean,
+  random: SeededRandom,
+): Traced {
+  const cutsOf = ({ origins }: Traced): readonly number[] => {
+    const cuts: number[] = [];
+    for (let at = 0; at < origins.length; at++) if (isCut(origins[at] ?? CHANGED)) cuts.push(at);
+    return cuts.length === 0 ? [0] : cuts;
+  };
+  let changed = file;
+  for (let left = random.integer(1, 3); left > 0; left--) {
+    changed = random.pick(REARRANGEMENTS)(changed, other, cutsOf, random);
+  }
+  return changed;
+}
+
+function anyOf(cuts: readonly number[], random: SeededRandom): number {
+  return cuts[random.integer(0, cuts.length - 1)] ?? 0;
+}
+
+/** Up to five neighbours. */
+function stretch(cuts: readonly number[], random: SeededRandom): { readonly from: number; readonly to: number } {
+  const index = random.integer(0, cuts.length - 1);
+  const from = cuts[index] ?? 0;
+  return { from, to: cuts[index + random.integer(1, 5)] ?? from };
+}
+
+function bytesAnywhere({ bytes }: Traced, random: SeededRandom): { readonly from: number; readonly to: number } {
+  const from = random.integer(0, bytes.length);
+  return { from, to: Math.min(bytes.length, from + random.integer(1, 2_000)) };
+}
+
+function part({ bytes, origins }: Traced, from: number, to?: number): Traced {
+  return { bytes: bytes.subarray(from, to), origins: origins.subarray(from, to) };
+}
+
+/** A byte that is replaced by the same value is still the same byte. */
+function overwritten(file: Traced, from: number, replacement: Traced): Traced {
+  const changed = { bytes: file.bytes.slice(), origins: file.origins.slice() };
+  for (const [index, byte] of replacement.bytes.entries()) {
+    if (changed.bytes[from + index] === byte) continue;
+    changed.bytes[from + index] = byte;
+    changed.origins[from + index] = replacement.origins[index] ?? CHANGED;
+  }
+  return changed;
+}
+
+function joined(...parts: readonly Traced[]): Traced {
+  const size = parts.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  const whole = { bytes: new Uint8Array(size), origins: new Int32Array(size) };
+  let at = 0;
+  for (const { bytes, origins } of parts) {
+    whole.bytes.set(bytes, at);
+    whole.origins.set(origins, at);
+    at += bytes.length;
+  }
+  return whole;
+}
