@@ -23,7 +23,8 @@ const TODAY = '2026-11-21';
 export interface Depth {
   readonly guard: boolean;
   readonly memory: boolean;
-  readonly verifier: Verifier | null;
+  /** Those that must find the same; empty to verify nothing. */
+  readonly verifiers: readonly Verifier[];
 }
 
 export interface Checked {
@@ -70,7 +71,10 @@ function faultOf(file: Uint8Array, summaryJson: string, tookMs: number, depth: D
     const bound = JSON_AT_LEAST + JSON_PER_BYTE * file.length;
     if (size > bound) return `${size} characters were read out of ${file.length} bytes`;
   }
-  if (depth.verifier) summariseDownload(file, { verifier: depth.verifier });
+  const [verifier] = depth.verifiers;
+  if (verifier) summariseDownload(file, { verifier });
+  const verdicts = depth.verifiers.map((each) => JSON.stringify(examineDownload(file, each).verification));
+  if (new Set(verdicts).size > 1) return 'the crypto of the host and the portable one give different verdicts';
   return null;
 }
 

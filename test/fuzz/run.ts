@@ -1,3 +1,4 @@
+import { createHostOperations } from '../../electron/engine/reading/host-operations.ts';
 import { NO_ROOTS, withRootFile } from '../../shared/tachograph/verify/roots.ts';
 import { createVerifier } from '../../shared/tachograph/verify/verifier.ts';
 import { testRoots } from '../corpus/chain.ts';
@@ -34,7 +35,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
   const seeds = await Promise.all(specimens.map(specimenBytes));
   const random = seededRandom(options.seed);
   const roots = testRoots().reduce((known, { bytes }) => withRootFile(known, bytes) ?? known, NO_ROOTS);
-  const verifier = createVerifier(roots);
+  const verifiers = [createVerifier(roots, createHostOperations()), createVerifier(roots)];
   const byKind: Record<string, number> = {};
   const faults: FuzzResult['faults'][number][] = [];
   const started = performance.now();
@@ -47,7 +48,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
     const file = mutate(seed, random, seeds);
     const isGuarded = index % options.guardEvery === 0;
     const isVerified = index % options.verifyEvery === 0;
-    const depth = { guard: isGuarded, memory: isGuarded, verifier: isVerified ? verifier : null };
+    const depth = { guard: isGuarded, memory: isGuarded, verifiers: isVerified ? verifiers : [] };
     const { kind, tookMs, fault } = checkFile(file, depth);
     byKind[kind] = (byKind[kind] ?? 0) + 1;
     slowestMs = Math.max(slowestMs, tookMs);
