@@ -12,6 +12,8 @@ import { useDelayed } from '../../ui/use-delayed.ts';
 
 /** Whoever goes through the list by the arrow keys does not have every card reckoned. */
 const restMs = 300;
+/** A copy that was damaged can differ thousands of times; the command line lists them all. */
+const mostDifferences = 20;
 
 /** A driver card's driving and rest, week by week and day by day: facts beside the articles, never a verdict. */
 export function DetailsHours({ id }: { readonly id: number }) {
@@ -47,9 +49,12 @@ function Weeks({ report }: { readonly report: HoursReport }) {
       </p>
       {(differences.length > 0 || distances.length > 0) && (
         <ul className="hours-facts">
-          {differences.map((difference) => (
+          {differences.slice(0, mostDifferences).map((difference) => (
             <li key={`${difference.from} ${difference.other}`}>{differenceText(difference, sources, words)}</li>
           ))}
+          {differences.length > mostDifferences && (
+            <li>{t('hours.moreDifferences', { count: differences.length - mostDifferences })}</li>
+          )}
           {distances.map(({ day, ...km }) => (
             <li key={day}>{t('hours.distance', { day: times.longDay(day), ...km })}</li>
           ))}

@@ -63,6 +63,8 @@ export const hours = {
     unknown: 'nothing',
   },
   differs: '{{from}} to {{until}}: {{taken}} says {{takenActivity}}, {{other}} says {{otherActivity}}',
+  moreDifferences_one: 'One more difference',
+  moreDifferences_other: '{{count, number}} more differences',
   twoVehicles: '{{from}} to {{until}}: in {{taken}} and in {{other}} at once',
   distance: '{{day}}: {{cardKm, number}} km on the card, {{vehiclesKm, number}} km by the odometers of its vehicles',
   withoutCard: {
