@@ -57,7 +57,10 @@ export function contentsRows(bytes: Uint8Array, query: Omit<ContentsRowsQuery, '
   };
 }
 
-/** The records in whose words, as the screen shows them, each word of the search stands. */
+/**
+ * The records in whose words, as the screen shows them, each word of the search stands. Nobody looks for the speeds of a
+ * minute, and wording them takes longer than all the rest.
+ */
 function matching(section: RecordSection, search: string): readonly RecordValues[] {
   const parts = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (parts.length === 0) return section.records;
@@ -69,6 +72,7 @@ function matching(section: RecordSection, search: string): readonly RecordValues
 
 function textOf({ fields }: RecordSection, record: RecordValues): string {
   return fields
+    .filter(({ kind }) => kind !== 'speeds')
     .map((field) => words.cell(field, record[field.name] ?? null))
     .join(' ')
     .toLowerCase();
