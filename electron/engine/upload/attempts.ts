@@ -102,7 +102,8 @@ export function createAttempts(options: AttemptsOptions): Attempts {
       attempt.progress = totalBytes > 0 ? Math.min(1, sentBytes / totalBytes) : 0;
       options.progressed(attempt.job.id);
     };
-    return judge(await options.send(attempt.job, bytes, onProgress, attempt.controller.signal), bytes.byteLength);
+    const sizeBytes = bytes.byteLength;
+    return judge(await options.send(attempt.job, bytes, onProgress, attempt.controller.signal), sizeBytes);
   }
 
   return {
