@@ -65,14 +65,15 @@ export function rearrangePieces({
   return { count: index, complete, believed, faults };
 }
 
-/** Mostly what belongs to two holders of the same kind, now and then to any two. */
+/** Mostly what belongs to two holders of the same kind, now and then to any two: of those with the same keys never. */
 function madeOf(
   files: readonly Traced[],
   isCut: (origin: number) => boolean,
   random: ReturnType<typeof seededRandom>,
 ): Traced {
   const index = random.integer(0, files.length - 1);
-  const partner = random.integer(0, 9) === 0 ? random.integer(0, files.length - 1) : index ^ 1;
+  const anyPair = 2 * random.integer(0, files.length / 2 - 1);
+  const partner = random.integer(0, 9) === 0 ? anyPair + (1 - (index % 2)) : index ^ 1;
   const [file, other] = [files[index], files[partner]];
   if (!file || !other) throw new Error('there are files of every kind');
   return rearranged(file, other, isCut, random);
