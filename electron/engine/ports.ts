@@ -108,8 +108,6 @@ export interface HttpRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** Sent one after the other as one body; its length is known, so no chunked encoding is used. */
   readonly body: readonly Uint8Array[];
-  /** Nobody needs the body again: a transport that has made a copy of it may release it (`release-bytes.ts`). */
-  readonly isBodyGivenAway?: boolean | undefined;
   /** Given up when nothing moved in either direction for this long. */
   readonly progressTimeoutMs: number;
   /** Given up after this long and a second for each KiB that moved, however it moves. */

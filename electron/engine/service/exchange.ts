@@ -31,8 +31,6 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Bytes of the body handed to the network, of how many. At most a few times a second. */
   readonly onProgress?: ((sentBytes: number, totalBytes: number) => void) | undefined;
-  /** The caller does not touch the bytes of the request again: they may be released, and are empty then. */
-  readonly areBytesGivenAway?: boolean | undefined;
 }
 
 /** Reads the parsed JSON of a successful answer. */
@@ -51,7 +49,7 @@ export type Exchange = <Answer>(
 
 export function createExchange(exchange: ExchangeOptions): Exchange {
   const base = exchange.baseUrl.replace(/\/+$/, '');
-  return async (operation, body, { signal, onProgress, areBytesGivenAway }, read) => {
+  return async (operation, body, { signal, onProgress }, read) => {
     const url = `${base}${operation.path}`;
     if (!URL.canParse(url)) {
       return {
@@ -85,7 +83,6 @@ export function createExchange(exchange: ExchangeOptions): Exchange {
         ...(body === null ? {} : { 'Content-Type': body.contentType }),
       },
       body: chunks,
-      isBodyGivenAway: areBytesGivenAway,
       progressTimeoutMs: exchange.progressTimeoutMs,
       deadlineMs: exchange.deadlineMs,
       maxAnswerBytes: exchange.maxAnswerBytes,

@@ -11,6 +11,6 @@ export function createSend(parts: ClientParts): Send {
       bytes,
       siteProductCode: siteProductCode === '' ? undefined : siteProductCode,
     };
-    return client().upload(file, { way: uploadWay, onProgress, signal, areBytesGivenAway: true });
+    return client().upload(file, { way: uploadWay, onProgress, signal });
   };
 }

@@ -1,6 +1,5 @@
 import { failure, type Result } from '../../../shared/result.ts';
 import type { HttpAnswer, HttpRequest, HttpTransport, HttpTrouble, WayToService } from '../ports.ts';
-import { releaseBytes } from '../release-bytes.ts';
 import { bodyStream } from './body-stream.ts';
 import { createDispatchers } from './dispatchers.ts';
 import { sendableUrl } from './plain-http.ts';
@@ -46,10 +45,6 @@ export function createUndiciTransport(options: UndiciTransportOptions = {}): Htt
     }
     const totalBytes = request.body.reduce((sum, chunk) => sum + chunk.byteLength, 0);
     const length = totalBytes > 0 ? { 'Content-Length': String(totalBytes) } : {};
-    const body = bodyStream(request.body, totalBytes);
-    if (Buffer.isBuffer(body) && request.isBodyGivenAway) {
-      for (const chunk of request.body) releaseBytes(chunk);
-    }
     return new Promise((resolve) => {
       way.dispatcher.dispatch(
         {
@@ -57,7 +52,7 @@ export function createUndiciTransport(options: UndiciTransportOptions = {}): Htt
           path: `${url.pathname}${url.search}`,
           method: request.method,
           headers: { ...request.headers, ...length },
-          body,
+          body: bodyStream(request.body, totalBytes),
         },
         new Transfer(request, totalBytes, way.isProxied, resolve),
       );

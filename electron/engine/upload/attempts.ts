@@ -102,8 +102,7 @@ export function createAttempts(options: AttemptsOptions): Attempts {
       attempt.progress = totalBytes > 0 ? Math.min(1, sentBytes / totalBytes) : 0;
       options.progressed(attempt.job.id);
     };
-    const sizeBytes = bytes.byteLength;
-    return judge(await options.send(attempt.job, bytes, onProgress, attempt.controller.signal), sizeBytes);
+    return judge(await options.send(attempt.job, bytes, onProgress, attempt.controller.signal), bytes.byteLength);
   }
 
   return {

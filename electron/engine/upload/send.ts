@@ -9,7 +9,6 @@ export type SendOutcome = CallOutcome<UploadReceipt>;
  * Sends the bytes of a job once. Never throws, never tries again by itself, and ends in bounded time: nothing moving in
  * either direction for the client's progress time-out ends it, and so does the signal.
  *
- * The bytes are given away: whoever sends them may release them, and they are empty then.
  * `onProgress` is told bytes handed to the network, of how many, at most a few times a second.
  */
 export type Send = (

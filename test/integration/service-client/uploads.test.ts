@@ -146,25 +146,3 @@ test('many files at the same time each arrive once, as they are', async () => {
   const digests = arrived.flatMap((form) => form.files.map(({ bytes }) => digest(bytes)));
   expect(digests.toSorted()).toEqual(files.map(({ bytes }) => digest(bytes)).toSorted());
 });
-
-describe('bytes that are given away', () => {
-  test('are released once the connection has a copy of them, and arrive whole', async () => {
-    const service = await startService();
-    const bytes = new Uint8Array(randomBytes(60_000));
-    const sentDigest = digest(bytes);
-    const outcome = await clientFor(service.url).upload({ fileName: 'card.ddd', bytes }, { areBytesGivenAway: true });
-    expect([outcome.kind, bytes.byteLength]).toEqual(['accepted', 0]);
-    const [file] = (await onlyForm(service.seen)).files;
-    expect(digest(file?.bytes ?? Buffer.alloc(0))).toBe(sentDigest);
-  });
-
-  test('stay as they are where they are sent piece by piece, and where they were not given away', async () => {
-    const service = await startService();
-    const large = new Uint8Array(300_000);
-    const kept = new Uint8Array(60_000);
-    const client = clientFor(service.url);
-    await client.upload({ fileName: 'vehicle.ddd', bytes: large }, { areBytesGivenAway: true });
-    await client.upload({ fileName: 'card.ddd', bytes: kept });
-    expect([large.byteLength, kept.byteLength]).toEqual([300_000, 60_000]);
-  });
-});
