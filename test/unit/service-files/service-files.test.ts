@@ -62,6 +62,8 @@ const ofWindows = [
     'Resolve-Path',
     'Split-Path',
     'New-Item',
+    'Get-Item',
+    'Get-Acl',
     'Remove-Item',
     'Get-Content',
     'Write-Output',
