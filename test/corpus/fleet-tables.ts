@@ -45,7 +45,7 @@ D1036 | Rowan       | Pickersgill       | HGV 2    | -            | stonefield |
 D1037 | Tuğçe       | Yalınkaya         | HGV 1    | Stonebridge  | stonefield | 21     | DB10000013703700 | 2031-06-04  | 1994-08-28 | G2v2       | 2
 D1038 | Élodie      | Marchand-Wray     | Van      | -            | stonefield | 21     | DB10000013803800 | 2029-09-09  | 1991-01-15 | G2v1       | 1
 D1039 | Kit         | Abernethy-Vane    | HGV 1    | -            | harbour    | 21     | DB10000013903901 | 2027-12-22  | 1987-07-27 | G2v1       | ?
-D1040 | Björn       | Åkerhjelm         | HGV 1    | -            | harbour    | 44     | 0000040217000000 | 2026-09-30  | 1973-02-06 | G1         | ?
+D1040 | Björn       | Åkerhjelm         | HGV 1    | -            | harbour    | 44     | 0000040217000000 | 2026-09-30  | 1973-02-06 | G2v1       | ?
 `;
 
 /** `days`: since the service last processed a download, at the start of the demo; `idle`: since it was last driven; `drives` in 90 days. */
