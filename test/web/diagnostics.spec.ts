@@ -24,12 +24,12 @@ test('the checks show how far they are, what each found and what to do, and a te
   const head = page.locator('.checks [role=status]');
   const release = engine.hold('checks.run');
   await page.getByRole('button', { name: 'Run the checks' }).click();
-  await expect(head).toHaveText(/^Checking \d+ of 13$/);
+  await expect(head).toHaveText(/^Checking \d+ of 14$/);
   await expect(page.locator('.check-list > li[data-state=running]').first()).toContainText('checking');
   release();
   await expect(head).toHaveText('All is well');
-  await expect(lines).toHaveCount(13);
-  await expect(lines.nth(8)).toHaveText('9Vehicle downloads can be read38 files and folders in it');
+  await expect(lines).toHaveCount(14);
+  await expect(lines.nth(9)).toHaveText('10Vehicle downloads can be read38 files and folders in it');
   expect(engine.asked.some(({ given }) => JSON.stringify(given).includes('upload'))).toBe(false);
   await expectNoViolation(page);
 });
@@ -46,7 +46,7 @@ test('failed checks stand out by word, sign and advice; the support file is save
   const failed = page.locator('.check-list > li[data-state=failed]');
   await expect(failed).toHaveText([
     /^3There is too little space.*Free some space/,
-    /^13The keys are refused.*Enter both/,
+    /^14The keys are refused.*Enter both/,
   ]);
   await expect(page.locator('.check-list > li').last()).toContainText('no file was sent from here yet');
   await page.emulateMedia({ colorScheme: 'dark' });

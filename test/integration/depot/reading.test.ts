@@ -53,7 +53,7 @@ it('answers what the details ask of the file itself, on a thread of its own', as
   onTestFinished(() => service.stop());
   await dropCards(place.folder, 1, 1);
   const depot = await startDepot(place, service.url);
-  await expect.poll(async () => (await shownFiles(depot)).length, patience).toBe(1);
+  await expect.poll(async () => (await shownFiles(depot)).map(({ jobId }) => jobId !== null), patience).toEqual([true]);
   const [file] = await shownFiles(depot);
   const id = file?.id ?? 0;
 
@@ -100,9 +100,12 @@ it('reckons the hours of a driver card on that thread, in the depot’s zone, an
   await writeFile(path.join(place.folder, 'a.DDD'), driverCard({ generations: ['G1', 'G2v1'] }));
   await writeFile(path.join(place.folder, 'b.DDD'), vehicleUnit());
   const depot = await startDepot(place, service.url);
-  await expect.poll(async () => (await shownFiles(depot)).length, patience).toBe(2);
+  const kept = async () => (await shownFiles(depot)).filter(({ jobId }) => jobId !== null);
+  await expect.poll(async () => (await kept()).length, patience).toBe(2);
   await ask(depot, 'settings.change', { patch: { timeZone: 'Australia/Lord_Howe' } });
-  const [card, vehicle] = await shownFiles(depot);
+  const files = await kept();
+  const card = files.find(({ fileName }) => fileName === 'a.DDD');
+  const vehicle = files.find(({ fileName }) => fileName === 'b.DDD');
   const { hours } = await ask(depot, 'uploads.hours', { id: card?.id ?? 0 });
   expect(hours?.zone).toBe('Australia/Lord_Howe');
   expect(hours?.sources).toEqual([
