@@ -1,4 +1,4 @@
-import type { BigIntStats, Stats } from 'node:fs';
+import { type BigIntStats, readdir, type Stats } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
 import { watch } from 'chokidar';
 import { hasMarkedBytes } from '../name-bytes.ts';
@@ -115,22 +115,30 @@ export const watchDirectory: WatchDirectory = (directory, manner, on) => {
     const inside = insideOf(directory, path);
     if (inside !== null) hint(inside === '' || inside.includes(replacement) ? null : inside);
   };
-  const tellAgain = (path: string) => {
+  const again = (act: () => void) => {
     for (const afterMs of newFolderAgainMs) {
       const timer = setTimeout(() => {
         planned.delete(timer);
-        tell(path);
+        act();
       }, afterMs);
       planned.add(timer);
     }
   };
+  /** A folder that was made between chokidar's first list and its listening is one that it would never listen in. */
+  const addMissedFolders = () =>
+    readdir(directory, { withFileTypes: true }, (_error, entries = []) => {
+      for (const entry of entries) {
+        if (isClosed || !entry.isDirectory() || folders.has(entry.name) || entry.name.includes(replacement)) continue;
+        watcher.add(join(directory, entry.name));
+      }
+    });
   watcher.on('all', (event, path) => {
     // Files may have come into a new folder before it was listened to.
     if (event === 'addDir' && !isReady) return;
     if (event === 'unlink') newFiles.delete(insideOf(directory, path) ?? '');
     if (event === 'unlinkDir') folders.delete(insideOf(directory, path) ?? '');
     tell(path);
-    if (event === 'addDir') tellAgain(path);
+    if (event === 'addDir') again(() => tell(path));
   });
   watcher.on('raw', (_event, name: unknown, details: unknown) => {
     if (polling) return;
@@ -140,7 +148,9 @@ export const watchDirectory: WatchDirectory = (directory, manner, on) => {
   });
   watcher.on('ready', () => {
     isReady = true;
-    if (!isClosed) on.onReady();
+    if (isClosed) return;
+    on.onReady();
+    if (includeSubfolders) again(addMissedFolders);
   });
   watcher.on('error', (error) => on.onTrouble(error instanceof Error && 'code' in error ? String(error.code) : ''));
   return {
