@@ -38,7 +38,7 @@ interface Suite {
 const checkers = String(Math.min(4, os.availableParallelism()));
 
 const checks: readonly Check[] = [
-  { name: 'types', program: 'tsc', given: ['--checkers', checkers] },
+  { name: 'types', program: 'npm', given: ['run', '--silent', 'typecheck', '--', '--checkers', checkers] },
   { name: 'lint', program: 'biome', given: ['check', '.'] },
   { name: 'unused code', program: 'knip', given: [] },
   { name: 'build', program: 'npm', given: ['run', '--silent', 'build'] },

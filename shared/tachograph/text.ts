@@ -22,9 +22,11 @@ const DEFAULT_CODE_PAGE = 'iso-8859-1';
 /** Fills fields that were never written. */
 const EMPTY_FILL = 0xff;
 
-const decoders = new Map<string, TextDecoder>();
+type Decoder = InstanceType<typeof TextDecoder>;
 
-function decoderFor(codePage: number): TextDecoder {
+const decoders = new Map<string, Decoder>();
+
+function decoderFor(codePage: number): Decoder {
   const label = CODE_PAGES[codePage] ?? DEFAULT_CODE_PAGE;
   let decoder = decoders.get(label);
   if (!decoder) {

@@ -61,8 +61,14 @@ const areas: readonly Area[] = [
       (isPackage(target) && !isPagePackage(target) && !isElectron(target)),
   },
   {
+    // It runs beside the page, in its sandbox: without Node's modules, whose types Electron's own bring along.
+    name: 'preload',
+    holds: (file) => file === 'electron/preload.ts',
+    mayImport: (target) => inside('shared')(target) || target === 'electron' || target === 'electron/shell/channels.ts',
+  },
+  {
     name: 'shell',
-    holds: (file) => inside('electron/shell')(file) || file === 'electron/main.ts' || file === 'electron/preload.ts',
+    holds: (file) => inside('electron/shell')(file) || file === 'electron/main.ts',
     mayImport: (target) =>
       inside('electron/shell', 'electron/engine', 'shared')(target) ||
       isNode(target) ||
