@@ -13,3 +13,8 @@ export function relationTo(
   if (way === '') return 'same';
   return way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way) ? 'outside' : 'inside';
 }
+
+/** The native path of a place in a watched folder, whose parts are separated by `/`; the folder itself is ''. */
+export function nativePath(folder: string, place: string): string {
+  return place === '' ? folder : path.join(folder, ...place.split('/'));
+}

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
-import { nativePath } from './intake/look.ts';
+import { nativePath } from './path-relation.ts';
 import type { Clock, Files, Log } from './ports.ts';
 import type { Spool } from './spool/spool.ts';
 import { reason, type SettingStore, type Store } from './store/store.ts';

@@ -1,5 +1,6 @@
 import type { Settings } from '../../../shared/app/settings.ts';
 import { failure } from '../../../shared/result.ts';
+import { nativePath } from '../path-relation.ts';
 import type { Clock, Files, FileTrouble, FolderLocation, Log } from '../ports.ts';
 import { type Folder, isUnnamed, StoreTrouble } from '../store/store.ts';
 import type { CollectingGate } from './collecting-gate.ts';
@@ -7,7 +8,7 @@ import { compare, type LookedAt } from './compare.ts';
 import type { FolderIdentity } from './folder-identity.ts';
 import type { Hints } from './hints.ts';
 import { isIgnoredPath, isUploadedFolder } from './ignored-names.ts';
-import { type Listing, lookInto, nativePath } from './look.ts';
+import { type Listing, lookInto } from './look.ts';
 import type { OwnFiles } from './own-files.ts';
 import type { PlaceWork } from './place-work.ts';
 import type { Places } from './places.ts';

@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import type { Reason } from '../../../shared/app/uploads.ts';
 import { type Result, success } from '../../../shared/result.ts';
-import { relationTo } from '../path-relation.ts';
+import { nativePath, relationTo } from '../path-relation.ts';
 import type { DirectoryEntry, FileStamp, Files, FileTrouble } from '../ports.ts';
 import { reason } from '../store/store.ts';
 import { forEachAtMost } from './at-most.ts';
@@ -44,11 +43,6 @@ export interface LookScope {
 
 /** From here on it is the folder that does not answer, and not one file in it. */
 const TIMEOUTS_OF_A_DEAD_FOLDER = 3;
-
-/** The native path of a place in a watched folder. */
-export function nativePath(root: string, path: string): string {
-  return path === '' ? root : join(root, ...path.split('/'));
-}
 
 /**
  * Lists a watched folder, with the stamp of each file. A failure means that the folder itself could not be listed;

@@ -1,7 +1,7 @@
+import { nativePath } from '../path-relation.ts';
 import type { Clock, Files } from '../ports.ts';
 import { isIgnoredName, isUploadedFolder } from './ignored-names.ts';
 import { intakeLimits } from './limits.ts';
-import { nativePath } from './look.ts';
 
 /**
  * Lists the names in a watched folder, without asking for any file, and tells those that are new: what came before the

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { failure, type Result, success } from '../../../shared/result.ts';
+import { nativePath } from '../path-relation.ts';
 import type { FileStamp, Files, FileTrouble } from '../ports.ts';
 import { temporaryName, uploadedFolderName } from './ignored-names.ts';
-import { nativePath } from './look.ts';
 import { numberedPaths } from './numbered-paths.ts';
 import { versionMark } from './version-mark.ts';
 

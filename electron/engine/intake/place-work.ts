@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Reason, ReasonCode } from '../../../shared/app/uploads.ts';
 import { assertNever } from '../../../shared/result.ts';
+import { nativePath } from '../path-relation.ts';
 import { type Folder, reason } from '../store/store.ts';
 import { createAlarm } from './alarm.ts';
 import { forEachAtMost } from './at-most.ts';
@@ -8,7 +9,7 @@ import { type Collected, type CollectParts, collect } from './collect.ts';
 import type { CollectingGate } from './collecting-gate.ts';
 import type { Differences } from './compare.ts';
 import { type IntakeTimes, intakeLimits } from './limits.ts';
-import { nativePath, troubleState } from './look.ts';
+import { troubleState } from './look.ts';
 import type { PlaceRows } from './place-rows.ts';
 import type { Marked, Place, Places } from './places.ts';
 import type { ReadingLanes } from './reading-lanes.ts';
