@@ -1,7 +1,5 @@
-import { z } from 'zod';
-import { settingFields } from '../../renderer/views/settings/setting-fields.ts';
-import { type SettingName, settingsSchema } from '../../shared/app/settings.ts';
 import { settings as screen, setting } from '../../shared/i18n/en/settings.ts';
+import { type SettingName, settingDescriptors, settingNames } from '../../shared/settings/settings.ts';
 
 /** What an administrator may set for every user of a PC, by the name of its value in the registry. */
 export interface Policy {
@@ -18,56 +16,48 @@ type PolicyValue =
   | { readonly kind: 'text'; readonly mostCharacters: number }
   | { readonly kind: 'choice'; readonly values: readonly { readonly value: string; readonly title: string }[] };
 
-/** As far as the JSON Schema of a setting is needed here. */
-const schemaForm = z.object({
-  type: z.string().optional(),
-  minimum: z.number().optional(),
-  maximum: z.number().optional(),
-  maxLength: z.number().optional(),
-  enum: z.array(z.string()).optional(),
-  description: z.string(),
-});
-
 const longestText = 1_024;
 
-/** One policy a setting, in the order of the schema. */
+/** One policy a setting, in the order of their table. */
 export function settingPolicies(): readonly Policy[] {
-  return Object.entries(z.toJSONSchema(settingsSchema).properties ?? {}).map(([name, schema]) => {
-    const form = schemaForm.parse(schema);
-    return { name, ...wordsOf(name as SettingName, form.description), value: policyValue(name as SettingName, form) };
-  });
+  return settingNames.map((name) => ({ name, ...wordsOf(name), value: policyValue(name) }));
 }
 
-function policyValue(name: SettingName, form: z.infer<typeof schemaForm>): PolicyValue {
-  if (form.enum !== undefined)
-    return { kind: 'choice', values: form.enum.map((value) => ({ value, title: choiceTitle(name, value) })) };
-  if (form.type === 'boolean') return { kind: 'switch' };
-  if (form.type === 'integer') return { kind: 'number', least: form.minimum ?? 0, most: form.maximum ?? 0xffffffff };
-  return { kind: 'text', mostCharacters: form.maxLength ?? longestText };
+function policyValue(name: SettingName): PolicyValue {
+  const { control } = settingDescriptors[name];
+  switch (control.kind) {
+    case 'switch':
+    case 'number':
+      return control;
+    case 'choice':
+      return { kind: 'choice', values: control.values.map((value) => ({ value, title: choiceTitle(name, value) })) };
+    case 'text':
+      return { kind: 'text', mostCharacters: control.most };
+    case 'address':
+    case 'time':
+    case 'zone':
+      return { kind: 'text', mostCharacters: longestText };
+  }
 }
 
 interface ScreenTexts {
-  readonly title?: string;
+  readonly title: string;
   readonly help?: string;
   readonly choices?: Readonly<Record<string, string>>;
 }
 
-/** The settings screen does not show what only an administrator can set. */
-const texts: Readonly<Record<string, ScreenTexts>> = {
-  ...setting,
-  allowPlainHttp: { title: 'Send keys and files without encryption (http:)' },
-};
+const texts: Readonly<Record<SettingName, ScreenTexts>> = setting;
 
 /** The words of the settings screen, so that the clerk and the administrator speak of the same thing. */
-function wordsOf(name: SettingName, description: string): Pick<Policy, 'title' | 'help'> {
-  const pairId = settingFields.find((field) => field.name === name)?.pair;
-  const { title = name, help = `${description}.` } = texts[name] ?? {};
-  if (pairId === undefined) return { title, help };
-  const pair = screen.pairs[pairId];
-  return { title: `${pair.title}: ${title}`, help: pair.help };
+function wordsOf(name: SettingName): Pick<Policy, 'title' | 'help'> {
+  const { pair } = settingDescriptors[name];
+  const { title, help = '' } = texts[name];
+  return pair === undefined
+    ? { title, help }
+    : { title: `${screen.pairs[pair].title}: ${title}`, help: screen.pairs[pair].help };
 }
 
 function choiceTitle(name: SettingName, value: string): string {
   // A choice may show another setting, which is not known here.
-  return (texts[name]?.choices?.[value] ?? value).replace(/, part named .*$/, '');
+  return (texts[name].choices?.[value] ?? value).replace(/, part named .*$/, '');
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type SettingsPatch, settingsPatchSchema } from '../../shared/app/settings.ts';
 import { failure, type Result, success } from '../../shared/result.ts';
+import { type SettingsPatch, settingsPatchSchema } from '../../shared/settings/settings.ts';
 import { defaultDataDirectory } from '../engine/data-directory.ts';
 import { type ManagedSources, readManagedSettings, sourcesOfThisPc } from '../engine/managed/managed-settings.ts';
 import { type GivenSettingsFile, parseSettingsFile, settingMisfit } from '../engine/managed/settings-file.ts';

@@ -1,4 +1,4 @@
-import type { Settings } from '../../shared/app/settings.ts';
+import type { Settings } from '../../shared/settings/settings.ts';
 import type { Examine } from './intake/examination.ts';
 import { holdOf } from './intake/holds.ts';
 import { inspect } from './intake/inspect.ts';

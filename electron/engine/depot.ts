@@ -1,10 +1,10 @@
 import { hostname } from 'node:os';
 import path from 'node:path';
 import type { Host, RequestError, WatchedFolder } from '../../shared/app/contract.ts';
-import type { SettingsPatch } from '../../shared/app/settings.ts';
 import type { TruthFacts } from '../../shared/app/truth.ts';
 import type { UploadCounts, UploadPage, UploadQuery } from '../../shared/app/uploads.ts';
 import { type Result, success } from '../../shared/result.ts';
+import type { SettingsPatch } from '../../shared/settings/settings.ts';
 import type { Coverage } from '../../shared/tachograph/coverage.ts';
 import { type DepotPart, startInOrder, stopInReverse } from './depot-part.ts';
 import { createConnectionTest } from './diagnostics/connection-test.ts';

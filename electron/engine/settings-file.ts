@@ -1,14 +1,15 @@
 import { z } from 'zod';
+import type { SettingProblem, SettingsImport } from '../../shared/app/settings-file.ts';
+import { failure, type Result, success } from '../../shared/result.ts';
 import {
   administratorSettings,
+  isSettingName,
+  readSetting,
   type SettingName,
   type Settings,
   type SettingsPatch,
-  settingsSchema,
-} from '../../shared/app/settings.ts';
-import type { SettingProblem, SettingsImport } from '../../shared/app/settings-file.ts';
-import { failure, type Result, success } from '../../shared/result.ts';
-import { type SettingsInForce, settingProblem } from './settings.ts';
+} from '../../shared/settings/settings.ts';
+import type { SettingsInForce } from './settings.ts';
 
 /**
  * The settings as a file, without those that it could not set. An address with a password in it is left out: no key
@@ -79,13 +80,9 @@ export function checkSettings(given: Readonly<Record<string, unknown>>): Checked
       problems.push({ name, code: 'unknown', message: 'There is no such setting.' });
       continue;
     }
-    const problem = settingProblem(name, value);
-    if (problem === null) patch[name] = settingsSchema.shape[name].parse(value);
-    else problems.push({ name, code: 'does-not-fit', message: problem });
+    const read = readSetting(name, value);
+    if (read.ok) patch[name] = read.value;
+    else problems.push({ name, code: 'does-not-fit', message: read.error });
   }
   return { patch, problems };
-}
-
-function isSettingName(name: string): name is SettingName {
-  return Object.hasOwn(settingsSchema.shape, name);
 }

@@ -1,14 +1,13 @@
+import { failure, type Result, success } from '../../shared/result.ts';
 import {
   administratorSettings,
   defaultSettings,
+  readSetting,
   type SettingName,
   type Settings,
   type SettingsPatch,
   settingsPatchSchema,
-  settingsSchema,
-} from '../../shared/app/settings.ts';
-import { isTimeZone } from '../../shared/app/time-zone.ts';
-import { failure, type Result, success } from '../../shared/result.ts';
+} from '../../shared/settings/settings.ts';
 import type { SettingStore } from './store/store.ts';
 
 /** A change that was refused: which setting, and why in words. */
@@ -41,8 +40,8 @@ export function settingsInForce(store: SettingStore, fixed: SettingsPatch): Sett
         return failure({ name: fixedName, code: 'fixed', message: 'Only your IT department can change this.' });
       }
       for (const name of names) {
-        const message = settingProblem(name, patch[name]);
-        if (message !== null) return failure({ name, code: 'does-not-fit', message });
+        const read = readSetting(name, patch[name]);
+        if (!read.ok) return failure({ name, code: 'does-not-fit', message: read.error });
       }
       store.choose(settingsPatchSchema.parse(patch));
       current = join();
@@ -54,14 +53,6 @@ export function settingsInForce(store: SettingStore, fixed: SettingsPatch): Sett
 function ofTheDepot(chosen: SettingsPatch): Partial<Settings> {
   const entries = Object.entries(defined(chosen));
   return Object.fromEntries(entries.filter(([name]) => !administratorSettings.some((setting) => setting === name)));
-}
-
-/** What is wrong with a value, in words for those who know the settings by name; null where it fits. */
-export function settingProblem(name: SettingName, value: unknown): string | null {
-  const checked = settingsSchema.shape[name].safeParse(value);
-  if (!checked.success) return `${checked.error.issues[0]?.message ?? 'Wrong form'}.`;
-  if (name !== 'timeZone' || checked.data === '' || isTimeZone(String(checked.data))) return null;
-  return 'There is no such time zone. Give one such as Europe/London.';
 }
 
 function defined(patch: SettingsPatch): Partial<Settings> {

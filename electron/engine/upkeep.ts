@@ -1,4 +1,4 @@
-import type { Settings } from '../../shared/app/settings.ts';
+import type { Settings } from '../../shared/settings/settings.ts';
 import { archivedBefore, forgetJoblessNames, pruneArchive } from './archive.ts';
 import { reconcileCopies } from './copies.ts';
 import { createDueWork, type DueTask } from './due-work.ts';

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { app } from 'electron';
-import type { Settings } from '../../shared/app/settings.ts';
+import type { Settings } from '../../shared/settings/settings.ts';
 import type { PageEngine } from '../engine/page/page-engine.ts';
 import { autostartEntry } from './autostart-entry.ts';
 

@@ -1,6 +1,6 @@
-import type { Settings } from '../../shared/app/settings.ts';
-import { defaultSettings } from '../../shared/app/settings.ts';
 import { createTexts } from '../../shared/i18n/texts.ts';
+import type { Settings } from '../../shared/settings/settings.ts';
+import { defaultSettings } from '../../shared/settings/settings.ts';
 import { createTimes } from '../../shared/words/times.ts';
 import type { Words } from '../../shared/words/words.ts';
 import type { PageEngine } from '../engine/page/page-engine.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { settingsPatchSchema, settingsSchema } from '../settings/settings.ts';
 import { contentsQuerySchema, contentsRowsQuerySchema, contentsRowsSchema, contentsSchema } from './contents.ts';
 import { checkResultsSchema, checkStepNameSchema, checkStepsSchema } from './diagnostics.ts';
 import { folderWatchingSchema, type WatchedFolder, watchedFolderSchema } from './folders.ts';
@@ -6,7 +7,6 @@ import { cardHoursSchema } from './hours.ts';
 import type { RequestName, TopicName } from './names.ts';
 import { removableRequests, removableTopicSchema } from './removable.ts';
 import { reportRequests, reportsTopicSchema } from './reports.ts';
-import { settingsPatchSchema, settingsSchema } from './settings.ts';
 import { mostSettingsFileCharacters, settingsImportSchema } from './settings-file.ts';
 import { truthFactsSchema } from './truth.ts';
 import { updateStateSchema } from './updates.ts';

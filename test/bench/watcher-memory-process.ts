@@ -10,7 +10,7 @@ import { nodeClock } from '../../electron/engine/node-clock.ts';
 import { nodeFiles } from '../../electron/engine/node-files.ts';
 import { createSpool } from '../../electron/engine/spool/spool.ts';
 import { openStore } from '../../electron/engine/store/open-store.ts';
-import { defaultSettings } from '../../shared/app/settings.ts';
+import { defaultSettings } from '../../shared/settings/settings.ts';
 import { silentLog } from '../faults/silent-log.ts';
 
 const drops = 10;

@@ -12,7 +12,7 @@ import { createFreshCopies } from '../../electron/engine/spool/fresh-copies.ts';
 import { createSpool } from '../../electron/engine/spool/spool.ts';
 import { openStore } from '../../electron/engine/store/open-store.ts';
 import type { Store } from '../../electron/engine/store/store.ts';
-import { defaultSettings, type Settings } from '../../shared/app/settings.ts';
+import { defaultSettings, type Settings } from '../../shared/settings/settings.ts';
 import { zipOf } from '../corpus/archive.ts';
 import { makeBulkDownload } from '../corpus/bulk.ts';
 import { cutShort, junk } from '../corpus/damage.ts';

@@ -7,7 +7,7 @@ import { nodeFiles } from '../../electron/engine/node-files.ts';
 import { createSpool } from '../../electron/engine/spool/spool.ts';
 import { openStore } from '../../electron/engine/store/open-store.ts';
 import type { FolderWatching } from '../../shared/app/folders.ts';
-import { defaultSettings } from '../../shared/app/settings.ts';
+import { defaultSettings } from '../../shared/settings/settings.ts';
 import { silentLog } from '../faults/silent-log.ts';
 
 export interface WatchedDepot {

@@ -1,4 +1,4 @@
-import { defaultSettings } from '../../shared/app/settings.ts';
+import { defaultSettings } from '../../shared/settings/settings.ts';
 import { expect, test } from './depot-page.ts';
 import { calmScene, refusedConnection, type Scene } from './fake-engine/scene.ts';
 

@@ -1,6 +1,6 @@
 import { requests } from '../../../shared/app/contract.ts';
-import { defaultSettings, type Settings } from '../../../shared/app/settings.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
+import { defaultSettings, type Settings } from '../../../shared/settings/settings.ts';
 import { findRunningAgent } from '../../engine/running-agent.ts';
 import { createServiceClient, type ServiceClientOptions } from '../../engine/service/client.ts';
 import { keysFor } from '../../engine/service/keys-in-force.ts';

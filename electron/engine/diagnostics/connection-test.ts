@@ -1,6 +1,6 @@
 import type { AnswerOf, ArgumentsOf, ConnectionStep } from '../../../shared/app/contract.ts';
-import type { Settings } from '../../../shared/app/settings.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
 import type { Credentials, HttpTransport, Ports, WayToService } from '../ports.ts';
 import { createServiceClient } from '../service/client.ts';
 import type { KeysInForce } from '../service/keys-in-force.ts';

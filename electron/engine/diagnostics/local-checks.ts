@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { CheckName, CheckResult } from '../../../shared/app/diagnostics.ts';
-import type { Settings } from '../../../shared/app/settings.ts';
 import { assertNever, type Result, success } from '../../../shared/result.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
 import { lastDone } from '../due-work.ts';
 import type { WorkingPart } from '../guard.ts';
 import { answeredWithin } from '../intake/bounded-files.ts';

@@ -1,4 +1,4 @@
-import type { Settings } from '../../../shared/app/settings.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
 import type { Clock, Files, FileTrouble } from '../ports.ts';
 import { completenessOf } from './holds.ts';
 import { inspect } from './inspect.ts';

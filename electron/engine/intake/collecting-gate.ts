@@ -1,4 +1,4 @@
-import type { Settings } from '../../../shared/app/settings.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
 import type { Clock, Files, Log } from '../ports.ts';
 import { answeredWithin } from './bounded-files.ts';
 import type { IntakeTimes } from './limits.ts';

@@ -1,5 +1,5 @@
-import type { Settings } from '../../../shared/app/settings.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
 import type { Clock } from '../ports.ts';
 import { inspect } from './inspect.ts';
 import type { KeepTrouble } from './keep.ts';

@@ -1,5 +1,5 @@
-import type { Settings } from '../../../shared/app/settings.ts';
 import { failure } from '../../../shared/result.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
 import { nativePath } from '../path-relation.ts';
 import type { Clock, Files, FileTrouble, FolderLocation, Log } from '../ports.ts';
 import { type Folder, isUnnamed, StoreTrouble } from '../store/store.ts';

@@ -1,6 +1,6 @@
 import type { OtherFormat } from '../../../shared/app/other-formats.ts';
-import type { Settings } from '../../../shared/app/settings.ts';
 import type { Reason } from '../../../shared/app/uploads.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
 import { hasDownloadEnding } from '../../../shared/tachograph/names.ts';
 import { reason } from '../store/store.ts';
 import type { Examination } from './examination.ts';

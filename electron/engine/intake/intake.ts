@@ -1,5 +1,5 @@
-import type { Settings } from '../../../shared/app/settings.ts';
 import type { Result } from '../../../shared/result.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
 import { contained } from '../guard.ts';
 import type { LeaseHolder } from '../lease/lease-file.ts';
 import type { Ports } from '../ports.ts';

@@ -1,5 +1,5 @@
-import type { Settings } from '../../../shared/app/settings.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
 import type { Log } from '../ports.ts';
 import type { NewSighting, Sighting } from '../store/store.ts';
 import type { ArchiveMember, ArchiveTrouble } from './archive.ts';

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Settings } from '../../../shared/app/settings.ts';
 import { failure, type Result } from '../../../shared/result.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
 import { type DownloadSummary, downloadSummarySchema } from '../../../shared/tachograph/summary-schema.ts';
 import type { Clock, Files, FileTrouble, Log } from '../ports.ts';
 import { zoneInForce } from '../start-of-day.ts';

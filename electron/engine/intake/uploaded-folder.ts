@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Settings } from '../../../shared/app/settings.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
 import type { Files } from '../ports.ts';
 import { type Store, StoreTrouble } from '../store/store.ts';
 import { isIgnoredName, isUploadedFolder } from './ignored-names.ts';

@@ -1,5 +1,5 @@
 import type { FolderWatching } from '../../../shared/app/folders.ts';
-import type { Settings } from '../../../shared/app/settings.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
 import { contained } from '../guard.ts';
 import { createFolderLease } from '../lease/folder-lease.ts';
 import type { LeaseHolder } from '../lease/lease-file.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { SettingsPatch } from '../../../shared/app/settings.ts';
 import type { SettingProblem } from '../../../shared/app/settings-file.ts';
 import { type Result, success } from '../../../shared/result.ts';
+import type { SettingsPatch } from '../../../shared/settings/settings.ts';
 import { policySettings } from './policy-settings.ts';
 import type { RegistryValue } from './registry-export.ts';
 import { parseSettingsFile, settingMisfit } from './settings-file.ts';

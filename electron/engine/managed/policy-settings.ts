@@ -1,5 +1,5 @@
-import { defaultSettings, type SettingName, type SettingsPatch } from '../../../shared/app/settings.ts';
 import type { SettingProblem } from '../../../shared/app/settings-file.ts';
+import { defaultSettings, type SettingName, type SettingsPatch } from '../../../shared/settings/settings.ts';
 import { checkSettings } from '../settings-file.ts';
 import type { RegistryValue } from './registry-export.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { SettingsPatch } from '../../../shared/app/settings.ts';
 import type { SettingProblem } from '../../../shared/app/settings-file.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
+import type { SettingsPatch } from '../../../shared/settings/settings.ts';
 import { checkSettings } from '../settings-file.ts';
 
 /** What a settings file from outside may say. Paths are as they stand in it. */

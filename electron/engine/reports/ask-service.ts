@@ -1,8 +1,8 @@
 import type { ReportName } from '../../../shared/app/reports/report-runs.ts';
 import type { ReportError } from '../../../shared/app/reports/snapshot.ts';
-import type { Settings } from '../../../shared/app/settings.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import type { ReadRows } from '../../../shared/service/read-rows.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
 import type { CallOutcome } from '../service/outcome.ts';
 import type { ServiceClient } from '../service/service-client.ts';
 import { reportFailure } from './report-failure.ts';

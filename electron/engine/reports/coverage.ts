@@ -1,7 +1,7 @@
 import type { CoverageDayState, CoverageYear } from '../../../shared/app/reports/coverage.ts';
-import type { Settings } from '../../../shared/app/settings.ts';
 import { coverageDays, readElsewhere } from '../../../shared/compliance/coverage-days.ts';
 import { deadlineOf } from '../../../shared/compliance/deadline.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
 import { type Coverage, coverageOf } from '../../../shared/tachograph/coverage.ts';
 import type { HeldDownload } from '../../../shared/tachograph/missing-days/held-download.ts';
 import { type DownloadSummary, downloadSummarySchema } from '../../../shared/tachograph/summary-schema.ts';

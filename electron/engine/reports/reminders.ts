@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 import type { DailySummary } from '../../../shared/app/reports/today.ts';
-import type { Settings } from '../../../shared/app/settings.ts';
 import { deadlineOf } from '../../../shared/compliance/deadline.ts';
 import { isQuiet, isToBeReminded, reminderTime } from '../../../shared/compliance/reminders.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
 import { every } from '../every.ts';
 import type { Clock, Log } from '../ports.ts';
 import { zoneInForce } from '../start-of-day.ts';

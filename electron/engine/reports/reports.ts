@@ -1,7 +1,7 @@
 import type { MatchDecision } from '../../../shared/app/reports/held.ts';
 import { type SnapshotState, type StandingSnapshot, standingSnapshots } from '../../../shared/app/reports/snapshot.ts';
 import type { DailySummary } from '../../../shared/app/reports/today.ts';
-import type { Settings } from '../../../shared/app/settings.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
 import type { Log, Random } from '../ports.ts';
 import { type ClientParts, clientInForce } from '../service/client-in-force.ts';
 import { zoneInForce } from '../start-of-day.ts';

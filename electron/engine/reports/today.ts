@@ -1,7 +1,7 @@
 import type { Today, TodayChange } from '../../../shared/app/reports/today.ts';
-import type { Settings } from '../../../shared/app/settings.ts';
 import { calibrationAheadDays, calibrationsDue } from '../../../shared/compliance/calibration-due.ts';
 import { deadlineOf } from '../../../shared/compliance/deadline.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
 import { isoDayOf } from '../../../shared/tachograph/time.ts';
 import type { Store } from '../store/store.ts';
 import { type AvailabilityScope, availabilityPage } from './availability-list.ts';

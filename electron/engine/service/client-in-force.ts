@@ -1,4 +1,4 @@
-import type { Settings } from '../../../shared/app/settings.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
 import type { Clock, HttpTransport } from '../ports.ts';
 import { createServiceClient } from './client.ts';
 import type { KeysInForce } from './keys-in-force.ts';

@@ -1,4 +1,4 @@
-import type { SettingsPatch } from '../../../shared/app/settings.ts';
+import type { SettingsPatch } from '../../../shared/settings/settings.ts';
 
 export interface SettingStore {
   /** Settings that the depot has chosen; values that no longer fit the schema are left out. */

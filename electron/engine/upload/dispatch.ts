@@ -1,5 +1,5 @@
-import type { Settings } from '../../../shared/app/settings.ts';
 import type { Reason } from '../../../shared/app/uploads.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
 import type { Clock } from '../ports.ts';
 import type { JobStore } from '../store/store.ts';
 import type { Attempts } from './attempts.ts';

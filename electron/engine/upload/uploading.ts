@@ -1,4 +1,4 @@
-import type { Settings } from '../../../shared/app/settings.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
 import type { Ports } from '../ports.ts';
 import type { KeysInForce } from '../service/keys-in-force.ts';
 import type { Job, Store } from '../store/store.ts';

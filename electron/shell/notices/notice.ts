@@ -1,6 +1,6 @@
 import type { DailySummary } from '../../../shared/app/reports/today.ts';
-import type { Settings } from '../../../shared/app/settings.ts';
 import type { TruthFacts } from '../../../shared/app/truth.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
 
 /** Something that a person is told about outside the window. One of a kind at a time, however many files it is about. */
 export type Notice =

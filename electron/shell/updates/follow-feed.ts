@@ -1,4 +1,4 @@
-import type { Settings } from '../../../shared/app/settings.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
 import type { PageEngine } from '../../engine/page/page-engine.ts';
 import type { ProgramUpdates } from './program-updates.ts';
 

@@ -1,6 +1,6 @@
-import type { Settings } from '../../../shared/app/settings.ts';
 import type { UpdateState } from '../../../shared/app/updates.ts';
 import { assertNever } from '../../../shared/result.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
 import type { Clock, Log } from '../../engine/ports.ts';
 import type { Updates } from '../../engine/updates.ts';
 import type { UpdatePort } from './update-port.ts';

@@ -1,4 +1,4 @@
-import type { Settings } from '../../../shared/app/settings.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
 
 type Appearance = Settings['appearance'];
 

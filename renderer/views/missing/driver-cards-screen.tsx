@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { MissingDriversQuery } from '../../../shared/app/reports/missing.ts';
-import { defaultSettings } from '../../../shared/app/settings.ts';
+import { defaultSettings } from '../../../shared/settings/settings.ts';
 import { useWords } from '../../live/depot-context.tsx';
 import type { Sorting } from '../report-parts/report-table-head.tsx';
 import { useChosenColumns } from '../report-parts/use-chosen-columns.ts';

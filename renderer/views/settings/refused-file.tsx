@@ -1,12 +1,11 @@
 import { useCallback } from 'react';
 import type { SettingProblem } from '../../../shared/app/settings-file.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
+import { isSettingName, settingDescriptors } from '../../../shared/settings/settings.ts';
+import { problemWords } from '../../components/setting-problem.ts';
 import { useWords } from '../../live/depot-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SolidTriangle } from '../../ui/solid-triangle.tsx';
-import { settingFields } from './setting-fields.ts';
-import { problemWords } from './setting-problem.ts';
-import { settingTitle } from './setting-words.ts';
 
 export interface RefusedFileProps {
   readonly problems: readonly SettingProblem[];
@@ -39,11 +38,11 @@ export function RefusedFile({ problems, onClose }: RefusedFileProps) {
 function wordsOf({ name, code, message }: SettingProblem, t: Translate): string {
   if (code === 'no-settings') return t('settings.file.notSettings');
   if (code === 'unknown') return t('settings.file.unknown', { name });
-  const field = settingFields.find((each) => each.name === name);
-  if (field === undefined) return t('settings.file.problem', { title: name, problem: message });
-  const title = settingTitle(field.name, t);
+  if (!isSettingName(name)) return t('settings.file.problem', { title: name, problem: message });
+  const { pair, control } = settingDescriptors[name];
+  const title = t(`setting.${name}.title`);
   return t('settings.file.problem', {
-    title: field.pair === undefined ? title : `${t(`settings.pairs.${field.pair}.title`)}, ${title}`,
-    problem: problemWords(field.control, t) || message,
+    title: pair === undefined ? title : `${t(`settings.pairs.${pair}.title`)}, ${title}`,
+    problem: problemWords(control, t) || message,
   });
 }

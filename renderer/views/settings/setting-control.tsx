@@ -1,14 +1,19 @@
 import { Lock } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
-import type { Settings } from '../../../shared/app/settings.ts';
 import { systemTimeZone } from '../../../shared/app/time-zone.ts';
+import type { Translate } from '../../../shared/i18n/texts.ts';
+import type { SettingControl as Control } from '../../../shared/settings/descriptor.ts';
+import {
+  type ChoiceSetting,
+  type SettingName,
+  type Settings,
+  settingDescriptors,
+} from '../../../shared/settings/settings.ts';
 import { useWords } from '../../live/depot-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import type { SettingControl as Control, SettingField } from './setting-fields.ts';
-import { choiceWords, settingUnit } from './setting-words.ts';
 import type { SettingState } from './use-setting.ts';
 
 export interface SettingControlProps {
@@ -17,15 +22,15 @@ export interface SettingControlProps {
   readonly label: string;
   /** Of the words that say what the setting does. */
   readonly helpId: string;
-  readonly field: SettingField;
+  readonly name: SettingName;
   readonly state: SettingState;
   readonly settings: Settings;
 }
 
 /** The control of one setting. A fixed one shows its value and a lock. */
-export function SettingControl({ id, label, helpId, field, state, settings }: SettingControlProps) {
+export function SettingControl({ id, label, helpId, name, state, settings }: SettingControlProps) {
   const { t } = useWords();
-  const { name, control } = field;
+  const { control } = settingDescriptors[name];
   const value = state.inForce;
   if (control.kind === 'switch')
     return (
@@ -40,33 +45,34 @@ export function SettingControl({ id, label, helpId, field, state, settings }: Se
   if (control.kind === 'choice' && !state.fixed)
     return (
       <Select
-        choices={control.values.map((choice) => ({ value: choice, label: choiceWords(name, choice, settings, t) }))}
+        choices={control.values.map((choice) => ({ value: choice, label: choiceText(name, choice, settings, t) }))}
         label={label}
         onChoose={state.change}
         value={String(value)}
       />
     );
-  const shown = control.kind === 'choice' ? choiceWords(name, String(value), settings, t) : String(value ?? '');
-  return <TypedControl {...{ id, label, helpId, field, state }} inForce={shown} key={shown} />;
+  const shown = control.kind === 'choice' ? choiceText(name, String(value), settings, t) : String(value ?? '');
+  return <TypedControl {...{ id, label, helpId, control, state }} inForce={shown} key={shown} />;
 }
 
-interface TypedControlProps extends Omit<SettingControlProps, 'settings'> {
+interface TypedControlProps extends Omit<SettingControlProps, 'name' | 'settings'> {
+  readonly control: Control;
   readonly inForce: string;
 }
 
 /** Takes effect on Enter, or when the field is left; Escape goes back to the value in force. */
-function TypedControl({ id, label, helpId, field: { name, control }, state, inForce }: TypedControlProps) {
+function TypedControl({ id, label, helpId, control, state, inForce }: TypedControlProps) {
   const { t } = useWords();
   const [draft, setDraft] = useState(inForce);
   const listId = useId();
   const commit = () => state.change(typedValue(control, draft.trim()));
-  const unit = settingUnit(name, t);
+  const unit = control.kind === 'number' && <span className="unit">{t(`settings.units.${control.unit}`)}</span>;
   return (
     <>
       <Input
         aria-describedby={`${helpId}${state.problem === undefined ? '' : ` ${id}-problem`}`}
         aria-label={label}
-        end={state.fixed ? <Icon of={Lock} /> : unit !== '' && <span className="unit">{unit}</span>}
+        end={state.fixed ? <Icon of={Lock} /> : unit}
         inputMode={control.kind === 'number' ? 'numeric' : 'text'}
         invalid={state.problem !== undefined}
         list={control.kind === 'zone' ? listId : undefined}
@@ -96,4 +102,11 @@ function typedValue({ kind }: Control, typed: string): string | number {
   if (kind === 'number') return Number(typed || Number.NaN);
   const time = kind === 'time' ? /^(?<hours>\d{1,2})(?:[:.]?(?<minutes>\d{2}))?$/.exec(typed)?.groups : undefined;
   return time === undefined ? typed : `${time.hours?.padStart(2, '0')}:${time.minutes ?? '00'}`;
+}
+
+type ChoiceKey = { [Name in ChoiceSetting]: `setting.${Name}.choices.${Settings[Name]}` }[ChoiceSetting];
+
+/** One of the values of a setting, for which the catalogue owes a text each. */
+function choiceText(name: SettingName, value: string, { filePartName }: Settings, t: Translate): string {
+  return t(`setting.${name}.choices.${value}` as ChoiceKey, { part: filePartName });
 }

@@ -1,32 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Settings } from '../../../shared/app/settings.ts';
+import type { SettingPair as PairId } from '../../../shared/settings/descriptor.ts';
+import type { PairedSetting, Settings } from '../../../shared/settings/settings.ts';
 import { useDepot, useWords } from '../../live/depot-context.tsx';
 import { settingsQuery } from '../../live/queries.ts';
 import { FieldProblem } from '../../ui/field.tsx';
 import { SettingControl } from './setting-control.tsx';
-import type { PairedField, PairId } from './setting-fields.ts';
 import { SettingRow } from './setting-row.tsx';
-import { settingTitle } from './setting-words.ts';
 import { useSetting } from './use-setting.ts';
 
 export interface SettingPairProps {
   readonly pair: PairId;
-  readonly fields: readonly PairedField[];
+  readonly names: readonly PairedSetting[];
   readonly settings: Settings;
 }
 
 /** Two settings that say one thing, side by side under one title. */
-export function SettingPair({ pair, fields, settings }: SettingPairProps) {
+export function SettingPair({ pair, names, settings }: SettingPairProps) {
   const { t } = useWords();
   const id = `setting-${pair}`;
   const title = t(`settings.pairs.${pair}.title`);
   const fixedNames = useQuery(settingsQuery(useDepot())).data?.fixed ?? [];
-  const fixed = fields.some(({ name }) => fixedNames.includes(name));
+  const fixed = names.some((name) => fixedNames.includes(name));
   return (
     <SettingRow fixed={fixed} help={t(`settings.pairs.${pair}.help`)} id={id} title={title}>
       <div className="setting-pair">
-        {fields.map((field) => (
-          <PairedSettingField field={field} helpId={`${id}-help`} key={field.name} settings={settings} title={title} />
+        {names.map((name) => (
+          <PairedSettingField helpId={`${id}-help`} key={name} name={name} settings={settings} title={title} />
         ))}
       </div>
     </SettingRow>
@@ -34,7 +33,7 @@ export function SettingPair({ pair, fields, settings }: SettingPairProps) {
 }
 
 interface PairedSettingFieldProps {
-  readonly field: PairedField;
+  readonly name: PairedSetting;
   /** Of the words that say what both are for. */
   readonly helpId: string;
   readonly settings: Settings;
@@ -42,22 +41,22 @@ interface PairedSettingFieldProps {
   readonly title: string;
 }
 
-function PairedSettingField({ field, helpId, settings, title }: PairedSettingFieldProps) {
+function PairedSettingField({ name, helpId, settings, title }: PairedSettingFieldProps) {
   const { t } = useWords();
-  const state = useSetting(field.name, field.control);
-  const id = `setting-${field.name}`;
-  const name = settingTitle(field.name, t);
+  const state = useSetting(name);
+  const id = `setting-${name}`;
+  const half = t(`setting.${name}.title`);
   return (
     <>
       <div className="setting-half">
         <span aria-hidden className="setting-half-name">
-          {name}
+          {half}
         </span>
         <SettingControl
-          field={field}
           helpId={helpId}
           id={id}
-          label={`${title}: ${name}`}
+          label={`${title}: ${half}`}
+          name={name}
           settings={settings}
           state={state}
         />

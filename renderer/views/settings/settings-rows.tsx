@@ -1,8 +1,16 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Host } from '../../../shared/app/contract.ts';
-import type { Settings } from '../../../shared/app/settings.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
+import type { SettingGroup } from '../../../shared/settings/descriptor.ts';
+import {
+  isPaired,
+  pairOf,
+  type SettingName,
+  type Settings,
+  settingDescriptors,
+  settingNames,
+} from '../../../shared/settings/settings.ts';
 import { ConnectionTest } from '../connection/connection-test.tsx';
 import { Checks } from '../diagnostics/checks.tsx';
 import { News } from '../diagnostics/news.tsx';
@@ -13,16 +21,14 @@ import { WideRow } from '../diagnostics/wide-row.tsx';
 import { RememberedKeys } from '../removable/remembered-keys.tsx';
 import { FoldersRow } from './folders-row.tsx';
 import { KeysRow } from './keys-row.tsx';
-import { type GroupId, type PairedField, type SettingField, settingFields } from './setting-fields.ts';
 import { SettingPair } from './setting-pair.tsx';
 import { SettingRow } from './setting-row.tsx';
-import { settingHelp, settingTitle } from './setting-words.ts';
 import { SingleSettingRow } from './single-setting-row.tsx';
 
 /** One line of the screen. */
 export interface SettingsRow {
   readonly key: string;
-  readonly group: GroupId;
+  readonly group: SettingGroup;
   /** What the search looks in. */
   readonly text: string;
   readonly row: ReactNode;
@@ -37,32 +43,36 @@ export interface ShownFor {
 
 /** Every row that shows with these settings on this host, in the order of the screen within each group. */
 export function settingsRows({ settings, hostKind, testAtOnce }: ShownFor, t: Translate): readonly SettingsRow[] {
-  const own = (key: string, group: GroupId, texts: readonly string[], row: ReactNode): SettingsRow => ({
+  const own = (key: string, group: SettingGroup, texts: readonly string[], row: ReactNode): SettingsRow => ({
     key,
     group,
     text: [...texts, t(`settings.groups.${group}`)].join(' '),
     row,
   });
-  const shown = settingFields
-    .filter(({ onlyIn }) => onlyIn === undefined || onlyIn === hostKind)
-    .filter(({ when }) => when === undefined || settings[when.name] === when.value);
-  const fields = shown.flatMap((field) => {
-    if (field.pair === undefined) {
-      const texts = [settingTitle(field.name, t), settingHelp(field.name, t)];
-      return [own(field.name, field.group, texts, <SingleSettingRow field={field} settings={settings} />)];
+  const isShown = (name: SettingName) => {
+    const { onlyBy, onlyIn, when } = settingDescriptors[name];
+    if (onlyBy !== undefined || (onlyIn !== undefined && onlyIn !== hostKind)) return false;
+    return when === undefined || settings[when.name] === when.value;
+  };
+  const shown = settingNames.filter(isShown);
+  const fields = shown.flatMap((name) => {
+    const { group } = settingDescriptors[name];
+    if (!isPaired(name)) {
+      const texts = [t(`setting.${name}.title`), t(`setting.${name}.help`)];
+      return [own(name, group, texts, <SingleSettingRow name={name} settings={settings} />)];
     }
-    const { pair, group } = field;
-    const both = shown.filter((other): other is PairedField => other.pair === pair);
-    if (both[0] !== field) return [];
+    const pair = pairOf(name);
+    const both = shown.filter(isPaired).filter((other) => pairOf(other) === pair);
+    if (both[0] !== name) return [];
     const texts = [t(`settings.pairs.${pair}.title`), t(`settings.pairs.${pair}.help`)];
-    const row = <SettingPair fields={both} key={pair} pair={pair} settings={settings} />;
-    return [own(pair, group, [...texts, ...both.map(({ name }) => settingTitle(name, t))], row)];
+    const row = <SettingPair key={pair} names={both} pair={pair} settings={settings} />;
+    return [own(pair, group, [...texts, ...both.map((half) => t(`setting.${half}.title`))], row)];
   });
   const folders = own('folders', 'folders', [t('settings.folders.title'), t('settings.folders.help')], <FoldersRow />);
   const keys = own('keys', 'service', [t('settings.keys.title')], <KeysRow />);
   const afterAddress = fields.findIndex(({ key }) => key === addressField) + 1;
   const version = own('version', 'about', [t('about.version.title')], <VersionRow />);
-  const wide = (key: string, group: GroupId, title: string, help: string, value: ReactNode) => {
+  const wide = (key: string, group: SettingGroup, title: string, help: string, value: ReactNode) => {
     const row = (
       <WideRow help={help} title={title}>
         {value}
@@ -103,4 +113,4 @@ export function settingsRows({ settings, hostKind, testAtOnce }: ShownFor, t: Tr
   ];
 }
 
-const addressField: SettingField['name'] = 'serviceUrl';
+const addressField: SettingName = 'serviceUrl';

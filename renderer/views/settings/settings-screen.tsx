@@ -3,6 +3,7 @@ import { SearchX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { SettingProblem } from '../../../shared/app/settings-file.ts';
+import { type SettingGroup, settingGroups } from '../../../shared/settings/descriptor.ts';
 import { useDepot, useWords } from '../../live/depot-context.tsx';
 import { hostQuery, settingsQuery } from '../../live/queries.ts';
 import { errorWords } from '../../transport/error-words.ts';
@@ -12,7 +13,6 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { PageHeader } from '../frame/page-header.tsx';
 import { ManagedProblem } from './managed-problem.tsx';
 import { RefusedFile } from './refused-file.tsx';
-import { type GroupId, groupIds } from './setting-fields.ts';
 import { SettingsFileMenu } from './settings-file-menu.tsx';
 import { type SettingsRow, settingsRows } from './settings-rows.tsx';
 
@@ -35,7 +35,7 @@ export default function SettingsScreen() {
   const rows =
     data === undefined ? [] : settingsRows({ settings: data.settings, hostKind, testAtOnce: task === 'test' }, t);
   const found = rows.filter(({ text }) => matches(text, search));
-  const groups = groupIds.filter((id) => rows.some(({ group }) => group === id));
+  const groups = settingGroups.filter((id) => rows.some(({ group }) => group === id));
   const here = groups.find((id) => id === named) ?? 'folders';
   return (
     <div className="settings">
@@ -70,7 +70,7 @@ export default function SettingsScreen() {
           {error !== null && data === undefined && (
             <Hollow icon={SearchX} line={errorWords(error.reason, words)} title={t('uploads.failed.title')} />
           )}
-          {groupIds.map((id) => (
+          {settingGroups.map((id) => (
             <Group id={id} key={id} rows={found.filter(({ group }) => group === id)} />
           ))}
           {data !== undefined && found.length === 0 && (
@@ -91,7 +91,7 @@ export default function SettingsScreen() {
   );
 }
 
-function Group({ id, rows }: { readonly id: GroupId; readonly rows: readonly SettingsRow[] }) {
+function Group({ id, rows }: { readonly id: SettingGroup; readonly rows: readonly SettingsRow[] }) {
   const { t } = useWords();
   if (rows.length === 0) return null;
   return (

@@ -1,20 +1,18 @@
-import type { Settings } from '../../../shared/app/settings.ts';
+import type { Settings, SingleSetting } from '../../../shared/settings/settings.ts';
 import { useWords } from '../../live/depot-context.tsx';
 import { SettingControl } from './setting-control.tsx';
-import type { SingleField } from './setting-fields.ts';
 import { SettingRow } from './setting-row.tsx';
-import { settingHelp, settingTitle } from './setting-words.ts';
 import { useSetting } from './use-setting.ts';
 
 /** A setting with a row of its own. */
-export function SingleSettingRow({ field, settings }: { readonly field: SingleField; readonly settings: Settings }) {
+export function SingleSettingRow({ name, settings }: { readonly name: SingleSetting; readonly settings: Settings }) {
   const { t } = useWords();
-  const state = useSetting(field.name, field.control);
-  const id = `setting-${field.name}`;
-  const title = settingTitle(field.name, t);
+  const state = useSetting(name);
+  const id = `setting-${name}`;
+  const title = t(`setting.${name}.title`);
   return (
-    <SettingRow fixed={state.fixed} help={settingHelp(field.name, t)} id={id} problem={state.problem} title={title}>
-      <SettingControl field={field} helpId={`${id}-help`} id={id} label={title} settings={settings} state={state} />
+    <SettingRow fixed={state.fixed} help={t(`setting.${name}.help`)} id={id} problem={state.problem} title={title}>
+      <SettingControl helpId={`${id}-help`} id={id} label={title} name={name} settings={settings} state={state} />
     </SettingRow>
   );
 }

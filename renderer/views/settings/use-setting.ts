@@ -1,14 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnswerOf } from '../../../shared/app/contract.ts';
-import { type SettingName, type Settings, settingsSchema } from '../../../shared/app/settings.ts';
-import { isTimeZone } from '../../../shared/app/time-zone.ts';
+import type { Translate } from '../../../shared/i18n/texts.ts';
+import { readSetting, type SettingName, type Settings, settingDescriptors } from '../../../shared/settings/settings.ts';
+import { problemWords } from '../../components/setting-problem.ts';
 import { useDepot, useWords } from '../../live/depot-context.tsx';
 import { keys, settingsQuery } from '../../live/queries.ts';
 import { useAction } from '../../live/use-action.ts';
 import { errorWords } from '../../transport/error-words.ts';
-import type { SettingControl } from './setting-fields.ts';
-import { problemWords, withValueInForce } from './setting-problem.ts';
 
 export interface SettingState {
   /** Null until the settings have come. */
@@ -22,7 +21,7 @@ export interface SettingState {
 }
 
 /** One setting that takes effect as soon as it is changed. */
-export function useSetting(name: SettingName, control: SettingControl): SettingState {
+export function useSetting(name: SettingName): SettingState {
   const words = useWords();
   const client = useQueryClient();
   const answer = useQuery(settingsQuery(useDepot())).data;
@@ -42,18 +41,15 @@ export function useSetting(name: SettingName, control: SettingControl): SettingS
     problem,
     saving: save.isPending,
     change(value) {
-      const checked = settingsSchema.shape[name].safeParse(value);
-      if (!checked.success || (control.kind === 'zone' && !isZone(String(checked.data)))) {
-        refuse(problemWords(control, words.t));
-        return;
-      }
-      if (checked.data === inForce) setProblem(undefined);
-      else save.mutate({ patch: { [name]: checked.data } });
+      const read = readSetting(name, value);
+      if (!read.ok) refuse(problemWords(settingDescriptors[name].control, words.t));
+      else if (read.value === inForce) setProblem(undefined);
+      else save.mutate({ patch: { [name]: read.value } });
     },
   };
 }
 
-/** Empty is the zone of this PC. */
-function isZone(name: string): boolean {
-  return name === '' || isTimeZone(name);
+/** A refused change never leaves a doubt about which value counts. */
+function withValueInForce(problem: string, inForce: string, t: Translate): string {
+  return inForce === '' ? t('settings.stillEmpty', { problem }) : t('settings.stillUsing', { problem, value: inForce });
 }

@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
+import { settingDescriptors } from '../../../shared/settings/settings.ts';
+import { problemWords } from '../../components/setting-problem.ts';
 import { useWords } from '../../live/depot-context.tsx';
 import { describedBy, Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
-import { settingFields } from '../settings/setting-fields.ts';
-import { problemWords } from '../settings/setting-problem.ts';
 import type { SetupValues } from './setup-values.ts';
 
 type TypedName = 'filePartName' | 'sitePartName' | 'siteProductCode' | 'proxyUrl';
@@ -53,8 +53,7 @@ function MoreField({ name, fixed }: { readonly name: TypedName; readonly fixed: 
   const { t } = useWords();
   const id = useId();
   const { register, formState } = useFormContext<SetupValues>();
-  const control = settingFields.find((field) => field.name === name)?.control;
-  const problem = formState.errors[name] === undefined || control === undefined ? undefined : problemWords(control, t);
+  const problem = formState.errors[name] === undefined ? undefined : problemWords(settingDescriptors[name].control, t);
   const help = t(`setting.${name}.help`);
   return (
     <Field help={help} id={id} label={t(`setting.${name}.title`)} problem={problem}>

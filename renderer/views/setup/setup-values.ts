@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { AnswerOf, Host } from '../../../shared/app/contract.ts';
-import { defaultSettings, type Settings, settingsSchema } from '../../../shared/app/settings.ts';
 import { assertNever } from '../../../shared/result.ts';
 import { originOf } from '../../../shared/service/origin.ts';
+import { defaultSettings, type Settings, settingsSchema } from '../../../shared/settings/settings.ts';
 
 const { uploadWay, filePartName, sitePartName, siteProductCode, proxyUrl } = settingsSchema.shape;
 

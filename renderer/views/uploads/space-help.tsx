@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { defaultSettings } from '../../../shared/app/settings.ts';
+import { defaultSettings } from '../../../shared/settings/settings.ts';
 import { megabytesInWords } from '../../../shared/words/sizes.ts';
 import { useDepot, useWords } from '../../live/depot-context.tsx';
 import { settingsQuery } from '../../live/queries.ts';

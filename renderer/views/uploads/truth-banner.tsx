@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleQuestionMark, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { defaultSettings } from '../../../shared/app/settings.ts';
+import { defaultSettings } from '../../../shared/settings/settings.ts';
 import { attentionStrip, truthWords } from '../../../shared/words/truth-words.ts';
 import { useDepot, useTruth, useWords } from '../../live/depot-context.tsx';
 import { settingsQuery } from '../../live/queries.ts';

@@ -1,3 +1,6 @@
+import type { SettingGroup, SettingPair, SettingUnit } from '../../settings/descriptor.ts';
+import type { SettingTexts } from '../../settings/settings.ts';
+
 export const settings = {
   title: 'Settings',
   subtitle: 'Changes take effect at once',
@@ -14,7 +17,7 @@ export const settings = {
     network: 'Network',
     diagnostics: 'Diagnostics',
     about: 'About',
-  },
+  } as const satisfies Readonly<Record<SettingGroup, string>>,
   groupsTitle: 'Groups of settings',
   noMatch: 'No setting matches “{{search}}”',
   noMatchLine: 'Try another word, such as folder, key or proxy.',
@@ -66,7 +69,16 @@ export const settings = {
       title: 'Quiet hours',
       help: 'No summary in between. One that would fall into them goes out when they end. The same time twice: no quiet hours.',
     },
-  },
+  } as const satisfies Readonly<Record<SettingPair, { readonly title: string; readonly help: string }>>,
+  units: {
+    days: 'days',
+    daysLeft: 'days left',
+    hours: 'hours',
+    minutes: 'minutes',
+    seconds: 'seconds',
+    megabytes: 'MB',
+    files: 'files',
+  } as const satisfies Readonly<Record<SettingUnit, string>>,
   on: 'On',
   off: 'Off',
 
@@ -126,7 +138,7 @@ export const settings = {
   system: { win32: 'Windows', darwin: 'macOS', other: 'the system’s keyring' },
 } as const;
 
-/** Title and effect of each setting; `choices` where there are some. */
+/** Title and effect of each setting, in the administrator's policies too; `choices` where there are some. */
 export const setting = {
   includeSubfolders: {
     title: 'Folders inside the folders',
@@ -141,17 +153,14 @@ export const setting = {
   lookEverySeconds: {
     title: 'Time between two looks',
     help: 'New files are noticed at once; a full look finds what was missed.',
-    unit: 'seconds',
   },
   incompleteAfterMinutes: {
     title: 'Incomplete files',
     help: 'A file that stops half way needs attention after this time.',
-    unit: 'minutes',
   },
   minimumFreeMegabytes: {
     title: 'Space kept free',
     help: 'Collecting stops when this PC has less space than this.',
-    unit: 'MB',
   },
   serviceUrl: { title: 'Service address', help: 'Where the files go and the reports come from.' },
   uploadWay: {
@@ -165,20 +174,18 @@ export const setting = {
     title: 'Site for new drivers and vehicles',
     help: 'Site product code. Left empty, the service chooses the site.',
   },
-  uploadsAtOnce: { title: 'Files sent at the same time', help: 'Fewer on a slow line.', unit: 'files' },
+  uploadsAtOnce: { title: 'Files sent at the same time', help: 'Fewer on a slow line.' },
   reportRefreshMinutes: {
     title: 'Time between two reports',
     help: 'How often the service is asked who is overdue and who can drive. After an upload it is asked sooner.',
-    unit: 'minutes',
   },
-  driverCardLimitDays: { title: 'Overdue after', unit: 'days' },
-  driverCardDueSoonDays: { title: 'Due soon, from', unit: 'days left' },
-  vehicleUnitLimitDays: { title: 'Overdue after', unit: 'days' },
-  vehicleUnitDueSoonDays: { title: 'Due soon, from', unit: 'days left' },
+  driverCardLimitDays: { title: 'Overdue after' },
+  driverCardDueSoonDays: { title: 'Due soon, from' },
+  vehicleUnitLimitDays: { title: 'Overdue after' },
+  vehicleUnitDueSoonDays: { title: 'Due soon, from' },
   availabilityStaleHours: {
     title: 'Card data for availability',
     help: 'When a driver’s card data are older than this, it is not known when they can start.',
-    unit: 'hours',
   },
   afterUpload: {
     title: 'Originals',
@@ -199,7 +206,6 @@ export const setting = {
   archiveDays: {
     title: 'Safe copies',
     help: 'How long a sent file is kept on this PC. The law asks for 365 days.',
-    unit: 'days',
   },
   startAtLogin: {
     title: 'Start with this PC',
@@ -246,4 +252,8 @@ export const setting = {
     title: 'Proxy',
     help: 'The way to the service where it goes through a proxy, from the next file on. Left empty, the one that this PC uses.',
   },
-} as const;
+  allowPlainHttp: {
+    title: 'Send keys and files without encryption (http:)',
+    help: 'Also to an address that begins with http:, where everybody on the way can read them. Counts from the administrator only.',
+  },
+} as const satisfies SettingTexts;

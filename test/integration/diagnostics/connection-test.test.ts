@@ -13,9 +13,9 @@ import {
   type UndiciTransportOptions,
 } from '../../../electron/engine/service/undici-transport.ts';
 import { requests } from '../../../shared/app/contract.ts';
-import { defaultSettings, type Settings } from '../../../shared/app/settings.ts';
 import { operations } from '../../../shared/service/operations.ts';
 import { originOf } from '../../../shared/service/origin.ts';
+import { defaultSettings, type Settings } from '../../../shared/settings/settings.ts';
 import { startForwardProxy } from '../../forward-proxy.ts';
 import { runningService } from '../reference-service/running-service.ts';
 import { json, type Script, startServer } from '../service-client/scripted-server.ts';

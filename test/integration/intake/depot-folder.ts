@@ -11,8 +11,8 @@ import { releaseBytes } from '../../../electron/engine/release-bytes.ts';
 import { createSpool, type Spool } from '../../../electron/engine/spool/spool.ts';
 import { openStore } from '../../../electron/engine/store/open-store.ts';
 import type { Sighting, Store } from '../../../electron/engine/store/store.ts';
-import { defaultSettings, type Settings } from '../../../shared/app/settings.ts';
 import type { UploadRow } from '../../../shared/app/uploads.ts';
+import { defaultSettings, type Settings } from '../../../shared/settings/settings.ts';
 import { silentLog } from '../../faults/silent-log.ts';
 
 /** Waits are shortened, so that a test takes tenths of a second; their order stays what it is. */

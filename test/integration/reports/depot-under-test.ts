@@ -10,8 +10,8 @@ import type { AnswerOf, ArgumentsOf, MessageOf, RequestError, RequestName } from
 import { requests } from '../../../shared/app/contract.ts';
 import type { MissingDriversQuery, MissingVehiclesQuery } from '../../../shared/app/reports/missing.ts';
 import type { StandingSnapshot } from '../../../shared/app/reports/snapshot.ts';
-import type { SettingsPatch } from '../../../shared/app/settings.ts';
 import type { Result } from '../../../shared/result.ts';
+import type { SettingsPatch } from '../../../shared/settings/settings.ts';
 import { silentLog } from '../../faults/silent-log.ts';
 
 export interface DepotUnderTest {

@@ -12,8 +12,8 @@ import { createUndiciTransport } from '../../../electron/engine/service/undici-t
 import { createSpool } from '../../../electron/engine/spool/spool.ts';
 import { openStore } from '../../../electron/engine/store/open-store.ts';
 import { createUploader } from '../../../electron/engine/upload/uploader.ts';
-import { defaultSettings, type Settings } from '../../../shared/app/settings.ts';
 import { success } from '../../../shared/result.ts';
+import { defaultSettings, type Settings } from '../../../shared/settings/settings.ts';
 import { startReferenceService } from '../../service/reference-service.ts';
 import { runningService, temporaryFolder } from '../reference-service/running-service.ts';
 import { silentLog } from './uploader-under-test.ts';

@@ -10,7 +10,7 @@ import { openStore } from '../../../electron/engine/store/open-store.ts';
 import type { Job, Store } from '../../../electron/engine/store/store.ts';
 import type { Send, SendOutcome } from '../../../electron/engine/upload/send.ts';
 import { createUploader, type Uploader } from '../../../electron/engine/upload/uploader.ts';
-import { defaultSettings, type Settings } from '../../../shared/app/settings.ts';
+import { defaultSettings, type Settings } from '../../../shared/settings/settings.ts';
 import { putEmptyDatabase } from '../../faults/empty-database.ts';
 import { createFakeClock, type FakeClock } from '../../faults/fake-clock.ts';
 

@@ -2,7 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { adml, admx } from '../../../build/policy/templates.ts';
 import { policySettings } from '../../../electron/engine/managed/policy-settings.ts';
-import { defaultSettings, settingsSchema } from '../../../shared/app/settings.ts';
+import {
+  defaultSettings,
+  settingDescriptors,
+  settingNames,
+  settingsSchema,
+} from '../../../shared/settings/settings.ts';
 
 const parsed = (text: string) => new DOMParser().parseFromString(text, 'application/xml');
 const all = (document: Document, name: string) => [...document.getElementsByTagName(name)];
@@ -44,12 +49,7 @@ describe('The template for Group Policy', () => {
     expect(new Set(written.map(([name]) => name))).toEqual(
       new Set([
         ...typed.map(([name]) => name),
-        'uploadWay',
-        'afterUpload',
-        'archiveNames',
-        'sendWhat',
-        'appearance',
-        'csvSeparator',
+        ...settingNames.filter((name) => settingDescriptors[name].control.kind === 'choice'),
       ]),
     );
   });

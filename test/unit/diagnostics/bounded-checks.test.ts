@@ -4,8 +4,8 @@ import { createLocalChecks } from '../../../electron/engine/diagnostics/local-ch
 import { nodeFiles } from '../../../electron/engine/node-files.ts';
 import type { FolderPrivacy, Privacy } from '../../../electron/engine/store/sqlite/folder-privacy.ts';
 import { type Store, StoreTrouble } from '../../../electron/engine/store/store.ts';
-import { defaultSettings } from '../../../shared/app/settings.ts';
 import { success } from '../../../shared/result.ts';
+import { defaultSettings } from '../../../shared/settings/settings.ts';
 
 /** A clock whose waits end at once: whatever never answers is given up. */
 const impatient = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { safeSettings } from '../../../electron/engine/diagnostics/safe-settings.ts';
-import { defaultSettings, type Settings, settingsSchema } from '../../../shared/app/settings.ts';
+import { defaultSettings, type Settings, settingsSchema } from '../../../shared/settings/settings.ts';
 
 it('no text that somebody could have written leaves, whatever setting it stands in', () => {
   const written = Object.fromEntries(

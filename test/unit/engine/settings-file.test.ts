@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { settingsInForce } from '../../../electron/engine/settings.ts';
 import { importSettings, settingsFileText } from '../../../electron/engine/settings-file.ts';
-import { defaultSettings, type SettingsPatch } from '../../../shared/app/settings.ts';
+import { defaultSettings, type SettingsPatch } from '../../../shared/settings/settings.ts';
 
 function depot(chosen: SettingsPatch = {}, fixed: SettingsPatch = {}) {
   let kept = chosen;
@@ -31,7 +31,7 @@ describe('A file with settings', () => {
     const there = depot({ openArchives: false, proxyUrl: 'http://other.example' });
     expect(importSettings(there.settings, `\uFEFF${text}`)).toEqual({
       outcome: 'taken',
-      changed: ['depotName', 'openArchives', 'archiveDays'],
+      changed: ['openArchives', 'archiveDays', 'depotName'],
       fixed: [],
     });
     expect(there.settings.current()).toEqual({ ...here, proxyUrl: 'http://other.example' });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { settingsSchema } from '../../../shared/app/settings.ts';
 import { type ChoiceName, choices } from '../../../shared/service/choices.ts';
+import { settingsSchema } from '../../../shared/settings/settings.ts';
 
 /** Options of the service's client and of the receiver of webhooks, which are no settings of the depot. */
 const options = [

@@ -8,10 +8,10 @@ import { importSettings, settingsFileText } from '../../../electron/engine/setti
 import type { RequestError, RequestName, TopicName } from '../../../shared/app/contract.ts';
 import type { WatchedFolder } from '../../../shared/app/folders.ts';
 import type { RemovableKeysState } from '../../../shared/app/removable.ts';
-import { settingsSchema } from '../../../shared/app/settings.ts';
 import type { TruthFacts } from '../../../shared/app/truth.ts';
 import { isKeptBack, type UploadRow } from '../../../shared/app/uploads.ts';
 import { failure, success } from '../../../shared/result.ts';
+import { settingsSchema } from '../../../shared/settings/settings.ts';
 import { corpusVerifier } from '../../unit/tachograph/roots.ts';
 import { helpHandlers } from './help.ts';
 import { pageOf } from './page-of.ts';

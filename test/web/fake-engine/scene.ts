@@ -1,10 +1,10 @@
 import type { AnswerOf, Host } from '../../../shared/app/contract.ts';
 import type { CheckResult } from '../../../shared/app/diagnostics.ts';
 import type { RemovableKeysState } from '../../../shared/app/removable.ts';
-import { defaultSettings, type Settings } from '../../../shared/app/settings.ts';
 import type { TruthFacts } from '../../../shared/app/truth.ts';
 import type { UpdateState } from '../../../shared/app/updates.ts';
 import type { UploadDetails, UploadRow } from '../../../shared/app/uploads.ts';
+import { defaultSettings, type Settings } from '../../../shared/settings/settings.ts';
 import { at, sceneNow, sentRows } from './rows.ts';
 
 /** How things stand at a made-up depot, as the engine would tell it. */

@@ -1,8 +1,8 @@
 import type { RequestError } from '../../../../shared/app/contract.ts';
 import type { ReportRequestName } from '../../../../shared/app/names.ts';
-import type { Settings } from '../../../../shared/app/settings.ts';
 import { failure, success } from '../../../../shared/result.ts';
 import { type OperationName, operations, type RowOf } from '../../../../shared/service/operations.ts';
+import type { Settings } from '../../../../shared/settings/settings.ts';
 import type { Clock } from '../../ports.ts';
 import { availabilityPage } from '../../reports/availability-list.ts';
 import { availabilityTimeline } from '../../reports/availability-timeline.ts';

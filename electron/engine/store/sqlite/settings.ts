@@ -1,4 +1,4 @@
-import { settingsPatchSchema } from '../../../../shared/app/settings.ts';
+import { settingsPatchSchema } from '../../../../shared/settings/settings.ts';
 import type { SettingStore } from '../setting.ts';
 import type { StoreContext } from './context.ts';
 

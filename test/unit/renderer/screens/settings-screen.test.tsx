@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
+import { settings as screen, setting } from '../../../../shared/i18n/en/settings.ts';
+import { isPaired, pairOf, settingDescriptors, settingNames } from '../../../../shared/settings/settings.ts';
 import { calmScene, type Scene } from '../../../web/fake-engine/scene.ts';
 import { type MountedPage, mountPage } from './mounted-page.tsx';
 
@@ -64,4 +66,26 @@ test('the times of the summary matter only where one goes out', async () => {
   const { find, has } = await settings({ settings: { ...calmScene().settings, remindDue: false } });
   await find('[role=switch][aria-label="Daily summary"]');
   expect(has('input[aria-label="Time of the summary"]')).toBe(false);
+});
+
+test.each([
+  { host: 'desktop', kept: 'those of the administrator' },
+  { host: 'agent', kept: 'those of the administrator, of the window and of the notifications' },
+] as const)('every setting has its control on the page of the $host, but for $kept', async ({ host }) => {
+  const plain = calmScene();
+  const everythingMatters = { uploadWay: 'multipart', afterUpload: 'move', remindDue: true } as const;
+  const { find, has } = await settings({
+    host: { ...plain.host, kind: host },
+    settings: { ...plain.settings, ...everythingMatters },
+  });
+  await find('input[aria-label="Safe copies"]');
+  const labelled = settingNames.filter((name) => {
+    const pair = isPaired(name) ? `${screen.pairs[pairOf(name)].title}: ` : '';
+    return has(`.setting-value [aria-label="${pair}${setting[name].title}"]`);
+  });
+  const here = settingNames.filter((name) => {
+    const { onlyBy, onlyIn = host } = settingDescriptors[name];
+    return onlyBy === undefined && onlyIn === host;
+  });
+  expect(labelled).toEqual(here);
 });

@@ -1,5 +1,5 @@
-import type { Translate } from '../../../shared/i18n/texts.ts';
-import type { SettingControl } from './setting-fields.ts';
+import type { Translate } from '../../shared/i18n/texts.ts';
+import type { SettingControl } from '../../shared/settings/descriptor.ts';
 
 /** What is wrong with a value that the schema does not take, as what to enter instead. */
 export function problemWords(control: SettingControl, t: Translate): string {
@@ -19,9 +19,4 @@ export function problemWords(control: SettingControl, t: Translate): string {
     case 'choice':
       return '';
   }
-}
-
-/** A refused change never leaves a doubt about which value counts. */
-export function withValueInForce(problem: string, inForce: string, t: Translate): string {
-  return inForce === '' ? t('settings.stillEmpty', { problem }) : t('settings.stillUsing', { problem, value: inForce });
 }

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+
+/** From top to bottom of the settings screen. */
+export const settingGroups = [
+  'folders',
+  'service',
+  'limits',
+  'after',
+  'reminders',
+  'start',
+  'look',
+  'network',
+  'diagnostics',
+  'about',
+] as const;
+export type SettingGroup = (typeof settingGroups)[number];
+
+/** What is counted by a setting that is a number. */
+export type SettingUnit = 'days' | 'daysLeft' | 'hours' | 'minutes' | 'seconds' | 'megabytes' | 'files';
+
+/** Two settings that say one thing together, and share a row. */
+export type SettingPair = 'driverCards' | 'vehicleUnits' | 'quietHours';
+
+/** How a setting is shown and changed. The bounds are those of its schema: both come from one place below. */
+export type SettingControl =
+  | { readonly kind: 'switch' }
+  | { readonly kind: 'number'; readonly least: number; readonly most: number; readonly unit: SettingUnit }
+  | { readonly kind: 'text'; readonly least: 0 | 1; readonly most: number }
+  | { readonly kind: 'address'; readonly optional: boolean; readonly secure: boolean }
+  | { readonly kind: 'choice'; readonly values: readonly string[] }
+  | { readonly kind: 'time' }
+  | { readonly kind: 'zone' };
+
+interface Placement {
+  /** Where it stands on the settings screen; within a group the order of the table counts. */
+  readonly group: SettingGroup;
+  readonly pair?: SettingPair;
+  /** Shown only while another setting makes it matter. */
+  readonly when?: SettingCondition;
+  /** The agent has no window, and nobody to notify. */
+  readonly onlyIn?: 'desktop';
+  /** Only the administrator of a PC can make it: it is not on the screen, and from the page's files it is not taken. */
+  readonly onlyBy?: 'administrator';
+}
+
+export interface SettingCondition {
+  readonly name: string;
+  readonly value: string | boolean;
+}
+
+/** Everything about one setting but its texts, which stand under its name in the catalogue. */
+export interface SettingDescriptor extends Placement {
+  readonly schema: z.ZodType<string | number | boolean>;
+  /** The value in force where the depot has chosen nothing. */
+  readonly default: string | number | boolean;
+  readonly control: SettingControl;
+}
+
+type Given<Value, Place extends Placement> = { readonly default: Value } & Place;
+
+export function onOrOff<const Place extends Placement>(given: Given<boolean, Place>) {
+  return { ...given, schema: z.boolean(), control: { kind: 'switch' } } as const;
+}
+
+export function wholeNumber<const Place extends Placement>(
+  given: Given<number, Place> & { readonly least: number; readonly most: number; readonly unit: SettingUnit },
+) {
+  const { least, most, unit, ...place } = given;
+  return { ...place, schema: z.int().min(least).max(most), control: { kind: 'number', least, most, unit } } as const;
+}
+
+/** A text of at most so many characters, which may be empty unless at least one is asked for. */
+export function text<const Place extends Placement>(
+  given: Given<string, Place> & { readonly least?: 1; readonly most: number },
+) {
+  const { least = 0, most, ...place } = given;
+  return { ...place, schema: z.string().trim().min(least).max(most), control: { kind: 'text', least, most } } as const;
+}
+
+/** Where something is reached over HTTP; empty for none. */
+export function address<const Place extends Placement>(
+  given: Given<string, Place> & { readonly optional: boolean; readonly secure?: true },
+) {
+  const { optional, secure = false, ...place } = given;
+  const url = z.url({ protocol: secure ? /^https$/ : /^https?$/ });
+  return { ...place, schema: z.union([z.literal(''), url]), control: { kind: 'address', optional, secure } } as const;
+}
+
+export function choice<const Value extends string, const Place extends Placement>(
+  given: { readonly default: NoInfer<Value>; readonly values: readonly [Value, ...Value[]] } & Place,
+) {
+  const { values, ...place } = given;
+  return { ...place, schema: z.enum(values), control: { kind: 'choice', values } } as const;
+}
+
+export function timeOfDay<const Place extends Placement>(given: Given<string, Place>) {
+  const schema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'expected a time of day such as 09:00');
+  return { ...given, schema, control: { kind: 'time' } } as const;
+}
+
+/** A zone of the world by its name, empty for that of this PC. Not every system knows every zone: see `readSetting`. */
+export function timeZone<const Place extends Placement>(given: Given<string, Place>) {
+  return { ...given, schema: z.string(), control: { kind: 'zone' } } as const;
+}

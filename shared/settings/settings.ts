@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { isTimeZone } from '../app/time-zone.ts';
+import { failure, type Result, success } from '../result.ts';
+import { NAME_CONVENTIONS } from '../tachograph/write-name.ts';
+import {
+  address,
+  choice,
+  onOrOff,
+  type SettingDescriptor,
+  type SettingPair,
+  text,
+  timeOfDay,
+  timeZone,
+  wholeNumber,
+} from './descriptor.ts';
+
+const sentAsForm = { name: 'uploadWay', value: 'multipart' } as const;
+const originalsAreMoved = { name: 'afterUpload', value: 'move' } as const;
+const reminding = { name: 'remindDue', value: true } as const;
+
+/**
+ * Everything that a depot can choose, but for folders and keys. The only place where a setting is said to exist: the
+ * settings screen, the files of settings, the policies of Windows and what leaves in a support bundle follow from it, and
+ * the catalogue does not compile without the texts of each. The order is that of the screen within each group.
+ */
+const table = {
+  includeSubfolders: onOrOff({ default: true, group: 'folders' }),
+  openArchives: onOrOff({ default: true, group: 'folders' }),
+  sendWhat: choice({ values: ['downloads', 'everything'], default: 'downloads', group: 'folders' }),
+  incompleteAfterMinutes: wholeNumber({ least: 1, most: 120, unit: 'minutes', default: 5, group: 'folders' }),
+  lookEverySeconds: wholeNumber({ least: 30, most: 60, unit: 'seconds', default: 45, group: 'folders' }),
+  minimumFreeMegabytes: wholeNumber({ least: 50, most: 100_000, unit: 'megabytes', default: 500, group: 'folders' }),
+  serviceUrl: address({ optional: false, default: '', group: 'service' }),
+  uploadWay: choice({ values: ['multipart', 'json'], default: 'multipart', group: 'service' }),
+  filePartName: text({ least: 1, most: 60, default: 'file', group: 'service', when: sentAsForm }),
+  sitePartName: text({ least: 1, most: 60, default: 'siteProductCode', group: 'service', when: sentAsForm }),
+  siteProductCode: text({ most: 60, default: '', group: 'service' }),
+  uploadsAtOnce: wholeNumber({ least: 1, most: 8, unit: 'files', default: 4, group: 'service' }),
+  reportRefreshMinutes: wholeNumber({ least: 15, most: 1440, unit: 'minutes', default: 60, group: 'service' }),
+  driverCardLimitDays: wholeNumber({
+    least: 1,
+    most: 365,
+    unit: 'days',
+    default: 28,
+    group: 'limits',
+    pair: 'driverCards',
+  }),
+  driverCardDueSoonDays: wholeNumber({
+    least: 0,
+    most: 60,
+    unit: 'daysLeft',
+    default: 7,
+    group: 'limits',
+    pair: 'driverCards',
+  }),
+  vehicleUnitLimitDays: wholeNumber({
+    least: 1,
+    most: 365,
+    unit: 'days',
+    default: 90,
+    group: 'limits',
+    pair: 'vehicleUnits',
+  }),
+  vehicleUnitDueSoonDays: wholeNumber({
+    least: 0,
+    most: 60,
+    unit: 'daysLeft',
+    default: 10,
+    group: 'limits',
+    pair: 'vehicleUnits',
+  }),
+  availabilityStaleHours: wholeNumber({ least: 1, most: 336, unit: 'hours', default: 24, group: 'limits' }),
+  afterUpload: choice({ values: ['stay', 'move'], default: 'stay', group: 'after' }),
+  archiveNames: choice({
+    values: ['as-they-are', ...NAME_CONVENTIONS],
+    default: 'as-they-are',
+    group: 'after',
+    when: originalsAreMoved,
+  }),
+  archiveDays: wholeNumber({ least: 365, most: 3650, unit: 'days', default: 730, group: 'after' }),
+  remindDue: onOrOff({ default: true, group: 'reminders' }),
+  remindAt: timeOfDay({ default: '09:00', group: 'reminders', when: reminding }),
+  quietFrom: timeOfDay({ default: '20:00', group: 'reminders', when: reminding, pair: 'quietHours' }),
+  quietUntil: timeOfDay({ default: '06:00', group: 'reminders', when: reminding, pair: 'quietHours' }),
+  notifyAttention: onOrOff({ default: true, group: 'reminders', onlyIn: 'desktop' }),
+  notifyBackOnline: onOrOff({ default: true, group: 'reminders', onlyIn: 'desktop' }),
+  startAtLogin: onOrOff({ default: false, group: 'start', onlyIn: 'desktop' }),
+  depotName: text({ most: 60, default: '', group: 'look' }),
+  appearance: choice({ values: ['system', 'light', 'dark'], default: 'system', group: 'look' }),
+  csvSeparator: choice({ values: ['system', 'comma', 'semicolon'], default: 'system', group: 'look' }),
+  timeZone: timeZone({ default: '', group: 'look' }),
+  proxyUrl: address({ optional: true, default: '', group: 'network' }),
+  allowPlainHttp: onOrOff({ default: false, group: 'network', onlyBy: 'administrator' }),
+  updateFeedUrl: address({ optional: true, secure: true, default: '', group: 'about', onlyIn: 'desktop' }),
+} as const;
+
+type Table = typeof table;
+export type SettingName = keyof Table;
+export type Settings = { -readonly [Name in SettingName]: z.output<Table[Name]['schema']> };
+
+/** A condition names a setting, and a value that it can have. */
+type Descriptor = SettingDescriptor & {
+  readonly when?: { [Name in SettingName]: { readonly name: Name; readonly value: Settings[Name] } }[SettingName];
+};
+
+/** Each setting with what is known of it, in the order of the table. */
+export const settingDescriptors: Readonly<Record<SettingName, Descriptor>> = table;
+export const settingNames = Object.keys(table) as readonly SettingName[];
+
+type NamesOf<Part> = { [Name in SettingName]: Table[Name] extends Part ? Name : never }[SettingName];
+/** Has a row of its own, and so a sentence of its own that says what it does. */
+export type SingleSetting = Exclude<SettingName, PairedSetting>;
+export type PairedSetting = NamesOf<{ readonly pair: string }>;
+export type ChoiceSetting = NamesOf<{ readonly control: { readonly kind: 'choice' } }>;
+
+/** The texts that the catalogue owes: one that is missing, or of a setting that is gone, does not compile. */
+export type SettingTexts = {
+  readonly [Name in SettingName]: { readonly title: string } & (Name extends SingleSetting
+    ? { readonly help: string }
+    : unknown) &
+    (Name extends ChoiceSetting ? { readonly choices: Readonly<Record<Settings[Name], string>> } : unknown);
+};
+
+/** One part of every descriptor, by the name of its setting; the parts keep their own types. */
+function partOfEach<Part extends 'schema' | 'default'>(part: Part) {
+  return Object.fromEntries(settingNames.map((name) => [name, table[name][part]])) as {
+    -readonly [Name in SettingName]: Table[Name][Part];
+  };
+}
+
+const schemas = partOfEach('schema');
+
+export const settingsSchema = z.object(schemas);
+/** The values in force where the depot has chosen nothing. */
+export const defaultSettings: Settings = partOfEach('default');
+
+/** A change of some settings; absent fields stay as they are. */
+export const settingsPatchSchema = z.strictObject(schemas).partial();
+export type SettingsPatch = z.infer<typeof settingsPatchSchema>;
+
+/** Settings that only the administrator of a PC can make. */
+export const administratorSettings: readonly SettingName[] = settingNames.filter(
+  (name) => settingDescriptors[name].onlyBy === 'administrator',
+);
+
+export function isPaired(name: SettingName): name is PairedSetting {
+  return settingDescriptors[name].pair !== undefined;
+}
+
+export function pairOf(name: PairedSetting): SettingPair {
+  return table[name].pair;
+}
+
+export function isSettingName(name: string): name is SettingName {
+  return Object.hasOwn(table, name);
+}
+
+/** A value as the setting keeps it, or what is wrong with it, in words for those who know the settings by name. */
+export function readSetting(name: SettingName, value: unknown): Result<Settings[SettingName], string> {
+  const { schema, control } = settingDescriptors[name];
+  const checked = schema.safeParse(value);
+  if (!checked.success) return failure(`${checked.error.issues[0]?.message ?? 'Wrong form'}.`);
+  if (control.kind === 'zone' && checked.data !== '' && !isTimeZone(String(checked.data)))
+    return failure('There is no such time zone. Give one such as Europe/London.');
+  return success(checked.data as Settings[SettingName]);
+}
