@@ -4,18 +4,17 @@ import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Router, Switch } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
+import { screenPaths } from '../shared/contract/addresses.ts';
+import { SetupScreen } from './app/screens.ts';
 import type { Depot } from './live/depot.ts';
 import { DepotProvider, useDepot } from './live/depot-context.tsx';
 import { settingsQuery } from './live/queries.ts';
 import { Boundary } from './ui/boundary.tsx';
 import { NoticeProvider } from './ui/notices.tsx';
-import { screenLater } from './ui/screen-later.tsx';
 import { applyAppearance } from './views/frame/appearance.ts';
 import { BrokenScreen } from './views/frame/broken-screen.tsx';
 import { Frame } from './views/frame/frame.tsx';
-import { SetupGate, setupPath } from './views/frame/setup-gate.tsx';
-
-const SetupScreen = screenLater(() => import('./views/setup/setup-screen.tsx'));
+import { SetupGate } from './views/frame/setup-gate.tsx';
 
 /** The whole page. Screens are named by the address after `#`, so that any host and scheme can serve it. */
 export function App({ depot, client }: { readonly depot: Depot; readonly client: QueryClient }) {
@@ -31,7 +30,7 @@ export function App({ depot, client }: { readonly depot: Depot; readonly client:
                 <SetupGate>
                   <Suspense fallback={null}>
                     <Switch>
-                      <Route component={SetupScreen} path={setupPath} />
+                      <Route component={SetupScreen} path={screenPaths.setup} />
                       <Route>
                         <Frame />
                       </Route>

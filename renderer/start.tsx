@@ -26,6 +26,7 @@ import './styles/reports-screen.css';
 import './styles/forced-colors.css';
 import './styles/print.css';
 import { createRoot } from 'react-dom/client';
+import { screenAt } from './app/screens.ts';
 import { App } from './app.tsx';
 import { createEngineClock } from './live/engine-clock.ts';
 import { followTopics } from './live/follow-topics.ts';
@@ -34,7 +35,6 @@ import { createQueryClient } from './live/query-client.ts';
 import { startTexts } from './start-texts.ts';
 import { chooseTransport } from './transport/choose-transport.ts';
 import { applyRememberedAppearance } from './views/frame/appearance.ts';
-import { entryAt } from './views/frame/navigation-data.ts';
 
 applyRememberedAppearance();
 // A new address of the agent, opened in this window, only changes the fragment: load the page anew to use its token.
@@ -66,7 +66,7 @@ const depot = followTopics({
 // Asked for while the code of the first screen is on its way. How things stand comes last: it is what shows the screen,
 // which then has the rest at hand.
 const location = window.location.hash.slice(1);
-const first = entryAt(location);
+const first = screenAt(location);
 void client.prefetchQuery(settingsQuery(depot));
 void client.prefetchQuery(hostQuery(depot));
 void first?.askAhead?.(client, depot);

@@ -1,4 +1,5 @@
 import { app, dialog } from 'electron';
+import { screenPaths } from '../../shared/contract/addresses.ts';
 import type { Depot } from '../engine/depot.ts';
 import type { Clock } from '../engine/ports.ts';
 import { setAppMenu } from './app-menu.ts';
@@ -59,17 +60,17 @@ export async function openDesktop(parts: DesktopParts): Promise<(other: OtherSta
   const actions: TrayActions = {
     now: clock.now,
     open: show,
-    showAttention: () => showScreen('/uploads'),
+    showAttention: () => showScreen(screenPaths.uploads),
     lookNow,
     pause: (until) => void ask(engine, 'sending.pause', { until }),
     resume: () => void ask(engine, 'sending.resume', {}),
-    openSettings: () => showScreen('/settings'),
+    openSettings: () => showScreen(screenPaths.settings),
     quit,
   };
   const tray = hasTray ? openTray(parts.iconDirectory, speech, actions) : null;
   const notices = createNotices(clock, speech, showScreen);
   depot.onReminder(notices.remind);
-  followKeys(engine, window, speech, () => showScreen('/uploads'));
+  followKeys(engine, window, speech, () => showScreen(screenPaths.uploads));
   const endWatch = watchTruth(engine, clock, (facts) => {
     tray?.show(facts);
     notices.hear(facts);
@@ -83,7 +84,7 @@ export async function openDesktop(parts: DesktopParts): Promise<(other: OtherSta
 
   async function takeFiles(files: readonly string[]): Promise<void> {
     if (files.length === 0) return;
-    showScreen('/uploads');
+    showScreen(screenPaths.uploads);
     const failures = await addHandedFiles(engine, files, words());
     if (failures.length === 0) return;
     const { t } = words();

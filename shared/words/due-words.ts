@@ -1,4 +1,5 @@
 import type { DailySummary } from '../app/reports/today.ts';
+import { everyoneDueAddress, type PageAddress } from '../contract/addresses.ts';
 import type { Words } from './words.ts';
 
 /** What the daily summary says, the same on the screen and in a notification: counts, and nobody's name. */
@@ -23,12 +24,10 @@ export function dueWords(
   };
 }
 
-export type DueList = `/${'driver-cards' | 'vehicle-units'}/${'over' | 'due'}/everyone`;
-
 /** Where the list of them is: the worse ones, and drivers before vehicles. */
-export function dueList({ drivers, vehicles }: DailySummary): DueList {
+export function dueList({ drivers, vehicles }: DailySummary): PageAddress {
   const segment = drivers.over + vehicles.over > 0 ? 'over' : 'due';
-  return drivers[segment] > 0 ? `/driver-cards/${segment}/everyone` : `/vehicle-units/${segment}/everyone`;
+  return everyoneDueAddress(drivers[segment] > 0 ? 'driver' : 'vehicle', segment);
 }
 
 function cardsAndUnits(driverCount: number, vehicleCount: number, t: Words['t']): string {

@@ -1,7 +1,8 @@
 import { Notification } from 'electron';
 import type { DailySummary } from '../../../shared/app/reports/today.ts';
 import type { TruthFacts } from '../../../shared/app/truth.ts';
-import { type DueList, dueList } from '../../../shared/words/due-words.ts';
+import { type PageAddress, screenPaths } from '../../../shared/contract/addresses.ts';
+import { dueList } from '../../../shared/words/due-words.ts';
 import type { Clock } from '../../engine/ports.ts';
 import type { Speech } from '../words.ts';
 import { freshMemory, type Notice, noticeStep } from './notice.ts';
@@ -14,7 +15,7 @@ export interface Notices {
 }
 
 /** Shows notices as notifications of the system; a newer one takes the place of the older of its kind. */
-export function createNotices(clock: Clock, speech: Speech, showScreen: (screen: NoticePlace) => void): Notices {
+export function createNotices(clock: Clock, speech: Speech, showScreen: (screen: PageAddress) => void): Notices {
   const shown = new Map<Notice['kind'], Notification>();
   let memory = freshMemory;
   let cancel = () => {};
@@ -40,9 +41,7 @@ export function createNotices(clock: Clock, speech: Speech, showScreen: (screen:
   return { hear, remind: (summary) => show({ kind: 'due', summary }) };
 }
 
-type NoticePlace = '/uploads' | DueList;
-
 /** The screen that a notice is about. */
-function placeOf(notice: Notice): NoticePlace {
-  return notice.kind === 'due' ? dueList(notice.summary) : '/uploads';
+function placeOf(notice: Notice): PageAddress {
+  return notice.kind === 'due' ? dueList(notice.summary) : screenPaths.uploads;
 }

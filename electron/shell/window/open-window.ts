@@ -1,5 +1,5 @@
 import { BrowserWindow, screen } from 'electron';
-import type { DueList } from '../../../shared/words/due-words.ts';
+import type { PageAddress } from '../../../shared/contract/addresses.ts';
 import { closeDoors, powerless } from './closed-doors.ts';
 import { pageUrl } from './page-scheme.ts';
 import type { PlaceFile } from './place-file.ts';
@@ -12,7 +12,7 @@ export interface MainWindow {
   /** In front of the others, whatever it was before. */
   readonly show: () => void;
   /** Shows the window with a screen of the page: the part of the address behind `#`. */
-  readonly showScreen: (screen: '/uploads' | '/settings' | DueList) => void;
+  readonly showScreen: (screen: PageAddress) => void;
   /** The place as it is now, with what else is remembered. */
   readonly remember: (change?: Partial<WindowPlace>) => void;
   readonly remembered: () => WindowPlace;

@@ -3,6 +3,7 @@ import { CalendarRange, ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { CoverageYear } from '../../../shared/app/reports/coverage.ts';
+import { screenPaths } from '../../../shared/contract/addresses.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
 import { useDepot, useSteppedNow, useWords } from '../../live/depot-context.tsx';
 import { errorWords } from '../../transport/error-words.ts';
@@ -24,14 +25,12 @@ import { DayFiles } from './day-files.tsx';
 import { SubjectPicker } from './subject-picker.tsx';
 import { useCoverageExport } from './use-coverage-export.tsx';
 
-const path = '/coverage';
-
 /** The days that the files held here speak for, of one driver or vehicle: the one in the address, or the first. */
 export default function CoverageScreen() {
   const words = useWords();
   const { t } = words;
   const [location, navigate] = useLocation();
-  const named = decodeURIComponent(location.slice(path.length + 1));
+  const named = decodeURIComponent(location.slice(screenPaths.coverage.length + 1));
   const firstOfAll = { of: 'both' as const, search: '', offset: 0, limit: 1 };
   const { data, error, refetch } = useQuery({
     ...reportQuery(useDepot(), 'coverage.subjects', firstOfAll),
@@ -42,7 +41,7 @@ export default function CoverageScreen() {
     return (
       <SubjectCoverage
         key={subjectId}
-        onGo={(wanted) => navigate(`${path}/${encodeURIComponent(wanted)}`)}
+        onGo={(wanted) => navigate(`${screenPaths.coverage}/${encodeURIComponent(wanted)}`)}
         subjectId={subjectId}
       />
     );

@@ -1,5 +1,6 @@
 import { Computer } from 'lucide-react';
 import { useLocation } from 'wouter';
+import { settingsAddress } from '../../../shared/contract/addresses.ts';
 import { useFacts, useWords } from '../../live/depot-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
@@ -16,7 +17,7 @@ export function SharedFolders() {
           <b>{t('sharedFolders.alsoBy', { folder: label, computers: alsoCollectedBy.join(', ') })}</b>{' '}
           {t('sharedFolders.whatToDo')}
         </p>
-        <button className="link" onClick={() => navigate('/settings/folders')} type="button">
+        <button className="link" onClick={() => navigate(settingsAddress('folders'))} type="button">
           {t('sharedFolders.showFolders')}
         </button>
       </div>

@@ -2,6 +2,8 @@ import { SearchX } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { screenPaths } from '../../../shared/contract/addresses.ts';
+import { screens } from '../../app/screens.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Hollow } from '../../ui/hollow.tsx';
@@ -10,15 +12,14 @@ import { PluggedInKeys } from '../removable/plugged-in-keys.tsx';
 import { BrokenScreen } from './broken-screen.tsx';
 import { ManagedNotice } from './managed-notice.tsx';
 import { Navigation } from './navigation.tsx';
-import { allEntries, homePath, uploadsPath } from './navigation-data.ts';
 
 /** The navigation beside the screen that the address names. */
 export function Frame() {
   const { t } = useTranslation();
   const [location, navigate] = useLocation();
-  const elsewhere = location.startsWith(homePath)
-    ? { words: t('frame.broken.toUploads'), go: () => navigate(uploadsPath) }
-    : { words: t('frame.notFound.action'), go: () => navigate(homePath) };
+  const elsewhere = location.startsWith(screenPaths.today)
+    ? { words: t('frame.broken.toUploads'), go: () => navigate(screenPaths.uploads) }
+    : { words: t('frame.notFound.action'), go: () => navigate(screenPaths.today) };
   return (
     <AddingProvider>
       <div className="frame">
@@ -36,15 +37,15 @@ export function Frame() {
           <Boundary fallback={<BrokenScreen elsewhere={elsewhere} />} key={location.split('/')[1]}>
             <Suspense fallback={null}>
               <Switch>
-                {allEntries.map(({ path, screen }) => (
+                {screens.map(({ path, screen }) => (
                   <Route component={screen} key={path} path={`${path}/*?`} />
                 ))}
                 <Route path="/">
-                  <Redirect replace to={homePath} />
+                  <Redirect replace to={screenPaths.today} />
                 </Route>
                 <Route>
                   <Hollow
-                    action={<Button onClick={() => navigate(homePath)}>{t('frame.notFound.action')}</Button>}
+                    action={<Button onClick={() => navigate(screenPaths.today)}>{t('frame.notFound.action')}</Button>}
                     icon={SearchX}
                     line={t('frame.notFound.line')}
                     title={t('frame.notFound.title')}

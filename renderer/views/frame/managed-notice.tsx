@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
+import { settingsAddress } from '../../../shared/contract/addresses.ts';
 import { useDepot, useWords } from '../../live/depot-context.tsx';
 import { settingsQuery } from '../../live/queries.ts';
 import { useSay } from '../../ui/notices.tsx';
@@ -13,7 +14,7 @@ export function ManagedNotice() {
   const isBroken = useQuery(settingsQuery(useDepot())).data?.managedProblem != null;
   useEffect(() => {
     if (!isBroken) return;
-    const action = { label: t('settings.managed.show'), run: () => navigate('/settings/managed') };
+    const action = { label: t('settings.managed.show'), run: () => navigate(settingsAddress('managed')) };
     say({ tone: 'trouble', text: t('settings.managed.notice'), action });
   }, [isBroken, say, navigate, t]);
   return null;

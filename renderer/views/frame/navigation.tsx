@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
+import { footEntries, navigation, type Screen } from '../../app/screens.ts';
 import { useDepot } from '../../live/depot-context.tsx';
 import { settingsQuery } from '../../live/queries.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Brand } from './brand.tsx';
-import { footEntries, type NavigationEntry, navigation } from './navigation-data.ts';
 import { ShortTruth } from './short-truth.tsx';
 
 export function Navigation() {
@@ -17,12 +17,12 @@ export function Navigation() {
       <Brand line={depotName} />
       {navigation.map(({ id, title, entries }) => (
         <div key={id}>
-          {title !== undefined && (
+          {title !== null && (
             <div className="nav-group" id={`nav-${id}`}>
               {t(title)}
             </div>
           )}
-          <ul aria-labelledby={title === undefined ? undefined : `nav-${id}`} className="nav-list">
+          <ul aria-labelledby={title === null ? undefined : `nav-${id}`} className="nav-list">
             {entries.map((entry) => (
               <Entry entry={entry} key={entry.path} />
             ))}
@@ -43,15 +43,15 @@ export function Navigation() {
   );
 }
 
-function Entry({ entry: { path, label, icon, badge: Badge } }: { readonly entry: NavigationEntry }) {
+function Entry({ entry: { path, title, icon, badge: Badge } }: { readonly entry: Screen }) {
   const { t } = useTranslation();
   const [location] = useLocation();
   const isHere = location === path || location.startsWith(`${path}/`);
   return (
     <li>
-      <Link aria-current={isHere ? 'page' : undefined} className="nav-item" href={path} title={t(label)}>
+      <Link aria-current={isHere ? 'page' : undefined} className="nav-item" href={path} title={t(title)}>
         <Icon of={icon} />
-        <span className="nav-label">{t(label)}</span>
+        <span className="nav-label">{t(title)}</span>
         {Badge !== undefined && (
           <Boundary fallback={null}>
             <Badge />

@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { screenPaths } from '../../../shared/contract/addresses.ts';
 import { useConnection, useTruthKind } from '../../live/depot-context.tsx';
 import { setupLater } from './setup-later.ts';
-
-export const setupPath = '/setup';
 
 /**
  * Opens the first-run setup where it is not finished, unless the person chose "Finish later" in this window. Shows
@@ -19,7 +18,8 @@ export function SetupGate({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     if (judged || (kind === undefined && !unreachable)) return;
     setJudged(true);
-    if (kind === 'setup' && !setupLater.isChosen() && location !== setupPath) navigate(setupPath, { replace: true });
+    if (kind === 'setup' && !setupLater.isChosen() && location !== screenPaths.setup)
+      navigate(screenPaths.setup, { replace: true });
   }, [judged, kind, unreachable, location, navigate]);
 
   return judged ? children : null;

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { MissingDriversPage } from '../../../shared/app/reports/missing.ts';
+import { settingsAddress } from '../../../shared/contract/addresses.ts';
 import { type LinesInSight, useLinesInSight } from '../report-parts/lines-in-sight.ts';
 import { Misfits } from '../report-parts/misfits.tsx';
 import type { MissingKind } from './missing-filter.ts';
@@ -28,7 +29,7 @@ export function MissingFooter({ kind, head, inSight }: MissingFooterProps) {
         <Misfits snapshot={snapshot} />
         <span>
           {t('missing.limit', { limit: limitDays, dueSoon: dueSoonDays })}{' '}
-          <Link className="link" href="/settings/limits">
+          <Link className="link" href={settingsAddress('limits')}>
             {t('missing.changeLimit')}
             <span className="hidden-words"> {t('missing.theLimit')}</span>
           </Link>

@@ -1,12 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { deadlineSegmentSchema } from '../../../shared/app/reports/missing.ts';
+import { everyonePart, toConfirmPart } from '../../../shared/contract/addresses.ts';
 import { type MissingFilter, plainFilter } from './missing-filter.ts';
-
-/** Behind the segment in an address: all that the service names, not only those of its default number of days. */
-export const everyonePart = 'everyone';
-/** Behind that: only those of whom it is not sure which files are theirs. */
-export const toConfirmPart = 'to-confirm';
 
 /** The segment stands in the address, so that other places can point at it; the rest belongs to this screen. */
 export function useMissingFilter(path: string) {

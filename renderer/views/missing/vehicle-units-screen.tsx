@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { MissingVehiclesQuery } from '../../../shared/app/reports/missing.ts';
+import { screenPaths } from '../../../shared/contract/addresses.ts';
 import { defaultSettings } from '../../../shared/settings/settings.ts';
 import { useWords } from '../../live/depot-context.tsx';
 import type { Sorting } from '../report-parts/report-table-head.tsx';
@@ -17,7 +18,7 @@ type Sort = MissingVehiclesQuery['sort'];
 /** Vehicle units that have not been downloaded for long: vehicle-v14 of the service, joined with the files held here. */
 export default function VehicleUnitsScreen() {
   const words = useWords();
-  const narrowing = useMissingFilter('/vehicle-units');
+  const narrowing = useMissingFilter(screenPaths.vehicleUnits);
   const [sorting, setSorting] = useState<Sorting<Sort>>({ sort: 'deadline', descending: false });
   // Typing must stay smooth: the list may come a moment after the letters.
   const filter = useDeferredValue(narrowing.filter);

@@ -1,6 +1,7 @@
 import { CircleX, LoaderCircle, RotateCcw } from 'lucide-react';
 import { useLocation } from 'wouter';
 import type { SnapshotState } from '../../../shared/app/reports/snapshot.ts';
+import { settingsAddress } from '../../../shared/contract/addresses.ts';
 import { useNow, useWords } from '../../live/depot-context.tsx';
 import { useAction } from '../../live/use-action.ts';
 import { Button } from '../../ui/button.tsx';
@@ -60,7 +61,7 @@ function ReportFailed({ snapshot: { id, lastError } }: { readonly snapshot: Snap
     <Hollow
       action={
         settings ? (
-          <Button onClick={() => navigate('/settings/service')} size="small">
+          <Button onClick={() => navigate(settingsAddress('service'))} size="small">
             {t('reportParts.openSettings')}
           </Button>
         ) : (

@@ -2,6 +2,7 @@ import { CircleX, CloudOff, KeyRound, LoaderCircle, type LucideIcon } from 'luci
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { ReportError, SnapshotState } from '../../../shared/app/reports/snapshot.ts';
+import { settingsAddress } from '../../../shared/contract/addresses.ts';
 import { useNow, useSteppedNow, useWords } from '../../live/depot-context.tsx';
 import { useAction } from '../../live/use-action.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -66,7 +67,7 @@ function OldAnswer({ asOf, error, ids }: OldAnswerProps) {
       </p>
       <button
         className="link"
-        onClick={() => (settings ? navigate('/settings/service') : refresh.mutate({ ids }))}
+        onClick={() => (settings ? navigate(settingsAddress('service')) : refresh.mutate({ ids }))}
         type="button"
       >
         {t(settings ? 'reportParts.openSettings' : 'reportParts.tryNow')}

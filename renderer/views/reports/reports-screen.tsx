@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { ReportForm, SavedReport } from '../../../shared/app/reports/report-runs.ts';
+import { screenPaths } from '../../../shared/contract/addresses.ts';
 import { askOrThrow } from '../../live/ask.ts';
 import { useDepot, useWords } from '../../live/depot-context.tsx';
 import { keys } from '../../live/queries.ts';
@@ -14,7 +15,6 @@ import { OneReport } from './one-report.tsx';
 import { isShownReport, type ShownReport } from './report-looks.ts';
 import { useRunReport } from './use-run-report.ts';
 
-const path = '/reports';
 const firstReport: ShownReport = 'driver-d68';
 
 /** Every report and search of the service that has no screen of its own, from the operation table. */
@@ -22,7 +22,7 @@ export default function ReportsScreen() {
   const words = useWords();
   const { transport } = useDepot();
   const [location, navigate] = useLocation();
-  const named = location.slice(path.length + 1);
+  const named = location.slice(screenPaths.reports.length + 1);
   const name = isShownReport(named) ? named : firstReport;
   const runner = useRunReport();
   const [loaded, setLoaded] = useState(0);
@@ -34,7 +34,7 @@ export default function ReportsScreen() {
   });
   const formOf = (report: ShownReport): ReportForm | undefined => data?.reports.find((form) => form.name === report);
   const form = formOf(name);
-  const go = (report: ShownReport) => navigate(`${path}/${report}`);
+  const go = (report: ShownReport) => navigate(`${screenPaths.reports}/${report}`);
 
   const runSaved = (saved: SavedReport) => {
     const { name: report } = saved;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Host } from '../../../shared/app/contract.ts';
+import { settingsAddress } from '../../../shared/contract/addresses.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
 import type { SettingGroup } from '../../../shared/settings/descriptor.ts';
 import {
@@ -94,7 +95,7 @@ export function settingsRows({ settings, hostKind, testAtOnce }: ShownFor, t: Tr
     t('settings.connection.help'),
     <>
       <ConnectionTest atOnce={testAtOnce} given={() => ({})} />
-      <Link className="link" href="/settings/diagnostics">
+      <Link className="link" href={settingsAddress('diagnostics')}>
         {t('diagnostics.checks.everything')}
       </Link>
     </>,

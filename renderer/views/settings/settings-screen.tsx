@@ -3,6 +3,7 @@ import { SearchX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { SettingProblem } from '../../../shared/app/settings-file.ts';
+import { settingsAddress } from '../../../shared/contract/addresses.ts';
 import { type SettingGroup, settingGroups } from '../../../shared/settings/descriptor.ts';
 import { useDepot, useWords } from '../../live/depot-context.tsx';
 import { hostQuery, settingsQuery } from '../../live/queries.ts';
@@ -59,7 +60,7 @@ export default function SettingsScreen() {
       <div className="settings-body">
         <nav aria-label={t('settings.groupsTitle')} className="settings-groups">
           {groups.map((id) => (
-            <Link aria-current={id === here ? 'true' : undefined} href={`/settings/${id}`} key={id}>
+            <Link aria-current={id === here ? 'true' : undefined} href={settingsAddress(id)} key={id}>
               {t(`settings.groups.${id}`)}
             </Link>
           ))}

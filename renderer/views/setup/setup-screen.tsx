@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import type { AnswerOf, Host } from '../../../shared/app/contract.ts';
+import { screenPaths } from '../../../shared/contract/addresses.ts';
 import { useDepot, useFacts, useWords } from '../../live/depot-context.tsx';
 import { hostQuery, settingsQuery } from '../../live/queries.ts';
-import { homePath } from '../frame/navigation-data.ts';
 import { setupLater } from '../frame/setup-later.ts';
 import { DoneStep } from './done-step.tsx';
 import { FolderStep } from './folder-step.tsx';
@@ -36,7 +36,7 @@ function Setup({ host, kept }: { readonly host: Host; readonly kept: AnswerOf<'s
     resolver: zodResolver(setupSchema(keysAtHand(host, kept))),
     defaultValues: startingValues(kept.settings),
   });
-  const finish = useFinishSetup(() => navigate(homePath));
+  const finish = useFinishSetup(() => navigate(screenPaths.today));
   const product = t('frame.product');
   useEffect(() => {
     document.title = `${t('frame.settingUp')} – ${product}`;
@@ -83,7 +83,7 @@ function Setup({ host, kept }: { readonly host: Host; readonly kept: AnswerOf<'s
             onBack={step === 'folder' ? null : () => go(-1)}
             onLater={() => {
               setupLater.choose();
-              navigate(homePath);
+              navigate(screenPaths.today);
             }}
             step={step}
           />

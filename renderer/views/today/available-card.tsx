@@ -1,4 +1,5 @@
 import type { Today } from '../../../shared/app/reports/today.ts';
+import { screenPaths } from '../../../shared/contract/addresses.ts';
 import { hoursAndMinutes, waitingTime } from '../../../shared/words/durations.ts';
 import { useSteppedNow, useWords } from '../../live/depot-context.tsx';
 import { startTime } from '../availability/row-words.ts';
@@ -23,7 +24,7 @@ export function AvailableCard({ available }: { readonly available: Today['availa
   const next = available.next.slice(0, nextShown);
   return (
     <TodayCard
-      link={{ href: '/availability', label: t('frame.availability') }}
+      link={{ href: screenPaths.availability, label: t('frame.availability') }}
       note={t('today.available.startNow', { count: available.startNow })}
       title={title}
     >

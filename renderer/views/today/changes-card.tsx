@@ -1,11 +1,11 @@
 import { Check, CircleQuestionMark, Upload } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Today, TodayChange } from '../../../shared/app/reports/today.ts';
+import { everyoneDueAddress, toConfirmPart } from '../../../shared/contract/addresses.ts';
 import { useSteppedNow, useWords } from '../../live/depot-context.tsx';
 import { Emphasised } from '../../ui/emphasised.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SolidOctagon } from '../../ui/solid-octagon.tsx';
-import { everyonePart, toConfirmPart } from '../missing/use-missing-filter.ts';
 import { changeWords, type Limits } from './change-words.ts';
 import { TodayCard } from './today-card.tsx';
 
@@ -50,7 +50,7 @@ function Change({ change, limits }: { readonly change: TodayChange; readonly lim
           <Link
             aria-label={t('today.changes.confirmFor', { name })}
             className="link"
-            href={`/${change.of === 'driver' ? 'driver-cards' : 'vehicle-units'}/all/${everyonePart}/${toConfirmPart}`}
+            href={everyoneDueAddress(change.of, 'all', toConfirmPart)}
           >
             {t('today.changes.confirm')}
           </Link>

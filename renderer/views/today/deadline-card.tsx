@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import type { MissingDriver } from '../../../shared/app/reports/missing.ts';
 import type { Today } from '../../../shared/app/reports/today.ts';
 import { limitKind } from '../../../shared/compliance/deadline.ts';
+import { everyoneDueAddress } from '../../../shared/contract/addresses.ts';
 import { DeadlineMark } from '../missing/deadline-mark.tsx';
 import { HeldMark } from '../missing/held-mark.tsx';
 import type { MatchedRow } from '../missing/match-menu.tsx';
-import { everyonePart } from '../missing/use-missing-filter.ts';
 import { ReportHollow } from '../report-parts/report-hollow.tsx';
 import { useSurroundings } from '../report-parts/use-surroundings.ts';
 import { DeadlineFigures } from './deadline-figures.tsx';
@@ -22,7 +22,6 @@ export function DriversCard({ drivers }: { readonly drivers: Today['drivers'] })
       all={t('today.allDrivers', { count: drivers.counts.all })}
       deadlines={drivers}
       none={t('today.noneDriver')}
-      path="/driver-cards"
       rows={drivers.worst.map(({ driverId, name, ...row }) => ({
         ...row,
         matched: { of: 'driver', serviceId: driverId, name },
@@ -40,7 +39,6 @@ export function VehiclesCard({ vehicles }: { readonly vehicles: Today['vehicles'
       all={t('today.allVehicles', { count: vehicles.counts.all })}
       deadlines={vehicles}
       none={t('today.noneVehicle')}
-      path="/vehicle-units"
       rows={vehicles.worst.map(({ vehicleId, registration, ...row }) => ({
         ...row,
         matched: { of: 'vehicle', serviceId: vehicleId, name: registration },
@@ -53,7 +51,6 @@ export function VehiclesCard({ vehicles }: { readonly vehicles: Today['vehicles'
 interface DeadlineCardProps {
   readonly of: 'driver' | 'vehicle';
   readonly title: string;
-  readonly path: string;
   readonly deadlines: Pick<Today['drivers'], 'counts' | 'limitDays' | 'dueSoonDays' | 'snapshot'>;
   /** Words of the link to the whole list. */
   readonly all: string;
@@ -62,7 +59,7 @@ interface DeadlineCardProps {
   readonly rows: readonly (Pick<MissingDriver, 'deadline' | 'held' | 'match'> & { readonly matched: MatchedRow })[];
 }
 
-function DeadlineCard({ of, title, path, deadlines, all, none, rows }: DeadlineCardProps) {
+function DeadlineCard({ of, title, deadlines, all, none, rows }: DeadlineCardProps) {
   const { t } = useTranslation();
   const surroundings = useSurroundings();
   const note = t(`today.limit.${limitKind(of, deadlines.limitDays)}`, { count: deadlines.limitDays });
@@ -73,8 +70,8 @@ function DeadlineCard({ of, title, path, deadlines, all, none, rows }: DeadlineC
       </TodayCard>
     );
   return (
-    <TodayCard link={{ href: `${path}/all/${everyonePart}`, label: all }} note={note} title={title}>
-      <DeadlineFigures deadlines={deadlines} path={path} />
+    <TodayCard link={{ href: everyoneDueAddress(of, 'all'), label: all }} note={note} title={title}>
+      <DeadlineFigures deadlines={deadlines} of={of} />
       <ul className="worst">
         {rows.slice(0, worstShown).map(({ matched, deadline, held, match }) => (
           <li key={matched.serviceId}>

@@ -3,18 +3,18 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { type DeadlineSegment, deadlineSegmentSchema } from '../../../shared/app/reports/missing.ts';
 import type { Today } from '../../../shared/app/reports/today.ts';
+import { everyoneDueAddress } from '../../../shared/contract/addresses.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
 import { DeadlineSign } from '../missing/deadline-mark.tsx';
-import { everyonePart } from '../missing/use-missing-filter.ts';
 
 export interface DeadlineFiguresProps {
-  /** Address of the list; each figure leads to its part. */
-  readonly path: string;
+  /** Whose list each figure leads to a part of. */
+  readonly of: 'driver' | 'vehicle';
   readonly deadlines: Pick<Today['drivers'], 'counts' | 'limitDays' | 'dueSoonDays'>;
 }
 
 /** How many are over the limit, near it and fine, as figures and as one bar of their shares. */
-export function DeadlineFigures({ path, deadlines }: DeadlineFiguresProps) {
+export function DeadlineFigures({ of, deadlines }: DeadlineFiguresProps) {
   const { t } = useTranslation();
   const { counts } = deadlines;
   return (
@@ -22,7 +22,7 @@ export function DeadlineFigures({ path, deadlines }: DeadlineFiguresProps) {
       <ul className="figures">
         {deadlineSegmentSchema.options.map((segment) => (
           <li key={segment}>
-            <Link className="figure" href={`${path}/${segment}/${everyonePart}`}>
+            <Link className="figure" href={everyoneDueAddress(of, segment)}>
               <span className="figure-number">{counts[segment]}</span>
               <span className="figure-state" data-state={segment}>
                 <DeadlineSign segment={segment} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { Today } from '../../../shared/app/reports/today.ts';
+import { uploadsAddress } from '../../../shared/contract/addresses.ts';
 import { useDepot, useWords } from '../../live/depot-context.tsx';
 import { errorWords } from '../../transport/error-words.ts';
 import { SharedFolders } from '../folders/shared-folders.tsx';
@@ -37,7 +38,7 @@ export default function TodayScreen() {
       />
       <TruthBanner
         aside={today !== undefined && <SentChart days={today.sentPerDay} />}
-        onShowAttention={() => navigate('/uploads/attention')}
+        onShowAttention={() => navigate(uploadsAddress('attention'))}
         whole
       />
       <RecordsNotices />

@@ -2,11 +2,11 @@ import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { TruthKind } from '../../../shared/app/truth.ts';
+import { connectionTestAddress, screenPaths, settingsAddress } from '../../../shared/contract/addresses.ts';
 import { useWords } from '../../live/depot-context.tsx';
 import { useAction } from '../../live/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { setupPath } from '../frame/setup-gate.tsx';
 import { SpaceHelp } from './space-help.tsx';
 
 export interface BannerActionsProps {
@@ -24,11 +24,11 @@ export function BannerActions({ kind, attention, firstLook, onShowAttention }: B
   const [, navigate] = useLocation();
   switch (kind) {
     case 'keys':
-      return <Button onClick={() => navigate('/settings/service')}>{t('truth.action.replaceKeys')}</Button>;
+      return <Button onClick={() => navigate(settingsAddress('service'))}>{t('truth.action.replaceKeys')}</Button>;
     case 'setup':
-      return <Button onClick={() => navigate(setupPath)}>{t('truth.action.finishSetup')}</Button>;
+      return <Button onClick={() => navigate(screenPaths.setup)}>{t('truth.action.finishSetup')}</Button>;
     case 'folder-gone':
-      return <Button onClick={() => navigate('/settings/folders')}>{t('truth.action.chooseFolder')}</Button>;
+      return <Button onClick={() => navigate(settingsAddress('folders'))}>{t('truth.action.chooseFolder')}</Button>;
     case 'disk':
       return <SpaceAction />;
     case 'attention':
@@ -40,7 +40,7 @@ export function BannerActions({ kind, attention, firstLook, onShowAttention }: B
     case 'no-connection':
       return (
         <>
-          <Button onClick={() => navigate('/settings/service/test')}>{t('truth.action.checkConnection')}</Button>
+          <Button onClick={() => navigate(connectionTestAddress)}>{t('truth.action.checkConnection')}</Button>
           <TryNow />
         </>
       );

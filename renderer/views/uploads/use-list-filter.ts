@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { type UploadSegment, uploadSegmentSchema } from '../../../shared/app/uploads.ts';
+import { uploadsAddress } from '../../../shared/contract/addresses.ts';
 import { type ListFilter, plainFilter } from './list-filter.ts';
 
 /** The segment stands in the address, so that other places can point at it; the rest belongs to this screen. */
@@ -13,8 +14,7 @@ export function useListFilter() {
   return {
     filter,
     change(step: Partial<ListFilter>) {
-      if (step.segment !== undefined && step.segment !== segment)
-        navigate(step.segment === 'all' ? '/uploads' : `/uploads/${step.segment}`);
+      if (step.segment !== undefined && step.segment !== segment) navigate(uploadsAddress(step.segment));
       setRest((before) => ({ ...before, ...step }));
     },
     clear: () => setRest(plainFilter),

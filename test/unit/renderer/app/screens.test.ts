@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { footEntries, navigation, screenAt, screens } from '../../../../renderer/app/screens.ts';
+import {
+  connectionTestAddress,
+  everyoneDueAddress,
+  screenPaths,
+  settingsAddress,
+  toConfirmPart,
+  uploadsAddress,
+} from '../../../../shared/contract/addresses.ts';
+
+test('every address that something leads to is that of a screen, but for the setup, which takes the whole window', () => {
+  const { setup, ...others } = screenPaths;
+  expect(screenAt(setup)).toBeUndefined();
+  for (const path of Object.values(others)) expect(screenAt(path)?.path).toBe(path);
+});
+
+test('a place in a screen leads to that screen', () => {
+  expect(screenAt(uploadsAddress('attention'))?.path).toBe(screenPaths.uploads);
+  expect(screenAt(settingsAddress('limits'))?.path).toBe(screenPaths.settings);
+  expect(screenAt(connectionTestAddress)?.path).toBe(screenPaths.settings);
+  expect(screenAt(everyoneDueAddress('vehicle', 'over'))?.path).toBe(screenPaths.vehicleUnits);
+  expect(everyoneDueAddress('driver', 'all', toConfirmPart)).toBe('/driver-cards/all/everyone/to-confirm');
+});
+
+test('an address that says nothing leads to Today, and one that only begins like a screen to none', () => {
+  expect([screenAt('')?.path, screenAt('/')?.path]).toEqual([screenPaths.today, screenPaths.today]);
+  expect(screenAt('/uploads-of-yesterday')).toBeUndefined();
+});
+
+test('the navigation holds every screen once, each with an address of its own', () => {
+  const shown = [...navigation.flatMap(({ entries }) => entries), ...footEntries];
+  expect(shown).toEqual(screens);
+  expect(new Set(screens.map(({ path }) => path)).size).toBe(screens.length);
+});
