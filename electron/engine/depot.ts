@@ -13,7 +13,7 @@ import { createFailureBook } from './diagnostics/part-failures.ts';
 import { contained, containedClock, type WorkingPart } from './guard.ts';
 import { examineDownload } from './intake/examine-download.ts';
 import { createIntake } from './intake/intake.ts';
-import { leaseHolder } from './lease/lease-holder.ts';
+import { leaseHolder } from './intake/lease-holder.ts';
 import { missingDays } from './missing-days.ts';
 import { answerRequest } from './page/answer.ts';
 import { createChangedRows } from './page/changed-rows.ts';
@@ -240,7 +240,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
       store.uploads.counts(startOfToday()),
       intake.state(),
       uploader.state(),
-      recordsFacts(store.settings, dataDirectory),
+      recordsFacts(store.settings, opened.value.setAsideDirectory),
     );
   const topics = createTopics(
     {
@@ -286,6 +286,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
     diagnostics: createDiagnostics({
       ...{ ports, host, store, spool, settings, keys, testConnection, facts, dataDirectory },
       failures: failureBook.recent,
+      privacy: opened.value.privacy,
     }),
     settingsChanged() {
       way.change(settings.current());

@@ -1,9 +1,9 @@
 import { assertNever } from '../../../shared/result.ts';
 import type { Operation } from '../../../shared/service/operation.ts';
-import { flatTable } from '../spreadsheet/flat-rows.ts';
 import { csvText, type Separator } from '../spreadsheet/write-csv.ts';
 import type { CallEnd } from './call-operation.ts';
 import { answerField } from './field.ts';
+import { flatTable } from './flat-rows.ts';
 
 /** `json`: one value, indented for people. `lines`: a JSON object a line, for programs. */
 export type AnswerForm =

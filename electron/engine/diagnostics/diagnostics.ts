@@ -21,6 +21,7 @@ export interface DiagnosticsParts {
   readonly testConnection: ConnectionTest;
   readonly facts: () => TruthFacts;
   readonly failures: LocalCheckParts['failures'];
+  readonly privacy: LocalCheckParts['privacy'];
   readonly dataDirectory: string;
 }
 
@@ -31,11 +32,11 @@ export interface Diagnostics {
 }
 
 export function createDiagnostics(parts: DiagnosticsParts): Diagnostics {
-  const { ports, host, store, spool, keys, testConnection, facts, failures, dataDirectory } = parts;
+  const { ports, host, store, spool, keys, testConnection, facts, failures, privacy, dataDirectory } = parts;
   const { clock, files, random, secrets, transport } = ports;
   const settings = parts.settings.current;
   const checks = createChecks({
-    local: createLocalChecks({ files, clock, random, store, settings, dataDirectory, failures }),
+    local: createLocalChecks({ files, clock, random, store, settings, dataDirectory, failures, privacy }),
     upload: createUploadCheck({ transport, keys, settings, clock, store, spool }),
     ...{ testConnection, store, clock },
   });

@@ -8,9 +8,8 @@ import { answeredWithin } from '../intake/bounded-files.ts';
 import { filesOfOthersInUploaded, leavesOutUploaded } from '../intake/uploaded-folder.ts';
 import type { Clock, Files, FileTrouble, Random } from '../ports.ts';
 import { changedCopies } from '../scrub.ts';
+import type { FolderPrivacy } from '../store/folder-privacy.ts';
 import { replacementOf } from '../store/replacement.ts';
-import type { FolderPrivacy } from '../store/sqlite/folder-privacy.ts';
-import { privacyHere } from '../store/sqlite/privacy-here.ts';
 import { type Folder, type SettingStore, type Store, StoreTrouble } from '../store/store.ts';
 import { adviceFor } from './check-advice.ts';
 import type { PartFailures } from './part-failures.ts';
@@ -27,8 +26,8 @@ export interface LocalCheckParts {
   readonly dataDirectory: string;
   /** What failed lately and was contained. */
   readonly failures: () => readonly PartFailures[];
-  /** As this system does it, where nobody says otherwise. */
-  readonly privacy?: FolderPrivacy;
+  /** Who but this user can read the data folder. */
+  readonly privacy: () => ReturnType<FolderPrivacy['look']>;
 }
 
 /** Checks of this PC itself. Each ends within some seconds, whatever a disk or a network drive does. */
@@ -64,7 +63,7 @@ const lookedBackMs = 24 * 60 * 60_000;
 const megabyte = 1024 * 1024;
 
 export function createLocalChecks(parts: LocalCheckParts): LocalChecks {
-  const { files, clock, random, store, settings, dataDirectory, failures, privacy = privacyHere } = parts;
+  const { files, clock, random, store, settings, dataDirectory, failures, privacy } = parts;
   const bounded = <Value>(call: () => Promise<Result<Value, FileTrouble>>) =>
     answeredWithin(clock, answerWithinMs, call);
 
@@ -80,7 +79,7 @@ export function createLocalChecks(parts: LocalCheckParts): LocalChecks {
       return end.ok ? passed('data-folder') : failed('data-folder', { ...end.error });
     },
     async privateFolder() {
-      const found = await bounded(() => privacy.look(dataDirectory));
+      const found = await bounded(privacy);
       if (!found.ok) return failed('private-folder', { ...found.error });
       switch (found.value.code) {
         case 'private':

@@ -1,7 +1,6 @@
 import type { Result } from '../../../shared/result.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { contained } from '../guard.ts';
-import type { LeaseHolder } from '../lease/lease-file.ts';
 import type { Ports } from '../ports.ts';
 import type { FreshCopies } from '../spool/fresh-copies.ts';
 import type { Spool } from '../spool/spool.ts';
@@ -12,6 +11,7 @@ import { type AddedFile, keepDroppedFile } from './dropped-files.ts';
 import type { Examine } from './examination.ts';
 import { type IntakeState, intakeState } from './intake-state.ts';
 import { createKeeper, type KeepTrouble } from './keep.ts';
+import type { LeaseHolder } from './lease-file.ts';
 import { type IntakeTimes, intakeTimes } from './limits.ts';
 import { createOriginals } from './originals.ts';
 import { createOwnFiles, type OwnFiles } from './own-files.ts';

@@ -2,7 +2,6 @@ import { requestErrorSchema, requests } from '../../../shared/app/contract.ts';
 import { truthFactsSchema } from '../../../shared/app/truth.ts';
 import { eventCodeSchema, reasonCodeSchema, uploadStateSchema } from '../../../shared/app/uploads.ts';
 import { workingParts } from '../guard.ts';
-import { webhookRefusals } from '../webhooks/refusal.ts';
 import { systemCodes } from './system-codes.ts';
 
 /** Codes of expected failures: of files, the spool, the store and the keys. */
@@ -52,6 +51,19 @@ const updateWords = ['no-answer', 'bad-signature'] as const;
 const startWords = ['page-missing', 'data-not-opened', 'policy-unknown'] as const;
 const intakeWords = ['low-space'] as const;
 const pageWords = ['wrong-host', 'wrong-origin', 'no-session', 'no-proof'] as const;
+/** Why a delivery was not taken. None of them is kept: only a sender with the secret may fill the disk. */
+const webhookRefusals = [
+  'wrong-method',
+  'wrong-type',
+  'no-event',
+  'wrong-event',
+  'no-signature',
+  'wrong-signature',
+  'too-large',
+  'cut',
+  'not-stored',
+] as const;
+export type WebhookRefusal = (typeof webhookRefusals)[number];
 
 /**
  * Every word that may stand in the log as the value of a fact. All come from closed sets of the program: none can be a

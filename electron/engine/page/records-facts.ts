@@ -2,13 +2,12 @@ import path from 'node:path';
 import type { TruthFacts } from '../../../shared/app/truth.ts';
 import { lastDone } from '../due-work.ts';
 import { replacementOf } from '../store/replacement.ts';
-import { setAsideDirectory } from '../store/sqlite/data-folder.ts';
 import type { SettingStore } from '../store/store.ts';
 
 /** What a person has to know of the records themselves: that they were replaced, and that they are not backed up. */
 export function recordsFacts(
   notes: Pick<SettingStore, 'note'>,
-  dataDirectory: string,
+  setAsideDirectory: string,
 ): Pick<TruthFacts, 'recordsReplaced' | 'backupTrouble'> {
   const replacement = replacementOf(notes.note('records-replaced'));
   const trouble = lastDone(notes, 'backup')?.trouble ?? null;
@@ -17,7 +16,7 @@ export function recordsFacts(
       by: replacement.by,
       at: replacement.at,
       backupAt: replacement.backupAt,
-      setAside: replacement.aside && path.join(setAsideDirectory(dataDirectory), replacement.aside),
+      setAside: replacement.aside && path.join(setAsideDirectory, replacement.aside),
     },
     backupTrouble: trouble && { code: backupCode(trouble.code), since: trouble.since },
   };

@@ -1,4 +1,4 @@
-import { searchKey, searchWords } from '../store/sqlite/search-key.ts';
+import { searchKey, searchWords } from '../store/search-key.ts';
 
 /** What a list is sorted by; null and '' sort last, in both directions. */
 type SortValue = string | number | null;

@@ -1,6 +1,6 @@
 import type { Clock, Log } from '../ports.ts';
 import type { NamedByReport } from '../store/report.ts';
-import { searchKey, searchWords } from '../store/sqlite/search-key.ts';
+import { searchKey, searchWords } from '../store/search-key.ts';
 import { type Store, StoreTrouble } from '../store/store.ts';
 
 /** The drivers and vehicles that reports have named, to pick from in a form. */

@@ -1,7 +1,7 @@
 import { amountAt, summedPaths } from '../../../shared/app/reports/report-amounts.ts';
 import type { ColumnTotal, ReportColumn, ReportRun } from '../../../shared/app/reports/report-runs.ts';
 import { knownMoment } from '../../../shared/compliance/known-moment.ts';
-import { searchKey, searchWords } from '../store/sqlite/search-key.ts';
+import { searchKey, searchWords } from '../store/search-key.ts';
 
 type Row = ReportRun['rows'][number];
 type Columns = readonly ReportColumn[];

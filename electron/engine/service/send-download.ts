@@ -1,5 +1,5 @@
-import type { Send } from '../upload/send.ts';
 import { type ClientParts, clientInForce } from './client-in-force.ts';
+import type { Send } from './send.ts';
 
 /** Sends one kept file as the settings in force say: where to, by which of the two ways, for which site. */
 export function createSend(parts: ClientParts): Send {

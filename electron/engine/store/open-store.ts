@@ -1,12 +1,12 @@
 import type Database from 'better-sqlite3';
 import { assertNever, failure, type Result, success } from '../../../shared/result.ts';
 import type { Clock, Files, Log } from '../ports.ts';
+import { type FolderPrivacy, isNotPrivate, type NotPrivate } from './folder-privacy.ts';
 import { backUp, contentMark, isBackupDue } from './sqlite/backup.ts';
 import { leaveCloseNote } from './sqlite/clean-close.ts';
 import { attempt, attemptLater, type ConnectionTrouble, fileTrouble, isSuspect, suspect } from './sqlite/connection.ts';
 import type { CopyTrouble } from './sqlite/copy-database.ts';
 import { type DataFolder, dataFolder, removeSetAside } from './sqlite/data-folder.ts';
-import { type FolderPrivacy, isNotPrivate, type NotPrivate } from './sqlite/folder-privacy.ts';
 import { knownVersion, migrateInTurns, versionOf } from './sqlite/migrate.ts';
 import { privacyHere } from './sqlite/privacy-here.ts';
 import { shrink, wipeForgotten } from './sqlite/shrink.ts';
@@ -49,6 +49,10 @@ export interface OpenedStore {
   readonly wipeForgotten: () => void;
   /** Removes what was set aside of damaged databases before a moment: its files' time in the archive is over too. */
   readonly removeSetAside: (before: number) => Promise<void>;
+  /** Who but this user can read the data folder. Changes nothing. */
+  readonly privacy: () => ReturnType<FolderPrivacy['look']>;
+  /** Where damaged databases are set aside. */
+  readonly setAsideDirectory: string;
   /** Changes with what a backup has to bring back, and stays the same while only answers of the service come in. */
   readonly contentMark: () => string;
 }
@@ -69,20 +73,21 @@ export async function openStore(options: StoreOptions): Promise<Result<OpenedSto
   const folder = dataFolder(options);
   const made = await folder.files.makeDirectory(folder.directory, 0o700);
   if (!made.ok) return failure(trouble(fileTrouble(made.error)));
-  const alone = await (options.privacy ?? privacyHere).close(folder.directory);
+  const { privacy = privacyHere } = options;
+  const alone = await privacy.close(folder.directory);
   if (!alone.ok) return failure(isNotPrivate(alone.error) ? notPrivate(alone.error) : trouble(alone.error));
   if (alone.value.closed > 0) folder.log.warn('data-folder.closed', { count: alone.value.closed });
   if (!alone.value.isKnown) folder.log.warn('data-folder.not-known-private');
   const held = holdFolder(folder.lock);
   if (!held.ok) return failure(trouble(held.error));
-  const opened = await openHeld(folder, options, held.value);
+  const opened = await openHeld(folder, { ...options, privacy }, held.value);
   if (!opened.ok) held.value();
   return opened;
 }
 
 async function openHeld(
   folder: DataFolder,
-  options: StoreOptions,
+  options: StoreOptions & { readonly privacy: FolderPrivacy },
   release: () => void,
 ): Promise<Result<OpenedStore, OpenTrouble>> {
   // Before the database: what it was opened from is told by the start that opens it, and by no later one.
@@ -116,6 +121,8 @@ async function openHeld(
     contentMark: () => contentMark(database),
     isBackupDue: () => isBackupDue(database, folder),
     wipeForgotten: () => wipeForgotten(database, options.clock.now()),
+    privacy: () => options.privacy.look(folder.directory),
+    setAsideDirectory: folder.damaged,
     removeSetAside: (before) => removeSetAside(folder, before),
   });
 }

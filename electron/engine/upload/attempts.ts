@@ -1,9 +1,9 @@
 import { assertNever } from '../../../shared/result.ts';
+import type { Send } from '../service/send.ts';
 import { type Job, reason } from '../store/store.ts';
 import type { Copy } from './copy.ts';
 import { judge } from './outcome.ts';
 import type { Ready } from './ready-line.ts';
-import type { Send } from './send.ts';
 import { notSent, type Verdict } from './verdict.ts';
 
 /** Attempts under way, each from its copy to its end. Every attempt that begins ends exactly once. */

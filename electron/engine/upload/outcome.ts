@@ -2,9 +2,9 @@ import type { Reason, ReasonCode } from '../../../shared/app/uploads.ts';
 import { assertNever } from '../../../shared/result.ts';
 import type { FieldIssue } from '../../../shared/service/read-rows.ts';
 import type { BrokenAnswer, Later, NoAnswer, RefusedAccount } from '../service/outcome.ts';
+import type { SendOutcome } from '../service/send.ts';
 import { reason } from '../store/store.ts';
 import { plainWords } from './plain-words.ts';
-import type { SendOutcome } from './send.ts';
 import type { Evidence, FileEnd, Verdict } from './verdict.ts';
 
 /** Statuses of a wrong address: every file would get them, and none is to blame. */

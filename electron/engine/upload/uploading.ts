@@ -1,6 +1,7 @@
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { Ports } from '../ports.ts';
 import type { KeysInForce } from '../service/keys-in-force.ts';
+import type { Send } from '../service/send.ts';
 import type { Job, Store } from '../store/store.ts';
 import { afterAttempt } from './after-attempt.ts';
 import { asSuspect } from './as-suspect.ts';
@@ -19,7 +20,6 @@ import { createOwnFailures } from './own-failures.ts';
 import { createPace } from './pace.ts';
 import { createPauseKeeper, type PauseKeeper } from './pause-keeper.ts';
 import { createReadyLine } from './ready-line.ts';
-import type { Send } from './send.ts';
 import { countedUnread } from './unread-receipts.ts';
 import type { Verdict } from './verdict.ts';
 

@@ -1,8 +1,8 @@
 import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileCall } from '../file-call.ts';
+import { type RunProgram, runProgram } from '../platform/run-program.ts';
 import type { RemovableVolume, Volumes } from '../ports.ts';
-import { type RunProgram, runProgram } from './run-program.ts';
 
 const timeoutMs = 60_000;
 

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { z } from 'zod';
 import { failure, success } from '../../../shared/result.ts';
 import { fileCall } from '../file-call.ts';
+import { type RunProgram, runProgram } from '../platform/run-program.ts';
 import type { FileResult, FileTrouble, RemovableVolume, Volumes } from '../ports.ts';
-import { type RunProgram, runProgram } from './run-program.ts';
 
 const timeoutMs = 5_000;
 const systemFolder = path.win32.join(process.env.SystemRoot ?? 'C:\\Windows', 'System32');

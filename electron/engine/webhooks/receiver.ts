@@ -4,12 +4,12 @@ import { choices } from '../../../shared/service/choices.ts';
 import { isSigned } from '../../../shared/service/webhook-signature.ts';
 import { isOfEvent, webhookHeaders } from '../../../shared/service/webhooks.ts';
 import { contained } from '../guard.ts';
+import type { WebhookRefusal } from '../log/known-words.ts';
 import type { Clock, Log } from '../ports.ts';
 import { createRefusalLog } from '../refusal-log.ts';
 import { readJson } from './clocking-news.ts';
 import type { WebhookInbox } from './inbox.ts';
 import { readRawBody } from './raw-body.ts';
-import { refusalStatus, type WebhookRefusal } from './refusal.ts';
 
 export interface WebhookReceiverOptions {
   readonly inbox: WebhookInbox;
@@ -36,6 +36,18 @@ export interface WebhookReceiver {
   readonly close: () => Promise<void>;
 }
 
+/** Statuses of the answers. A sender tries again what is not a 2xx, as it should after `not-stored`. */
+const refusalStatus: Readonly<Record<WebhookRefusal, number>> = {
+  'wrong-method': 405,
+  'wrong-type': 415,
+  'no-event': 400,
+  'wrong-event': 400,
+  'no-signature': 401,
+  'wrong-signature': 401,
+  'too-large': 413,
+  cut: 400,
+  'not-stored': 503,
+};
 /** Slow senders can hold no more than these, for no longer than the time-out. */
 const defaultMaxConnections = 256;
 /** Far more than the four headers take. */

@@ -1,6 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { RunProgram } from '../../../electron/engine/volumes/run-program.ts';
+import type { RunProgram } from '../../../electron/engine/platform/run-program.ts';
 import { failure, success } from '../../../shared/result.ts';
 
 export const user = 'S-1-5-21-1004336348-1177238915-682003330-1001';

@@ -1,8 +1,8 @@
 import { mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type RunProgram, runProgram } from '../../../electron/engine/platform/run-program.ts';
 import { windowsPrivacy } from '../../../electron/engine/store/sqlite/windows-privacy.ts';
-import { type RunProgram, runProgram } from '../../../electron/engine/volumes/run-program.ts';
 import { failure, success } from '../../../shared/result.ts';
 import { type DataFolder, makeDataFolder } from './data-folder.ts';
 import { otherAccount, type PlayedWindows, playWindows, user } from './played-windows.ts';

@@ -1,23 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { forbiddenImports, importsOf, roundTrips, type SourceImports } from './import-rules.ts';
-
-const root = path.resolve(import.meta.dirname, '../../..');
-
-function sources(): SourceImports[] {
-  return ['electron', 'renderer', 'shared', 'build', 'test']
-    .flatMap((folder) =>
-      readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
-        path.posix.join(folder, name.replaceAll('\\', '/')),
-      ),
-    )
-    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
-    .map((file) => ({ file, imports: importsOf(file, readFileSync(path.join(root, file), 'utf8')) }));
-}
+import { forbiddenImports, importsOf, readSources, roundTrips } from './import-rules.ts';
 
 describe('who may import whom', () => {
-  const all = sources();
+  const all = readSources();
 
   it('finds the sources it is meant to check', () => {
     expect(all.length).toBeGreaterThan(20);
@@ -48,6 +33,25 @@ describe('the check itself', () => {
     expect(forbiddenImports([source])).toEqual([
       'shared/result.ts imports node:fs',
       'shared/result.ts imports renderer/app.tsx',
+    ]);
+  });
+
+  it('reports Node and a package of the engine in the page, and lets its own pass', () => {
+    const text =
+      "import 'node:fs';\nimport 'better-sqlite3';\nimport { useState } from 'react';\nimport { z } from 'zod';";
+    const source = { file: 'renderer/app.tsx', imports: importsOf('renderer/app.tsx', text) };
+    expect(forbiddenImports([source])).toEqual([
+      'renderer/app.tsx imports node:fs',
+      'renderer/app.tsx imports better-sqlite3',
+    ]);
+  });
+
+  it('reports what the preload cannot have in its sandbox', () => {
+    const text = "import { ipcRenderer } from 'electron';\nimport 'node:fs';\nimport './shell/window/window.ts';";
+    const source = { file: 'electron/preload.ts', imports: importsOf('electron/preload.ts', text) };
+    expect(forbiddenImports([source])).toEqual([
+      'electron/preload.ts imports node:fs',
+      'electron/preload.ts imports electron/shell/window/window.ts',
     ]);
   });
 

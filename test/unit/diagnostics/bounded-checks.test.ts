@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkConnection } from '../../../electron/engine/diagnostics/connection-check.ts';
 import { createLocalChecks } from '../../../electron/engine/diagnostics/local-checks.ts';
 import { nodeFiles } from '../../../electron/engine/node-files.ts';
-import type { FolderPrivacy, Privacy } from '../../../electron/engine/store/sqlite/folder-privacy.ts';
+import type { FolderPrivacy, Privacy } from '../../../electron/engine/store/folder-privacy.ts';
 import { type Store, StoreTrouble } from '../../../electron/engine/store/store.ts';
 import { success } from '../../../shared/result.ts';
 import { defaultSettings } from '../../../shared/settings/settings.ts';
@@ -24,9 +24,9 @@ const noWebhooks: Store['webhooks'] = {
 };
 const never = () => new Promise<never>(() => undefined);
 
-function localChecks(condition: Store['condition'], files = nodeFiles(), privacy?: FolderPrivacy) {
+function localChecks(condition: Store['condition'], files = nodeFiles(), privacy: FolderPrivacy['look'] = never) {
   const parts = {
-    ...(privacy !== undefined && { privacy }),
+    privacy: () => privacy('/data'),
     files,
     clock: impatient,
     random: () => 0.5,
@@ -83,8 +83,7 @@ describe('the check of the records', () => {
 });
 
 describe('the check of who can read the data folder', () => {
-  const checkOf = (look: FolderPrivacy['look']) =>
-    localChecks(() => sound, nodeFiles(), { look, close: never }).privateFolder();
+  const checkOf = (look: FolderPrivacy['look']) => localChecks(() => sound, nodeFiles(), look).privateFolder();
   const found = (privacy: Privacy) => checkOf(async () => success(privacy));
 
   it('says who can, and what to do', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countFiles, isWideFolder } from '../../../electron/engine/page/wide-folder.ts';
+import { countFiles, isWideFolder } from '../../../electron/engine/wide-folder.ts';
 import { success } from '../../../shared/result.ts';
 
 const linux = { platform: 'linux', home: '/home/clerk', environment: {} } as const;

@@ -5,7 +5,7 @@ import {
   isUploadedFolder,
   temporaryName,
 } from '../../../electron/engine/intake/ignored-names.ts';
-import { leaseName } from '../../../electron/engine/lease/lease-file.ts';
+import { leaseName } from '../../../electron/engine/intake/lease-file.ts';
 
 describe('names that are never collected', () => {
   it.each([

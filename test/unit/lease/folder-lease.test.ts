@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createFolderLease, leaseStaleAfterMs } from '../../../electron/engine/lease/folder-lease.ts';
-import { leaseBytes, leaseName, readLease } from '../../../electron/engine/lease/lease-file.ts';
+import { createFolderLease, leaseStaleAfterMs } from '../../../electron/engine/intake/folder-lease.ts';
+import { leaseBytes, leaseName, readLease } from '../../../electron/engine/intake/lease-file.ts';
 import { createFakeClock, type FakeClock } from '../../faults/fake-clock.ts';
 import { createFakeFiles, type FakeFiles, type FaultKind } from '../../faults/fake-files.ts';
 import { silentLog } from '../../faults/silent-log.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runProgram } from '../../../electron/engine/volumes/run-program.ts';
+import { runProgram } from '../../../electron/engine/platform/run-program.ts';
 
 it('a program of the system finds what it is given beside what this one was given itself', async () => {
   const print = 'process.stdout.write(process.env.TACHO_DEPOT_FOLDER + (process.env.PATH === undefined))';

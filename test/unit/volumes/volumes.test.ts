@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RunProgram } from '../../../electron/engine/platform/run-program.ts';
 import { linuxVolumes } from '../../../electron/engine/volumes/linux-volumes.ts';
 import { macosVolumes } from '../../../electron/engine/volumes/macos-volumes.ts';
-import type { RunProgram } from '../../../electron/engine/volumes/run-program.ts';
 import { windowsVolumes } from '../../../electron/engine/volumes/windows-volumes.ts';
 import { success } from '../../../shared/result.ts';
 

@@ -5,7 +5,7 @@ import type { HeldKind, HeldSubject } from '../../reports/held-subjects.ts';
 import type { MissingRow } from '../../reports/missing-rows.ts';
 import { snapshotState } from '../../reports/snapshot-entry.ts';
 import { createSubjectOrder } from '../../reports/subject-order.ts';
-import { searchKey, searchWords } from '../../store/sqlite/search-key.ts';
+import { searchKey, searchWords } from '../../store/search-key.ts';
 import type { RequestHandlers } from '../answer.ts';
 import { type ListHandlerParts, noSuchSubject } from './list-handlers.ts';
 

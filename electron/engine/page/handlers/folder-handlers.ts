@@ -9,9 +9,9 @@ import { shownName } from '../../name-bytes.ts';
 import { relationTo } from '../../path-relation.ts';
 import type { Clock, FileResult, Files } from '../../ports.ts';
 import { type Store, StoreTrouble } from '../../store/store.ts';
+import { countFiles, isWideFolder } from '../../wide-folder.ts';
 import type { RequestHandlers } from '../answer.ts';
 import { shownFolder } from '../shown-folder.ts';
-import { countFiles, isWideFolder } from '../wide-folder.ts';
 
 type FolderRequest = Extract<keyof RequestHandlers, `folders.${string}`>;
 

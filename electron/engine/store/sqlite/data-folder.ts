@@ -24,13 +24,8 @@ export function dataFolder(parts: Pick<DataFolder, 'directory' | 'files' | 'cloc
     database: join(directory, 'depot.sqlite'),
     lock: join(directory, 'depot.lock'),
     backups: join(directory, 'backup'),
-    damaged: setAsideDirectory(directory),
+    damaged: join(directory, 'damaged'),
   };
-}
-
-/** Where damaged databases are set aside. */
-export function setAsideDirectory(dataDirectory: string): string {
-  return join(dataDirectory, 'damaged');
 }
 
 /** A file that cannot be looked at is not taken for a missing one. */

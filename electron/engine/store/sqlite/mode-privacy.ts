@@ -3,8 +3,8 @@ import { chmod, lstat, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { failure, success } from '../../../../shared/result.ts';
 import { fileTroubleOf } from '../../file-trouble.ts';
+import type { FolderPrivacy } from '../folder-privacy.ts';
 import { fileTrouble } from './connection.ts';
-import type { FolderPrivacy } from './folder-privacy.ts';
 
 /** Rights of anybody but the owner. */
 const rightsOfOthers = 0o077;

@@ -1,4 +1,4 @@
-import type { FolderPrivacy } from './folder-privacy.ts';
+import type { FolderPrivacy } from '../folder-privacy.ts';
 import { modePrivacy } from './mode-privacy.ts';
 import { windowsPrivacy } from './windows-privacy.ts';
 

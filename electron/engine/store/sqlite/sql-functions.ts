@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 import { z } from 'zod';
+import { searchKey } from '../search-key.ts';
 import { fileNameOf } from './records.ts';
-import { searchKey } from './search-key.ts';
 import { packSummary } from './summaries.ts';
 
 /** What the triggers and migrations of the database call. To be given to a connection before either can run. */

@@ -1,5 +1,5 @@
+import { searchKey } from '../search-key.ts';
 import type { Prepare } from './prepare.ts';
-import { searchKey } from './search-key.ts';
 
 /** Sorts after every text, for a subject that is not known. */
 const unknownSubjectKey = '\u{10ffff}';

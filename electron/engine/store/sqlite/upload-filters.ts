@@ -1,6 +1,6 @@
 import type { UploadQuery, UploadSegment } from '../../../../shared/app/uploads.ts';
+import { searchWords } from '../search-key.ts';
 import { lastUnsentRank, rankOf } from './records.ts';
-import { searchWords } from './search-key.ts';
 
 export type Bound = string | number;
 

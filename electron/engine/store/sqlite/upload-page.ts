@@ -1,8 +1,8 @@
 import type { UploadPage, UploadQuery, UploadSegment } from '../../../../shared/app/uploads.ts';
+import { searchWords } from '../search-key.ts';
 import type { StoreContext } from './context.ts';
 import { lastUnsentRank, rankOf } from './records.ts';
 import { createCandidatesFor, mostCandidates } from './search-index.ts';
-import { searchWords } from './search-key.ts';
 import { type Bound, countedFilters, scannedFilters, segmentCondition, valuesOf, where } from './upload-filters.ts';
 import { orderOf, pathToMatches, pathToPage } from './upload-paths.ts';
 import { createUploadRows } from './upload-rows.ts';

@@ -2,9 +2,10 @@ import { mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 import { failure, success } from '../../../../shared/result.ts';
-import { isWideFolder } from '../../page/wide-folder.ts';
 import { relationTo } from '../../path-relation.ts';
-import { type RunProgram, runProgram } from '../../volumes/run-program.ts';
+import { type RunProgram, runProgram } from '../../platform/run-program.ts';
+import { isWideFolder } from '../../wide-folder.ts';
+import type { FolderPrivacy, Privacy } from '../folder-privacy.ts';
 import {
   administrators,
   isOwnedByStranger,
@@ -14,7 +15,6 @@ import {
   system,
   type WindowsAccess,
 } from '../windows-access.ts';
-import type { FolderPrivacy, Privacy } from './folder-privacy.ts';
 
 /** A check waits ten seconds for all of it. */
 const lookLimits = { giveUpAfterMs: 5_000 };

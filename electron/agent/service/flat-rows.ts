@@ -1,5 +1,5 @@
-import type { Field } from '../service/field.ts';
-import type { Cell } from './write-csv.ts';
+import type { Cell } from '../spreadsheet/write-csv.ts';
+import type { Field } from './field.ts';
 
 /**
  * Rows as a table, its head first. Nested objects become columns such as `startOfDuty.date`; texts and numbers of a list

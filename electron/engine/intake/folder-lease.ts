@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { success } from '../../../shared/result.ts';
-import { temporaryName } from '../intake/ignored-names.ts';
 import type { Clock, FileResult, Files, Log } from '../ports.ts';
 import type { Folder } from '../store/store.ts';
+import { temporaryName } from './ignored-names.ts';
 import { isLeaseName, type LeaseHolder, largestLeaseBytes, leaseBytes, leaseName, readLease } from './lease-file.ts';
 
 /**

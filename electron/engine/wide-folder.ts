@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { relationTo } from '../path-relation.ts';
-import type { Files } from '../ports.ts';
+import { relationTo } from './path-relation.ts';
+import type { Files } from './ports.ts';
 
 /** Where this PC keeps what is nobody's downloads. */
 export interface PcPlaces {

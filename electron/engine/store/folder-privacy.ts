@@ -1,6 +1,6 @@
-import type { Result } from '../../../../shared/result.ts';
-import type { FileResult } from '../../ports.ts';
-import type { ConnectionTrouble } from './connection.ts';
+import type { Result } from '../../../shared/result.ts';
+import type { FileResult } from '../ports.ts';
+import type { ConnectionTrouble } from './sqlite/connection.ts';
 
 /** Why a data folder is not for this user alone. */
 export type NotPrivate =

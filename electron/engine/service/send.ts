@@ -1,6 +1,6 @@
 import type { UploadReceipt } from '../../../shared/service/bodies.ts';
-import type { CallOutcome } from '../service/outcome.ts';
 import type { Job } from '../store/store.ts';
+import type { CallOutcome } from './outcome.ts';
 
 /** How the sending of one file ended, as the client of the service says it. */
 export type SendOutcome = CallOutcome<UploadReceipt>;

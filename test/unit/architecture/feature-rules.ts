@@ -1,0 +1,115 @@
+import path from 'node:path';
+import type { SourceImports } from './import-rules.ts';
+
+const engine = 'electron/engine';
+const sqlite = `${engine}/store/sqlite`;
+
+/**
+ * What each feature of the engine may ask, besides what stands at the engine's root. The features of a depot's work
+ * know the store's interfaces only, and whoever answers requests knows them all.
+ */
+const engineFeatures: Readonly<Record<string, readonly string[]>> = {
+  platform: [],
+  log: ['platform'],
+  spool: ['platform'],
+  volumes: ['platform'],
+  managed: ['platform'],
+  store: ['platform'],
+  service: ['platform', 'store'],
+  webhooks: ['platform', 'log', 'store'],
+  intake: ['platform', 'spool', 'store'],
+  reading: ['platform', 'spool', 'store'],
+  reports: ['platform', 'service', 'store'],
+  upload: ['platform', 'service', 'spool', 'store'],
+  removable: ['platform', 'intake', 'store', 'volumes'],
+  diagnostics: ['platform', 'intake', 'log', 'service', 'spool', 'store', 'upload'],
+  page: [
+    ...['platform', 'diagnostics', 'intake', 'log', 'managed', 'reading', 'removable', 'reports', 'service', 'spool'],
+    ...['store', 'upload', 'webhooks'],
+  ],
+};
+
+/** The folder of a file below another one, one level deep; null for what lies elsewhere or in that folder itself. */
+function folderIn(parent: string, file: string): string | null {
+  if (!file.startsWith(`${parent}/`)) return null;
+  const [first, ...rest] = file.slice(parent.length + 1).split('/');
+  return first === undefined || rest.length === 0 ? null : first;
+}
+
+/** One line for each import of a feature of the engine that it has no business with, and for SQLite out of its store. */
+export function strayFeatureImports(sources: readonly SourceImports[]): string[] {
+  return sources
+    .filter(({ file }) => isProduct(file))
+    .flatMap(({ file, imports }) =>
+      imports.filter((target) => isStray(file, target)).map((target) => `${file} imports ${target}`),
+    );
+}
+
+function isStray(file: string, target: string): boolean {
+  if (target.startsWith(`${sqlite}/`) && !file.startsWith(`${engine}/store/`)) return true;
+  const from = folderIn(engine, file);
+  const to = folderIn(engine, target);
+  if (from === null || to === null || from === to) return false;
+  return !engineFeatures[from]?.includes(to);
+}
+
+const screens = 'renderer/views';
+/** The one place that knows every screen. */
+const screenList = 'renderer/app/screens.ts';
+/** Lie among the screens today, and are parts that screens share. */
+const notScreens = ['adding', 'connection', 'folders', 'frame', 'keys', 'removable', 'report-parts'];
+
+/** One line for each import of a screen by another screen, or by a part that screens share. */
+export function importedScreens(sources: readonly SourceImports[]): string[] {
+  return sources.flatMap(({ file, imports }) => {
+    if (!file.startsWith('renderer/') || file === screenList) return [];
+    const from = folderIn(screens, file);
+    return imports
+      .filter((target) => {
+        const to = folderIn(screens, target);
+        return to !== null && to !== from && !notScreens.includes(to);
+      })
+      .map((target) => `${file} imports ${target}`);
+  });
+}
+
+function isProduct(file: string): boolean {
+  return /^(electron|renderer|shared)\//.test(file);
+}
+
+/** At most three levels deep: what is below belongs to it. */
+function feature(file: string): string {
+  return path.posix.dirname(file).split('/').slice(0, 3).join('/');
+}
+
+/** Each set of folders that import each other in a circle, sorted. A folder and one that lies in it are one matter. */
+export function knots(sources: readonly SourceImports[]): string[][] {
+  const graph = new Map<string, Set<string>>();
+  for (const { file, imports } of sources.filter((source) => isProduct(source.file))) {
+    const from = feature(file);
+    for (const target of imports.filter(isProduct)) {
+      const to = feature(target);
+      if (from === to || from.startsWith(`${to}/`) || to.startsWith(`${from}/`)) continue;
+      graph.set(from, (graph.get(from) ?? new Set()).add(to));
+    }
+  }
+  const reached = new Map([...graph.keys()].map((folder) => [folder, reachedFrom(graph, folder)]));
+  const isTied = (one: string, other: string) => reached.get(one)?.has(other) && reached.get(other)?.has(one);
+  const tied = [...graph.keys()].filter((folder) => isTied(folder, folder)).sort();
+  return tied
+    .map((folder) => tied.filter((other) => isTied(folder, other)))
+    .filter((knot, index) => knot[0] === tied[index]);
+}
+
+function reachedFrom(graph: ReadonlyMap<string, ReadonlySet<string>>, start: string): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const open = [start];
+  for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
+    for (const next of graph.get(folder) ?? []) {
+      if (reached.has(next)) continue;
+      reached.add(next);
+      open.push(next);
+    }
+  }
+  return reached;
+}

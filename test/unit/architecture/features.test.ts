@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { importedScreens, knots, strayFeatureImports } from './feature-rules.ts';
+import { importsOf, readSources } from './import-rules.ts';
+
+/** Parts of one screen that others use: each goes where screens share their parts. */
+const sharedByScreens = [
+  'renderer/views/availability/row-words.ts',
+  'renderer/views/missing/deadline-mark.tsx',
+  'renderer/views/missing/held-mark.tsx',
+  'renderer/views/missing/match-menu.tsx',
+  'renderer/views/missing/use-missing-filter.ts',
+  'renderer/views/uploads/csv.ts',
+  'renderer/views/uploads/list-failed.tsx',
+  'renderer/views/uploads/list-layout.ts',
+  'renderer/views/uploads/truth-banner.tsx',
+  'renderer/views/uploads/use-list-separator.ts',
+];
+/** Rows of the settings that lie in a folder of their own. */
+const ofTheSettings =
+  /^renderer\/views\/(?:diagnostics|settings)\/\S+ imports renderer\/views\/(?:diagnostics|settings)\//;
+/** Folders whose knots are still to be undone. */
+const stillKnotted = /^(?:renderer\/|shared\/(?:app|settings|compliance\/hours)$)/;
+
+describe('the features of the house', () => {
+  const all = readSources();
+
+  it('ask only the features of the engine that they have business with, and nobody but the store asks SQLite', () => {
+    expect(strayFeatureImports(all)).toEqual([]);
+  });
+
+  it('show no screen in another screen', () => {
+    const found = importedScreens(all).filter((line) => !ofTheSettings.test(line));
+    expect(found.filter((line) => !sharedByScreens.some((part) => line.endsWith(` imports ${part}`)))).toEqual([]);
+  });
+
+  it('import each other in no circle of folders', () => {
+    expect(knots(all).filter((knot) => !knot.every((folder) => stillKnotted.test(folder)))).toEqual([]);
+  });
+});
+
+describe('the check of the features', () => {
+  const source = (file: string, specifier: string) => ({
+    file,
+    imports: importsOf(file, `import { anything } from '${specifier}';`),
+  });
+
+  it.each(['upload', 'intake', 'reports', 'reading', 'webhooks', 'page'])('reports SQLite asked by %s', (feature) => {
+    const asking = source(`electron/engine/${feature}/asking.ts`, '../store/sqlite/jobs.ts');
+    expect(strayFeatureImports([asking])).toEqual([
+      `electron/engine/${feature}/asking.ts imports electron/engine/store/sqlite/jobs.ts`,
+    ]);
+    expect(strayFeatureImports([source(asking.file, '../store/store.ts')])).toEqual([]);
+  });
+
+  it('reports SQLite asked by the agent and by the composition, and not by the store itself', () => {
+    const agent = source('electron/agent/main.ts', '../engine/store/sqlite/jobs.ts');
+    const composition = source('electron/engine/depot.ts', './store/sqlite/jobs.ts');
+    const store = source('electron/engine/store/open-store.ts', './sqlite/jobs.ts');
+    expect(strayFeatureImports([agent, composition, store])).toHaveLength(2);
+  });
+
+  it('reports a feature that asks one it has no business with, and a feature without a rule', () => {
+    expect(strayFeatureImports([source('electron/engine/intake/intake.ts', '../upload/uploader.ts')])).toEqual([
+      'electron/engine/intake/intake.ts imports electron/engine/upload/uploader.ts',
+    ]);
+    expect(strayFeatureImports([source('electron/engine/new/one.ts', '../store/store.ts')])).toHaveLength(1);
+  });
+
+  it('reports a screen in a screen and in a shared part, and lets the list of screens name them', () => {
+    const inScreen = source('renderer/views/today/today-screen.tsx', '../uploads/uploads-screen.tsx');
+    const inPart = source('renderer/ui/button.tsx', '../views/uploads/uploads-screen.tsx');
+    const inList = source('renderer/app/screens.ts', '../views/uploads/uploads-screen.tsx');
+    const ofPart = source('renderer/views/today/today-screen.tsx', '../report-parts/as-of.tsx');
+    expect(importedScreens([inScreen, inPart, inList, ofPart])).toEqual([
+      'renderer/views/today/today-screen.tsx imports renderer/views/uploads/uploads-screen.tsx',
+      'renderer/ui/button.tsx imports renderer/views/uploads/uploads-screen.tsx',
+    ]);
+  });
+
+  it('reports three folders in a circle once, and no folder that lies in the other', () => {
+    const tied = [
+      source('shared/a/one.ts', '../b/one.ts'),
+      source('shared/b/two.ts', '../c/one.ts'),
+      source('shared/c/one.ts', '../a/other.ts'),
+      source('shared/d/one.ts', '../a/one.ts'),
+      source('shared/d/below/one.ts', '../one.ts'),
+      source('shared/d/two.ts', './below/one.ts'),
+    ];
+    expect(knots(tied)).toEqual([['shared/a', 'shared/b', 'shared/c']]);
+    expect(knots(tied.slice(1))).toEqual([]);
+  });
+});
