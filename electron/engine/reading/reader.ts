@@ -40,6 +40,7 @@ export function createReader({ store, spool, thread, isBusy, hasSpareProcessor, 
   let cancelBegin: (() => void) | null = null;
   let cancelRest: (() => void) | null = null;
   let spareAskedAtMs = Number.NEGATIVE_INFINITY;
+  let hadSpare = false;
 
   function beginAfter(delayMs: number): void {
     cancelBegin ??= clock.after(delayMs, begin);
@@ -48,9 +49,11 @@ export function createReader({ store, spool, thread, isBusy, hasSpareProcessor, 
   /** What is left over is asked twice a second: of shorter times the system tells too little. */
   function mustWait(): boolean {
     if (!isBusy()) return false;
-    if (clock.monotonicMs() - spareAskedAtMs < busyLookMs) return false;
-    spareAskedAtMs = clock.monotonicMs();
-    return !hasSpareProcessor();
+    if (clock.monotonicMs() - spareAskedAtMs >= busyLookMs) {
+      spareAskedAtMs = clock.monotonicMs();
+      hadSpare = hasSpareProcessor();
+    }
+    return !hadSpare;
   }
 
   function restLater(): void {

@@ -3,16 +3,15 @@ import os from 'node:os';
 /** What is asked of the system; `os` has both. */
 type ProcessorTimes = Pick<typeof os, 'cpus'>;
 
-/** Half of a processor: what sending needs at its next burst stays free. */
-const leastIdleProcessors = 0.5;
+/** A whole one, which reading fills by itself: with less it would take turns with the threads that collect and send. */
+const leastIdleProcessors = 1;
 
 /**
  * Says whether processor time was left over since the question was asked last: work that nobody waits for may then go
- * on. The first time nothing is known yet, and the answer is no.
- * @param system `linux` leaves it to `lowerPriorityOfThread`, which costs the others nothing.
+ * on. A low priority alone is not enough: the files are fetched for it, and what it finds is stored, by the very thread
+ * that sends.
  */
-export function createSpareProcessor(times: ProcessorTimes = os, system = process.platform): () => boolean {
-  if (system === 'linux') return () => true;
+export function createSpareProcessor(times: ProcessorTimes = os): () => boolean {
   let before = idleAndElapsedMs(times);
   return () => {
     const now = idleAndElapsedMs(times);

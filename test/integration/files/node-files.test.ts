@@ -104,6 +104,15 @@ describe('Writing', () => {
     if (!windows) expect((await stat(path)).mode & 0o777).toBe(0o600);
   });
 
+  it.each([1, 67_000, 256 * 1024, 256 * 1024 + 1, 3_000_000])('keeps %i bytes as they are', async (size) => {
+    const content = Uint8Array.from({ length: size }, (_, index) => index % 251);
+    expect(await files.writeFlushed(path, content)).toEqual({ ok: true, value: undefined });
+    expect(Buffer.compare(await readFile(path), content)).toBe(0);
+    const found = await files.read(path, size);
+    expect(found.ok && Buffer.compare(found.value.bytes, content)).toBe(0);
+    expect(found.ok && found.value.after).toEqual(found.ok && found.value.before);
+  });
+
   it('copies without overwriting', async () => {
     await writeFile(path, bytes);
     const copy = join(directory, 'b.ddd');

@@ -9,8 +9,8 @@ import { silentLog } from '../../faults/silent-log.ts';
 const card = driverCard({ generations: ['G1'] });
 const manyFiles = 100;
 
-/** A depot with files that nobody has read yet; each takes 10 ms. */
-function depotWithUnreadFiles() {
+/** A depot with files that nobody has read yet; each takes 10 ms. Its alarms come too early by this much. */
+function depotWithUnreadFiles({ earlyMs = 0 } = {}) {
   const clock = createFakeClock();
   const unread = Array.from({ length: manyFiles }, (_, index) => ({
     ...{ jobId: index + 1, sha256: index.toString(16), fileName: `${index}.DDD` },
@@ -18,7 +18,8 @@ function depotWithUnreadFiles() {
   const state = { isBusy: true, isSpare: true, rests: 0, asked: 0 };
   let endThread = () => {};
   const reader = createReader({
-    ...{ clock, log: silentLog },
+    clock: { ...clock, after: (delayMs, act) => clock.after(delayMs - earlyMs, act) },
+    log: silentLog,
     store: {
       readings: {
         unread: (limit) => unread.slice(0, limit),
@@ -70,6 +71,14 @@ describe('While files are collected and sent, reading', () => {
     state.isSpare = true;
     await clock.advance(1_000);
     expect(read()).toBeGreaterThan(0);
+  });
+
+  it('waits also where an alarm comes a moment before its time, as those of timers do', async () => {
+    const { clock, state, reader, read } = depotWithUnreadFiles({ earlyMs: 1 });
+    state.isSpare = false;
+    reader.wake();
+    await clock.advance(5_000);
+    expect(read()).toBe(0);
   });
 
   it('stops within half a second when others begin to want the processor', async () => {
