@@ -27,14 +27,18 @@ const MAX_FINDINGS = 100;
  * people, and none of the bytes.
  */
 export function examineDownload(bytes: Uint8Array, verifier?: Verifier): Examination {
-  const opened = openDownload(bytes);
+  return examineOpened(openDownload(bytes), bytes.length, verifier);
+}
+
+/** The same for a file that was opened already. */
+export function examineOpened(opened: OpenedDownload, sizeBytes: number, verifier?: Verifier): Examination {
   const identification = identificationOf(opened);
   const verification = verifier ? verifier.verify(opened) : null;
   const content = readDownload(opened, verification ? alteredOffsets(verification) : undefined);
   const findings = [
     ...findingsOfKind(opened),
     ...findingsOfWalk(opened),
-    ...findingsOfStructure(opened, identification, bytes.length),
+    ...findingsOfStructure(opened, identification, sizeBytes),
     ...findingsOfContent(content),
     ...(verification ? findingsOfSignatures(verification) : []),
   ];

@@ -1,4 +1,4 @@
-import { uint8, uint24 } from './bytes.ts';
+import { uint8 } from './bytes.ts';
 import { readPlainText, readText } from './text.ts';
 
 /** A card by its full number (FullCardNumber: type, issuing nation, 16 characters). */
@@ -36,12 +36,4 @@ export const REGISTRATION_BYTES = 15;
 export function readRegistration(bytes: Uint8Array, at: number): Registration | null {
   const number = readText(bytes, at + 1, 14);
   return number === '' ? null : { nation: uint8(bytes, at), number };
-}
-
-const NO_ODOMETER = 0xff_ffff;
-
-/** Reads an odometer (OdometerShort, 3 bytes) in kilometres; null where it is FFFFFF, which says that there is none. */
-export function readOdometer(bytes: Uint8Array, at: number): number | null {
-  const kilometres = uint24(bytes, at);
-  return kilometres === NO_ODOMETER ? null : kilometres;
 }

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { toHex } from './bytes.ts';
 import type { CardContent } from './card/content.ts';
 import type { CardIdentity } from './card/identity.ts';
-import { examineDownload } from './examine.ts';
+import { examineOpened } from './examine.ts';
 import type { Finding } from './finding.ts';
 import type { Generation } from './generation.ts';
 import { openDownload } from './open.ts';
@@ -70,9 +70,10 @@ interface VehicleReport {
 
 /** Examines a file and projects what was found on the report. Never throws. */
 export function identifyReport(file: string, bytes: Uint8Array, verifier: Verifier): IdentifyReport {
-  const { identification, content, verification, findings } = examineDownload(bytes, verifier);
+  const opened = openDownload(bytes);
+  const { identification, content, verification, findings } = examineOpened(opened, bytes.length, verifier);
   const { structure, generations } = identification;
-  const groups = readRecordGroups(openDownload(bytes));
+  const groups = readRecordGroups(opened);
   const isKnown = content.kind !== 'nothing';
   return {
     file,
@@ -141,13 +142,11 @@ function vehicleUnitFields({ overview, days }: VehicleUnitContent): Partial<Iden
   const last = days.at(-1);
   const vehicle: VehicleReport = {
     ...(overview?.vin ? { vin: overview.vin } : {}),
-    ...(overview?.registration && overview.registration.nation !== null
-      ? { nation: overview.registration.nation }
-      : {}),
-    ...(overview?.registration ? { vrn: overview.registration.number } : {}),
-    ...withTime('currentDateTime', overview?.currentTime),
-    ...withTime('periodMin', overview?.periodFrom),
-    ...withTime('periodMax', overview?.periodTo),
+    ...(overview?.vehicle && overview.vehicle.nation !== null ? { nation: overview.vehicle.nation } : {}),
+    ...(overview?.vehicle ? { vrn: overview.vehicle.number } : {}),
+    ...withTime('currentDateTime', overview?.recorderTime),
+    ...withTime('periodMin', overview?.heldFrom),
+    ...withTime('periodMax', overview?.heldTo),
   };
   return {
     ...(overview ? { vehicle } : {}),

@@ -47,8 +47,8 @@ export function summariseDownload(bytes: Uint8Array, options: SummaryOptions = {
       };
     }
     case 'vehicle-unit': {
-      const { overview, days } = content.vehicleUnit;
-      const downloadedAt = overview?.currentTime ?? null;
+      const { overview, days, previousDownload } = content.vehicleUnit;
+      const downloadedAt = overview?.recorderTime ?? null;
       const vehicle = summariseVehicle(content.vehicleUnit);
       const named = { kind: 'vehicle-unit', vehicle, downloadedAt } as const;
       return {
@@ -58,7 +58,7 @@ export function summariseDownload(bytes: Uint8Array, options: SummaryOptions = {
         cardsInside: content.cards.map((card) => summariseCard(card)).filter((card) => card !== null),
         downloadedAt: isoTimeOrNull(downloadedAt),
         dataUpTo: isoTimeOrNull(downloadedAt ?? days.at(-1)?.date),
-        previousDownload: isoTimeOrNull(overview?.previousDownload?.time),
+        previousDownload: isoTimeOrNull(previousDownload),
         days: summariseVehicleUnitDays(days),
         findings: withNameFindings(examination, named, options),
       };
@@ -106,17 +106,17 @@ function cardSummary(card: CardContent, identity: CardIdentity): CardSummary {
   };
 }
 
-function summariseVehicle({ overview, technicalData, nextCalibrationDue }: VehicleUnitContent): VehicleSummary {
-  const registration = overview?.registration ?? null;
-  const calibrated = registration && technicalData && nationByCalibration(technicalData, registration.number);
+function summariseVehicle({ overview, calibrations, nextCalibrationDue }: VehicleUnitContent): VehicleSummary {
+  const registration = overview?.vehicle ?? null;
+  const calibrated = registration && nationByCalibration(calibrations, registration.number);
   const nation = registration?.nation ?? calibrated;
   return {
     vin: overview?.vin ?? null,
     nation,
     nationLetters: nation === null ? null : nationLetters(nation),
     registration: registration?.number ?? null,
-    periodFrom: isoTimeOrNull(overview?.periodFrom),
-    periodTo: isoTimeOrNull(overview?.periodTo),
+    periodFrom: isoTimeOrNull(overview?.heldFrom),
+    periodTo: isoTimeOrNull(overview?.heldTo),
     nextCalibrationDue: isoDayOrNull(nextCalibrationDue),
   };
 }

@@ -1,6 +1,6 @@
 import type { VehicleUse } from '../../tachograph/card/vehicles-used.ts';
 import { dayNumberOf, type IsoDay, isoDayOf, type UnixSeconds } from '../../tachograph/time.ts';
-import type { CardInsertion, VehicleDay } from '../../tachograph/vehicle-unit/day.ts';
+import { type CardInsertion, slotOf, type VehicleDay } from '../../tachograph/vehicle-unit/day.ts';
 
 /** A day on which a card's distance is not what the vehicles of that day went while it was in them. */
 export interface CardDistance {
@@ -20,8 +20,6 @@ export interface DrivingWithoutCard {
   readonly day: IsoDay;
   readonly minutes: number;
 }
-
-const NO_ODOMETER = 0xff_ffff;
 
 /**
  * The days whose distances differ by more than the whole kilometres that are lost in rounding. A day counts only where
@@ -47,13 +45,8 @@ export function cardDistances(
 function kilometresWithin(use: VehicleUse, day: number): number | null {
   const { firstUse, lastUse, odometerBeginKm, odometerEndKm } = use;
   if (lastUse === null || dayNumberOf(firstUse) !== day || dayNumberOf(lastUse) !== day) return null;
-  const [begin, end] = [knownKm(odometerBeginKm), knownKm(odometerEndKm)];
-  return begin === null || end === null || end < begin ? null : end - begin;
-}
-
-/** An odometer of FFFFFF is none. */
-function knownKm(odometer: number | null): number | null {
-  return odometer === NO_ODOMETER ? null : odometer;
+  if (odometerBeginKm === null || odometerEndKm === null || odometerEndKm < odometerBeginKm) return null;
+  return odometerEndKm - odometerBeginKm;
 }
 
 /**
@@ -64,13 +57,13 @@ export function distancesWithoutCard(days: readonly VehicleDay[]): readonly Dist
   const byMoment = new Map<UnixSeconds, CardInsertion>();
   for (const insertion of days.flatMap(({ cards }) => cards)) {
     // An insertion over midnight stands in both days; the later one knows when it ended.
-    if (insertion.slot === 'driver') byMoment.set(insertion.inserted, insertion);
+    if (slotOf(insertion) === 'driver') byMoment.set(insertion.inserted, insertion);
   }
   const insertions = [...byMoment.values()].sort((left, right) => left.inserted - right.inserted);
   return insertions.flatMap((next, index) => {
     const before = insertions[index - 1];
-    const stoodAt = knownKm(before?.odometerWithdrawnKm ?? null);
-    const standsAt = knownKm(next.odometerInsertedKm);
+    const stoodAt = before?.odometerWithdrawnKm ?? null;
+    const standsAt = next.odometerInsertedKm;
     if (!before || before.withdrawn === null || stoodAt === null || standsAt === null) return [];
     const km = standsAt - stoodAt;
     return km > 0 ? [{ from: before.withdrawn, until: next.inserted, km }] : [];

@@ -1,11 +1,11 @@
-import type { CardApplication } from '../../tachograph/card/application.ts';
+import type { CardApplication, SpecificCondition } from '../../tachograph/card/application.ts';
 import type { CardContent } from '../../tachograph/card/content.ts';
 import { Appendix } from '../../tachograph/card/elementary-files.ts';
 import { elementName } from '../../tachograph/card/walk.ts';
 import type { Examination } from '../../tachograph/examine.ts';
 import type { CardReference } from '../../tachograph/identifiers.ts';
-import type { SpecificCondition } from '../../tachograph/specific-condition.ts';
 import type { VehicleUnitContent } from '../../tachograph/vehicle-unit/content.ts';
+import { slotOf } from '../../tachograph/vehicle-unit/day.ts';
 import type { SignedElement } from '../../tachograph/verify/verdict.ts';
 import type { Verification } from '../../tachograph/verify/verifier.ts';
 import { type CardDistance, cardDistances } from './distances.ts';
@@ -118,7 +118,7 @@ function basisOf(elements: readonly SignedElement[], verification: Verification 
 }
 
 function marksOf(conditions: readonly SpecificCondition[]): NamedSource['marks'] {
-  return conditions.flatMap(({ time, type }) => conditionMark(time, type) ?? []);
+  return conditions.flatMap(({ time, type }) => (type === null ? [] : (conditionMark(time, type) ?? [])));
 }
 
 /** Each driver whose card was in this vehicle unit, once, by the first insertion. */
@@ -129,7 +129,7 @@ function driversOf(
   for (const { card, surname, firstNames } of unit.days.flatMap(({ cards }) => cards)) {
     const key = keyOfCard(card);
     if (card && key !== null && !drivers.has(key)) {
-      drivers.set(key, { key, cardNumber: card.cardNumber, surname, firstNames });
+      drivers.set(key, { key, cardNumber: card.cardNumber, surname: surname ?? '', firstNames: firstNames ?? '' });
     }
   }
   return [...drivers.values()];
@@ -144,12 +144,14 @@ function vehicleUnitSource(key: string, unit: VehicleUnitContent, verification: 
   const days = unit.days.map((day) => ({
     ...day,
     basis: basisOf(verification?.elements.filter(({ offset }) => offset === day.offset) ?? [], verification),
-    insertions: day.cards.filter(({ card }) => keyOfCard(card) === key),
+    insertions: day.cards
+      .filter(({ card }) => keyOfCard(card) === key)
+      .map((insertion) => ({ ...insertion, slot: slotOf(insertion) })),
   }));
   return {
     name: { kind: 'vehicle-unit', vehicle },
     vehicle,
-    stretches: vehicleUnitStretches(days, unit.overview?.currentTime ?? null),
+    stretches: vehicleUnitStretches(days, unit.overview?.recorderTime ?? null),
     marks: days
       .filter(({ basis, insertions }) => basis !== 'does-not-verify' && insertions.length > 0)
       .flatMap(({ conditions }) => marksOf(conditions)),
@@ -158,5 +160,5 @@ function vehicleUnitSource(key: string, unit: VehicleUnitContent, verification: 
 
 /** The registration; the number of the vehicle where the file does not hold it. */
 export function vehicleName({ overview }: VehicleUnitContent): string {
-  return overview?.registration?.number ?? overview?.vin ?? '';
+  return overview?.vehicle?.number ?? overview?.vin ?? '';
 }

@@ -84,14 +84,10 @@ function pick<Key extends keyof CardApplication>(
 function dataOf(copies: readonly CardApplication[]): CardContent['data'] {
   return {
     previousDownload: pick(copies, 'previousDownload'),
-    currentUse: pick(copies, 'currentUse'),
+    openSince: pick(copies, 'openSince'),
     activity: pick(copies, 'activity'),
     vehiclesUsed: pick(copies, 'vehiclesUsed'),
-    places: pick(copies, 'places'),
-    events: pick(copies, 'events'),
-    faults: pick(copies, 'faults'),
     specificConditions: pick(copies, 'specificConditions'),
-    control: pick(copies, 'control'),
   };
 }
 
@@ -113,7 +109,7 @@ function newestMoment(data: CardContent['data']): UnixSeconds | null {
     const lastMinute = Math.max(0, ...newestDay.changes.map((change) => change.minute));
     moments.push(dayNumberOf(newestDay.date) * DAY_SECONDS + lastMinute * 60);
   }
-  if (data.currentUse?.opened) moments.push(data.currentUse.opened);
+  if (data.openSince !== null) moments.push(data.openSince);
   for (const use of data.vehiclesUsed ?? []) moments.push(use.lastUse ?? use.firstUse);
   return moments.length === 0 ? null : moments.reduce((newest, moment) => Math.max(newest, moment));
 }

@@ -1,36 +1,19 @@
-import { type Registration, readOdometer, readRegistration } from '../identifiers.ts';
-import { readPlainText } from '../text.ts';
-import { readTime, type UnixSeconds } from '../time.ts';
+import { cardVehicle } from '../records/card-layouts.ts';
+import { type RecordOf, readInOrder } from '../records/layout.ts';
+import type { UnixSeconds } from '../time.ts';
 
-/** A vehicle that the card was used in (CardVehicleRecord). */
-export interface VehicleUse {
-  readonly firstUse: UnixSeconds;
-  /** null while the card is still in that vehicle. */
-  readonly lastUse: UnixSeconds | null;
-  /** null where the card holds none: the session is still open, or was never closed. */
-  readonly odometerBeginKm: number | null;
-  readonly odometerEndKm: number | null;
-  readonly vehicle: Registration | null;
-  /** Second generation only. */
-  readonly vin: string | null;
+/** A vehicle that the card was used in, with what both generations say of it. */
+export type VehicleUse = RecordOf<typeof cardVehicle.gen1>;
+
+const POINTER_BYTES = 2;
+
+/** Reads EF Vehicles_Used (0505) as its records stand in it. */
+export function readVehiclesUsed(data: Uint8Array, generation: keyof typeof cardVehicle): readonly VehicleUse[] {
+  const layout: typeof cardVehicle.gen1 = cardVehicle[generation];
+  return [...readInOrder(layout, data, POINTER_BYTES)];
 }
 
-/** Size of a first generation record. */
-export const GEN1_VEHICLE_USE_BYTES = 31;
-/** Size of a second generation record: the VIN is added. */
-export const GEN2_VEHICLE_USE_BYTES = 48;
-
-/** Null for a slot that was never used. */
-export function readVehicleUse(record: Uint8Array): VehicleUse | null {
-  const firstUse = readTime(record, 6);
-  if (firstUse === null) return null;
-  const vin = record.length >= GEN2_VEHICLE_USE_BYTES ? readPlainText(record, 31, 17) : '';
-  return {
-    firstUse,
-    lastUse: readTime(record, 10),
-    odometerBeginKm: readOdometer(record, 0),
-    odometerEndKm: readOdometer(record, 3),
-    vehicle: readRegistration(record, 14),
-    vin: vin === '' ? null : vin,
-  };
+/** When a card was in vehicles: the first and the last moment of each use. */
+export function momentsOfUses(uses: readonly VehicleUse[]): readonly UnixSeconds[] {
+  return uses.flatMap(({ firstUse, lastUse }) => (lastUse === null ? [firstUse] : [firstUse, lastUse]));
 }

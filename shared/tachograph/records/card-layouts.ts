@@ -209,8 +209,8 @@ const vehicleUse = {
   insertionCounter: decimalCounter('2.189'),
 } as const;
 export const cardVehicle = {
-  gen1: recordLayout('CardVehicleRecord', '2.37', vehicleUse),
-  gen2: recordLayout('CardVehicleRecord', '2.37', { ...vehicleUse, vin }),
+  gen1: recordLayout('CardVehicleRecord', '2.37', vehicleUse, ['firstUse']),
+  gen2: recordLayout('CardVehicleRecord', '2.37', { ...vehicleUse, vin }, ['firstUse']),
 } as const;
 
 /** PlaceRecord without its position, 2.117. */
@@ -257,10 +257,13 @@ export const companyActivity = recordLayout('CompanyActivityData', '2.46', {
   ...downloadedPeriod,
 });
 
-export const specificCondition = recordLayout('SpecificConditionRecord', '2.152', {
-  time: timeReal,
-  type: code('specificCondition', '2.154'),
-});
+/** Out of scope, or on a ferry or train: the same on cards and in recorders of every generation. */
+export const specificCondition = recordLayout(
+  'SpecificConditionRecord',
+  '2.152',
+  { time: timeReal, type: code('specificCondition', '2.154') },
+  ['time'],
+);
 
 export const vehicleUnitUsed = recordLayout('CardVehicleUnitRecord', '2.39', {
   time: timeReal,

@@ -99,10 +99,8 @@ export const day = recordLayout(
   },
   ['day'],
 );
-export const dayParts = {
-  date: recordLayout('DateOfDayDownloaded', '2.58', { day: dayOfTime }, ['day']),
-  odometer: recordLayout('OdometerValueMidnight', '2.114', { odometerMidnightKm: odometerShort }, []),
-} as const;
+/** The first of its two fields: the second generation sends each in an array of its own. */
+export const dateOfDay = recordLayout('DateOfDayDownloaded', '2.58', { day: dayOfTime }, ['day']);
 
 const insertion = (card: Card) =>
   ({
@@ -323,6 +321,9 @@ export const vehicleCalibration = {
     calibrationKey,
   ),
 } as const;
+
+/** Those of the second generation, whose recorders differ in what they send, by what all of them begin with. */
+export const vehicleCalibrations: readonly (typeof vehicleCalibration.gen1)[] = Object.values(vehicleCalibration);
 
 export const cardSeen = recordLayout(
   'VuCardRecord',

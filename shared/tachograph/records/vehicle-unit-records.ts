@@ -1,8 +1,9 @@
 import { activityChange } from '../activity-change.ts';
-import { uint16 } from '../bytes.ts';
+import { concatBytes, uint16 } from '../bytes.ts';
 import { readTime } from '../time.ts';
 import { type Gen1Span, readGen1Block } from '../vehicle-unit/gen1-layout.ts';
-import { type RecordArray, RecordType, readRecordArrays } from '../vehicle-unit/record-arrays.ts';
+import { Gen1At, readOverview } from '../vehicle-unit/overview.ts';
+import { firstRecord, RecordType, readRecordArrays } from '../vehicle-unit/record-arrays.ts';
 import type { VehicleUnitBlock, VehicleUnitWalk } from '../vehicle-unit/walk.ts';
 import { activityLayout, activityRecords } from './activity-records.ts';
 import { specificCondition } from './card-layouts.ts';
@@ -47,38 +48,13 @@ const ARRAYS: ReadonlyMap<number, Kept> = new Map([
   [RecordType.identification, kept('recorder', unit.recorder.gen2v1, unit.recorder.gen2v2)],
   [RecordType.sensorPaired, kept('sensors', unit.sensorPaired.gen2)],
   [RecordType.externalGnss, kept('external-positioning', unit.externalPositioning)],
-  [
-    RecordType.calibration,
-    kept(
-      'calibrations',
-      unit.vehicleCalibration.gen1,
-      unit.vehicleCalibration.gen2WithCardGeneration,
-      unit.vehicleCalibration.gen2v1,
-      unit.vehicleCalibration.gen2v2,
-    ),
-  ],
+  [RecordType.calibration, kept('calibrations', ...unit.vehicleCalibrations)],
   [RecordType.cardRecord, kept('cards-seen', unit.cardSeen)],
   [RecordType.itsConsent, kept('its-consents', unit.itsConsent)],
   [RecordType.powerInterruption, kept('power-interruptions', unit.powerInterruption)],
 ]);
 
-/** Arrays of one record each that together are one: a field each of the overview, and of a day. */
-const OVERVIEW_ARRAYS: ReadonlyMap<number, RecordLayout> = new Map<number, RecordLayout>([
-  [RecordType.vehicleIdentificationNumber, unit.overviewParts.vin],
-  [RecordType.registrationNumber, unit.overviewParts.registrationNumber],
-  [RecordType.vehicleRegistration, unit.overviewParts.registration],
-  [RecordType.currentDateTime, unit.overviewParts.recorderTime],
-  [RecordType.downloadablePeriod, unit.overviewParts.held],
-  [RecordType.cardSlotsStatus, unit.overviewParts.slots],
-]);
-const DAY_ARRAYS: ReadonlyMap<number, RecordLayout> = new Map<number, RecordLayout>([
-  [RecordType.dateOfDay, unit.dayParts.date],
-  [RecordType.odometerMidnight, unit.dayParts.odometer],
-]);
-
-/** Where the parts of a first generation block begin that are no counted lists. */
-const GEN1_OVERVIEW_AT = 388;
-const GEN1_PREVIOUS_DOWNLOAD_AT = 433;
+/** Where the second record of a first generation block begins that is no counted list. */
 const GEN1_SENSOR_AT = unit.recorder.gen1.sizeBytes;
 
 /** What the spans of a first generation block hold, in their order, from where in each. */
@@ -91,8 +67,7 @@ const SPANS: ReadonlyMap<number, readonly KeptSpan[]> = new Map<number, readonly
   [
     0x01,
     [
-      { span: 0, at: GEN1_OVERVIEW_AT, ...kept('overview', unit.overview) },
-      { span: 0, at: GEN1_PREVIOUS_DOWNLOAD_AT, ...kept('previous-download', unit.previousDownload.gen1) },
+      { span: 0, at: Gen1At.previousDownload, ...kept('previous-download', unit.previousDownload.gen1) },
       { span: 1, ...kept('company-locks', unit.companyLock.gen1) },
       { span: 2, ...kept('controls', unit.control.gen1) },
     ],
@@ -139,6 +114,7 @@ export function readVehicleUnitRecords(walk: VehicleUnitWalk): readonly RecordGr
     const seen = createSeen();
     for (const block of walk.blocks) {
       if (layoutOf(generation) !== block.kind.layout) continue;
+      addOverview(book, seen, block);
       if (generation === 'gen1') readGen1(book, seen, block);
       else readGen2(book, seen, block);
     }
@@ -178,41 +154,23 @@ function readGen2(book: SectionBook, seen: Seen, block: VehicleUnitBlock): void 
     if (!found || !layout) continue;
     book.add(found.section, layout, seen.newOnes(found.section, layout, array.data, array.recordBytes));
   }
-  if (block.kind.part === 'overview') addJoined(book, seen, 'overview', unit.overview, arrays, OVERVIEW_ARRAYS);
-  if (block.kind.part === 'activities') {
-    addJoined(book, seen, 'days', unit.day, arrays, DAY_ARRAYS);
-    const dataOf = (type: number) => arrays.find((array) => array.type === type)?.data;
-    addChanges(book, seen, dataOf(RecordType.dateOfDay), dataOf(RecordType.activityChange));
-  }
+  if (block.kind.part !== 'activities') return;
+  const date = firstRecord(arrays, RecordType.dateOfDay);
+  if (date === undefined) return;
+  addDay(book, seen, date, firstRecord(arrays, RecordType.odometerMidnight));
+  addChanges(book, seen, date, arrays.find(({ type }) => type === RecordType.activityChange)?.data);
 }
 
-/** One record out of the first of each of several arrays. */
-function addJoined(
-  book: SectionBook,
-  seen: Seen,
-  section: RecordSectionId,
-  whole: RecordLayout,
-  arrays: readonly RecordArray[],
-  parts: ReadonlyMap<number, RecordLayout>,
-): void {
-  const values: Record<string, RecordValues[string]> = {};
-  for (const name of Object.keys(whole.fields)) values[name] = null;
-  let isWritten = false;
-  for (const { type, data, recordBytes } of arrays) {
-    const layout = partOfSize(parts.get(type), recordBytes);
-    const record = layout && data.length >= layout.sizeBytes ? layout.read(data) : null;
-    if (record === null) continue;
-    isWritten = true;
-    Object.assign(values, record);
-  }
-  if (isWritten && seen.isNew(`${section} ${JSON.stringify(values)}`)) book.add(section, whole, [values]);
+/** The second generation sends the two fields of a day in an array each. */
+function addDay(book: SectionBook, seen: Seen, date: Uint8Array, odometer: Uint8Array | undefined): void {
+  const record = concatBytes(date.subarray(0, unit.dateOfDay.sizeBytes), odometer ?? new Uint8Array(0));
+  const day = seen.isNew(`days ${textOf(record)}`) ? unit.day.read(record) : null;
+  if (day !== null) book.add('days', unit.day, [day]);
 }
 
-/** Recorders are known to send the registration with its nation in the array without one, and the other way round. */
-function partOfSize(layout: RecordLayout | undefined, recordBytes: number): RecordLayout | null {
-  const { registration, registrationNumber } = unit.overviewParts;
-  if (layout !== registration && layout !== registrationNumber) return layout ?? null;
-  return recordBytes >= registration.sizeBytes ? registration : registrationNumber;
+function addOverview(book: SectionBook, seen: Seen, block: VehicleUnitBlock): void {
+  const found = block.kind.part === 'overview' ? readOverview(block) : null;
+  if (found !== null && seen.isNew(`overview ${JSON.stringify(found)}`)) book.add('overview', unit.overview, [found]);
 }
 
 function addChanges(

@@ -24,3 +24,18 @@ export function isOfAnotherPart(arrays: readonly RecordArray[], part: VehicleUni
   const told = new Set(arrays.map(({ type }) => MARKS.get(type)).filter((each) => each !== undefined));
   return told.size > 0 && !told.has(part);
 }
+
+/** The array with which a second generation block of a part begins (Annex 1C appendix 7, 2.2.6). */
+const FIRST_ARRAYS: Readonly<Partial<Record<VehicleUnitPart, number>>> = {
+  overview: RecordType.memberStateCertificate,
+  activities: RecordType.dateOfDay,
+  'events-and-faults': RecordType.fault,
+  'detailed-speed': RecordType.detailedSpeed,
+  'technical-data': RecordType.identification,
+};
+
+/** Whether a block of this part can begin with an array of this type. Only its maker knows how a maker's own begins. */
+export function canBeginWith(type: number, part: VehicleUnitPart): boolean {
+  const first = FIRST_ARRAYS[part];
+  return first === undefined || type === first;
+}

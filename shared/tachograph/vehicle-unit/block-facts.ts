@@ -1,5 +1,5 @@
 import { readTime, type UnixSeconds } from '../time.ts';
-import { readGen1Overview, readGen2Overview } from './overview.ts';
+import { readOverview } from './overview.ts';
 import { firstRecord, RecordType, readRecordArrays } from './record-arrays.ts';
 import type { VehicleUnitBlock } from './walk.ts';
 
@@ -17,14 +17,10 @@ export function dayOf({ data, kind }: Block): UnixSeconds | null {
 
 /** The recorder's clock when it was downloaded, by an overview. */
 export function clockOf(overview: Block): UnixSeconds | null {
-  return readOverview(overview).currentTime;
+  return readOverview(overview)?.recorderTime ?? null;
 }
 
 /** The vehicle identification number of an overview; null where the recorder has none yet. */
 export function vinOf(overview: Block): string | null {
-  return readOverview(overview).vin;
-}
-
-function readOverview({ data, kind }: Block): ReturnType<typeof readGen1Overview> {
-  return kind.layout === 'gen1' ? readGen1Overview(data) : readGen2Overview(readRecordArrays(data, 0).arrays);
+  return readOverview(overview)?.vin ?? null;
 }

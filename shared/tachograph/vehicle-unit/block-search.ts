@@ -1,9 +1,9 @@
 import { uint8 } from '../bytes.ts';
 import { hasPlausibleHeader } from '../card/walk.ts';
-import type { VehicleUnitPart } from '../part.ts';
 import { BLOCK_MARK, type BlockKind, blockKind } from './block-codes.ts';
+import { canBeginWith } from './block-content.ts';
 import { readGen1Block } from './gen1-layout.ts';
-import { RecordType, readRecordArrays } from './record-arrays.ts';
+import { readRecordArrays } from './record-arrays.ts';
 
 /** A file to walk. */
 export interface Source {
@@ -78,15 +78,6 @@ export function findBlock(source: Source, from: number): number | null {
   return firstMark(source, from, source.bytes.length, (at) => ledToBy(source, at) !== null);
 }
 
-/** The array with which a second generation block of a part begins (Annex 1C appendix 7, 2.2.6). */
-const FIRST_ARRAYS: Partial<Record<VehicleUnitPart, number>> = {
-  overview: RecordType.memberStateCertificate,
-  activities: RecordType.dateOfDay,
-  'events-and-faults': RecordType.fault,
-  'detailed-speed': RecordType.detailedSpeed,
-  'technical-data': RecordType.identification,
-};
-
 /**
  * A block inside the span that another one claims: a changed count makes a block swallow those behind it, and close with
  * the signature of one of them. Two in a row are asked for, or one that ends where the span ends, because one alone can
@@ -102,8 +93,8 @@ export function swallowedBlock(source: Source, from: number, to: number): number
 
 function beginsAsItsPartDoes({ bytes }: Source, at: number): boolean {
   const kind = blockKind(uint8(bytes, at + 1));
-  if (kind?.layout !== 'record-arrays' || kind.part === 'vendor-block') return true;
-  return at + 2 < bytes.length && uint8(bytes, at + 2) === FIRST_ARRAYS[kind.part];
+  if (kind?.layout !== 'record-arrays') return true;
+  return at + 2 < bytes.length && canBeginWith(uint8(bytes, at + 2), kind.part);
 }
 
 /** Where the block that begins here ends, if that is a place where a block can end. */

@@ -1,115 +1,60 @@
-import {
-  type CardReference,
-  FULL_CARD_NUMBER_BYTES,
-  REGISTRATION_BYTES,
-  type Registration,
-  readCardReference,
-  readRegistration,
-} from '../identifiers.ts';
-import { readPlainText, readText } from '../text.ts';
-import { readTime, type UnixSeconds } from '../time.ts';
-import { Gen1Bytes, readGen1Block, readSpan } from './gen1-layout.ts';
-import { firstRecord, type RecordArray, RecordType, readArray } from './record-arrays.ts';
+import { layoutOfSize, type RecordOf } from '../records/layout.ts';
+import { overview, overviewParts, previousDownload } from '../records/vehicle-unit-layouts.ts';
+import type { UnixSeconds } from '../time.ts';
+import { firstRecord, type RecordArray, RecordType, readRecordArrays } from './record-arrays.ts';
+import type { VehicleUnitBlock } from './walk.ts';
 
-/** A company's lock: only that company reads what was recorded while it was in force. */
-interface CompanyLock {
-  readonly lockedIn: UnixSeconds | null;
-  /** null while it is in force. */
-  readonly lockedOut: UnixSeconds | null;
-  readonly company: string;
-  readonly address: string;
-  readonly card: CardReference | null;
+/** What the overview block of a vehicle unit says of the vehicle and the moment; null where the file does not hold it. */
+export type Overview = RecordOf<typeof overview>;
+
+type Block = Pick<VehicleUnitBlock, 'data' | 'kind'>;
+
+/** Where these stand in a first generation overview, from the byte after 76 01. */
+export const Gen1At = { overview: 388, previousDownload: 433 } as const;
+
+/** Reads blocks 76 01, 76 21 and 76 31, as far as the file goes. Null where nothing of it is there. */
+export function readOverview({ data, kind }: Block): Overview | null {
+  return kind.layout === 'gen1'
+    ? overview.read(data.subarray(Gen1At.overview))
+    : joined(readRecordArrays(data, 0).arrays);
 }
 
-/** The download before this one. */
-interface PreviousDownload {
-  readonly time: UnixSeconds;
-  readonly card: CardReference | null;
-  readonly company: string;
+/** When the recorder was downloaded before this time. */
+export function previousDownloadOf({ data, kind }: Block): UnixSeconds | null {
+  if (kind.layout === 'gen1') return previousDownload.gen1.read(data.subarray(Gen1At.previousDownload))?.time ?? null;
+  const record = firstRecord(readRecordArrays(data, 0).arrays, RecordType.previousDownload);
+  return record ? (previousDownload.gen2.read(record)?.time ?? null) : null;
 }
 
-/** What the overview block of a vehicle unit says; null where the file does not hold it. */
-export interface Overview {
-  readonly vin: string | null;
-  readonly registration: Registration | null;
-  /** The recorder's clock when it was downloaded. */
-  readonly currentTime: UnixSeconds | null;
-  /** What the recorder still holds. */
-  readonly periodFrom: UnixSeconds | null;
-  readonly periodTo: UnixSeconds | null;
-  readonly previousDownload: PreviousDownload | null;
-  readonly companyLocks: readonly CompanyLock[];
-}
-
-const VIN_BYTES = 17;
-const NAME_BYTES = 36;
-const CERTIFICATES_BYTES = 2 * Gen1Bytes.certificate;
-
-/** Offsets in a first generation overview, from the byte after 76 01. */
-const Gen1At = {
-  vin: CERTIFICATES_BYTES,
-  registration: 405,
-  currentTime: 420,
-  periodFrom: 424,
-  periodTo: 428,
-  previousDownload: 433,
-} as const;
-
-/** Reads block 76 01. Fields that the file stops before read as null. */
-export function readGen1Overview(data: Uint8Array): Overview {
-  const locks = readGen1Block(data, 0, 0x01).spans[1];
-  return {
-    vin: readPlainText(data, Gen1At.vin, VIN_BYTES) || null,
-    registration: readRegistration(data, Gen1At.registration),
-    currentTime: readTime(data, Gen1At.currentTime),
-    periodFrom: readTime(data, Gen1At.periodFrom),
-    periodTo: readTime(data, Gen1At.periodTo),
-    previousDownload: readPreviousDownload(data, Gen1At.previousDownload, FULL_CARD_NUMBER_BYTES),
-    companyLocks: readSpan(locks, readCompanyLock),
+/**
+ * The second generation sends each of them in an array of its own. Recorders differ in what they send, so every array is
+ * found by its type.
+ */
+function joined(arrays: readonly RecordArray[]): Overview | null {
+  const { vin, recorderTime, held, slots } = overviewParts;
+  const read = <Value>(type: number, layout: { readonly read: (record: Uint8Array) => Value | null }): Value | null => {
+    const record = firstRecord(arrays, type);
+    return record ? layout.read(record) : null;
   };
-}
-
-/** Reads blocks 76 21 and 76 31. Recorders differ in what they send, so every array is found by its type. */
-export function readGen2Overview(arrays: readonly RecordArray[]): Overview {
-  const vin = firstRecord(arrays, RecordType.vehicleIdentificationNumber);
-  const currentTime = firstRecord(arrays, RecordType.currentDateTime);
-  const period = firstRecord(arrays, RecordType.downloadablePeriod);
-  const previous = firstRecord(arrays, RecordType.previousDownload);
-  return {
-    vin: vin ? readPlainText(vin, 0, VIN_BYTES) || null : null,
-    registration: readGen2Registration(arrays),
-    currentTime: currentTime ? readTime(currentTime, 0) : null,
-    periodFrom: period ? readTime(period, 0) : null,
-    periodTo: period ? readTime(period, 4) : null,
-    previousDownload: previous ? readPreviousDownload(previous, 0, previous.length - 4 - NAME_BYTES) : null,
-    companyLocks: readArray(arrays, RecordType.companyLock, Gen1Bytes.companyLock, readCompanyLock),
+  const period = read(RecordType.downloadablePeriod, held);
+  const inSlots = read(RecordType.cardSlotsStatus, slots);
+  const found: Overview = {
+    vin: read(RecordType.vehicleIdentificationNumber, vin)?.vin ?? null,
+    vehicle: registrationIn(arrays),
+    recorderTime: read(RecordType.currentDateTime, recorderTime)?.recorderTime ?? null,
+    heldFrom: period?.heldFrom ?? null,
+    heldTo: period?.heldTo ?? null,
+    coDriverSlot: inSlots?.coDriverSlot ?? null,
+    driverSlot: inSlots?.driverSlot ?? null,
   };
+  return Object.values(found).some((value) => value !== null) ? found : null;
 }
 
 /** Version 1 sends the number alone (14 bytes), version 2 with its nation (15); recorders are known to swap them. */
-function readGen2Registration(arrays: readonly RecordArray[]): Registration | null {
+function registrationIn(arrays: readonly RecordArray[]): Overview['vehicle'] {
   const record =
     firstRecord(arrays, RecordType.vehicleRegistration) ?? firstRecord(arrays, RecordType.registrationNumber);
   if (!record) return null;
-  if (record.length >= REGISTRATION_BYTES) return readRegistration(record, 0);
-  const number = readText(record, 0, record.length);
-  return number === '' ? null : { nation: null, number };
-}
-
-function readPreviousDownload(data: Uint8Array, at: number, cardBytes: number): PreviousDownload | null {
-  const time = readTime(data, at);
-  if (time === null) return null;
-  const cardEnd = at + 4 + cardBytes;
-  return { time, card: readCardReference(data, at + 4), company: readText(data, cardEnd, NAME_BYTES) };
-}
-
-/** The second generation adds a byte (the card's generation) at the end. */
-function readCompanyLock(record: Uint8Array): CompanyLock {
-  return {
-    lockedIn: readTime(record, 0),
-    lockedOut: readTime(record, 4),
-    company: readText(record, 8, NAME_BYTES),
-    address: readText(record, 8 + NAME_BYTES, NAME_BYTES),
-    card: readCardReference(record, 8 + 2 * NAME_BYTES),
-  };
+  const layout = layoutOfSize([overviewParts.registration, overviewParts.registrationNumber], record);
+  return layout?.read(record)?.vehicle ?? null;
 }

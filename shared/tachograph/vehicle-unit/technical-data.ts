@@ -1,92 +1,32 @@
-import { uint8 } from '../bytes.ts';
-import {
-  type CardReference,
-  type Registration,
-  readCardReference,
-  readOdometer,
-  readRegistration,
-} from '../identifiers.ts';
+import { layoutOfSize, type RecordOf } from '../records/layout.ts';
+import { vehicleCalibration, vehicleCalibrations } from '../records/vehicle-unit-layouts.ts';
 import { registrationKey } from '../registration-key.ts';
-import { readPlainText, readText } from '../text.ts';
-import { readTime, type UnixSeconds } from '../time.ts';
-import { Gen1Bytes, readGen1Block, readSpan } from './gen1-layout.ts';
-import { firstRecord, type RecordArray, RecordType, readArray } from './record-arrays.ts';
+import type { UnixSeconds } from '../time.ts';
+import { readGen1Block, readSpan } from './gen1-layout.ts';
+import { firstRecord, RecordType, readArray, readRecordArrays } from './record-arrays.ts';
+import type { VehicleUnitBlock } from './walk.ts';
 
-/** A calibration of the recorder by a workshop (VuCalibrationRecord). */
-interface Calibration {
-  readonly purpose: number;
-  readonly workshop: string;
-  readonly workshopCard: CardReference | null;
-  readonly vin: string | null;
-  readonly registration: Registration | null;
-  readonly odometerKm: number | null;
-  readonly time: UnixSeconds | null;
-  readonly nextDue: UnixSeconds | null;
-}
+/** A calibration of the recorder by a workshop, with what every generation says of it. */
+export type Calibration = RecordOf<typeof vehicleCalibration.gen1>;
 
-/** The recorder itself (VuIdentification). */
-interface RecorderIdentification {
-  readonly manufacturer: string;
-  readonly partNumber: string;
-}
-
-/** What the technical data block of a vehicle unit says. */
-export interface TechnicalData {
-  readonly recorder: RecorderIdentification | null;
-  readonly calibrations: readonly Calibration[];
-}
-
-const NAME_BYTES = 36;
-const VIN_BYTES = 17;
-const PART_NUMBER_BYTES = 16;
-/** Some recorders put one more byte, the card's generation, behind the workshop's card number. */
-const WITH_CARD_GENERATION_BYTES = Gen1Bytes.calibration + 1;
-
-/** Reads block 76 05. */
-export function readGen1TechnicalData(data: Uint8Array): TechnicalData {
-  const [identification, calibrations] = readGen1Block(data, 0, 0x05).spans;
-  return {
-    recorder: identification ? readRecorder(identification.data) : null,
-    calibrations: readSpan(calibrations, readCalibration),
-  };
-}
-
-/** Reads blocks 76 25 and 76 35. */
-export function readGen2TechnicalData(arrays: readonly RecordArray[]): TechnicalData {
-  const identification = firstRecord(arrays, RecordType.identification);
-  return {
-    recorder: identification ? readRecorder(identification) : null,
-    calibrations: readArray(arrays, RecordType.calibration, Gen1Bytes.calibration, readCalibration),
-  };
-}
-
-function readRecorder(data: Uint8Array): RecorderIdentification {
-  return {
-    manufacturer: readText(data, 0, NAME_BYTES),
-    partNumber: readPlainText(data, 2 * NAME_BYTES, PART_NUMBER_BYTES),
-  };
-}
-
-/** All generations begin with the same 167 bytes; later ones add seals, serial numbers and the load type. */
-function readCalibration(record: Uint8Array): Calibration {
-  const afterCard = record.length === WITH_CARD_GENERATION_BYTES ? 92 : 91;
-  return {
-    purpose: uint8(record, 0),
-    workshop: readText(record, 1, NAME_BYTES),
-    workshopCard: readCardReference(record, 1 + 2 * NAME_BYTES),
-    vin: readPlainText(record, afterCard + 4, VIN_BYTES) || null,
-    registration: readRegistration(record, afterCard + 21),
-    odometerKm: readOdometer(record, afterCard + 61),
-    time: readTime(record, afterCard + 68),
-    nextDue: readTime(record, afterCard + 72),
-  };
+/** Reads the calibrations of blocks 76 05, 76 25 and 76 35. */
+export function readCalibrations({
+  data,
+  code,
+  kind,
+}: Pick<VehicleUnitBlock, 'data' | 'code' | 'kind'>): readonly Calibration[] {
+  if (kind.layout === 'gen1') return readSpan(readGen1Block(data, 0, code).spans[1], vehicleCalibration.gen1.read);
+  const { arrays } = readRecordArrays(data, 0);
+  const first = firstRecord(arrays, RecordType.calibration);
+  const layout = first && layoutOfSize(vehicleCalibrations, first);
+  return layout ? readArray(arrays, RecordType.calibration, layout.sizeBytes, layout.read) : [];
 }
 
 /**
  * The nation of a registration by the newest calibration that knows it: the overview of a second
  * generation recorder of version 1 has the number alone.
  */
-export function nationByCalibration({ calibrations }: TechnicalData, number: string): number | null {
+export function nationByCalibration(calibrations: readonly Calibration[], number: string): number | null {
   const key = registrationKey(number);
   let newest: Calibration | null = null;
   for (const calibration of calibrations) {
@@ -98,9 +38,9 @@ export function nationByCalibration({ calibrations }: TechnicalData, number: str
 }
 
 /** When the next calibration is due, by the newest calibration that says so. */
-export function nextCalibrationDue(technicalData: TechnicalData): UnixSeconds | null {
+export function nextCalibrationDue(calibrations: readonly Calibration[]): UnixSeconds | null {
   let newest: Calibration | null = null;
-  for (const calibration of technicalData.calibrations) {
+  for (const calibration of calibrations) {
     if (calibration.nextDue === null) continue;
     if (newest === null || (calibration.time ?? 0) > (newest.time ?? 0)) newest = calibration;
   }

@@ -14,21 +14,21 @@ export function applyVehicleUnit(
   unit: VehicleUnitContent,
 ): 'known vehicle' | 'new vehicle' | 'not readable' {
   const { overview } = unit;
-  if (!overview || (overview.vin === null && overview.registration === null)) return 'not readable';
+  if (!overview || (overview.vin === null && overview.vehicle === null)) return 'not readable';
   const known = knownVehicle(upload, overview);
   const vehicleId = known ?? createVehicle(upload, overview);
-  if (overview.currentTime !== null) {
+  if (overview.recorderTime !== null) {
     upload.database
       .prepare(
         'UPDATE vehicles SET last_download_at_ms = max(coalesce(last_download_at_ms, 0), ?) WHERE vehicle_id = ?',
       )
-      .run(Math.min(overview.currentTime * 1000, upload.nowMs), vehicleId);
+      .run(Math.min(overview.recorderTime * 1000, upload.nowMs), vehicleId);
   }
   addJourneys(upload, vehicleId, unit.days);
   return known === undefined ? 'new vehicle' : 'known vehicle';
 }
 
-function knownVehicle({ database }: Upload, { vin, registration }: Overview): string | undefined {
+function knownVehicle({ database }: Upload, { vin, vehicle: registration }: Overview): string | undefined {
   const key = registration ? registrationKey(registration.number) : '';
   return database
     .prepare<[{ vin: string; key: string }], string>(
@@ -39,7 +39,7 @@ function knownVehicle({ database }: Upload, { vin, registration }: Overview): st
     .get({ vin: vin ?? '', key });
 }
 
-function createVehicle({ database, siteProductCode }: Upload, { vin, registration }: Overview): string {
+function createVehicle({ database, siteProductCode }: Upload, { vin, vehicle: registration }: Overview): string {
   const site = siteFor(database, siteProductCode);
   const vehicleId = nextId(database, 'vehicles', 'vehicle_id', 'V');
   const mark = registration?.number ?? '';

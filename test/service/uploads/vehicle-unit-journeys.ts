@@ -1,5 +1,5 @@
 import { isoDay } from '../../../shared/tachograph/time.ts';
-import type { CardInsertion, VehicleDay } from '../../../shared/tachograph/vehicle-unit/day.ts';
+import { type CardInsertion, slotOf, type VehicleDay } from '../../../shared/tachograph/vehicle-unit/day.ts';
 import { minutesOfDay } from '../activities/activity-day.ts';
 import { minutesOf } from '../activities/duties.ts';
 import { type ActivitySpan, spansOf } from '../activities/spans.ts';
@@ -40,8 +40,9 @@ export function addJourneys({ database }: Upload, vehicleId: string, days: reado
 }
 
 /** Undefined while the card is still in, and for the co-driver's slot. */
-function finishedJourney({ slot, inserted, withdrawn, odometerInsertedKm, odometerWithdrawnKm }: CardInsertion) {
-  if (slot !== 'driver' || withdrawn === null || odometerWithdrawnKm === null || withdrawn <= inserted)
+function finishedJourney(insertion: CardInsertion) {
+  const { inserted, withdrawn, odometerInsertedKm, odometerWithdrawnKm } = insertion;
+  if (slotOf(insertion) !== 'driver' || withdrawn === null || odometerWithdrawnKm === null || withdrawn <= inserted)
     return undefined;
   return {
     startMs: inserted * 1000,

@@ -2,11 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { activityChange, dayUse } from '../../../shared/tachograph/activity-change.ts';
 import { uint8, uint16, uint24, uint32 } from '../../../shared/tachograph/bytes.ts';
-import { readVehicleUse } from '../../../shared/tachograph/card/vehicles-used.ts';
+import { readVehiclesUsed } from '../../../shared/tachograph/card/vehicles-used.ts';
 import { packDays, unpackDays } from '../../../shared/tachograph/day-runs.ts';
-import { readCardReference, readOdometer, readRegistration } from '../../../shared/tachograph/identifiers.ts';
+import { readCardReference, readRegistration } from '../../../shared/tachograph/identifiers.ts';
 import { nationLetters } from '../../../shared/tachograph/nations.ts';
-import { readPlace } from '../../../shared/tachograph/place.ts';
 import { registrationKey } from '../../../shared/tachograph/registration-key.ts';
 import { readPlainText, readText } from '../../../shared/tachograph/text.ts';
 import { dayNumber, isoDay, isoDayOf, isoTime, readPackedDate, readTime } from '../../../shared/tachograph/time.ts';
@@ -79,15 +78,12 @@ describe('texts', () => {
 });
 
 describe('odometers', () => {
-  const unknown = new Uint8Array(48).fill(0xff, 0, 10);
   const use = new Uint8Array(31).fill(0xff, 0, 6);
   use.set([0x6a, 0, 0, 0], 6);
 
-  test('of FFFFFF are none, wherever they stand', () => {
-    expect(readOdometer(unknown, 0)).toBeNull();
-    expect(readOdometer(bytes(0x09, 0x58, 0x34), 0)).toBe(612_404);
-    expect(readVehicleUse(use)).toMatchObject({ odometerBeginKm: null, odometerEndKm: null });
-    expect(readPlace(bytes(0x6a, 0, 0, 0, 0, 21, 0, 0xff, 0xff, 0xff))).toMatchObject({ odometerKm: null });
+  test('of FFFFFF are none', () => {
+    const file = bytes(0, 0, ...use);
+    expect(readVehiclesUsed(file, 'gen1')).toMatchObject([{ odometerBeginKm: null, odometerEndKm: null }]);
   });
 });
 

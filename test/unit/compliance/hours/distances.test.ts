@@ -9,14 +9,14 @@ import type { CardInsertion, VehicleDay } from '../../../../shared/tachograph/ve
 
 const at = (time: string): number => Date.parse(`${time}:00Z`) / 1_000;
 
-function use(firstUse: string, lastUse: string | null, begin: number, end: number): VehicleUse {
+function use(firstUse: string, lastUse: string | null, begin: number, end: number | null): VehicleUse {
   return {
     firstUse: at(firstUse),
     lastUse: lastUse === null ? null : at(lastUse),
     odometerBeginKm: begin,
     odometerEndKm: end,
     vehicle: null,
-    vin: null,
+    insertionCounter: null,
   };
 }
 
@@ -38,7 +38,7 @@ describe('The distance of a day on a card', () => {
   it.each([
     ['began the day before', use('2026-03-01T22:00', '2026-03-02T11:00', 0, 50)],
     ['goes on', use('2026-03-02T06:00', null, 0, 50)],
-    ['has no odometer', use('2026-03-02T06:00', '2026-03-02T11:00', 1_000, 0xff_ffff)],
+    ['has no odometer', use('2026-03-02T06:00', '2026-03-02T11:00', 1_000, null)],
   ])('is not compared where a use %s', (_, one) => {
     expect(cardDistances(days, [one])).toEqual([]);
   });
@@ -47,9 +47,9 @@ describe('The distance of a day on a card', () => {
 function insertion(
   inserted: string,
   withdrawn: string | null,
-  begin: number,
+  begin: number | null,
   end: number | null,
-  slot: CardInsertion['slot'] = 'driver',
+  slot: 'driver' | 'co-driver' = 'driver',
 ): CardInsertion {
   return {
     card: null,
@@ -60,13 +60,15 @@ function insertion(
     withdrawn: withdrawn === null ? null : at(withdrawn),
     odometerInsertedKm: begin,
     odometerWithdrawnKm: end,
-    slot,
+    slot: slot === 'driver' ? 0 : 1,
     previousVehicle: null,
+    previousWithdrawal: null,
+    enteredByHand: false,
   };
 }
 
 function day(date: string, cards: readonly CardInsertion[], changes: VehicleDay['changes'] = []): VehicleDay {
-  return { date: at(date), offset: 0, odometerMidnightKm: null, cards, changes, places: [], conditions: [] };
+  return { date: at(date), offset: 0, cards, changes, conditions: [] };
 }
 
 describe('What a vehicle went without a card', () => {
@@ -99,7 +101,7 @@ describe('What a vehicle went without a card', () => {
       day('2026-03-02T00:00', [
         insertion('2026-03-02T06:00', '2026-03-02T14:00', 1_000, null),
         insertion('2026-03-02T15:00', '2026-03-02T16:00', 1_400, 1_500),
-        insertion('2026-03-02T17:00', '2026-03-02T18:00', 0xff_ffff, 1_600),
+        insertion('2026-03-02T17:00', '2026-03-02T18:00', null, 1_600),
       ]),
     ];
     expect(distancesWithoutCard(days)).toEqual([]);
