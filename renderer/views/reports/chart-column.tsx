@@ -1,8 +1,8 @@
 import { amountAt } from '../../../shared/app/reports/report-amounts.ts';
+import type { ReportChart } from '../../../shared/service/report-views.ts';
 import type { Words } from '../../../shared/words/words.ts';
 import { DistanceBar } from './distance-bar.tsx';
 import { DayAxis, DutyBars, dutiesOf } from './duty-bars.tsx';
-import type { ReportChart } from './report-looks.ts';
 import { TimeShares } from './time-shares.tsx';
 import type { Totals, TreeColumn } from './tree-column.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rangeChoiceSchema, reportRequestSchema } from '../../../shared/app/reports/report-runs.ts';
+import type { ShownReport } from '../../../shared/service/report-views.ts';
 import type { KeptParameters } from './form-values.ts';
-import type { ShownReport } from './report-looks.ts';
 
 const keptSchema = z.object({ range: rangeChoiceSchema, request: reportRequestSchema });
 

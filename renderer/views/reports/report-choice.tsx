@@ -1,8 +1,8 @@
 import { Select } from '@base-ui/react/select';
 import { Check, ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { reportGroups, reportLooks, type ShownReport } from '../../../shared/service/report-views.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { reportGroups, reportLooks, type ShownReport } from './report-looks.ts';
 
 export interface ReportChoiceProps {
   readonly id: string;

@@ -1,8 +1,7 @@
 import type { ReportRun } from '../../../shared/app/reports/report-runs.ts';
-import { reports } from '../../../shared/i18n/en/reports.ts';
+import { isCountedReport, type ReportLook, type ShownReport } from '../../../shared/service/report-views.ts';
 import { useWords } from '../../live/depot-context.tsx';
 import { Misfits } from '../report-parts/misfits.tsx';
-import type { ReportLook, ShownReport } from './report-looks.ts';
 
 export interface ReportFooterProps {
   readonly name: ShownReport;
@@ -17,7 +16,7 @@ export function ReportFooter({ name, look, head, rowsWords }: ReportFooterProps)
   const { t } = useWords();
   const within = look.counted === undefined ? undefined : head.totals[look.counted]?.sum;
   const facts =
-    within === undefined || !isCounted(name)
+    within === undefined || !isCountedReport(name)
       ? rowsWords
       : t('reports.rowsAndWithin', { rows: rowsWords, within: t(`reports.within.${name}`, { count: within }) });
   return (
@@ -29,10 +28,4 @@ export function ReportFooter({ name, look, head, rowsWords }: ReportFooterProps)
       {look.chart === 'time-shares' && <span>{t('reports.caveat.time-shares')}</span>}
     </footer>
   );
-}
-
-type Counted = keyof typeof reports.within extends `${infer Name}_${'one' | 'other'}` ? Name : never;
-
-function isCounted(name: ShownReport): name is Counted & ShownReport {
-  return Object.hasOwn(reports.within, `${name}_other`);
 }

@@ -1,5 +1,6 @@
 import { Play } from 'lucide-react';
 import type { ReportForm as Form } from '../../../shared/app/reports/report-runs.ts';
+import type { ShownReport } from '../../../shared/service/report-views.ts';
 import { useWords } from '../../live/depot-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -7,7 +8,6 @@ import { DaysChoice } from './days-choice.tsx';
 import { type FieldProblems, type FormValues, hasDays, plainFields } from './form-values.ts';
 import { ParameterField } from './parameter-field.tsx';
 import { ReportChoice } from './report-choice.tsx';
-import type { ShownReport } from './report-looks.ts';
 
 export interface ReportFormProps {
   readonly name: ShownReport;

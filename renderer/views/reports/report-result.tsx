@@ -1,6 +1,7 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import type { ReportForm, ReportRun } from '../../../shared/app/reports/report-runs.ts';
 import type { SnapshotState } from '../../../shared/app/reports/snapshot.ts';
+import type { ReportLook, ShownReport } from '../../../shared/service/report-views.ts';
 import { useWords } from '../../live/depot-context.tsx';
 import { errorWords } from '../../transport/error-words.ts';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -18,7 +19,6 @@ import { NoRows } from './no-rows.tsx';
 import { OtherChoice } from './other-choice.tsx';
 import { ReportFooter } from './report-footer.tsx';
 import { flatLines, linesWithin, rowLine } from './report-lines.ts';
-import type { ReportLook, ShownReport } from './report-looks.ts';
 import { ReportTree } from './report-tree.tsx';
 import { ResultActions } from './result-actions.tsx';
 import { TimeSharesLegend } from './time-shares.tsx';

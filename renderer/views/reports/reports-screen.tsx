@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { ReportForm, SavedReport } from '../../../shared/app/reports/report-runs.ts';
 import { screenPaths } from '../../../shared/contract/addresses.ts';
+import { isShownReport, type ShownReport } from '../../../shared/service/report-views.ts';
 import { askOrThrow } from '../../live/ask.ts';
 import { useDepot, useWords } from '../../live/depot-context.tsx';
 import { keys } from '../../live/queries.ts';
@@ -12,7 +13,6 @@ import { ReportSkeleton } from '../report-parts/report-hollow.tsx';
 import { ListFailed } from '../uploads/list-failed.tsx';
 import { firstValues } from './form-values.ts';
 import { OneReport } from './one-report.tsx';
-import { isShownReport, type ShownReport } from './report-looks.ts';
 import { useRunReport } from './use-run-report.ts';
 
 const firstReport: ShownReport = 'driver-d68';

@@ -1,5 +1,5 @@
+import type { ReportLook } from '../../../shared/service/report-views.ts';
 import type { ReportTreeLine } from './report-lines.ts';
-import type { ReportLook } from './report-looks.ts';
 import { dayWords, momentOf, type ValueSurroundings } from './value-words.ts';
 
 /** What a line is about: a name, a plate or a day. */

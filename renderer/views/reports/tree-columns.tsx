@@ -1,11 +1,11 @@
 import { amountAt } from '../../../shared/app/reports/report-amounts.ts';
 import type { ReportColumn as ReportField } from '../../../shared/app/reports/report-runs.ts';
+import type { ReportLook } from '../../../shared/service/report-views.ts';
 import type { Words } from '../../../shared/words/words.ts';
 import type { ReportSurroundings } from '../report-parts/report-column.ts';
 import { chartColumn } from './chart-column.tsx';
 import { fieldLabel } from './field-label.ts';
 import { isRecord, type ReportRecord, type ReportTreeLine } from './report-lines.ts';
-import type { ReportLook } from './report-looks.ts';
 import { subjectOf } from './subject.ts';
 import type { Totals, TreeColumn } from './tree-column.ts';
 import { amountWords, valueForSpreadsheet, valueWords } from './value-words.ts';

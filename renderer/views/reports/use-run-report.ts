@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReportForm } from '../../../shared/app/reports/report-runs.ts';
+import type { ShownReport } from '../../../shared/service/report-views.ts';
 import { useDepot, useWords } from '../../live/depot-context.tsx';
 import { keys } from '../../live/queries.ts';
 import { useAction } from '../../live/use-action.ts';
 import { type FieldProblems, type FormValues, readForm } from './form-values.ts';
 import { remember } from './remembered-forms.ts';
-import type { ShownReport } from './report-looks.ts';
 
 export interface RunReport {
   /** Starts the report; nothing is sent while a field has a problem. */

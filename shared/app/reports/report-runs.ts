@@ -1,25 +1,10 @@
 import { z } from 'zod';
+import { reportNames } from '../../service/report-views.ts';
 import { pageBounds, snapshotIdSchema, snapshotStateSchema } from './snapshot.ts';
 
 /** Every report, search and list of the service, as the operation table has it: forms, runs, and saved parameters. */
 
-export const reportNameSchema = z.enum([
-  'driver-d6',
-  'driver-d28',
-  'driver-d46',
-  'driver-d53',
-  'driver-d68',
-  'driver-d99',
-  'vehicle-v5',
-  'vehicle-v6',
-  'vehicle-v14',
-  'site-S40',
-  'check-sheets-search',
-  'check-sheets-actions-search',
-  'fleets-search',
-  'divisions-search',
-  'vehicles-tachograph-types',
-]);
+export const reportNameSchema = z.enum(reportNames);
 export type ReportName = z.infer<typeof reportNameSchema>;
 
 /** One field of the form. */

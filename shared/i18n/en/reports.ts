@@ -1,9 +1,18 @@
+import type { CountedReport, ReportChart, ReportGroup, ShownReport } from '../../service/report-views.ts';
+
+type Amounts<Name extends string> = Readonly<Record<`${Name}_${'one' | 'other'}`, string>>;
+
 /** The screen of every report that has none of its own. */
 export const reports = {
   title: 'Reports',
   subtitle: 'Any report of the service, for the days and drivers you choose',
   report: 'Report',
-  group: { driver: 'Drivers', vehicle: 'Vehicles and sites', check: 'Vehicle checks', company: 'The company' },
+  group: {
+    driver: 'Drivers',
+    vehicle: 'Vehicles and sites',
+    check: 'Vehicle checks',
+    company: 'The company',
+  } as const satisfies Readonly<Record<ReportGroup, string>>,
   named: {
     'driver-d68': {
       title: 'Tachograph time by driver',
@@ -34,7 +43,7 @@ export const reports = {
     },
     'fleets-search': { title: 'Fleets', line: 'Fleets with their manager, categories, agencies and points' },
     'divisions-search': { title: 'Divisions', line: 'How the company is divided' },
-  },
+  } as const satisfies Readonly<Record<ShownReport, { readonly title: string; readonly line: string }>>,
   days: 'Days',
   range: {
     'last-week': 'Last week, {{days}}',
@@ -145,7 +154,7 @@ export const reports = {
     'fleets-search_other': '{{count, number}} fleets',
     'divisions-search_one': '{{count, number}} division',
     'divisions-search_other': '{{count, number}} divisions',
-  },
+  } as const satisfies Amounts<ShownReport>,
   within: {
     'driver-d68_one': '{{count, number}} duty',
     'driver-d68_other': '{{count, number}} duties',
@@ -159,7 +168,7 @@ export const reports = {
     'vehicle-v6_other': '{{count, number}} journeys',
     'check-sheets-search_one': '{{count, number}} item',
     'check-sheets-search_other': '{{count, number}} items',
-  },
+  } as const satisfies Amounts<CountedReport>,
   rowsOf: {
     drivers_one: '{{count, number}} driver',
     drivers_other: '{{count, number}} drivers',
@@ -177,7 +186,11 @@ export const reports = {
   noMatch: 'No row matches “{{search}}”',
   hiddenBySearch: 'The rows are hidden by the search.',
   chart: {
-    title: { 'time-shares': 'Share of the time', distances: 'Distance', duties: 'Hours of the day' },
+    title: {
+      'time-shares': 'Share of the time',
+      distances: 'Distance',
+      duties: 'Hours of the day',
+    } as const satisfies Readonly<Record<ReportChart, string>>,
     driving: 'Driving',
     work: 'Other work',
     available: 'Available',

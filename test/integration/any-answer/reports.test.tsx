@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { holdsRecords, linesWithin, rowLine } from '../../../renderer/views/reports/report-lines.ts';
-import { isShownReport, type ReportLook, reportLooks } from '../../../renderer/views/reports/report-looks.ts';
 import { exportColumns, treeColumns } from '../../../renderer/views/reports/tree-columns.tsx';
 import { TreeLine } from '../../../renderer/views/reports/tree-line.tsx';
 import { type ReportName, type ReportRun, reportNameSchema } from '../../../shared/app/reports/report-runs.ts';
 import { operations } from '../../../shared/service/operations.ts';
+import { isShownReport, type ReportLook, reportLooks } from '../../../shared/service/report-views.ts';
 import { formOf } from '../conformance/field-form.ts';
 import { leastRequest } from '../conformance/request-variations.ts';
 import { answersToTry } from './answers-to-try.ts';
@@ -29,7 +29,7 @@ const surroundingsOf = ({ words }: DepotInZone) => ({ words, now: Date.parse('20
 function lookOf(name: ReportName, columns: readonly { readonly name: string }[]): ReportLook {
   if (isShownReport(name)) return reportLooks[name];
   const [first = '', ...others] = columns.map((column) => column.name);
-  return { code: '', subjects: { '': [first] }, columns: others, chart: null };
+  return { group: 'company', code: '', subjects: { '': [first] }, columns: others, chart: null };
 }
 
 /** Every line of the table, and of the file and the paper that are made of it. */

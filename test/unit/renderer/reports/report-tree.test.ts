@@ -4,10 +4,10 @@ import { reportForms } from '../../../../electron/engine/reports/report-forms.ts
 import { fieldLabel } from '../../../../renderer/views/reports/field-label.ts';
 import { stillOpen, toggled, treeLayout } from '../../../../renderer/views/reports/open-rows.ts';
 import { flatLines, holdsRecords, linesWithin, rowLine } from '../../../../renderer/views/reports/report-lines.ts';
-import { isShownReport, reportLooks } from '../../../../renderer/views/reports/report-looks.ts';
 import { subjectOf } from '../../../../renderer/views/reports/subject.ts';
 import { exportColumns, treeColumns } from '../../../../renderer/views/reports/tree-columns.tsx';
 import type { ReportColumn } from '../../../../shared/app/reports/report-runs.ts';
+import { isShownReport, reportLooks } from '../../../../shared/service/report-views.ts';
 import { english } from '../../words/english.ts';
 
 const now = Date.parse('2026-11-21T08:14:00Z');

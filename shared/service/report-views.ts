@@ -1,18 +1,18 @@
-import type { ReportName } from '../../../shared/app/reports/report-runs.ts';
+import type { RowsKind } from './operation.ts';
+import type { OperationNameOf } from './operations.ts';
 
-/** The reports of this screen, in the order of its list; the others have a screen of their own. */
-export const reportGroups = [
-  { group: 'driver', names: ['driver-d68', 'driver-d28', 'driver-d6', 'driver-d46'] },
-  { group: 'vehicle', names: ['vehicle-v5', 'vehicle-v6', 'site-S40'] },
-  { group: 'check', names: ['check-sheets-search', 'check-sheets-actions-search'] },
-  { group: 'company', names: ['fleets-search', 'divisions-search'] },
-] as const satisfies readonly { readonly group: string; readonly names: readonly ReportName[] }[];
-export type ShownReport = (typeof reportGroups)[number]['names'][number];
+/** Every operation that answers with rows. */
+type ReportName = OperationNameOf<RowsKind>;
+
+/** Groups in the list of the reports, from top to bottom. */
+const groups = ['driver', 'vehicle', 'check', 'company'] as const;
+export type ReportGroup = (typeof groups)[number];
 
 export type ReportChart = 'time-shares' | 'distances' | 'duties';
 
 /** What the operation table cannot say: which of a report's fields a person looks at first. */
 export interface ReportLook {
+  readonly group: ReportGroup;
   /** The service's short name; empty where it has none. */
   readonly code: string;
   /**
@@ -29,8 +29,14 @@ export interface ReportLook {
   readonly flagsOn?: readonly string[];
 }
 
-export const reportLooks: Readonly<Record<ShownReport, ReportLook>> = {
+/**
+ * How the page shows each operation that answers with rows, in the order of its list of reports: this stands apart from
+ * the operation table, which is large and which the page does without. One that is missing does not compile; the list
+ * of reports, their groups and the names that the page may ask for follow from it.
+ */
+const views = {
   'driver-d68': {
+    group: 'driver',
     code: 'D68',
     subjects: { '': ['name', 'driverId'], records: ['date'] },
     columns: ['totalTachoTime', 'totalDriveTime', 'totalOtherWork', 'totalPoA', 'totalBreak', 'kmPerDuty'].map(
@@ -40,6 +46,7 @@ export const reportLooks: Readonly<Record<ShownReport, ReportLook>> = {
     counted: 'records',
   },
   'driver-d28': {
+    group: 'driver',
     code: 'D28',
     subjects: { '': ['driverName', 'driverId'], data: ['startOfDutyDate', 'startOfDuty'] },
     columns: ['registrations', 'startOfDuty', 'endOfDuty', 'totalDutyTime', 'totalDrive', 'totalOther'].map(
@@ -49,6 +56,7 @@ export const reportLooks: Readonly<Record<ShownReport, ReportLook>> = {
     counted: 'data',
   },
   'driver-d6': {
+    group: 'driver',
     code: 'D6',
     subjects: {
       '': ['driverName', 'driverId'],
@@ -65,6 +73,7 @@ export const reportLooks: Readonly<Record<ShownReport, ReportLook>> = {
     counted: 'infringementGroups.infringements',
   },
   'driver-d46': {
+    group: 'driver',
     code: 'D46',
     subjects: { '': ['name', 'driverId'], data: ['tachoStart', 'clockIn'] },
     columns: ['clockIn', 'clockOut', 'tachoStart', 'tachoEnd', 'clockedHours', 'tachoHours', 'clockingMismatch'].map(
@@ -74,12 +83,14 @@ export const reportLooks: Readonly<Record<ShownReport, ReportLook>> = {
     counted: 'data',
   },
   'vehicle-v5': {
+    group: 'vehicle',
     code: 'V5',
     subjects: { '': ['registration', 'vehicleId'] },
     columns: ['totalDistanceKms', 'numberOfTrips', 'avgTripDistanceKms', 'startOdo', 'lastOdo', 'lastUsedDate'],
     chart: 'distances',
   },
   'vehicle-v6': {
+    group: 'vehicle',
     code: 'V6',
     subjects: {
       '': ['registration', 'vehicleId'],
@@ -93,12 +104,14 @@ export const reportLooks: Readonly<Record<ShownReport, ReportLook>> = {
     counted: 'rows',
   },
   'site-S40': {
+    group: 'vehicle',
     code: 'S40',
     subjects: { '': ['registration', 'vehicleId'] },
     columns: ['driverName', 'startTime', 'endTime', 'totalDistanceKms', 'totalDriveMinutes'],
     chart: null,
   },
   'check-sheets-search': {
+    group: 'check',
     code: '',
     subjects: { '': ['vehicleRegistration', 'trailerNumber', 'id'], checkResults: ['checkItem'] },
     columns: [
@@ -113,12 +126,14 @@ export const reportLooks: Readonly<Record<ShownReport, ReportLook>> = {
     counted: 'checkResults',
   },
   'check-sheets-actions-search': {
+    group: 'check',
     code: '',
     subjects: { '': ['vehicleRegistration', 'trailerNumber', 'id'] },
     columns: ['checkItem', 'originalSeverity', 'newSeverity', 'actionedBy', 'actionedDate', 'actionNotes'],
     chart: null,
   },
   'fleets-search': {
+    group: 'company',
     code: '',
     subjects: { '': ['fleetName', 'fleetNumber'], vehicleCategories: ['categoryType'], pointsScheme: ['message'] },
     columns: [
@@ -133,13 +148,40 @@ export const reportLooks: Readonly<Record<ShownReport, ReportLook>> = {
     flagsOn: ['includePointsScheme', 'includeCategoriesAndAgencies'],
   },
   'divisions-search': {
+    group: 'company',
     code: '',
     subjects: { '': ['divisionName', 'divisionId'] },
     columns: ['divisionPath', 'rootDivisionName'],
     chart: null,
   },
-};
+  'driver-d53': 'a screen of its own',
+  'driver-d99': 'a screen of its own',
+  'vehicle-v14': 'a screen of its own',
+  'vehicles-tachograph-types': 'a screen of its own',
+} as const satisfies Readonly<Record<ReportName, ReportLook | 'a screen of its own'>>;
+
+type NamesOf<Part> = { [Name in ReportName]: (typeof views)[Name] extends Part ? Name : never }[ReportName];
+/** Those that the screen Reports shows. */
+export type ShownReport = NamesOf<ReportLook>;
+/** Those whose rows hold records that count. */
+export type CountedReport = NamesOf<{ readonly counted: string }>;
+
+export const reportNames = Object.keys(views) as readonly ReportName[];
 
 export function isShownReport(name: string): name is ShownReport {
-  return Object.hasOwn(reportLooks, name);
+  return reportNames.some((each) => each === name && views[each] !== 'a screen of its own');
 }
+
+export function isCountedReport(name: ShownReport): name is CountedReport {
+  return reportLooks[name].counted !== undefined;
+}
+
+const shownNames = reportNames.filter(isShownReport);
+
+export const reportLooks: Readonly<Record<ShownReport, ReportLook>> = views;
+
+/** The groups with their reports, in the order of the list. */
+export const reportGroups = groups.map((group) => ({
+  group,
+  names: shownNames.filter((name) => reportLooks[name].group === group),
+}));
