@@ -43,7 +43,7 @@ interface Placement {
   readonly onlyBy?: 'administrator';
 }
 
-export interface SettingCondition {
+interface SettingCondition {
   readonly name: string;
   readonly value: string | boolean;
 }
