@@ -1,10 +1,9 @@
-import type { AnswerOf, RequestName } from '../../shared/app/contract.ts';
+import { type AnswerOf, type ArgumentsOf, type RequestName, requests } from '../../shared/app/contract.ts';
 import { failure, type Result, success } from '../../shared/result.ts';
-import type { Coverage } from '../../shared/tachograph/coverage.ts';
 import { holdsDepot } from '../engine/data-directory.ts';
 import type { PageEngine } from '../engine/page/page-engine.ts';
 import { findRunningAgent } from '../engine/running-agent.ts';
-import { commandLineEngine, healthRequest, missingDaysRequest } from './command-line-engine.ts';
+import { commandLineEngine, healthRequest } from './command-line-engine.ts';
 import { exitCodeOfTrouble, exitCodes, type StartTrouble } from './exit-codes.ts';
 import type { AgentHealth } from './health.ts';
 import { openAgentDepot } from './open-agent-depot.ts';
@@ -13,8 +12,7 @@ import { readAgentSettings } from './settings-sources.ts';
 
 /** A depot as a command asks it. A refusal ends the command with the depot's own words. */
 export interface AskedDepot {
-  readonly ask: <Name extends RequestName>(name: Name, given: unknown) => Promise<AnswerOf<Name>>;
-  readonly missingDays: () => Promise<readonly Coverage[]>;
+  readonly ask: <Name extends RequestName>(name: Name, given: ArgumentsOf<Name>) => Promise<AnswerOf<Name>>;
   readonly health: () => Promise<AgentHealth>;
   /** Whether an agent answers, or the records are read without one. */
   readonly isAgentRunning: boolean;
@@ -47,8 +45,7 @@ export async function withDepot(
   };
   try {
     return await act({
-      ask: async (name, given) => (await answered(name, given)) as AnswerOf<typeof name>,
-      missingDays: async () => (await answered(missingDaysRequest, {})) as readonly Coverage[],
+      ask: async (name, given) => checkedAnswer(name, await answered(name, given)),
       health: async () => (await answered(healthRequest, {})) as AgentHealth,
       isAgentRunning,
     });
@@ -59,6 +56,15 @@ export async function withDepot(
   } finally {
     await close();
   }
+}
+
+/** An agent of another version may answer otherwise than this one expects. */
+function checkedAnswer<Name extends RequestName>(name: Name, value: unknown): AnswerOf<Name> {
+  const checked = requests[name].answer.safeParse(value);
+  if (checked.success) return checked.data as AnswerOf<Name>;
+  throw new Refused(
+    'The agent that runs on this data folder is of another version, and its answer is not understood. Stop it, and start this version.',
+  );
 }
 
 interface ReachedDepot {

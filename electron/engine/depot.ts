@@ -5,7 +5,6 @@ import type { TruthFacts } from '../../shared/app/truth.ts';
 import type { UploadCounts, UploadPage, UploadQuery } from '../../shared/app/uploads.ts';
 import { type Result, success } from '../../shared/result.ts';
 import type { SettingsPatch } from '../../shared/settings/settings.ts';
-import type { Coverage } from '../../shared/tachograph/coverage.ts';
 import { type DepotPart, startInOrder, stopInReverse } from './depot-part.ts';
 import { createConnectionTest } from './diagnostics/connection-test.ts';
 import { createDiagnostics } from './diagnostics/diagnostics.ts';
@@ -14,7 +13,6 @@ import { contained, containedClock, type WorkingPart } from './guard.ts';
 import { examineDownload } from './intake/examine-download.ts';
 import { createIntake } from './intake/intake.ts';
 import { leaseHolder } from './intake/lease-holder.ts';
-import { missingDays } from './missing-days.ts';
 import { answerRequest } from './page/answer.ts';
 import { createChangedRows } from './page/changed-rows.ts';
 import { watchFolder } from './page/handlers/folder-handlers.ts';
@@ -109,8 +107,6 @@ export interface Depot {
   readonly facts: () => TruthFacts;
   /** When the service was reached last, by whatever was asked of it. */
   readonly serviceContact: () => ServiceContact;
-  /** Which days of each driver and vehicle the files held here cover. */
-  readonly missingDays: () => Promise<readonly Coverage[]>;
   /** Why the keys cannot be sent to the service, in words for a person; null where they can. */
   readonly keysProblem: () => Promise<string | null>;
   /** Finishes and writes down what is under way, then closes the data folder. */
@@ -369,7 +365,6 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
         await new Promise<void>((resolve) => clock.after(passLookMs, resolve));
       await intake.moveOriginals();
     },
-    missingDays: () => missingDays(store, clock),
     keysProblem: () => keysProblem(keys, serviceUrl()),
     onReminder: reports.onReminder,
     folders: () => facts().folders,

@@ -9,6 +9,7 @@ const reportRequestNames = [
   'coverage.subjects',
   'coverage.year',
   'coverage.day',
+  'missing-days',
   'tachographTypes.get',
   'reports.list',
   'reports.run',

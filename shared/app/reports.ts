@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { missingDaysSchema } from '../contract/missing-days.ts';
 import type { ReportRequestName } from './names.ts';
 import {
   availabilityPageSchema,
@@ -54,6 +55,8 @@ export const reportRequests = {
   'coverage.subjects': { arguments: coverageSubjectsQuerySchema, answer: coverageSubjectsSchema },
   'coverage.year': { arguments: coverageYearQuerySchema, answer: coverageYearSchema },
   'coverage.day': { arguments: coverageDayQuerySchema, answer: coverageDaySchema },
+  /** Of everybody at once: the command line prints it. Years of files take a while to go through. */
+  'missing-days': { arguments: none, answer: missingDaysSchema },
   'tachographTypes.get': { arguments: none, answer: tachographTypesSchema },
   'reports.list': { arguments: none, answer: z.object({ reports: z.array(reportFormSchema) }) },
   /** Starts a report and answers at once. The same report with the same parameters has the same id. */

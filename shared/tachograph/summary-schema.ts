@@ -65,7 +65,14 @@ const daysSummary = z
   .readonly();
 
 /** How genuine one part of a file is; several signed elements make up a part. */
-const PART_STATES = ['genuine', 'does-not-verify', 'cannot-be-checked', 'cut-short', 'damaged', 'not-in-file'] as const;
+export const PART_STATES = [
+  'genuine',
+  'does-not-verify',
+  'cannot-be-checked',
+  'cut-short',
+  'damaged',
+  'not-in-file',
+] as const;
 
 const partSummary = z
   .object({

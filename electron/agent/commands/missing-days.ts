@@ -17,7 +17,7 @@ const hurryDays = 7;
 export function missingDays(options: CommonOptions): Promise<number> {
   return withDepot(options, async (depot) => {
     const today = new Date().toISOString().slice(0, 10);
-    const all = await depot.missingDays();
+    const { subjects: all } = await depot.ask('missing-days', {});
     for (const coverage of all) print(options, sayCoverage(coverage, today), missingDaysReport(coverage));
     if (all.length === 0 && !options.json) print(options, 'No driver card and no vehicle unit is held here.', null);
     return all.some(isMissingSomething) ? exitCodes.needsAttention : exitCodes.done;

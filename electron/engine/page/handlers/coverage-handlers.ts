@@ -1,5 +1,6 @@
 import type { ReportRequestName } from '../../../../shared/app/names.ts';
 import { success } from '../../../../shared/result.ts';
+import { missingDays } from '../../missing-days.ts';
 import { coverageYear } from '../../reports/coverage.ts';
 import type { HeldKind, HeldSubject } from '../../reports/held-subjects.ts';
 import type { MissingRow } from '../../reports/missing-rows.ts';
@@ -9,9 +10,9 @@ import { searchKey, searchWords } from '../../store/search-key.ts';
 import type { RequestHandlers } from '../answer.ts';
 import { type ListHandlerParts, noSuchSubject } from './list-handlers.ts';
 
-type CoverageRequest = Extract<ReportRequestName, `coverage.${string}`>;
+type CoverageRequest = Extract<ReportRequestName, `coverage.${string}` | 'missing-days'>;
 
-/** The coverage calendar, from the files held here. */
+/** The coverage calendar, and the days that everybody misses, from the files held here. */
 export function coverageHandlers(parts: ListHandlerParts): Pick<RequestHandlers, CoverageRequest> {
   const { reports, store, settings, clock } = parts;
   const { held, book, lists, snapshots } = reports;
@@ -64,5 +65,6 @@ export function coverageHandlers(parts: ListHandlerParts): Pick<RequestHandlers,
       reports.want();
       return success({ files: store.held.filesOfDay(subjectId, day).map((file) => ({ ...file })) });
     },
+    'missing-days': async () => success({ subjects: await missingDays(store, clock) }),
   };
 }
