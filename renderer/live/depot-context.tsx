@@ -3,8 +3,9 @@ import { createContext, type ReactNode, use, useCallback, useMemo, useSyncExtern
 import { useTranslation } from 'react-i18next';
 import { isTimeZone, systemTimeZone } from '../../shared/app/time-zone.ts';
 import {
+  lookIsOldAt,
   lookIsRecentForMs,
-  stepToSayMs,
+  nextToSayAt,
   type TruthFacts,
   type TruthKind,
   timeToSay,
@@ -14,6 +15,7 @@ import { createTimes } from '../../shared/words/times.ts';
 import type { Words } from '../../shared/words/words.ts';
 import type { Connection } from '../transport/transport.ts';
 import type { Depot } from './depot.ts';
+import { atFullMinutes, atFullTenSeconds, type NextAt } from './engine-clock.ts';
 import { hostQuery, settingsQuery, truthQuery } from './queries.ts';
 
 const DepotContext = createContext<Depot | null>(null);
@@ -39,24 +41,37 @@ export function useConnection(): Connection {
 }
 
 /**
- * What `select` makes of the engine's time, asked at each full `stepMs` of it: the screen is drawn again only when that
- * changes.
+ * What `select` makes of the engine's time, asked at the moments that `nextAt` names: the screen is drawn again only when
+ * that changes. `nextAt` is one and the same function while it names the same moments.
  */
 export function useNow<Selected extends number | string | boolean>(
   select: (now: number) => Selected,
-  stepMs = 1_000,
+  nextAt: NextAt,
 ): Selected {
   const { clock } = useDepot();
-  const subscribe = useCallback((listener: () => void) => clock.subscribe(listener, stepMs), [clock, stepMs]);
+  const subscribe = useCallback((listener: () => void) => clock.subscribe(listener, nextAt), [clock, nextAt]);
   return useSyncExternalStore(subscribe, () => select(clock.now()));
 }
 
-/** The engine's time in full steps. */
-export function useSteppedNow(stepMs: number): number {
-  return useNow((now) => Math.floor(now / stepMs) * stepMs, stepMs);
+const tenSecondsMs = 10_000;
+const minuteMs = 60_000;
+
+/** The engine's time in full minutes, for words that change with them. */
+export function useMinute(): number {
+  return useNow((now) => Math.floor(now / minuteMs) * minuteMs, atFullMinutes);
 }
 
-const minuteMs = 60_000;
+/** The engine's time in steps of ten seconds, for what a person watches going on. */
+export function useTenSeconds(): number {
+  return useNow((now) => Math.floor(now / tenSecondsMs) * tenSecondsMs, atFullTenSeconds);
+}
+
+/** When the engine's day began, for words that change with the day. */
+export function useDayStart(): number {
+  return useNow(useWords().times.startOfDay, atFullMinutes);
+}
+
+const never: NextAt = () => Number.POSITIVE_INFINITY;
 
 const browserZone = systemTimeZone();
 
@@ -92,8 +107,11 @@ export function useTruth(): Truth {
   const depot = useDepot();
   const connection = useConnection();
   const answer = useQuery(truthQuery(depot)).data;
-  const stepMs = answer === undefined ? minuteMs : stepToSayMs(answer.facts, depot.clock.now());
-  const now = useNow((time) => (answer === undefined ? 0 : timeToSay(answer.facts, time)), stepMs);
+  const nextAt = useMemo(
+    (): NextAt => (answer === undefined ? never : (time) => nextToSayAt(answer.facts, time)),
+    [answer],
+  );
+  const now = useNow((time) => (answer === undefined ? 0 : timeToSay(answer.facts, time)), nextAt);
   return useMemo(() => {
     if (answer === undefined || connection.kind === 'no-session' || connection.kind === 'lost')
       return { known: false, connection };
@@ -110,10 +128,9 @@ export function useFacts(): TruthFacts | undefined {
 
 /** The kind of truth, drawn again only when it changes; undefined before the first facts. */
 export function useTruthKind(): TruthKind | undefined {
-  const { clock } = useDepot();
   const facts = useFacts();
-  const stepMs = facts === undefined ? minuteMs : stepToSayMs(facts, clock.now());
-  const lookIsOld = useNow((now) => facts?.lastLookAt != null && now - facts.lastLookAt > lookIsRecentForMs, stepMs);
+  const nextAt = useMemo((): NextAt => (facts === undefined ? never : (time) => lookIsOldAt(facts, time)), [facts]);
+  const lookIsOld = useNow((now) => facts?.lastLookAt != null && now - facts.lastLookAt > lookIsRecentForMs, nextAt);
   if (facts === undefined) return undefined;
   return truthKind(lookIsOld ? { ...facts, now: Number.MAX_SAFE_INTEGER } : facts);
 }

@@ -3,16 +3,30 @@
  * measured by the browser's monotonic clock: a page that hears nothing any more must not stay green.
  */
 export interface EngineClock {
-  /** Epoch milliseconds by the engine's clock, as of the last tick or `set`. */
+  /** Epoch milliseconds by the engine's clock, at most a second old: it stands still while a screen is drawn. */
   readonly now: () => number;
   readonly set: (engineNow: number) => void;
   /**
-   * Calls `listener` at each full `stepMs` of the engine's time, and maybe in between, until the returned function is
-   * called. Ticks only as often as somebody listens for, and not while nobody sees the page: each tick wakes a
-   * processor that may be asleep.
+   * Calls `listener` at the moments that `nextAt` names, and whenever the clock is set, until the returned function is
+   * called. Nothing runs in between, nor while nobody sees the page: each call wakes a processor that may be asleep.
    */
-  readonly subscribe: (listener: () => void, stepMs: number) => () => void;
+  readonly subscribe: (listener: () => void, nextAt: NextAt) => () => void;
 }
+
+/**
+ * The engine's time at which something that is said of `now` may next be another; infinity where time changes nothing
+ * of it.
+ */
+export type NextAt = (now: number) => number;
+
+const atFullSteps =
+  (stepMs: number): NextAt =>
+  (now) =>
+    (Math.floor(now / stepMs) + 1) * stepMs;
+
+export const atFullSeconds = atFullSteps(1_000);
+export const atFullTenSeconds = atFullSteps(10_000);
+export const atFullMinutes = atFullSteps(60_000);
 
 export interface ClockEnvironment {
   readonly now: () => number;
@@ -22,40 +36,53 @@ export interface ClockEnvironment {
   readonly onSeenChange: (run: () => void) => void;
 }
 
+const staleAfterMs = 1_000;
+/** Browsers run longer timers at once. */
+const longestTimerMs = 2 ** 31 - 1;
+
 export function createEngineClock(environment: ClockEnvironment): EngineClock {
-  const steps = new Map<() => void, number>();
+  const dueAt = new Map<() => void, { readonly nextAt: NextAt; atMs: number }>();
   let base = { engineNow: environment.now(), monotonicMs: environment.monotonicMs() };
   let shown = base.engineNow;
   let cancel: () => void = () => undefined;
 
-  const move = () => {
-    shown = Math.round(base.engineNow + environment.monotonicMs() - base.monotonicMs);
-    for (const listener of [...steps.keys()]) listener();
+  const engineNow = () => base.engineNow + environment.monotonicMs() - base.monotonicMs;
+  /** Calls those whose moment has come, or everybody. */
+  const tick = (isForAll: boolean) => {
+    shown = Math.round(engineNow());
+    for (const [listener, due] of [...dueAt]) {
+      if (!isForAll && due.atMs > shown) continue;
+      due.atMs = due.nextAt(shown);
+      listener();
+    }
+    plan();
   };
   const plan = () => {
     cancel();
     cancel = () => undefined;
-    if (steps.size === 0 || !environment.isSeen()) return;
-    const stepMs = Math.min(...steps.values());
-    const engineNow = base.engineNow + environment.monotonicMs() - base.monotonicMs;
-    cancel = environment.after(stepMs - (engineNow % stepMs), tick);
+    const earliestMs = Math.min(...[...dueAt.values()].map(({ atMs }) => atMs));
+    if (earliestMs === Number.POSITIVE_INFINITY || !environment.isSeen()) return;
+    // Rounded up: a timer that goes off a little too early finds nothing to do, and has to be set once more.
+    const delayMs = Math.max(0, Math.ceil(earliestMs - engineNow()));
+    cancel = environment.after(Math.min(delayMs, longestTimerMs), () => tick(false));
   };
-  const tick = () => {
-    move();
-    plan();
-  };
-  environment.onSeenChange(() => (environment.isSeen() ? tick() : plan()));
+  environment.onSeenChange(() => (environment.isSeen() ? tick(true) : plan()));
   return {
-    now: () => shown,
-    set(engineNow) {
-      base = { engineNow, monotonicMs: environment.monotonicMs() };
-      tick();
+    now() {
+      const present = Math.round(engineNow());
+      if (present - shown >= staleAfterMs) shown = present;
+      return shown;
     },
-    subscribe(listener, stepMs) {
-      steps.set(listener, stepMs);
+    set(toldNow) {
+      base = { engineNow: toldNow, monotonicMs: environment.monotonicMs() };
+      tick(true);
+    },
+    subscribe(listener, nextAt) {
+      // From the time that the screen was drawn with: what came due since then is told at once.
+      dueAt.set(listener, { nextAt, atMs: nextAt(shown) });
       plan();
       return () => {
-        steps.delete(listener);
+        dueAt.delete(listener);
         plan();
       };
     },

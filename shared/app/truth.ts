@@ -111,8 +111,7 @@ export function isSetupTrouble(state: string): state is SetupTrouble {
 /** A look older than this is too old to call anything all sent. */
 export const lookIsRecentForMs = 2 * 60_000;
 
-const restingLookMs = 10_000;
-const movingStepMs = 1_000;
+const secondMs = 1_000;
 const minuteMs = 60_000;
 
 /** Nothing moves, counts down or has become too old to be called all sent. */
@@ -122,9 +121,16 @@ function isResting(facts: TruthFacts, now: number): boolean {
   return unsent === 0 && facts.lane.nextTryAt === null && facts.firstLook === null && !isOld;
 }
 
-/** How often the page must ask what to say of the facts: each time wakes the processor. */
-export function stepToSayMs(facts: TruthFacts, now: number): number {
-  return isResting(facts, now) ? restingLookMs : movingStepMs;
+/** When the last look becomes too old to call anything all sent; infinity where it is, or where there was none. */
+export function lookIsOldAt({ lastLookAt }: Pick<TruthFacts, 'lastLookAt'>, now: number): number {
+  const at = lastLookAt === null ? Number.POSITIVE_INFINITY : lastLookAt + lookIsRecentForMs + 1;
+  return at > now ? at : Number.POSITIVE_INFINITY;
+}
+
+/** When there may next be something else to say of the same facts: what asks earlier wakes the processor for nothing. */
+export function nextToSayAt(facts: TruthFacts, now: number): number {
+  const full = (stepMs: number) => (Math.floor(now / stepMs) + 1) * stepMs;
+  return isResting(facts, now) ? Math.min(full(minuteMs), lookIsOldAt(facts, now)) : full(secondMs);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { CoverageDayState, CoverageYear } from '../../../shared/app/reports/coverage.ts';
-import { useSteppedNow, useWords } from '../../live/depot-context.tsx';
+import { useMinute, useWords } from '../../live/depot-context.tsx';
 import { calendarMonths, dayByKey, dayOfMonth, monthName } from './calendar-months.ts';
 import { DaySign } from './day-sign.tsx';
 
@@ -15,7 +15,7 @@ const numbers = Array.from({ length: 31 }, (_, index) => index + 1);
 /** Twelve months of days. One stop for Tab, arrow keys move by day and month, Enter opens a day's files. */
 export function CoverageCalendar({ year, label, onOpen }: CoverageCalendarProps) {
   const { t, times } = useWords();
-  const now = useSteppedNow(60_000);
+  const now = useMinute();
   const table = useRef<HTMLTableElement>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const months = calendarMonths(year.days);

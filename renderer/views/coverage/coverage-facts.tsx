@@ -2,7 +2,7 @@ import { CircleQuestionMark, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CoverageDayState, CoverageYear } from '../../../shared/app/reports/coverage.ts';
 import { limitKind } from '../../../shared/compliance/deadline.ts';
-import { useSteppedNow, useWords } from '../../live/depot-context.tsx';
+import { useMinute, useWords } from '../../live/depot-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SolidOctagon } from '../../ui/solid-octagon.tsx';
 import { DeadlineMark } from '../missing/deadline-mark.tsx';
@@ -20,7 +20,7 @@ const counted = [
 /** Beside the calendar: when the next download is due, what the days come to, and what to look into. */
 export function CoverageFacts({ year }: { readonly year: CoverageYear }) {
   const { t, times } = useWords();
-  const now = useSteppedNow(60_000);
+  const now = useMinute();
   const { next, counts, gaps, overwriting, subject } = year;
   const day = (value: string) => times.day(value, now);
   return (

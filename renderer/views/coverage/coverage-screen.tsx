@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import type { CoverageYear } from '../../../shared/app/reports/coverage.ts';
 import { screenPaths } from '../../../shared/contract/addresses.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
-import { useDepot, useSteppedNow, useWords } from '../../live/depot-context.tsx';
+import { useDepot, useMinute, useWords } from '../../live/depot-context.tsx';
 import { errorWords } from '../../transport/error-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Hollow } from '../../ui/hollow.tsx';
@@ -65,7 +65,7 @@ interface SubjectCoverageProps {
 function SubjectCoverage({ subjectId, onGo }: SubjectCoverageProps) {
   const words = useWords();
   const { t, times } = words;
-  const now = useSteppedNow(60_000);
+  const now = useMinute();
   const [lastMonth, setLastMonth] = useState<string | null>(null);
   const [openDay, setOpenDay] = useState<string | null>(null);
   const question = reportQuery(useDepot(), 'coverage.year', { subjectId, lastMonth });

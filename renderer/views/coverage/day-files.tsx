@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDepot, useSteppedNow, useWords } from '../../live/depot-context.tsx';
+import { useDepot, useMinute, useWords } from '../../live/depot-context.tsx';
 import { errorWords } from '../../transport/error-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -15,7 +15,7 @@ export interface DayFilesProps {
 /** The files that speak for one day, the newest first. */
 export function DayFiles({ subjectId, day, onClose }: DayFilesProps) {
   const { t, times } = useWords();
-  const now = useSteppedNow(60_000);
+  const now = useMinute();
   return (
     <Dialog
       actions={

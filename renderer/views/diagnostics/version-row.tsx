@@ -3,7 +3,7 @@ import { CircleArrowDown, CircleCheck, CircleQuestionMark, Clock, type LucideIco
 import type { UpdateState } from '../../../shared/app/updates.ts';
 import type { Words } from '../../../shared/words/words.ts';
 import { askOrThrow } from '../../live/ask.ts';
-import { useDepot, useSteppedNow, useWords } from '../../live/depot-context.tsx';
+import { useDepot, useMinute, useWords } from '../../live/depot-context.tsx';
 import { hostQuery } from '../../live/queries.ts';
 import { useAction } from '../../live/use-action.ts';
 import { Button } from '../../ui/button.tsx';
@@ -44,7 +44,7 @@ const signs: Readonly<Record<UpdateState['state'], LucideIcon>> = {
 function Update({ update }: { readonly update: UpdateState }) {
   const words = useWords();
   const { t } = words;
-  const now = useSteppedNow(60_000);
+  const now = useMinute();
   const look = useAction('updates.look');
   const restart = useAction('updates.restart');
   const { state } = update;

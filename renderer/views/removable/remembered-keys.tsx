@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Usb, X } from 'lucide-react';
 import type { RememberedKey, RemovableDecision } from '../../../shared/app/removable.ts';
-import { useDepot, useSteppedNow, useWords } from '../../live/depot-context.tsx';
+import { useDepot, useMinute, useWords } from '../../live/depot-context.tsx';
 import { removableQuery } from '../../live/queries.ts';
 import { useAction } from '../../live/use-action.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,7 +29,7 @@ export function RememberedKeys() {
 function Remembered({ remembered }: { readonly remembered: RememberedKey }) {
   const { id, label, decision, seenAt, filesCopied } = remembered;
   const { t, times } = useWords();
-  const now = useSteppedNow(60_000);
+  const now = useMinute();
   const decide = useAction('removable.decide');
   const forget = useAction('removable.forget');
   return (

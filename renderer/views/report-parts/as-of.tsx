@@ -1,7 +1,9 @@
 import { RefreshCw } from 'lucide-react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SnapshotState } from '../../../shared/app/reports/snapshot.ts';
 import { useNow, useWords } from '../../live/depot-context.tsx';
+import type { NextAt } from '../../live/engine-clock.ts';
 import { useAction } from '../../live/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -15,8 +17,6 @@ export interface AsOfProps {
 }
 
 const minuteMs = 60_000;
-/** How much later than the age itself its words may change. */
-const stepMs = 10_000;
 
 /** Since when the figures on the screen are true, and the button that asks the service again. */
 export function AsOf({ snapshots, refreshLabel }: AsOfProps) {
@@ -41,7 +41,8 @@ export function AsOf({ snapshots, refreshLabel }: AsOfProps) {
 
 function AsOfWords({ asOf, many }: { readonly asOf: number; readonly many: boolean }) {
   const words = useWords();
-  const minutes = useNow((time) => Math.floor((time - asOf) / minuteMs), stepMs);
+  const nextAt = useCallback<NextAt>((time) => asOf + (Math.floor((time - asOf) / minuteMs) + 1) * minuteMs, [asOf]);
+  const minutes = useNow((time) => Math.floor((time - asOf) / minuteMs), nextAt);
   const now = asOf + minutes * minuteMs;
   const { t, times } = words;
   const text = t(many ? 'reportParts.reportsAsOf' : 'reportParts.asOf', { at: times.sentence(asOf, now) });

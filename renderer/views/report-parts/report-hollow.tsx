@@ -2,13 +2,14 @@ import { CircleX, LoaderCircle, RotateCcw } from 'lucide-react';
 import { useLocation } from 'wouter';
 import type { SnapshotState } from '../../../shared/app/reports/snapshot.ts';
 import { settingsAddress } from '../../../shared/contract/addresses.ts';
-import { useNow, useWords } from '../../live/depot-context.tsx';
+import { useWords } from '../../live/depot-context.tsx';
 import { useAction } from '../../live/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Hollow } from '../../ui/hollow.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useDelayed } from '../../ui/use-delayed.ts';
-import { isForSettings, reportErrorWords, secondsAsked } from './snapshot-words.ts';
+import { isForSettings, reportErrorWords } from './snapshot-words.ts';
+import { useSecondsAsked } from './use-seconds-asked.ts';
 
 /** Stands where a report would be that has never been answered: it is on its way, or could not be fetched. */
 export function ReportHollow({ snapshot }: { readonly snapshot: SnapshotState | undefined }) {
@@ -25,7 +26,7 @@ export function ReportSkeleton({ snapshot }: { readonly snapshot: SnapshotState 
   const { t } = useWords();
   const slow = useDelayed(true);
   const cancel = useAction('reports.cancel');
-  const seconds = useNow((now) => (snapshot === undefined ? 0 : (secondsAsked(snapshot, now) ?? 0)));
+  const seconds = useSecondsAsked(snapshot);
   if (!slow) return null;
   const long = snapshot !== undefined && seconds >= longFromSeconds;
   return (

@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { ReportError, SnapshotState } from '../../../shared/app/reports/snapshot.ts';
 import { settingsAddress } from '../../../shared/contract/addresses.ts';
-import { useNow, useSteppedNow, useWords } from '../../live/depot-context.tsx';
+import { useMinute, useWords } from '../../live/depot-context.tsx';
 import { useAction } from '../../live/use-action.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { isForSettings, reportErrorWords, secondsAsked } from './snapshot-words.ts';
+import { isForSettings, reportErrorWords } from './snapshot-words.ts';
+import { useSecondsAsked } from './use-seconds-asked.ts';
 
 /** From here on a person wants to know that it goes on, and to be able to stop it. */
 const longFromSeconds = 2;
@@ -31,7 +32,7 @@ export function ReportStrip({ snapshot, others = [] }: ReportStripProps) {
 
 function LongRefresh({ snapshot }: { readonly snapshot: SnapshotState }) {
   const { t } = useTranslation();
-  const seconds = useNow((now) => secondsAsked(snapshot, now) ?? 0);
+  const seconds = useSecondsAsked(snapshot);
   const cancel = useAction('reports.cancel');
   if (seconds < longFromSeconds) return null;
   return (
@@ -54,7 +55,7 @@ interface OldAnswerProps {
 
 function OldAnswer({ asOf, error, ids }: OldAnswerProps) {
   const words = useWords();
-  const minute = useSteppedNow(60_000);
+  const minute = useMinute();
   const refresh = useAction('reports.refresh');
   const [, navigate] = useLocation();
   const { t, times } = words;

@@ -1,12 +1,10 @@
 import { useDeferredValue, useMemo } from 'react';
-import { useSteppedNow, useWords } from '../../live/depot-context.tsx';
+import { useMinute, useWords } from '../../live/depot-context.tsx';
 import type { ReportSurroundings } from './report-column.ts';
-
-const stepMs = 10_000;
 
 export function useSurroundings(): ReportSurroundings {
   const words = useWords();
-  // Each step draws every row again: a little at a time, so that nobody feels it who scrolls just then.
-  const now = useDeferredValue(useSteppedNow(stepMs));
+  // Each minute draws every row again: a little at a time, so that nobody feels it who scrolls just then.
+  const now = useDeferredValue(useMinute());
   return useMemo(() => ({ words, now }), [words, now]);
 }

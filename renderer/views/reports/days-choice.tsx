@@ -1,5 +1,5 @@
 import { CalendarRange } from 'lucide-react';
-import { useSteppedNow, useWords } from '../../live/depot-context.tsx';
+import { useMinute, useWords } from '../../live/depot-context.tsx';
 import { describedBy, Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -20,7 +20,7 @@ export interface DaysChoiceProps {
 export function DaysChoice({ values, problems, onChange }: DaysChoiceProps) {
   const words = useWords();
   const { t, times } = words;
-  const now = useSteppedNow(60_000);
+  const now = useMinute();
   const today = times.iso(now).slice(0, 10);
   return (
     <>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ReportForm as Form, SavedReport } from '../../../shared/app/reports/report-runs.ts';
 import type { SnapshotState } from '../../../shared/app/reports/snapshot.ts';
 import { reportLooks, type ShownReport } from '../../../shared/service/report-views.ts';
-import { useDepot, useSteppedNow, useWords } from '../../live/depot-context.tsx';
+import { useDepot, useMinute, useWords } from '../../live/depot-context.tsx';
 import { keys } from '../../live/queries.ts';
 import { useAction } from '../../live/use-action.ts';
 import { Button } from '../../ui/button.tsx';
@@ -34,7 +34,7 @@ export function OneReport({ name, form, runner, onReport, onSaved }: OneReportPr
   const depot = useDepot();
   const client = useQueryClient();
   const say = useSay();
-  const minute = useSteppedNow(60_000);
+  const minute = useMinute();
   const [values, setValues] = useState(() =>
     firstValues(form, readRemembered(window.localStorage, name), times, reportLooks[name].flagsOn),
   );

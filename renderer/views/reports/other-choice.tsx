@@ -1,7 +1,7 @@
 import { CircleX, Info } from 'lucide-react';
 import type { ReportForm, ReportRun } from '../../../shared/app/reports/report-runs.ts';
 import type { SnapshotState } from '../../../shared/app/reports/snapshot.ts';
-import { useSteppedNow, useWords } from '../../live/depot-context.tsx';
+import { useMinute, useWords } from '../../live/depot-context.tsx';
 import { useAction } from '../../live/use-action.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { reportErrorWords } from '../report-parts/snapshot-words.ts';
@@ -19,7 +19,7 @@ export interface OtherChoiceProps {
 /** Says so where the rows on the screen do not answer what the form asks for. */
 export function OtherChoice({ form, run: { request, snapshot }, failed, asked }: OtherChoiceProps) {
   const words = useWords();
-  const now = useSteppedNow(60_000);
+  const now = useMinute();
   const refresh = useAction('reports.refresh');
   if (failed === null && asked !== null && isSameRequest(asked, request)) return null;
   const { t, times } = words;

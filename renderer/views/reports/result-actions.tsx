@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom';
 import type { SnapshotState } from '../../../shared/app/reports/snapshot.ts';
-import { useSteppedNow, useWords } from '../../live/depot-context.tsx';
+import { useMinute, useWords } from '../../live/depot-context.tsx';
 import { TakeAlong, type TakeAlongProps } from '../report-parts/take-along.tsx';
 
 export interface ResultActionsProps extends TakeAlongProps {
@@ -23,7 +23,7 @@ export function ResultActions({ place, snapshot, onCsv, onPrint }: ResultActions
 
 function RanAt({ snapshot: { asOf, tookMs } }: { readonly snapshot: SnapshotState }) {
   const { t, times } = useWords();
-  const now = useSteppedNow(60_000);
+  const now = useMinute();
   if (asOf === null) return null;
   const seconds = Math.max(0.1, (tookMs ?? 0) / 1_000).toFixed(1);
   return (

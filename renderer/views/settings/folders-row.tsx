@@ -3,7 +3,7 @@ import { CircleCheck, Clock, Ellipsis, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { folderWatchingSchema, type WatchedFolder } from '../../../shared/app/folders.ts';
 import { folderTroubleSince } from '../../../shared/app/truth.ts';
-import { useDepot, useFacts, useSteppedNow, useWords } from '../../live/depot-context.tsx';
+import { useDepot, useFacts, useMinute, useWords } from '../../live/depot-context.tsx';
 import { settingsQuery } from '../../live/queries.ts';
 import { useAction } from '../../live/use-action.ts';
 import { Button } from '../../ui/button.tsx';
@@ -114,7 +114,7 @@ function FolderSign({ folder }: { readonly folder: WatchedFolder }) {
 
 function FolderState({ folder }: { readonly folder: WatchedFolder }) {
   const { t, times } = useWords();
-  const now = useSteppedNow(60_000);
+  const now = useMinute();
   const { unreachableSince, otherSince, lookedAt } = folder;
   const words = () => {
     if (folder.isOwn === true) return t('settings.folders.own');

@@ -4,7 +4,7 @@ import { CircleCheck, CircleQuestionMark } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type Host, requests } from '../../../shared/app/contract.ts';
-import { useDepot, useFacts, useSteppedNow, useWords } from '../../live/depot-context.tsx';
+import { useDepot, useFacts, useMinute, useWords } from '../../live/depot-context.tsx';
 import { hostQuery, keys, settingsQuery } from '../../live/queries.ts';
 import { useAction } from '../../live/use-action.ts';
 import { errorWords } from '../../transport/error-words.ts';
@@ -60,7 +60,7 @@ interface KeysStateProps {
 function KeysState({ kept, acceptedAt: answeredAt }: KeysStateProps) {
   const { t, times } = useWords();
   const facts = useFacts();
-  const now = useSteppedNow(60_000);
+  const now = useMinute();
   if (facts?.lane.state === 'keys-refused')
     return (
       <span className="state tone-attn">

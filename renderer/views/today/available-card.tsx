@@ -1,7 +1,7 @@
 import type { Today } from '../../../shared/app/reports/today.ts';
 import { screenPaths } from '../../../shared/contract/addresses.ts';
 import { hoursAndMinutes, waitingTime } from '../../../shared/words/durations.ts';
-import { useSteppedNow, useWords } from '../../live/depot-context.tsx';
+import { useMinute, useWords } from '../../live/depot-context.tsx';
 import { startTime } from '../availability/row-words.ts';
 import { ReportHollow } from '../report-parts/report-hollow.tsx';
 import { TodayCard } from './today-card.tsx';
@@ -12,7 +12,7 @@ const nextShown = 6;
 /** Who becomes available next, and how much they may still drive in the fortnight. */
 export function AvailableCard({ available }: { readonly available: Today['available'] }) {
   const words = useWords();
-  const now = useSteppedNow(60_000);
+  const now = useMinute();
   const { t, times } = words;
   const title = t('today.available.title');
   if (available.snapshot.asOf === null)

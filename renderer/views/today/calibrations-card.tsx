@@ -1,6 +1,6 @@
 import { Hourglass } from 'lucide-react';
 import type { Today } from '../../../shared/app/reports/today.ts';
-import { useSteppedNow, useWords } from '../../live/depot-context.tsx';
+import { useMinute, useWords } from '../../live/depot-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SolidOctagon } from '../../ui/solid-octagon.tsx';
 import { TodayCard } from './today-card.tsx';
@@ -8,7 +8,7 @@ import { TodayCard } from './today-card.tsx';
 /** Vehicles that must go to a workshop; absent while there is none. */
 export function CalibrationsCard({ calibrations: { aheadDays, count, next } }: Pick<Today, 'calibrations'>) {
   const { t, times } = useWords();
-  const now = useSteppedNow(60_000);
+  const now = useMinute();
   if (count === 0) return null;
   return (
     <TodayCard note={t('today.calibrations.ahead', { count: aheadDays })} title={t('today.calibrations.title')}>

@@ -2,7 +2,7 @@ import { Check, CircleQuestionMark, Upload } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Today, TodayChange } from '../../../shared/app/reports/today.ts';
 import { everyoneDueAddress, toConfirmPart } from '../../../shared/contract/addresses.ts';
-import { useSteppedNow, useWords } from '../../live/depot-context.tsx';
+import { useMinute, useWords } from '../../live/depot-context.tsx';
 import { Emphasised } from '../../ui/emphasised.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SolidOctagon } from '../../ui/solid-octagon.tsx';
@@ -38,7 +38,7 @@ export function ChangesCard({ changes: { since, entries }, reminder, limits }: C
 
 function Change({ change, limits }: { readonly change: TodayChange; readonly limits: Limits }) {
   const words = useWords();
-  const now = useSteppedNow(60_000);
+  const now = useMinute();
   const { t, times } = words;
   const { text, place, name } = changeWords(change, limits, words);
   return (

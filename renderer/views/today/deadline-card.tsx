@@ -3,11 +3,11 @@ import type { MissingDriver } from '../../../shared/app/reports/missing.ts';
 import type { Today } from '../../../shared/app/reports/today.ts';
 import { limitKind } from '../../../shared/compliance/deadline.ts';
 import { everyoneDueAddress } from '../../../shared/contract/addresses.ts';
+import { useDayStart, useWords } from '../../live/depot-context.tsx';
 import { DeadlineMark } from '../missing/deadline-mark.tsx';
 import { HeldMark } from '../missing/held-mark.tsx';
 import type { MatchedRow } from '../missing/match-menu.tsx';
 import { ReportHollow } from '../report-parts/report-hollow.tsx';
-import { useSurroundings } from '../report-parts/use-surroundings.ts';
 import { DeadlineFigures } from './deadline-figures.tsx';
 import { TodayCard } from './today-card.tsx';
 
@@ -61,7 +61,10 @@ interface DeadlineCardProps {
 
 function DeadlineCard({ of, title, deadlines, all, none, rows }: DeadlineCardProps) {
   const { t } = useTranslation();
-  const surroundings = useSurroundings();
+  const words = useWords();
+  // What this depot holds is told by the day: no minute draws the card again.
+  const now = useDayStart();
+  const surroundings = { words, now };
   const note = t(`today.limit.${limitKind(of, deadlines.limitDays)}`, { count: deadlines.limitDays });
   if (deadlines.snapshot.asOf === null)
     return (

@@ -1,17 +1,15 @@
 import { backupTroubleWords, replacedWords } from '../../../shared/words/records-words.ts';
-import { useFacts, useSteppedNow, useWords } from '../../live/depot-context.tsx';
+import { useFacts, useMinute, useWords } from '../../live/depot-context.tsx';
 import { useAction } from '../../live/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { SolidTriangle } from '../../ui/solid-triangle.tsx';
-
-const minuteMs = 60_000;
 
 /** Below the truth: that the records were replaced, until a person has read it, and that they are not backed up now. */
 export function RecordsNotices() {
   const words = useWords();
   const { t, times } = words;
   const facts = useFacts();
-  const now = useSteppedNow(minuteMs);
+  const now = useMinute();
   const dismiss = useAction('records.dismiss');
   const moment = (at: number) => times.sentence(at, now);
   const { recordsReplaced = null, backupTrouble = null } = facts ?? {};

@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react';
 import type { Today } from '../../../shared/app/reports/today.ts';
-import { useSteppedNow, useWords } from '../../live/depot-context.tsx';
+import { useMinute, useWords } from '../../live/depot-context.tsx';
 
 /** Files sent on each of the last days as bars, today's last and set apart. */
 export function SentChart({ days }: { readonly days: Today['sentPerDay'] }) {
   const { t, times } = useWords();
-  const now = useSteppedNow(60_000);
+  const now = useMinute();
   const most = Math.max(1, ...days.map(({ files }) => files));
   const label = t('today.sentPerDay', { count: days.length });
   return (

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import type { UploadDetails } from '../../../shared/app/uploads.ts';
 import { shownFileName } from '../../../shared/words/file-name.ts';
 import type { Words } from '../../../shared/words/words.ts';
-import { useDepot, useSteppedNow, useWords } from '../../live/depot-context.tsx';
+import { useDepot, useTenSeconds, useWords } from '../../live/depot-context.tsx';
 import { uploadDetailsQuery } from '../../live/queries.ts';
 import { errorWords } from '../../transport/error-words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,7 +24,7 @@ export function DetailsDrawer({ id, onClose }: { readonly id: number; readonly o
   const { t } = words;
   const { data, error } = useQuery({ ...uploadDetailsQuery(useDepot(), id), placeholderData: keepPreviousData });
   const slow = useDelayed(data === undefined && error === null);
-  const now = useSteppedNow(10_000);
+  const now = useTenSeconds();
   return (
     <aside
       aria-label={data === undefined ? t('frame.loading') : titleOf(data, words)}

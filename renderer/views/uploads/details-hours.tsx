@@ -5,6 +5,7 @@ import type { HoursDutyDay, HoursReport, HoursWeek } from '../../../shared/app/h
 import { hoursAndMinutes } from '../../../shared/words/durations.ts';
 import { differenceText, factText, sourceText } from '../../../shared/words/hours-words.ts';
 import { useDepot, useNow, useWords } from '../../live/depot-context.tsx';
+import { atFullMinutes } from '../../live/engine-clock.ts';
 import { uploadHoursQuery } from '../../live/queries.ts';
 import { errorWords } from '../../transport/error-words.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -67,7 +68,7 @@ function Weeks({ report }: { readonly report: HoursReport }) {
 /** Folded under its driving; the newest one is open. */
 function Week({ week, isNewest }: { readonly week: HoursWeek; readonly isNewest: boolean }) {
   const { t, times } = useWords();
-  const now = useNow((time) => Math.floor(time / 3_600_000) * 3_600_000);
+  const now = useNow((time) => Math.floor(time / 3_600_000) * 3_600_000, atFullMinutes);
   const [isOpen, setIsOpen] = useState(isNewest);
   const body = useId();
   return (

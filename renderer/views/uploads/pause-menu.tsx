@@ -1,5 +1,6 @@
 import { Pause, Play } from 'lucide-react';
 import { useDepot, useNow, useWords } from '../../live/depot-context.tsx';
+import { atFullMinutes } from '../../live/engine-clock.ts';
 import { useAction } from '../../live/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -15,7 +16,7 @@ export function PauseMenu({ paused }: { readonly paused: boolean }) {
   const { t, times } = useWords();
   const pause = useAction('sending.pause');
   const resume = useAction('sending.resume');
-  const morning = useNow((now) => times.tomorrowAt(morningHour, now), 60_000);
+  const morning = useNow((now) => times.tomorrowAt(morningHour, now), atFullMinutes);
   if (paused)
     return (
       <Button busy={resume.isPending} icon={<Icon of={Play} />} onClick={() => resume.mutate({})}>

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useMemo } from 'react';
 import { isKeysTrouble, isSetupTrouble, type TruthFacts } from '../../../shared/app/truth.ts';
 import type { Hold } from '../../../shared/words/reason-words.ts';
 import type { Words } from '../../../shared/words/words.ts';
-import { useFacts, useSteppedNow, useWords } from '../../live/depot-context.tsx';
+import { useFacts, useTenSeconds, useWords } from '../../live/depot-context.tsx';
 
 /** What every cell of the list needs to put its row into words. */
 export interface RowSurroundings {
@@ -20,11 +20,9 @@ export function useRowSurroundings(): RowSurroundings {
   return surroundings;
 }
 
-const stepMs = 10_000;
-
 export function RowSurroundingsProvider({ children }: { readonly children: ReactNode }) {
   const words = useWords();
-  const now = useSteppedNow(stepMs);
+  const now = useTenSeconds();
   const hold = holdOf(useFacts());
   const value = useMemo(() => ({ words, now, hold }), [words, now, hold]);
   return <RowContext value={value}>{children}</RowContext>;

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { unsentOf } from '../../../shared/words/progress.ts';
 import type { Words } from '../../../shared/words/words.ts';
-import { useDepot, useFacts, useNow, useTruthKind, useWords } from '../../live/depot-context.tsx';
+import { useDayStart, useDepot, useFacts, useTruthKind, useWords } from '../../live/depot-context.tsx';
 import { errorWords } from '../../transport/error-words.ts';
 import type { AskError } from '../../transport/transport.ts';
 import { type ListFilter, sectionQuery } from './list-filter.ts';
@@ -15,7 +15,7 @@ export function useListHead(filter: ListFilter) {
   const client = useQueryClient();
   const words = useWords();
   const { times } = words;
-  const dayStart = useNow(times.startOfDay, 60_000);
+  const dayStart = useDayStart();
   const kind = useTruthKind();
   const facts = useFacts();
   const unsent = facts === undefined ? 0 : unsentOf(facts) + facts.attention;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lookIsRecentForMs, type TruthFacts, timeToSay, truthKind } from '../../../shared/app/truth.ts';
+import { lookIsRecentForMs, nextToSayAt, type TruthFacts, timeToSay, truthKind } from '../../../shared/app/truth.ts';
 import { at } from '../../web/fake-engine/rows.ts';
 import { calmScene } from '../../web/fake-engine/scene.ts';
 
@@ -40,5 +40,27 @@ describe('the time for which the facts are put into words', () => {
 
   test('is never before the time of the facts themselves', () => {
     expect(timeToSay({ ...calm, now: lookedAt + 7_777 }, lookedAt + 7_777)).toBe(lookedAt + 7_777);
+  });
+
+  test.each([
+    ['at rest', {}],
+    ['while a file waits', { waiting: 1 }],
+  ])('changes at no moment that was not named before, %s', (_what, change) => {
+    const facts = { ...calm, ...change };
+    const said = (now: number) => {
+      const time = timeToSay(facts, now);
+      return `${truthKind({ ...facts, now: time })} ${Math.floor(time / 1_000)}`;
+    };
+    let named = nextToSayAt(facts, lookedAt);
+    for (let now = lookedAt + 1; now < lookedAt + 130_000; now += 1) {
+      if (now < named) expect(said(now)).toBe(said(now - 1));
+      else named = nextToSayAt(facts, now);
+    }
+  });
+
+  test('is asked for no more than four times in the two minutes after a look', () => {
+    let asked = 0;
+    for (let now = lookedAt; now < lookedAt + lookIsRecentForMs; now = nextToSayAt(calm, now)) asked += 1;
+    expect(asked).toBeLessThanOrEqual(4);
   });
 });
