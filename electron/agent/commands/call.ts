@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import type { Separator } from '../../../shared/format/csv.ts';
 import { isOperationName, type OperationName, operations } from '../../../shared/service/operations.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type CommonOptions, complain } from '../output.ts';
@@ -7,7 +8,6 @@ import { type CallEnd, callOperation } from '../service/call-operation.ts';
 import { readGivenRequest } from '../service/given-request.ts';
 import { openService } from '../service/open-service.ts';
 import { sayTrouble } from '../service/say-trouble.ts';
-import type { Separator } from '../spreadsheet/write-csv.ts';
 import { stopRequested } from '../stop-signals.ts';
 
 export interface CallCommandOptions extends CommonOptions {

@@ -1,6 +1,6 @@
+import { csvText, type Separator } from '../../../shared/format/csv.ts';
 import { assertNever } from '../../../shared/result.ts';
 import type { Operation } from '../../../shared/service/operation.ts';
-import { csvText, type Separator } from '../spreadsheet/write-csv.ts';
 import type { CallEnd } from './call-operation.ts';
 import { answerField } from './field.ts';
 import { flatTable } from './flat-rows.ts';

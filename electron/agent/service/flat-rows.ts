@@ -1,4 +1,4 @@
-import type { Cell } from '../spreadsheet/write-csv.ts';
+import type { Cell } from '../../../shared/format/csv.ts';
 import type { Field } from './field.ts';
 
 /**

@@ -1,7 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
+import { type Separator, separators, withoutFormulaGuard } from '../../../shared/format/csv.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
-import { withoutFormulaGuard } from '../../../shared/words/formula-guard.ts';
-import { type Separator, separators } from './write-csv.ts';
 
 /** A table as a spreadsheet saved it. Cells are trimmed, and hold what `csvText` was given. */
 export interface Spreadsheet {

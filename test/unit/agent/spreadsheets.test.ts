@@ -3,29 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { answerField } from '../../../electron/agent/service/field.ts';
 import { flatTable } from '../../../electron/agent/service/flat-rows.ts';
 import { readCsv } from '../../../electron/agent/spreadsheet/read-csv.ts';
-import { csvText, separators } from '../../../electron/agent/spreadsheet/write-csv.ts';
+import { csvText, separators } from '../../../shared/format/csv.ts';
 import { operations } from '../../../shared/service/operations.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 describe('A CSV text', () => {
-  it('begins with a byte order mark, ends its lines with CR LF and quotes what must be quoted', () => {
-    expect(
-      csvText(
-        [
-          ['a', 'b'],
-          ['x,y', 'say "so"'],
-          [undefined, 7],
-        ],
-        ',',
-      ),
-    ).toBe('\uFEFFa,b\r\n"x,y","say ""so"""\r\n,7\r\n');
-  });
-
-  it.each(['=1+1', '+44 20', '-x', '@SUM(A1)', '\tx', '＝1'])('makes %j harmless, and numbers stay numbers', (text) => {
-    expect(csvText([[text, -5]], ';')).toBe(`\uFEFF'${text};-5\r\n`);
-  });
-
   it('is read back as it was, whatever the cells hold and whatever stands between them', () => {
     const cell = fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll('\0', '').trim());
     const table = fc

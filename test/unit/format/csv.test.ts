@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { csvLines, csvText, listSeparator, separators, withoutFormulaGuard } from '../../../shared/format/csv.ts';
+
+describe('A CSV text', () => {
+  test('begins with a byte order mark, ends its lines with CR LF and quotes what must be quoted', () => {
+    expect(
+      csvText(
+        [
+          ['a', 'b'],
+          ['x,y', 'say "so"'],
+          [undefined, 7],
+        ],
+        ',',
+      ),
+    ).toBe('\uFEFFa,b\r\n"x,y","say ""so"""\r\n,7\r\n');
+  });
+
+  test.each(['a\nb', 'a\rb', 'a\r\nb'])('keeps a line break inside its cell: %j', (text) => {
+    expect(csvLines([[text, 'c']], ',')).toBe(`"${text}",c\r\n`);
+  });
+
+  test.each(separators)('quotes a cell that holds %j whatever stands between the cells', (held) => {
+    for (const separator of separators) expect(csvLines([[`a${held}b`]], separator)).toBe(`"a${held}b"\r\n`);
+  });
+
+  test.each(['=1+1', '+44 20', '-x', '@SUM(A1)', '＝1+1', '＋1', '－1', '＠1'])(
+    'makes %j harmless, and numbers stay numbers',
+    (text) => {
+      expect(csvLines([[text, -5]], ';')).toBe(`'${text};-5\r\n`);
+      expect(withoutFormulaGuard(`'${text}`)).toBe(text);
+    },
+  );
+
+  test('quotes and guards a text that begins with a tab or a line break', () => {
+    expect(csvLines([['\tx', '\rx']], ',')).toBe(`"'\tx","'\rx"\r\n`);
+  });
+});
+
+test('a spreadsheet gets the list separator of its place', () => {
+  expect(listSeparator('en-GB')).toBe(',');
+  expect(listSeparator('de-DE')).toBe(';');
+});
