@@ -58,7 +58,7 @@ export function removableQuery({ transport }: Depot) {
 
 /** A page that is older than what the page has heard already is asked for once more. */
 export function uploadPageQuery({ transport, heardUploads }: Depot, query: UploadQuery) {
-  return queryOptions({
+  return queryOptions<UploadPage>({
     queryKey: [...keys.uploadPages, query],
     async queryFn(): Promise<UploadPage> {
       const first = await askOrThrow(transport, 'uploads.page', query);

@@ -2,6 +2,7 @@ import { availability } from './en/availability.ts';
 import { connection } from './en/connection.ts';
 import { contents } from './en/contents.ts';
 import { coverage } from './en/coverage.ts';
+import { dataTable } from './en/data-table.ts';
 import { deadlines } from './en/deadlines.ts';
 import { desktop } from './en/desktop.ts';
 import { details } from './en/details.ts';
@@ -35,6 +36,7 @@ export const en = {
   connection,
   contents,
   coverage,
+  dataTable,
   deadlines,
   desktop,
   details,

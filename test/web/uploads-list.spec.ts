@@ -121,7 +121,7 @@ test('the list is saved as CSV and printed with every file, not only those on th
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save the list as CSV' }).click();
   const saved = await download;
-  expect(saved.suggestedFilename()).toBe('uploads 2026-11-20.csv');
+  expect(saved.suggestedFilename()).toBe('Uploads 2026-11-20.csv');
   const chunks: Buffer[] = [];
   for await (const chunk of await saved.createReadStream()) chunks.push(chunk as Buffer);
   const lines = Buffer.concat(chunks).toString('utf8').trimEnd().split('\r\n');

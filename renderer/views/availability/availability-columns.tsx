@@ -1,7 +1,7 @@
 import type { AvailabilityRow } from '../../../shared/app/reports/availability.ts';
 import { hoursAndMinutes } from '../../../shared/words/durations.ts';
 import type { Words } from '../../../shared/words/words.ts';
-import type { ReportColumn } from '../report-parts/report-column.ts';
+import type { ReportColumn } from '../../components/data-table/column.ts';
 import type { AvailabilitySort } from './availability-filter.ts';
 import { FortnightBar } from './fortnight-bar.tsx';
 import { fortnightWords } from './fortnight-words.ts';

@@ -1,13 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { AvailabilityQuery } from '../../../shared/app/reports/availability.ts';
+import { pageRows } from '../../components/data-table/visible-rows.ts';
 import type { Depot } from '../../live/depot.ts';
 import { reportQuery } from '../report-parts/report-query.ts';
 import type { GroupQuery } from './availability-filter.ts';
 
 export type TimelineHours = 24 | 48 | 72;
 
-/** Rows asked for at once. */
-export const pageRows = 100;
 /** Who can start now changes with the clock, also while the report stays the same. */
 const clockMovesMs = 60_000;
 

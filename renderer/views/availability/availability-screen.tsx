@@ -1,13 +1,12 @@
 import { type ReactNode, useMemo, useState } from 'react';
+import { ColumnsMenu, useColumnChoice } from '../../components/data-table/column-choice.tsx';
+import { TableFailed } from '../../components/data-table/table-states.tsx';
 import { useWords } from '../../live/depot-context.tsx';
 import { errorWords } from '../../transport/error-words.ts';
-import { ReportColumnsMenu } from '../report-parts/report-columns-menu.tsx';
 import { ReportHeader } from '../report-parts/report-header.tsx';
 import { ReportHollow, ReportSkeleton } from '../report-parts/report-hollow.tsx';
 import { ReportStrip } from '../report-parts/report-strip.tsx';
-import { useChosenColumns } from '../report-parts/use-chosen-columns.ts';
-import { useReportExport } from '../report-parts/use-report-export.tsx';
-import { ListFailed } from '../uploads/list-failed.tsx';
+import { useReportExport } from '../report-parts/use-report-export.ts';
 import { availabilityColumns } from './availability-columns.tsx';
 import { AvailabilityEmpty } from './availability-empty.tsx';
 import { type AvailabilityFilter, isGrouped, plainFilter } from './availability-filter.ts';
@@ -26,7 +25,7 @@ export default function AvailabilityScreen() {
   const [filter, setFilter] = useState<AvailabilityFilter>(plainFilter);
   const { query, settled, head, failure, again } = useAvailability(filter);
   const columns = useMemo(() => availabilityColumns(words), [words]);
-  const chosen = useChosenColumns('availability', columns);
+  const chosen = useColumnChoice('availability', columns);
   const exported = useReportExport({
     name: 'availability.page',
     query,
@@ -41,7 +40,7 @@ export default function AvailabilityScreen() {
 
   const list = (): ReactNode => {
     if (head === undefined && failure !== null)
-      return <ListFailed message={errorWords(failure, words)} onAgain={again} />;
+      return <TableFailed message={errorWords(failure, words)} onAgain={again} />;
     if (head === undefined) return <ReportSkeleton snapshot={undefined} />;
     if (head.snapshot.asOf === null) return <ReportHollow snapshot={head.snapshot} />;
     return (
@@ -68,7 +67,7 @@ export default function AvailabilityScreen() {
       {head !== undefined && <ReportStrip snapshot={head.snapshot} />}
       {answered && <TimelineCard query={query} />}
       <AvailabilityToolbar
-        end={<ReportColumnsMenu columns={columns} onShow={chosen.show} shown={chosen.shown.map(({ id }) => id)} />}
+        end={<ColumnsMenu columns={columns} onShow={chosen.show} shown={chosen.shown} />}
         filter={filter}
         hasLegend={chosen.shown.some(({ id }) => id === 'fortnight')}
         head={answered ? head : undefined}

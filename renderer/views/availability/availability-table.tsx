@@ -1,12 +1,11 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AvailabilityGroup, AvailabilityPage } from '../../../shared/app/reports/availability.ts';
+import { useTableSurroundings } from '../../components/data-table/column.ts';
+import { headHeight, lineId } from '../../components/data-table/data-grid.tsx';
+import { DataTable } from '../../components/data-table/data-table.tsx';
+import type { Sorting } from '../../components/data-table/table-head.tsx';
 import { useElementSize } from '../../ui/use-element-size.ts';
-import { LineGrid, lineId } from '../report-parts/line-grid.tsx';
-import { ReportLine } from '../report-parts/report-line.tsx';
-import { ReportTableHead, type Sorting } from '../report-parts/report-table-head.tsx';
-import { useSurroundings } from '../report-parts/use-surroundings.ts';
-import { groupHeight, rowHeight } from '../uploads/list-layout.ts';
 import type { AvailabilityColumn } from './availability-columns.tsx';
 import { type AvailabilityFilter, type AvailabilitySort, isGrouped } from './availability-filter.ts';
 import { GroupHead } from './group-head.tsx';
@@ -22,12 +21,11 @@ export interface AvailabilityTableProps {
 }
 
 const id = 'availability-list';
-const headHeight = 32;
 
 /** The drivers in groups by when they can start. */
 export function AvailabilityTable({ head, filter, columns, onSort }: AvailabilityTableProps) {
   const { t } = useTranslation();
-  const surroundings = useSurroundings();
+  const surroundings = useTableSurroundings();
   const { ref: scrollRef, height } = useElementSize();
   const [choices, setChoices] = useState<ReadonlyMap<AvailabilityGroup, GroupChoice>>(new Map());
   const grouped = isGrouped(filter);
@@ -38,11 +36,8 @@ export function AvailabilityTable({ head, filter, columns, onSort }: Availabilit
     [grouped, counts, choices, room, total],
   );
   const lines = useMemo(() => groupLines(parts), [parts]);
-  const heightOf = useCallback(
-    (position: number) => (lines.line(position)?.kind === 'head' ? groupHeight : rowHeight),
-    [lines],
-  );
-  const { rowOf, inSight } = useAvailabilityRows(filter, lines);
+  const isHead = useCallback((position: number) => lines.line(position)?.kind === 'head', [lines]);
+  const { rowAt, visible } = useAvailabilityRows(filter, lines);
   const choose = (group: AvailabilityGroup, choice: GroupChoice | null) => {
     const next = new Map(choices);
     if (choice === null) next.delete(group);
@@ -51,48 +46,35 @@ export function AvailabilityTable({ head, filter, columns, onSort }: Availabilit
   };
 
   return (
-    <LineGrid
+    <DataTable
       className="availability-table"
+      columns={columns}
       count={lines.count}
-      head={<ReportTableHead columns={columns} onSort={onSort} sorting={filter} />}
-      heightOf={heightOf}
-      id={id}
-      isThere={(position) => {
-        const line = lines.line(position);
-        return line?.kind === 'row' && rowOf(line) !== null;
-      }}
-      label={t('availability.table')}
-      line={({ position, hollow, current }) => {
-        const line = lines.line(position);
-        if (line === null) return null;
-        if (line.kind === 'head')
-          return (
+      groups={{
+        isHead,
+        head: ({ position, current }) => {
+          const line = lines.line(position);
+          return line?.kind !== 'head' ? null : (
             <GroupHead
               columnCount={columns.length}
               current={current}
-              key={`head-${position}`}
+              key={position}
               lineId={lineId(id, position)}
               onChoose={choose}
               part={line.part}
               position={position}
             />
           );
-        return (
-          <ReportLine
-            columns={columns}
-            current={current}
-            key={`row-${position}`}
-            onOpen={undefined}
-            position={position}
-            row={hollow ? null : rowOf(line)}
-            surroundings={surroundings}
-            tableId={id}
-          />
-        );
+        },
       }}
-      onShow={inSight.set}
+      id={id}
+      label={t('availability.table')}
+      onShow={visible.set}
+      onSort={onSort}
+      rowAt={rowAt}
       scrollRef={scrollRef}
-      tracks={columns.map(({ track }) => track)}
+      sorting={filter}
+      surroundings={surroundings}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { AvailabilityGroup } from '../../../shared/app/reports/availability.ts';
-import { groupHeight, rowHeight } from '../uploads/list-layout.ts';
+import { groupHeight, rowHeight } from '../../components/data-table/data-grid.tsx';
 import { groups } from './availability-filter.ts';
 
 /** A part of the list: its rows in all, and how many of them show. `group` is null for a list without groups. */

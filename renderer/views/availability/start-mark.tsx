@@ -1,8 +1,8 @@
 import { Check, CircleQuestionMark, Clock } from 'lucide-react';
 import type { AvailabilityRow } from '../../../shared/app/reports/availability.ts';
 import { waitingTime } from '../../../shared/words/durations.ts';
+import type { TableSurroundings } from '../../components/data-table/column.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { ReportSurroundings } from '../report-parts/report-column.ts';
 import { startTime, unknownWords } from './row-words.ts';
 
 /** When a driver can start: now, at a time, or not known and why. */
@@ -39,5 +39,5 @@ export function StartMark({ row, surroundings: { words, now } }: StartMarkProps)
 
 interface StartMarkProps {
   readonly row: AvailabilityRow;
-  readonly surroundings: ReportSurroundings;
+  readonly surroundings: TableSurroundings;
 }

@@ -5,6 +5,8 @@ import { useLocation } from 'wouter';
 import type { CoverageYear } from '../../../shared/app/reports/coverage.ts';
 import { screenPaths } from '../../../shared/contract/addresses.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
+import { ExportButtons } from '../../components/data-table/export-buttons.tsx';
+import { TableFailed } from '../../components/data-table/table-states.tsx';
 import { useDepot, useMinute, useWords } from '../../live/depot-context.tsx';
 import { errorWords } from '../../transport/error-words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,14 +18,12 @@ import { AsOf } from '../report-parts/as-of.tsx';
 import { ReportSkeleton } from '../report-parts/report-hollow.tsx';
 import { reportQuery } from '../report-parts/report-query.ts';
 import { ReportStrip } from '../report-parts/report-strip.tsx';
-import { TakeAlong } from '../report-parts/take-along.tsx';
-import { ListFailed } from '../uploads/list-failed.tsx';
 import { monthName, periods } from './calendar-months.ts';
 import { CoverageCalendar, CoverageLegend } from './coverage-calendar.tsx';
 import { CoverageFacts } from './coverage-facts.tsx';
 import { DayFiles } from './day-files.tsx';
 import { SubjectPicker } from './subject-picker.tsx';
-import { useCoverageExport } from './use-coverage-export.tsx';
+import { useCoverageExport } from './use-coverage-export.ts';
 
 /** The days that the files held here speak for, of one driver or vehicle: the one in the address, or the first. */
 export default function CoverageScreen() {
@@ -49,7 +49,7 @@ export default function CoverageScreen() {
     <>
       <PageHeader subtitle={t('coverage.subtitleNone')} title={t('coverage.title')} />
       {data === undefined && error === null && <ReportSkeleton snapshot={undefined} />}
-      {error !== null && <ListFailed message={errorWords(error.reason, words)} onAgain={() => void refetch()} />}
+      {error !== null && <TableFailed message={errorWords(error.reason, words)} onAgain={() => void refetch()} />}
       {data !== undefined && (
         <Hollow icon={CalendarRange} line={t('coverage.empty.line')} title={t('coverage.empty.title')} />
       )}
@@ -76,7 +76,7 @@ function SubjectCoverage({ subjectId, onGo }: SubjectCoverageProps) {
 
   const body = (): ReactNode => {
     if (error !== null && !has)
-      return <ListFailed message={errorWords(error.reason, words)} onAgain={() => void refetch()} />;
+      return <TableFailed message={errorWords(error.reason, words)} onAgain={() => void refetch()} />;
     if (!has) return <ReportSkeleton snapshot={undefined} />;
     return (
       <div className="coverage">
@@ -95,7 +95,7 @@ function SubjectCoverage({ subjectId, onGo }: SubjectCoverageProps) {
         actions={
           <>
             {has && <AsOf snapshots={[year.snapshot]} />}
-            <TakeAlong onCsv={has ? exported.saveCsv : undefined} onPrint={has ? exported.print : undefined} />
+            <ExportButtons onCsv={has ? exported.saveCsv : undefined} onPrint={has ? exported.print : undefined} />
           </>
         }
         subtitle={

@@ -2,10 +2,10 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import type { MissingDriversQuery } from '../../../shared/app/reports/missing.ts';
 import { screenPaths } from '../../../shared/contract/addresses.ts';
 import { defaultSettings } from '../../../shared/settings/settings.ts';
+import { useColumnChoice } from '../../components/data-table/column-choice.tsx';
+import type { Sorting } from '../../components/data-table/table-head.tsx';
 import { useWords } from '../../live/depot-context.tsx';
-import type { Sorting } from '../report-parts/report-table-head.tsx';
-import { useChosenColumns } from '../report-parts/use-chosen-columns.ts';
-import { useReportExport } from '../report-parts/use-report-export.tsx';
+import { useReportExport } from '../report-parts/use-report-export.ts';
 import { useReportPages } from '../report-parts/use-report-pages.ts';
 import { driverColumns } from './driver-columns.tsx';
 import { driversQuery } from './missing-filter.ts';
@@ -25,7 +25,7 @@ export default function DriverCardsScreen() {
   const pages = useReportPages('drivers.missing', driversQuery(filter, sorting.sort, sorting.descending));
   const limitDays = pages.head?.limitDays ?? defaultSettings.driverCardLimitDays;
   const columns = useMemo(() => driverColumns(words, limitDays), [words, limitDays]);
-  const chosen = useChosenColumns('driver-cards', columns);
+  const chosen = useColumnChoice('driver-cards', columns);
   const exported = useReportExport({
     name: 'drivers.missing',
     query: pages.query,

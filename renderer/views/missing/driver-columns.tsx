@@ -1,6 +1,6 @@
 import type { MissingDriver, MissingDriversQuery } from '../../../shared/app/reports/missing.ts';
 import type { Words } from '../../../shared/words/words.ts';
-import type { ReportColumn } from '../report-parts/report-column.ts';
+import type { ReportColumn } from '../../components/data-table/column.ts';
 import { categoryColumn, heldColumn, limitColumns } from './shared-columns.tsx';
 
 /** The columns of driver cards; the tracks come to the 1,076 px of a list at 1,280. */

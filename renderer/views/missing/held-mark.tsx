@@ -10,9 +10,9 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { Held, HeldState, Match } from '../../../shared/app/reports/held.ts';
+import type { TableSurroundings } from '../../components/data-table/column.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { SolidTriangle } from '../../ui/solid-triangle.tsx';
-import type { ReportSurroundings } from '../report-parts/report-column.ts';
 import { heldWords } from './held-words.ts';
 import { type MatchedRow, MatchMenu, UndoMatch } from './match-menu.tsx';
 
@@ -42,7 +42,7 @@ export interface HeldMarkProps {
   readonly row: MatchedRow;
   readonly held: Held;
   readonly match: Match;
-  readonly surroundings: ReportSurroundings;
+  readonly surroundings: TableSurroundings;
 }
 
 /** What this depot has of the row's driver or vehicle; where it is not sure whose the files are, that comes first. */

@@ -1,11 +1,11 @@
 import { Undo2 } from 'lucide-react';
 import type { Candidate, MatchDecision } from '../../../shared/app/reports/held.ts';
+import type { TableSurroundings } from '../../components/data-table/column.ts';
 import { useAction } from '../../live/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { useSay } from '../../ui/notices.tsx';
-import type { ReportSurroundings } from '../report-parts/report-column.ts';
 
 /** The driver or vehicle of the service that the files may belong to. */
 export interface MatchedRow {
@@ -16,7 +16,7 @@ export interface MatchedRow {
 
 interface MatchProps {
   readonly row: MatchedRow;
-  readonly surroundings: ReportSurroundings;
+  readonly surroundings: TableSurroundings;
 }
 
 /** Asks whose the files are. What was answered can be taken back from the notice. */
@@ -101,7 +101,7 @@ interface Decision {
   readonly decision: MatchDecision['decision'];
 }
 
-function useDecision({ of, serviceId }: MatchedRow, t: ReportSurroundings['words']['t']) {
+function useDecision({ of, serviceId }: MatchedRow, t: TableSurroundings['words']['t']) {
   const say = useSay();
   const { mutateAsync } = useAction('matches.decide');
   const put = (decisions: readonly Decision[]) =>

@@ -2,29 +2,29 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { MissingDriversPage } from '../../../shared/app/reports/missing.ts';
 import { settingsAddress } from '../../../shared/contract/addresses.ts';
-import { type LinesInSight, useLinesInSight } from '../report-parts/lines-in-sight.ts';
+import { useVisibleLines, type VisibleRows } from '../../components/data-table/visible-rows.ts';
 import { Misfits } from '../report-parts/misfits.tsx';
 import type { MissingKind } from './missing-filter.ts';
 
 export interface MissingFooterProps {
   readonly kind: MissingKind;
   readonly head: Pick<MissingDriversPage, 'total' | 'limitDays' | 'dueSoonDays' | 'matches' | 'snapshot'>;
-  readonly inSight: LinesInSight;
+  readonly visible: VisibleRows;
 }
 
 /** How much of the list is on the screen, the limit in force, and how far the figures can be trusted. */
-export function MissingFooter({ kind, head, inSight }: MissingFooterProps) {
+export function MissingFooter({ kind, head, visible }: MissingFooterProps) {
   const { t } = useTranslation();
   const { total, limitDays, dueSoonDays, matches, snapshot } = head;
-  const lines = useLinesInSight(inSight);
+  const lines = useVisibleLines(visible);
   const isWhole = lines.from === 0 && lines.to >= total - 1;
   return (
     <footer className="table-footer">
       <span className="footer-facts">
         <span>
           {isWhole
-            ? t('reportParts.rowsAll', { count: total })
-            : t('reportParts.rowsSome', { from: lines.from + 1, to: lines.to + 1, total })}
+            ? t('dataTable.rowsAll', { count: total })
+            : t('dataTable.rowsSome', { from: lines.from + 1, to: lines.to + 1, total })}
         </span>
         <Misfits snapshot={snapshot} />
         <span>

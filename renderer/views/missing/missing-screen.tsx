@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MissingDriversPage } from '../../../shared/app/reports/missing.ts';
+import { type ReportColumn, useTableSurroundings } from '../../components/data-table/column.ts';
+import { ColumnsMenu } from '../../components/data-table/column-choice.tsx';
+import { DataTable } from '../../components/data-table/data-table.tsx';
+import type { TableExport } from '../../components/data-table/table-export.tsx';
+import type { Sorting } from '../../components/data-table/table-head.tsx';
+import { TableFailed } from '../../components/data-table/table-states.tsx';
 import type { AskFailure } from '../../live/ask.ts';
-import { useWords } from '../../live/depot-context.tsx';
 import { errorWords } from '../../transport/error-words.ts';
-import type { ReportColumn } from '../report-parts/report-column.ts';
-import { ReportColumnsMenu } from '../report-parts/report-columns-menu.tsx';
+import { PagedRows, type RowPages } from '../report-parts/paged-rows.tsx';
 import { ReportHeader } from '../report-parts/report-header.tsx';
 import { ReportHollow, ReportSkeleton } from '../report-parts/report-hollow.tsx';
 import { ReportStrip } from '../report-parts/report-strip.tsx';
-import { ReportTable } from '../report-parts/report-table.tsx';
-import type { Sorting } from '../report-parts/report-table-head.tsx';
-import { type RowPages, RowsInSight } from '../report-parts/rows-in-sight.tsx';
-import type { ReportExport } from '../report-parts/use-report-export.tsx';
-import { ListFailed } from '../uploads/list-failed.tsx';
 import { MissingEmpty } from './missing-empty.tsx';
 import type { MissingFilter, MissingKind } from './missing-filter.ts';
 import { MissingFooter } from './missing-footer.tsx';
@@ -42,7 +41,7 @@ export interface MissingScreenProps<Row, Sort extends string> {
   };
   readonly sorting: Sorting<Sort>;
   readonly onSort: (sorting: Sorting<Sort>) => void;
-  readonly exported: ReportExport;
+  readonly exported: TableExport;
 }
 
 /** Missing downloads, of drivers or of vehicles: who is over the legal limit, and what this depot has of them. */
@@ -62,7 +61,7 @@ export function MissingScreen<Row, Sort extends string>(props: MissingScreenProp
       />
       {head !== undefined && <ReportStrip snapshot={head.snapshot} />}
       <MissingToolbar
-        end={<ReportColumnsMenu columns={columns} onShow={chosen.show} shown={chosen.shown.map(({ id }) => id)} />}
+        end={<ColumnsMenu columns={columns} onShow={chosen.show} shown={chosen.shown} />}
         filter={narrowing.filter}
         head={answered ? head : undefined}
         kind={kind}
@@ -78,13 +77,14 @@ export function MissingScreen<Row, Sort extends string>(props: MissingScreenProp
 
 function MissingList<Row, Sort extends string>(props: MissingScreenProps<Row, Sort>): ReactNode {
   const { kind, narrowing, pages, chosen, sorting, onSort } = props;
-  const words = useWords();
+  const surroundings = useTableSurroundings();
+  const { words } = surroundings;
   const { head, failure, again } = pages;
   if (head === undefined)
     return failure === null ? (
       <ReportSkeleton snapshot={undefined} />
     ) : (
-      <ListFailed message={errorWords(failure.reason, words)} onAgain={again} />
+      <TableFailed message={errorWords(failure.reason, words)} onAgain={again} />
     );
   if (head.snapshot.asOf === null) return <ReportHollow snapshot={head.snapshot} />;
   return (
@@ -99,22 +99,23 @@ function MissingList<Row, Sort extends string>(props: MissingScreenProps<Row, So
           onShowAll={() => narrowing.change({ segment: 'all' })}
         />
       ) : (
-        <RowsInSight pages={pages}>
+        <PagedRows pages={pages}>
           {(rowAt) => (
-            <ReportTable
+            <DataTable
               columns={chosen.shown}
+              count={head.total}
               id={`${kind}-table`}
               label={words.t(`missing.${kind}.table`)}
-              onShow={pages.inSight.set}
+              onShow={pages.visible.set}
               onSort={onSort}
               rowAt={rowAt}
               sorting={sorting}
-              total={head.total}
+              surroundings={surroundings}
             />
           )}
-        </RowsInSight>
+        </PagedRows>
       )}
-      {head.total > 0 && <MissingFooter head={head} inSight={pages.inSight} kind={kind} />}
+      {head.total > 0 && <MissingFooter head={head} visible={pages.visible} kind={kind} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { MissingDriver, MissingVehicle } from '../../../shared/app/reports/missing.ts';
 import { limitKind } from '../../../shared/compliance/deadline.ts';
 import type { Words } from '../../../shared/words/words.ts';
-import type { ReportColumn } from '../report-parts/report-column.ts';
+import type { ReportColumn } from '../../components/data-table/column.ts';
 import { DeadlineMark } from './deadline-mark.tsx';
 import { deadlineWords } from './deadline-words.ts';
 import { HeldMark } from './held-mark.tsx';

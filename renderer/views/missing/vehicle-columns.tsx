@@ -1,6 +1,6 @@
 import type { MissingVehicle, MissingVehiclesQuery } from '../../../shared/app/reports/missing.ts';
 import type { Words } from '../../../shared/words/words.ts';
-import type { ReportColumn } from '../report-parts/report-column.ts';
+import type { ReportColumn } from '../../components/data-table/column.ts';
 import { categoryColumn, dayCell, heldColumn, limitColumns } from './shared-columns.tsx';
 
 type VehicleColumn = ReportColumn<MissingVehicle, MissingVehiclesQuery['sort']>;

@@ -2,10 +2,10 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import type { MissingVehiclesQuery } from '../../../shared/app/reports/missing.ts';
 import { screenPaths } from '../../../shared/contract/addresses.ts';
 import { defaultSettings } from '../../../shared/settings/settings.ts';
+import { useColumnChoice } from '../../components/data-table/column-choice.tsx';
+import type { Sorting } from '../../components/data-table/table-head.tsx';
 import { useWords } from '../../live/depot-context.tsx';
-import type { Sorting } from '../report-parts/report-table-head.tsx';
-import { useChosenColumns } from '../report-parts/use-chosen-columns.ts';
-import { useReportExport } from '../report-parts/use-report-export.tsx';
+import { useReportExport } from '../report-parts/use-report-export.ts';
 import { useReportPages } from '../report-parts/use-report-pages.ts';
 import { vehiclesQuery } from './missing-filter.ts';
 import { MissingScreen } from './missing-screen.tsx';
@@ -25,7 +25,7 @@ export default function VehicleUnitsScreen() {
   const pages = useReportPages('vehicles.missing', vehiclesQuery(filter, sorting.sort, sorting.descending));
   const limitDays = pages.head?.limitDays ?? defaultSettings.vehicleUnitLimitDays;
   const columns = useMemo(() => vehicleColumns(words, limitDays), [words, limitDays]);
-  const chosen = useChosenColumns('vehicle-units', columns);
+  const chosen = useColumnChoice('vehicle-units', columns);
   const exported = useReportExport({
     name: 'vehicles.missing',
     query: pages.query,

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { SnapshotState } from '../../../shared/app/reports/snapshot.ts';
+import { ExportButtons, type ExportButtonsProps } from '../../components/data-table/export-buttons.tsx';
 import { PageHeader } from '../frame/page-header.tsx';
 import { AsOf } from './as-of.tsx';
-import { TakeAlong, type TakeAlongProps } from './take-along.tsx';
 
-export interface ReportHeaderProps extends TakeAlongProps {
+export interface ReportHeaderProps extends Pick<ExportButtonsProps, 'onCsv' | 'onPrint'> {
   readonly title: string;
   /** Counts what the screen shows. */
   readonly subtitle: ReactNode;
@@ -19,7 +19,7 @@ export function ReportHeader({ title, subtitle, snapshot, onCsv, onPrint }: Repo
       actions={
         <>
           <AsOf snapshots={snapshot === undefined ? [] : [snapshot]} />
-          <TakeAlong onCsv={onCsv} onPrint={onPrint} />
+          <ExportButtons onCsv={onCsv} onPrint={onPrint} />
         </>
       }
       subtitle={subtitle}

@@ -1,13 +1,13 @@
-import { CircleX, LoaderCircle, RotateCcw } from 'lucide-react';
+import { CircleX, RotateCcw } from 'lucide-react';
 import { useLocation } from 'wouter';
 import type { SnapshotState } from '../../../shared/app/reports/snapshot.ts';
 import { settingsAddress } from '../../../shared/contract/addresses.ts';
+import { TableSkeleton } from '../../components/data-table/table-states.tsx';
 import { useWords } from '../../live/depot-context.tsx';
 import { useAction } from '../../live/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Hollow } from '../../ui/hollow.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useDelayed } from '../../ui/use-delayed.ts';
 import { isForSettings, reportErrorWords } from './snapshot-words.ts';
 import { useSecondsAsked } from './use-seconds-asked.ts';
 
@@ -18,36 +18,23 @@ export function ReportHollow({ snapshot }: { readonly snapshot: SnapshotState | 
   return <ReportFailed snapshot={snapshot} />;
 }
 
-const lines = [0, 1, 2, 3, 4, 5];
 const longFromSeconds = 2;
 
-/** What comes within 300 ms never shows it. */
+/** The report is on its way; one that takes long says how long, and can be stopped. */
 export function ReportSkeleton({ snapshot }: { readonly snapshot: SnapshotState | undefined }) {
   const { t } = useWords();
-  const slow = useDelayed(true);
   const cancel = useAction('reports.cancel');
   const seconds = useSecondsAsked(snapshot);
-  if (!slow) return null;
-  const long = snapshot !== undefined && seconds >= longFromSeconds;
+  if (snapshot === undefined || seconds < longFromSeconds) return <TableSkeleton />;
   return (
-    <div aria-busy className="list-skeleton">
-      <div className="list-skeleton-words">
-        <Icon className="spinner" of={LoaderCircle} />
-        <p role="status">{long ? t('reportParts.running', { seconds }) : t('frame.loading')}</p>
-        {long && (
-          <button className="link strip-end" onClick={() => cancel.mutate({ id: snapshot.id })} type="button">
-            {t('reportParts.cancel')}
-          </button>
-        )}
-      </div>
-      {lines.map((line) => (
-        <div className="list-skeleton-line" key={line}>
-          <span className="skeleton" data-length={line % 3} />
-          <span className="skeleton" data-length={(line + 1) % 3} />
-          <span className="skeleton" data-length={(line + 2) % 3} />
-        </div>
-      ))}
-    </div>
+    <TableSkeleton
+      action={
+        <button className="link strip-end" onClick={() => cancel.mutate({ id: snapshot.id })} type="button">
+          {t('reportParts.cancel')}
+        </button>
+      }
+      words={t('reportParts.running', { seconds })}
+    />
   );
 }
 

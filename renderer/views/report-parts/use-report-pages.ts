@@ -2,11 +2,11 @@ import { hashKey, keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnswerOf, ArgumentsOf } from '../../../shared/app/contract.ts';
 import type { ReportRequestName } from '../../../shared/app/names.ts';
+import { createVisibleRows, pageRows } from '../../components/data-table/visible-rows.ts';
 import type { AskFailure } from '../../live/ask.ts';
 import { useDepot } from '../../live/depot-context.tsx';
-import { createLinesInSight } from './lines-in-sight.ts';
+import type { RowPages } from './paged-rows.tsx';
 import { reportQuery } from './report-query.ts';
-import { pageRows, type RowPages } from './rows-in-sight.tsx';
 
 /** The requests that answer with a part of a list. */
 export type PagedReport = Extract<
@@ -30,7 +30,7 @@ export interface ReportPages<Name extends PagedReport> extends RowPages<RowOf<Na
 /** A list of the engine, page by page. While a new query is answered the list of the last one stays. */
 export function useReportPages<Name extends PagedReport>(name: Name, asked: NarrowedBy<Name>): ReportPages<Name> {
   const depot = useDepot();
-  const [inSight] = useState(createLinesInSight);
+  const [visible] = useState(createVisibleRows);
   const [query, setQuery] = useState(asked);
   const pageQuery = (narrowed: NarrowedBy<Name>, page: number) =>
     reportQuery(depot, name, { ...narrowed, offset: page * pageRows, limit: pageRows } as ArgumentsOf<Name>);
@@ -44,7 +44,7 @@ export function useReportPages<Name extends PagedReport>(name: Name, asked: Narr
     failure: first.error,
     again: () => void first.refetch(),
     query: settled,
-    inSight,
+    visible,
     pageQuery: (page) => pageQuery(settled, page),
   };
 }

@@ -2,18 +2,17 @@ import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import type { ReportForm, ReportRun } from '../../../shared/app/reports/report-runs.ts';
 import type { SnapshotState } from '../../../shared/app/reports/snapshot.ts';
 import type { ReportLook, ShownReport } from '../../../shared/service/report-views.ts';
+import { ColumnsMenu, useColumnChoice } from '../../components/data-table/column-choice.tsx';
+import type { Sorting } from '../../components/data-table/table-head.tsx';
+import { TableFailed } from '../../components/data-table/table-states.tsx';
 import { useWords } from '../../live/depot-context.tsx';
 import { errorWords } from '../../transport/error-words.ts';
 import { SearchField } from '../../ui/search-field.tsx';
-import { ReportColumnsMenu } from '../report-parts/report-columns-menu.tsx';
+import { PagedRows } from '../report-parts/paged-rows.tsx';
 import { ReportHollow, ReportSkeleton } from '../report-parts/report-hollow.tsx';
 import { ReportStrip } from '../report-parts/report-strip.tsx';
-import type { Sorting } from '../report-parts/report-table-head.tsx';
-import { RowsInSight } from '../report-parts/rows-in-sight.tsx';
-import { useChosenColumns } from '../report-parts/use-chosen-columns.ts';
-import { useLinedExport } from '../report-parts/use-report-export.tsx';
+import { useLinedExport } from '../report-parts/use-report-export.ts';
 import { useReportPages } from '../report-parts/use-report-pages.ts';
-import { ListFailed } from '../uploads/list-failed.tsx';
 import { requestWords } from './choice-words.ts';
 import { NoRows } from './no-rows.tsx';
 import { OtherChoice } from './other-choice.tsx';
@@ -63,11 +62,8 @@ export function ReportResult(props: ReportResultProps) {
   const { head } = pages;
   const totals = head?.totals ?? nothing;
   const columns = useMemo(() => treeColumns(form.columns, look, words, totals), [form, look, words, totals]);
-  const chosen = useChosenColumns(`report-${name}`, columns);
-  const shown = useMemo(
-    () => columns.filter((column) => chosen.shown.some((each) => each.id === column.id)),
-    [columns, chosen.shown],
-  );
+  const chosen = useColumnChoice(`report-${name}`, columns);
+  const { shown } = chosen;
   const exportedColumns = useMemo(() => exportColumns(shown, form.columns, look, words), [shown, form, look, words]);
   const title = t(`reports.named.${name}.title`);
   const rowsWords = t(`reports.rows.${name}`, { count: head?.total ?? 0 });
@@ -92,13 +88,13 @@ export function ReportResult(props: ReportResultProps) {
 
   const list = (): ReactNode => {
     if (head === undefined && pages.failure !== null)
-      return <ListFailed message={errorWords(pages.failure.reason, words)} onAgain={pages.again} />;
+      return <TableFailed message={errorWords(pages.failure.reason, words)} onAgain={pages.again} />;
     if (head === undefined) return <ReportSkeleton snapshot={undefined} />;
     if (head.snapshot.asOf === null) return <ReportHollow snapshot={head.snapshot} />;
     return (
       <>
         {head.total > 0 && (
-          <RowsInSight
+          <PagedRows
             // Rows that are open belong to one order.
             key={`${pages.query.id} ${pages.query.sort} ${pages.query.descending} ${pages.query.search}`}
             pages={pages}
@@ -108,7 +104,7 @@ export function ReportResult(props: ReportResultProps) {
                 columns={shown}
                 form={form}
                 label={t('reports.table', { title })}
-                onShow={pages.inSight.set}
+                onShow={pages.visible.set}
                 onSort={setSorting}
                 rowAt={rowAt}
                 sorting={sorting}
@@ -117,7 +113,7 @@ export function ReportResult(props: ReportResultProps) {
                 totals={totals}
               />
             )}
-          </RowsInSight>
+          </PagedRows>
         )}
         {head.total === 0 && (
           <NoRows form={form} onAllDays={onAllDays} onClear={() => setSearch('')} search={pages.query.search} />
@@ -149,11 +145,7 @@ export function ReportResult(props: ReportResultProps) {
                 onText={setSearch}
                 text={search}
               />
-              <ReportColumnsMenu
-                columns={columns}
-                onShow={chosen.show}
-                shown={chosen.shown.map(({ id: column }) => column)}
-              />
+              <ColumnsMenu columns={columns} onShow={chosen.show} shown={chosen.shown} />
             </span>
           )}
         </span>

@@ -1,8 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { ReportForm, ReportRun } from '../../../shared/app/reports/report-runs.ts';
-import { LineGrid, type LinesOnScreen } from '../report-parts/line-grid.tsx';
-import { ReportTableHead, type Sorting } from '../report-parts/report-table-head.tsx';
-import { useSurroundings } from '../report-parts/use-surroundings.ts';
+import { useTableSurroundings } from '../../components/data-table/column.ts';
+import { DataGrid, rowHeight } from '../../components/data-table/data-grid.tsx';
+import { type Sorting, TableHead } from '../../components/data-table/table-head.tsx';
+import type { VisibleLines } from '../../components/data-table/visible-rows.ts';
 import { type OpenRows, stillOpen, toggled, treeLayout } from './open-rows.ts';
 import { holdsRecords, linesWithin, type ReportRecord, rowLine } from './report-lines.ts';
 import type { TreeColumn } from './tree-column.ts';
@@ -19,21 +20,20 @@ export interface ReportTreeProps {
   /** Null while the row has not been fetched. */
   readonly rowAt: (row: number) => ReportRecord | null;
   /** Told the rows on the screen. Always the same function. */
-  readonly onShow: (rows: LinesOnScreen) => void;
+  readonly onShow: (rows: VisibleLines) => void;
   /** The sort is the path of a column; empty: as the service sent them. */
   readonly sorting: Sorting<string>;
   readonly onSort: (sorting: Sorting<string>) => void;
 }
 
 const id = 'report-rows';
-const rowHeight = 36;
 const innerHeight = 32;
 const none: OpenRows = new Map();
 
 /** The rows of a report, which open where they hold records, with what they come to below. */
 export function ReportTree(props: ReportTreeProps) {
   const { label, form, columns, total, totals, totalLabel, rowAt, onShow, sorting, onSort } = props;
-  const surroundings = useSurroundings();
+  const surroundings = useTableSurroundings();
   const [opened, setOpen] = useState(none);
   const open = stillOpen(opened, rowAt, (record) => linesWithin(rowLine(record), form.columns));
   if (open !== opened) setOpen(open);
@@ -43,7 +43,7 @@ export function ReportTree(props: ReportTreeProps) {
     [layout],
   );
   const show = useCallback(
-    ({ from, to, firstNeeded, lastNeeded }: LinesOnScreen) => {
+    ({ from, to, firstNeeded, lastNeeded }: VisibleLines) => {
       const row = (position: number) => layout.at(position).row;
       onShow({ from: row(from), to: row(to), firstNeeded: row(firstNeeded), lastNeeded: row(lastNeeded) });
     },
@@ -67,11 +67,11 @@ export function ReportTree(props: ReportTreeProps) {
   };
 
   return (
-    <LineGrid
+    <DataGrid
       className="report-tree"
       count={layout.count}
       foot={totalLabel === '' ? undefined : <TotalLine columns={columns} label={totalLabel} totals={totals} />}
-      head={<ReportTableHead columns={columns} onSort={onSort} sorting={sorting} />}
+      head={<TableHead columns={columns} onSort={onSort} sorting={sorting} />}
       heightOf={heightOf}
       id={id}
       isThere={(position) => lineAt(position).record !== null}

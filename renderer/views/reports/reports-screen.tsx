@@ -4,13 +4,13 @@ import { useLocation } from 'wouter';
 import type { ReportForm, SavedReport } from '../../../shared/app/reports/report-runs.ts';
 import { screenPaths } from '../../../shared/contract/addresses.ts';
 import { isShownReport, type ShownReport } from '../../../shared/service/report-views.ts';
+import { TableFailed } from '../../components/data-table/table-states.tsx';
 import { askOrThrow } from '../../live/ask.ts';
 import { useDepot, useWords } from '../../live/depot-context.tsx';
 import { keys } from '../../live/queries.ts';
 import { errorWords } from '../../transport/error-words.ts';
 import { PageHeader } from '../frame/page-header.tsx';
 import { ReportSkeleton } from '../report-parts/report-hollow.tsx';
-import { ListFailed } from '../uploads/list-failed.tsx';
 import { firstValues } from './form-values.ts';
 import { OneReport } from './one-report.tsx';
 import { useRunReport } from './use-run-report.ts';
@@ -56,7 +56,7 @@ export default function ReportsScreen() {
       {error === null ? (
         <ReportSkeleton snapshot={undefined} />
       ) : (
-        <ListFailed message={errorWords(error.reason, words)} onAgain={() => void refetch()} />
+        <TableFailed message={errorWords(error.reason, words)} onAgain={() => void refetch()} />
       )}
     </>
   );

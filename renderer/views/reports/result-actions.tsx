@@ -1,9 +1,9 @@
 import { createPortal } from 'react-dom';
 import type { SnapshotState } from '../../../shared/app/reports/snapshot.ts';
+import { ExportButtons, type ExportButtonsProps } from '../../components/data-table/export-buttons.tsx';
 import { useMinute, useWords } from '../../live/depot-context.tsx';
-import { TakeAlong, type TakeAlongProps } from '../report-parts/take-along.tsx';
 
-export interface ResultActionsProps extends TakeAlongProps {
+export interface ResultActionsProps extends Pick<ExportButtonsProps, 'onCsv' | 'onPrint'> {
   /** The head of the page, which stays the same while runs come and go, so that the focus stays where it is. */
   readonly place: HTMLElement | null;
   readonly snapshot: SnapshotState | undefined;
@@ -15,7 +15,7 @@ export function ResultActions({ place, snapshot, onCsv, onPrint }: ResultActions
   return createPortal(
     <>
       {snapshot !== undefined && <RanAt snapshot={snapshot} />}
-      <TakeAlong onCsv={onCsv} onPrint={onPrint} />
+      <ExportButtons onCsv={onCsv} onPrint={onPrint} />
     </>,
     place,
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ReportRun } from '../../../shared/app/reports/report-runs.ts';
-import type { ReportColumn } from '../report-parts/report-column.ts';
+import type { ReportColumn } from '../../components/data-table/column.ts';
 import type { ReportTreeLine } from './report-lines.ts';
 
 export type Totals = ReportRun['totals'];

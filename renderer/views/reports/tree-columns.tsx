@@ -2,7 +2,7 @@ import { amountAt } from '../../../shared/app/reports/report-amounts.ts';
 import type { ReportColumn as ReportField } from '../../../shared/app/reports/report-runs.ts';
 import type { ReportLook } from '../../../shared/service/report-views.ts';
 import type { Words } from '../../../shared/words/words.ts';
-import type { ReportSurroundings } from '../report-parts/report-column.ts';
+import type { TableSurroundings } from '../../components/data-table/column.ts';
 import { chartColumn } from './chart-column.tsx';
 import { fieldLabel } from './field-label.ts';
 import { isRecord, type ReportRecord, type ReportTreeLine } from './report-lines.ts';
@@ -80,7 +80,7 @@ function placedFields(
 }
 
 function subjectColumn(look: ReportLook, words: Words): TreeColumn {
-  const said = (line: ReportTreeLine, { now }: ReportSurroundings) => subjectOf(line, look, { ...words, now });
+  const said = (line: ReportTreeLine, { now }: TableSurroundings) => subjectOf(line, look, { ...words, now });
   const name = look.subjects['']?.[0] ?? '';
   return {
     id: name,
@@ -106,7 +106,7 @@ function fieldColumn(placed: PlacedField, look: ReportLook, words: Words): TreeC
   const { field, path, list } = placed;
   const { t } = words;
   const right = ['integer', 'number', 'date-time', 'moment', 'minutes', 'share', 'rows'].includes(field.type);
-  const said = (line: ReportTreeLine, { now }: ReportSurroundings): string => {
+  const said = (line: ReportTreeLine, { now }: TableSurroundings): string => {
     if (line.list === list) {
       const day = look.subjects[line.list]?.map((name) => dayOf(line.own[name], words)).find((each) => each !== '');
       return valueWords(valueAt(line.own, placed.within), field, { ...words, now, day });
@@ -115,7 +115,7 @@ function fieldColumn(placed: PlacedField, look: ReportLook, words: Words): TreeC
     return amount === null ? '' : amountWords(amount, field, words);
   };
   const label = labelOf(placed, t);
-  const written = (line: ReportTreeLine, { now }: ReportSurroundings): string => {
+  const written = (line: ReportTreeLine, { now }: TableSurroundings): string => {
     const record = line.records.get(list);
     return record === undefined ? '' : valueForSpreadsheet(valueAt(record, placed.within), field, { ...words, now });
   };

@@ -1,9 +1,9 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { memo } from 'react';
+import type { TableSurroundings } from '../../components/data-table/column.ts';
+import { type LinePlace, lineId } from '../../components/data-table/data-grid.tsx';
+import { WaitingCell } from '../../components/data-table/data-row.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { type LinePlace, lineId } from '../report-parts/line-grid.tsx';
-import type { ReportSurroundings } from '../report-parts/report-column.ts';
-import { WaitingCell } from '../report-parts/report-line.tsx';
 import { type ReportRecord, type ReportTreeLine, rowLine } from './report-lines.ts';
 import type { TreeColumn } from './tree-column.ts';
 
@@ -20,7 +20,7 @@ export interface TreeLineProps extends Omit<LinePlace, 'hollow'> {
   readonly hasSigns: boolean;
   /** Whether it is open; null for a line that does not open. */
   readonly isOpen: boolean | null;
-  readonly surroundings: ReportSurroundings;
+  readonly surroundings: TableSurroundings;
   /** Always the same function: a line is drawn again only when something of it changes. */
   readonly onToggle: (row: number, record: ReportRecord) => void;
 }

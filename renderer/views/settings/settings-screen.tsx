@@ -69,7 +69,7 @@ export default function SettingsScreen() {
           {data?.managedProblem != null && <ManagedProblem problem={data.managedProblem} />}
           {problems.length > 0 && <RefusedFile onClose={() => setProblems([])} problems={problems} />}
           {error !== null && data === undefined && (
-            <Hollow icon={SearchX} line={errorWords(error.reason, words)} title={t('uploads.failed.title')} />
+            <Hollow icon={SearchX} line={errorWords(error.reason, words)} title={t('dataTable.failed')} />
           )}
           {settingGroups.map((id) => (
             <Group id={id} key={id} rows={found.filter(({ group }) => group === id)} />

@@ -1,28 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { Binary, SearchX } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
+import { useTableSurroundings } from '../../components/data-table/column.ts';
+import { ColumnsMenu, useColumnChoice } from '../../components/data-table/column-choice.tsx';
+import { DataTable } from '../../components/data-table/data-table.tsx';
+import { atHand, useTableExport } from '../../components/data-table/table-export.tsx';
+import { TableFailed } from '../../components/data-table/table-states.tsx';
 import { useDepot, useWords } from '../../live/depot-context.tsx';
 import { errorWords } from '../../transport/error-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Hollow } from '../../ui/hollow.tsx';
 import { Misfits } from '../report-parts/misfits.tsx';
-import { ReportColumnsMenu } from '../report-parts/report-columns-menu.tsx';
 import { ReportHeader } from '../report-parts/report-header.tsx';
 import { ReportHollow, ReportSkeleton } from '../report-parts/report-hollow.tsx';
 import { reportQuery } from '../report-parts/report-query.ts';
 import { ReportStrip } from '../report-parts/report-strip.tsx';
-import { ReportTable } from '../report-parts/report-table.tsx';
-import { useChosenColumns } from '../report-parts/use-chosen-columns.ts';
-import { ListFailed } from '../uploads/list-failed.tsx';
-import { matchingTypes, plainFilter, shownTypes, type TypesFilter } from './shown-types.ts';
+import { matchingTypes, plainFilter, shownTypes, type TachographType, type TypesFilter } from './shown-types.ts';
 import { typeColumns } from './type-columns.tsx';
 import { TypesToolbar } from './types-toolbar.tsx';
-import { useTypesExport } from './use-types-export.tsx';
 
 /** The types of tachograph that the service knows, digital and analogue apart. */
 export default function TachographTypesScreen() {
-  const words = useWords();
-  const { t } = words;
+  const surroundings = useTableSurroundings();
+  const { words } = surroundings;
+  const { t, times } = words;
   const { data, error, refetch } = useQuery(reportQuery(useDepot(), 'tachographTypes.get', {}));
   const [filter, setFilter] = useState<TypesFilter>(plainFilter);
   const change = (step: Partial<TypesFilter>) => setFilter((before) => ({ ...before, ...step }));
@@ -30,14 +31,19 @@ export default function TachographTypesScreen() {
   const matching = useMemo(() => matchingTypes(all ?? [], filter.search), [all, filter.search]);
   const rows = useMemo(() => shownTypes(matching, filter), [matching, filter]);
   const columns = useMemo(() => typeColumns(words), [words]);
-  const chosen = useChosenColumns('tachograph-types', columns);
+  const chosen = useColumnChoice('tachograph-types', columns);
   const search = filter.search.trim();
   const narrowings = [search === '' ? '' : `“${search}”`, filter.group === 'all' ? '' : groupWords(filter.group)];
-  const exported = useTypesExport({
-    rows,
+  const exported = useTableExport({
+    title: t('tachographTypes.title'),
     columns: chosen.shown,
-    asOf: data?.snapshot.asOf ?? null,
-    narrowedBy: narrowings.filter((words) => words !== '').join(', '),
+    surroundings,
+    read: atHand(rows, data?.snapshot.asOf ?? null),
+    linesOf: (row: TachographType) => [row],
+    facts: ({ asOf }) => [
+      asOf === null ? '' : t('reportParts.asOf', { at: times.full(asOf) }),
+      narrowings.filter((narrowing) => narrowing !== '').join(', '),
+    ],
   });
   const answered = data !== undefined && data.snapshot.asOf !== null;
   const hasRows = answered && rows.length > 0;
@@ -48,21 +54,21 @@ export default function TachographTypesScreen() {
 
   const list = (): ReactNode => {
     if (data === undefined && error !== null)
-      return <ListFailed message={errorWords(error.reason, words)} onAgain={() => void refetch()} />;
+      return <TableFailed message={errorWords(error.reason, words)} onAgain={() => void refetch()} />;
     if (data === undefined) return <ReportSkeleton snapshot={undefined} />;
     if (data.snapshot.asOf === null) return <ReportHollow snapshot={data.snapshot} />;
     return (
       <>
         {rows.length > 0 && (
-          <ReportTable
+          <DataTable
             columns={chosen.shown}
+            count={rows.length}
             id="tachograph-types-list"
             label={t('tachographTypes.title')}
-            onShow={nothingToFetch}
             onSort={change}
             rowAt={(position) => rows[position] ?? null}
             sorting={filter}
-            total={rows.length}
+            surroundings={surroundings}
           />
         )}
         {rows.length === 0 && data.rows.length === 0 && (
@@ -102,7 +108,7 @@ export default function TachographTypesScreen() {
       />
       {data !== undefined && <ReportStrip snapshot={data.snapshot} />}
       <TypesToolbar
-        end={<ReportColumnsMenu columns={columns} onShow={chosen.show} shown={chosen.shown.map(({ id }) => id)} />}
+        end={<ColumnsMenu columns={columns} onShow={chosen.show} shown={chosen.shown} />}
         filter={filter}
         matching={answered ? matching : null}
         onFilter={change}
@@ -120,6 +126,3 @@ function TypesSubtitle({ types }: { readonly types: readonly { readonly group: s
   const countOf = (group: string) => types.filter((type) => type.group === group).length;
   return <span>{t('tachographTypes.subtitle', { digital: countOf('digital'), analogue: countOf('analogue') })}</span>;
 }
-
-/** All rows came with the answer: what is on the screen asks for nothing. */
-const nothingToFetch = () => undefined;

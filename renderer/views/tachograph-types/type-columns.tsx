@@ -1,7 +1,7 @@
 import { Binary, CircleDashed, CircleGauge } from 'lucide-react';
 import type { Words } from '../../../shared/words/words.ts';
+import type { ReportColumn } from '../../components/data-table/column.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { ReportColumn } from '../report-parts/report-column.ts';
 import type { TachographType, TypeSort } from './shown-types.ts';
 
 const signs = { digital: Binary, analogue: CircleGauge, other: CircleDashed } as const;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { Today } from '../../../shared/app/reports/today.ts';
 import { uploadsAddress } from '../../../shared/contract/addresses.ts';
+import { TableFailed } from '../../components/data-table/table-states.tsx';
 import { useDepot, useWords } from '../../live/depot-context.tsx';
 import { errorWords } from '../../transport/error-words.ts';
 import { SharedFolders } from '../folders/shared-folders.tsx';
@@ -10,7 +11,6 @@ import { AsOf } from '../report-parts/as-of.tsx';
 import { ReportSkeleton } from '../report-parts/report-hollow.tsx';
 import { reportQuery } from '../report-parts/report-query.ts';
 import { ReportStrip } from '../report-parts/report-strip.tsx';
-import { ListFailed } from '../uploads/list-failed.tsx';
 import { TruthBanner } from '../uploads/truth-banner.tsx';
 import { AvailableCard } from './available-card.tsx';
 import { CalibrationsCard } from './calibrations-card.tsx';
@@ -48,7 +48,7 @@ export default function TodayScreen() {
       {today !== undefined && <Cards today={today} />}
       {today === undefined && error === null && <ReportSkeleton snapshot={undefined} />}
       {today === undefined && error !== null && (
-        <ListFailed message={errorWords(error.reason, words)} onAgain={() => void refetch()} />
+        <TableFailed message={errorWords(error.reason, words)} onAgain={() => void refetch()} />
       )}
     </div>
   );

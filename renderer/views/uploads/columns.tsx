@@ -1,39 +1,46 @@
-import { columnVisibilityFeature, createColumnHelper, rowSortingFeature, tableFeatures } from '@tanstack/react-table';
-import type { UploadRow } from '../../../shared/app/uploads.ts';
-import {
-  ArrivedCell,
-  AttemptsCell,
-  DaysCell,
-  FileCell,
-  FolderCell,
-  KindCell,
-  ReasonCell,
-  SentCell,
-  SizeCell,
-  SubjectCell,
-} from './cells.tsx';
-import type { ColumnId, ListWidth } from './column-choice.ts';
+import { FileQuestionMark, IdCard, type LucideIcon, Package, Truck } from 'lucide-react';
+import { z } from 'zod';
+import type { UploadKind, UploadQuery, UploadRow } from '../../../shared/app/uploads.ts';
+import { daysCovered } from '../../../shared/words/days-covered.ts';
+import { shownFileName } from '../../../shared/words/file-name.ts';
+import { nextWords } from '../../../shared/words/reason-words.ts';
+import { bytesInWords } from '../../../shared/words/sizes.ts';
+import type { Words } from '../../../shared/words/words.ts';
+import type { TableColumn } from '../../components/data-table/column.ts';
+import type { ColumnChoice } from '../../components/data-table/column-choice.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { RowSurroundings } from './row-context.tsx';
 import { StateMark } from './state-mark.tsx';
 
-/** Sorting is done by the engine; the table only knows by what. */
-export const uploadFeatures = tableFeatures({ columnVisibilityFeature, rowSortingFeature });
+export type UploadSort = UploadQuery['sort'];
+export type UploadColumn = TableColumn<UploadRow, UploadSort, RowSurroundings>;
 
-const helper = createColumnHelper<typeof uploadFeatures, UploadRow>();
+/**
+ * The wide list shows the file and its reason; beside open details, or in a small window, the kind has to do; at 200 %
+ * zoom the sign before the name tells the kind.
+ */
+export type ListWidth = 'wide' | 'narrow' | 'slim';
 
-/** Columns from left to right. Those whose id is one of `sort` in the query can be sorted by. */
-export const uploadColumns = helper.columns([
-  helper.display({ id: 'state', cell: ({ row }) => <StateMark row={row.original} /> }),
-  helper.display({ id: 'subject', cell: ({ row }) => <SubjectCell row={row.original} /> }),
-  helper.display({ id: 'kind', cell: ({ row }) => <KindCell row={row.original} /> }),
-  helper.display({ id: 'file', cell: ({ row }) => <FileCell row={row.original} /> }),
-  helper.display({ id: 'folder', cell: ({ row }) => <FolderCell row={row.original} /> }),
-  helper.display({ id: 'size', cell: ({ row }) => <SizeCell row={row.original} /> }),
-  helper.display({ id: 'days', cell: ({ row }) => <DaysCell row={row.original} /> }),
-  helper.display({ id: 'arrived', cell: ({ row }) => <ArrivedCell row={row.original} /> }),
-  helper.display({ id: 'sent', cell: ({ row }) => <SentCell row={row.original} /> }),
-  helper.display({ id: 'attempts', cell: ({ row }) => <AttemptsCell row={row.original} /> }),
-  helper.display({ id: 'reason', cell: ({ row }) => <ReasonCell row={row.original} /> }),
-]);
+const columnIds = [
+  'state',
+  'subject',
+  'kind',
+  'file',
+  'folder',
+  'size',
+  'days',
+  'arrived',
+  'sent',
+  'attempts',
+  'reason',
+] as const;
+type ColumnId = (typeof columnIds)[number];
+
+const shownAtFirst: Readonly<Record<ListWidth, readonly ColumnId[]>> = {
+  wide: ['state', 'subject', 'file', 'days', 'arrived', 'reason'],
+  narrow: ['state', 'subject', 'kind', 'days', 'arrived'],
+  slim: ['state', 'subject', 'days', 'arrived'],
+};
 
 const narrowTracks: Readonly<Record<ColumnId, string>> = {
   state: 'minmax(146px, 150fr)',
@@ -68,19 +75,110 @@ const tracks: Readonly<Record<ListWidth, Readonly<Record<ColumnId, string>>>> = 
   slim: narrowTracks,
 };
 
-export function gridTracks(columns: readonly ColumnId[], width: ListWidth): string {
-  return columns.map((id) => tracks[width][id]).join(' ');
+type Column = Pick<UploadColumn, 'align' | 'cell' | 'descendingFirst' | 'fixed' | 'sort'>;
+
+/** Numbers and times stand at the right of their column; the largest come first. */
+const number = { align: 'right', descendingFirst: true } as const;
+
+const columns: Readonly<Record<ColumnId, Column>> = {
+  state: { sort: 'state', fixed: true, cell: (row) => <StateMark row={row} /> },
+  subject: { sort: 'subject', fixed: true, cell: (row, { words }) => <Subject row={row} words={words} /> },
+  kind: {
+    sort: 'kind',
+    cell: ({ kind }, { words }) => words.t(kind === null ? 'uploads.nothing' : `kinds.${kind}`),
+  },
+  file: { sort: 'file', cell: ({ fileName }, { words }) => <FileName fileName={fileName} words={words} /> },
+  folder: { cell: ({ folderLabel }, { words }) => folderLabel ?? words.t('details.addedHere') },
+  size: { ...number, sort: 'size', cell: ({ sizeBytes }, { words }) => bytesInWords(sizeBytes, words.t) },
+  days: { cell: (row, { words, now }) => daysCovered(row, now, words) },
+  arrived: { ...number, sort: 'arrived', cell: ({ arrivedAt }, { words, now }) => words.times.short(arrivedAt, now) },
+  sent: {
+    ...number,
+    sort: 'sent',
+    cell: ({ sentAt }, { words, now }) =>
+      sentAt === null ? words.t('uploads.nothing') : words.times.short(sentAt, now),
+  },
+  attempts: {
+    ...number,
+    cell: ({ attempts }, { words }) => (attempts === 0 ? words.t('uploads.nothing') : attempts),
+  },
+  reason: {
+    cell: (row, { words, now, hold }) => {
+      const text = nextWords(row, hold, now, words);
+      return (
+        <span className={row.state === 'attention' ? 'reason-attention' : undefined} title={text}>
+          {text}
+        </span>
+      );
+    },
+  },
+};
+
+/** The columns of the list from left to right. Which of them show at first hangs on how wide the list is. */
+export function uploadColumns({ t }: Words, width: ListWidth): readonly UploadColumn[] {
+  return columnIds.map((id) => ({
+    ...columns[id],
+    id,
+    label: t(`uploads.columns.${id}`),
+    track: tracks[width][id],
+    hidden: !shownAtFirst[width].includes(id),
+  }));
 }
 
-/** Numbers and times stand at the right of their column. */
-export const rightAligned: ReadonlySet<string> = new Set<ColumnId>(['size', 'arrived', 'sent', 'attempts']);
+const earlierKey = 'tacho-depot-upload-columns';
+const earlierIds = z.array(z.enum(columnIds)).min(1);
+const earlierSchema = z.object({ wide: earlierIds, narrow: earlierIds, slim: earlierIds });
 
-export const sortable: ReadonlySet<string> = new Set<ColumnId>([
-  'state',
-  'subject',
-  'kind',
-  'file',
-  'size',
-  'arrived',
-  'sent',
-]);
+/** What an earlier version stored: the columns that show, a list for each width. Nothing where none is usable. */
+export function earlierChoice(storage: Pick<Storage, 'getItem'>, width: ListWidth): ColumnChoice {
+  try {
+    const stored = earlierSchema.safeParse(JSON.parse(storage.getItem(earlierKey) ?? 'null'));
+    if (!stored.success) return {};
+    return Object.fromEntries(columnIds.map((id) => [id, stored.data[width].includes(id)]));
+  } catch {
+    return {};
+  }
+}
+
+interface CellProps {
+  readonly words: Words;
+}
+
+const kindSigns: Readonly<Record<UploadKind, LucideIcon>> = {
+  'driver-card': IdCard,
+  'workshop-card': IdCard,
+  'control-card': IdCard,
+  'company-card': IdCard,
+  'vehicle-unit': Truck,
+  archive: Package,
+  'vendor-data': FileQuestionMark,
+  unknown: FileQuestionMark,
+};
+
+function Subject({ row: { kind, subject }, words }: CellProps & { readonly row: UploadRow }) {
+  return (
+    <span className="subject">
+      <Icon of={kindSigns[kind ?? 'unknown']} />
+      {subject === null ? (
+        <span>{words.t('uploads.subjectUnknown')}</span>
+      ) : (
+        <span className="name" title={subject}>
+          {subject}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** What is cut is cut before these: the end tells names apart, and has the extension. */
+const keptAtEnd = 12;
+
+function FileName({ fileName, words }: CellProps & { readonly fileName: string }) {
+  if (fileName === '') return shownFileName(fileName, words);
+  return (
+    <span className="file-name" title={fileName}>
+      <span>{fileName.slice(0, -keptAtEnd)}</span>
+      <span>{fileName.slice(-keptAtEnd)}</span>
+    </span>
+  );
+}

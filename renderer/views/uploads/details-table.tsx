@@ -8,7 +8,9 @@ import {
   mostContentsRows,
 } from '../../../shared/app/contents.ts';
 import type { UploadRow } from '../../../shared/app/uploads.ts';
+import { byteOrderMark, csvLines } from '../../../shared/format/csv.ts';
 import type { ContentWords } from '../../../shared/words/content-words.ts';
+import { useListSeparator } from '../../components/data-table/use-list-separator.ts';
 import { AskFailure, askOrThrow } from '../../live/ask.ts';
 import { useDepot, useWords } from '../../live/depot-context.tsx';
 import { uploadContentsRowsQuery } from '../../live/queries.ts';
@@ -17,9 +19,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useSay } from '../../ui/notices.tsx';
 import { saveFile } from '../../ui/save-file.ts';
-import { byteOrderMark, csvLine } from './csv.ts';
 import { Fact } from './fact.tsx';
-import { useListSeparator } from './use-list-separator.ts';
 
 interface TableProps {
   readonly section: ContentsSection;
@@ -177,7 +177,7 @@ function useTableCsv({ section, query, row, words: contentWords }: TableProps): 
   const { t } = words;
   const save = async () => {
     const { fields } = section;
-    const parts = [byteOrderMark, csvLine(fields.map(contentWords.head), separator)];
+    const parts = [byteOrderMark, csvLines([fields.map(contentWords.head)], separator)];
     for (let offset = 0; ; offset += mostContentsRows) {
       const { rows, found } = await askOrThrow(transport, 'uploads.contentsRows', {
         ...query,
@@ -187,7 +187,7 @@ function useTableCsv({ section, query, row, words: contentWords }: TableProps): 
       const lines = rows.map((cells) =>
         fields.map((field, index) => contentWords.wholeCell(field, cells[index] ?? null)),
       );
-      parts.push(lines.map((cells) => csvLine(cells, separator)).join(''));
+      parts.push(csvLines(lines, separator));
       if (rows.length === 0 || offset + rows.length >= found) break;
     }
     const name = t(`contents.section.${section.id}`);

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { nothingSelected, type Selection } from '../../components/data-table/selection.ts';
 import { useDepot, useWords } from '../../live/depot-context.tsx';
 import { settingsQuery } from '../../live/queries.ts';
 import { useAction } from '../../live/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ListHead } from './list-head.ts';
 import { retriedWords } from './retried-words.ts';
-import { nothingSelected, type Selection } from './selection.ts';
 
 export interface ListFooterProps {
   readonly head: ListHead;

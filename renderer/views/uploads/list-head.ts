@@ -1,12 +1,10 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { UploadPage, UploadQuery } from '../../../shared/app/uploads.ts';
+import { pageRows } from '../../components/data-table/visible-rows.ts';
 import type { Depot } from '../../live/depot.ts';
 import { keys, uploadPageQuery } from '../../live/queries.ts';
 import type { SectionQuery } from './list-filter.ts';
 import type { Section } from './sections.ts';
-
-/** Rows asked for at once. */
-export const pageRows = 100;
 
 export function pageQuery(query: SectionQuery, page: number): UploadQuery {
   return { ...query, offset: page * pageRows, limit: pageRows };

@@ -1,6 +1,4 @@
-/** Pixels; design-language.md, "Tables". */
-export const rowHeight = 36;
-export const groupHeight = 32;
+import { pageRows, type RowPlace } from '../../components/data-table/visible-rows.ts';
 
 /** One line of the list: the head of a group, or a row by its place in a section. */
 type ListLine =
@@ -14,10 +12,10 @@ export interface ListLayout {
   /** Rows, group heads not included. */
   readonly rowCount: number;
   readonly line: (position: number) => ListLine | null;
-  /** Pixels; quick, because it is asked for every line whenever the list becomes longer. */
-  readonly height: (position: number) => number;
-  /** The same for as long as the layout is: a new one makes the list measure itself anew. */
-  readonly key: (position: number) => number;
+  /** Quick, because it is asked for every line whenever the list becomes longer. */
+  readonly isHead: (position: number) => boolean;
+  /** Where a row is: its page is `section:page`. Null for a head. */
+  readonly placeOf: (position: number) => RowPlace | null;
   /** The nearest row from `position` on in steps of `step`; null when there is none. */
   readonly rowFrom: (position: number, step: 1 | -1) => number | null;
 }
@@ -42,8 +40,12 @@ export function createListLayout(totals: readonly number[], grouped: boolean): L
     count,
     rowCount: totals.reduce((sum, total) => sum + total, 0),
     line,
-    height: (position) => (heads.has(position) ? groupHeight : rowHeight),
-    key: (position) => position,
+    isHead: (position) => heads.has(position),
+    placeOf(position) {
+      const found = line(position);
+      if (found?.kind !== 'row') return null;
+      return { page: `${found.section}:${Math.floor(found.index / pageRows)}`, index: found.index % pageRows };
+    },
     rowFrom(position, step) {
       for (let at = position; at >= 0 && at < count; at += step) if (line(at)?.kind === 'row') return at;
       return null;

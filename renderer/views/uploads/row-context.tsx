@@ -1,14 +1,11 @@
-import { createContext, type ReactNode, use, useMemo } from 'react';
+import { createContext, type ReactNode, use, useDeferredValue, useMemo } from 'react';
 import { isKeysTrouble, isSetupTrouble, type TruthFacts } from '../../../shared/app/truth.ts';
 import type { Hold } from '../../../shared/words/reason-words.ts';
-import type { Words } from '../../../shared/words/words.ts';
+import type { TableSurroundings } from '../../components/data-table/column.ts';
 import { useFacts, useTenSeconds, useWords } from '../../live/depot-context.tsx';
 
 /** What every cell of the list needs to put its row into words. */
-export interface RowSurroundings {
-  readonly words: Words;
-  /** Epoch milliseconds, moving every ten seconds: often enough for "next try", seldom enough for a long list. */
-  readonly now: number;
+export interface RowSurroundings extends TableSurroundings {
   readonly hold: Hold;
 }
 
@@ -22,7 +19,8 @@ export function useRowSurroundings(): RowSurroundings {
 
 export function RowSurroundingsProvider({ children }: { readonly children: ReactNode }) {
   const words = useWords();
-  const now = useTenSeconds();
+  // As often as "next try" wants it. Each step draws every row again: a little at a time, so that nobody feels it.
+  const now = useDeferredValue(useTenSeconds());
   const hold = holdOf(useFacts());
   const value = useMemo(() => ({ words, now, hold }), [words, now, hold]);
   return <RowContext value={value}>{children}</RowContext>;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type UploadSegment, uploadSegmentSchema } from '../../../shared/app/uploads.ts';
 import { wholeNumber } from '../../../shared/words/numbers.ts';
@@ -6,8 +7,6 @@ import { useAction } from '../../live/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import type { ColumnId } from './column-choice.ts';
-import { ColumnsMenu } from './columns-menu.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import type { ListFilter } from './list-filter.ts';
 import type { ListHead } from './list-head.ts';
@@ -17,14 +16,14 @@ export interface ToolbarProps {
   readonly filter: ListFilter;
   readonly onFilter: (change: Partial<ListFilter>) => void;
   readonly counts: ListHead['counts'] | null;
-  readonly columns: readonly ColumnId[];
-  readonly onColumn: (column: ColumnId, shown: boolean) => void;
+  /** The menu of columns. */
+  readonly end: ReactNode;
 }
 
 const isMac = navigator.userAgent.includes('Mac OS');
 
 /** What narrows the list, and at its end which columns show. */
-export function Toolbar({ filter, onFilter, counts, columns, onColumn }: ToolbarProps) {
+export function Toolbar({ filter, onFilter, counts, end }: ToolbarProps) {
   const { t } = useTranslation();
   const retryAll = useAction('uploads.retryAll', { done: (answer) => retriedWords(answer, t) });
   const attention = useFacts()?.attention ?? 0;
@@ -54,7 +53,7 @@ export function Toolbar({ filter, onFilter, counts, columns, onColumn }: Toolbar
             {t('uploads.retryAll')}
           </Button>
         )}
-        <ColumnsMenu onShow={onColumn} shown={columns} />
+        {end}
       </span>
     </div>
   );

@@ -1,131 +1,85 @@
-import { type SortingState, useTable } from '@tanstack/react-table';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useMemo, useRef } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UploadQuery } from '../../../shared/app/uploads.ts';
-import { type ColumnId, columnIds, type ListWidth } from './column-choice.ts';
-import { gridTracks, uploadColumns, uploadFeatures } from './columns.tsx';
+import type { UploadRow } from '../../../shared/app/uploads.ts';
+import { DataTable } from '../../components/data-table/data-table.tsx';
+import type { Selection } from '../../components/data-table/selection.ts';
+import type { Sorting } from '../../components/data-table/table-head.tsx';
+import { useSelection } from '../../components/data-table/use-selection.ts';
+import { createVisibleRows, usePagedRows } from '../../components/data-table/visible-rows.ts';
+import { useDepot } from '../../live/depot-context.tsx';
+import { uploadPageQuery } from '../../live/queries.ts';
+import type { ListWidth, UploadColumn, UploadSort } from './columns.tsx';
 import { GroupLine } from './group-line.tsx';
-import type { ListFilter } from './list-filter.ts';
-import type { ListHead } from './list-head.ts';
-import { createListLayout, rowHeight } from './list-layout.ts';
-import { currentPosition, type Selection } from './selection.ts';
-import { TableHead } from './table-head.tsx';
-import { lineId, UploadLine } from './upload-line.tsx';
-import { useListPages } from './use-list-pages.ts';
-import { useSelection } from './use-selection.ts';
+import { type ListHead, pageQuery } from './list-head.ts';
+import { createListLayout } from './list-layout.ts';
+import { useRowSurroundings } from './row-context.tsx';
 
 export interface UploadTableProps {
   readonly head: ListHead;
-  readonly filter: ListFilter;
   readonly width: ListWidth;
-  readonly columns: readonly ColumnId[];
-  readonly onSort: (sort: UploadQuery['sort'], descending: boolean) => void;
+  readonly columns: readonly UploadColumn[];
+  readonly sorting: Sorting<UploadSort>;
+  readonly onSort: (sorting: Sorting<UploadSort>) => void;
   readonly selection: Selection;
   readonly setSelection: (selection: Selection) => void;
   readonly onOpen: () => void;
   readonly onClose: () => void;
 }
 
-const headHeight = 32;
-const linesBeyond = 8;
-
-/**
- * The list as a grid of which only the lines on the screen exist. One stop for Tab; arrow keys move within. Column
- * state and order are TanStack Table's, the place of the lines is TanStack Virtual's, the rows come page by page.
- */
+/** The files, in groups where they help. Each section of the list is asked for page by page. */
 export function UploadTable(props: UploadTableProps) {
-  const { head, filter, width, columns, onSort, selection, setSelection } = props;
+  const { head, width, columns, sorting, onSort, selection, setSelection, onOpen, onClose } = props;
   const { t } = useTranslation();
-  const scroll = useRef<HTMLDivElement>(null);
-  const grouped = head.sections.length > 1;
-  const layout = useMemo(() => createListLayout(head.totals, grouped), [head.totals, grouped]);
-  const virtualizer = useVirtualizer({
-    count: layout.count,
-    getScrollElement: () => scroll.current,
-    estimateSize: layout.height,
-    getItemKey: layout.key,
-    overscan: linesBeyond,
-    scrollPaddingStart: headHeight,
-  });
-  const lines = virtualizer.getVirtualItems();
-  const [first, last] = [lines[0]?.index ?? 0, lines.at(-1)?.index ?? 0];
-  const { rowAt } = useListPages(head.sections, layout, first, last);
-  const current = currentPosition(selection, first, last, (position) => rowAt(position)?.id ?? null);
-
-  const rows = lines.flatMap(({ index }) => rowAt(index) ?? []);
-  const sorting: SortingState = [{ id: filter.sort, desc: filter.descending }];
-  const table = useTable({
-    features: uploadFeatures,
-    columns: uploadColumns,
-    data: rows,
-    getRowId: ({ id }) => String(id),
-    manualSorting: true,
-    state: {
-      sorting,
-      columnVisibility: Object.fromEntries(columnIds.map((id) => [id, columns.includes(id)])),
-    },
-    onSortingChange(update) {
-      const [next] = typeof update === 'function' ? update(sorting) : update;
-      if (next !== undefined) onSort(next.id as UploadQuery['sort'], next.desc);
+  const depot = useDepot();
+  const surroundings = useRowSurroundings();
+  const { sections, totals, oldestUnderwayAt } = head;
+  const layout = useMemo(() => createListLayout(totals, sections.length > 1), [totals, sections.length]);
+  const [visible] = useState(createVisibleRows);
+  const rowAt = usePagedRows<UploadRow>({
+    visible,
+    placeOf: layout.placeOf,
+    pageQuery(name) {
+      const [section, page] = name.split(':').map(Number);
+      const query = sections[section ?? 0]?.query;
+      return query === undefined ? null : uploadPageQuery(depot, pageQuery(query, page ?? 0));
     },
   });
-  const { rowsById } = table.getRowModel();
-  const handlers = useSelection({ ...selection, position: current }, setSelection, {
-    layout,
-    rowAt,
-    linesOnScreen: () => Math.max(1, Math.floor(((scroll.current?.clientHeight ?? 0) - headHeight) / rowHeight) - 1),
-    onShow: (position) => virtualizer.scrollToIndex(position),
-    onOpen: props.onOpen,
-    onClose: props.onClose,
+  const tableSelection = useSelection(selection, setSelection, {
+    idAt: (position) => rowAt(position)?.id ?? null,
+    rowFrom: layout.rowFrom,
+    onOpen,
+    onClose,
   });
-
   return (
-    <div className="table-scroll" data-width={width} ref={scroll}>
-      <table
-        aria-activedescendant={current === null ? undefined : lineId(current)}
-        aria-colcount={columns.length}
-        aria-label={t('uploads.table')}
-        aria-multiselectable
-        aria-rowcount={layout.count + 1}
-        className="table"
-        id="upload-list"
-        {...handlers}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA's grid on a native table keeps its rows and heads
-        role="grid"
-        style={{ '--tracks': gridTracks(columns, width) } as React.CSSProperties}
-        tabIndex={0}
-      >
-        <TableHead headers={table.getHeaderGroups()[0]?.headers ?? []} />
-        <tbody style={{ height: virtualizer.getTotalSize(), paddingTop: lines[0]?.start }}>
-          {lines.map(({ index }) => {
-            const line = layout.line(index);
-            const section = line === null ? undefined : head.sections[line.section];
-            if (line?.kind === 'group' && section?.group != null)
-              return (
-                <GroupLine
-                  columnCount={columns.length}
-                  count={head.totals[line.section] ?? 0}
-                  group={section.group}
-                  key={index}
-                  oldestAt={section.group === 'underway' ? head.oldestUnderwayAt : null}
-                  position={index}
-                />
-              );
-            const row = rowsById[String(rowAt(index)?.id)];
-            return (
-              <UploadLine
-                columns={columns}
-                current={current === index}
-                key={index}
-                position={index}
-                row={row}
-                selected={row !== undefined && selection.ids.has(row.original.id)}
-              />
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      columns={columns}
+      count={layout.count}
+      groups={{
+        isHead: layout.isHead,
+        head: ({ position }) => {
+          const section = layout.line(position)?.section ?? 0;
+          const group = sections[section]?.group ?? null;
+          return group === null ? null : (
+            <GroupLine
+              columnCount={columns.length}
+              count={totals[section] ?? 0}
+              group={group}
+              key={position}
+              oldestAt={group === 'underway' ? oldestUnderwayAt : null}
+              position={position}
+            />
+          );
+        },
+      }}
+      id="upload-list"
+      label={t('uploads.table')}
+      onShow={visible.set}
+      onSort={onSort}
+      rowAt={rowAt}
+      selection={tableSelection}
+      sorting={sorting}
+      surroundings={surroundings}
+      width={width}
+    />
   );
 }

@@ -1,6 +1,7 @@
-import { Download, Plus, Printer, Search } from 'lucide-react';
+import { Plus, Search } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ExportButtons } from '../../components/data-table/export-buttons.tsx';
 import { useFacts } from '../../live/depot-context.tsx';
 import { useAction } from '../../live/use-action.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,8 +25,7 @@ export function UploadsHeader({ onCsv, onPrint }: UploadsHeaderProps) {
     <PageHeader
       actions={
         <>
-          <Button aria-label={t('uploads.csv')} icon={<Icon of={Download} />} look="quiet" onClick={onCsv} />
-          <Button aria-label={t('uploads.print')} icon={<Icon of={Printer} />} look="quiet" onClick={onPrint} />
+          <ExportButtons isCompact onCsv={onCsv} onPrint={onPrint} />
           <PauseMenu paused={paused} />
           <Button busy={look.isPending} icon={<Icon of={Search} />} onClick={() => look.mutate({})}>
             {t('uploads.lookNow')}

@@ -1,22 +1,21 @@
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useCallback, useMemo, useState } from 'react';
+import { ColumnsMenu, useColumnChoice } from '../../components/data-table/column-choice.tsx';
+import { nothingSelected } from '../../components/data-table/selection.ts';
+import { TableFailed, TableSkeleton } from '../../components/data-table/table-states.tsx';
+import { useWords } from '../../live/depot-context.tsx';
 import { useElementSize } from '../../ui/use-element-size.ts';
 import { SharedFolders } from '../folders/shared-folders.tsx';
-import type { ListWidth } from './column-choice.ts';
+import { earlierChoice, type ListWidth, uploadColumns } from './columns.tsx';
 import { DetailsDrawer } from './details-drawer.tsx';
 import { ListEmpty } from './list-empty.tsx';
-import { useListExport } from './list-export.tsx';
-import { ListFailed } from './list-failed.tsx';
 import { type ListFilter, plainFilter } from './list-filter.ts';
 import { ListFooter } from './list-footer.tsx';
-import { ListSkeleton } from './list-skeleton.tsx';
 import { RowSurroundingsProvider } from './row-context.tsx';
-import { nothingSelected } from './selection.ts';
 import { Toolbar } from './toolbar.tsx';
 import { TruthBanner } from './truth-banner.tsx';
 import { UploadTable } from './upload-table.tsx';
 import { UploadsHeader, useFileChoice } from './uploads-header.tsx';
-import { useColumnChoice } from './use-column-choice.ts';
+import { useListExport } from './use-list-export.ts';
 import { useListFilter } from './use-list-filter.ts';
 import { useListHead } from './use-list-head.ts';
 
@@ -38,14 +37,17 @@ export default function UploadsScreen() {
 }
 
 function Uploads() {
-  const { t } = useTranslation();
+  const words = useWords();
+  const { t } = words;
   const { filter, change, clear } = useListFilter();
   const { query, head, failure, again } = useListHead(filter);
   const [selection, setSelection] = useState(nothingSelected);
   const [open, setOpen] = useState(false);
-  const { choice, show } = useColumnChoice();
   const list = useElementSize();
   const width = listWidth(list.width);
+  const columns = useMemo(() => uploadColumns(words, width), [words, width]);
+  const readEarlier = useCallback((storage: Pick<Storage, 'getItem'>) => earlierChoice(storage, width), [width]);
+  const chosen = useColumnChoice(`uploads-${width}`, columns, readEarlier);
   const { choose, input } = useFileChoice();
   const exported = useListExport(query);
 
@@ -67,30 +69,29 @@ function Uploads() {
       <TruthBanner onShowAttention={() => narrow({ ...plainFilter, segment: 'attention' })} />
       <SharedFolders />
       <Toolbar
-        columns={choice[width]}
         counts={head?.counts ?? null}
+        end={<ColumnsMenu columns={columns} onShow={chosen.show} shown={chosen.shown} />}
         filter={filter}
-        onColumn={(column, shown) => show(width, column, shown)}
         onFilter={narrow}
       />
       <div className="list-and-details">
         <section aria-label={t('uploads.table')} className="list" ref={list.ref}>
-          {head === undefined && failure === null && <ListSkeleton />}
-          {head === undefined && failure !== null && <ListFailed message={failure} onAgain={again} />}
+          {head === undefined && failure === null && <TableSkeleton />}
+          {head === undefined && failure !== null && <TableFailed message={failure} onAgain={again} />}
           {head !== undefined && rowCount === 0 && (
             <ListEmpty filter={filter} onAdd={choose} onClear={clear} onShowAll={() => narrow({ segment: 'all' })} />
           )}
           {head !== undefined && rowCount > 0 && (
             <>
               <UploadTable
-                columns={choice[width]}
-                filter={filter}
+                columns={chosen.shown}
                 head={head}
                 onClose={() => setOpen(false)}
                 onOpen={() => setOpen(true)}
-                onSort={(sort, descending) => narrow({ sort, descending })}
+                onSort={narrow}
                 selection={selection}
                 setSelection={setSelection}
+                sorting={filter}
                 width={width}
               />
               <ListFooter

@@ -11,8 +11,6 @@ export const uploads = {
   },
   add: 'Add files',
   lookNow: 'Look now',
-  csv: 'Save the list as CSV',
-  print: 'Print the list',
   pause: {
     title: 'Pause',
     resume: 'Resume',
@@ -40,7 +38,6 @@ export const uploads = {
     when: { today: 'today', week: 'last 7 days', month: 'last 30 days', year: 'last 12 months' },
   },
   columns: {
-    title: 'Columns',
     state: 'State',
     subject: 'Driver or vehicle',
     kind: 'Kind',
@@ -106,9 +103,7 @@ export const uploads = {
     showAll: 'Show all files',
   },
   failed: {
-    title: 'The list cannot be shown',
     line: 'Nothing is lost, and collecting goes on. {{message}}',
-    again: 'Try again',
   },
   retryAll: 'Try all again',
   dropHere: 'Drop the files here',
@@ -145,11 +140,7 @@ export const adding = {
 } as const;
 
 export const listExport = {
-  running: 'Reading {{done, number}} of {{total, number}} files',
-  stopped: 'The list could not be read to its end: {{message}}',
   asOf: 'As of {{at}}',
-  only: 'The newest {{shown, number}} of {{total, number}} files. Narrow the list to print the others.',
-  fileName: 'uploads {{day}}.csv',
   firstDay: 'First day',
   lastDay: 'Last day',
   sizeBytes: 'Size in bytes',

@@ -2,6 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ReportColumn } from '../../../renderer/components/data-table/column.ts';
+import { DataRow } from '../../../renderer/components/data-table/data-row.tsx';
 import type { Depot } from '../../../renderer/live/depot.ts';
 import { DepotProvider } from '../../../renderer/live/depot-context.tsx';
 import { createEngineClock } from '../../../renderer/live/engine-clock.ts';
@@ -10,8 +12,6 @@ import { startTexts } from '../../../renderer/start-texts.ts';
 import { availabilityColumns } from '../../../renderer/views/availability/availability-columns.tsx';
 import { driverColumns } from '../../../renderer/views/missing/driver-columns.tsx';
 import { vehicleColumns } from '../../../renderer/views/missing/vehicle-columns.tsx';
-import type { ReportColumn } from '../../../renderer/views/report-parts/report-column.ts';
-import { ReportLine } from '../../../renderer/views/report-parts/report-line.tsx';
 import { typeColumns } from '../../../renderer/views/tachograph-types/type-columns.tsx';
 import type { StandingSnapshot } from '../../../shared/app/reports/snapshot.ts';
 import { type OperationName, operations } from '../../../shared/service/operations.ts';
@@ -92,8 +92,17 @@ function drawn<Row, Sort extends string>(
         <DepotProvider depot={page}>
           <table>
             <tbody>
-              <ReportLine
-                {...{ columns, row, surroundings, position, current: false, tableId: 'table', onOpen: undefined }}
+              <DataRow
+                {...{
+                  columns,
+                  row,
+                  surroundings,
+                  position,
+                  current: false,
+                  selected: false,
+                  tableId: 'table',
+                  onOpen: undefined,
+                }}
               />
             </tbody>
           </table>

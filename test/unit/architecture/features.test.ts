@@ -9,11 +9,7 @@ const sharedByScreens = [
   'renderer/views/missing/held-mark.tsx',
   'renderer/views/missing/match-menu.tsx',
   'renderer/views/missing/use-missing-filter.ts',
-  'renderer/views/uploads/csv.ts',
-  'renderer/views/uploads/list-failed.tsx',
-  'renderer/views/uploads/list-layout.ts',
   'renderer/views/uploads/truth-banner.tsx',
-  'renderer/views/uploads/use-list-separator.ts',
 ];
 /** Rows of the settings that lie in a folder of their own. */
 const ofTheSettings =

@@ -1,0 +1,107 @@
+import { Columns3 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Menu, MenuCheck } from '../../ui/menu.tsx';
+
+const storedSchema = z.record(z.string(), z.boolean());
+
+/** Whether each column that a person has switched on or off shows, by its id. */
+export type ColumnChoice = Readonly<Record<string, boolean>>;
+
+interface ChoosableColumn {
+  readonly id: string;
+  readonly label: string;
+  readonly fixed?: boolean;
+  readonly hidden?: boolean;
+}
+
+/** What was chosen for the table of this name on this PC; null where nothing usable is stored. */
+export function readColumnChoice(storage: Pick<Storage, 'getItem'>, table: string): ColumnChoice | null {
+  try {
+    const stored = storedSchema.safeParse(JSON.parse(storage.getItem(keyOf(table)) ?? 'null'));
+    return stored.success ? stored.data : null;
+  } catch {
+    return null;
+  }
+}
+
+export function keepColumnChoice(storage: Pick<Storage, 'setItem'>, table: string, choice: ColumnChoice): void {
+  try {
+    storage.setItem(keyOf(table), JSON.stringify(choice));
+  } catch {
+    // A browser that forbids storage shows the default columns next time.
+  }
+}
+
+/** Columns that show: fixed ones always, others by choice, else unless they are hidden by default. */
+export function shownColumns<Column extends Omit<ChoosableColumn, 'label'>>(
+  columns: readonly Column[],
+  choice: ColumnChoice,
+): readonly Column[] {
+  return columns.filter(({ id, fixed, hidden }) => fixed === true || (choice[id] ?? hidden !== true));
+}
+
+/**
+ * The columns of a table that show, remembered on this PC under the table's name.
+ *
+ * @param readEarlier what an earlier version of the program stored elsewhere, for a table that has no choice of its own
+ */
+export function useColumnChoice<Column extends ChoosableColumn>(
+  table: string,
+  columns: readonly Column[],
+  readEarlier?: (storage: Pick<Storage, 'getItem'>) => ColumnChoice,
+): {
+  readonly shown: readonly Column[];
+  readonly show: (id: string, isShown: boolean) => void;
+} {
+  const [changed, setChanged] = useState<Readonly<Record<string, ColumnChoice>>>({});
+  const choice = useMemo(
+    () => changed[table] ?? readColumnChoice(window.localStorage, table) ?? readEarlier?.(window.localStorage) ?? {},
+    [changed, table, readEarlier],
+  );
+  const shown = useMemo(() => shownColumns(columns, choice), [columns, choice]);
+  return {
+    shown,
+    show(id, isShown) {
+      const next = { ...choice, [id]: isShown };
+      keepColumnChoice(window.localStorage, table, next);
+      setChanged({ ...changed, [table]: next });
+    },
+  };
+}
+
+export interface ColumnsMenuProps {
+  readonly columns: readonly ChoosableColumn[];
+  readonly shown: readonly ChoosableColumn[];
+  readonly onShow: (id: string, isShown: boolean) => void;
+}
+
+/** Chooses which columns show. Those without which a row says nothing are checked and stay so. */
+export function ColumnsMenu({ columns, shown, onShow }: ColumnsMenuProps) {
+  const { t } = useTranslation();
+  return (
+    <Menu
+      align="end"
+      label={t('dataTable.columns')}
+      trigger={<Button aria-label={t('dataTable.columns')} icon={<Icon of={Columns3} />} />}
+    >
+      {columns.map(({ id, label, fixed = false }) => (
+        <MenuCheck
+          checked={shown.some((column) => column.id === id)}
+          disabled={fixed}
+          key={id}
+          onChange={(checked) => onShow(id, checked)}
+        >
+          {label}
+        </MenuCheck>
+      ))}
+    </Menu>
+  );
+}
+
+function keyOf(table: string): string {
+  return `tacho-depot-columns-${table}`;
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import type { Words } from '../../../shared/words/words.ts';
+import { useMinute, useWords } from '../../live/depot-context.tsx';
+
+/** What a cell needs besides its row to put it into words. */
+export interface TableSurroundings {
+  readonly words: Words;
+  /** Epoch milliseconds by the engine's clock, moving in steps. */
+  readonly now: number;
+}
+
+/** One column as it stands on the screen. `Sort` is what the engine sorts by. */
+export interface TableColumn<Row, Sort extends string, Surroundings extends TableSurroundings = TableSurroundings> {
+  /** Unique in its table; kept in the browser's storage when the column is chosen. */
+  readonly id: string;
+  /** The head, as text: also for the menu of columns. */
+  readonly label: string;
+  /** The head where it is more than text. */
+  readonly head?: ReactNode;
+  /** A CSS grid track, such as `112px` or `minmax(140px, 1fr)`. */
+  readonly track: string;
+  readonly align?: 'left' | 'right';
+  readonly sort?: Sort;
+  /** What the first press of the head sorts by: numbers and times begin with the largest. */
+  readonly descendingFirst?: boolean;
+  /** Always shown: without it a row says nothing. */
+  readonly fixed?: boolean;
+  /** Hidden until a person chooses it. */
+  readonly hidden?: boolean;
+  readonly cell: (row: Row, surroundings: Surroundings) => ReactNode;
+}
+
+/** One column of a file for spreadsheets, and of the printed sheet. */
+export interface ExportColumn<Row, Surroundings extends TableSurroundings = TableSurroundings> {
+  readonly label: string;
+  /** The cell for a spreadsheet: days and times in ISO form. `null` leaves the column out of the file. */
+  readonly csv: ((row: Row, surroundings: Surroundings) => string) | null;
+  /** The cell on paper; absent where `csv` will do, `null` to leave the column out. */
+  readonly paper?: ((row: Row, surroundings: Surroundings) => string) | null;
+}
+
+/** A column that is exported as it shows. */
+export interface ReportColumn<Row, Sort extends string> extends TableColumn<Row, Sort>, ExportColumn<Row> {}
+
+export function useTableSurroundings(): TableSurroundings {
+  const words = useWords();
+  // Each minute draws every row again: a little at a time, so that nobody feels it who scrolls just then.
+  const now = useDeferredValue(useMinute());
+  return useMemo(() => ({ words, now }), [words, now]);
+}

@@ -1,0 +1,173 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type CSSProperties,
+  type MouseEvent,
+  type ReactNode,
+  type RefCallback,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { gridKey } from './grid-keys.ts';
+import { useGradualLines } from './use-gradual-lines.ts';
+import type { TableSelection } from './use-selection.ts';
+import type { VisibleLines } from './visible-rows.ts';
+
+/** Where one line stands. */
+export interface LinePlace {
+  readonly position: number;
+  /** To be drawn in a moment: what is not there yet stands in its place. */
+  readonly hollow: boolean;
+  /** The keyboard stands on it. */
+  readonly current: boolean;
+}
+
+export interface DataGridProps {
+  /** Unique on the page; the table carries it, so that the focus can be brought back. */
+  readonly id: string;
+  readonly label: string;
+  /** A `treegrid` has lines that open: Arrow Right and Arrow Left are told to `onSide`. */
+  readonly role?: 'grid' | 'treegrid';
+  readonly className?: string | undefined;
+  /** How wide the list is, for its styles. */
+  readonly width?: string | undefined;
+  /** CSS grid tracks of the columns, from left to right. */
+  readonly tracks: readonly string[];
+  /** The heads of the columns, as a `thead`. */
+  readonly head: ReactNode;
+  readonly count: number;
+  /** Pixels. Always the same function for as long as the lines are: a new one measures the list anew. */
+  readonly heightOf: (position: number) => number;
+  readonly line: (place: LinePlace) => ReactNode;
+  /** Whether what stands at a position has come. */
+  readonly isThere: (position: number) => boolean;
+  /** A `tfoot` that stays in sight below the lines. */
+  readonly foot?: ReactNode;
+  /** Lines that can be selected; without it the keys move along the lines and nothing is selected. */
+  readonly selection?: TableSelection | undefined;
+  /** Enter on a line that has no button of its own; where there is one, it gets the focus. */
+  readonly onEnter?: (position: number) => void;
+  /** Opens or closes a line; the answer is where the keyboard stands then. */
+  readonly onSide?: (position: number, key: 'ArrowLeft' | 'ArrowRight') => number;
+  /** Called with the lines on the screen whenever they change. */
+  readonly onShow: (lines: VisibleLines) => void;
+  /** Gets the element that scrolls, to measure it. Always the same function. */
+  readonly scrollRef?: RefCallback<HTMLElement> | undefined;
+}
+
+/** Pixels; design-language.md, "Tables". */
+export const headHeight = 32;
+export const rowHeight = 36;
+export const groupHeight = 32;
+const linesBeyond = 4;
+
+export function lineId(tableId: string, position: number): string {
+  return `${tableId}-line-${position}`;
+}
+
+/**
+ * Lines of which only those on the screen exist. One stop for Tab, arrow keys move within; Enter goes on to the first
+ * button of the line.
+ */
+export function DataGrid(props: DataGridProps) {
+  const { id, label, role = 'grid', className = '', tracks, head, count, heightOf, line, foot, onShow } = props;
+  const { scrollRef, selection } = props;
+  const scroll = useRef<HTMLDivElement>(null);
+  const setScroll = useCallback(
+    (element: HTMLDivElement | null) => {
+      scroll.current = element;
+      return scrollRef?.(element);
+    },
+    [scrollRef],
+  );
+  const [reached, setReached] = useState<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is measured anew when its keys are new, and only then
+  const keyOf = useMemo(() => (position: number) => position, [heightOf]);
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroll.current,
+    estimateSize: heightOf,
+    getItemKey: keyOf,
+    overscan: linesBeyond,
+    scrollPaddingStart: headHeight,
+    scrollPaddingEnd: foot === undefined ? 0 : heightOf(0),
+  });
+  const lines = virtualizer.getVirtualItems();
+  const seenFrom = virtualizer.scrollOffset ?? 0;
+  const seenHeight = (virtualizer.scrollRect?.height ?? 0) - headHeight;
+  const from = lines.find(({ start }) => start >= seenFrom)?.index ?? 0;
+  const to = Math.max(from, lines.findLast(({ end }) => end <= seenFrom + seenHeight)?.index ?? 0);
+  const [firstNeeded, lastNeeded] = [lines[0]?.index ?? 0, lines.at(-1)?.index ?? 0];
+  useEffect(() => onShow({ from, to, firstNeeded, lastNeeded }), [onShow, from, to, firstNeeded, lastNeeded]);
+
+  const positions = lines.map(({ index }) => index);
+  const hollow = useGradualLines({ positions, from, to, isThere: props.isThere });
+  const keyboardAt = selection === undefined ? reached : selection.currentAmong(firstNeeded, lastNeeded);
+  const current = keyboardAt === null || keyboardAt >= count ? null : keyboardAt;
+
+  const go = (target: number) => {
+    setReached(target);
+    virtualizer.scrollToIndex(target);
+  };
+  /** Whether the key meant something here. */
+  const press = (key: string, shiftKey: boolean): boolean => {
+    if (selection?.press(key, current) === true) return true;
+    if (current !== null && key === 'Enter') {
+      const button = document.getElementById(lineId(id, current))?.querySelector('button');
+      if (button instanceof HTMLElement) button.focus();
+      else props.onEnter?.(current);
+      return true;
+    }
+    if (current !== null && props.onSide !== undefined && (key === 'ArrowLeft' || key === 'ArrowRight')) {
+      go(props.onSide(current, key));
+      return true;
+    }
+    const linesOnScreen = Math.max(1, Math.floor(seenHeight / heightOf(current ?? 0)) - 1);
+    const next = gridKey(key, current, count, linesOnScreen);
+    const target = next === null || selection === undefined ? next : selection.go(next, current, shiftKey);
+    if (target === null) return false;
+    go(target);
+    return true;
+  };
+  const click = (event: MouseEvent<HTMLTableElement>) => {
+    const row = event.target instanceof Element ? event.target.closest('tr[data-row]') : null;
+    // The row that stands on the screen is meant: a newer list may have come that is not drawn yet.
+    if (row instanceof HTMLElement) selection?.choose(Number(row.dataset.position), Number(row.dataset.row), event);
+  };
+
+  return (
+    <div className="table-scroll" data-width={props.width} ref={setScroll}>
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role is a grid's, which supports it */}
+      <table
+        aria-activedescendant={current === null ? undefined : lineId(id, current)}
+        aria-colcount={tracks.length}
+        aria-label={label}
+        aria-multiselectable={selection === undefined ? undefined : true}
+        aria-rowcount={count + 1}
+        className={`table ${className}`}
+        id={id}
+        onClick={selection === undefined ? undefined : click}
+        onKeyDown={(event) => {
+          if (event.target !== event.currentTarget) {
+            if (event.key === 'Escape') event.currentTarget.focus();
+          } else if (press(event.key, event.shiftKey)) event.preventDefault();
+        }}
+        onMouseDown={(event) => {
+          // With Shift held a range of rows is chosen, not text.
+          if (selection !== undefined && event.shiftKey) event.preventDefault();
+        }}
+        role={role}
+        style={{ '--tracks': tracks.join(' ') } as CSSProperties}
+        tabIndex={0}
+      >
+        {head}
+        <tbody style={{ height: virtualizer.getTotalSize(), paddingTop: lines[0]?.start }}>
+          {positions.map((position) => line({ position, hollow: hollow.has(position), current: current === position }))}
+        </tbody>
+        {foot}
+      </table>
+    </div>
+  );
+}

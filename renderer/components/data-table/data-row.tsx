@@ -1,0 +1,64 @@
+import { memo } from 'react';
+import type { TableColumn, TableSurroundings } from './column.ts';
+import { type LinePlace, lineId } from './data-grid.tsx';
+
+export interface DataRowProps<Row, Sort extends string, Surroundings extends TableSurroundings>
+  extends Omit<LinePlace, 'hollow'> {
+  readonly tableId: string;
+  readonly columns: readonly TableColumn<Row, Sort, Surroundings>[];
+  /** Null while it is on its way. */
+  readonly row: Row | null;
+  /** By which a selection knows the row; absent where rows are not selected. */
+  readonly rowId?: number | undefined;
+  readonly surroundings: Surroundings;
+  readonly selected: boolean;
+  readonly onOpen: ((row: Row) => void) | undefined;
+}
+
+/** One row of a table, or what stands in its place until it has come. Drawn again only when something in it changes. */
+export const DataRow = memo(function DataRow<Row, Sort extends string, Surroundings extends TableSurroundings>({
+  tableId,
+  columns,
+  row,
+  rowId,
+  surroundings,
+  position,
+  current,
+  selected,
+  onOpen,
+}: DataRowProps<Row, Sort, Surroundings>) {
+  return (
+    <tr
+      aria-rowindex={position + 2}
+      aria-selected={selected}
+      className="table-row"
+      data-current={current || undefined}
+      data-position={position}
+      data-row={rowId}
+      data-waiting={row === null || undefined}
+      id={lineId(tableId, position)}
+      onClick={row === null || onOpen === undefined ? undefined : () => onOpen(row)}
+    >
+      {row === null ? (
+        <WaitingCell columnCount={columns.length} position={position} />
+      ) : (
+        columns.map(({ id, align = 'left', cell }) => (
+          <td data-align={align} data-column={id} key={id}>
+            {cell(row, surroundings)}
+          </td>
+        ))
+      )}
+    </tr>
+  );
+}) as <Row, Sort extends string, Surroundings extends TableSurroundings>(
+  props: DataRowProps<Row, Sort, Surroundings>,
+) => React.ReactNode;
+
+/** One bar, not one a column: whoever drags through 100,000 rows passes thousands of these. */
+export function WaitingCell({ position, columnCount }: { readonly position: number; readonly columnCount: number }) {
+  return (
+    <td colSpan={columnCount}>
+      <span className="skeleton" data-length={position % 3} />
+    </td>
+  );
+}

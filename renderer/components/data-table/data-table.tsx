@@ -1,0 +1,93 @@
+import { type ReactNode, type RefCallback, useMemo } from 'react';
+import type { TableColumn, TableSurroundings } from './column.ts';
+import { DataGrid, groupHeight, type LinePlace, rowHeight } from './data-grid.tsx';
+import { DataRow } from './data-row.tsx';
+import { type Sorting, TableHead } from './table-head.tsx';
+import type { TableSelection } from './use-selection.ts';
+import type { VisibleLines } from './visible-rows.ts';
+
+export interface DataTableProps<Row, Sort extends string, Surroundings extends TableSurroundings> {
+  /** Unique on the page; the table carries it, so that the focus can be brought back. */
+  readonly id: string;
+  readonly label: string;
+  readonly className?: string;
+  /** How wide the list is, for its styles. */
+  readonly width?: string;
+  /** Those that show, from left to right. */
+  readonly columns: readonly TableColumn<Row, Sort, Surroundings>[];
+  readonly surroundings: Surroundings;
+  /** Lines in all: rows, and heads of groups. */
+  readonly count: number;
+  /** Null while the row has not been fetched, and for the head of a group. */
+  readonly rowAt: (position: number) => Row | null;
+  /** Heads of groups among the rows; absent where there are none. */
+  readonly groups?: TableGroups;
+  /** Told the lines on the screen whenever they change; absent where all rows are at hand. Always the same function. */
+  readonly onShow?: (lines: VisibleLines) => void;
+  readonly sorting: Sorting<Sort>;
+  readonly onSort: (sorting: Sorting<Sort>) => void;
+  /** Rows that can be selected; absent where only the keyboard's line is marked. */
+  readonly selection?: TableSelection;
+  /** A click on a row, or Enter on a row without a button of its own; absent where rows open nothing. */
+  readonly onOpen?: (row: Row) => void;
+  /** Gets the element that scrolls, to measure it. Always the same function. */
+  readonly scrollRef?: RefCallback<HTMLElement>;
+}
+
+interface TableGroups {
+  /** Always the same function for as long as the lines are: a new one measures the list anew. */
+  readonly isHead: (position: number) => boolean;
+  /** The head of a group, as a `tr`. */
+  readonly head: (place: LinePlace) => ReactNode;
+}
+
+const noHead = () => false;
+const nothingToFetch = () => undefined;
+
+/** A list as a table: each row is one line, and a group has one more as its head. */
+export function DataTable<Row, Sort extends string, Surroundings extends TableSurroundings>(
+  props: DataTableProps<Row, Sort, Surroundings>,
+) {
+  const { id, columns, surroundings, rowAt, groups, sorting, onSort, selection, onOpen } = props;
+  const isHead = groups?.isHead ?? noHead;
+  const heightOf = useMemo(() => (position: number) => (isHead(position) ? groupHeight : rowHeight), [isHead]);
+  return (
+    <DataGrid
+      className={props.className}
+      count={props.count}
+      head={<TableHead columns={columns} onSort={onSort} sorting={sorting} />}
+      heightOf={heightOf}
+      id={id}
+      isThere={(position) => rowAt(position) !== null}
+      label={props.label}
+      line={(place) => {
+        const { position, hollow, current } = place;
+        if (groups?.isHead(position) === true) return groups.head(place);
+        const rowId = hollow ? undefined : (selection?.idAt(position) ?? undefined);
+        return (
+          <DataRow
+            columns={columns}
+            current={current}
+            key={position}
+            onOpen={onOpen}
+            position={position}
+            row={hollow ? null : rowAt(position)}
+            rowId={rowId}
+            selected={selection === undefined ? current : rowId !== undefined && selection.isSelected(rowId)}
+            surroundings={surroundings}
+            tableId={id}
+          />
+        );
+      }}
+      onEnter={(position) => {
+        const row = rowAt(position);
+        if (row !== null) onOpen?.(row);
+      }}
+      onShow={props.onShow ?? nothingToFetch}
+      scrollRef={props.scrollRef}
+      selection={selection}
+      tracks={columns.map(({ track }) => track)}
+      width={props.width}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { Download, Printer } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+export interface ExportButtonsProps {
+  /** Absent while there is nothing to save or print. */
+  readonly onCsv?: (() => void) | undefined;
+  readonly onPrint?: (() => void) | undefined;
+  /** Signs alone, for a head of a page that is full. */
+  readonly isCompact?: boolean;
+}
+
+/** How to take along what a screen shows: as a table for a spreadsheet, and on paper. */
+export function ExportButtons({ onCsv, onPrint, isCompact = false }: ExportButtonsProps) {
+  const { t } = useTranslation();
+  const look = isCompact ? 'quiet' : 'plain';
+  return (
+    <>
+      <Button
+        aria-label={isCompact ? t('dataTable.saveCsv') : undefined}
+        disabled={onCsv === undefined}
+        icon={<Icon of={Download} />}
+        look={look}
+        onClick={onCsv}
+      >
+        {isCompact ? undefined : t('dataTable.csv')}
+      </Button>
+      <Button
+        aria-label={isCompact ? t('dataTable.printList') : undefined}
+        disabled={onPrint === undefined}
+        icon={<Icon of={Printer} />}
+        look={look}
+        onClick={onPrint}
+      >
+        {isCompact ? undefined : t('dataTable.print')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+import { LoaderCircle } from 'lucide-react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { byteOrderMark, csvLines } from '../../../shared/format/csv.ts';
+import { type Result, success } from '../../../shared/result.ts';
+import { useDepot, useWords } from '../../live/depot-context.tsx';
+import { errorWords } from '../../transport/error-words.ts';
+import type { AskError } from '../../transport/transport.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useSay } from '../../ui/notices.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import type { ExportColumn, TableSurroundings } from './column.ts';
+import { PrintedTable, type TableOnPaper } from './printed-table.tsx';
+import { type ReadAllRowsOptions, readAllRows, type WholeList } from './read-all-rows.ts';
+import { useListSeparator } from './use-list-separator.ts';
+
+/** More would print for an hour; the sheet says that it is not all. */
+const mostRowsOnPaper = 2_000;
+/** Put into words between two frames: the page stays usable meanwhile. */
+const rowsAtOnce = 100;
+/** Signs that a file name cannot have on Windows, and those that nobody sees. */
+const notInFileNames = /[\p{C}\\/:*?"<>|]/gu;
+
+/** Reads the rows to export, at most `mostRows` of them. */
+export type ReadRows<Row> = (
+  options: Pick<ReadAllRowsOptions<Row>, 'mostRows' | 'signal' | 'onProgress'>,
+) => Promise<Result<WholeList<Row>, AskError>>;
+
+export interface TableExportOptions<Row, Line, Surroundings extends TableSurroundings> {
+  /** Heads the sheet and, with the day, names the file. */
+  readonly title: string;
+  readonly columns: readonly ExportColumn<Line, Surroundings>[];
+  readonly surroundings: Surroundings;
+  readonly read: ReadRows<Row>;
+  /** The lines of one row. */
+  readonly linesOf: (row: Row, on: 'file' | 'paper') => readonly Line[];
+  /** What narrows the list and since when it is true, for paper; empty ones are left out. */
+  readonly facts: (list: WholeList<Row>) => readonly string[];
+  readonly mostPrintedRows?: number;
+}
+
+export interface TableExport {
+  readonly saveCsv: () => void;
+  readonly print: () => void;
+  /** Progress while a list is read, and the sheet while it is printed. */
+  readonly shown: ReactNode;
+}
+
+/** A list with all its rows, not only those on the screen, as a file for spreadsheets and on paper. */
+export function useTableExport<Row, Line, Surroundings extends TableSurroundings>({
+  title,
+  columns,
+  surroundings,
+  read,
+  linesOf,
+  facts,
+  mostPrintedRows = mostRowsOnPaper,
+}: TableExportOptions<Row, Line, Surroundings>): TableExport {
+  const { clock } = useDepot();
+  const separator = useListSeparator();
+  const say = useSay();
+  const [progress, setProgress] = useState<{ readonly done: number; readonly total: number } | null>(null);
+  const [sheet, setSheet] = useState<TableOnPaper | null>(null);
+  const stop = useRef(new AbortController());
+  const { words } = surroundings;
+  const { t, times } = words;
+
+  const readRows = async (mostRows: number) => {
+    stop.current = new AbortController();
+    const { signal } = stop.current;
+    const onProgress = (done: number, total: number) => setProgress({ done, total });
+    const result = await read({ mostRows, signal, onProgress });
+    setProgress(null);
+    if (result.ok) return signal.aborted ? null : result.value;
+    say({ tone: 'trouble', text: t('dataTable.stopped', { message: errorWords(result.error, words) }) });
+    return null;
+  };
+
+  const saveCsv = async () => {
+    const list = await readRows(Number.MAX_SAFE_INTEGER);
+    if (list === null) return;
+    const written = columns.filter(({ csv }) => csv !== null);
+    const parts = [byteOrderMark, csvLines([written.map(({ label }) => label)], separator)];
+    for (let from = 0; from < list.rows.length; from += rowsAtOnce) {
+      const lines = list.rows.slice(from, from + rowsAtOnce).flatMap((row) => linesOf(row, 'file'));
+      const cells = lines.map((line) => written.map(({ csv }) => csv?.(line, surroundings)));
+      parts.push(csvLines(cells, separator));
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    const day = times.iso(clock.now()).slice(0, 10);
+    const fileTitle = title.replaceAll(notInFileNames, '');
+    saveFile(t('dataTable.fileName', { title: fileTitle, day }), parts, 'text/csv;charset=utf-8');
+  };
+
+  const print = async () => {
+    const list = await readRows(mostPrintedRows);
+    if (list === null) return;
+    const printed = columns.filter(({ csv, paper }) => (paper === undefined ? csv : paper) !== null);
+    const lines = list.rows.flatMap((row) => linesOf(row, 'paper'));
+    setSheet({
+      title,
+      facts: facts(list),
+      total: list.total,
+      shown: list.rows.length,
+      heads: printed.map(({ label }) => label),
+      lines: lines.map((line) => printed.map(({ csv, paper }) => (paper ?? csv)?.(line, surroundings) ?? '')),
+    });
+  };
+
+  const onPrinted = useCallback(() => setSheet(null), []);
+  return {
+    saveCsv: () => void saveCsv(),
+    print: () => void print(),
+    shown: (
+      <>
+        {progress !== null && <ExportProgress onCancel={() => stop.current.abort()} {...progress} />}
+        {sheet !== null && <PrintedTable onPrinted={onPrinted} sheet={sheet} />}
+      </>
+    ),
+  };
+}
+
+/** Reads a list portion by portion. */
+export function inPortions<Row>(ask: ReadAllRowsOptions<Row>['ask'], portionRows: number): ReadRows<Row> {
+  return (options) => readAllRows({ ...options, ask, portionRows });
+}
+
+/** Rows that are at hand already: nothing has to be read for them. */
+export function atHand<Row>(rows: readonly Row[], asOf: number | null): ReadRows<Row> {
+  return async ({ mostRows }) => success({ rows: rows.slice(0, mostRows), total: rows.length, asOf });
+}
+
+interface ExportProgressProps {
+  readonly done: number;
+  readonly total: number;
+  readonly onCancel: () => void;
+}
+
+/** How far the reading of a long list has come, at the edge of the page. */
+function ExportProgress({ done, total, onCancel }: ExportProgressProps) {
+  const { t } = useWords();
+  return (
+    <div className="notices adding">
+      <div className="notice" role="status">
+        <Icon className="spinner" of={LoaderCircle} />
+        <p className="notice-words">{t('dataTable.reading', { done, total })}</p>
+        <Button look="quiet" onClick={onCancel} size="small">
+          {t('dataTable.cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { Icon } from '../../ui/icon.tsx';
+import type { TableColumn, TableSurroundings } from './column.ts';
+
+export interface Sorting<Sort extends string> {
+  readonly sort: Sort;
+  readonly descending: boolean;
+}
+
+export interface TableHeadProps<Row, Sort extends string, Surroundings extends TableSurroundings> {
+  readonly columns: readonly TableColumn<Row, Sort, Surroundings>[];
+  readonly sorting: Sorting<Sort>;
+  readonly onSort: (sorting: Sorting<Sort>) => void;
+}
+
+/** The heads of the columns. One of them carries the arrow; pressing another sorts by it. */
+export function TableHead<Row, Sort extends string, Surroundings extends TableSurroundings>({
+  columns,
+  sorting,
+  onSort,
+}: TableHeadProps<Row, Sort, Surroundings>) {
+  return (
+    <thead>
+      <tr aria-rowindex={1} className="table-head">
+        {columns.map((column) => (
+          <HeadCell column={column} key={column.id} onSort={onSort} sorting={sorting} />
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function HeadCell<Row, Sort extends string, Surroundings extends TableSurroundings>({
+  column: { id, label, head, align = 'left', sort, descendingFirst = false },
+  sorting,
+  onSort,
+}: { readonly column: TableColumn<Row, Sort, Surroundings> } & Omit<
+  TableHeadProps<Row, Sort, Surroundings>,
+  'columns'
+>) {
+  if (sort === undefined)
+    return (
+      <th data-align={align} data-column={id} scope="col">
+        {head ?? label}
+      </th>
+    );
+  const sorted = sorting.sort === sort;
+  const descending = sorted ? !sorting.descending : descendingFirst;
+  return (
+    <th
+      aria-sort={sorted ? (sorting.descending ? 'descending' : 'ascending') : 'none'}
+      data-align={align}
+      data-column={id}
+      data-sorted={sorted || undefined}
+      scope="col"
+    >
+      <button onClick={() => onSort({ sort, descending })} type="button">
+        {head ?? label}
+        {sorted && <Icon of={sorting.descending ? ArrowDown : ArrowUp} size={14} />}
+      </button>
+    </th>
+  );
+}

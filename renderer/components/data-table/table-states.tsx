@@ -1,0 +1,56 @@
+import { CircleX, LoaderCircle, RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Hollow } from '../../ui/hollow.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useDelayed } from '../../ui/use-delayed.ts';
+
+export interface TableSkeletonProps {
+  /** What is waited for, in words; that the page is loading where it is absent. */
+  readonly words?: string | undefined;
+  /** What can be done meanwhile. */
+  readonly action?: ReactNode;
+}
+
+const lines = [0, 1, 2, 3, 4, 5];
+
+/** The first rows are on their way. What comes within 300 ms never shows it. */
+export function TableSkeleton({ words, action }: TableSkeletonProps) {
+  const { t } = useTranslation();
+  const slow = useDelayed(true);
+  if (!slow) return null;
+  return (
+    <div aria-busy className="list-skeleton">
+      <div className="list-skeleton-words">
+        <Icon className="spinner" of={LoaderCircle} />
+        <p role="status">{words ?? t('frame.loading')}</p>
+        {action}
+      </div>
+      {lines.map((line) => (
+        <div className="list-skeleton-line" key={line}>
+          <span className="skeleton" data-length={line % 3} />
+          <span className="skeleton" data-length={(line + 1) % 3} />
+          <span className="skeleton" data-length={(line + 2) % 3} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The list could not be fetched at all; one that was there before stays instead. */
+export function TableFailed({ message, onAgain }: { readonly message: string; readonly onAgain: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Hollow
+      action={
+        <Button icon={<Icon of={RotateCcw} />} onClick={onAgain} size="small">
+          {t('dataTable.again')}
+        </Button>
+      }
+      icon={CircleX}
+      line={message}
+      title={t('dataTable.failed')}
+    />
+  );
+}

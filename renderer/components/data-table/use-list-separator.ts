@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { usableLanguage } from '../../../shared/app/language.ts';
+import { listSeparator } from '../../../shared/format/csv.ts';
+import { useDepot } from '../../live/depot-context.tsx';
+import { settingsQuery } from '../../live/queries.ts';
+
+/** What divides the columns of CSV files: as the depot has chosen, else as spreadsheets of this PC's language expect. */
+export function useListSeparator(): ',' | ';' {
+  const chosen = useQuery(settingsQuery(useDepot())).data?.settings.csvSeparator ?? 'system';
+  switch (chosen) {
+    case 'comma':
+      return ',';
+    case 'semicolon':
+      return ';';
+    case 'system':
+      return listSeparator(usableLanguage(navigator.language));
+  }
+}

@@ -1,0 +1,139 @@
+import { type QueryFunction, type QueryKey, type SkipToken, useQueries, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+
+/** Rows asked for at once. */
+export const pageRows = 100;
+
+/** Places of lines, the first is 0. */
+export interface VisibleLines {
+  /** Seen in full. */
+  readonly from: number;
+  readonly to: number;
+  /** Also those just beyond, which have to be there when they are scrolled to. */
+  readonly firstNeeded: number;
+  readonly lastNeeded: number;
+}
+
+/** What of a list is on the screen: only what hangs on it is drawn again while a person scrolls. */
+export interface VisibleRows {
+  readonly get: () => VisibleLines;
+  readonly set: (lines: VisibleLines) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+export function createVisibleRows(): VisibleRows {
+  const listeners = new Set<() => void>();
+  let lines: VisibleLines = { from: 0, to: 0, firstNeeded: 0, lastNeeded: 0 };
+  return {
+    get: () => lines,
+    set: (next) => {
+      lines = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
+
+export function useVisibleLines(visible: VisibleRows): VisibleLines {
+  return useSyncExternalStore(visible.subscribe, visible.get);
+}
+
+/** Where a row stands: the name of its page, without a comma, and its place in it. */
+export interface RowPlace {
+  readonly page: string;
+  readonly index: number;
+}
+
+interface Page<Row> {
+  readonly rows: readonly Row[];
+}
+
+export interface PageQuery<Row> {
+  readonly queryKey: QueryKey;
+  readonly queryFn?: QueryFunction<Page<Row>> | SkipToken;
+}
+
+export interface PagedRowsOptions<Row> {
+  readonly visible: VisibleRows;
+  /** Null for a line that is no row. Always the same function for as long as the list is the same. */
+  readonly placeOf: (position: number) => RowPlace | null;
+  /** Null for a page of an earlier list. */
+  readonly pageQuery: (page: string) => PageQuery<Row> | null;
+}
+
+/** Keeps the pages behind the lines on the screen fetched and up to date. Gives null for a row that is on its way. */
+export function usePagedRows<Row>({
+  visible,
+  placeOf,
+  pageQuery,
+}: PagedRowsOptions<Row>): (position: number) => Row | null {
+  const client = useQueryClient();
+  const pagesOf = useCallback((lines: VisibleLines) => pagesBehind(lines, placeOf), [placeOf]);
+  const names = useVisiblePages(visible, pagesOf);
+  useQueries({
+    queries: names
+      .split(',')
+      .filter((name) => name !== '')
+      .flatMap((name) => pageQuery(name) ?? []),
+  });
+
+  // Looked up once a page: the key of a query takes longer to make than a row to draw.
+  const atHand = new Map<string, Page<Row> | undefined>();
+  const pageAt = (name: string): Page<Row> | undefined => {
+    if (atHand.has(name)) return atHand.get(name);
+    const query = pageQuery(name);
+    const page = query === null ? undefined : client.getQueryData<Page<Row>>(query.queryKey);
+    atHand.set(name, page);
+    return page;
+  };
+  return (position) => {
+    const place = placeOf(position);
+    return place === null ? null : (pageAt(place.page)?.rows[place.index] ?? null);
+  };
+}
+
+function pagesBehind(
+  { firstNeeded, lastNeeded }: VisibleLines,
+  placeOf: (position: number) => RowPlace | null,
+): string {
+  const names = new Set<string>();
+  for (let position = firstNeeded; position <= lastNeeded; position += 1) {
+    const place = placeOf(position);
+    if (place !== null) names.add(place.page);
+  }
+  return [...names].join(',');
+}
+
+/** Pages that were only scrolled past are not asked for. */
+const restMs = 60;
+
+/** The pages behind the lines on the screen, as one text: at once after a pause, else when the scrolling rests. */
+function useVisiblePages(visible: VisibleRows, pagesOf: (lines: VisibleLines) => string): string {
+  const [pages, setPages] = useState(() => pagesOf(visible.get()));
+  useEffect(() => {
+    let rest: ReturnType<typeof setTimeout> | null = null;
+    let shown = pagesOf(visible.get());
+    let askedAt = Number.NEGATIVE_INFINITY;
+    setPages(shown);
+    const look = () => {
+      const next = pagesOf(visible.get());
+      if (next === shown) return;
+      shown = next;
+      if (rest !== null) clearTimeout(rest);
+      const sinceLastMs = performance.now() - askedAt;
+      askedAt = performance.now();
+      rest = setTimeout(() => setPages(shown), sinceLastMs < restMs ? restMs : 0);
+    };
+    const stop = visible.subscribe(look);
+    return () => {
+      stop();
+      if (rest !== null) clearTimeout(rest);
+    };
+  }, [visible, pagesOf]);
+  return pages;
+}

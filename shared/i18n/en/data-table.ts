@@ -1,0 +1,18 @@
+/** What every list says around its rows. */
+export const dataTable = {
+  columns: 'Columns',
+  csv: 'CSV',
+  print: 'Print',
+  saveCsv: 'Save the list as CSV',
+  printList: 'Print the list',
+  fileName: '{{title}} {{day}}.csv',
+  reading: 'Reading {{done, number}} of {{total, number}} rows',
+  cancel: 'Cancel',
+  stopped: 'The list could not be read to its end: {{message}}',
+  only: 'The first {{shown, number}} of {{total, number}} rows. Narrow the list to print the others.',
+  rowsSome: 'Rows {{from, number}} to {{to, number}} of {{total, number}}',
+  rowsAll_one: '{{count, number}} row',
+  rowsAll_other: 'All {{count, number}} rows',
+  failed: 'The list cannot be shown',
+  again: 'Try again',
+} as const;

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import {
+  keepColumnChoice,
+  readColumnChoice,
+  shownColumns,
+} from '../../../../renderer/components/data-table/column-choice.tsx';
+import { earlierChoice, uploadColumns } from '../../../../renderer/views/uploads/columns.tsx';
+import { english } from '../../words/english.ts';
+
+function storageWith(text: string | null) {
+  let kept = text;
+  return { getItem: () => kept, setItem: (_: string, value: string) => (kept = value) };
+}
+
+const forbidden = () => {
+  throw new Error('storage is switched off');
+};
+
+describe('the columns of a table', () => {
+  const columns = [{ id: 'name', fixed: true }, { id: 'agency' }, { id: 'limit', hidden: true }];
+  const ids = (choice: Record<string, boolean>) => shownColumns(columns, choice).map(({ id }) => id);
+
+  test('show at first unless they are hidden, and always when they are fixed', () => {
+    expect(ids({})).toEqual(['name', 'agency']);
+    expect(ids({ name: false, agency: false, limit: true })).toEqual(['name', 'limit']);
+  });
+
+  test('come back as they were chosen', () => {
+    const storage = storageWith(null);
+    keepColumnChoice(storage, 'drivers', { agency: false });
+    expect(readColumnChoice(storage, 'drivers')).toEqual({ agency: false });
+  });
+
+  test.each(['not json', '[1]', '{"agency":"yes"}', null])('are the first ones where %s is stored', (stored) => {
+    expect(readColumnChoice(storageWith(stored), 'drivers')).toBeNull();
+  });
+
+  test('show in a browser that forbids storage', () => {
+    expect(readColumnChoice({ getItem: forbidden }, 'drivers')).toBeNull();
+    expect(() => keepColumnChoice({ setItem: forbidden }, 'drivers', {})).not.toThrow();
+  });
+});
+
+describe('the columns of the uploads', () => {
+  const ids = (width: 'wide' | 'narrow' | 'slim', stored: string | null) =>
+    shownColumns(uploadColumns(english, width), earlierChoice(storageWith(stored), width)).map(({ id }) => id);
+  const narrow = ['state', 'subject', 'kind', 'days', 'arrived'];
+
+  test('that an earlier version remembered for each width still show, at their places', () => {
+    const stored = JSON.stringify({ wide: ['state', 'subject', 'size', 'reason'], narrow, slim: ['state', 'subject'] });
+    expect(ids('wide', stored)).toEqual(['state', 'subject', 'size', 'reason']);
+    expect(ids('narrow', stored)).toEqual(narrow);
+    expect(ids('slim', stored)).toEqual(['state', 'subject']);
+  });
+
+  test.each([null, 'no json', '{"wide":["colour"],"narrow":["state"]}', '{"wide":[]}'])(
+    'are the first ones where what an earlier version stored cannot be used: %s',
+    (stored) => {
+      expect(ids('narrow', stored)).toEqual(narrow);
+      expect(ids('wide', stored)).toEqual(['state', 'subject', 'file', 'days', 'arrived', 'reason']);
+    },
+  );
+
+  test('show in a browser that forbids storage', () => {
+    expect(earlierChoice({ getItem: forbidden }, 'wide')).toEqual({});
+  });
+});
