@@ -26,10 +26,13 @@ export interface OwnFilesParts {
   readonly alsoOwn?: readonly string[];
 }
 
-/** Far more than the data folder has; what a browser keeps in it for the window is not ours to count. */
+/** Far more than the data folder has. */
 const deepest = 2;
-/** Its copies are as many as the history is long, and lie in one folder, which is enough to know them by. */
-const copiesFolder = 'spool';
+/**
+ * A folder is enough to know what lies in it by: the copies, which are as many as the history is long, and what the
+ * browser keeps for the window, which was most of what a look cost that found nothing new.
+ */
+const knownByFolder: readonly string[] = ['spool', 'desktop'];
 
 /** The two files by which the data folder of any depot is known, also that of another one or of an earlier place. */
 const dataFolderMarks = ['depot.sqlite', 'depot.lock'];
@@ -50,7 +53,7 @@ export function createOwnFiles({ files, dataDirectory, alsoOwn = [] }: OwnFilesP
   async function addBelow(directory: string, depth: number, found: Set<string>): Promise<void> {
     const identity = await identityOf(directory);
     if (identity !== null) found.add(identity);
-    if (depth > deepest || basename(directory) === copiesFolder) return;
+    if (depth > deepest || (depth === 1 && knownByFolder.includes(basename(directory)))) return;
     const entries = await files.entries(directory);
     for (const { name, kind } of entries.ok ? entries.value : []) {
       const path = join(directory, name);

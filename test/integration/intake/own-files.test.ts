@@ -132,4 +132,26 @@ describe('a folder and the data of the depot', () => {
     await numberless.refresh();
     expect(await numberless.relationTo(depot.directory)).toBe('apart');
   });
+
+  it('are known without a question for each copy, and for each file that the window’s browser keeps', async () => {
+    depot = await openDepotFolder({ isNotStarted: true });
+    const real = nodeFiles();
+    const asked: string[] = [];
+    for (const folder of ['log', 'spool', join('desktop', 'Cache')]) {
+      mkdirSync(join(data(), folder), { recursive: true });
+      writeFileSync(join(data(), folder, 'file'), 'content');
+    }
+    const counted = own({
+      stamp: (path) => {
+        asked.push(path);
+        return real.stamp(path);
+      },
+    });
+    await counted.refresh();
+    expect(asked).toContain(join(data(), 'log', 'file'));
+    expect(asked).toContain(join(data(), 'desktop'));
+    expect(asked.filter((path) => /(?:spool|desktop)./.test(path.slice(data().length)))).toEqual([]);
+    for (const folder of ['spool', join('desktop', 'Cache')])
+      expect(await counted.relationTo(join(data(), folder))).toBe('lies-in-own-files');
+  });
 });
