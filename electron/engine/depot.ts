@@ -34,7 +34,6 @@ import { createKeysInForce, keysProblem } from './service/keys-in-force.ts';
 import { createSend } from './service/send-download.ts';
 import { createServiceContact, type ServiceContact } from './service/service-contact.ts';
 import { settingsInForce } from './settings.ts';
-import { soon } from './soon.ts';
 import { createFreshCopies } from './spool/fresh-copies.ts';
 import { createSpool } from './spool/spool.ts';
 import { startOfDay, zoneInForce } from './start-of-day.ts';
@@ -113,12 +112,6 @@ export interface Depot {
   readonly stop: () => Promise<void>;
 }
 
-/** How often a pass looks whether the sending has come to its end. */
-const passLookMs = 20;
-/** More files to collect or to send than this, and reading what they hold takes only what they leave over. */
-const busyFrom = 32;
-/** Clockings come in bursts at the change of a shift: one question to the service serves them all. */
-const clockingNewsAfterMs = 3_000;
 /** Rows that one message carries; when more changed, the page asks for its rows again. */
 const mostChangedRows = 50;
 
@@ -208,11 +201,14 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
     ...{ store, spool, log, clock: clockOf('reading') },
     thread: createReadingThread(extraRootFiles, { isWaitedFor: false }),
     hasSpareProcessor: createSpareProcessor(),
-    isBusy() {
+    filesAhead() {
       const { firstLook } = intake.state();
-      if (firstLook !== null && firstLook.about - firstLook.looked > busyFrom) return true;
       const { lane, batch } = uploader.state();
-      return lane.state === 'open' && batch !== null && batch.total - batch.done > busyFrom;
+      const isSending = lane.state === 'open' && batch !== null;
+      return {
+        toCollect: firstLook === null ? 0 : firstLook.about - firstLook.looked,
+        toSend: isSending ? batch.total - batch.done : 0,
+      };
     },
   });
 
@@ -301,8 +297,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
     forgetKeys: keys.forget,
   });
 
-  const clockingNews = soon(clockOf('reports'), clockingNewsAfterMs, () => reports.refresh(['availability']));
-  webhooks.onClocking(clockingNews.ask);
+  webhooks.onClocking(reports.clockingHeard);
   const upkeep = createUpkeep({
     ...{ spool, files, intake, log, clock: clockOf('upkeep') },
     opened: opened.value,
@@ -311,10 +306,10 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
     onChange: touchTruth,
   });
   const takingUp = createTakingUp({
-    ...{ log, clock: clockOf('sending'), begin: uploader.start },
+    ...{ log, clock: clockOf('sending'), uploader },
     recover: () => store.jobs.recover(clock.now()),
   });
-  let takingUpTrouble: TakingUpTrouble | null = null;
+  let stopped: Promise<void> | null = null;
   const parts: readonly DepotPart[] = [
     { part: 'store', stop: store.close },
     { part: 'sending', stop: transport.close },
@@ -324,23 +319,13 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
       isVital: true,
       async start() {
         if (!opened.value.isAsClosed) await spool.sweep();
-        takingUpTrouble = takingUp.start();
-      },
-      async stop() {
-        takingUp.stop();
-        await uploader.stop();
-        freshCopies.stop();
       },
     },
+    { part: 'sending', stop: freshCopies.stop },
+    { part: 'sending', stop: uploader.stop },
+    { part: 'sending', isVital: true, start: () => void takingUp.start(), stop: takingUp.stop },
     { part: 'reports', stop: reports.stop },
-    {
-      part: 'webhooks',
-      start: webhooks.start,
-      stop() {
-        webhooks.stop();
-        clockingNews.cancel();
-      },
-    },
+    { part: 'webhooks', start: webhooks.start, stop: webhooks.stop },
     { part: 'reading', start: reader.wake, stop: reader.stop },
     { part: 'reading', stop: contents.stop },
     { part: 'collecting', isVital: true, start: intake.start, stop: intake.stop },
@@ -356,13 +341,12 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
     watchFolder: (folder, given) => watchFolder(folderParts, folder, { evenIfAway: true, ...given }),
     async start() {
       await startInOrder(parts, log);
-      return { sendingWaitsFor: takingUpTrouble };
+      return { sendingWaitsFor: takingUp.waitsFor() };
     },
     async passDone() {
       await intake.passDone();
       await upkeep.done();
-      while (takingUp.hasBegun() && !uploader.nothingDueNow())
-        await new Promise<void>((resolve) => clock.after(passLookMs, resolve));
+      await takingUp.passDone();
       await intake.moveOriginals();
     },
     keysProblem: () => keysProblem(keys, serviceUrl()),
@@ -373,6 +357,9 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
     facts,
     log,
     serviceContact: () => contact.since(store.uploads.counts(startOfToday()).lastSentAt),
-    stop: () => stopInReverse(parts, log),
+    stop() {
+      stopped ??= stopInReverse(parts, clock, log);
+      return stopped;
+    },
   });
 }

@@ -54,6 +54,7 @@ export const events: ReadonlySet<string> = new Set([
   'report-not-kept',
   'request-failed',
   'start-failed',
+  'stop.not-ended',
   'store.guard-failed',
   'task-failed',
   'update.failed',

@@ -11,8 +11,8 @@ export interface ReaderOptions {
   readonly store: Pick<Store, 'readings'>;
   readonly spool: Pick<Spool, 'read'>;
   readonly thread: Pick<ReadingThread, 'read' | 'rest'>;
-  /** Sending comes first: while this says so, files are read only with processor time that nobody else wants. */
-  readonly isBusy: () => boolean;
+  /** Files still to collect and to send, as far as that is known. */
+  readonly filesAhead: () => { readonly toCollect: number; readonly toSend: number };
   readonly hasSpareProcessor: () => boolean;
   readonly clock: Clock;
   readonly log: Log;
@@ -25,6 +25,8 @@ export interface Reader {
   readonly stop: () => Promise<void>;
 }
 
+/** More files to collect or to send than this come first: files are then read with processor time that nobody wants. */
+const busyFrom = 32;
 const filesInGroup = 8;
 const soonMs = 100;
 const busyLookMs = 500;
@@ -32,7 +34,8 @@ const troubleRetryMs = 30_000;
 /** The thread holds some 40 MB: it is let go when nothing was read for this long. */
 const idleMs = 20_000;
 
-export function createReader({ store, spool, thread, isBusy, hasSpareProcessor, clock, log }: ReaderOptions): Reader {
+export function createReader(options: ReaderOptions): Reader {
+  const { store, spool, thread, filesAhead, hasSpareProcessor, clock, log } = options;
   let running: Promise<void> | null = null;
   let stopped = false;
   /** Something changed while a group was read. */
@@ -48,7 +51,8 @@ export function createReader({ store, spool, thread, isBusy, hasSpareProcessor, 
 
   /** What is left over is asked twice a second: of shorter times the system tells too little. */
   function mustWait(): boolean {
-    if (!isBusy()) return false;
+    const { toCollect, toSend } = filesAhead();
+    if (toCollect <= busyFrom && toSend <= busyFrom) return false;
     if (clock.monotonicMs() - spareAskedAtMs >= busyLookMs) {
       spareAskedAtMs = clock.monotonicMs();
       hadSpare = hasSpareProcessor();

@@ -4,6 +4,7 @@ import type { DailySummary } from '../../../shared/app/reports/today.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { Log, Random } from '../ports.ts';
 import { type ClientParts, clientInForce } from '../service/client-in-force.ts';
+import { soon } from '../soon.ts';
 import { zoneInForce } from '../start-of-day.ts';
 import type { Store } from '../store/store.ts';
 import { createAskService } from './ask-service.ts';
@@ -38,6 +39,8 @@ export interface Reports {
   readonly decide: (decision: MatchDecision) => void;
   /** Files were kept, read or sent. Safe to call from within a call of the store. */
   readonly filesChanged: () => void;
+  /** Somebody clocked in or out: who is available is asked again. */
+  readonly clockingHeard: () => void;
   readonly settingsChanged: () => void;
   readonly keysChanged: () => void;
   /** What changed since it was last asked; null where nothing did. */
@@ -54,6 +57,8 @@ export interface Reports {
 
 /** Files change in bursts, and looking at all that is held takes some milliseconds. */
 const lookAtFilesEveryMs = 400;
+/** Clockings come in bursts at the change of a shift: one question to the service serves them all. */
+const clockingHeardAfterMs = 3_000;
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
@@ -136,6 +141,8 @@ export function createReports(options: ReportsOptions): Reports {
     for (const id of ids.length === 0 ? standingSnapshots : ids) snapshots.refresh(id);
   }
 
+  const clockings = soon(clock, clockingHeardAfterMs, () => refresh(['availability']));
+
   function lookAtFiles(): void {
     cancelLook = null;
     const { sent, renamed } = held.look();
@@ -161,6 +168,7 @@ export function createReports(options: ReportsOptions): Reports {
     filesChanged: () => {
       if (isWanted) cancelLook ??= clock.after(lookAtFilesEveryMs, lookAtFiles);
     },
+    clockingHeard: clockings.ask,
     settingsChanged: () => {
       lists.changed();
       schedule.periodChanged();
@@ -189,6 +197,7 @@ export function createReports(options: ReportsOptions): Reports {
     stop: async () => {
       reminding.stop();
       cancelLook?.();
+      clockings.cancel();
       schedule.stop();
       await snapshots.stop();
     },

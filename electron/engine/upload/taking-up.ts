@@ -1,8 +1,11 @@
 import type { Clock, Log } from '../ports.ts';
 import { StoreTrouble } from '../store/store.ts';
+import type { Uploader } from './uploader.ts';
 
 /** Long enough for a person to free some space, short enough that nobody waits for it. */
 const againAfterMs = 15_000;
+/** How often a pass looks whether the sending has come to its end. */
+const passLookMs = 20;
 
 /** What keeps the sending from beginning. It is tried again by itself. */
 export type TakingUpTrouble = StoreTrouble['code'];
@@ -17,14 +20,17 @@ export const takingUpWords: Readonly<Record<TakingUpTrouble, string>> = {
 export interface TakingUp {
   /** Null: sending has begun. */
   readonly start: () => TakingUpTrouble | null;
-  readonly hasBegun: () => boolean;
+  /** What the sending waits for now; null where it has begun, or was not asked to. */
+  readonly waitsFor: () => TakingUpTrouble | null;
+  /** Settles when nothing more can be sent now: all is sent, or the sending waits for something. */
+  readonly passDone: () => Promise<void>;
   readonly stop: () => void;
 }
 
 interface TakingUpParts {
   readonly recover: () => void;
-  /** Only after `recover`: it would take back what is being sent. */
-  readonly begin: () => void;
+  /** Begins only after `recover`, which would take back what is being sent. */
+  readonly uploader: Pick<Uploader, 'start' | 'nothingDueNow'>;
   readonly clock: Pick<Clock, 'after'>;
   readonly log: Log;
 }
@@ -33,8 +39,9 @@ interface TakingUpParts {
  * Where the records cannot be written, as on a full disk, everything else starts: the first screen says why nothing
  * moves. Sending begins as soon as they can be.
  */
-export function createTakingUp({ recover, begin, clock, log }: TakingUpParts): TakingUp {
+export function createTakingUp({ recover, uploader, clock, log }: TakingUpParts): TakingUp {
   let hasBegun = false;
+  let waitsFor: TakingUpTrouble | null = null;
   let cancel = () => {};
 
   function start(): TakingUpTrouble | null {
@@ -44,12 +51,22 @@ export function createTakingUp({ recover, begin, clock, log }: TakingUpParts): T
       if (!(error instanceof StoreTrouble)) throw error;
       log.warn('upload.not-taken-up', { code: error.code });
       cancel = clock.after(againAfterMs, start);
+      waitsFor = error.code;
       return error.code;
     }
     hasBegun = true;
-    begin();
+    waitsFor = null;
+    uploader.start();
     return null;
   }
 
-  return { start, hasBegun: () => hasBegun, stop: () => cancel() };
+  return {
+    start,
+    waitsFor: () => waitsFor,
+    async passDone() {
+      while (hasBegun && !uploader.nothingDueNow())
+        await new Promise<void>((resolve) => clock.after(passLookMs, resolve));
+    },
+    stop: () => cancel(),
+  };
 }

@@ -82,13 +82,30 @@ describe('the parts of the depot', () => {
 
   it('stop in the reverse order of their start, also when some of them reject', async () => {
     const steps: string[] = [];
-    const { book } = watched();
+    const { clock, book } = watched();
     const all = parts(steps, { collecting: 'stop', sending: 'stop' });
     await startInOrder(all, book.log);
-    await stopInReverse(all, book.log);
+    await stopInReverse(all, clock, book.log);
     const names = ['store', 'sending', 'webhooks', 'collecting'];
     expect(steps).toEqual([...names.map((name) => `start ${name}`), ...names.reverse().map((name) => `stop ${name}`)]);
     expect(book.recent().map(({ part }) => part)).toEqual(['collecting', 'sending']);
+  });
+
+  it('stop also behind one that never comes to its end, which the log names', async () => {
+    const steps: string[] = [];
+    const { clock, logged, book } = watched();
+    const all = parts(steps, {}).map(
+      (each): DepotPart =>
+        each.part === 'webhooks' ? { ...each, stop: () => new Promise<never>(() => undefined) } : each,
+    );
+    const end = stopInReverse(all, clock, book.log).then(() => steps.push('all stopped'));
+    await clock.advance(9_000);
+    expect(steps).toEqual(['stop collecting']);
+    await clock.advance(1_000);
+    await end;
+    expect(steps).toEqual(['stop collecting', 'stop sending', 'stop store', 'all stopped']);
+    expect(logged).toEqual([{ event: 'stop.not-ended', part: 'webhooks' }]);
+    expect(clock.timersSet()).toBe(0);
   });
 
   it('start without one that fails, unless there is no depot without it', async () => {

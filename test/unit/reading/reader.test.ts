@@ -15,7 +15,7 @@ function depotWithUnreadFiles({ earlyMs = 0 } = {}) {
   const unread = Array.from({ length: manyFiles }, (_, index) => ({
     ...{ jobId: index + 1, sha256: index.toString(16), fileName: `${index}.DDD` },
   }));
-  const state = { isBusy: true, isSpare: true, rests: 0, asked: 0 };
+  const state = { toCollect: 1_000, isSpare: true, rests: 0, asked: 0 };
   let endThread = () => {};
   const reader = createReader({
     clock: { ...clock, after: (delayMs, act) => clock.after(delayMs - earlyMs, act) },
@@ -42,7 +42,7 @@ function depotWithUnreadFiles({ earlyMs = 0 } = {}) {
         endThread();
       },
     },
-    isBusy: () => state.isBusy,
+    filesAhead: () => ({ toCollect: state.toCollect, toSend: 0 }),
     hasSpareProcessor() {
       state.asked += 1;
       return state.isSpare;
@@ -107,7 +107,7 @@ describe('While files are collected and sent, reading', () => {
 
 it('When nothing is collected or sent, reading asks nobody and reads all', async () => {
   const { clock, state, reader, read } = depotWithUnreadFiles();
-  state.isBusy = false;
+  state.toCollect = 32;
   state.isSpare = false;
   reader.wake();
   await clock.advance(5_000);

@@ -8,16 +8,17 @@ function takingUp(failures: readonly Error[]) {
   const clock = createFakeClock();
   const left = [...failures];
   const done: string[] = [];
+  const isIdle = { now: false };
   const taking = createTakingUp({
     recover: () => {
       const next = left.shift();
       done.push(next === undefined ? 'recovered' : 'failed');
       if (next !== undefined) throw next;
     },
-    begin: () => done.push('begun'),
+    uploader: { start: () => done.push('begun'), nothingDueNow: () => isIdle.now },
     ...{ clock, log: silentLog },
   });
-  return { taking, clock, done };
+  return { taking, clock, done, isIdle };
 }
 
 describe('what the last run left in the middle of being sent', () => {
@@ -25,19 +26,35 @@ describe('what the last run left in the middle of being sent', () => {
     const { taking, done } = takingUp([]);
     expect(taking.start()).toBeNull();
     expect(done).toEqual(['recovered', 'begun']);
-    expect(taking.hasBegun()).toBe(true);
+    expect(taking.waitsFor()).toBeNull();
   });
 
   it('waits while the disk is full, and is taken up once, by itself, when there is space', async () => {
     const full = new StoreTrouble('disk-full');
     const { taking, clock, done } = takingUp([full, full]);
     expect(taking.start()).toBe('disk-full');
-    expect(taking.hasBegun()).toBe(false);
+    expect(taking.waitsFor()).toBe('disk-full');
     await clock.advance(15_000);
     expect(done).toEqual(['failed', 'failed']);
     await clock.advance(120_000);
     expect(done).toEqual(['failed', 'failed', 'recovered', 'begun']);
-    expect(taking.hasBegun()).toBe(true);
+    expect(taking.waitsFor()).toBeNull();
+  });
+
+  it('keeps a pass waiting only for what can be sent: until all is, and not at all before it has begun', async () => {
+    const { taking, clock, isIdle } = takingUp([new StoreTrouble('disk-full')]);
+    taking.start();
+    await taking.passDone();
+    await clock.advance(15_000);
+    let isDone = false;
+    void taking.passDone().then(() => {
+      isDone = true;
+    });
+    await clock.advance(1_000);
+    expect(isDone).toBe(false);
+    isIdle.now = true;
+    await clock.advance(20);
+    expect(isDone).toBe(true);
   });
 
   it('is not tried again after the end', async () => {
