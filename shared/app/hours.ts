@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { FACT_CODES } from '../compliance/hours/facts.ts';
 
 /**
  * What downloads tell of one driver's time, as the page shows it and `hours --json` prints it: facts beside the figures of
@@ -19,9 +18,38 @@ const activityMinutes = {
   outOfScope: minutes,
 };
 
-const factSchema = z
+/** What is said of a day, a rest or a week. */
+const factCodes = [
+  'daily-driving',
+  'driving-period',
+  'two-drivers',
+  'out-of-scope',
+  'over-daily-limit',
+  'over-daily-limit-before-weekly-rest',
+  'work-without-break',
+  'work-and-breaks',
+  'rest-within',
+  'rest-within-two-drivers',
+  'rest-split',
+  'weekly-rest',
+  'rest-interrupted',
+  'rest-not-recorded',
+  'weekly-driving',
+  'fortnightly-driving',
+  'fortnightly-driving-in-part',
+  'extended-days',
+  'weekly-work',
+  'average-work',
+  'since-weekly-rest',
+  'reduced-daily-rests',
+  'reduced-in-a-row',
+  'compensation-held',
+  'compensation-owed',
+] as const;
 
-  .object({ code: z.enum(FACT_CODES), article: z.string(), values: z.record(z.string(), z.number()).readonly() })
+/** Lengths in minutes, `…At` in minutes since 1970 UTC, and `count`, `regular` and `all` as numbers of times. */
+const factSchema = z
+  .object({ code: z.enum(factCodes), article: z.string(), values: z.record(z.string(), z.number()).readonly() })
   .readonly();
 
 const calendarDaySchema = z
@@ -116,6 +144,7 @@ export const hoursReportSchema = z
 /** The hours of a driver card's file; null where it is none, or was never used. */
 export const cardHoursSchema = z.object({ hours: hoursReportSchema.nullable() });
 
+export type HoursFact = z.infer<typeof factSchema>;
 export type CardHours = z.infer<typeof cardHoursSchema>;
 export type HoursReport = z.infer<typeof hoursReportSchema>;
 export type HoursWeek = HoursReport['weeks'][number];

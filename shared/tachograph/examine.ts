@@ -140,7 +140,11 @@ function findingsOfSignatures({ elements, holderProblem, isDatedOutside }: Verif
     unchecked.set(verdict.reason, { ...group, count: group.count + 1 });
   }
   for (const [reason, { offset, count }] of unchecked) {
-    findings.push(finding('signatures-not-verifiable', offset, { count, reason }));
+    findings.push(
+      reason === 'unaltered-authority-unknown'
+        ? finding('authority-unknown', offset, { count })
+        : finding('signatures-not-verifiable', offset, { count, reason }),
+    );
   }
   return findings;
 }

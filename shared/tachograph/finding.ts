@@ -86,6 +86,10 @@ const KINDS = {
     say: () => 'Some times in the signed data lie outside the time of the certificate',
   },
   'signature-invalid': { level: 'warning', say: (values) => `${values.what} does not verify` },
+  'authority-unknown': {
+    level: 'warning',
+    say: (values) => `${values.count} signed elements are unaltered, but their certificates lead to no given root`,
+  },
   'signatures-not-verifiable': {
     level: 'warning',
     say: (values) => `${values.count} signed elements cannot be checked: ${values.reason}`,

@@ -44,5 +44,7 @@ function stateOf(elements: readonly SignedElement[]): PartState {
   const reasons = elements.map(({ verdict }) => (verdict.state === 'not-verifiable' ? verdict.reason : null));
   if (reasons.includes('cut-short')) return 'cut-short';
   if (reasons.includes('damaged')) return 'damaged';
-  return reasons.every((reason) => reason === null) ? 'genuine' : 'cannot-be-checked';
+  if (reasons.every((reason) => reason === null)) return 'genuine';
+  const isUnaltered = reasons.every((reason) => reason === null || reason === 'unaltered-authority-unknown');
+  return isUnaltered ? 'unaltered' : 'cannot-be-checked';
 }

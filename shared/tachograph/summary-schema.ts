@@ -67,6 +67,8 @@ const daysSummary = z
 /** How genuine one part of a file is; several signed elements make up a part. */
 export const PART_STATES = [
   'genuine',
+  /** Signed, and not changed since; but the authority behind it is not known. */
+  'unaltered',
   'does-not-verify',
   'cannot-be-checked',
   'cut-short',

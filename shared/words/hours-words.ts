@@ -1,5 +1,4 @@
-import type { HoursReport } from '../app/hours.ts';
-import type { HoursFact } from '../compliance/hours/facts.ts';
+import type { HoursFact, HoursReport } from '../app/hours.ts';
 import { assertNever } from '../result.ts';
 import { hoursAndMinutes } from './durations.ts';
 import type { Words } from './words.ts';

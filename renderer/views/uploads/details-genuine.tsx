@@ -7,6 +7,7 @@ import { type PartRow, partRows } from './details-part-rows.ts';
 
 const signs: Readonly<Record<PartState, LucideIcon>> = {
   genuine: ShieldCheck,
+  unaltered: ShieldQuestionMark,
   'does-not-verify': ShieldX,
   'cannot-be-checked': ShieldQuestionMark,
   'cut-short': Scissors,
@@ -16,6 +17,7 @@ const signs: Readonly<Record<PartState, LucideIcon>> = {
 
 const tones: Readonly<Record<PartState, string>> = {
   genuine: 'tone-ok',
+  unaltered: 'tone-idle',
   'does-not-verify': 'tone-attn',
   'cannot-be-checked': 'tone-idle',
   'cut-short': 'tone-attn',

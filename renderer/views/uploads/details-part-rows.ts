@@ -12,11 +12,15 @@ export interface PartRow {
   readonly note: string | null;
 }
 
-/** The parts of a file, one a line. A card has too many to show those that are genuine singly: they share the last line. */
+/**
+ * The parts of a file, one a line. A card has too many to show those singly that are genuine, or else unaltered: they
+ * share the last line.
+ */
 export function partRows(summary: DownloadSummary, isSent: boolean, today: string, words: Words): readonly PartRow[] {
   const { t } = words;
   const said = sayParts(summary, today);
-  const folded = summary.kind === 'vehicle-unit' ? [] : said.filter(({ state }) => state === 'genuine');
+  const best = said.some(({ state }) => state === 'genuine') ? 'genuine' : 'unaltered';
+  const folded = summary.kind === 'vehicle-unit' ? [] : said.filter(({ state }) => state === best);
   const shown = folded.length < 2 ? said : said.filter((part) => !folded.includes(part));
   const rows = shown.map((part, index): PartRow => {
     const note = noteOf(part, isSent, today, words);
@@ -35,10 +39,10 @@ export function partRows(summary: DownloadSummary, isSent: boolean, today: strin
   return [
     ...rows,
     {
-      key: 'genuine',
+      key: best,
       label: t(label, { parts: folded.length }),
-      state: 'genuine',
-      verdict: t('download.row.genuine'),
+      state: best,
+      verdict: t(`download.row.${best}`),
       note: list(folded.map((part) => rowText(part.label, today, words))),
     },
   ];

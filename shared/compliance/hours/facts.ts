@@ -1,3 +1,4 @@
+import type { HoursFact } from '../../app/hours.ts';
 import type { DutyFacts, Overrun } from './duty-facts.ts';
 import type { Hours } from './hours.ts';
 import type { Rest } from './rests.ts';
@@ -31,20 +32,9 @@ const FACT_ARTICLES = {
   'reduced-in-a-row': '561/2006, article 8(6)',
   'compensation-held': '561/2006, articles 8(6b) and 8(7)',
   'compensation-owed': '561/2006, articles 8(6b) and 8(7)',
-} as const;
+} as const satisfies Readonly<Record<HoursFact['code'], string>>;
 
-export type FactCode = keyof typeof FACT_ARTICLES;
-
-export const FACT_CODES = Object.keys(FACT_ARTICLES) as readonly FactCode[];
-
-/** Lengths in minutes, `…At` in minutes since 1970 UTC, and `count`, `regular` and `all` as numbers of times. */
-export interface HoursFact {
-  readonly code: FactCode;
-  readonly article: string;
-  readonly values: Readonly<Record<string, number>>;
-}
-
-function fact(code: FactCode, values: HoursFact['values']): HoursFact {
+function fact(code: HoursFact['code'], values: HoursFact['values']): HoursFact {
   return { code, article: FACT_ARTICLES[code], values };
 }
 

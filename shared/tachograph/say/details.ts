@@ -72,5 +72,6 @@ function noteOf(
     if (part === 'technical-data') return row('known-recorder-fault');
     return row(kind === 'vehicle-unit' ? 'no-legal-value-of-vehicle-unit' : 'no-legal-value-of-card');
   }
-  return reason && row('reason', { reason });
+  // That its authority is unknown is said already.
+  return reason && state !== 'unaltered' ? row('reason', { reason }) : null;
 }

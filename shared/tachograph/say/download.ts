@@ -104,6 +104,7 @@ function problemFacts(summary: DownloadSummary, part: MakePart): readonly TextPa
   if (structure !== 'cut-short') return [];
   const what = whatIsMissing(summary, part);
   if (trust === 'trusted') return [...what, part('rest-genuine')];
+  if (trust === 'unaltered') return [...what, part('rest-unaltered')];
   const isTold = parts.some(({ state, reason }) => state === 'genuine' || (reason !== null && !INCOMPLETE.has(reason)));
   return trust === null || !isTold ? what : [...what, ...genuineness(summary, part)];
 }
@@ -154,6 +155,7 @@ function genuineness(summary: DownloadSummary, part: MakePart): readonly TextPar
   const { trust, parts, findings } = summary;
   if (trust === null) return [part('not-checked')];
   if (trust === 'trusted') return [part('genuine')];
+  if (trust === 'unaltered') return [part('unaltered')];
   const holderProblem = HOLDER_PROBLEMS.find((problem) => findings.some(({ code }) => code === problem));
   if (holderProblem) return [part(holderProblem)];
   // One part must not speak for the others: how much is genuine, and then what is not.

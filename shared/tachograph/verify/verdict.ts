@@ -53,10 +53,12 @@ export interface SignedElement {
 
 /**
  * `trusted`: every signature over data that are all there leads to a given root, and all are of one holder.
- * `untrusted`: a signature is wrong, certificates are there and do not lead to a given root, or the data are of several
- * holders. `unverifiable`: there is too little to tell.
+ * `unaltered`: the same, but some or all of them lead to a root that was not given. Nothing was changed since it was
+ * signed; by whom is open, and anybody can make such certificates.
+ * `untrusted`: a signature is wrong, certificates are there and were refused, or the data are of several holders.
+ * `unverifiable`: there is too little to tell.
  */
-export const TRUSTS = ['trusted', 'untrusted', 'unverifiable'] as const;
+export const TRUSTS = ['trusted', 'unaltered', 'untrusted', 'unverifiable'] as const;
 
 export type Trust = (typeof TRUSTS)[number];
 
@@ -67,7 +69,6 @@ const REFUSALS: ReadonlySet<NotVerifiableReason> = new Set([
   'certificate-expired',
   'certificate-not-yet-valid',
   'unknown-root',
-  'unaltered-authority-unknown',
 ]);
 
 /** What is not all there is told by the structure of the file, and says nothing against the rest. */
@@ -76,12 +77,15 @@ export const INCOMPLETE: ReadonlySet<NotVerifiableReason> = new Set(['cut-short'
 /** The trust that the verdicts of a whole file add up to. */
 export function trustOf(elements: readonly SignedElement[]): Trust {
   let valid = 0;
+  let unaltered = 0;
   let notTold = 0;
   for (const { verdict } of elements) {
     if (verdict.state === 'invalid') return 'untrusted';
     if (verdict.state === 'valid') valid += 1;
     else if (REFUSALS.has(verdict.reason)) return 'untrusted';
+    else if (verdict.reason === 'unaltered-authority-unknown') unaltered += 1;
     else if (!INCOMPLETE.has(verdict.reason)) notTold += 1;
   }
+  if (unaltered > 0) return notTold === 0 ? 'unaltered' : 'untrusted';
   return valid > 0 && notTold === 0 ? 'trusted' : 'unverifiable';
 }

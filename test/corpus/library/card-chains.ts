@@ -1,6 +1,6 @@
 import { curveNames } from '../chain/curve.ts';
 import type { CertificateFlaw } from '../chain/gen1-chain.ts';
-import { dashed, refused } from './expectations.ts';
+import { dashed, refused, refusedGen2 } from './expectations.ts';
 import type { Specimen } from './specimen.ts';
 import { driverCard, expectedDriverCard } from './subjects.ts';
 
@@ -45,6 +45,6 @@ export const flawedCards: readonly Specimen[] = flaws.flatMap((flaw): Specimen[]
     fileName: `card_g2_${dashed(flaw)}_certificate.DDD`,
     about: `second generation, certificate: ${flaw}`,
     make: () => driverCard({ generations: ['G1', 'G2v1'], gen2Flaw: flaw }),
-    expected: refused(gen2v1, 12, 14),
+    expected: refusedGen2(flaw, gen2v1, 12, 14),
   },
 ]);

@@ -1,3 +1,4 @@
+import type { CertificateFlaw } from '../chain/gen1-chain.ts';
 import type { Expected } from './specimen.ts';
 
 /** Ways to say what a specimen must show by what a whole one shows. */
@@ -16,6 +17,11 @@ export function named(expected: Expected, surname: string, firstNames: string): 
 /** Every signature that there is leads to a certificate that is refused; `valid` are those of the other generation. */
 export function refused(expected: Expected, valid: number, unverifiable: number): Expected {
   return { ...expected, signatures: { valid, invalid: 0, unverifiable }, trust: 'untrusted' };
+}
+
+/** The same of a second generation certificate, whose own signatures are tried where its root is a stranger. */
+export function refusedGen2(flaw: CertificateFlaw, ...refusal: Parameters<typeof refused>): Expected {
+  return flaw === 'stranger root' ? { ...refused(...refusal), trust: 'unaltered' } : refused(...refusal);
 }
 
 /** Nothing can be told of any signature. */

@@ -34,7 +34,7 @@ export interface Expected {
   /** Signed parts, by what a verifier with the test roots finds. */
   readonly signatures?: { readonly valid: number; readonly invalid: number; readonly unverifiable: number };
   /** With the test roots; with the European ones no specimen is trusted. */
-  readonly trust?: 'trusted' | 'untrusted' | 'unverifiable';
+  readonly trust?: 'trusted' | 'unaltered' | 'untrusted' | 'unverifiable';
   /** Why it is no download. */
   readonly reason?: 'empty' | 'web page' | 'not a tachograph file';
 }

@@ -4,7 +4,7 @@ import { curveNames } from '../chain/curve.ts';
 import type { CertificateFlaw } from '../chain/gen1-chain.ts';
 import { padded } from '../damage.ts';
 import type { VehicleUnitDownload } from '../vehicle-unit/vehicle-unit.ts';
-import { dashed, refused, without } from './expectations.ts';
+import { dashed, refused, refusedGen2, without } from './expectations.ts';
 import type { Expected, Specimen } from './specimen.ts';
 import { driverCard, expectedVehicleUnit, vehicleUnit } from './subjects.ts';
 
@@ -70,7 +70,7 @@ export const vehicleUnitChains: readonly Specimen[] = [
       `vu_g2_${dashed(flaw)}_certificate.DDD`,
       `second generation, certificate: ${flaw}`,
       { generations: ['G2v1'], gen2Flaw: flaw },
-      refused(gen2v1, 0, 22),
+      refusedGen2(flaw, gen2v1, 0, 22),
     ),
   ]),
 ];

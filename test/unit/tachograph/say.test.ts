@@ -66,6 +66,10 @@ describe('a download in one line', () => {
       'Vehicle unit TD73 QLB, days 1 Nov to 18 Nov, not trusted: its certificate had expired',
     ],
     [
+      'vu_g2_stranger-root_certificate.DDD',
+      'Vehicle unit TD73 QLB, days 1 Nov to 18 Nov, unaltered, authority unknown',
+    ],
+    [
       'card_without_signatures.DDD',
       'Driver card of M. Brindlewood, DB1000…, days 20 Oct to 18 Nov, cannot be checked: it is not signed',
     ],
@@ -109,6 +113,14 @@ describe('part by part', () => {
       ['Detailed speed', 'Not in this file'],
       ['Technical data', 'Genuine'],
     ]);
+  });
+
+  test('a part whose authority is unknown is unaltered, not in doubt, and the finding says the same', async () => {
+    const summary = await summaryOf('vu_g2_stranger-root_certificate.DDD');
+    const rows = sayParts(summary, TODAY).filter(({ state }) => state !== 'not-in-file');
+    expect(rows.length).toBeGreaterThan(3);
+    expect(new Set(rows.map(({ verdict }) => verdict.english))).toEqual(new Set(['Unaltered, authority unknown']));
+    expect(summary.findings.map(({ code }) => code)).toContain('authority-unknown');
   });
 
   test('technical data that do not verify are excused: recorders are known to sign them wrongly', async () => {

@@ -113,6 +113,22 @@ describe('trust', () => {
     ['all valid', [valid, valid], 'trusted'],
     ['one wrong signature', [valid, invalid], 'untrusted'],
     ['one chain refused', [valid, because('unknown-root')], 'untrusted'],
+    ['a root that was not given', [valid, because('unaltered-authority-unknown')], 'unaltered'],
+    [
+      'a root that was not given, and an end too early',
+      [because('unaltered-authority-unknown'), because('cut-short')],
+      'unaltered',
+    ],
+    [
+      'a root that was not given, and a wrong signature',
+      [because('unaltered-authority-unknown'), invalid],
+      'untrusted',
+    ],
+    [
+      'a root that was not given, and a part without a signature',
+      [because('unaltered-authority-unknown'), because('no-signature')],
+      'untrusted',
+    ],
     ['an end too early after valid parts', [valid, because('cut-short')], 'trusted'],
     ['a damaged part among valid ones', [valid, because('damaged')], 'trusted'],
     ['a signature left out', [valid, because('no-signature')], 'unverifiable'],

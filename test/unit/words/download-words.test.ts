@@ -113,6 +113,13 @@ describe('whether a file is genuine', () => {
     ]);
   });
 
+  test('is told in one line for the parts of a card that are unaltered, where the authority is not known', () => {
+    const parts = [part('identity', 'unaltered'), part('places', 'unaltered')];
+    expect(partRows({ ...card, parts }, true, today, english)).toMatchObject([
+      { label: 'All 2 parts', verdict: 'Unaltered, authority unknown', note: 'Identity, places' },
+    ]);
+  });
+
   test('is told in one line for the many genuine parts of a card, and apart for the others', () => {
     const good = [part('identity', 'genuine'), part('places', 'genuine'), part('vehicles-used', 'genuine')];
     const [all, ...more] = partRows({ ...card, parts: good }, true, today, english);
