@@ -13,3 +13,11 @@ export function useDelayed(active: boolean, delayMs = 300): boolean {
   }, [active, delayMs]);
   return active && passed;
 }
+
+/**
+ * True once the part that asks has been on the screen for a moment: whoever goes through a list by the arrow keys does not
+ * have every file read to its last field.
+ */
+export function useRested(): boolean {
+  return useDelayed(true);
+}

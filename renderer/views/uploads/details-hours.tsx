@@ -4,15 +4,14 @@ import { useId, useState } from 'react';
 import type { HoursDutyDay, HoursReport, HoursWeek } from '../../../shared/app/hours.ts';
 import { hoursAndMinutes } from '../../../shared/words/durations.ts';
 import { differenceText, factText, sourceText } from '../../../shared/words/hours-words.ts';
+import { Fold } from '../../components/fold.tsx';
 import { useDepot, useNow, useWords } from '../../live/depot-context.tsx';
 import { atFullMinutes } from '../../live/engine-clock.ts';
 import { uploadHoursQuery } from '../../live/queries.ts';
 import { errorWords } from '../../transport/error-words.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useDelayed } from '../../ui/use-delayed.ts';
+import { useRested } from '../../ui/use-delayed.ts';
 
-/** Whoever goes through the list by the arrow keys does not have every card reckoned. */
-const restMs = 300;
 /** A copy that was damaged can differ thousands of times; the command line lists them all. */
 const mostDifferences = 20;
 
@@ -20,7 +19,7 @@ const mostDifferences = 20;
 export function DetailsHours({ id }: { readonly id: number }) {
   const words = useWords();
   const { t } = words;
-  const hasRested = useDelayed(true, restMs);
+  const hasRested = useRested();
   const { data, error } = useQuery({ ...uploadHoursQuery(useDepot(), id), enabled: hasRested });
   return (
     <section className="drawer-section hours">
@@ -69,33 +68,19 @@ function Weeks({ report }: { readonly report: HoursReport }) {
 function Week({ week, isNewest }: { readonly week: HoursWeek; readonly isNewest: boolean }) {
   const { t, times } = useWords();
   const now = useNow((time) => Math.floor(time / 3_600_000) * 3_600_000, atFullMinutes);
-  const [isOpen, setIsOpen] = useState(isNewest);
-  const body = useId();
   return (
-    <div className="hours-week">
-      <h4>
-        <button
-          aria-controls={body}
-          aria-expanded={isOpen}
-          className="hours-fold"
-          onClick={() => setIsOpen(!isOpen)}
-          type="button"
-        >
-          <Icon of={ChevronRight} />
-          <span>{t('hours.weekOf', { day: times.day(week.monday, now) })}</span>
-          <span className="hours-total number">{t('hours.driven', { driven: hoursAndMinutes(week.drive, t) })}</span>
-        </button>
-      </h4>
-      <div className="hours-body" hidden={!isOpen} id={body}>
-        {isOpen && (
-          <>
-            {week.days.length > 0 && <DaysTable days={week.days} monday={week.monday} />}
-            {!week.isCovered && <p className="drawer-line">{t('hours.partOfWeek')}</p>}
-            <Facts facts={week.facts} />
-          </>
-        )}
-      </div>
-    </div>
+    <Fold
+      aside={t('hours.driven', { driven: hoursAndMinutes(week.drive, t) })}
+      content={() => (
+        <>
+          {week.days.length > 0 && <DaysTable days={week.days} monday={week.monday} />}
+          {!week.isCovered && <p className="drawer-line">{t('hours.partOfWeek')}</p>}
+          <Facts facts={week.facts} />
+        </>
+      )}
+      startsOpen={isNewest}
+      title={t('hours.weekOf', { day: times.day(week.monday, now) })}
+    />
   );
 }
 

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ChevronRight, Download } from 'lucide-react';
-import { useId, useState } from 'react';
+import { Download } from 'lucide-react';
 import {
   type ContentsRows,
   type ContentsRowsQuery,
@@ -11,6 +10,7 @@ import type { UploadRow } from '../../../shared/app/uploads.ts';
 import { byteOrderMark, csvLines } from '../../../shared/format/csv.ts';
 import type { ContentWords } from '../../../shared/words/content-words.ts';
 import { useListSeparator } from '../../components/data-table/use-list-separator.ts';
+import { Fold } from '../../components/fold.tsx';
 import { AskFailure, askOrThrow } from '../../live/ask.ts';
 import { useDepot, useWords } from '../../live/depot-context.tsx';
 import { uploadContentsRowsQuery } from '../../live/queries.ts';
@@ -31,31 +31,14 @@ interface TableProps {
 /** One kind of record, folded under its name and count. */
 export function DetailsTable({ section, query, row, words }: TableProps) {
   const { t } = useWords();
-  const [isOpen, setIsOpen] = useState(false);
-  const body = useId();
   const { id, count, found } = section;
   const isNarrowed = query.search !== '';
   return (
-    <div className="contents-section">
-      <h4>
-        <button
-          aria-controls={body}
-          aria-expanded={isOpen}
-          className="contents-fold"
-          onClick={() => setIsOpen(!isOpen)}
-          type="button"
-        >
-          <Icon of={ChevronRight} />
-          <span>{t(`contents.section.${id}`)}</span>
-          <span className="contents-count number">
-            {isNarrowed ? t('contents.countFound', { found, count }) : t('contents.count', { count })}
-          </span>
-        </button>
-      </h4>
-      <div hidden={!isOpen} id={body}>
-        {isOpen && <OpenTable query={query} row={row} section={section} words={words} />}
-      </div>
-    </div>
+    <Fold
+      aside={isNarrowed ? t('contents.countFound', { found, count }) : t('contents.count', { count })}
+      content={() => <OpenTable query={query} row={row} section={section} words={words} />}
+      title={t(`contents.section.${id}`)}
+    />
   );
 }
 

@@ -12,18 +12,15 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { useDelayed } from '../../ui/use-delayed.ts';
+import { useRested } from '../../ui/use-delayed.ts';
 import { DetailsTable } from './details-table.tsx';
-
-/** Whoever goes through the list by the arrow keys does not read every file to its last field. */
-const restMs = 300;
 
 /** Everything that the file holds, in folded tables: read when the details have been open for a moment. */
 export function DetailsTables({ details: { row } }: { readonly details: UploadDetails }) {
   const words = useWords();
   const { t } = words;
   const depot = useDepot();
-  const hasRested = useDelayed(true, restMs);
+  const hasRested = useRested();
   const [search, setSearch] = useState('');
   const [copyIndex, setCopyIndex] = useState(0);
   const [isWide, setIsWide] = useState(false);
