@@ -7,7 +7,7 @@ import type { Finding } from './finding.ts';
 import type { Generation } from './generation.ts';
 import { openDownload } from './open.ts';
 import type { DownloadPart } from './part.ts';
-import { readRecordGroups } from './records/read-records.ts';
+import { readRecordGroups } from './read-records.ts';
 import { type RecordGroupReport, reportRecords } from './records/record-report.ts';
 import { isoDay, isoTime, type UnixSeconds } from './time.ts';
 import type { VehicleUnitContent } from './vehicle-unit/content.ts';

@@ -1,7 +1,7 @@
 import { examineDownload } from '../../shared/tachograph/examine.ts';
 import { readDownloadName } from '../../shared/tachograph/names.ts';
 import { openDownload } from '../../shared/tachograph/open.ts';
-import { readRecordGroups } from '../../shared/tachograph/records/read-records.ts';
+import { readRecordGroups } from '../../shared/tachograph/read-records.ts';
 import { sayDownload } from '../../shared/tachograph/say/download.ts';
 import { summariseDownload } from '../../shared/tachograph/summary.ts';
 import { downloadSummarySchema } from '../../shared/tachograph/summary-schema.ts';

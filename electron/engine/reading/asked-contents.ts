@@ -1,9 +1,9 @@
 import type { Contents, ContentsRows, ContentsRowsQuery } from '../../../shared/app/contents.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
 import { openDownload } from '../../../shared/tachograph/open.ts';
+import { readRecordGroups } from '../../../shared/tachograph/read-records.ts';
 import type { RecordField } from '../../../shared/tachograph/records/field-names.ts';
 import type { FieldDescription } from '../../../shared/tachograph/records/layout.ts';
-import { readRecordGroups } from '../../../shared/tachograph/records/read-records.ts';
 import type { RecordSection, RecordValues } from '../../../shared/tachograph/records/sections.ts';
 import { createContentWords } from '../../../shared/words/content-words.ts';
 

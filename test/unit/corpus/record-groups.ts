@@ -1,5 +1,5 @@
 import { openDownload } from '../../../shared/tachograph/open.ts';
-import { readRecordGroups } from '../../../shared/tachograph/records/read-records.ts';
+import { readRecordGroups } from '../../../shared/tachograph/read-records.ts';
 import type {
   RecordGroup,
   RecordSection,

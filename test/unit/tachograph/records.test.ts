@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openDownload } from '../../../shared/tachograph/open.ts';
+import { readRecordGroups } from '../../../shared/tachograph/read-records.ts';
 import * as cardLayouts from '../../../shared/tachograph/records/card-layouts.ts';
 import {
   cardBorderCrossing,
@@ -23,7 +24,6 @@ import {
   vin,
 } from '../../../shared/tachograph/records/data-types.ts';
 import { readRing, recordLayout } from '../../../shared/tachograph/records/layout.ts';
-import { readRecordGroups } from '../../../shared/tachograph/records/read-records.ts';
 import * as unitLayouts from '../../../shared/tachograph/records/vehicle-unit-layouts.ts';
 import { identifyReport } from '../../../shared/tachograph/report.ts';
 import { Gen1Bytes } from '../../../shared/tachograph/vehicle-unit/gen1-layout.ts';

@@ -1,21 +1,21 @@
 import { activityChange } from '../activity-change.ts';
 import { concatBytes, uint16 } from '../bytes.ts';
-import { readTime } from '../time.ts';
-import { type Gen1Span, readGen1Block } from '../vehicle-unit/gen1-layout.ts';
-import { Gen1At, readOverview } from '../vehicle-unit/overview.ts';
-import { firstRecord, RecordType, readRecordArrays } from '../vehicle-unit/record-arrays.ts';
-import type { VehicleUnitBlock, VehicleUnitWalk } from '../vehicle-unit/walk.ts';
-import { activityLayout, activityRecords } from './activity-records.ts';
-import { specificCondition } from './card-layouts.ts';
-import { layoutOfSize, type RecordLayout, readInOrder } from './layout.ts';
+import { activityLayout, activityRecords } from '../records/activity-records.ts';
+import { specificCondition } from '../records/card-layouts.ts';
+import { layoutOfSize, type RecordLayout, readInOrder } from '../records/layout.ts';
 import {
   createSectionBook,
   type RecordGroup,
   type RecordSectionId,
   type RecordValues,
   type SectionBook,
-} from './sections.ts';
-import * as unit from './vehicle-unit-layouts.ts';
+} from '../records/sections.ts';
+import * as unit from '../records/vehicle-unit-layouts.ts';
+import { readTime } from '../time.ts';
+import { type Gen1Span, readGen1Block } from './gen1-layout.ts';
+import { Gen1At, readOverview } from './overview.ts';
+import { firstRecord, RecordType, readRecordArrays } from './record-arrays.ts';
+import type { VehicleUnitBlock, VehicleUnitWalk } from './walk.ts';
 
 type Generation = RecordGroup['generation'];
 

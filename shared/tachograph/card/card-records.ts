@@ -1,13 +1,13 @@
-import { readActivityBuffer } from '../card/activity-buffer.ts';
-import type { CardKind } from '../card/card-kind.ts';
-import { Appendix } from '../card/elementary-files.ts';
-import type { CardElement, CardWalk } from '../card/walk.ts';
+import { activityLayout, activityRecords } from '../records/activity-records.ts';
+import * as card from '../records/card-layouts.ts';
+import { dayOfTime, decimalCounter, distance } from '../records/data-types.ts';
+import { type RecordLayout, type RingPointer, readInOrder, readRing } from '../records/layout.ts';
+import { createSectionBook, type RecordGroup, type RecordSectionId, type SectionBook } from '../records/sections.ts';
 import { isoDay } from '../time.ts';
-import { activityLayout, activityRecords } from './activity-records.ts';
-import * as card from './card-layouts.ts';
-import { dayOfTime, decimalCounter, distance } from './data-types.ts';
-import { type RecordLayout, type RingPointer, readInOrder, readRing } from './layout.ts';
-import { createSectionBook, type RecordGroup, type RecordSectionId, type SectionBook } from './sections.ts';
+import { readActivityBuffer } from './activity-buffer.ts';
+import type { CardKind } from './card-kind.ts';
+import { Appendix } from './elementary-files.ts';
+import type { CardElement, CardWalk } from './walk.ts';
 
 type Generation = RecordGroup['generation'];
 

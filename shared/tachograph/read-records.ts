@@ -1,8 +1,8 @@
-import { cardKind } from '../card/card-kind.ts';
-import type { OpenedDownload } from '../open.ts';
-import { readCardRecords } from './card-records.ts';
-import type { RecordGroup } from './sections.ts';
-import { readVehicleUnitRecords } from './vehicle-unit-records.ts';
+import { cardKind } from './card/card-kind.ts';
+import { readCardRecords } from './card/card-records.ts';
+import type { OpenedDownload } from './open.ts';
+import type { RecordGroup } from './records/sections.ts';
+import { readVehicleUnitRecords } from './vehicle-unit/vehicle-unit-records.ts';
 
 /**
  * Every record of an opened download, to the last field. Never throws, and gives nothing for what is no download. It is
