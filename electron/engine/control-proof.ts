@@ -16,6 +16,8 @@ export interface ControlClaim {
 
 /** Header of the answer. */
 export const answerProofHeader = 'tacho-depot-proof';
+/** Of an answer that is a file: its name, percent-encoded. A proposal only, which the proof does not cover. */
+export const answerFileNameHeader = 'tacho-depot-file-name';
 
 export function newControlSecret(): string {
   return randomBytes(32).toString('base64url');

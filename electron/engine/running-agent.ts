@@ -4,7 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { RequestError } from '../../shared/app/contract.ts';
 import { failure, type Result, success } from '../../shared/result.ts';
-import { answerProofHeader, claimHeader, claimRequest, isAnswerProven } from './control-proof.ts';
+import { answerFileNameHeader, answerProofHeader, claimHeader, claimRequest, isAnswerProven } from './control-proof.ts';
 import type { Files, FileTrouble } from './ports.ts';
 
 /** An agent listens on this PC alone, whatever stands in a file. */
@@ -93,7 +93,10 @@ async function ask(
     const { statusCode: status = 0, headers } = response;
     const proof = headers[answerProofHeader];
     if (answer === null || !isAnswerProven(controlSecret, claim.nonce, status, answer, proof)) return notAnswering;
-    if (headers['content-type'] === 'application/octet-stream') return success({ bytes: answer });
+    if (headers['content-type'] === 'application/octet-stream') {
+      const fileName = decodeURIComponent(String(headers[answerFileNameHeader] ?? ''));
+      return success({ fileName, bytes: answer });
+    }
     return JSON.parse(answer.toString('utf8')) as Result<unknown, RequestError>;
   } catch {
     return notAnswering;

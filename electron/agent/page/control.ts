@@ -1,7 +1,14 @@
 import type { Context } from 'hono';
 import type { RequestError } from '../../../shared/app/contract.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
-import { answerProofHeader, digestOf, isRequestProven, proveAnswer, readClaim } from '../../engine/control-proof.ts';
+import {
+  answerFileNameHeader,
+  answerProofHeader,
+  digestOf,
+  isRequestProven,
+  proveAnswer,
+  readClaim,
+} from '../../engine/control-proof.ts';
 import type { PageEngine } from '../../engine/page/page-engine.ts';
 import { readLimited } from './limited-body.ts';
 
@@ -29,10 +36,11 @@ export async function answerControl(
   const body = await readLimited(context, mostBytes);
   if (body === null || digestOf(body) !== claim.bodyDigest) return null;
   const result = await answerOf(name, body);
-  const file = fileBytesOf(result);
-  const bytes = file ?? new TextEncoder().encode(JSON.stringify(result));
+  const file = fileOf(result);
+  const bytes = file?.bytes ?? new TextEncoder().encode(JSON.stringify(result));
   return context.body(bytes, 200, {
     'content-type': file === null ? 'application/json' : 'application/octet-stream',
+    ...(file !== null && { [answerFileNameHeader]: encodeURIComponent(file.fileName.toWellFormed()) }),
     'cache-control': 'no-store',
     [answerProofHeader]: proveAnswer(secret, claim.nonce, 200, bytes),
   });
@@ -56,8 +64,15 @@ const noPage: RequestError = {
   message: 'The agent of this data folder works without a page (--no-page).',
 };
 
-function fileBytesOf(result: Result<unknown, RequestError>): Uint8Array<ArrayBuffer> | null {
-  if (!result.ok || typeof result.value !== 'object' || result.value === null || !('bytes' in result.value))
-    return null;
-  return result.value.bytes instanceof Uint8Array ? new Uint8Array(result.value.bytes) : null;
+interface AnsweredFile {
+  readonly fileName: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+function fileOf(result: Result<unknown, RequestError>): AnsweredFile | null {
+  if (!result.ok || typeof result.value !== 'object' || result.value === null) return null;
+  const { value } = result;
+  if (!('bytes' in value) || !(value.bytes instanceof Uint8Array)) return null;
+  const fileName = 'fileName' in value && typeof value.fileName === 'string' ? value.fileName : '';
+  return { fileName, bytes: new Uint8Array(value.bytes) };
 }
