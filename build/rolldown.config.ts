@@ -6,7 +6,7 @@ import { leanModulesPlugin } from './lean-modules.ts';
 const external = ['electron', 'better-sqlite3', /^node:(?!http$)/, ...builtinModules.filter((name) => name !== 'http')];
 
 /** Runs on a thread of its own, beside the program that starts it. */
-const readingWorker = 'electron/engine/reading/reading-worker.ts';
+const readingWorker = 'electron/engine/decode/reading-worker.ts';
 
 function program(
   input: Record<string, string>,

@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer } from 'electron';
-import { type RequestName, requestNames, type TopicName, topicNames } from '../shared/app/names.ts';
+import { type RequestName, requestNames, type TopicName, topicNames } from '../shared/contract/names.ts';
 import { messageChannel, requestChannel } from './shell/channels.ts';
 
 /**

@@ -4,4 +4,4 @@ import { z } from 'zod';
 // this comes before anything that makes a schema, and the rest of the page is loaded after it.
 z.config({ jitless: true });
 
-await import('./start.tsx');
+await import('./app/start.tsx');

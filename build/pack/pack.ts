@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Arch, build, Platform } from 'electron-builder';
 import manifest from '../../package.json' with { type: 'json' };
-import { changesIn } from '../../renderer/views/diagnostics/changes.ts';
+import { changesIn } from '../../shared/format/changes.ts';
 import { programIcons } from '../icons/icon-files.ts';
 import { policyFiles } from '../policy/templates.ts';
 import { writeFiles } from '../write-files.ts';

@@ -1,4 +1,4 @@
-import type { UploadPage, UploadQuery } from '../../shared/app/uploads.ts';
+import type { UploadPage, UploadQuery } from '../../shared/contract/uploads.ts';
 import { type CommonOptions, print } from './output.ts';
 import { whyText } from './why-text.ts';
 

@@ -1,6 +1,6 @@
 import { success } from '../../shared/result.ts';
+import type { PageEngine } from '../engine/api/page-engine.ts';
 import type { Depot } from '../engine/depot.ts';
-import type { PageEngine } from '../engine/page/page-engine.ts';
 import { healthOf } from './health.ts';
 
 /** What only the command line asks of an agent that runs; the page shows it in its own way. */

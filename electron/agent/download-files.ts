@@ -1,10 +1,10 @@
 import { readFile, stat } from 'node:fs/promises';
-import { largestFileBytes } from '../../shared/app/limits.ts';
+import { largestFileBytes } from '../../shared/contract/limits.ts';
 import { failure, type Result, success } from '../../shared/result.ts';
 import { EUROPEAN_ROOTS } from '../../shared/tachograph/verify/european-roots.ts';
 import { NO_ROOTS, withRootFile } from '../../shared/tachograph/verify/roots.ts';
 import { createVerifier, type Verifier } from '../../shared/tachograph/verify/verifier.ts';
-import { createHostOperations } from '../engine/reading/host-operations.ts';
+import { createHostOperations } from '../engine/decode/host-operations.ts';
 import { readRootFiles } from './root-files.ts';
 
 /** A verifier for the roots in a folder, or for the European ones; the sentence that says why there is none. */

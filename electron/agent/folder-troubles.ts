@@ -1,4 +1,4 @@
-import type { WatchedFolder } from '../../shared/app/folders.ts';
+import type { WatchedFolder } from '../../shared/contract/folders.ts';
 
 /** What is wrong with watched folders, in one sentence each that says what to do. */
 export function folderTroubles(folders: readonly WatchedFolder[]): readonly string[] {

@@ -1,4 +1,4 @@
-import { folderTroubleSince, lookIsRecentForMs, type TruthFacts } from '../../shared/app/truth.ts';
+import { folderTroubleSince, lookIsRecentForMs, type TruthFacts } from '../../shared/contract/status.ts';
 import { assertNever } from '../../shared/result.ts';
 import type { ServiceContact } from '../engine/service/service-contact.ts';
 

@@ -2,7 +2,7 @@ import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { failure, type Result, success } from '../../shared/result.ts';
 import { originOf } from '../../shared/service/origin.ts';
-import { patiently } from '../engine/patiently.ts';
+import { patiently } from '../engine/platform/retry-busy-file.ts';
 import type { Secrets } from '../engine/ports.ts';
 
 const webhookSchema = z.object({ webhookSecret: z.string().min(1).optional() });

@@ -1,4 +1,4 @@
-import type { UploadCounts } from '../../shared/app/uploads.ts';
+import type { UploadCounts } from '../../shared/contract/uploads.ts';
 import { exitCodes } from './exit-codes.ts';
 
 /** Options that every command takes. */

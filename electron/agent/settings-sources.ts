@@ -3,8 +3,8 @@ import path from 'node:path';
 import { failure, type Result, success } from '../../shared/result.ts';
 import { type SettingsPatch, settingsPatchSchema } from '../../shared/settings/settings.ts';
 import { defaultDataDirectory } from '../engine/data-directory.ts';
-import { type ManagedSources, readManagedSettings, sourcesOfThisPc } from '../engine/managed/managed-settings.ts';
-import { type GivenSettingsFile, parseSettingsFile, settingMisfit } from '../engine/managed/settings-file.ts';
+import { type ManagedSources, readManagedSettings, sourcesOfThisPc } from '../engine/settings/managed-settings.ts';
+import { type GivenSettingsFile, parseSettingsFile, settingMisfit } from '../engine/settings/managed-settings-file.ts';
 
 /** What the command line, the environment and the settings file say, joined. */
 export interface AgentSettings {

@@ -1,5 +1,5 @@
 import { failure, type Result, success } from '../../shared/result.ts';
-import { nodeClock } from '../engine/node-clock.ts';
+import { nodeClock } from '../engine/platform/node-clock.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../engine/webhooks/receiver.ts';
 import type { StartTrouble } from './exit-codes.ts';
 import { readWebhookSecret } from './keys.ts';

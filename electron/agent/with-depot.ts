@@ -1,7 +1,7 @@
-import { type AnswerOf, type ArgumentsOf, type RequestName, requests } from '../../shared/app/contract.ts';
+import { type AnswerOf, type ArgumentsOf, type RequestName, requests } from '../../shared/contract/contract.ts';
 import { failure, type Result, success } from '../../shared/result.ts';
+import type { PageEngine } from '../engine/api/page-engine.ts';
 import { holdsDepot } from '../engine/data-directory.ts';
-import type { PageEngine } from '../engine/page/page-engine.ts';
 import { findRunningAgent } from '../engine/running-agent.ts';
 import { commandLineEngine, healthRequest } from './command-line-engine.ts';
 import { exitCodeOfTrouble, exitCodes, type StartTrouble } from './exit-codes.ts';

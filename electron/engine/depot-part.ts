@@ -1,4 +1,4 @@
-import { contained, type WorkingPart } from './guard.ts';
+import { contained, type WorkingPart } from './platform/guard.ts';
 import type { Clock, Log } from './ports.ts';
 
 /** One step of the depot's start and of its stop. */

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import path from 'node:path';
 import { z } from 'zod';
-import type { RequestError } from '../../shared/app/contract.ts';
+import type { RequestError } from '../../shared/contract/contract.ts';
 import { failure, type Result, success } from '../../shared/result.ts';
 import { answerFileNameHeader, answerProofHeader, claimHeader, claimRequest, isAnswerProven } from './control-proof.ts';
 import type { Files, FileTrouble } from './ports.ts';

@@ -1,4 +1,4 @@
-import type { UpdateState } from '../../shared/app/updates.ts';
+import type { UpdateState } from '../../shared/contract/updates.ts';
 
 /** The program's own updates, as the page asks for them. */
 export interface Updates {

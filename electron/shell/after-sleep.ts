@@ -1,4 +1,4 @@
-import type { PageEngine } from '../engine/page/page-engine.ts';
+import type { PageEngine } from '../engine/api/page-engine.ts';
 import { ask } from './ask.ts';
 
 /** After sleep the folders are looked at, and the service tried, at once; a pause that a person chose stays. */

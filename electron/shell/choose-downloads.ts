@@ -1,5 +1,5 @@
 import { type BrowserWindow, dialog } from 'electron';
-import type { Words } from '../../shared/words/words.ts';
+import type { Words } from '../../shared/format/words.ts';
 import { downloadEndings } from './handed-files.ts';
 
 /** Asks for files in the system's dialog. Absolute paths; none when the person closed it. */

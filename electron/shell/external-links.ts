@@ -1,5 +1,5 @@
 import { shell } from 'electron';
-import { externalLinks } from '../../shared/app/external-links.ts';
+import { externalLinks } from '../../shared/contract/external-links.ts';
 
 const known: readonly string[] = Object.values(externalLinks);
 

@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Words } from '../../shared/words/words.ts';
+import type { Words } from '../../shared/format/words.ts';
+import type { PageEngine } from '../engine/api/page-engine.ts';
 import { intakeLimits } from '../engine/intake/limits.ts';
-import type { PageEngine } from '../engine/page/page-engine.ts';
 import { ask } from './ask.ts';
 
 /** Endings of the files that the installers hand to the program (`build/pack/configuration.ts` has the same). */

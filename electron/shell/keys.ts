@@ -2,7 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { safeStorage } from 'electron';
 import { z } from 'zod';
 import { failure, success } from '../../shared/result.ts';
-import { patiently } from '../engine/patiently.ts';
+import { patiently } from '../engine/platform/retry-busy-file.ts';
 import type { Secrets } from '../engine/ports.ts';
 
 const keysSchema = z.object({

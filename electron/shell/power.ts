@@ -1,5 +1,5 @@
 import { app, powerMonitor } from 'electron';
-import type { PageEngine } from '../engine/page/page-engine.ts';
+import type { PageEngine } from '../engine/api/page-engine.ts';
 import { lookAfterSleep } from './after-sleep.ts';
 
 /** Follows sleep and, on Linux and macOS, the system's end, which is held up until the program has quit in order. */

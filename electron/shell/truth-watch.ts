@@ -1,5 +1,5 @@
-import type { TruthFacts } from '../../shared/app/truth.ts';
-import type { PageEngine } from '../engine/page/page-engine.ts';
+import type { TruthFacts } from '../../shared/contract/status.ts';
+import type { PageEngine } from '../engine/api/page-engine.ts';
 import type { Clock } from '../engine/ports.ts';
 import { ask } from './ask.ts';
 

@@ -1,10 +1,10 @@
+import { createTimes } from '../../shared/format/times.ts';
+import type { Words } from '../../shared/format/words.ts';
 import { createTexts } from '../../shared/i18n/texts.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
 import { defaultSettings } from '../../shared/settings/settings.ts';
-import { createTimes } from '../../shared/words/times.ts';
-import type { Words } from '../../shared/words/words.ts';
-import type { PageEngine } from '../engine/page/page-engine.ts';
-import { zoneInForce } from '../engine/start-of-day.ts';
+import type { PageEngine } from '../engine/api/page-engine.ts';
+import { zoneInForce } from '../engine/platform/start-of-day.ts';
 import { ask } from './ask.ts';
 
 /** The words of the window, and the settings that they depend on, for what speaks outside it. */

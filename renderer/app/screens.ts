@@ -14,11 +14,11 @@ import {
 import type { ComponentType } from 'react';
 import { screenPaths } from '../../shared/contract/addresses.ts';
 import type { frame } from '../../shared/i18n/en/frame.ts';
-import type { Depot } from '../live/depot.ts';
-import { type ScreenLater, screenLater } from '../ui/screen-later.tsx';
-import { DriversDueBadge, VehiclesDueBadge } from '../views/frame/due-badge.tsx';
-import { UploadsBadge } from '../views/frame/uploads-badge.tsx';
-import { reportQuery } from '../views/report-parts/report-query.ts';
+import type { Depot } from '../client/depot.ts';
+import { reportQuery } from '../components/report/report-query.ts';
+import { type ScreenLater, screenLater } from '../components/screen-later.tsx';
+import { DriversDueBadge, VehiclesDueBadge } from './due-badge.tsx';
+import { UploadsBadge } from './uploads-badge.tsx';
 
 type FrameText = {
   [Key in keyof typeof frame]: (typeof frame)[Key] extends string ? `frame.${Key}` : never;
@@ -51,7 +51,7 @@ const today: Screen = {
   title: 'frame.today',
   group: 'first',
   icon: House,
-  screen: screenLater(() => import('../views/today/today-screen.tsx')),
+  screen: screenLater(() => import('../screens/today/today-screen.tsx')),
   askAhead: (client, depot) => client.prefetchQuery(reportQuery(depot, 'today.get', {})),
 };
 
@@ -63,7 +63,7 @@ export const screens: readonly Screen[] = [
     title: 'frame.uploads',
     group: 'first',
     icon: Upload,
-    screen: screenLater(() => import('../views/uploads/uploads-screen.tsx')),
+    screen: screenLater(() => import('../screens/uploads/uploads-screen.tsx')),
     badge: UploadsBadge,
   },
   {
@@ -71,7 +71,7 @@ export const screens: readonly Screen[] = [
     title: 'frame.driverCards',
     group: 'due',
     icon: IdCard,
-    screen: screenLater(() => import('../views/missing/driver-cards-screen.tsx')),
+    screen: screenLater(() => import('../screens/missing/driver-cards-screen.tsx')),
     badge: DriversDueBadge,
   },
   {
@@ -79,7 +79,7 @@ export const screens: readonly Screen[] = [
     title: 'frame.vehicleUnits',
     group: 'due',
     icon: Truck,
-    screen: screenLater(() => import('../views/missing/vehicle-units-screen.tsx')),
+    screen: screenLater(() => import('../screens/missing/vehicle-units-screen.tsx')),
     badge: VehiclesDueBadge,
   },
   {
@@ -87,40 +87,40 @@ export const screens: readonly Screen[] = [
     title: 'frame.coverage',
     group: 'due',
     icon: CalendarRange,
-    screen: screenLater(() => import('../views/coverage/coverage-screen.tsx')),
+    screen: screenLater(() => import('../screens/coverage/coverage-screen.tsx')),
   },
   {
     path: screenPaths.availability,
     title: 'frame.availability',
     group: 'planning',
     icon: CalendarClock,
-    screen: screenLater(() => import('../views/availability/availability-screen.tsx')),
+    screen: screenLater(() => import('../screens/availability/availability-screen.tsx')),
   },
   {
     path: screenPaths.reports,
     title: 'frame.reports',
     group: 'planning',
     icon: Table2,
-    screen: screenLater(() => import('../views/reports/reports-screen.tsx')),
+    screen: screenLater(() => import('../screens/reports/reports-screen.tsx')),
   },
   {
     path: '/tachograph-types',
     title: 'frame.tachographTypes',
     group: 'planning',
     icon: Binary,
-    screen: screenLater(() => import('../views/tachograph-types/tachograph-types-screen.tsx')),
+    screen: screenLater(() => import('../screens/tachograph-types/tachograph-types-screen.tsx')),
   },
   {
     path: screenPaths.settings,
     title: 'frame.settings',
     group: 'foot',
     icon: Settings,
-    screen: screenLater(() => import('../views/settings/settings-screen.tsx')),
+    screen: screenLater(() => import('../screens/settings/settings-screen.tsx')),
   },
 ];
 
 /** Takes the whole window until the depot is set up, and has no entry in the navigation. */
-export const SetupScreen = screenLater(() => import('../views/setup/setup-screen.tsx'));
+export const SetupScreen = screenLater(() => import('../screens/setup/setup-screen.tsx'));
 
 export interface NavigationGroup {
   readonly id: Screen['group'];

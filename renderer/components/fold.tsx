@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from './icon.tsx';
 import './fold.css';
 
 interface FoldProps {

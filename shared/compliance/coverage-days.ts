@@ -1,4 +1,4 @@
-import type { CoverageDayState } from '../app/reports/coverage.ts';
+import type { CoverageDayState } from '../contract/reports/coverage.ts';
 import type { Coverage } from '../tachograph/coverage.ts';
 import { unpackDays } from '../tachograph/day-runs.ts';
 import { dayNumber } from '../tachograph/time.ts';

@@ -1,4 +1,4 @@
-import type { HeldState } from '../app/reports/held.ts';
+import type { HeldState } from '../contract/reports/local-files.ts';
 
 /** The newest file of a driver or vehicle that this depot holds. Days are numbers of days since 1970-01-01. */
 export interface NewestFile {

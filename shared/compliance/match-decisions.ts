@@ -1,4 +1,4 @@
-import type { MatchDecision } from '../app/reports/held.ts';
+import type { MatchDecision } from '../contract/reports/local-files.ts';
 import type { NameMatch } from './name-matching.ts';
 
 export interface DecidedMatch {

@@ -1,6 +1,6 @@
-import type { DeadlineSegment } from '../app/reports/missing.ts';
-import type { UploadSegment } from '../app/uploads.ts';
 import type { SettingGroup } from '../settings/descriptor.ts';
+import type { DeadlineSegment } from './reports/missing.ts';
+import type { UploadSegment } from './uploads.ts';
 
 /**
  * Where the screens are that something leads to, as the part of the page's address behind `#`: links between screens, the

@@ -1,5 +1,5 @@
 import { createInstance, type InitOptions, type i18n, type TFunction } from 'i18next';
-import { TEXT_FORMATS } from '../tachograph/say/render.ts';
+import { TEXT_FORMATS } from '../tachograph/text/render.ts';
 import { en } from './en.ts';
 
 /** The catalogue's function: a key of `en.ts` to its text. */

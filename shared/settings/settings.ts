@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isTimeZone } from '../app/time-zone.ts';
+import { isTimeZone } from '../contract/time-zone.ts';
 import { failure, type Result, success } from '../result.ts';
 import { NAME_CONVENTIONS } from '../tachograph/write-name.ts';
 import {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { nodeClock } from '../../electron/engine/node-clock.ts';
-import { nodeFiles } from '../../electron/engine/node-files.ts';
+import { nodeClock } from '../../electron/engine/platform/node-clock.ts';
+import { nodeFiles } from '../../electron/engine/platform/node-files.ts';
 import { openStore } from '../../electron/engine/store/open-store.ts';
 import type { Store } from '../../electron/engine/store/store.ts';
 import { summariseDownload } from '../../shared/tachograph/summary.ts';

@@ -1,4 +1,4 @@
-import { createHostOperations } from '../../electron/engine/reading/host-operations.ts';
+import { createHostOperations } from '../../electron/engine/decode/host-operations.ts';
 import { summariseDownload } from '../../shared/tachograph/summary.ts';
 import { EUROPEAN_ROOTS } from '../../shared/tachograph/verify/european-roots.ts';
 import { PORTABLE_OPERATIONS } from '../../shared/tachograph/verify/portable-operations.ts';

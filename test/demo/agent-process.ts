@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { type UploadCounts, uploadCountsSchema } from '../../shared/app/uploads.ts';
+import { type UploadCounts, uploadCountsSchema } from '../../shared/contract/uploads.ts';
 
 const agentSource = path.resolve(import.meta.dirname, '../../electron/agent/main.ts');
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { requests } from '../../shared/app/contract.ts';
-import { requestNames, topicNames } from '../../shared/app/names.ts';
+import { requests } from '../../shared/contract/contract.ts';
+import { requestNames, topicNames } from '../../shared/contract/names.ts';
 import { onHost, test } from './fixtures.ts';
 import { request } from './page-requests.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { AnswerOf, RequestName } from '../../shared/app/contract.ts';
-import type { UploadRow } from '../../shared/app/uploads.ts';
+import type { AnswerOf, RequestName } from '../../shared/contract/contract.ts';
+import type { UploadRow } from '../../shared/contract/uploads.ts';
 import type { FleetDownload } from '../corpus/fleet-download.ts';
 import type { ReferenceService } from '../service/reference-service.ts';
 

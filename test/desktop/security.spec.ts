@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { fuses } from '../../build/pack/configuration.ts';
-import { externalLinks } from '../../shared/app/external-links.ts';
+import { externalLinks } from '../../shared/contract/external-links.ts';
 import { electronVersionOfThisRun } from '../real-electron/electron.ts';
 import { onHost, test } from './fixtures.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { examineDownload } from '../../electron/engine/intake/examine-download.ts';
 import { createIntake, type Intake } from '../../electron/engine/intake/intake.ts';
-import { nodeFiles } from '../../electron/engine/node-files.ts';
+import { nodeFiles } from '../../electron/engine/platform/node-files.ts';
 import type {
   Clock,
   FileResult,
@@ -13,10 +13,10 @@ import type {
   HttpTrouble,
   Ports,
 } from '../../electron/engine/ports.ts';
-import { createKeysInForce } from '../../electron/engine/service/keys-in-force.ts';
+import { createKeysInForce } from '../../electron/engine/service/credentials.ts';
 import { createSend } from '../../electron/engine/service/send-download.ts';
-import { createFreshCopies } from '../../electron/engine/spool/fresh-copies.ts';
 import { createSpool } from '../../electron/engine/spool/spool.ts';
+import { createFreshCopies } from '../../electron/engine/spool/spool-cache.ts';
 import { openStore } from '../../electron/engine/store/open-store.ts';
 import { type Store, StoreTrouble } from '../../electron/engine/store/store.ts';
 import { createUploader, type Uploader } from '../../electron/engine/upload/uploader.ts';

@@ -2,9 +2,9 @@ import { examineDownload } from '../../shared/tachograph/examine.ts';
 import { readDownloadName } from '../../shared/tachograph/names.ts';
 import { openDownload } from '../../shared/tachograph/open.ts';
 import { readRecordGroups } from '../../shared/tachograph/read-records.ts';
-import { sayDownload } from '../../shared/tachograph/say/download.ts';
 import { summariseDownload } from '../../shared/tachograph/summary.ts';
 import { downloadSummarySchema } from '../../shared/tachograph/summary-schema.ts';
+import { sayDownload } from '../../shared/tachograph/text/download.ts';
 import type { Verifier } from '../../shared/tachograph/verify/verifier.ts';
 
 /** Longest that identifying and reading one file may compute. */

@@ -1,4 +1,4 @@
-import { createHostOperations } from '../../electron/engine/reading/host-operations.ts';
+import { createHostOperations } from '../../electron/engine/decode/host-operations.ts';
 import { identifyDownload } from '../../shared/tachograph/identify.ts';
 import { openDownload } from '../../shared/tachograph/open.ts';
 import { NO_ROOTS, withRootFile } from '../../shared/tachograph/verify/roots.ts';

@@ -1,4 +1,4 @@
-import { createHostOperations } from '../../electron/engine/reading/host-operations.ts';
+import { createHostOperations } from '../../electron/engine/decode/host-operations.ts';
 import { NO_ROOTS, withRootFile } from '../../shared/tachograph/verify/roots.ts';
 import { createVerifier } from '../../shared/tachograph/verify/verifier.ts';
 import { testRoots } from '../corpus/chain.ts';

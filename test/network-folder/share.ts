@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { nodeFiles } from '../../electron/engine/node-files.ts';
+import { nodeFiles } from '../../electron/engine/platform/node-files.ts';
 
 /** A folder that is served by WebDAV, and mounted as a network folder. */
 export interface Share {

@@ -2,11 +2,11 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { examineDownload } from '../../electron/engine/intake/examine-download.ts';
 import { createIntake, type IntakeState } from '../../electron/engine/intake/intake.ts';
-import { nodeClock } from '../../electron/engine/node-clock.ts';
-import { nodeFiles } from '../../electron/engine/node-files.ts';
+import { nodeClock } from '../../electron/engine/platform/node-clock.ts';
+import { nodeFiles } from '../../electron/engine/platform/node-files.ts';
 import { createSpool } from '../../electron/engine/spool/spool.ts';
 import { openStore } from '../../electron/engine/store/open-store.ts';
-import type { FolderWatching } from '../../shared/app/folders.ts';
+import type { FolderWatching } from '../../shared/contract/folders.ts';
 import { defaultSettings } from '../../shared/settings/settings.ts';
 import { silentLog } from '../faults/silent-log.ts';
 

@@ -1,5 +1,5 @@
 import { type TraySign, traySign } from '../../electron/shell/tray/tray-sign.ts';
-import { lookIsRecentForMs, type TruthFacts } from '../../shared/app/truth.ts';
+import { lookIsRecentForMs, type TruthFacts } from '../../shared/contract/status.ts';
 import type { StoredCounts } from './stored-counts.ts';
 
 /** What the simulation knows by itself, without asking the depot. */

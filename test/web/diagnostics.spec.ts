@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { CheckResult } from '../../shared/app/diagnostics.ts';
-import { externalLinks } from '../../shared/app/external-links.ts';
+import type { CheckResult } from '../../shared/contract/diagnostics.ts';
+import { externalLinks } from '../../shared/contract/external-links.ts';
 import { expect, test } from './depot-page.ts';
 import { calmScene } from './fake-engine/scene.ts';
 import { expectNoViolation } from './screen-checks.ts';

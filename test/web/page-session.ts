@@ -1,5 +1,5 @@
-import type { AnswerOf, RequestName } from '../../shared/app/contract.ts';
-import type { UploadCounts, UploadQuery, UploadRow } from '../../shared/app/uploads.ts';
+import type { AnswerOf, RequestName } from '../../shared/contract/contract.ts';
+import type { UploadCounts, UploadQuery, UploadRow } from '../../shared/contract/uploads.ts';
 
 /** What a browser does with the page's address, without the browser: the token becomes a session, then requests. */
 export interface PageSession {

@@ -1,4 +1,4 @@
-import type { TruthFacts } from '../../shared/app/truth.ts';
+import type { TruthFacts } from '../../shared/contract/status.ts';
 import { expect, test } from './depot-page.ts';
 import { at } from './fake-engine/rows.ts';
 import { calmScene } from './fake-engine/scene.ts';

@@ -1,4 +1,4 @@
-import type { PresentKey, RememberedKey } from '../../shared/app/removable.ts';
+import type { PresentKey, RememberedKey } from '../../shared/contract/removable.ts';
 import { expect, test } from './depot-page.ts';
 import { at } from './fake-engine/rows.ts';
 import { calmScene } from './fake-engine/scene.ts';

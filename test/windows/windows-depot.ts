@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { onTestFinished } from 'vitest';
-import { type UploadCounts, uploadCountsSchema } from '../../shared/app/uploads.ts';
+import { type UploadCounts, uploadCountsSchema } from '../../shared/contract/uploads.ts';
 import { driverCard } from '../corpus/library/subjects.ts';
 import { commandEnvironment } from '../integration/agent/command-line.ts';
 import { runningService } from '../integration/reference-service/running-service.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { failure, type Result, success } from '../../../shared/result.ts';
-import { readCsv, type Spreadsheet } from '../spreadsheet/read-csv.ts';
+import { readCsv, type Spreadsheet } from '../service/read-csv.ts';
 import type { BatchOperation } from './batch-operation.ts';
 import type { DateOrder } from './cells.ts';
 import { type BatchRows, batchRows } from './items.ts';

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { csvText } from '../../../shared/format/csv.ts';
 import type { BatchAnswer } from '../../engine/service/batch-progress.ts';
-import type { Spreadsheet } from '../spreadsheet/read-csv.ts';
+import type { Spreadsheet } from '../service/read-csv.ts';
 import { reasonColumn } from './columns.ts';
 import type { BatchRow } from './items.ts';
 

@@ -1,7 +1,7 @@
 import { failure, type Result, success } from '../../../shared/result.ts';
 import type { BatchForm, Operation } from '../../../shared/service/operation.ts';
 import { fieldIssues } from '../../../shared/service/read-rows.ts';
-import type { Spreadsheet, SpreadsheetRow } from '../spreadsheet/read-csv.ts';
+import type { Spreadsheet, SpreadsheetRow } from '../service/read-csv.ts';
 import { cellValue, type DateOrder } from './cells.ts';
 import { type Column, columnsOf, identifierColumn } from './columns.ts';
 

@@ -1,7 +1,7 @@
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { failure, type Result, success } from '../../../shared/result.ts';
-import { patiently } from '../../engine/patiently.ts';
+import { patiently } from '../../engine/platform/retry-busy-file.ts';
 import { type BatchProgress, batchProgressSchema } from '../../engine/service/batch-progress.ts';
 
 /** Where an interrupted batch goes on: a file beside the spreadsheet, gone when every row is answered for. */

@@ -1,9 +1,9 @@
-import { requests } from '../../../shared/app/contract.ts';
+import { requests } from '../../../shared/contract/contract.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { defaultSettings, type Settings } from '../../../shared/settings/settings.ts';
 import { findRunningAgent } from '../../engine/running-agent.ts';
 import { createServiceClient, type ServiceClientOptions } from '../../engine/service/client.ts';
-import { keysFor } from '../../engine/service/keys-in-force.ts';
+import { keysFor } from '../../engine/service/credentials.ts';
 import { openNodeTransport } from '../../engine/service/node-transport.ts';
 import type { ServiceClient } from '../../engine/service/service-client.ts';
 import { agentKeys } from '../keys.ts';

@@ -1,4 +1,4 @@
-import type { CheckName, CheckResult } from '../../../shared/app/diagnostics.ts';
+import type { CheckName, CheckResult } from '../../../shared/contract/diagnostics.ts';
 import { assertNever } from '../../../shared/result.ts';
 
 type Parameters = CheckResult['parameters'];

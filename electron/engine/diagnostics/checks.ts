@@ -1,4 +1,4 @@
-import type { CheckResult, CheckStep, CheckStepName } from '../../../shared/app/diagnostics.ts';
+import type { CheckResult, CheckStep, CheckStepName } from '../../../shared/contract/diagnostics.ts';
 import { assertNever } from '../../../shared/result.ts';
 import type { Clock } from '../ports.ts';
 import type { Store } from '../store/store.ts';

@@ -1,6 +1,6 @@
-import type { CheckResult } from '../../../shared/app/diagnostics.ts';
+import type { CheckResult } from '../../../shared/contract/diagnostics.ts';
 import { success } from '../../../shared/result.ts';
-import { answeredWithin } from '../intake/bounded-files.ts';
+import { answeredWithin } from '../intake/time-limited-files.ts';
 import type { Clock } from '../ports.ts';
 import { adviceFor } from './check-advice.ts';
 import { failedAt } from './connection-steps.ts';

@@ -1,8 +1,8 @@
-import type { ConnectionStep } from '../../../shared/app/contract.ts';
+import type { ConnectionStep } from '../../../shared/contract/contract.ts';
 import { assertNever } from '../../../shared/result.ts';
 import type { CallOutcome, CallTrouble } from '../service/outcome.ts';
-import { plainWords } from '../upload/plain-words.ts';
-import { troubleWords } from './trouble-words.ts';
+import { plainWords } from '../service/sanitize-service-text.ts';
+import { troubleWords } from './error-text.ts';
 
 type StepName = ConnectionStep['step'];
 type Parameters = ConnectionStep['parameters'];

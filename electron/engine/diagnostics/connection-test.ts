@@ -1,13 +1,13 @@
-import type { AnswerOf, ArgumentsOf, ConnectionStep } from '../../../shared/app/contract.ts';
+import type { AnswerOf, ArgumentsOf, ConnectionStep } from '../../../shared/contract/contract.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { Credentials, HttpTransport, Ports, WayToService } from '../ports.ts';
 import { createServiceClient } from '../service/client.ts';
-import type { KeysInForce } from '../service/keys-in-force.ts';
+import type { KeysInForce } from '../service/credentials.ts';
 import { mayCarryKeys } from '../service/plain-http.ts';
 import { type CertificateEnd, createCertificateEnd } from './certificate-end.ts';
 import { failedAt, stepsOf } from './connection-steps.ts';
-import { plainHttpWords } from './trouble-words.ts';
+import { plainHttpWords } from './error-text.ts';
 
 /** Tries the address, the proxy and the keys given, or those in force where they are absent. Sends no file. */
 export type ConnectionTest = (given: ArgumentsOf<'connection.test'>) => Promise<AnswerOf<'connection.test'>>;

@@ -1,8 +1,8 @@
-import type { Host } from '../../../shared/app/contract.ts';
-import type { TruthFacts } from '../../../shared/app/truth.ts';
+import type { Host } from '../../../shared/contract/contract.ts';
+import type { TruthFacts } from '../../../shared/contract/status.ts';
 import type { Ports } from '../ports.ts';
-import type { KeysInForce } from '../service/keys-in-force.ts';
-import type { SettingsInForce } from '../settings.ts';
+import type { KeysInForce } from '../service/credentials.ts';
+import type { SettingsInForce } from '../settings/settings.ts';
 import type { Spool } from '../spool/spool.ts';
 import type { Store } from '../store/store.ts';
 import { type Checks, createChecks } from './checks.ts';

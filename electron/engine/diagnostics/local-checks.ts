@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import type { CheckName, CheckResult } from '../../../shared/app/diagnostics.ts';
+import type { CheckName, CheckResult } from '../../../shared/contract/diagnostics.ts';
 import { assertNever, type Result, success } from '../../../shared/result.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { lastDone } from '../due-work.ts';
-import type { WorkingPart } from '../guard.ts';
-import { answeredWithin } from '../intake/bounded-files.ts';
+import { answeredWithin } from '../intake/time-limited-files.ts';
 import { filesOfOthersInUploaded, leavesOutUploaded } from '../intake/uploaded-folder.ts';
+import type { WorkingPart } from '../platform/guard.ts';
 import type { Clock, Files, FileTrouble, Random } from '../ports.ts';
-import { changedCopies } from '../scrub.ts';
+import { changedCopies } from '../spool/scrub.ts';
 import type { FolderPrivacy } from '../store/folder-privacy.ts';
 import { replacementOf } from '../store/replacement.ts';
 import { type Folder, type SettingStore, type Store, StoreTrouble } from '../store/store.ts';

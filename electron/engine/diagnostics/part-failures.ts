@@ -1,4 +1,4 @@
-import { type WorkingPart, workingParts } from '../guard.ts';
+import { type WorkingPart, workingParts } from '../platform/guard.ts';
 import type { Clock, Log, LogFacts } from '../ports.ts';
 
 /** What failed in one part of the engine and was contained. */

@@ -1,9 +1,9 @@
 import os from 'node:os';
 import { join } from 'node:path';
-import type { Host } from '../../../shared/app/contract.ts';
-import type { CheckResult } from '../../../shared/app/diagnostics.ts';
-import type { TruthFacts } from '../../../shared/app/truth.ts';
-import { eventCodeSchema } from '../../../shared/app/uploads.ts';
+import type { Host } from '../../../shared/contract/contract.ts';
+import type { CheckResult } from '../../../shared/contract/diagnostics.ts';
+import type { TruthFacts } from '../../../shared/contract/status.ts';
+import { eventCodeSchema } from '../../../shared/contract/uploads.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { safeFact } from '../log/sanitise.ts';
 import type { Clock, Files, Secrets } from '../ports.ts';

@@ -1,10 +1,10 @@
-import type { CheckResult } from '../../../shared/app/diagnostics.ts';
-import { type ClientParts, clientInForce } from '../service/client-in-force.ts';
+import type { CheckResult } from '../../../shared/contract/diagnostics.ts';
+import { type ClientParts, clientInForce } from '../service/configured-client.ts';
+import { plainWords } from '../service/sanitize-service-text.ts';
 import type { Spool } from '../spool/spool.ts';
 import type { Store } from '../store/store.ts';
-import { plainWords } from '../upload/plain-words.ts';
 import { adviceFor } from './check-advice.ts';
-import { troubleWords } from './trouble-words.ts';
+import { troubleWords } from './error-text.ts';
 
 export interface UploadCheckParts extends ClientParts {
   readonly store: Pick<Store, 'uploads'>;

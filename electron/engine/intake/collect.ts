@@ -1,8 +1,8 @@
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { Clock, Files, FileTrouble } from '../ports.ts';
-import { completenessOf } from './holds.ts';
-import { inspect } from './inspect.ts';
+import { inspect } from './inspection.ts';
 import { type KeepingParts, type Kept, keepInspected, type Source } from './keep-inspected.ts';
+import { completenessOf } from './quarantine.ts';
 import { type Settling, type StabilityRules, stepAfterReading } from './stability.ts';
 import { versionMark } from './version-mark.ts';
 

@@ -1,9 +1,9 @@
 import type { FileStamp } from '../ports.ts';
 import { reason } from '../store/store.ts';
+import { isKeptVersion, isUnkept, type Marked, type Place, type Places } from './file-tracker.ts';
 import { isInUploadedFolder } from './ignored-names.ts';
 import { intakeLimits } from './limits.ts';
-import type { Listing, Obstacle } from './look.ts';
-import { isKeptVersion, isUnkept, type Marked, type Place, type Places } from './places.ts';
+import type { Listing, Obstacle } from './scan.ts';
 import { observe, type StabilityRules, stepAfterLook } from './stability.ts';
 import { versionMark } from './version-mark.ts';
 

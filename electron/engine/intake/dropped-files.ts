@@ -1,8 +1,8 @@
 import { failure, type Result, success } from '../../../shared/result.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { Clock } from '../ports.ts';
-import { inspect } from './inspect.ts';
-import type { KeepTrouble } from './keep.ts';
+import { inspect } from './inspection.ts';
+import type { KeepTrouble } from './keep-file.ts';
 import { type KeepingParts, keepInspected, type Source } from './keep-inspected.ts';
 import { intakeLimits } from './limits.ts';
 

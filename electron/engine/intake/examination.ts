@@ -1,5 +1,5 @@
-import type { OtherFormat } from '../../../shared/app/other-formats.ts';
-import type { UploadKind } from '../../../shared/app/uploads.ts';
+import type { OtherFormat } from '../../../shared/contract/other-formats.ts';
+import type { UploadKind } from '../../../shared/contract/uploads.ts';
 import type { NotADownload } from '../../../shared/tachograph/not-a-download.ts';
 
 /** What reading a file's bytes tells. */

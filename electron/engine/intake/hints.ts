@@ -1,5 +1,5 @@
+import type { WatchDirectory, Watching } from './change-watcher.ts';
 import type { NameListing } from './name-listing.ts';
-import type { WatchDirectory, Watching } from './watch-directory.ts';
 
 /** How a folder is watched now. */
 type WatchManner = Parameters<WatchDirectory>[1];

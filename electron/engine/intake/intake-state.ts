@@ -1,5 +1,5 @@
-import type { DiskState } from './collecting-gate.ts';
-import type { FolderState } from './folder-looks.ts';
+import type { DiskState } from './disk-space-gate.ts';
+import type { FolderState } from './folder-scanner.ts';
 import type { WatchedFolder, WatchedFolderState } from './watched-folder.ts';
 
 /** Times in epoch milliseconds. */

@@ -2,12 +2,12 @@ import { failure, type Result, success } from '../../../shared/result.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { Log } from '../ports.ts';
 import type { NewSighting, Sighting } from '../store/store.ts';
-import type { ArchiveMember, ArchiveTrouble } from './archive.ts';
 import type { Examine } from './examination.ts';
-import { holdOf } from './holds.ts';
-import { type Inspection, inspectMember } from './inspect.ts';
-import type { Keeper, KeepTrouble } from './keep.ts';
+import { type Inspection, inspectMember } from './inspection.ts';
+import type { Keeper, KeepTrouble } from './keep-file.ts';
 import { intakeLimits } from './limits.ts';
+import { holdOf } from './quarantine.ts';
+import type { ArchiveMember, ArchiveTrouble } from './zip-reader.ts';
 
 /** Where inspected bytes come from, and what the store knows of that place. */
 export interface Source {

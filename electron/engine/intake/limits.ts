@@ -1,4 +1,4 @@
-import { largestFileBytes } from '../../../shared/app/limits.ts';
+import { largestFileBytes } from '../../../shared/contract/limits.ts';
 
 /**
  * The bounds of the intake. Each protects the PC or the other files from one folder, one file or one archive; a file

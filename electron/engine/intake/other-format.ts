@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
-import type { OtherFormat } from '../../../shared/app/other-formats.ts';
+import type { OtherFormat } from '../../../shared/contract/other-formats.ts';
 import { hasDownloadEnding } from '../../../shared/tachograph/names.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { FolderWatching } from '../../../shared/app/folders.ts';
+import type { FolderWatching } from '../../../shared/contract/folders.ts';
 import type { Clock } from '../ports.ts';
 
 /**

@@ -1,14 +1,17 @@
-import type { FolderWatching } from '../../../shared/app/folders.ts';
+import type { FolderWatching } from '../../../shared/contract/folders.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
-import { contained } from '../guard.ts';
-import { nativePath } from '../path-relation.ts';
+import { contained } from '../platform/guard.ts';
+import { nativePath } from '../platform/path-relation.ts';
 import type { Clock, Files, Log } from '../ports.ts';
 import type { Folder, Store } from '../store/store.ts';
-import { answeredWithin, boundedFiles } from './bounded-files.ts';
-import type { CollectingGate } from './collecting-gate.ts';
+import type { WatchDirectory } from './change-watcher.ts';
+import type { CollectingGate } from './disk-space-gate.ts';
+import { createPlaceWork } from './file-collector.ts';
+import { createPlaceRows } from './file-rows.ts';
+import { createPlaces } from './file-tracker.ts';
 import { createFolderIdentity } from './folder-identity.ts';
 import { createFolderLease } from './folder-lease.ts';
-import { createFolderLooks, type FolderState } from './folder-looks.ts';
+import { createFolderLooks, type FolderState } from './folder-scanner.ts';
 import { createHintFollowing } from './hint-following.ts';
 import { createHints } from './hints.ts';
 import { isIgnoredPath, uploadedFolderName } from './ignored-names.ts';
@@ -17,15 +20,12 @@ import type { LeaseHolder } from './lease-file.ts';
 import type { IntakeTimes } from './limits.ts';
 import { createNameListing } from './name-listing.ts';
 import type { OwnFiles } from './own-files.ts';
-import { createPlaceRows } from './place-rows.ts';
-import { createPlaceWork } from './place-work.ts';
-import { createPlaces } from './places.ts';
-import type { ReadingLanes } from './reading-lanes.ts';
+import type { ReadingLanes } from './read-scheduler.ts';
 import type { StabilityRules } from './stability.ts';
+import { answeredWithin, boundedFiles } from './time-limited-files.ts';
 import { createUploadedRule, filesOfOthersInUploaded } from './uploaded-folder.ts';
 import { createRereadBudget } from './version-mark.ts';
 import { createWatchChoice } from './watch-choice.ts';
-import type { WatchDirectory } from './watch-directory.ts';
 
 export interface WatchedFolderState extends FolderState {
   /** Names of other PCs that collect from it too. */

@@ -1,7 +1,7 @@
-import { requestErrorSchema, requests } from '../../../shared/app/contract.ts';
-import { truthFactsSchema } from '../../../shared/app/truth.ts';
-import { eventCodeSchema, reasonCodeSchema, uploadStateSchema } from '../../../shared/app/uploads.ts';
-import { workingParts } from '../guard.ts';
+import { requestErrorSchema, requests } from '../../../shared/contract/contract.ts';
+import { truthFactsSchema } from '../../../shared/contract/status.ts';
+import { eventCodeSchema, reasonCodeSchema, uploadStateSchema } from '../../../shared/contract/uploads.ts';
+import { workingParts } from '../platform/guard.ts';
 import { systemCodes } from './system-codes.ts';
 
 /** Codes of expected failures: of files, the spool, the store and the keys. */

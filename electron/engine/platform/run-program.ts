@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { fileCall } from '../file-call.ts';
 import type { FileResult } from '../ports.ts';
+import { fileCall } from './node-files.ts';
 
 interface RunLimits {
   /** 20 seconds where nobody says otherwise. */

@@ -1,5 +1,5 @@
-import type { ReportName } from '../../../shared/app/reports/report-runs.ts';
-import type { ReportError } from '../../../shared/app/reports/snapshot.ts';
+import type { ReportName } from '../../../shared/contract/reports/report-runs.ts';
+import type { ReportError } from '../../../shared/contract/reports/snapshot.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import type { ReadRows } from '../../../shared/service/read-rows.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';

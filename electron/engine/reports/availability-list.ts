@@ -1,10 +1,10 @@
+import { type AvailabilityStart, fortnightNow, startOf } from '../../../shared/compliance/availability.ts';
 import type {
   AvailabilityGroup,
   AvailabilityPage,
   AvailabilityQuery,
   AvailabilityRow,
-} from '../../../shared/app/reports/availability.ts';
-import { type AvailabilityStart, fortnightNow, startOf } from '../../../shared/compliance/availability.ts';
+} from '../../../shared/contract/reports/availability.ts';
 import type { RowOf } from '../../../shared/service/operations.ts';
 import { createListView, facetOf, type ListOrder, type ListView, type Placed } from './list-view.ts';
 import { type JoinParts, joined, type MissingRow, momentOf } from './missing-rows.ts';

@@ -1,5 +1,5 @@
-import type { Timeline } from '../../../shared/app/reports/availability.ts';
 import type { DepotDays } from '../../../shared/compliance/depot-days.ts';
+import type { Timeline } from '../../../shared/contract/reports/availability.ts';
 import { type AvailabilityList, type AvailabilityScope, availableNow } from './availability-list.ts';
 
 type TimelineQuery = Parameters<typeof availableNow>[1] & { readonly hours: number };

@@ -1,13 +1,13 @@
-import type { CoverageDayState, CoverageYear } from '../../../shared/app/reports/coverage.ts';
 import { coverageDays, readElsewhere } from '../../../shared/compliance/coverage-days.ts';
 import { deadlineOf } from '../../../shared/compliance/deadline.ts';
+import type { CoverageDayState, CoverageYear } from '../../../shared/contract/reports/coverage.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { type Coverage, coverageOf } from '../../../shared/tachograph/coverage.ts';
 import type { HeldDownload } from '../../../shared/tachograph/missing-days/held-download.ts';
 import { type DownloadSummary, downloadSummarySchema } from '../../../shared/tachograph/summary-schema.ts';
 import { dayNumber, dayNumberOf, isoDayOf } from '../../../shared/tachograph/time.ts';
 import type { HeldFile } from '../store/reading.ts';
-import type { HeldKind, HeldSubject } from './held-subjects.ts';
+import type { HeldKind, HeldSubject } from './local-subjects.ts';
 import { textOf } from './missing-list.ts';
 import type { MissingRow } from './missing-rows.ts';
 

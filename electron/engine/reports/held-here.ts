@@ -1,8 +1,8 @@
-import type { Held } from '../../../shared/app/reports/held.ts';
 import type { DepotDays } from '../../../shared/compliance/depot-days.ts';
 import { heldState, type ServiceWord } from '../../../shared/compliance/held-state.ts';
+import type { Held } from '../../../shared/contract/reports/local-files.ts';
 import { dayNumber } from '../../../shared/tachograph/time.ts';
-import type { HeldSubject } from './held-subjects.ts';
+import type { HeldSubject } from './local-subjects.ts';
 
 const neverSeen: Held = {
   state: 'never-seen',

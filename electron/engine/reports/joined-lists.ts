@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { StandingSnapshot } from '../../../shared/app/reports/snapshot.ts';
 import { type DepotDays, depotDays } from '../../../shared/compliance/depot-days.ts';
+import type { StandingSnapshot } from '../../../shared/contract/reports/snapshot.ts';
 import { assertNever } from '../../../shared/result.ts';
 import type { RowOf } from '../../../shared/service/operations.ts';
 import { type AvailabilityList, availableDriver, createAvailabilityList } from './availability-list.ts';
-import type { HeldKind } from './held-subjects.ts';
 import { type ListOrder, type ListView, newListOrder, type Placed } from './list-view.ts';
-import type { MatchBook } from './match-book.ts';
+import type { HeldKind } from './local-subjects.ts';
 import { createMissingList, type MissingList } from './missing-list.ts';
 import { type JoinParts, type MissingRow, missingDriver, missingVehicle } from './missing-rows.ts';
 import type { Snapshots } from './snapshots.ts';
+import type { MatchBook } from './subject-matching.ts';
 
 export interface JoinedLists {
   readonly days: () => DepotDays;

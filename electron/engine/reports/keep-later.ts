@@ -1,4 +1,4 @@
-import { contained } from '../guard.ts';
+import { contained } from '../platform/guard.ts';
 import type { Clock, Log } from '../ports.ts';
 
 /** Work that nobody waits for, such as writing an answer to the disk: it is done when those who wait have been served. */

@@ -1,12 +1,12 @@
+import type { Deadline } from '../../../shared/compliance/deadline.ts';
+import { type DeadlineRule, deadlineOf } from '../../../shared/compliance/deadline.ts';
 import type {
   DeadlineSegment,
   MissingDriver,
   MissingDriversQuery,
   MissingVehicle,
   MissingVehiclesQuery,
-} from '../../../shared/app/reports/missing.ts';
-import type { Deadline } from '../../../shared/compliance/deadline.ts';
-import { type DeadlineRule, deadlineOf } from '../../../shared/compliance/deadline.ts';
+} from '../../../shared/contract/reports/missing.ts';
 import { isoDayOf } from '../../../shared/tachograph/time.ts';
 import { createListView, facetOf, type ListOrder, type ListView } from './list-view.ts';
 import type { MissingRow } from './missing-rows.ts';

@@ -1,12 +1,12 @@
-import type { Held, Match } from '../../../shared/app/reports/held.ts';
 import { type DepotDays, dayMeant } from '../../../shared/compliance/depot-days.ts';
 import { knownDay, knownMoment } from '../../../shared/compliance/known-moment.ts';
+import type { Held, Match } from '../../../shared/contract/reports/local-files.ts';
 import type { RowOf } from '../../../shared/service/operations.ts';
 import type { DateValue } from '../../../shared/service/value-objects.ts';
 import { heldHere } from './held-here.ts';
-import type { HeldKind } from './held-subjects.ts';
 import type { Placed } from './list-view.ts';
-import type { MatchBook } from './match-book.ts';
+import type { HeldKind } from './local-subjects.ts';
+import type { MatchBook } from './subject-matching.ts';
 
 /** A driver or vehicle of a missing-downloads report, joined with what this depot has. Days count from 1970-01-01. */
 export interface MissingRow extends Placed {

@@ -1,16 +1,16 @@
 import { Temporal } from 'temporal-polyfill';
-import type { DailySummary } from '../../../shared/app/reports/today.ts';
 import { deadlineOf } from '../../../shared/compliance/deadline.ts';
 import { isQuiet, isToBeReminded, reminderTime } from '../../../shared/compliance/reminders.ts';
+import type { DailySummary } from '../../../shared/contract/reports/today.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
-import { every } from '../every.ts';
+import { every } from '../platform/repeat.ts';
+import { zoneInForce } from '../platform/start-of-day.ts';
 import type { Clock, Log } from '../ports.ts';
-import { zoneInForce } from '../start-of-day.ts';
 import type { ReminderGiven, ReportStore } from '../store/report.ts';
 import { StoreTrouble } from '../store/store.ts';
 import { ruleFor } from './coverage.ts';
-import type { HeldKind } from './held-subjects.ts';
 import type { JoinedLists } from './joined-lists.ts';
+import type { HeldKind } from './local-subjects.ts';
 import { segmentOf } from './missing-list.ts';
 import type { MissingRow } from './missing-rows.ts';
 

@@ -1,4 +1,4 @@
-import type { DailySummary } from '../../../shared/app/reports/today.ts';
+import type { DailySummary } from '../../../shared/contract/reports/today.ts';
 import { type ReminderParts, type Reminders, startReminders, summaryOfToday } from './reminders.ts';
 import type { SnapshotEntry } from './snapshot-entry.ts';
 import type { Snapshots } from './snapshots.ts';

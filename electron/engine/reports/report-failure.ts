@@ -1,4 +1,4 @@
-import type { ReportError } from '../../../shared/app/reports/snapshot.ts';
+import type { ReportError } from '../../../shared/contract/reports/snapshot.ts';
 import { assertNever } from '../../../shared/result.ts';
 import type { BrokenAnswer, CallTrouble, Later, NoAnswer, RefusedAccount } from '../service/outcome.ts';
 

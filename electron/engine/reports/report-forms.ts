@@ -3,7 +3,7 @@ import {
   type ReportForm,
   type ReportParameter,
   reportNameSchema,
-} from '../../../shared/app/reports/report-runs.ts';
+} from '../../../shared/contract/reports/report-runs.ts';
 import { openApiSchemas } from '../../../shared/service/openapi-schemas.ts';
 import { operations } from '../../../shared/service/operations.ts';
 import { isSummed } from './summed-fields.ts';

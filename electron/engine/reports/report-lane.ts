@@ -1,4 +1,4 @@
-import { contained } from '../guard.ts';
+import { contained } from '../platform/guard.ts';
 import type { Log } from '../ports.ts';
 
 /** Asks one question of the service after the other, so that reports never crowd out the files. */

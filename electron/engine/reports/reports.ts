@@ -1,21 +1,25 @@
-import type { MatchDecision } from '../../../shared/app/reports/held.ts';
-import { type SnapshotState, type StandingSnapshot, standingSnapshots } from '../../../shared/app/reports/snapshot.ts';
-import type { DailySummary } from '../../../shared/app/reports/today.ts';
+import type { MatchDecision } from '../../../shared/contract/reports/local-files.ts';
+import {
+  type SnapshotState,
+  type StandingSnapshot,
+  standingSnapshots,
+} from '../../../shared/contract/reports/snapshot.ts';
+import type { DailySummary } from '../../../shared/contract/reports/today.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
+import { soon } from '../platform/debounce.ts';
+import { zoneInForce } from '../platform/start-of-day.ts';
 import type { Log, Random } from '../ports.ts';
-import { type ClientParts, clientInForce } from '../service/client-in-force.ts';
-import { soon } from '../soon.ts';
-import { zoneInForce } from '../start-of-day.ts';
+import { type ClientParts, clientInForce } from '../service/configured-client.ts';
 import type { Store } from '../store/store.ts';
 import { createAskService } from './ask-service.ts';
-import { createHeldSubjects, type HeldSubjects } from './held-subjects.ts';
 import { createJoinedLists, type JoinedLists } from './joined-lists.ts';
-import { createMatchBook, type MatchBook } from './match-book.ts';
+import { createHeldSubjects, type HeldSubjects } from './local-subjects.ts';
 import { createNamedByReports, type NamedByReports } from './named-by-reports.ts';
 import { createRefreshSchedule, type ScheduleTimes, usualTimes } from './refresh-schedule.ts';
 import { createReminding } from './reminding.ts';
 import { createSnapshots, type Snapshots } from './snapshots.ts';
 import { standingReports } from './standing-reports.ts';
+import { createMatchBook, type MatchBook } from './subject-matching.ts';
 
 export interface ReportsOptions extends ClientParts {
   readonly store: Pick<Store, 'reports' | 'held'>;

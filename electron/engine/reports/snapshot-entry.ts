@@ -1,5 +1,5 @@
-import type { ReportName } from '../../../shared/app/reports/report-runs.ts';
-import type { ReportError, SnapshotState, StandingSnapshot } from '../../../shared/app/reports/snapshot.ts';
+import type { ReportName } from '../../../shared/contract/reports/report-runs.ts';
+import type { ReportError, SnapshotState, StandingSnapshot } from '../../../shared/contract/reports/snapshot.ts';
 import type { ServiceRows } from './ask-service.ts';
 
 /** One question to the service, its last answer, and how asking stands. */

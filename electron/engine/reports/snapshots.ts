@@ -1,8 +1,8 @@
-import type { ReportName } from '../../../shared/app/reports/report-runs.ts';
-import type { ReportError, SnapshotState } from '../../../shared/app/reports/snapshot.ts';
+import type { ReportName } from '../../../shared/contract/reports/report-runs.ts';
+import type { ReportError, SnapshotState } from '../../../shared/contract/reports/snapshot.ts';
 import { operations } from '../../../shared/service/operations.ts';
 import { readRows } from '../../../shared/service/read-rows.ts';
-import { contained } from '../guard.ts';
+import { contained } from '../platform/guard.ts';
 import type { Clock, Log } from '../ports.ts';
 import { type Store, StoreTrouble } from '../store/store.ts';
 import type { AskService, ServiceRows } from './ask-service.ts';

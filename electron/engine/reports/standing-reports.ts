@@ -1,5 +1,5 @@
-import type { ReportName } from '../../../shared/app/reports/report-runs.ts';
-import type { StandingSnapshot } from '../../../shared/app/reports/snapshot.ts';
+import type { ReportName } from '../../../shared/contract/reports/report-runs.ts';
+import type { StandingSnapshot } from '../../../shared/contract/reports/snapshot.ts';
 
 export interface StandingReport {
   readonly id: StandingSnapshot;

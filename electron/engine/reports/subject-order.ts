@@ -1,4 +1,4 @@
-import type { HeldKind, HeldSubject, HeldSubjects } from './held-subjects.ts';
+import type { HeldKind, HeldSubject, HeldSubjects } from './local-subjects.ts';
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 

@@ -1,4 +1,4 @@
-import type { ReportColumn } from '../../../shared/app/reports/report-runs.ts';
+import type { ReportColumn } from '../../../shared/contract/reports/report-runs.ts';
 
 /** Whole numbers that add up; all others name, count a place, or are a mean or an odometer's reading. */
 const summed: ReadonlySet<string> = new Set([

@@ -1,4 +1,4 @@
-import { contained } from '../guard.ts';
+import { contained } from '../platform/guard.ts';
 import type { HttpTransport, Log, WayToService } from '../ports.ts';
 
 export interface ChangeableTransport {

@@ -4,7 +4,7 @@ import type { Operation } from '../../../shared/service/operation.ts';
 import type { Credentials, HttpTransport, HttpTrouble } from '../ports.ts';
 import { readStatus } from './answer.ts';
 import { decodedAnswer } from './content-coding.ts';
-import type { KeysProblem } from './keys-in-force.ts';
+import type { KeysProblem } from './credentials.ts';
 import type { EncodedBody } from './multipart.ts';
 import type { BrokenAnswer, CallOutcome, CallTrouble } from './outcome.ts';
 

@@ -1,6 +1,6 @@
 import type { FieldIssue } from '../../../shared/service/read-rows.ts';
 import type { HttpTrouble } from '../ports.ts';
-import type { KeysProblem } from './keys-in-force.ts';
+import type { KeysProblem } from './credentials.ts';
 
 /** How one request to the service ended. Closed: every end of a request is one of these, and none is thrown. */
 export type CallOutcome<Answer> = { readonly kind: 'accepted'; readonly answer: Answer } | CallTrouble;

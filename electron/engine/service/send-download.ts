@@ -1,4 +1,4 @@
-import { type ClientParts, clientInForce } from './client-in-force.ts';
+import { type ClientParts, clientInForce } from './configured-client.ts';
 import type { Send } from './send.ts';
 
 /** Sends one kept file as the settings in force say: where to, by which of the two ways, for which site. */

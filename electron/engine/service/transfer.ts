@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import type { HttpAnswer, HttpRequest, HttpTrouble } from '../ports.ts';
 import { networkTrouble, type RequestStage } from './network-trouble.ts';
-import { type Impatience, impatienceCodes, Patience } from './patience.ts';
+import { type Impatience, impatienceCodes, Patience } from './transfer-deadlines.ts';
 
 const REPORT_EVERY_MS = 250;
 

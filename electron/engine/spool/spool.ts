@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
-import { largestFileBytes } from '../../../shared/app/limits.ts';
+import { largestFileBytes } from '../../../shared/contract/limits.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import type { Files, FileTrouble, Random } from '../ports.ts';
 import { createFolderOnce } from './folder-once.ts';

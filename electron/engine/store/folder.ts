@@ -1,4 +1,4 @@
-import type { FolderWatching } from '../../../shared/app/folders.ts';
+import type { FolderWatching } from '../../../shared/contract/folders.ts';
 
 export interface Folder {
   readonly id: number;

@@ -1,4 +1,4 @@
-import type { Reason, UploadKind } from '../../../shared/app/uploads.ts';
+import type { Reason, UploadKind } from '../../../shared/contract/uploads.ts';
 
 export type JobState = 'queued' | 'uploading' | 'waiting' | 'attention' | 'uploaded' | 'ignored';
 

@@ -1,4 +1,4 @@
-import type { UploadKind } from '../../../shared/app/uploads.ts';
+import type { UploadKind } from '../../../shared/contract/uploads.ts';
 
 /** A kept file whose content has not been read yet. */
 export interface UnreadCopy {

@@ -1,4 +1,4 @@
-import type { RememberedKey, RemovableDecision } from '../../../shared/app/removable.ts';
+import type { RememberedKey, RemovableDecision } from '../../../shared/contract/removable.ts';
 
 /** What is known of the USB keys and tools that held downloads. */
 export interface RemovableStore {

@@ -1,5 +1,5 @@
-import type { MatchDecision } from '../../../shared/app/reports/held.ts';
-import type { SavedReport } from '../../../shared/app/reports/report-runs.ts';
+import type { MatchDecision } from '../../../shared/contract/reports/local-files.ts';
+import type { SavedReport } from '../../../shared/contract/reports/report-runs.ts';
 
 /** An answer of the service, without its rows. */
 export interface KeptSnapshot {

@@ -1,4 +1,4 @@
-import type { Reason } from '../../../shared/app/uploads.ts';
+import type { Reason } from '../../../shared/contract/uploads.ts';
 import type { SpooledFile } from './job.ts';
 
 /** No path within a folder, and no member of an archive, begins with it. */

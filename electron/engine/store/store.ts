@@ -1,8 +1,8 @@
-import type { Reason, ReasonCode } from '../../../shared/app/uploads.ts';
+import type { Reason, ReasonCode } from '../../../shared/contract/uploads.ts';
 import type { StoreCondition } from './condition.ts';
 import type { FolderStore } from './folder.ts';
-import type { HeldStore } from './held.ts';
 import type { JobStore } from './job.ts';
+import type { HeldStore } from './local-files.ts';
 import type { ReadingStore } from './reading.ts';
 import type { RemovableStore } from './removable-volume.ts';
 import type { ReportStore } from './report.ts';
@@ -23,7 +23,7 @@ export type {
   SightingStore,
 } from './sighting.ts';
 export { isUnnamed } from './sighting.ts';
-export { StoreTrouble } from './store-trouble.ts';
+export { StoreTrouble } from './store-error.ts';
 export type { QueueCounts } from './upload-list.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { UploadDetails, UploadPage, UploadQuery, UploadRow } from '../../../shared/app/uploads.ts';
+import type { UploadDetails, UploadPage, UploadQuery, UploadRow } from '../../../shared/contract/uploads.ts';
 
 export interface QueueCounts {
   readonly settling: number;

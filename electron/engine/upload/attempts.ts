@@ -1,9 +1,9 @@
 import { assertNever } from '../../../shared/result.ts';
 import type { Send } from '../service/send.ts';
 import { type Job, reason } from '../store/store.ts';
+import { judge } from './attempt-result.ts';
 import type { Copy } from './copy.ts';
-import { judge } from './outcome.ts';
-import type { Ready } from './ready-line.ts';
+import type { Ready } from './prefetch-queue.ts';
 import { notSent, type Verdict } from './verdict.ts';
 
 /** Attempts under way, each from its copy to its end. Every attempt that begins ends exactly once. */

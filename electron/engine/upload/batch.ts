@@ -1,4 +1,4 @@
-import type { TruthFacts } from '../../../shared/app/truth.ts';
+import type { TruthFacts } from '../../../shared/contract/status.ts';
 
 /** What was sent since the queue was last empty, for "12 of 40". */
 export interface Batch {

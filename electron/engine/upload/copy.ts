@@ -1,4 +1,4 @@
-import type { Reason } from '../../../shared/app/uploads.ts';
+import type { Reason } from '../../../shared/contract/uploads.ts';
 import { assertNever } from '../../../shared/result.ts';
 import type { Clock } from '../ports.ts';
 import type { Spool, SpoolTrouble } from '../spool/spool.ts';

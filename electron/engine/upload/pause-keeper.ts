@@ -1,7 +1,7 @@
 import type { Clock } from '../ports.ts';
 import type { SettingStore } from '../store/store.ts';
-import type { CarefulStore } from './careful-store.ts';
 import { type Pause, pauseFromNote, pauseNow } from './pause.ts';
+import type { CarefulStore } from './store-guard.ts';
 
 /** The pause in force. It outlives the process. */
 export interface PauseKeeper {

@@ -1,5 +1,5 @@
 import type { Clock, Log } from '../ports.ts';
-import type { Uploading } from './uploading.ts';
+import type { Uploading } from './upload-coordinator.ts';
 
 /** Long enough for what is nearly sent, short enough for a PC that is being switched off. */
 const sendingGraceMs = 4000;

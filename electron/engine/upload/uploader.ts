@@ -1,13 +1,20 @@
-import type { TruthFacts } from '../../../shared/app/truth.ts';
-import { contained } from '../guard.ts';
+import type { TruthFacts } from '../../../shared/contract/status.ts';
+import { contained } from '../platform/guard.ts';
 import type { Credentials } from '../ports.ts';
 import { mayCarryKeys } from '../service/plain-http.ts';
-import { longestDelayMs } from './delays.ts';
+import { longestDelayMs } from './backoff.ts';
+import {
+  triedNow,
+  withMeans,
+  withNewFiles,
+  withNewKeys,
+  withNewService,
+  withoutMeans,
+} from './circuit-breaker-orders.ts';
+import { laneFacts } from './circuit-breaker-status.ts';
 import { keysNoted } from './keys-mark.ts';
-import { laneFacts } from './lane-facts.ts';
-import { triedNow, withMeans, withNewFiles, withNewKeys, withNewService, withoutMeans } from './lane-orders.ts';
 import { shutDown } from './shut-down.ts';
-import { createUploading, type UploadingOptions } from './uploading.ts';
+import { createUploading, type UploadingOptions } from './upload-coordinator.ts';
 import type { LastingTrouble } from './verdict.ts';
 
 /** What is missing is looked for again this often. */

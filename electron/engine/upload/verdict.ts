@@ -1,5 +1,5 @@
-import type { KeysTrouble, SetupTrouble } from '../../../shared/app/truth.ts';
-import type { Reason } from '../../../shared/app/uploads.ts';
+import type { KeysTrouble, SetupTrouble } from '../../../shared/contract/status.ts';
+import type { Reason } from '../../../shared/contract/uploads.ts';
 
 /** Troubles of the way to the service that pass, or may pass, by themselves. */
 export type PassingTrouble = 'no-connection' | 'service-busy' | 'service-failing' | 'not-trusted' | 'proxy';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { choices } from '../../../shared/service/choices.ts';
-import { contained } from '../guard.ts';
+import { contained } from '../platform/guard.ts';
 import type { Clock, Log } from '../ports.ts';
 import { type Store, StoreTrouble } from '../store/store.ts';
 import type { KeptDelivery, NewDelivery } from '../store/webhook-delivery.ts';

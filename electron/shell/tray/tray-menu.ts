@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
-import type { TruthFacts } from '../../../shared/app/truth.ts';
-import type { Words } from '../../../shared/words/words.ts';
+import type { TruthFacts } from '../../../shared/contract/status.ts';
+import type { Words } from '../../../shared/format/words.ts';
 
 /** What the tray's menu can do. */
 export interface TrayActions {

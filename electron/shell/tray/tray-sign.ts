@@ -1,4 +1,4 @@
-import { type TruthFacts, truthKind } from '../../../shared/app/truth.ts';
+import { type TruthFacts, truthKind } from '../../../shared/contract/status.ts';
 import { assertNever } from '../../../shared/result.ts';
 
 /** The five shapes of the tray's icon: disc, square, ring, triangle, bars (design: every state has its own shape). */

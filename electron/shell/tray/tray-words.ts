@@ -1,5 +1,5 @@
-import { type TruthFacts, truthKind } from '../../../shared/app/truth.ts';
-import { attentionStrip, truthWords } from '../../../shared/words/truth-words.ts';
+import { type TruthFacts, truthKind } from '../../../shared/contract/status.ts';
+import { attentionStrip, truthWords } from '../../../shared/format/status-text.ts';
 import type { Speech } from '../words.ts';
 
 /** Windows shows no more of a tooltip than this. */

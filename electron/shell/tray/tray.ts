@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { Menu, Tray } from 'electron';
-import type { TruthFacts } from '../../../shared/app/truth.ts';
+import type { TruthFacts } from '../../../shared/contract/status.ts';
 import type { Speech } from '../words.ts';
 import { type TrayActions, trayMenu } from './tray-menu.ts';
 import { type TraySign, traySign } from './tray-sign.ts';

@@ -1,5 +1,5 @@
 import type { Settings } from '../../../shared/settings/settings.ts';
-import type { PageEngine } from '../../engine/page/page-engine.ts';
+import type { PageEngine } from '../../engine/api/page-engine.ts';
 import type { ProgramUpdates } from './program-updates.ts';
 
 /** Takes the feed that the settings name, from now on and at each change. */

@@ -1,4 +1,4 @@
-import type { UpdateState } from '../../../shared/app/updates.ts';
+import type { UpdateState } from '../../../shared/contract/updates.ts';
 import { assertNever } from '../../../shared/result.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { Clock, Log } from '../../engine/ports.ts';

@@ -1,4 +1,4 @@
-import type { UpdateState } from '../../../shared/app/updates.ts';
+import type { UpdateState } from '../../../shared/contract/updates.ts';
 
 export interface Feed {
   /** `https:`. */

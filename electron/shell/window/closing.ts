@@ -1,5 +1,5 @@
 import { Notification } from 'electron';
-import type { Words } from '../../../shared/words/words.ts';
+import type { Words } from '../../../shared/format/words.ts';
 import type { MainWindow } from './open-window.ts';
 
 export interface ClosingParts {

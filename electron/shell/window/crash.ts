@@ -1,5 +1,5 @@
 import { type BrowserWindow, dialog } from 'electron';
-import type { Words } from '../../../shared/words/words.ts';
+import type { Words } from '../../../shared/format/words.ts';
 
 /** A second crash within this time is no accident. */
 const accidentMs = 60_000;

@@ -1,6 +1,6 @@
 import { protocol } from 'electron';
-import { pageHeaders } from '../../engine/page/content-security-policy.ts';
-import type { PageFile } from '../../engine/page/page-files.ts';
+import { pageHeaders } from '../../engine/api/content-security-policy.ts';
+import type { PageFile } from '../../engine/api/page-files.ts';
 
 /** A scheme of our own instead of `file:`, which could read the whole disk. */
 const pageScheme = 'depot';

@@ -2,9 +2,9 @@ import { Columns3 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Menu, MenuCheck } from '../../ui/menu.tsx';
+import { Button } from '../button.tsx';
+import { Icon } from '../icon.tsx';
+import { Menu, MenuCheck } from '../menu.tsx';
 
 const storedSchema = z.record(z.string(), z.boolean());
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
-import type { Words } from '../../../shared/words/words.ts';
-import { useMinute, useWords } from '../../live/depot-context.tsx';
+import type { Words } from '../../../shared/format/words.ts';
+import { useMinute, useWords } from '../../client/depot-context.tsx';
 
 /** What a cell needs besides its row to put it into words. */
 export interface TableSurroundings {

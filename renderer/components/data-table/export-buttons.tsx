@@ -1,7 +1,7 @@
 import { Download, Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Button } from '../button.tsx';
+import { Icon } from '../icon.tsx';
 
 export interface ExportButtonsProps {
   /** Absent while there is nothing to save or print. */

@@ -1,5 +1,5 @@
 import { type Result, success } from '../../../shared/result.ts';
-import type { AskError } from '../../transport/transport.ts';
+import type { AskError } from '../../client/transport/transport.ts';
 
 /** A part of a list. */
 interface Portion<Row> {

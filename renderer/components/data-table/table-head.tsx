@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../icon.tsx';
 import type { TableColumn, TableSurroundings } from './column.ts';
 
 export interface Sorting<Sort extends string> {

@@ -1,10 +1,10 @@
 import { CircleX, LoaderCircle, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { Hollow } from '../../ui/hollow.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { useDelayed } from '../../ui/use-delayed.ts';
+import { Button } from '../button.tsx';
+import { Icon } from '../icon.tsx';
+import { Hollow } from '../skeleton.tsx';
+import { useDelayed } from '../use-delayed.ts';
 
 export interface TableSkeletonProps {
   /** What is waited for, in words; that the page is loading where it is absent. */

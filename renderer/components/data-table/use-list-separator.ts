@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { usableLanguage } from '../../../shared/app/language.ts';
+import { usableLanguage } from '../../../shared/contract/language.ts';
 import { listSeparator } from '../../../shared/format/csv.ts';
-import { useDepot } from '../../live/depot-context.tsx';
-import { settingsQuery } from '../../live/queries.ts';
+import { useDepot } from '../../client/depot-context.tsx';
+import { settingsQuery } from '../../client/queries.ts';
 
 /** What divides the columns of CSV files: as the depot has chosen, else as spreadsheets of this PC's language expect. */
 export function useListSeparator(): ',' | ';' {

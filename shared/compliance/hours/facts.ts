@@ -1,4 +1,4 @@
-import type { HoursFact } from '../../app/hours.ts';
+import type { HoursFact } from '../../contract/hours.ts';
 import type { DutyFacts, Overrun } from './duty-facts.ts';
 import type { Hours } from './hours.ts';
 import type { Rest } from './rests.ts';

@@ -1,4 +1,4 @@
-import type { HoursDutyDay, HoursReport } from '../../app/hours.ts';
+import type { HoursDutyDay, HoursReport } from '../../contract/hours.ts';
 import { depotDays } from '../depot-days.ts';
 import type { CalendarDay } from './day-minutes.ts';
 import type { DriverRecords, NamedSource } from './driver-records.ts';

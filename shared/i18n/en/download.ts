@@ -1,5 +1,5 @@
 import type { FindingCode } from '../../tachograph/finding.ts';
-import { ADVICE_TEXTS, type AdviceCode, FINDING_TEXTS, ROW_TEXTS, type RowCode } from '../../tachograph/say/texts.ts';
+import { ADVICE_TEXTS, type AdviceCode, FINDING_TEXTS, ROW_TEXTS, type RowCode } from '../../tachograph/text/texts.ts';
 
 /**
  * What is said about the content of downloads: the texts of `shared/tachograph`, which the command line says too, so

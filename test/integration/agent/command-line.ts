@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished, vi } from 'vitest';
-import { type CallCommandOptions, call } from '../../../electron/agent/commands/call.ts';
+import { type CallCommandOptions, call } from '../../../electron/agent/cli/call.ts';
 import { readyAgent, startAgentProgram } from '../../started-agent.ts';
 
 export interface CommandEnd {

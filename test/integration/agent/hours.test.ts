@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { hours } from '../../../electron/agent/commands/hours.ts';
+import { hours } from '../../../electron/agent/cli/hours.ts';
 import { testRoots } from '../../corpus/chain.ts';
 import { driverCard, vehicleUnit } from '../../corpus/library/subjects.ts';
 import { type CommandEnd, runHere, temporaryFolder } from './command-line.ts';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { identify } from '../../../electron/agent/commands/identify.ts';
+import { identify } from '../../../electron/agent/cli/identify.ts';
 import { testRoots } from '../../corpus/chain.ts';
 import { cutShort } from '../../corpus/damage.ts';
 import { cardNumber, driverCard, vehicle, vehicleUnit } from '../../corpus/library/subjects.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { drain } from '../../../electron/agent/commands/drain.ts';
-import { missingDays, sayCoverage } from '../../../electron/agent/commands/missing-days.ts';
+import { drain } from '../../../electron/agent/cli/drain.ts';
+import { missingDays, sayCoverage } from '../../../electron/agent/cli/missing-days.ts';
 import { coverageOf } from '../../../shared/tachograph/coverage.ts';
 import { summariseDownload } from '../../../shared/tachograph/summary.ts';
 import { november, september } from './cards-with-a-gap.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { type RunOptions, run } from '../../../electron/agent/commands/run.ts';
+import { type RunOptions, run } from '../../../electron/agent/cli/run.ts';
 import { openAgentDepot } from '../../../electron/agent/open-agent-depot.ts';
 import { findRunningAgent } from '../../../electron/engine/running-agent.ts';
 import { failure } from '../../../shared/result.ts';

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Depot, openDepot } from '../../../electron/engine/depot.ts';
-import { nodeClock } from '../../../electron/engine/node-clock.ts';
-import { nodeFiles } from '../../../electron/engine/node-files.ts';
+import { nodeClock } from '../../../electron/engine/platform/node-clock.ts';
+import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
 import type { Log } from '../../../electron/engine/ports.ts';
-import { type AnswerOf, type ArgumentsOf, type RequestName, requests } from '../../../shared/app/contract.ts';
+import { type AnswerOf, type ArgumentsOf, type RequestName, requests } from '../../../shared/contract/contract.ts';
+import { createTimes } from '../../../shared/format/times.ts';
+import type { Words } from '../../../shared/format/words.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
 import { success } from '../../../shared/result.ts';
-import { createTimes } from '../../../shared/words/times.ts';
-import type { Words } from '../../../shared/words/words.ts';
 
 /** The client, the store and the page's requests of a whole depot in one zone, at a service that answers what it is told to. */
 export interface DepotInZone {

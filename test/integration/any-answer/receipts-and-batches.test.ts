@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createServiceClient } from '../../../electron/engine/service/client.ts';
-import { judge } from '../../../electron/engine/upload/outcome.ts';
-import { requests } from '../../../shared/app/contract.ts';
+import { judge } from '../../../electron/engine/upload/attempt-result.ts';
+import { requests } from '../../../shared/contract/contract.ts';
 import { success } from '../../../shared/result.ts';
 import { operations } from '../../../shared/service/operations.ts';
 import { arrive, storeUnderTest } from '../../unit/store/store-under-test.ts';

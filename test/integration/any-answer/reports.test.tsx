@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { holdsRecords, linesWithin, rowLine } from '../../../renderer/views/reports/report-lines.ts';
-import { exportColumns, treeColumns } from '../../../renderer/views/reports/tree-columns.tsx';
-import { TreeLine } from '../../../renderer/views/reports/tree-line.tsx';
-import { type ReportName, type ReportRun, reportNameSchema } from '../../../shared/app/reports/report-runs.ts';
+import { holdsRecords, linesWithin, rowLine } from '../../../renderer/screens/reports/report-lines.ts';
+import { exportColumns, treeColumns } from '../../../renderer/screens/reports/tree-columns.tsx';
+import { TreeLine } from '../../../renderer/screens/reports/tree-line.tsx';
+import { type ReportName, type ReportRun, reportNameSchema } from '../../../shared/contract/reports/report-runs.ts';
 import { operations } from '../../../shared/service/operations.ts';
 import { isShownReport, type ReportLook, reportLooks } from '../../../shared/service/report-views.ts';
 import { formOf } from '../conformance/field-form.ts';

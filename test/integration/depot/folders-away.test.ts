@@ -2,7 +2,7 @@ import { mkdir, rename, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { folderTroubles } from '../../../electron/agent/folder-troubles.ts';
-import { truthKind } from '../../../shared/app/truth.ts';
+import { truthKind } from '../../../shared/contract/status.ts';
 import { ask, dropCards, makePlace, startDepot, startService, truth } from './depot-under-test.ts';
 
 const patience = { timeout: 15_000 };

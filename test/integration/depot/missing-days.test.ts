@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { requests } from '../../../shared/app/contract.ts';
+import { requests } from '../../../shared/contract/contract.ts';
 import { november, september } from '../agent/cards-with-a-gap.ts';
 import { ask, makePlace, startDepot, startService } from './depot-under-test.ts';
 

@@ -1,7 +1,7 @@
 import { open as openFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { nodeFiles } from '../../../electron/engine/node-files.ts';
+import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
 import type { Files } from '../../../electron/engine/ports.ts';
 import { success } from '../../../shared/result.ts';
 import { ask, makePlace, open, type Place, startDepot, truth } from './depot-under-test.ts';

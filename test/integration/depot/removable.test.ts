@@ -1,9 +1,9 @@
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { nodeClock } from '../../../electron/engine/node-clock.ts';
+import { nodeClock } from '../../../electron/engine/platform/node-clock.ts';
 import type { Clock } from '../../../electron/engine/ports.ts';
-import { lookForKeysEveryMs } from '../../../electron/engine/removable/removable-keys.ts';
+import { lookForKeysEveryMs } from '../../../electron/engine/removable/removable-drives.ts';
 import { success } from '../../../shared/result.ts';
 import { ask, dropCards, makePlace, startDepot, truth } from './depot-under-test.ts';
 

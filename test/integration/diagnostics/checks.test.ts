@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { nodeFiles } from '../../../electron/engine/node-files.ts';
-import type { CheckResult } from '../../../shared/app/diagnostics.ts';
+import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
+import type { CheckResult } from '../../../shared/contract/diagnostics.ts';
 import { failure, success } from '../../../shared/result.ts';
 import { ask, dropCards, keysInMemory, makePlace, open, startDepot } from '../depot/depot-under-test.ts';
 import { runningService } from '../reference-service/running-service.ts';

@@ -4,15 +4,15 @@ import {
   type ConnectionTestParts,
   createConnectionTest,
 } from '../../../electron/engine/diagnostics/connection-test.ts';
-import { nodeClock } from '../../../electron/engine/node-clock.ts';
+import { nodeClock } from '../../../electron/engine/platform/node-clock.ts';
 import type { Credentials, Secrets } from '../../../electron/engine/ports.ts';
-import { createKeysInForce } from '../../../electron/engine/service/keys-in-force.ts';
+import { createKeysInForce } from '../../../electron/engine/service/credentials.ts';
 import { openNodeTransport } from '../../../electron/engine/service/node-transport.ts';
 import {
   createUndiciTransport,
   type UndiciTransportOptions,
 } from '../../../electron/engine/service/undici-transport.ts';
-import { requests } from '../../../shared/app/contract.ts';
+import { requests } from '../../../shared/contract/contract.ts';
 import { operations } from '../../../shared/service/operations.ts';
 import { originOf } from '../../../shared/service/origin.ts';
 import { defaultSettings, type Settings } from '../../../shared/settings/settings.ts';

@@ -3,7 +3,7 @@ import { appendFile, chmod, mkdir, mkdtemp, readFile, rm, stat, symlink, utimes,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { nodeFiles } from '../../../electron/engine/node-files.ts';
+import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
 
 const windows = process.platform === 'win32';
 /** Permissions do not bind the administrator of a POSIX system. */

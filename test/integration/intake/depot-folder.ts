@@ -4,14 +4,14 @@ import { basename, dirname, join } from 'node:path';
 import { examineDownload } from '../../../electron/engine/intake/examine-download.ts';
 import { createIntake, type Intake, type IntakeOptions } from '../../../electron/engine/intake/intake.ts';
 import type { IntakeTimes } from '../../../electron/engine/intake/limits.ts';
-import { nodeClock } from '../../../electron/engine/node-clock.ts';
-import { nodeFiles } from '../../../electron/engine/node-files.ts';
+import { nodeClock } from '../../../electron/engine/platform/node-clock.ts';
+import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
+import { releaseBytes } from '../../../electron/engine/platform/release-bytes.ts';
 import type { Files } from '../../../electron/engine/ports.ts';
-import { releaseBytes } from '../../../electron/engine/release-bytes.ts';
 import { createSpool, type Spool } from '../../../electron/engine/spool/spool.ts';
 import { openStore } from '../../../electron/engine/store/open-store.ts';
 import type { Sighting, Store } from '../../../electron/engine/store/store.ts';
-import type { UploadRow } from '../../../shared/app/uploads.ts';
+import type { UploadRow } from '../../../shared/contract/uploads.ts';
 import { defaultSettings, type Settings } from '../../../shared/settings/settings.ts';
 import { silentLog } from '../../faults/silent-log.ts';
 

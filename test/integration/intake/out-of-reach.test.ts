@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { largestFileBytes } from '../../../shared/app/limits.ts';
+import { largestFileBytes } from '../../../shared/contract/limits.ts';
 import { failure, success } from '../../../shared/result.ts';
 import { makeBulkDownload } from '../../corpus/bulk.ts';
 import { junk } from '../../corpus/damage.ts';

@@ -2,7 +2,7 @@ import { linkSync, mkdirSync, renameSync, symlinkSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createOwnFiles } from '../../../electron/engine/intake/own-files.ts';
-import { nodeFiles } from '../../../electron/engine/node-files.ts';
+import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
 import type { Files } from '../../../electron/engine/ports.ts';
 import { success } from '../../../shared/result.ts';
 import { makeBulkDownload } from '../../corpus/bulk.ts';

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import type { EventCode } from '../../../shared/app/uploads.ts';
+import type { EventCode } from '../../../shared/contract/uploads.ts';
 import { makeBulkDownload } from '../../corpus/bulk.ts';
 import { type DepotFolder, type DepotFolderOptions, openDepotFolder, until } from './depot-folder.ts';
 

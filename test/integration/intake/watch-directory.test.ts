@@ -11,8 +11,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type SeenFile, watchDirectory } from '../../../electron/engine/intake/change-watcher.ts';
 import { intakeLimits } from '../../../electron/engine/intake/limits.ts';
-import { type SeenFile, watchDirectory } from '../../../electron/engine/intake/watch-directory.ts';
 import { until } from './depot-folder.ts';
 
 let root: string;

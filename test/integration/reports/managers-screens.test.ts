@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reportNameSchema } from '../../../shared/app/reports/report-runs.ts';
+import { reportNameSchema } from '../../../shared/contract/reports/report-runs.ts';
 import { operationList } from '../../../shared/service/operations.ts';
 import { drivers, vehicles } from '../../corpus/fleet.ts';
 import { makeFleetDownload } from '../../corpus/fleet-download.ts';

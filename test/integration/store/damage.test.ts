@@ -1,7 +1,7 @@
 import { open, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { nodeFiles } from '../../../electron/engine/node-files.ts';
+import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
 import type { Files } from '../../../electron/engine/ports.ts';
 import type { OpenedStore } from '../../../electron/engine/store/open-store.ts';
 import { replacementOf } from '../../../electron/engine/store/replacement.ts';

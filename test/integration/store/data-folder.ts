@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { nodeFiles } from '../../../electron/engine/node-files.ts';
+import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
 import type { Clock, Files } from '../../../electron/engine/ports.ts';
 import type { FolderPrivacy } from '../../../electron/engine/store/folder-privacy.ts';
 import { type OpenedStore, openStore } from '../../../electron/engine/store/open-store.ts';

@@ -1,4 +1,4 @@
-import { nodeFiles } from '../../../electron/engine/node-files.ts';
+import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
 import type { FileResult, Files } from '../../../electron/engine/ports.ts';
 import { failure } from '../../../shared/result.ts';
 import { wrappedFiles } from '../../faults/wrapped-files.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type BatchOperation, batchOperation } from '../../../electron/agent/batch/batch-operation.ts';
 import type { DateOrder } from '../../../electron/agent/batch/cells.ts';
 import { batchRows } from '../../../electron/agent/batch/items.ts';
-import { readCsv } from '../../../electron/agent/spreadsheet/read-csv.ts';
+import { readCsv } from '../../../electron/agent/service/read-csv.ts';
 
 function operationOf(name: string): BatchOperation {
   const found = batchOperation(name);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answerField } from '../../../electron/agent/service/field.ts';
 import { flatTable } from '../../../electron/agent/service/flat-rows.ts';
-import { readCsv } from '../../../electron/agent/spreadsheet/read-csv.ts';
+import { readCsv } from '../../../electron/agent/service/read-csv.ts';
 import { csvText, separators } from '../../../shared/format/csv.ts';
 import { operations } from '../../../shared/service/operations.ts';
 

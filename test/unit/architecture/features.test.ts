@@ -4,12 +4,12 @@ import { importsOf, readSources } from './import-rules.ts';
 
 /** Parts of one screen that others use: each goes where screens share their parts. */
 const sharedByScreens = [
-  'renderer/views/availability/row-words.ts',
-  'renderer/views/missing/deadline-mark.tsx',
-  'renderer/views/missing/held-mark.tsx',
-  'renderer/views/missing/match-menu.tsx',
-  'renderer/views/missing/use-missing-filter.ts',
-  'renderer/views/uploads/truth-banner.tsx',
+  'renderer/components/availability-text.ts',
+  'renderer/components/deadline/deadline-mark.tsx',
+  'renderer/components/deadline/local-files-mark.tsx',
+  'renderer/components/deadline/match-menu.tsx',
+  'renderer/screens/missing/use-missing-filter.ts',
+  'renderer/components/status/status-banner.tsx',
 ];
 /** Rows of the settings that lie in a folder of their own. */
 const ofTheSettings =
@@ -63,13 +63,13 @@ describe('the check of the features', () => {
   });
 
   it('reports a screen in a screen and in a shared part, and lets the list of screens name them', () => {
-    const inScreen = source('renderer/views/today/today-screen.tsx', '../uploads/uploads-screen.tsx');
-    const inPart = source('renderer/ui/button.tsx', '../views/uploads/uploads-screen.tsx');
+    const inScreen = source('renderer/screens/today/today-screen.tsx', '../uploads/uploads-screen.tsx');
+    const inPart = source('renderer/components/button.tsx', '../views/uploads/uploads-screen.tsx');
     const inList = source('renderer/app/screens.ts', '../views/uploads/uploads-screen.tsx');
-    const ofPart = source('renderer/views/today/today-screen.tsx', '../report-parts/as-of.tsx');
+    const ofPart = source('renderer/screens/today/today-screen.tsx', '../report-parts/as-of.tsx');
     expect(importedScreens([inScreen, inPart, inList, ofPart])).toEqual([
-      'renderer/views/today/today-screen.tsx imports renderer/views/uploads/uploads-screen.tsx',
-      'renderer/ui/button.tsx imports renderer/views/uploads/uploads-screen.tsx',
+      'renderer/screens/today/today-screen.tsx imports renderer/screens/uploads/uploads-screen.tsx',
+      'renderer/components/button.tsx imports renderer/screens/uploads/uploads-screen.tsx',
     ]);
   });
 

@@ -28,21 +28,21 @@ describe('the check itself', () => {
   });
 
   it('reports a Node module and a page module in shared', () => {
-    const text = "import { readFile } from 'node:fs';\nexport { App } from '../renderer/app.tsx';";
+    const text = "import { readFile } from 'node:fs';\nexport { App } from '../renderer/app/app.tsx';";
     const source = { file: 'shared/result.ts', imports: importsOf('shared/result.ts', text) };
     expect(forbiddenImports([source])).toEqual([
       'shared/result.ts imports node:fs',
-      'shared/result.ts imports renderer/app.tsx',
+      'shared/result.ts imports renderer/app/app.tsx',
     ]);
   });
 
   it('reports Node and a package of the engine in the page, and lets its own pass', () => {
     const text =
       "import 'node:fs';\nimport 'better-sqlite3';\nimport { useState } from 'react';\nimport { z } from 'zod';";
-    const source = { file: 'renderer/app.tsx', imports: importsOf('renderer/app.tsx', text) };
+    const source = { file: 'renderer/app/app.tsx', imports: importsOf('renderer/app/app.tsx', text) };
     expect(forbiddenImports([source])).toEqual([
-      'renderer/app.tsx imports node:fs',
-      'renderer/app.tsx imports better-sqlite3',
+      'renderer/app/app.tsx imports node:fs',
+      'renderer/app/app.tsx imports better-sqlite3',
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkConnection } from '../../../electron/engine/diagnostics/connection-check.ts';
 import { createLocalChecks } from '../../../electron/engine/diagnostics/local-checks.ts';
-import { nodeFiles } from '../../../electron/engine/node-files.ts';
+import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
 import type { FolderPrivacy, Privacy } from '../../../electron/engine/store/folder-privacy.ts';
 import { type Store, StoreTrouble } from '../../../electron/engine/store/store.ts';
 import { success } from '../../../shared/result.ts';

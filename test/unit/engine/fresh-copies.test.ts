@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFreshCopies } from '../../../electron/engine/spool/fresh-copies.ts';
+import { createFreshCopies } from '../../../electron/engine/spool/spool-cache.ts';
 import { success } from '../../../shared/result.ts';
 import { createFakeClock } from '../../faults/fake-clock.ts';
 

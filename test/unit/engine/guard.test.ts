@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type DepotPart, startInOrder, stopInReverse } from '../../../electron/engine/depot-part.ts';
 import { createFailureBook } from '../../../electron/engine/diagnostics/part-failures.ts';
-import { every } from '../../../electron/engine/every.ts';
-import { contained, containedClock } from '../../../electron/engine/guard.ts';
+import { contained, containedClock } from '../../../electron/engine/platform/guard.ts';
+import { every } from '../../../electron/engine/platform/repeat.ts';
 import { createFakeClock } from '../../faults/fake-clock.ts';
 import { silentLog } from '../../faults/silent-log.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { settingsInForce } from '../../../electron/engine/settings.ts';
-import { importSettings, settingsFileText } from '../../../electron/engine/settings-file.ts';
+import { settingsInForce } from '../../../electron/engine/settings/settings.ts';
+import { importSettings, settingsFileText } from '../../../electron/engine/settings/settings-file.ts';
 import { defaultSettings, type SettingsPatch } from '../../../shared/settings/settings.ts';
 
 function depot(chosen: SettingsPatch = {}, fixed: SettingsPatch = {}) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fileCall } from '../../../electron/engine/file-call.ts';
-import { fileTroubleOf } from '../../../electron/engine/file-trouble.ts';
+import { fileTroubleOf } from '../../../electron/engine/platform/file-error.ts';
+import { fileCall } from '../../../electron/engine/platform/node-files.ts';
 
 function systemError(code: string): Error {
   return Object.assign(new Error(`${code}: something, open '/depot/card of R. Holmsteig.ddd'`), { code });

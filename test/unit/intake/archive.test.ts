@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openArchive } from '../../../electron/engine/intake/archive.ts';
 import { type ArchiveLimits, archiveLimits } from '../../../electron/engine/intake/limits.ts';
+import { openArchive } from '../../../electron/engine/intake/zip-reader.ts';
 import { climbingZip, zipBomb, zipOf } from '../../corpus/archive.ts';
 import { junk } from '../../corpus/damage.ts';
 

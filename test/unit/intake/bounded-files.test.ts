@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { boundedFiles } from '../../../electron/engine/intake/bounded-files.ts';
 import { intakeLimits } from '../../../electron/engine/intake/limits.ts';
+import { boundedFiles } from '../../../electron/engine/intake/time-limited-files.ts';
 import type { DirectoryEntry, FileResult, Files, FileTrouble } from '../../../electron/engine/ports.ts';
 import { failure, success } from '../../../shared/result.ts';
 import { createFakeClock } from '../../faults/fake-clock.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compare, type LookedAt } from '../../../electron/engine/intake/compare.ts';
-import { createPlaces } from '../../../electron/engine/intake/places.ts';
+import { createPlaces } from '../../../electron/engine/intake/file-tracker.ts';
 import type { FileStamp } from '../../../electron/engine/ports.ts';
 import type { Sighting, SightingStore } from '../../../electron/engine/store/store.ts';
 import { reason } from '../../../electron/engine/store/store.ts';

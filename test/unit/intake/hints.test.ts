@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { WatchDirectory } from '../../../electron/engine/intake/change-watcher.ts';
 import { createHints } from '../../../electron/engine/intake/hints.ts';
 import type { NameListing } from '../../../electron/engine/intake/name-listing.ts';
-import type { WatchDirectory } from '../../../electron/engine/intake/watch-directory.ts';
 
 /** A system that watches what it is told to, and lets the test speak for it. */
 function watching({ refuses = (): boolean => false } = {}) {

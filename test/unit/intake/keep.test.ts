@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { CollectingGate } from '../../../electron/engine/intake/collecting-gate.ts';
+import type { CollectingGate } from '../../../electron/engine/intake/disk-space-gate.ts';
 import { nothingKnown } from '../../../electron/engine/intake/examination.ts';
-import { createKeeper } from '../../../electron/engine/intake/keep.ts';
-import { releaseBytes } from '../../../electron/engine/release-bytes.ts';
+import { createKeeper } from '../../../electron/engine/intake/keep-file.ts';
+import { releaseBytes } from '../../../electron/engine/platform/release-bytes.ts';
 import type { Spool } from '../../../electron/engine/spool/spool.ts';
 import { type SightingStore, StoreTrouble } from '../../../electron/engine/store/store.ts';
 import { failure, success } from '../../../shared/result.ts';

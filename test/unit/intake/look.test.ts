@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { intakeLimits } from '../../../electron/engine/intake/limits.ts';
-import { lookInto } from '../../../electron/engine/intake/look.ts';
+import { lookInto } from '../../../electron/engine/intake/scan.ts';
 import type { DirectoryEntry } from '../../../electron/engine/ports.ts';
 import { success } from '../../../shared/result.ts';
 import { createFakeFiles } from '../../faults/fake-files.ts';

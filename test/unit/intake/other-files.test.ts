@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { examineDownload } from '../../../electron/engine/intake/examine-download.ts';
-import { holdOf } from '../../../electron/engine/intake/holds.ts';
-import { inspect } from '../../../electron/engine/intake/inspect.ts';
-import { otherFormats } from '../../../shared/app/other-formats.ts';
-import { reasonWords } from '../../../shared/words/reason-words.ts';
+import { inspect } from '../../../electron/engine/intake/inspection.ts';
+import { holdOf } from '../../../electron/engine/intake/quarantine.ts';
+import { otherFormats } from '../../../shared/contract/other-formats.ts';
+import { reasonWords } from '../../../shared/format/reason-words.ts';
 import { junk } from '../../corpus/damage.ts';
 import { specimens } from '../../corpus/library.ts';
 import { otherFiles } from '../../corpus/other-files.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { intakeLimits } from '../../../electron/engine/intake/limits.ts';
-import { createReadingLanes } from '../../../electron/engine/intake/reading-lanes.ts';
+import { createReadingLanes } from '../../../electron/engine/intake/read-scheduler.ts';
 
 const megabyte = 1024 * 1024;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createWatchChoice } from '../../../electron/engine/intake/watch-choice.ts';
-import type { FolderWatching } from '../../../shared/app/folders.ts';
+import type { FolderWatching } from '../../../shared/contract/folders.ts';
 import { createFakeClock } from '../../faults/fake-clock.ts';
 
 function choosing(watching: FolderWatching = 'auto') {

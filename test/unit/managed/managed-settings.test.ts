@@ -6,10 +6,10 @@ import {
   type ManagedSources,
   readManagedSettings,
   settingsFromOutside,
-} from '../../../electron/engine/managed/managed-settings.ts';
-import { registryValues } from '../../../electron/engine/managed/registry-export.ts';
-import { readTrustedFile } from '../../../electron/engine/managed/trusted-file.ts';
-import { readWindowsPolicy } from '../../../electron/engine/managed/windows-policy.ts';
+} from '../../../electron/engine/settings/managed-settings.ts';
+import { registryValues } from '../../../electron/engine/settings/registry-export.ts';
+import { readTrustedFile } from '../../../electron/engine/settings/trusted-file.ts';
+import { readWindowsPolicy } from '../../../electron/engine/settings/windows-policy.ts';
 import { failure, success } from '../../../shared/result.ts';
 
 const key = 'HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Tacho Depot';

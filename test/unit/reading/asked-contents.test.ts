@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { contentsRows, countContents } from '../../../electron/engine/reading/asked-contents.ts';
-import { contentsRowsSchema, contentsSchema } from '../../../shared/app/contents.ts';
+import { contentsRows, countContents } from '../../../electron/engine/decode/asked-contents.ts';
+import { contentsRowsSchema, contentsSchema } from '../../../shared/contract/contents.ts';
+import { createContentWords } from '../../../shared/format/content-words.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
 import { RECORD_SECTIONS } from '../../../shared/tachograph/records/sections.ts';
-import { createContentWords } from '../../../shared/words/content-words.ts';
 import { driverCard, shifts, vehicle, vehicleUnit } from '../../corpus/library/subjects.ts';
 
 const card = driverCard({ generations: ['G1', 'G2v2'] });

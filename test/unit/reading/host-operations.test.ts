@@ -1,8 +1,8 @@
 import * as nodeCrypto from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createHostOperations, type HostCrypto } from '../../../electron/engine/reading/host-operations.ts';
-import { knowsEcdsa, knowsRsa } from '../../../electron/engine/reading/known-signatures.ts';
+import { createHostOperations, type HostCrypto } from '../../../electron/engine/decode/host-operations.ts';
+import { knowsEcdsa, knowsRsa } from '../../../electron/engine/decode/known-signatures.ts';
 import { examineDownload } from '../../../shared/tachograph/examine.ts';
 import { CURVES } from '../../../shared/tachograph/verify/curves.ts';
 import { gen2SignatureCheck } from '../../../shared/tachograph/verify/gen2-signature.ts';

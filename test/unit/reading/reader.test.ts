@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createReader } from '../../../electron/engine/reading/reader.ts';
+import { createReader } from '../../../electron/engine/decode/reader.ts';
 import { failure, success } from '../../../shared/result.ts';
 import { summariseDownload } from '../../../shared/tachograph/summary.ts';
 import { driverCard } from '../../corpus/library/subjects.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
-import { createSpareProcessor } from '../../../electron/engine/reading/spare-processor.ts';
+import { createSpareProcessor } from '../../../electron/engine/decode/spare-processor.ts';
 
 /** Two processors, each with these many of the last 1,000 ms idle. */
 function twoProcessors() {
@@ -53,7 +53,7 @@ describe('Processor time is left over', () => {
 
 it('The priority of a thread is lowered, never that of its program, and never raised', async () => {
   const before = os.getPriority();
-  const source = new URL('../../../electron/engine/reading/spare-processor.ts', import.meta.url).href;
+  const source = new URL('../../../electron/engine/decode/spare-processor.ts', import.meta.url).href;
   const program = `
     const { parentPort } = require('node:worker_threads');
     import('${source}').then(({ lowerPriorityOfThread }) => { lowerPriorityOfThread(); parentPort.postMessage('done'); });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { changesIn } from '../../../renderer/views/diagnostics/changes.ts';
+import { changesIn } from '../../../shared/format/changes.ts';
 
 it('each version has its changes, in the order of the file', () => {
   const changes = changesIn(

@@ -1,5 +1,5 @@
-import { createBridgeTransport } from '../../../renderer/transport/bridge-transport.ts';
-import type { Transport } from '../../../renderer/transport/transport.ts';
+import { createBridgeTransport } from '../../../renderer/client/transport/bridge-transport.ts';
+import type { Transport } from '../../../renderer/client/transport/transport.ts';
 import type { FakeEngine } from '../../web/fake-engine/fake-engine.ts';
 
 /** The page's own transport to an engine in the same process, over a bridge such as the desktop has. */

@@ -1,4 +1,4 @@
-import type { ClockEnvironment } from '../../../renderer/live/engine-clock.ts';
+import type { ClockEnvironment } from '../../../renderer/client/engine-clock.ts';
 
 /** For a page whose clock does not go on. */
 export const standingTime: ClockEnvironment = {

@@ -4,8 +4,8 @@ import { createMissingList } from '../../../electron/engine/reports/missing-list
 import type { MissingRow } from '../../../electron/engine/reports/missing-rows.ts';
 import { startReminders, summaryOfToday } from '../../../electron/engine/reports/reminders.ts';
 import type { ReminderGiven } from '../../../electron/engine/store/report.ts';
-import type { DailySummary } from '../../../shared/app/reports/today.ts';
 import { depotDays } from '../../../shared/compliance/depot-days.ts';
+import type { DailySummary } from '../../../shared/contract/reports/today.ts';
 import { defaultSettings, type Settings } from '../../../shared/settings/settings.ts';
 import { createFakeClock } from '../../faults/fake-clock.ts';
 import { silentLog } from '../../faults/silent-log.ts';

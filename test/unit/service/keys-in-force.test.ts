@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { KeptKeys, Secrets } from '../../../electron/engine/ports.ts';
-import { createKeysInForce, keysFor } from '../../../electron/engine/service/keys-in-force.ts';
+import { createKeysInForce, keysFor } from '../../../electron/engine/service/credentials.ts';
 import { failure, success } from '../../../shared/result.ts';
 import { createFakeClock } from '../../faults/fake-clock.ts';
 

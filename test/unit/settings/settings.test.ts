@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { settingPolicies } from '../../../build/policy/policies.ts';
-import { checkSettings } from '../../../electron/engine/settings-file.ts';
+import { checkSettings } from '../../../electron/engine/settings/settings-file.ts';
 import {
   defaultSettings,
   isPaired,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { TruthFacts } from '../../../shared/app/truth.ts';
+import type { TruthFacts } from '../../../shared/contract/status.ts';
 
 const now = Date.UTC(2026, 10, 21, 9, 30);
 

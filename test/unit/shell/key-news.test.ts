@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { keyNews, type ToldKeys } from '../../../electron/shell/notices/key-news.ts';
-import type { PresentKey } from '../../../shared/app/removable.ts';
+import { keyNews, type ToldKeys } from '../../../electron/shell/notifications/drive-notice.ts';
+import type { PresentKey } from '../../../shared/contract/removable.ts';
+import { keyWords } from '../../../shared/format/key-words.ts';
+import { createTimes } from '../../../shared/format/times.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
-import { keyWords } from '../../../shared/words/key-words.ts';
-import { createTimes } from '../../../shared/words/times.ts';
 
 const words = { t: createTexts(), times: createTimes('Europe/London', createTexts()) };
 const key: PresentKey = {

@@ -7,12 +7,12 @@ import {
   type Notice,
   type NoticeMemory,
   noticeStep,
-} from '../../../electron/shell/notices/notice.ts';
-import { noticeWords } from '../../../electron/shell/notices/notice-words.ts';
-import type { TruthFacts } from '../../../shared/app/truth.ts';
+} from '../../../electron/shell/notifications/notice.ts';
+import { noticeWords } from '../../../electron/shell/notifications/notice-words.ts';
+import type { TruthFacts } from '../../../shared/contract/status.ts';
+import { dueList } from '../../../shared/format/due-words.ts';
+import { createTimes } from '../../../shared/format/times.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
-import { dueList } from '../../../shared/words/due-words.ts';
-import { createTimes } from '../../../shared/words/times.ts';
 import { calmFacts } from './arbitrary-facts.ts';
 
 const wanted = { notifyAttention: true, notifyBackOnline: true };

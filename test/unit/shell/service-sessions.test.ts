@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createServiceSessions, type ServiceSession } from '../../../electron/shell/network/service-sessions.ts';
+import { createServiceSessions, type ServiceSession } from '../../../electron/shell/transport/service-sessions.ts';
 
 interface FakeSession extends ServiceSession<string> {
   readonly number: number;

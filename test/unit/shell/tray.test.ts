@@ -4,11 +4,11 @@ import { trayMenu } from '../../../electron/shell/tray/tray-menu.ts';
 import { traySign, traySigns } from '../../../electron/shell/tray/tray-sign.ts';
 import { trayWords } from '../../../electron/shell/tray/tray-words.ts';
 import type { Speech } from '../../../electron/shell/words.ts';
-import { truthKind } from '../../../shared/app/truth.ts';
+import { truthKind } from '../../../shared/contract/status.ts';
+import { truthWords } from '../../../shared/format/status-text.ts';
+import { createTimes } from '../../../shared/format/times.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
 import { defaultSettings } from '../../../shared/settings/settings.ts';
-import { createTimes } from '../../../shared/words/times.ts';
-import { truthWords } from '../../../shared/words/truth-words.ts';
 import { anyFacts, calmFacts } from './arbitrary-facts.ts';
 
 const words = { t: createTexts(), times: createTimes('Europe/London', createTexts()) };

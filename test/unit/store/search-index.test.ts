@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { UploadQuery } from '../../../shared/app/uploads.ts';
+import type { UploadQuery } from '../../../shared/contract/uploads.ts';
 import { everything, keptFile, type StoreUnderTest, storeUnderTest } from './store-under-test.ts';
 
 /** More than are left out of the index. */

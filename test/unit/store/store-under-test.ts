@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { migrate } from '../../../electron/engine/store/sqlite/migrate.ts';
 import { createSqliteStore } from '../../../electron/engine/store/sqlite/sqlite-store.ts';
 import type { KeptFile, SpooledFile, Store } from '../../../electron/engine/store/store.ts';
-import type { UploadQuery } from '../../../shared/app/uploads.ts';
+import type { UploadQuery } from '../../../shared/contract/uploads.ts';
 import { createFakeClock, type FakeClock } from '../../faults/fake-clock.ts';
 
 /** A store in memory, with all that a test may want to see of it. */

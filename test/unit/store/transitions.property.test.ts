@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { UploadRow } from '../../../shared/app/uploads.ts';
+import type { UploadRow } from '../../../shared/contract/uploads.ts';
 import { addFolders, longestDelayMs, type StoreAction, storeActions } from './store-actions.ts';
 import { everything, type StoreUnderTest, storeUnderTest } from './store-under-test.ts';
 

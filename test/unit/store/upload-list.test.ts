@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { reason } from '../../../electron/engine/store/store.ts';
-import type { UploadQuery } from '../../../shared/app/uploads.ts';
+import type { UploadQuery } from '../../../shared/contract/uploads.ts';
 import { arrive, everything, type StoreUnderTest, see, sendAll, storeUnderTest } from './store-under-test.ts';
 
 let under: StoreUnderTest;

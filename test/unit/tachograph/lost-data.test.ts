@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type Examination, examineDownload } from '../../../shared/tachograph/examine.ts';
 import { identifyDownload } from '../../../shared/tachograph/identify.ts';
-import { sayDownload } from '../../../shared/tachograph/say/download.ts';
 import { summariseDownload } from '../../../shared/tachograph/summary.ts';
+import { sayDownload } from '../../../shared/tachograph/text/download.ts';
 import { type VehicleUnitBlock, walkVehicleUnit } from '../../../shared/tachograph/vehicle-unit/walk.ts';
 import { concat, filled, uint } from '../../corpus/bytes.ts';
 import { flipBit, junk, strayBytesAt, withoutBytes } from '../../corpus/damage.ts';

@@ -3,9 +3,9 @@ import { examineDownload as examineForIntake } from '../../../electron/engine/in
 import { type CardElement, walkCard } from '../../../shared/tachograph/card/walk.ts';
 import { examineDownload } from '../../../shared/tachograph/examine.ts';
 import { identifyDownload } from '../../../shared/tachograph/identify.ts';
-import { sayFinding } from '../../../shared/tachograph/say/details.ts';
-import { sayDownload } from '../../../shared/tachograph/say/download.ts';
 import { summariseDownload } from '../../../shared/tachograph/summary.ts';
+import { sayFinding } from '../../../shared/tachograph/text/details.ts';
+import { sayDownload } from '../../../shared/tachograph/text/download.ts';
 import { chipFilesRepeated } from '../../corpus/card/quirks.ts';
 import { driverCard } from '../../corpus/library/subjects.ts';
 import { corpusVerifier } from './roots.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { walkCard } from '../../../shared/tachograph/card/walk.ts';
 import { type Examination, examineDownload } from '../../../shared/tachograph/examine.ts';
-import { sayDownload } from '../../../shared/tachograph/say/download.ts';
 import { summariseDownload } from '../../../shared/tachograph/summary.ts';
+import { sayDownload } from '../../../shared/tachograph/text/download.ts';
 import { walkVehicleUnit } from '../../../shared/tachograph/vehicle-unit/walk.ts';
 import { concat } from '../../corpus/bytes.ts';
 import { flipBit } from '../../corpus/damage.ts';

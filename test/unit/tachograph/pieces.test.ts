@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createHostOperations } from '../../../electron/engine/reading/host-operations.ts';
+import { createHostOperations } from '../../../electron/engine/decode/host-operations.ts';
 import { openDownload } from '../../../shared/tachograph/open.ts';
 import { createVerifier } from '../../../shared/tachograph/verify/verifier.ts';
 import { flipBit } from '../../corpus/damage.ts';

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { FINDING_CODES, finding } from '../../../shared/tachograph/finding.ts';
 import { DOWNLOAD_PARTS } from '../../../shared/tachograph/part.ts';
-import { sayFinding, sayParts } from '../../../shared/tachograph/say/details.ts';
-import { sayDownload } from '../../../shared/tachograph/say/download.ts';
-import { shortPersonName } from '../../../shared/tachograph/say/people.ts';
+import { summariseDownload } from '../../../shared/tachograph/summary.ts';
+import { type DownloadSummary, downloadSummarySchema } from '../../../shared/tachograph/summary-schema.ts';
+import { sayFinding, sayParts } from '../../../shared/tachograph/text/details.ts';
+import { sayDownload } from '../../../shared/tachograph/text/download.ts';
+import { shortPersonName } from '../../../shared/tachograph/text/people.ts';
 import {
   ADVICE_TEXTS,
   FINDING_TEXTS,
@@ -11,9 +13,7 @@ import {
   PART_TEXTS,
   REASON_TEXTS,
   ROW_TEXTS,
-} from '../../../shared/tachograph/say/texts.ts';
-import { summariseDownload } from '../../../shared/tachograph/summary.ts';
-import { type DownloadSummary, downloadSummarySchema } from '../../../shared/tachograph/summary-schema.ts';
+} from '../../../shared/tachograph/text/texts.ts';
 import { specimens } from '../../corpus/library.ts';
 import { specimenBytes } from '../../corpus/specimen-bytes.ts';
 import { corpusVerifier } from './roots.ts';

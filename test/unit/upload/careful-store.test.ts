@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Log, LogFacts } from '../../../electron/engine/ports.ts';
 import { StoreTrouble } from '../../../electron/engine/store/store.ts';
-import { createCarefulStore } from '../../../electron/engine/upload/careful-store.ts';
+import { createCarefulStore } from '../../../electron/engine/upload/store-guard.ts';
 import { createFakeClock } from '../../faults/fake-clock.ts';
 
 function carefulUnderTest() {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { backOffMs, baseDelayMs, longestDelayMs, withinLongestDelay } from '../../../electron/engine/upload/delays.ts';
+import { backOffMs, baseDelayMs, longestDelayMs, withinLongestDelay } from '../../../electron/engine/upload/backoff.ts';
 
 const almostOne = () => 0.999_999;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type AttemptEnd, StoreTrouble } from '../../../electron/engine/store/store.ts';
-import { createCarefulStore } from '../../../electron/engine/upload/careful-store.ts';
-import { type BookedEnd, createEndBook } from '../../../electron/engine/upload/end-book.ts';
+import { type BookedEnd, createEndBook } from '../../../electron/engine/upload/result-writer.ts';
+import { createCarefulStore } from '../../../electron/engine/upload/store-guard.ts';
 import { success } from '../../../shared/result.ts';
 import { createFakeClock } from '../../faults/fake-clock.ts';
 

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { asSuspect } from '../../../electron/engine/upload/as-suspect.ts';
-import { freshLane } from '../../../electron/engine/upload/lane.ts';
-import { laneFacts } from '../../../electron/engine/upload/lane-facts.ts';
-import { laneFromNote, noteOf } from '../../../electron/engine/upload/lane-note.ts';
+import { judge } from '../../../electron/engine/upload/attempt-result.ts';
+import { freshLane } from '../../../electron/engine/upload/circuit-breaker.ts';
 import {
   afterClockJump,
   triedNow,
@@ -12,8 +10,10 @@ import {
   withNewService,
   withNothingToSend,
   withoutMeans,
-} from '../../../electron/engine/upload/lane-orders.ts';
-import { judge } from '../../../electron/engine/upload/outcome.ts';
+} from '../../../electron/engine/upload/circuit-breaker-orders.ts';
+import { laneFromNote, noteOf } from '../../../electron/engine/upload/circuit-breaker-state.ts';
+import { laneFacts } from '../../../electron/engine/upload/circuit-breaker-status.ts';
+import { asSuspect } from '../../../electron/engine/upload/reject-suspect-file.ts';
 import {
   afterEnds,
   backingOff,

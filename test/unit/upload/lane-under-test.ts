@@ -1,5 +1,5 @@
-import { afterAttempt } from '../../../electron/engine/upload/after-attempt.ts';
-import { type BackingOffLane, freshLane, type Lane } from '../../../electron/engine/upload/lane.ts';
+import { type BackingOffLane, freshLane, type Lane } from '../../../electron/engine/upload/circuit-breaker.ts';
+import { afterAttempt } from '../../../electron/engine/upload/circuit-breaker-rules.ts';
 import type { Evidence } from '../../../electron/engine/upload/verdict.ts';
 
 export const now = 1_000_000;

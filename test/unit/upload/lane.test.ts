@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { afterAttempt } from '../../../electron/engine/upload/after-attempt.ts';
-import { allowance, freshLane } from '../../../electron/engine/upload/lane.ts';
-import { withNewKeys } from '../../../electron/engine/upload/lane-orders.ts';
+import { allowance, freshLane } from '../../../electron/engine/upload/circuit-breaker.ts';
+import { withNewKeys } from '../../../electron/engine/upload/circuit-breaker-orders.ts';
+import { afterAttempt } from '../../../electron/engine/upload/circuit-breaker-rules.ts';
 import {
   afterEnds,
   backingOff,

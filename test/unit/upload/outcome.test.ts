@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CallTrouble, Later, NoAnswer } from '../../../electron/engine/service/outcome.ts';
 import type { SendOutcome } from '../../../electron/engine/service/send.ts';
-import { judge as judgeSized } from '../../../electron/engine/upload/outcome.ts';
+import { judge as judgeSized } from '../../../electron/engine/upload/attempt-result.ts';
 
 const judge = (outcome: SendOutcome) => judgeSized(outcome, 60_000);
 

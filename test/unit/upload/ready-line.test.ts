@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../../electron/engine/store/store.ts';
 import type { Copy } from '../../../electron/engine/upload/copy.ts';
-import { createReadyLine } from '../../../electron/engine/upload/ready-line.ts';
+import { createReadyLine } from '../../../electron/engine/upload/prefetch-queue.ts';
 
 const mebibyte = 1024 * 1024;
 

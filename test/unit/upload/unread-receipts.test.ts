@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judge } from '../../../electron/engine/upload/outcome.ts';
+import { judge } from '../../../electron/engine/upload/attempt-result.ts';
 import { countedUnread } from '../../../electron/engine/upload/unread-receipts.ts';
 
 const broken = (status: number | null, reason: 'body' | 'too-large' | 'status' = 'body') =>

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { dayMarks, stripWidth } from '../../../renderer/views/uploads/details-day-marks.ts';
-import { partRows } from '../../../renderer/views/uploads/details-part-rows.ts';
+import { dayMarks, stripWidth } from '../../../renderer/screens/uploads/details-day-marks.ts';
+import { partRows } from '../../../renderer/screens/uploads/details-part-rows.ts';
+import { dayCounts, kindInWords } from '../../../shared/format/download-words.ts';
 import type { DownloadPart } from '../../../shared/tachograph/part.ts';
 import { summariseDownload } from '../../../shared/tachograph/summary.ts';
 import type { DaysSummary, PartSummary } from '../../../shared/tachograph/summary-schema.ts';
-import { dayCounts, kindInWords } from '../../../shared/words/download-words.ts';
 import { drivers, vehicles } from '../../corpus/fleet.ts';
 import { makeFleetDownload } from '../../corpus/fleet-download.ts';
 import { at, row } from '../../web/fake-engine/rows.ts';

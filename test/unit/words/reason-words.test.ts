@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { reasonCodeSchema } from '../../../shared/app/uploads.ts';
+import { reasonCodeSchema } from '../../../shared/contract/uploads.ts';
+import { nextWords, reasonWords } from '../../../shared/format/reason-words.ts';
 import type { DownloadPart } from '../../../shared/tachograph/part.ts';
-import { nextWords, reasonWords } from '../../../shared/words/reason-words.ts';
 import { at, row, sceneNow } from '../../web/fake-engine/rows.ts';
 import { english } from './english.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bytesInWords, megabytesInWords } from '../../../shared/words/sizes.ts';
+import { bytesInWords, megabytesInWords } from '../../../shared/format/sizes.ts';
 import { english } from './english.ts';
 
 test.each([

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { zoneInForce } from '../../../electron/engine/start-of-day.ts';
-import { usableLanguage } from '../../../shared/app/language.ts';
-import { isTimeZone, systemTimeZone } from '../../../shared/app/time-zone.ts';
+import { zoneInForce } from '../../../electron/engine/platform/start-of-day.ts';
 import { depotDays } from '../../../shared/compliance/depot-days.ts';
-import { createTimes } from '../../../shared/words/times.ts';
+import { usableLanguage } from '../../../shared/contract/language.ts';
+import { isTimeZone, systemTimeZone } from '../../../shared/contract/time-zone.ts';
+import { createTimes } from '../../../shared/format/times.ts';
 import { english } from './english.ts';
 
 describe("a system's language", () => {

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { lookIsRecentForMs, nextToSayAt, type TruthFacts, timeToSay, truthKind } from '../../../shared/app/truth.ts';
+import {
+  lookIsRecentForMs,
+  nextToSayAt,
+  type TruthFacts,
+  timeToSay,
+  truthKind,
+} from '../../../shared/contract/status.ts';
 import { at } from '../../web/fake-engine/rows.ts';
 import { calmScene } from '../../web/fake-engine/scene.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { createTimes } from '../../../shared/format/times.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
-import { createTimes } from '../../../shared/words/times.ts';
 import { at, sceneNow } from '../../web/fake-engine/rows.ts';
 
 const london = createTimes('Europe/London', createTexts());

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type TruthFacts, truthFactsSchema, truthKind } from '../../../shared/app/truth.ts';
-import { truthInShort } from '../../../shared/words/truth-in-short.ts';
+import { type TruthFacts, truthFactsSchema, truthKind } from '../../../shared/contract/status.ts';
+import { truthInShort } from '../../../shared/format/status-in-short.ts';
 import { at, sceneNow } from '../../web/fake-engine/rows.ts';
 import { calmScene } from '../../web/fake-engine/scene.ts';
 import { english } from './english.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type TruthFacts, truthKind } from '../../../shared/app/truth.ts';
-import { attentionStrip, truthWords } from '../../../shared/words/truth-words.ts';
+import { type TruthFacts, truthKind } from '../../../shared/contract/status.ts';
+import { attentionStrip, truthWords } from '../../../shared/format/status-text.ts';
 import { at } from '../../web/fake-engine/rows.ts';
 import { calmScene } from '../../web/fake-engine/scene.ts';
 import { english } from './english.ts';

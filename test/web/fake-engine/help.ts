@@ -1,5 +1,5 @@
-import type { RequestHandlers } from '../../../electron/engine/page/answer.ts';
-import type { CheckName, CheckResult, CheckStep } from '../../../shared/app/diagnostics.ts';
+import type { RequestHandlers } from '../../../electron/engine/api/answer.ts';
+import type { CheckName, CheckResult, CheckStep } from '../../../shared/contract/diagnostics.ts';
 import { success } from '../../../shared/result.ts';
 import type { Scene } from './scene.ts';
 

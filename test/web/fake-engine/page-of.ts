@@ -1,4 +1,4 @@
-import type { UploadPage, UploadQuery, UploadRow } from '../../../shared/app/uploads.ts';
+import type { UploadPage, UploadQuery, UploadRow } from '../../../shared/contract/uploads.ts';
 
 const rank = ['attention', 'sending', 'waiting', 'settling', 'sent', 'already-here', 'ignored'];
 const unsent = ['settling', 'waiting', 'sending', 'attention'];

@@ -1,5 +1,5 @@
-import type { RequestHandlers } from '../../../electron/engine/page/answer.ts';
-import type { RemovableKeysState } from '../../../shared/app/removable.ts';
+import type { RequestHandlers } from '../../../electron/engine/api/answer.ts';
+import type { RemovableKeysState } from '../../../shared/contract/removable.ts';
 import { success } from '../../../shared/result.ts';
 
 type RemovableRequest = Extract<keyof RequestHandlers, `removable.${string}`>;

@@ -1,4 +1,4 @@
-import type { UploadKind, UploadRow, UploadState } from '../../../shared/app/uploads.ts';
+import type { UploadKind, UploadRow, UploadState } from '../../../shared/contract/uploads.ts';
 
 /** The moment at which every made-up scene stands: Friday 20 November 2026, 08:14:14 in London. */
 export const sceneNow = Date.UTC(2026, 10, 20, 8, 14, 14);

@@ -1,9 +1,9 @@
-import type { AnswerOf, Host } from '../../../shared/app/contract.ts';
-import type { CheckResult } from '../../../shared/app/diagnostics.ts';
-import type { RemovableKeysState } from '../../../shared/app/removable.ts';
-import type { TruthFacts } from '../../../shared/app/truth.ts';
-import type { UpdateState } from '../../../shared/app/updates.ts';
-import type { UploadDetails, UploadRow } from '../../../shared/app/uploads.ts';
+import type { AnswerOf, Host } from '../../../shared/contract/contract.ts';
+import type { CheckResult } from '../../../shared/contract/diagnostics.ts';
+import type { RemovableKeysState } from '../../../shared/contract/removable.ts';
+import type { TruthFacts } from '../../../shared/contract/status.ts';
+import type { UpdateState } from '../../../shared/contract/updates.ts';
+import type { UploadDetails, UploadRow } from '../../../shared/contract/uploads.ts';
 import { defaultSettings, type Settings } from '../../../shared/settings/settings.ts';
 import { at, sceneNow, sentRows } from './rows.ts';
 

@@ -1,4 +1,4 @@
-import type { UploadDetails, UploadState } from '../../../shared/app/uploads.ts';
+import type { UploadDetails, UploadState } from '../../../shared/contract/uploads.ts';
 import { at, row, sentRows } from './rows.ts';
 import { calmScene, type Scene } from './scene.ts';
 

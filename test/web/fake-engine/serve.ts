@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { type AgentServer, startAgentServer } from '../../../electron/agent/page/server.ts';
-import { nodeClock } from '../../../electron/engine/node-clock.ts';
-import { readPageFiles } from '../../../electron/engine/page/page-files.ts';
+import { type AgentServer, startAgentServer } from '../../../electron/agent/http/server.ts';
+import { readPageFiles } from '../../../electron/engine/api/page-files.ts';
+import { nodeClock } from '../../../electron/engine/platform/node-clock.ts';
 import { createFakeEngine, type FakeEngine, silentLog } from './fake-engine.ts';
 import type { Scene } from './scene.ts';
 

@@ -1,6 +1,6 @@
-import type { RequestHandlers } from '../../../electron/engine/page/answer.ts';
-import type { ReportRequestName } from '../../../shared/app/names.ts';
-import { reportRequests } from '../../../shared/app/reports.ts';
+import type { RequestHandlers } from '../../../electron/engine/api/answer.ts';
+import type { ReportRequestName } from '../../../shared/contract/names.ts';
+import { reportRequests } from '../../../shared/contract/reports.ts';
 import { failure } from '../../../shared/result.ts';
 
 const noReports = () => failure({ code: 'not-possible-now' as const, message: 'This scene has no reports.' });

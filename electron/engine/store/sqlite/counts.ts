@@ -1,4 +1,4 @@
-import type { UploadState } from '../../../../shared/app/uploads.ts';
+import type { UploadState } from '../../../../shared/contract/uploads.ts';
 import type { QueueCounts } from '../upload-list.ts';
 import type { StoreContext } from './context.ts';
 import { lastUnsentRank, rankOf, sentRank, stateOf, statesByRank } from './records.ts';

@@ -1,4 +1,4 @@
-import type { EventCode, Reason, UploadEvent } from '../../../../shared/app/uploads.ts';
+import type { EventCode, Reason, UploadEvent } from '../../../../shared/contract/uploads.ts';
 import type { Prepare } from './prepare.ts';
 import { reasonText } from './records.ts';
 

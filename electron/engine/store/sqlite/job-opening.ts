@@ -1,4 +1,4 @@
-import type { Reason, UploadEvent } from '../../../../shared/app/uploads.ts';
+import type { Reason, UploadEvent } from '../../../../shared/contract/uploads.ts';
 import type { SpooledFile } from '../job.ts';
 import type { StoreContext } from './context.ts';
 import { reasonText, storedSha256 } from './records.ts';

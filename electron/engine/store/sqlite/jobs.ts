@@ -1,4 +1,4 @@
-import { isKeptBack, type Reason } from '../../../../shared/app/uploads.ts';
+import { isKeptBack, type Reason } from '../../../../shared/contract/uploads.ts';
 import type { JobState, JobStore } from '../job.ts';
 import { createAttempts } from './attempts.ts';
 import type { StoreContext } from './context.ts';

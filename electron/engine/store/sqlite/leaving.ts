@@ -1,4 +1,4 @@
-import type { EventCode, UploadEvent } from '../../../../shared/app/uploads.ts';
+import type { EventCode, UploadEvent } from '../../../../shared/contract/uploads.ts';
 import type { StoreContext } from './context.ts';
 import { createForgetNames } from './forget-names.ts';
 import { isUnkept, type PlacedSighting } from './places.ts';

@@ -2,7 +2,7 @@ import type { Stats } from 'node:fs';
 import { chmod, lstat, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { failure, success } from '../../../../shared/result.ts';
-import { fileTroubleOf } from '../../file-trouble.ts';
+import { fileTroubleOf } from '../../platform/file-error.ts';
 import type { FolderPrivacy } from '../folder-privacy.ts';
 import { fileTrouble } from './connection.ts';
 

@@ -4,8 +4,8 @@ import {
   type UploadKind,
   type UploadState,
   uploadKindSchema,
-} from '../../../../shared/app/uploads.ts';
-import { shownName } from '../../name-bytes.ts';
+} from '../../../../shared/contract/uploads.ts';
+import { shownName } from '../../platform/name-bytes.ts';
 import { isUnnamed } from '../sighting.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { RememberedKey } from '../../../../shared/app/removable.ts';
+import type { RememberedKey } from '../../../../shared/contract/removable.ts';
 import type { RemovableStore } from '../removable-volume.ts';
 import type { StoreContext } from './context.ts';
 

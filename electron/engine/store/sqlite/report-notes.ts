@@ -1,5 +1,5 @@
-import type { MatchDecision } from '../../../../shared/app/reports/held.ts';
-import { type SavedReport, savedReportSchema } from '../../../../shared/app/reports/report-runs.ts';
+import type { MatchDecision } from '../../../../shared/contract/reports/local-files.ts';
+import { type SavedReport, savedReportSchema } from '../../../../shared/contract/reports/report-runs.ts';
 import type { ReminderGiven, ReportStore } from '../report.ts';
 import type { StoreContext } from './context.ts';
 

@@ -1,4 +1,4 @@
-import type { EventCode } from '../../../../shared/app/uploads.ts';
+import type { EventCode } from '../../../../shared/contract/uploads.ts';
 import type { Sighting, SightingStore } from '../sighting.ts';
 import type { StoreContext } from './context.ts';
 import { createForgetJobless } from './forget-names.ts';

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import type { Log } from '../../ports.ts';
 import type { StoreListener } from '../store.ts';
-import { StoreTrouble } from '../store-trouble.ts';
+import { StoreTrouble } from '../store-error.ts';
 import { noteDamage } from './connection.ts';
 
 /** What one transaction changed, told to the listener once it is committed. */

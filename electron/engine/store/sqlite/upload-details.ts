@@ -3,7 +3,7 @@ import {
   type UploadEvent,
   uploadDetailsSchema,
   uploadEventSchema,
-} from '../../../../shared/app/uploads.ts';
+} from '../../../../shared/contract/uploads.ts';
 import type { StoreContext } from './context.ts';
 import { reasonOf, shownSha256 } from './records.ts';
 import { createSummaries } from './summary-rows.ts';

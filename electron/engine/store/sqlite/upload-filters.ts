@@ -1,4 +1,4 @@
-import type { UploadQuery, UploadSegment } from '../../../../shared/app/uploads.ts';
+import type { UploadQuery, UploadSegment } from '../../../../shared/contract/uploads.ts';
 import { searchWords } from '../search-key.ts';
 import { lastUnsentRank, rankOf } from './records.ts';
 

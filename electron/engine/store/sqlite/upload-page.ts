@@ -1,4 +1,4 @@
-import type { UploadPage, UploadQuery, UploadSegment } from '../../../../shared/app/uploads.ts';
+import type { UploadPage, UploadQuery, UploadSegment } from '../../../../shared/contract/uploads.ts';
 import { searchWords } from '../search-key.ts';
 import type { StoreContext } from './context.ts';
 import { lastUnsentRank, rankOf } from './records.ts';

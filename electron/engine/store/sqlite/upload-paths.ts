@@ -1,4 +1,4 @@
-import type { UploadQuery, UploadSegment } from '../../../../shared/app/uploads.ts';
+import type { UploadQuery, UploadSegment } from '../../../../shared/contract/uploads.ts';
 
 /** The columns that each sort compares, and the index that has the rows in that order. */
 const sorts: Readonly<Record<UploadQuery['sort'], { readonly columns: readonly string[]; readonly index: string }>> = {

@@ -1,4 +1,4 @@
-import type { UploadRow } from '../../../../shared/app/uploads.ts';
+import type { UploadRow } from '../../../../shared/contract/uploads.ts';
 import { DOWNLOAD_PARTS, type DownloadPart } from '../../../../shared/tachograph/part.ts';
 import type { StoreContext } from './context.ts';
 import { fileNameOf, kindOf, reasonOf, stateOf } from './records.ts';

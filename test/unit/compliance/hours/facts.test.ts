@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { hoursReportSchema } from '../../../../shared/app/hours.ts';
 import type { DriverRecords } from '../../../../shared/compliance/hours/driver-records.ts';
 import { cardStretches } from '../../../../shared/compliance/hours/records.ts';
 import { hoursReport } from '../../../../shared/compliance/hours/report.ts';
+import { hoursReportSchema } from '../../../../shared/contract/hours.ts';
+import { factText } from '../../../../shared/format/hours-words.ts';
+import { createTimes } from '../../../../shared/format/times.ts';
 import { createTexts } from '../../../../shared/i18n/texts.ts';
-import { factText } from '../../../../shared/words/hours-words.ts';
-import { createTimes } from '../../../../shared/words/times.ts';
 import { cardOf } from '../../../hours/story.ts';
 
 const t = createTexts();

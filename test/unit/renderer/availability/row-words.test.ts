@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { startTime, unknownWords } from '../../../../renderer/views/availability/row-words.ts';
-import type { Held } from '../../../../shared/app/reports/held.ts';
+import { startTime, unknownWords } from '../../../../renderer/components/availability-text.ts';
+import type { Held } from '../../../../shared/contract/reports/local-files.ts';
 import { at, sceneNow } from '../../../web/fake-engine/rows.ts';
 import { english } from '../../words/english.ts';
 

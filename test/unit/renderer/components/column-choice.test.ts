@@ -4,7 +4,7 @@ import {
   readColumnChoice,
   shownColumns,
 } from '../../../../renderer/components/data-table/column-choice.tsx';
-import { earlierChoice, uploadColumns } from '../../../../renderer/views/uploads/columns.tsx';
+import { earlierChoice, uploadColumns } from '../../../../renderer/screens/uploads/columns.tsx';
 import { english } from '../../words/english.ts';
 
 function storageWith(text: string | null) {

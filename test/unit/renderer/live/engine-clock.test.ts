@@ -4,7 +4,7 @@ import {
   atFullSeconds,
   atFullTenSeconds,
   createEngineClock,
-} from '../../../../renderer/live/engine-clock.ts';
+} from '../../../../renderer/client/engine-clock.ts';
 import { createFakeTimers } from '../fake-timers.ts';
 
 function clockWith() {

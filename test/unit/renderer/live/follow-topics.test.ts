@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { createEngineClock } from '../../../../renderer/live/engine-clock.ts';
-import { followTopics } from '../../../../renderer/live/follow-topics.ts';
-import { keys, uploadPageQuery } from '../../../../renderer/live/queries.ts';
-import { createQueryClient } from '../../../../renderer/live/query-client.ts';
-import { createListeners } from '../../../../renderer/transport/listeners.ts';
-import type { Connection, Transport } from '../../../../renderer/transport/transport.ts';
-import type { UploadPage, UploadQuery } from '../../../../shared/app/uploads.ts';
+import { createEngineClock } from '../../../../renderer/client/engine-clock.ts';
+import { followTopics } from '../../../../renderer/client/follow-topics.ts';
+import { keys, uploadPageQuery } from '../../../../renderer/client/queries.ts';
+import { createQueryClient } from '../../../../renderer/client/query-client.ts';
+import { createListeners } from '../../../../renderer/client/transport/listeners.ts';
+import type { Connection, Transport } from '../../../../renderer/client/transport/transport.ts';
+import type { UploadPage, UploadQuery } from '../../../../shared/contract/uploads.ts';
 import { createFakeEngine } from '../../../web/fake-engine/fake-engine.ts';
 import { at, row } from '../../../web/fake-engine/rows.ts';
 import { calmScene } from '../../../web/fake-engine/scene.ts';

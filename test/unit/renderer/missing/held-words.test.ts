@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { heldWords } from '../../../../renderer/views/missing/held-words.ts';
-import { type Held, heldStateSchema } from '../../../../shared/app/reports/held.ts';
+import { heldWords } from '../../../../renderer/components/deadline/local-files-text.ts';
+import { type Held, heldStateSchema } from '../../../../shared/contract/reports/local-files.ts';
 import { at, sceneNow } from '../../../web/fake-engine/rows.ts';
 import { english } from '../../words/english.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ageWords, reportErrorWords } from '../../../../renderer/views/report-parts/snapshot-words.ts';
-import { reportErrorCodeSchema } from '../../../../shared/app/reports/snapshot.ts';
+import { ageWords, reportErrorWords } from '../../../../renderer/components/report/snapshot-words.ts';
+import { reportErrorCodeSchema } from '../../../../shared/contract/reports/snapshot.ts';
 import { at, sceneNow } from '../../../web/fake-engine/rows.ts';
 import { english } from '../../words/english.ts';
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { reportForms } from '../../../../electron/engine/reports/report-forms.ts';
-import { isSameRequest, requestWords } from '../../../../renderer/views/reports/choice-words.ts';
-import { firstValues, readForm } from '../../../../renderer/views/reports/form-values.ts';
-import { readRemembered, remember } from '../../../../renderer/views/reports/remembered-forms.ts';
-import type { ReportName } from '../../../../shared/app/reports/report-runs.ts';
+import { isSameRequest, requestWords } from '../../../../renderer/screens/reports/choice-words.ts';
+import { firstValues, readForm } from '../../../../renderer/screens/reports/form-values.ts';
+import { readRemembered, remember } from '../../../../renderer/screens/reports/remembered-forms.ts';
+import type { ReportName } from '../../../../shared/contract/reports/report-runs.ts';
+import { createTimes } from '../../../../shared/format/times.ts';
 import { createTexts } from '../../../../shared/i18n/texts.ts';
 import { operations } from '../../../../shared/service/operations.ts';
-import { createTimes } from '../../../../shared/words/times.ts';
 import { english } from '../../words/english.ts';
 
 const times = createTimes('Europe/London', createTexts());

@@ -1,10 +1,10 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from '../../../../renderer/app.tsx';
-import { createEngineClock } from '../../../../renderer/live/engine-clock.ts';
-import { followTopics } from '../../../../renderer/live/follow-topics.ts';
-import { createQueryClient } from '../../../../renderer/live/query-client.ts';
-import { startTexts } from '../../../../renderer/start-texts.ts';
+import { App } from '../../../../renderer/app/app.tsx';
+import { startTexts } from '../../../../renderer/app/start-texts.ts';
+import { createEngineClock } from '../../../../renderer/client/engine-clock.ts';
+import { followTopics } from '../../../../renderer/client/follow-topics.ts';
+import { createQueryClient } from '../../../../renderer/client/query-client.ts';
 import { createFakeEngine, type FakeEngine } from '../../../web/fake-engine/fake-engine.ts';
 import type { Scene } from '../../../web/fake-engine/scene.ts';
 import { transportTo } from '../engine-transport.ts';

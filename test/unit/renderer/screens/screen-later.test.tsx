@@ -2,7 +2,7 @@
 import { act, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, test } from 'vitest';
-import { type ScreenLater, screenLater } from '../../../../renderer/ui/screen-later.tsx';
+import { type ScreenLater, screenLater } from '../../../../renderer/components/screen-later.tsx';
 
 const screen = { default: () => <h1>Today</h1> };
 let close = async () => {};

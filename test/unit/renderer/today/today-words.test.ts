@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { changeWords } from '../../../../renderer/views/today/change-words.ts';
-import type { TodayChange } from '../../../../shared/app/reports/today.ts';
+import { changeWords } from '../../../../renderer/screens/today/change-words.ts';
+import type { TodayChange } from '../../../../shared/contract/reports/today.ts';
 import { at } from '../../../web/fake-engine/rows.ts';
 import { english } from '../../words/english.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { AskError, Transport } from '../../../../renderer/transport/transport.ts';
-import { type Adding, addFiles } from '../../../../renderer/views/adding/add-files.ts';
-import { largestFileBytes } from '../../../../shared/app/limits.ts';
+import type { AskError, Transport } from '../../../../renderer/client/transport/transport.ts';
+import { type Adding, addFiles } from '../../../../renderer/components/adding/add-files.ts';
+import { largestFileBytes } from '../../../../shared/contract/limits.ts';
 import { failure, success } from '../../../../shared/result.ts';
 
 function file(name: string): File {

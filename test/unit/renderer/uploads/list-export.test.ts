@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exportColumns } from '../../../../renderer/views/uploads/use-list-export.ts';
+import { exportColumns } from '../../../../renderer/screens/uploads/use-list-export.ts';
 import { at, row, sceneNow } from '../../../web/fake-engine/rows.ts';
 import { english } from '../../words/english.ts';
 

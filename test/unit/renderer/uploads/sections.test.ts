@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { plainFilter, sectionQuery } from '../../../../renderer/views/uploads/list-filter.ts';
-import { isGrouped, sectionsOf } from '../../../../renderer/views/uploads/sections.ts';
-import { type UploadRow, uploadStateSchema } from '../../../../shared/app/uploads.ts';
+import { plainFilter, sectionQuery } from '../../../../renderer/screens/uploads/list-filter.ts';
+import { isGrouped, sectionsOf } from '../../../../renderer/screens/uploads/sections.ts';
+import { type UploadRow, uploadStateSchema } from '../../../../shared/contract/uploads.ts';
 import { pageOf } from '../../../web/fake-engine/page-of.ts';
 import { at, row, sceneNow } from '../../../web/fake-engine/rows.ts';
 import { english } from '../../words/english.ts';

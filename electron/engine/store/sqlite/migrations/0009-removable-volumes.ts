@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** `identity` tells one volume from another on this PC: see `electron/engine/volumes/`. */
+/** `identity` tells one volume from another on this PC: see `electron/engine/removable/`. */
 export const removableVolumes: Migration = {
   number: 9,
   purpose: 'removable volumes: the USB keys that held downloads, and what to do when one is plugged in',

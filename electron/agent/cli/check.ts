@@ -1,0 +1,56 @@
+import type { CheckName, CheckResult, CheckStep } from '../../../shared/contract/diagnostics.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { type CommonOptions, print } from '../output.ts';
+import { withDepot } from '../with-depot.ts';
+
+export interface CheckOptions extends CommonOptions {
+  readonly upload: boolean;
+}
+
+const titles: Readonly<Record<CheckName, string>> = {
+  'data-folder': 'Data folder can be written',
+  'private-folder': 'Data folder is private',
+  space: 'Space on this PC',
+  database: 'Records are sound',
+  records: 'Records are complete',
+  backup: 'Records are backed up',
+  copies: 'Kept copies are sound',
+  parts: 'Every part of the program works',
+  folder: 'Folder can be read',
+  address: 'Address of the service is found',
+  private: 'Connection is private',
+  answers: 'Service answers',
+  keys: 'Keys are accepted',
+  upload: 'Test upload',
+};
+
+const stateWords = { passed: 'passed', failed: 'FAILED', 'not-tried': 'not tried' } as const;
+
+/** Checks this PC, the folders and the way to the service, and says of each what was found and what to do. */
+export function check(options: CheckOptions): Promise<number> {
+  return withDepot(options, async ({ ask }) => {
+    const { steps } = await ask('checks.list', {});
+    const tally = { passed: 0, failed: 0, 'not-tried': 0 };
+    let number = 0;
+    for (const step of steps) {
+      if (step.onlyIfWanted && !options.upload) continue;
+      const { results } = await ask('checks.run', { step: step.step, folderId: step.folderId });
+      for (const result of results) {
+        number += 1;
+        tally[result.state] += 1;
+        print(options, lineOf(number, step, result), { event: 'check', number, folder: step.folder, ...result });
+      }
+    }
+    const { passed, failed, 'not-tried': notTried } = tally;
+    const sum = `${passed} passed, ${failed} failed${notTried === 0 ? '' : `, ${notTried} not tried`}`;
+    print(options, sum, { event: 'checked', passed, failed, notTried });
+    return failed === 0 ? exitCodes.done : exitCodes.needsAttention;
+  });
+}
+
+function lineOf(number: number, { folder }: CheckStep, { check, state, parameters, advice }: CheckResult): string {
+  const found = Object.entries(parameters).map(([name, value]) => (name === 'words' ? value : `${name} ${value}`));
+  const title = folder === null ? titles[check] : `${titles[check]}, "${folder}"`;
+  const parts = [`${number}. ${title}: ${stateWords[state]}`, found.length === 0 ? '' : ` (${found.join(', ')})`];
+  return `${parts.join('')}${advice === '' ? '' : `\n   ${advice}`}`;
+}

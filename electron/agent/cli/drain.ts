@@ -1,0 +1,50 @@
+import type { UploadCounts } from '../../../shared/contract/uploads.ts';
+import { type TakingUpTrouble, takingUpWords } from '../../engine/upload/taking-up.ts';
+import { sayAttention } from '../attention-rows.ts';
+import { exitCodeOfTrouble, exitCodes } from '../exit-codes.ts';
+import { folderTroubles } from '../folder-troubles.ts';
+import { openAgentDepot } from '../open-agent-depot.ts';
+import { type CommonOptions, complain, exitCodeOf, print, sayCounts } from '../output.ts';
+import { readAgentSettings } from '../settings-sources.ts';
+import { stopRequested } from '../stop-signals.ts';
+
+/** One pass: look, wait until what is there is stable, send all that is due, stop. */
+export async function drain(options: CommonOptions): Promise<number> {
+  const stop = stopRequested();
+  const settings = await readAgentSettings(options, process.env);
+  if (!settings.ok) {
+    complain(options, settings.error);
+    return exitCodes.misconfigured;
+  }
+  const opened = await openAgentDepot(settings.value, { isOnePass: true });
+  if (!opened.ok) {
+    complain(options, opened.error.message);
+    return exitCodeOfTrouble(opened.error);
+  }
+  const { depot } = opened.value;
+  let counts: UploadCounts;
+  let keysProblem: string | null;
+  let troubles: readonly string[];
+  let collectingStopped: boolean;
+  let sendingWaitsFor: TakingUpTrouble | null = null;
+  try {
+    ({ sendingWaitsFor } = await depot.start());
+    await Promise.race([depot.passDone(), stop]);
+  } finally {
+    counts = depot.counts();
+    if (counts.needsAttention > 0) await sayAttention(options, depot.uploads);
+    keysProblem = await depot.keysProblem();
+    troubles = folderTroubles(depot.folders());
+    collectingStopped = depot.facts().disk.collectingStopped;
+    await depot.stop();
+  }
+  if (keysProblem !== null) complain(options, `Nothing is sent: ${keysProblem}`);
+  for (const trouble of troubles) complain(options, trouble);
+  if (collectingStopped)
+    complain(options, 'Nothing new was collected: the disk is nearly full, or cannot be written. Free some space.');
+  if (sendingWaitsFor !== null) complain(options, `${takingUpWords[sendingWaitsFor]} Then run it again.`);
+  // Last, because programs read the counts from the last line.
+  print(options, sayCounts(counts), counts);
+  if (sendingWaitsFor !== null || collectingStopped) return exitCodes.tryAgain;
+  return troubles.length > 0 ? exitCodes.needsAttention : exitCodeOf(counts);
+}

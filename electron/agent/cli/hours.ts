@@ -1,0 +1,114 @@
+import { distancesWithoutCard, drivingWithoutCard } from '../../../shared/compliance/hours/distances.ts';
+import { type DriverRecords, driverRecords, vehicleName } from '../../../shared/compliance/hours/driver-records.ts';
+import { hoursReport } from '../../../shared/compliance/hours/report.ts';
+import type { HoursDutyDay, HoursReport } from '../../../shared/contract/hours.ts';
+import { isTimeZone, systemTimeZone } from '../../../shared/contract/time-zone.ts';
+import { hoursAndMinutes } from '../../../shared/format/durations.ts';
+import { differenceText, factText, sourceText } from '../../../shared/format/hours-words.ts';
+import { createTimes } from '../../../shared/format/times.ts';
+import type { Words } from '../../../shared/format/words.ts';
+import { createTexts } from '../../../shared/i18n/texts.ts';
+import { type Examination, examineDownload } from '../../../shared/tachograph/examine.ts';
+import { shortPersonName } from '../../../shared/tachograph/text/people.ts';
+import { isoTime } from '../../../shared/tachograph/time.ts';
+import type { VehicleUnitContent } from '../../../shared/tachograph/vehicle-unit/content.ts';
+import { readNamedFile, verifierOf } from '../download-files.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { type CommonOptions, complain, print } from '../output.ts';
+
+export interface HoursOptions extends CommonOptions {
+  readonly roots?: string;
+  readonly zone?: string;
+}
+
+/**
+ * What files tell of each driver's driving and rest, as facts beside the articles of the law; files of one driver, and of
+ * the vehicles that the card was in, are taken together. With `--json` one object a driver and one a vehicle. Touches
+ * neither the depot nor the service. Ends with 2 where no file tells of a driver.
+ */
+export async function hours(options: HoursOptions, fileNames: readonly string[]): Promise<number> {
+  const zone = options.zone ?? systemTimeZone();
+  if (!isTimeZone(zone)) return refuse(options, `"${zone}" is no time zone. Give one such as Europe/London.`);
+  const verifier = await verifierOf(options.roots);
+  if (!verifier.ok) return refuse(options, verifier.error);
+  const examinations: Examination[] = [];
+  for (const fileName of fileNames) {
+    const bytes = await readNamedFile(fileName);
+    if (!bytes.ok) return refuse(options, bytes.error);
+    examinations.push(examineDownload(bytes.value, verifier.value));
+  }
+  const t = createTexts();
+  const words: Words = { t, times: createTimes(zone, t) };
+  let told = 0;
+  for (const driver of driverRecords(examinations)) {
+    const report = hoursReport(driver, zone);
+    if (report === null) continue;
+    told += 1;
+    const { cardNumber, surname, firstNames } = driver;
+    print(options, sayHours(driver, report, words), { kind: 'driver', cardNumber, surname, firstNames, ...report });
+  }
+  for (const { content } of examinations) {
+    if (content.kind === 'vehicle-unit') sayVehicle(options, content.vehicleUnit, words);
+  }
+  if (told === 0 && !options.json) print(options, 'No file tells of a driver’s activities.', null);
+  return told === 0 ? exitCodes.needsAttention : exitCodes.done;
+}
+
+function refuse(options: CommonOptions, message: string): number {
+  complain(options, message);
+  return exitCodes.wrongUse;
+}
+
+function sayHours({ surname, firstNames, cardNumber }: DriverRecords, report: HoursReport, words: Words): string {
+  const { t, times } = words;
+  const sources = report.sources.map((source) => sourceText(source, words)).join(', ');
+  return [
+    `${shortPersonName(surname, firstNames)}, card …${cardNumber.slice(-4)}: ${times.full(Date.parse(report.from))} to ${times.full(Date.parse(report.until))} (${report.zone})`,
+    `  ${t('hours.readFrom', { sources })}`,
+    ...report.weeks.flatMap(({ monday, isCovered, facts, days }) => [
+      `  ${t('hours.weekOf', { day: times.longDay(monday) })} (Monday to Sunday in UTC)`,
+      ...(isCovered ? [] : [`    ${t('hours.partOfWeek')}`]),
+      ...facts.map((fact) => `    ${factText(fact, words)} [${fact.article}]`),
+      ...days.flatMap((day) => sayDay(day, words)),
+    ]),
+    ...report.differences.map((difference) => `  ${differenceText(difference, report.sources, words)}`),
+    ...report.distances.map(({ day, ...km }) => `  ${t('hours.distance', { day: times.longDay(day), ...km })}`),
+  ].join('\n');
+}
+
+function sayDay({ from, until, facts, isGenuine, ...minutes }: HoursDutyDay, words: Words): readonly string[] {
+  const { t, times } = words;
+  const [start, end] = [Date.parse(from), Date.parse(until)];
+  const activities = (['drive', 'work', 'available'] as const)
+    .map((activity) => `${t(`hours.activities.${activity}`)} ${hoursAndMinutes(minutes[activity], t)}`)
+    .join(', ');
+  return [
+    `    ${times.weekdayAndDay(start)} ${times.clock(start)} to ${times.clock(end)}: ${activities}`,
+    ...(isGenuine ? [] : [`      ${t('hours.notGenuine')}`]),
+    ...facts.map((fact) => `      ${factText(fact, words)} [${fact.article}]`),
+  ];
+}
+
+/** What a vehicle went without a card, which is nobody's and has to be accounted for. */
+function sayVehicle(options: CommonOptions, unit: VehicleUnitContent, { t, times }: Words): void {
+  const vehicle = vehicleName(unit);
+  const distances = distancesWithoutCard(unit.days);
+  const driving = drivingWithoutCard(unit.days);
+  const lines = [
+    ...distances.map(
+      ({ from, until, km }) =>
+        `  ${t('hours.withoutCard.distance', { from: times.full(from * 1_000), until: times.full(until * 1_000), km })}`,
+    ),
+    ...driving.map(
+      ({ day, minutes }) =>
+        `  ${t('hours.withoutCard.driving', { day: times.longDay(day), driven: hoursAndMinutes(minutes, t) })}`,
+    ),
+  ];
+  const none = lines.length === 0 ? [`  ${t('hours.withoutCard.none')}`] : [];
+  print(options, [t('hours.withoutCard.vehicle', { vehicle }), ...lines, ...none].join('\n'), {
+    kind: 'vehicle',
+    vehicle,
+    distancesWithoutCard: distances.map(({ from, until, km }) => ({ from: isoTime(from), until: isoTime(until), km })),
+    drivingWithoutCard: driving,
+  });
+}

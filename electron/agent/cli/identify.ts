@@ -1,0 +1,38 @@
+import { identifyReport } from '../../../shared/tachograph/report.ts';
+import { summariseDownload } from '../../../shared/tachograph/summary.ts';
+import { sayDownload } from '../../../shared/tachograph/text/download.ts';
+import { readNamedFile, verifierOf } from '../download-files.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { type CommonOptions, complain } from '../output.ts';
+
+export interface IdentifyOptions extends CommonOptions {
+  readonly roots?: string;
+}
+
+/** One line a file; with `--json` one object a line. Touches neither the depot nor the service. */
+export async function identify(options: IdentifyOptions, fileNames: readonly string[]): Promise<number> {
+  const verifier = await verifierOf(options.roots);
+  if (!verifier.ok) {
+    complain(options, verifier.error);
+    return exitCodes.wrongUse;
+  }
+  const today = new Date().toISOString().slice(0, 10);
+  let unknown = 0;
+  for (const fileName of fileNames) {
+    const bytes = await readNamedFile(fileName);
+    if (!bytes.ok) {
+      complain(options, bytes.error);
+      return exitCodes.wrongUse;
+    }
+    if (options.json) {
+      const report = identifyReport(fileName, bytes.value, verifier.value);
+      if (report.kind === 'unknown') unknown += 1;
+      process.stdout.write(`${JSON.stringify(report)}\n`);
+    } else {
+      const summary = summariseDownload(bytes.value, { verifier: verifier.value });
+      if (summary.structure === 'not-known') unknown += 1;
+      process.stdout.write(`${fileName}: ${sayDownload(summary, today).line}\n`);
+    }
+  }
+  return unknown === 0 ? exitCodes.done : exitCodes.needsAttention;
+}

@@ -1,0 +1,96 @@
+import type { Coverage } from '../../../shared/tachograph/coverage.ts';
+import type { CoverageGap } from '../../../shared/tachograph/missing-days/covered-days.ts';
+import { shortPersonName } from '../../../shared/tachograph/text/people.ts';
+import { TEXT_FORMATS } from '../../../shared/tachograph/text/render.ts';
+import { dayNumber, type IsoDay, isoDayOf } from '../../../shared/tachograph/time.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { type CommonOptions, print } from '../output.ts';
+import { withDepot } from '../with-depot.ts';
+
+/** Fewer days than this until unread days begin to be lost, and somebody should hurry. */
+const hurryDays = 7;
+
+/**
+ * Which days of each driver and vehicle the files held here cover, and what is missing: a block of lines each, or with
+ * `--json` one object a line. Ends with 2 where days are missing, or soon will be.
+ */
+export function missingDays(options: CommonOptions): Promise<number> {
+  return withDepot(options, async (depot) => {
+    const today = new Date().toISOString().slice(0, 10);
+    const { subjects: all } = await depot.ask('missing-days', {});
+    for (const coverage of all) print(options, sayCoverage(coverage, today), missingDaysReport(coverage));
+    if (all.length === 0 && !options.json) print(options, 'No driver card and no vehicle unit is held here.', null);
+    return all.some(isMissingSomething) ? exitCodes.needsAttention : exitCodes.done;
+  });
+}
+
+function isMissingSomething({ gaps, neverArrived, overwriting }: Coverage): boolean {
+  const isHurried = overwriting !== null && overwriting.daysLeft < hurryDays;
+  return gaps.length > 0 || neverArrived.length > 0 || isHurried;
+}
+
+/** One object of `--json`. */
+function missingDaysReport({ subject, downloadIds, runs, gaps, overwriting, neverArrived }: Coverage) {
+  const { key: _, ...named } = subject;
+  return {
+    ...named,
+    downloads: downloadIds.length,
+    days: daysOf(runs),
+    gaps,
+    overwriting,
+    neverArrived: neverArrived.map(({ at }) => at),
+  };
+}
+
+function daysOf(
+  runs: Coverage['runs'],
+): { readonly first: IsoDay; readonly last: IsoDay; readonly covered: number } | null {
+  const [first] = runs;
+  const last = runs.at(-1);
+  if (first === undefined || last === undefined) return null;
+  return {
+    first: first.first,
+    last: isoDayOf(dayNumber(last.first) + last.days - 1),
+    covered: runs.reduce((sum, { days }) => sum + days, 0),
+  };
+}
+
+const recoverable: Readonly<Record<CoverageGap['recoverable'], string>> = {
+  yes: 'can still be read',
+  perhaps: 'perhaps on an earlier card',
+  no: 'cannot be read any more',
+};
+
+/** The lines for a person. `today` decides which dates need their year. */
+export function sayCoverage({ subject, runs, gaps, overwriting, neverArrived }: Coverage, today: IsoDay): string {
+  const day = (iso: string) => TEXT_FORMATS.day?.(iso, today) ?? iso;
+  const days = daysOf(runs);
+  const covered =
+    days === null ? 'no days covered' : `${count(days.covered)} covered, ${day(days.first)} to ${day(days.last)}`;
+  const lines = [`${nameOf(subject)}: ${covered}`];
+  for (const gap of gaps) {
+    const last = isoDayOf(dayNumber(gap.first) + gap.days - 1);
+    const span = gap.days === 1 ? day(gap.first) : `${day(gap.first)} to ${day(last)}`;
+    lines.push(`  missing: ${span} (${count(gap.days)}), ${recoverable[gap.recoverable]}`);
+  }
+  if (overwriting !== null && overwriting.daysLeft < hurryDays) {
+    const when =
+      overwriting.daysLeft < 0
+        ? `may be lost since ${day(overwriting.from)}`
+        : `are lost from ${day(overwriting.from)} on`;
+    lines.push(`  read it now: the days from ${day(overwriting.firstUnread)} on ${when}`);
+  }
+  for (const { at } of neverArrived) {
+    lines.push(`  never arrived: the download of ${day(at.slice(0, 10))}, ${at.slice(11, 16)} UTC`);
+  }
+  return lines.join('\n');
+}
+
+function nameOf(subject: Coverage['subject']): string {
+  if (subject.kind === 'vehicle') return `Vehicle ${subject.registration ?? subject.vin ?? ''}`;
+  return `${shortPersonName(subject.surname, subject.firstNames)}, card …${subject.cardNumber.slice(-4)}`;
+}
+
+function count(days: number): string {
+  return days === 1 ? '1 day' : `${days} days`;
+}

@@ -1,0 +1,164 @@
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { failure, type Result, success } from '../../../shared/result.ts';
+import { readPageFiles } from '../../engine/api/page-files.ts';
+import { fileTroubleOf } from '../../engine/platform/file-error.ts';
+import { nodeClock } from '../../engine/platform/node-clock.ts';
+import { nodeFiles } from '../../engine/platform/node-files.ts';
+import { announceAgent, withdrawAgent } from '../../engine/running-agent.ts';
+import { takingUpWords } from '../../engine/upload/taking-up.ts';
+import { commandLineEngine } from '../command-line-engine.ts';
+import { containFaults } from '../contained-faults.ts';
+import { exitCodeOfTrouble, exitCodes, type StartTrouble } from '../exit-codes.ts';
+import { healthOf } from '../health.ts';
+import type { AgentServer } from '../http/server.ts';
+import { type AgentDepot, openAgentDepot } from '../open-agent-depot.ts';
+import { type CommonOptions, complain, print } from '../output.ts';
+import { type AgentSettings, readAgentSettings } from '../settings-sources.ts';
+import { stopRequested } from '../stop-signals.ts';
+import { listenForWebhooks, type WebhookOptions } from '../webhooks.ts';
+
+export interface RunOptions extends CommonOptions, WebhookOptions {
+  readonly port: number;
+  readonly page: boolean;
+  /** USB keys are followed: on a PC, not on a server. */
+  readonly removable: boolean;
+}
+
+/** What a test replaces. */
+export interface RunParts {
+  readonly open: typeof openAgentDepot;
+  readonly stop: () => Promise<unknown>;
+  readonly spaceAgainAfterMs: number;
+}
+
+const usualParts: RunParts = { open: openAgentDepot, stop: stopRequested, spaceAgainAfterMs: 15_000 };
+
+/** An orderly end after a fault of our own may itself be stuck. A supervisor waits 30 s. */
+const longestStopMs = 20_000;
+
+/**
+ * Works until SIGINT or SIGTERM. The running uploads are finished and written down before it ends. Where the disk is
+ * full at the start, it says so and tries again; every other trouble at the start ends it with a code for a supervisor.
+ */
+export async function run(options: RunOptions, parts: RunParts = usualParts): Promise<number> {
+  if (!Number.isInteger(options.port) || options.port < 0 || options.port > 65_535) {
+    complain(options, 'The port must be a number from 0 to 65535.');
+    return exitCodes.wrongUse;
+  }
+  const settings = await readAgentSettings(options, process.env);
+  if (!settings.ok) {
+    complain(options, settings.error);
+    return exitCodes.misconfigured;
+  }
+  const ended = new AbortController();
+  const stop = parts.stop().then(() => ended.abort());
+  for (let said = ''; !ended.signal.aborted; ) {
+    const worked = await work(options, settings.value, parts.open, stop);
+    if (worked.ok) return worked.value;
+    const { code, message } = worked.error;
+    if (message !== said) complain(options, message);
+    if (code !== 'disk-full') return exitCodeOfTrouble(worked.error);
+    said = message;
+    await delay(parts.spaceAgainAfterMs, undefined, { signal: ended.signal }).catch(() => undefined);
+  }
+  return exitCodes.done;
+}
+
+/** Opens, works, and stops in the mirrored order, each step whatever became of the one before. Gives the exit code. */
+async function work(
+  options: RunOptions,
+  settings: AgentSettings,
+  open: RunParts['open'],
+  stop: Promise<unknown>,
+): Promise<Result<number, StartTrouble>> {
+  const opened = await open(settings, { isOnePass: false, removable: options.removable });
+  if (!opened.ok) return opened;
+  const { depot, log } = opened.value;
+  const faults = containFaults(log, nodeClock());
+  const stops: (() => Promise<unknown>)[] = [async () => faults.end(), depot.stop];
+  try {
+    const listening = await listen(options, opened.value, stops);
+    if (!listening.ok) return listening;
+    const { sendingWaitsFor } = await depot.start();
+    if (sendingWaitsFor !== null) complain(options, `${takingUpWords[sendingWaitsFor]} It goes on by itself then.`);
+    // The first screen shows the day's summary; with no page there is nobody to show it to.
+    if (options.page) depot.onReminder(() => undefined);
+    const url = listening.value.offerUrl();
+    const health = new URL('health', listening.value.url).href;
+    print(options, url === null ? 'ready' : `ready ${url}`, { event: 'ready', url, health });
+    const keysProblem = await depot.keysProblem();
+    if (keysProblem !== null) complain(options, `Nothing is sent: ${keysProblem}`);
+    const isFaulty = await Promise.race([stop.then(() => false), faults.tooMany.then(() => true)]);
+    if (!isFaulty) return success(exitCodes.done);
+    log.error('agent.given-up');
+    complain(options, 'Too much went wrong inside Tacho Depot. It stops, to be started again. See its log.');
+    setTimeout(() => process.exit(exitCodes.failedInside), longestStopMs).unref();
+    return success(exitCodes.failedInside);
+  } finally {
+    for (const step of stops.reverse()) {
+      await step().catch((error: unknown) =>
+        log.error('agent.not-stopped', { systemCode: fileTroubleOf(error).systemCode }),
+      );
+    }
+  }
+}
+
+/** Listens for the command line, supervisors, the page and webhooks; puts what ends each into `stops`. */
+async function listen(
+  options: RunOptions,
+  opened: AgentDepot,
+  stops: (() => Promise<unknown>)[],
+): Promise<Result<AgentServer, StartTrouble>> {
+  const { depot, log } = opened;
+  const { dataDirectory } = opened.settings;
+  try {
+    // No other command serves anything, and loading what does takes a tenth of a second.
+    const { startAgentServer } = await import('../http/server.ts');
+    const server = await startAgentServer({
+      engine: commandLineEngine(depot),
+      health: () => healthOf(depot.facts(), depot.serviceContact()),
+      page: options.page ? ((await readPageFiles(pageDirectory())) ?? 'not-built') : 'off',
+      port: options.port,
+      clock: nodeClock(),
+      log,
+    });
+    stops.push(server.close);
+    const files = nodeFiles();
+    const { url, controlSecret } = server;
+    const announced = await announceAgent(files, dataDirectory, { url, controlSecret, processId: process.pid });
+    if (!announced.ok && announced.error.code === 'disk-full') return failure(diskFull);
+    if (!announced.ok) log.warn('agent.not-announced', { ...announced.error });
+    stops.push(() => withdrawAgent(files, dataDirectory));
+    const webhooks = await listenForWebhooks(options, opened);
+    if (!webhooks.ok) return webhooks;
+    if (webhooks.value !== null) stops.push(webhooks.value.close);
+    return success(server);
+  } catch (error) {
+    const trouble = listenTrouble(error, options.port);
+    if (trouble === null) throw error;
+    return failure(trouble);
+  }
+}
+
+const diskFull: StartTrouble = {
+  code: 'disk-full',
+  message: 'The disk of the data folder is full. Free some space: work goes on by itself then.',
+};
+
+/** Null for what is no expected failure. */
+function listenTrouble(error: unknown, port: number): StartTrouble | null {
+  const { code, systemCode } = fileTroubleOf(error);
+  if (systemCode === 'EADDRINUSE') {
+    return { code: 'port-taken', message: `Port ${port} is used by another program. Choose another one with --port.` };
+  }
+  if (systemCode === 'EACCES' && error instanceof Error && 'port' in error) {
+    return { code: 'wrong-use', message: `Port ${port} is kept for the system. Choose one above 1023 with --port.` };
+  }
+  return code === 'disk-full' ? diskFull : null;
+}
+
+/** Beside the built agent, and in the same place when the sources run. */
+function pageDirectory(): string {
+  return path.join(import.meta.dirname.replace(/([\\/])(?:out|electron)[\\/]agent.*$/, '$1out'), 'renderer');
+}

@@ -1,0 +1,122 @@
+import { backupTroubleWords, replacedWords } from '../../../shared/format/records-words.ts';
+import { createTexts } from '../../../shared/i18n/texts.ts';
+import { sayAttention } from '../attention-rows.ts';
+import { exitCodeOfTrouble, exitCodes, type StartTrouble } from '../exit-codes.ts';
+import type { AgentHealth, HealthReason } from '../health.ts';
+import { type CommonOptions, print, sayCounts } from '../output.ts';
+import { type AskedDepot, withDepot } from '../with-depot.ts';
+
+export interface StatusOptions extends CommonOptions {
+  /** What is told of the records themselves is read, and not told again. */
+  readonly dismiss: boolean;
+}
+
+/** Older than this, and the service is asked whether it can be reached: an agent that has nothing to send asks nothing. */
+const contactIsRecentForMs = 15 * 60_000;
+
+/**
+ * Says what is sent and what is not, and whether an agent works on it. Ends with 0 only where an agent runs, its last
+ * scan is recent, the service was reached and nothing waits or needs attention.
+ */
+export function status(options: StatusOptions): Promise<number> {
+  const act = async (depot: AskedDepot) => {
+    const counts = await depot.ask('uploads.counts', {});
+    if (counts.needsAttention > 0) await sayAttention(options, (query) => depot.ask('uploads.page', query));
+    const { reasons, lastScanAt, lastContactAt } = depot.isAgentRunning
+      ? await askedHealth(depot)
+      : { ...(await depot.health()), reasons: [] };
+    const { keysProblem } = await depot.ask('settings.get', {});
+    if (keysProblem !== null) print(options, keysProblem, { event: 'keys-not-usable', why: keysProblem });
+    await sayRecords(options, depot);
+    const agent = depot.isAgentRunning ? 'running' : 'none';
+    const said = depot.isAgentRunning ? sayAgent({ reasons, lastScanAt, lastContactAt }) : noAgent;
+    print(options, `${sayCounts(counts)}\n${said}`, { ...counts, agent, lastScanAt, lastContactAt, reasons });
+    return depot.isAgentRunning ? exitCodeOfHealth(reasons) : exitCodes.noAgent;
+  };
+  return withDepot(options, act, { exitCodeOf: (trouble) => exitCodeWithoutDepot(options, trouble) });
+}
+
+/** What the first screen says of the records themselves; dismissed when it was said, where that is wanted. */
+async function sayRecords(options: StatusOptions, { ask }: AskedDepot): Promise<void> {
+  const { recordsReplaced, backupTrouble } = (await ask('truth.get', {})).facts;
+  const texts = { t: createTexts() };
+  if (recordsReplaced !== null) {
+    const { title, line, place } = replacedWords(recordsReplaced, isoTime, texts);
+    const { by, at, backupAt } = recordsReplaced;
+    const facts = { by, at: isoTime(at), backupAt: backupAt === null ? null : isoTime(backupAt) };
+    const again = options.dismiss ? '' : '\n"status --dismiss": it is read, and need not be said again.';
+    print(options, `${title} ${line} ${place}${again}`, { event: 'records-replaced', ...facts });
+    if (options.dismiss) await ask('records.dismiss', {});
+  }
+  if (backupTrouble !== null) {
+    const { title, line } = backupTroubleWords(backupTrouble, isoTime, texts);
+    const { code, since } = backupTrouble;
+    print(options, `${title} ${line}`, { event: 'records-not-backed-up', code, since: isoTime(since) });
+  }
+}
+
+const noAgent =
+  'No agent runs on this data folder: nothing is collected and nothing is sent. Start one with "tacho-depot run".';
+
+/** Somebody has the data folder, but nobody answers for it. */
+function exitCodeWithoutDepot(options: CommonOptions, trouble: StartTrouble): number {
+  if (trouble.code !== 'in-use') return exitCodeOfTrouble(trouble);
+  const unknown = { lastScanAt: null, lastContactAt: null, reasons: [] };
+  print(options, 'What works on this data folder is no agent, or does not answer.', { agent: 'silent', ...unknown });
+  return exitCodes.noAgent;
+}
+
+/** Where the service was not asked lately, the agent asks it now. */
+async function askedHealth(depot: AskedDepot): Promise<AgentHealth> {
+  const health = await depot.health();
+  const { reasons, lastContactAt } = health;
+  const isRecent = lastContactAt !== null && Date.now() - Date.parse(lastContactAt) < contactIsRecentForMs;
+  if (isRecent || reasons.some((reason) => aboutService.has(reason))) return health;
+  const { works, steps } = await depot.ask('connection.test', {});
+  const after = await depot.health();
+  if (works || after.reasons.includes('service-not-reached')) return after;
+  const failed = steps.find(({ state }) => state === 'failed')?.step;
+  const found: HealthReason = failed === 'keys' ? 'keys-refused' : 'service-not-reached';
+  return { ...after, reasons: [...after.reasons, found] };
+}
+
+const aboutService: ReadonlySet<HealthReason> = new Set([
+  'not-set-up',
+  'plain-address',
+  'keys-not-usable',
+  'keys-refused',
+  'not-trusted',
+  'service-not-reached',
+]);
+
+/** What goes by itself; everything else waits for a person. */
+const passing: ReadonlySet<HealthReason> = new Set(['service-not-reached', 'scan-not-recent', 'waiting']);
+
+function exitCodeOfHealth(reasons: readonly HealthReason[]): number {
+  if (reasons.some((reason) => !passing.has(reason))) return exitCodes.needsAttention;
+  return reasons.length > 0 ? exitCodes.stillWaits : exitCodes.done;
+}
+
+const reasonWords: Readonly<Record<HealthReason, string>> = {
+  'not-set-up': 'it is not set up: a folder, the address of the service or its keys are missing',
+  'plain-address': 'the address of the service begins with http:, so that others could read the keys',
+  'keys-not-usable': 'the keys cannot be used',
+  'keys-refused': 'the service refuses the keys, which are tried again now and then',
+  'not-trusted': 'the way to the service cannot be trusted, or a proxy stops it',
+  'folder-unreachable': 'a folder cannot be reached',
+  'collecting-stopped': 'collecting has stopped, because the disk is nearly full',
+  'service-not-reached': 'the service cannot be reached',
+  'scan-not-recent': 'it has not looked into its folders lately',
+  attention: 'files need attention',
+  waiting: 'files wait',
+};
+
+function sayAgent({ reasons, lastScanAt, lastContactAt }: Omit<AgentHealth, 'isStarting'>): string {
+  const times = `last scan ${lastScanAt ?? 'not yet'}, service last reached ${lastContactAt ?? 'never'}`;
+  const trouble = reasons.map((reason) => reasonWords[reason]).join('; ');
+  return `An agent runs: ${times}${trouble === '' ? '' : `; ${trouble}`}`;
+}
+
+function isoTime(epochMs: number): string {
+  return new Date(epochMs).toISOString();
+}

@@ -1,0 +1,56 @@
+import {
+  type AnswerOf,
+  type ArgumentsOf,
+  type RequestError,
+  type RequestName,
+  requests,
+} from '../../../shared/contract/contract.ts';
+import { failure, type Result } from '../../../shared/result.ts';
+import type { Log } from '../ports.ts';
+
+type Answering<Name extends RequestName> = (
+  given: ArgumentsOf<Name>,
+) => Promise<Result<AnswerOf<Name>, RequestError>> | Result<AnswerOf<Name>, RequestError>;
+
+/** One handler for every request of the contract: a missing one does not compile. */
+export type RequestHandlers = { readonly [Name in RequestName]: Answering<Name> };
+
+function isRequestName(name: unknown): name is RequestName {
+  return typeof name === 'string' && Object.hasOwn(requests, name);
+}
+
+/**
+ * Answers one request of the page: checks the name, then the arguments, then acts. Never throws: what went wrong
+ * inside is logged by its kind only, and the page gets `failed`.
+ */
+export async function answerRequest(
+  handlers: RequestHandlers,
+  log: Log,
+  name: unknown,
+  given: unknown,
+): Promise<Result<unknown, RequestError>> {
+  if (!isRequestName(name)) return failure({ code: 'not-found', message: 'There is no such request.' });
+  if (!isPlain(given))
+    return failure({ code: 'bad-arguments', message: 'The request does not fit: expected an object.' });
+  const checked = requests[name].arguments.safeParse(given);
+  if (!checked.success) {
+    const issue = checked.error.issues[0];
+    const field = issue?.path.join('.') ?? '';
+    const message = `${field === '' ? 'The request' : `"${field}"`} does not fit: ${issue?.message ?? 'wrong form'}.`;
+    return failure({ code: 'bad-arguments', message, ...(field !== '' && { field }) });
+  }
+  const handler = handlers[name] as (given: unknown) => Promise<Result<unknown, RequestError>>;
+  try {
+    return await handler(checked.data);
+  } catch (error) {
+    log.error('request-failed', { request: name, error: error instanceof Error ? error.name : typeof error });
+    return failure({ code: 'failed', message: 'Something went wrong inside Tacho Depot. Nothing is lost. Try again.' });
+  }
+}
+
+/** A map, a date or a list of bytes would pass for an object without fields. */
+function isPlain(given: unknown): boolean {
+  if (typeof given !== 'object' || given === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(given);
+  return prototype === null || prototype === Object.prototype;
+}

@@ -1,0 +1,207 @@
+import { homedir } from 'node:os';
+import path from 'node:path';
+import type { RequestError, WatchedFolder } from '../../../../shared/contract/contract.ts';
+import { failure, type Result, success } from '../../../../shared/result.ts';
+import { isIgnoredName } from '../../intake/ignored-names.ts';
+import type { Intake } from '../../intake/intake.ts';
+import { isDataFolder, type OwnFilesRelation } from '../../intake/own-files.ts';
+import { shownName } from '../../platform/name-bytes.ts';
+import { relationTo } from '../../platform/path-relation.ts';
+import type { Clock, FileResult, Files } from '../../ports.ts';
+import { type Store, StoreTrouble } from '../../store/store.ts';
+import { countFiles, isWideFolder } from '../../wide-folder.ts';
+import type { RequestHandlers } from '../answer.ts';
+import { shownFolder } from '../shown-folder.ts';
+
+type FolderRequest = Extract<keyof RequestHandlers, `folders.${string}`>;
+
+export interface FolderHandlerParts {
+  readonly store: Store;
+  readonly intake: Intake;
+  readonly files: Files;
+  readonly clock: Clock;
+  /** The desktop's dialog; null in the agent, where a person types a path instead. */
+  readonly chooseFolder: (() => Promise<string | null>) | null;
+}
+
+type FolderResult = Result<WatchedFolder, RequestError>;
+
+/** The folders that are watched. Paths come in from a dialog or a person's keyboard, and never go out. */
+export function folderHandlers(parts: FolderHandlerParts): Pick<RequestHandlers, FolderRequest> {
+  const { store, intake, files, clock, chooseFolder } = parts;
+  let asked: { readonly id: number; readonly path: string } | null = null;
+  let questions = 0;
+
+  /** Only the engine knows the path: the page answers by the question's number. */
+  async function watchOrAsk(given: string): Promise<FolderResult> {
+    const watched = await watchFolder(parts, given);
+    if (watched.ok || watched.error.code !== 'folder-is-wide' || watched.error.question === undefined) return watched;
+    questions += 1;
+    asked = { id: questions, path: given };
+    return failure({ ...watched.error, question: { ...watched.error.question, id: questions } });
+  }
+
+  const find = (id: number) => store.folders.list().find((folder) => folder.id === id);
+  return {
+    'folders.lookNow': async () => {
+      await intake.lookNow();
+      return success({});
+    },
+    'folders.list': () =>
+      success({ folders: store.folders.list().map((folder) => shownFolder(folder, intake.state())) }),
+    'folders.choose': async () => {
+      if (chooseFolder === null)
+        return failure({ code: 'not-allowed', message: 'There is no dialog here. Type the path.' });
+      const chosen = await chooseFolder();
+      if (chosen === null) return success({ folder: null });
+      const watched = await watchOrAsk(chosen);
+      return watched.ok ? success({ folder: watched.value }) : watched;
+    },
+    'folders.addPath': async ({ path: typed }) => {
+      if (chooseFolder !== null) return failure({ code: 'not-allowed', message: 'Choose the folder in the dialog.' });
+      if (!path.isAbsolute(typed)) {
+        const example = process.platform === 'win32' ? 'C:\\Tacho' : '/srv/tacho';
+        return failure({ code: 'bad-arguments', field: 'path', message: `Give the whole path, such as ${example}.` });
+      }
+      const watched = await watchOrAsk(typed);
+      return watched.ok ? success({ folder: watched.value }) : watched;
+    },
+    'folders.confirm': async ({ question }) => {
+      if (asked?.id !== question) return failure({ code: 'not-found', message: 'Choose the folder again.' });
+      const watched = await watchFolder(parts, asked.path, { mayBeWide: true });
+      if (watched.ok) asked = null;
+      return watched.ok ? success({ folder: watched.value }) : watched;
+    },
+    'folders.accept': async ({ id }) => {
+      if (find(id) === undefined) return failure(notWatched);
+      if (await intake.acceptFolder(id)) return success({});
+      return failure({ code: 'folder-missing', message: 'The folder cannot be reached now. Try again when it can.' });
+    },
+    'folders.setWatching': ({ id, watching }) => {
+      if (find(id) === undefined) return failure(notWatched);
+      store.folders.setWatching(id, watching);
+      intake.foldersChanged();
+      return success({});
+    },
+    'folders.remove': ({ id }) => {
+      if (find(id) === undefined) return failure(notWatched);
+      store.folders.remove(id, clock.now());
+      intake.foldersChanged();
+      return success({});
+    },
+    'folders.preview': async ({ id }) => {
+      const folder = find(id);
+      if (folder === undefined) return failure(notWatched);
+      const entries = await files.entries(folder.path);
+      if (!entries.ok) return failure(notReadable);
+      return success({
+        downloads: entries.value.filter((entry) => entry.kind === 'file' && !isIgnoredName(entry.name)).length,
+      });
+    },
+  };
+}
+
+const notWatched: RequestError = { code: 'not-found', message: 'This folder is not watched any more.' };
+
+const notReadable: RequestError = {
+  code: 'folder-not-readable',
+  field: 'path',
+  message: 'The folder cannot be read. Check that it is there and that this user may open it.',
+};
+
+const notWritten: Readonly<Record<StoreTrouble['code'], string>> = {
+  'disk-full': 'The disk of the data folder is full. Free some space and try again.',
+  failed: 'The records cannot be written. Check the disk of the data folder, and try again.',
+};
+
+const noFolder: RequestError = {
+  code: 'folder-missing',
+  field: 'path',
+  message: 'This is a file. Give the folder in which it lies.',
+};
+
+function ownFolder(relation: Exclude<OwnFilesRelation, 'apart'>): RequestError {
+  const what = {
+    'holds-own-files': 'Tacho Depot keeps its own data inside this folder, and would send them away.',
+    'lies-in-own-files': 'This folder belongs to the data of a Tacho Depot, which are not downloads.',
+  }[relation];
+  const message = `${what} Choose the folder in which the downloads arrive.`;
+  return { code: 'folder-is-own', field: 'path', message };
+}
+
+async function wideFolder(
+  { files, clock }: Pick<FolderHandlerParts, 'files' | 'clock'>,
+  folder: string,
+): Promise<RequestError> {
+  const { count, areMore } = await countFiles(files, folder, clock.monotonicMs);
+  const number = `${areMore ? 'more than ' : ''}${count}`;
+  return {
+    code: 'folder-is-wide',
+    field: 'path',
+    message: `It is a whole drive, a home folder or a folder of the system, with ${number} files in it, and whatever of them looks like a download would be sent. Give the folder in which the downloads arrive.`,
+    question: { id: 0, label: shownName(path.basename(folder)) || folder, files: count, areMore },
+  };
+}
+
+/**
+ * Starts watching a folder. `evenIfAway`: one that cannot be reached now is watched too, and collected from as soon as
+ * it is there. One inside another would be collected twice, so it is refused, in either order. A folder
+ * that is watched already is given back as it is. `mayBeWide`: somebody was asked whether a whole drive is meant.
+ */
+export async function watchFolder(
+  parts: Omit<FolderHandlerParts, 'chooseFolder'>,
+  given: string,
+  { evenIfAway = false, mayBeWide = false } = {},
+): Promise<FolderResult> {
+  const { store, intake, files, clock } = parts;
+  const real = await whereItLies(files, path.resolve(given), evenIfAway);
+  if (!real.ok) {
+    if (real.error.code !== 'missing') return failure(notReadable);
+    return failure({
+      code: 'folder-missing',
+      field: 'path',
+      message: 'There is no such folder. Check the path, or make it first.',
+    });
+  }
+  const entries = await files.entries(real.value);
+  if (!entries.ok && !evenIfAway) return failure(notReadable);
+  const stamp = await files.stamp(real.value);
+  if (stamp.ok && stamp.value.kind !== 'directory') return failure(noFolder);
+  const isOther = entries.ok && isDataFolder(entries.value);
+  const relation = isOther ? 'lies-in-own-files' : await intake.relationToOwn(real.value);
+  if (relation !== 'apart') return failure(ownFolder(relation));
+  const watched = store.folders.list();
+  const same = watched.find((folder) => relationTo(folder.path, real.value) === 'same');
+  if (same !== undefined) return success(shownFolder(same, intake.state()));
+  const related = watched.find(
+    (folder) => relationTo(folder.path, real.value) === 'inside' || relationTo(real.value, folder.path) === 'inside',
+  );
+  if (related !== undefined) {
+    const message = `It shares files with "${related.label}", which is watched already. Choose one of the two.`;
+    return failure({ code: 'folder-inside-another', field: 'path', message });
+  }
+  const home = await files.realPath(homedir());
+  const pc = { platform: process.platform, home: home.ok ? home.value : homedir(), environment: process.env };
+  if (!mayBeWide && isWideFolder(real.value, pc)) return failure(await wideFolder(parts, real.value));
+  try {
+    const folder = store.folders.add(real.value, shownName(path.basename(real.value)) || real.value, clock.now());
+    intake.foldersChanged();
+    return success(shownFolder(folder, intake.state()));
+  } catch (error) {
+    if (!(error instanceof StoreTrouble)) throw error;
+    return failure({ code: error.code, message: notWritten[error.code] });
+  }
+}
+
+/**
+ * Its path without symbolic links. Of a folder that is away, such as a share that is mounted later, that of the nearest
+ * folder above it that is there.
+ */
+async function whereItLies(files: Files, folder: string, evenIfAway: boolean): FileResult<string> {
+  const real = await files.realPath(folder);
+  const parent = path.dirname(folder);
+  if (real.ok || !evenIfAway) return real;
+  if (real.error.code !== 'missing' || parent === folder) return success(folder);
+  const above = await whereItLies(files, parent, evenIfAway);
+  return above.ok ? success(path.join(above.value, path.basename(folder))) : above;
+}

@@ -1,0 +1,126 @@
+import type { RequestError } from '../../../../shared/contract/contract.ts';
+import type { ReportRequestName } from '../../../../shared/contract/names.ts';
+import { failure, success } from '../../../../shared/result.ts';
+import { type OperationName, operations, type RowOf } from '../../../../shared/service/operations.ts';
+import type { Settings } from '../../../../shared/settings/settings.ts';
+import type { Clock } from '../../ports.ts';
+import { availabilityPage } from '../../reports/availability-list.ts';
+import { availabilityTimeline } from '../../reports/availability-timeline.ts';
+import { ruleFor } from '../../reports/coverage.ts';
+import type { HeldKind } from '../../reports/local-subjects.ts';
+import { type MissingScope, missingPage, shownDriver, shownVehicle } from '../../reports/missing-list.ts';
+import type { Reports } from '../../reports/reports.ts';
+import { snapshotState } from '../../reports/snapshot-entry.ts';
+import { todayFigures } from '../../reports/today.ts';
+import type { Store } from '../../store/store.ts';
+import type { RequestHandlers } from '../answer.ts';
+
+type ListRequest = Extract<
+  ReportRequestName,
+  | 'today.get'
+  | 'drivers.missing'
+  | 'vehicles.missing'
+  | `availability.${string}`
+  | 'matches.decide'
+  | 'tachographTypes.get'
+>;
+
+export interface ListHandlerParts {
+  readonly reports: Reports;
+  readonly store: Store;
+  readonly settings: () => Settings;
+  readonly clock: Clock;
+  /** How far a sending is, 0 to 1. */
+  readonly progressOf: (jobId: number) => number | null;
+}
+
+/** The lists that managers look at, each from its snapshot and the files held here. */
+export function listHandlers(parts: ListHandlerParts): Pick<RequestHandlers, ListRequest> {
+  const { reports, store, settings, clock, progressOf } = parts;
+  const { snapshots, lists } = reports;
+  const missingScope = (of: HeldKind): MissingScope => ({
+    today: lists.days().dayOf(clock.now()),
+    rule: ruleFor(of, settings()),
+    progressOf,
+  });
+  const availabilityScope = () => ({
+    now: clock.now(),
+    staleAfterHours: settings().availabilityStaleHours,
+    progressOf,
+  });
+  return {
+    'today.get': () => {
+      reports.want();
+      return success(todayFigures({ reports, store, settings: settings(), now: clock.now(), progressOf }));
+    },
+    'drivers.missing': (query) => {
+      reports.want();
+      const scope = missingScope('driver');
+      const page = missingPage(lists.drivers(), query, defaultDays('driver-d53'), scope);
+      return success({
+        ...page,
+        ...scope.rule,
+        rows: page.rows.map((row) => shownDriver(row, scope)),
+        known: lists.allDrivers().length,
+        snapshot: snapshotState(snapshots, 'drivers-missing'),
+      });
+    },
+    'vehicles.missing': (query) => {
+      reports.want();
+      const scope = missingScope('vehicle');
+      const list = lists.vehicles(query.filters.dormant);
+      const { agencies: _, ...page } = missingPage(list, query, defaultDays('vehicle-v14'), scope);
+      return success({
+        ...page,
+        ...scope.rule,
+        rows: page.rows.map((row) => shownVehicle(row, scope)),
+        known: list.rows.length,
+        snapshot: snapshotState(snapshots, query.filters.dormant ? 'vehicles-dormant' : 'vehicles-missing'),
+      });
+    },
+    'availability.page': (query) => {
+      reports.want();
+      return success({
+        ...availabilityPage(lists.availability(), query, availabilityScope()),
+        staleAfterHours: settings().availabilityStaleHours,
+        snapshot: snapshotState(snapshots, 'availability'),
+      });
+    },
+    'availability.timeline': (query) => {
+      reports.want();
+      return success({
+        ...availabilityTimeline(lists.availability(), query, availabilityScope(), lists.days()),
+        snapshot: snapshotState(snapshots, 'availability'),
+      });
+    },
+    'matches.decide': (decision) => {
+      if (!reports.held.of(decision.of).has(decision.subjectId)) return noSuchSubject;
+      reports.decide(decision);
+      return success({});
+    },
+    'tachographTypes.get': () => {
+      reports.want();
+      // The rows were read by the schema of this very operation.
+      const rows = snapshots.content('tachograph-types').rows as readonly RowOf<'vehicles-tachograph-types'>[];
+      return success({
+        rows: rows.map(({ code, description = '', type = '' }) => ({ code, description, type, group: groupOf(type) })),
+        snapshot: snapshotState(snapshots, 'tachograph-types'),
+      });
+    },
+  };
+}
+
+export const noSuchSubject = failure<RequestError>({
+  code: 'not-found',
+  message: 'No file of this driver or vehicle is held here any more.',
+});
+
+/** The service's documented number of days. */
+function defaultDays(name: Extract<OperationName, 'driver-d53' | 'vehicle-v14'>): number {
+  return operations[name].defaults.daysSinceLastDownload ?? 0;
+}
+
+function groupOf(type: string): 'digital' | 'analogue' | 'other' {
+  const word = type.trim().toLowerCase();
+  return word === 'digital' || word === 'analogue' ? word : 'other';
+}

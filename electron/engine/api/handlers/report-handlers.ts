@@ -1,0 +1,99 @@
+import type { RequestError } from '../../../../shared/contract/contract.ts';
+import type { ReportRequestName } from '../../../../shared/contract/names.ts';
+import type { ReportForm, ReportRun } from '../../../../shared/contract/reports/report-runs.ts';
+import { failure, success } from '../../../../shared/result.ts';
+import { operations } from '../../../../shared/service/operations.ts';
+import { fieldIssues } from '../../../../shared/service/read-rows.ts';
+import { reportForms } from '../../reports/report-forms.ts';
+import { reportRows } from '../../reports/report-rows.ts';
+import type { Reports } from '../../reports/reports.ts';
+import { type SnapshotEntry, stateOfEntry } from '../../reports/snapshot-entry.ts';
+import type { Store } from '../../store/store.ts';
+import type { RequestHandlers } from '../answer.ts';
+
+type ReportRequest = Extract<ReportRequestName, `reports.${string}`>;
+
+export interface ReportHandlerParts {
+  readonly reports: Reports;
+  readonly store: Store;
+}
+
+const noSuchReport = failure<RequestError>({
+  code: 'not-found',
+  message: 'This report is not kept any more. Run it again.',
+});
+
+/** Every report of the service: its form, its runs, and its parameters to keep. */
+export function reportHandlers({ reports, store }: ReportHandlerParts): Pick<RequestHandlers, ReportRequest> {
+  const { snapshots, named } = reports;
+  let made: ReportForm[] | null = null;
+  const forms = (): ReportForm[] => {
+    made ??= reportForms();
+    return made;
+  };
+  return {
+    'reports.list': () => success({ reports: forms() }),
+    'reports.run': ({ name, request }) => {
+      const checked = operations[name].request.safeParse(request);
+      if (checked.success) return success({ id: snapshots.run(name, request) });
+      const [issue] = fieldIssues(checked.error);
+      const field = issue?.field ?? '';
+      return failure({
+        code: 'bad-arguments',
+        message: `"${field}" does not fit: ${issue?.problem ?? 'wrong form'}.`,
+        ...(field !== '' && { field }),
+      });
+    },
+    'reports.get': (query) => {
+      const entry = snapshots.entry(query.id);
+      if (entry === null) return noSuchReport;
+      const columns = forms().find(({ name }) => name === entry.name)?.columns ?? [];
+      return success({ ...summaryOf(entry), ...reportRows(snapshots.content(query.id).rows, columns, query) });
+    },
+    'reports.runs': () => success({ runs: snapshots.runs().map(summaryOf) }),
+    'reports.refresh': ({ ids }) => {
+      reports.want();
+      if (ids.some((id) => snapshots.entry(id) === null)) return noSuchReport;
+      reports.refresh(ids);
+      return success({});
+    },
+    'reports.cancel': ({ id }) => {
+      snapshots.cancel(id);
+      return success({});
+    },
+    'reports.misfits': ({ id }) => {
+      const { misfits } = snapshots.content(id);
+      const shown = misfits.slice(0, mostMisfits).map(({ index, issues }) => ({ row: index + 1, issues: [...issues] }));
+      return success({ misfits: shown, total: misfits.length });
+    },
+    'reports.saved': () => success({ saved: [...store.reports.saved()] }),
+    'reports.save': (report) => success({ saved: store.reports.save(report) }),
+    'reports.forget': ({ id }) =>
+      store.reports.forget(id)
+        ? success({})
+        : failure({ code: 'not-found', message: 'These parameters are not kept any more.' }),
+    'reports.picks': ({ of, search, limit }) => {
+      // Names are learnt from an answer when it is kept.
+      snapshots.keepNow();
+      return success(named.picks(of, search, limit));
+    },
+  };
+}
+
+/** More of them tell a person nothing more. */
+const mostMisfits = 1_000;
+
+function summaryOf(entry: SnapshotEntry): Omit<ReportRun, 'rows' | 'totals'> {
+  const { id, name, requests, kept } = entry;
+  return {
+    ...{ id, name, state: stateOf(entry), total: kept?.rows ?? 0 },
+    request: { ...requests[0] },
+    snapshot: stateOfEntry(entry, null),
+  };
+}
+
+function stateOf({ refreshing, lastError }: SnapshotEntry): ReportRun['state'] {
+  if (refreshing !== null) return refreshing.running ? 'running' : 'waiting';
+  if (lastError === null) return 'done';
+  return lastError.code === 'cancelled' ? 'cancelled' : 'failed';
+}

@@ -1,0 +1,111 @@
+import type { RequestError } from '../../../../shared/contract/contract.ts';
+import { largestFileMegabytes } from '../../../../shared/contract/limits.ts';
+import type { UploadCounts, UploadRow } from '../../../../shared/contract/uploads.ts';
+import { failure, success } from '../../../../shared/result.ts';
+import type { ContentsReader } from '../../decode/contents-reader.ts';
+import type { Intake } from '../../intake/intake.ts';
+import type { Clock } from '../../ports.ts';
+import type { Spool } from '../../spool/spool.ts';
+import type { QueueCounts, Store } from '../../store/store.ts';
+import type { Uploader } from '../../upload/uploader.ts';
+import type { RequestHandlers } from '../answer.ts';
+
+type UploadRequest = Extract<keyof RequestHandlers, `uploads.${string}`>;
+
+export interface UploadHandlerParts {
+  readonly store: Store;
+  readonly spool: Spool;
+  readonly contents: Pick<ContentsReader, 'ask'>;
+  readonly intake: Intake;
+  readonly uploader: Uploader;
+  readonly clock: Clock;
+  /** Start of today in the depot's zone. */
+  readonly startOfToday: () => number;
+  /** That of the depot. */
+  readonly zone: () => string;
+  /** Number of the last message about uploads. */
+  readonly sequence: () => number;
+}
+
+const noSuchUpload = failure<RequestError>({ code: 'not-found', message: 'This file is not in the list any more.' });
+
+const notKeptBack = failure<RequestError>({
+  code: 'not-possible-now',
+  message: 'This file is not kept back: it is sent already, or will be.',
+});
+
+/** The list, one file's details, and what a person can do with a file. */
+export function uploadHandlers(parts: UploadHandlerParts): Pick<RequestHandlers, UploadRequest> {
+  const { store, spool, contents, intake, uploader, clock, startOfToday, zone, sequence } = parts;
+  const withProgress = (row: UploadRow): UploadRow => rowWithProgress(row, uploader);
+  const sendAgain = (jobIds: readonly number[] | 'all-in-attention') => {
+    const { jobIds: retried, keptBack } = store.jobs.retry(jobIds, clock.now());
+    uploader.wake();
+    return success({ count: retried.length, keptBack });
+  };
+  return {
+    'uploads.counts': () => success(countsOf(store.uploads.counts(startOfToday()))),
+    'uploads.page': (query) => {
+      // Taken before the rows: a change in between is then told twice rather than never.
+      const lastSequence = sequence();
+      const page = store.uploads.page(query);
+      return success({ ...page, rows: page.rows.map(withProgress), sequence: lastSequence });
+    },
+    'uploads.details': ({ id }) => {
+      const details = store.uploads.details(id);
+      return details === null ? noSuchUpload : success({ ...details, row: withProgress(details.row) });
+    },
+    'uploads.contents': ({ id, search }) => contents.ask(id, 'contents', { search }),
+    'uploads.contentsRows': ({ id, ...asked }) => contents.ask(id, 'contentsRows', asked),
+    'uploads.hours': ({ id }) => contents.ask(id, 'hours', { zone: zone() }),
+    'uploads.retry': ({ ids }) => sendAgain(store.uploads.jobIdsOf(ids)),
+    'uploads.retryAll': () => sendAgain('all-in-attention'),
+    'uploads.sendAnyway': ({ id }) => {
+      const [jobId] = store.uploads.jobIdsOf([id]);
+      if (jobId === undefined) return noSuchUpload;
+      if (!store.jobs.sendAnyway(jobId, clock.now())) return notKeptBack;
+      uploader.wake();
+      return success({});
+    },
+    'uploads.ignore': ({ ids }) =>
+      success({ count: store.jobs.ignore(store.uploads.jobIdsOf(ids), clock.now()).length }),
+    'uploads.add': async ({ fileName, bytes }) => {
+      const kept = await intake.addBytes(fileName, bytes);
+      if (kept.ok) return success({ id: kept.value.sightingId, alreadyHere: kept.value.duplicate });
+      if (kept.error.code === 'too-large') {
+        const message = `The file is larger than ${largestFileMegabytes} MB, which no download is.`;
+        return failure({ code: 'bad-arguments', message, field: 'bytes' });
+      }
+      if (kept.error.code === 'disk-full') {
+        return failure({
+          code: 'disk-full',
+          message: 'The disk of this PC is full. Free some space, then add the file again.',
+        });
+      }
+      return failure({ code: 'failed', message: `The file could not be kept (${kept.error.systemCode}). Try again.` });
+    },
+    'uploads.copy': async ({ id }) => {
+      const details = store.uploads.details(id);
+      if (details === null || details.sha256 === null) return noSuchUpload;
+      const copy = await spool.read(details.sha256);
+      if (!copy.ok) return failure({ code: 'not-found', message: 'The copy of this file is not on this PC any more.' });
+      return success({ fileName: details.row.fileName, bytes: copy.value });
+    },
+  };
+}
+
+/** The store does not know how far a running upload is. */
+export function rowWithProgress(row: UploadRow, uploader: Uploader): UploadRow {
+  return row.state === 'sending' && row.jobId !== null ? { ...row, progress: uploader.progressOf(row.jobId) } : row;
+}
+
+/** The queue in the five figures that the command line prints. */
+export function countsOf(counts: QueueCounts): UploadCounts {
+  return {
+    uploaded: counts.uploaded,
+    duplicates: counts.duplicates,
+    needsAttention: counts.attention,
+    waiting: counts.settling + counts.waiting + counts.sending,
+    oldestUnsent: counts.oldestUnsentAt === null ? null : new Date(counts.oldestUnsentAt).toISOString(),
+  };
+}

@@ -1,0 +1,59 @@
+import type { RequestError } from '../../../shared/contract/contract.ts';
+import { failure, type Result } from '../../../shared/result.ts';
+import type { Clock, Log } from '../ports.ts';
+import type { Spool } from '../spool/spool.ts';
+import type { Store } from '../store/store.ts';
+import type { FileQuestions } from './reading-messages.ts';
+import type { ReadingThread } from './reading-thread.ts';
+
+type ContentsKind = 'contents' | 'contentsRows' | 'hours';
+
+/** Answers what the details of an upload ask of the file itself. */
+export interface ContentsReader {
+  readonly ask: <Kind extends ContentsKind>(
+    id: number,
+    kind: Kind,
+    asked: FileQuestions[Kind]['asked'],
+  ) => Promise<Result<FileQuestions[Kind]['answer'], RequestError>>;
+  readonly stop: () => Promise<void>;
+}
+
+export interface ContentsReaderOptions {
+  readonly store: Pick<Store, 'uploads'>;
+  readonly spool: Pick<Spool, 'read'>;
+  /** One of its own: the other is let go while files pour in, and a person who reads does not wait for it. */
+  readonly thread: Pick<ReadingThread, 'ask' | 'rest'>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** The thread holds some 40 MB: it is let go when nobody asked for this long. */
+const idleMs = 20_000;
+
+export function createContentsReader({ store, spool, thread, clock, log }: ContentsReaderOptions): ContentsReader {
+  let cancelRest = () => {};
+  let underWay = 0;
+  return {
+    async ask(id, kind, asked) {
+      const sha256 = store.uploads.details(id)?.sha256 ?? null;
+      if (sha256 === null) return failure({ code: 'not-found', message: 'This file is not in the list any more.' });
+      const copy = await spool.read(sha256);
+      if (!copy.ok) return failure({ code: 'not-found', message: 'The copy of this file is not on this PC any more.' });
+      cancelRest();
+      underWay += 1;
+      const answer = await thread.ask(copy.value, kind, asked);
+      underWay -= 1;
+      if (underWay === 0) cancelRest = clock.after(idleMs, () => void thread.rest());
+      if (answer.ok) return answer;
+      log.warn('contents-not-read', { code: answer.error });
+      return failure({
+        code: 'failed',
+        message: 'The file could not be read. Save a copy of it, and have it looked at.',
+      });
+    },
+    async stop() {
+      cancelRest();
+      await thread.rest();
+    },
+  };
+}

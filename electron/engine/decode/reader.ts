@@ -1,0 +1,177 @@
+import { subjectOf } from '../../../shared/tachograph/missing-days/subject.ts';
+import type { DownloadSummary } from '../../../shared/tachograph/summary-schema.ts';
+import { contained } from '../platform/guard.ts';
+import type { Clock, Log } from '../ports.ts';
+import type { Spool } from '../spool/spool.ts';
+import type { Reading, UnreadCopy } from '../store/reading.ts';
+import { type Store, StoreTrouble } from '../store/store.ts';
+import type { ReadingThread } from './reading-thread.ts';
+
+export interface ReaderOptions {
+  readonly store: Pick<Store, 'readings'>;
+  readonly spool: Pick<Spool, 'read'>;
+  readonly thread: Pick<ReadingThread, 'read' | 'rest'>;
+  /** Files still to collect and to send, as far as that is known. */
+  readonly filesAhead: () => { readonly toCollect: number; readonly toSend: number };
+  readonly hasSpareProcessor: () => boolean;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Finds out who and what the kept files are about, and whether they are genuine, when nothing more urgent is to do. */
+export interface Reader {
+  /** There may be something to read. Cheap: may be called after every change. */
+  readonly wake: () => void;
+  readonly stop: () => Promise<void>;
+}
+
+/** More files to collect or to send than this come first: files are then read with processor time that nobody wants. */
+const busyFrom = 32;
+const filesInGroup = 8;
+const soonMs = 100;
+const busyLookMs = 500;
+const troubleRetryMs = 30_000;
+/** The thread holds some 40 MB: it is let go when nothing was read for this long. */
+const idleMs = 20_000;
+
+export function createReader(options: ReaderOptions): Reader {
+  const { store, spool, thread, filesAhead, hasSpareProcessor, clock, log } = options;
+  let running: Promise<void> | null = null;
+  let stopped = false;
+  /** Something changed while a group was read. */
+  let wokenAgain = false;
+  let cancelBegin: (() => void) | null = null;
+  let cancelRest: (() => void) | null = null;
+  let spareAskedAtMs = Number.NEGATIVE_INFINITY;
+  let hadSpare = false;
+
+  function beginAfter(delayMs: number): void {
+    cancelBegin ??= clock.after(delayMs, begin);
+  }
+
+  /** What is left over is asked twice a second: of shorter times the system tells too little. */
+  function mustWait(): boolean {
+    const { toCollect, toSend } = filesAhead();
+    if (toCollect <= busyFrom && toSend <= busyFrom) return false;
+    if (clock.monotonicMs() - spareAskedAtMs >= busyLookMs) {
+      spareAskedAtMs = clock.monotonicMs();
+      hadSpare = hasSpareProcessor();
+    }
+    return !hadSpare;
+  }
+
+  function restLater(): void {
+    cancelRest ??= clock.after(idleMs, () => {
+      cancelRest = null;
+      void thread.rest();
+    });
+  }
+
+  function restNotNow(): void {
+    cancelRest?.();
+    cancelRest = null;
+  }
+
+  /** A file on which the reading itself fails counts as unreadable: it must not keep those after it from being read. */
+  async function readOne(copy: UnreadCopy): Promise<Reading | null> {
+    let reading: Reading | null = unreadable(copy.jobId);
+    await contained(log, 'reading', async () => {
+      reading = await readCopy(copy);
+    });
+    return reading;
+  }
+
+  async function readCopy({ jobId, sha256, fileName }: UnreadCopy): Promise<Reading | null> {
+    const copy = await spool.read(sha256);
+    // A missing or damaged copy is the uploader's to report; without bytes there is nothing to say.
+    if (!copy.ok) return null;
+    const summary = await thread.read(copy.value, fileName);
+    if (!summary.ok) log.warn('reading-failed', { jobId, code: summary.error });
+    return summary.ok ? readingOf(jobId, summary.value) : unreadable(jobId);
+  }
+
+  async function readGroups(): Promise<void> {
+    while (!stopped) {
+      if (mustWait()) {
+        restLater();
+        return beginAfter(busyLookMs);
+      }
+      const readings: Reading[] = [];
+      for (const unread of store.readings.unread(filesInGroup)) {
+        if (stopped) return;
+        restNotNow();
+        const reading = await readOne(unread);
+        if (reading !== null) readings.push(reading);
+      }
+      if (stopped) return;
+      if (readings.length === 0) {
+        restLater();
+        return;
+      }
+      store.readings.keep(readings);
+    }
+  }
+
+  async function readUntilTrouble(): Promise<void> {
+    try {
+      await readGroups();
+    } catch (error) {
+      if (!stopped) beginAfter(troubleRetryMs);
+      if (!(error instanceof StoreTrouble)) throw error;
+      log.warn('readings-not-kept', { code: error.code });
+    }
+  }
+
+  function begin(): void {
+    cancelBegin = null;
+    wokenAgain = false;
+    running = contained(log, 'reading', readUntilTrouble).finally(() => {
+      running = null;
+      if (wokenAgain && !stopped) beginAfter(soonMs);
+    });
+  }
+
+  return {
+    wake() {
+      if (stopped) return;
+      // Soon instead of at once: with many files there are many changes, and one look at the store serves them all.
+      if (running === null) beginAfter(soonMs);
+      else wokenAgain = true;
+    },
+    async stop() {
+      stopped = true;
+      cancelBegin?.();
+      restNotNow();
+      await thread.rest();
+      await running;
+    },
+  };
+}
+
+function readingOf(jobId: number, summary: DownloadSummary): Reading {
+  return {
+    jobId,
+    kind: summary.kind,
+    summary,
+    subject: nameOf(summary),
+    subjectId: subjectOf(summary)?.key ?? null,
+    firstDay: summary.days?.first ?? null,
+    lastDay: summary.days?.last ?? null,
+  };
+}
+
+const unreadable = (jobId: number): Reading => ({
+  jobId,
+  kind: 'unknown',
+  summary: null,
+  subject: null,
+  subjectId: null,
+  firstDay: null,
+  lastDay: null,
+});
+
+/** What the list calls a file: its holder, else the organisation on the card, else the vehicle. */
+function nameOf({ card, vehicle }: DownloadSummary): string | null {
+  const holder = card === null ? '' : `${card.firstNames} ${card.surname}`.trim() || card.organisation;
+  return holder || vehicle?.registration || vehicle?.vin || null;
+}

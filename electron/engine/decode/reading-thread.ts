@@ -1,0 +1,93 @@
+import { Worker } from 'node:worker_threads';
+import { failure, type Result, success } from '../../../shared/result.ts';
+import type { DownloadSummary } from '../../../shared/tachograph/summary-schema.ts';
+import { ownBuffer } from '../platform/release-bytes.ts';
+import type { FileQuestion, FileQuestions, FromReadingWorker, ToReadingWorker } from './reading-messages.ts';
+
+type ReadingTrouble = 'crashed' | 'timed-out';
+
+export interface ReadingThread {
+  readonly read: (bytes: Uint8Array, fileName: string) => Promise<Result<DownloadSummary, ReadingTrouble>>;
+  /** Takes the bytes away from the caller, as `read` does. A file that ends the thread, or takes far too long, is a failure. */
+  readonly ask: <Kind extends keyof FileQuestions>(
+    bytes: Uint8Array,
+    kind: Kind,
+    asked: FileQuestions[Kind]['asked'],
+  ) => Promise<Result<FileQuestions[Kind]['answer'], ReadingTrouble>>;
+  /** Ends the thread; the next file starts a new one. */
+  readonly rest: () => Promise<void>;
+}
+
+/** A thousand times what a file takes. */
+const longestMs = 60_000;
+
+/** The source while the sources run, else the bundle beside this one. */
+const program = new URL(
+  import.meta.url.endsWith('.ts') ? './reading-worker.ts' : './reading-worker.js',
+  import.meta.url,
+);
+
+/**
+ * One thread, started when it is first needed, one file at a time.
+ * @param rootFiles roots besides the European ones.
+ * @param isWaitedFor a person waits for its answers; else every other thread goes first.
+ */
+export function createReadingThread(
+  rootFiles: readonly Uint8Array[],
+  { isWaitedFor }: { readonly isWaitedFor: boolean },
+): ReadingThread {
+  let worker: Worker | null = null;
+  let files = 0;
+
+  function started(): Worker {
+    if (worker === null) {
+      worker = new Worker(program);
+      worker.unref();
+      tell(worker, { kind: 'begin', rootFiles, isWaitedFor });
+    }
+    return worker;
+  }
+
+  async function rest(): Promise<void> {
+    const ending = worker;
+    worker = null;
+    await ending?.terminate();
+  }
+
+  const thread: ReadingThread = {
+    rest,
+    read: (bytes, fileName) => thread.ask(bytes, 'summary', { fileName }),
+    async ask(bytes, kind, asked) {
+      const running = started();
+      files += 1;
+      const id = files;
+      type Answer = FileQuestions[typeof kind]['answer'];
+      const answer = await new Promise<Result<Answer, ReadingTrouble>>((resolve) => {
+        const timer = setTimeout(() => resolve(failure('timed-out')), longestMs);
+        const done = (result: Result<Answer, 'crashed'>) => {
+          clearTimeout(timer);
+          running.off('message', onMessage);
+          running.off('error', onCrash);
+          running.off('exit', onCrash);
+          resolve(result);
+        };
+        const onMessage = (message: FromReadingWorker) => {
+          if (message.id === id) done(success(message.answer as Answer));
+        };
+        const onCrash = () => done(failure('crashed'));
+        running.on('message', onMessage);
+        running.on('error', onCrash);
+        running.on('exit', onCrash);
+        tell(running, { kind: 'file', id, bytes, question: { kind, ...asked } as FileQuestion });
+      });
+      if (!answer.ok) await rest();
+      return answer;
+    },
+  };
+  return thread;
+}
+
+function tell(worker: Worker, message: ToReadingWorker): void {
+  const buffer = message.kind === 'file' ? ownBuffer(message.bytes) : null;
+  worker.postMessage(message, buffer === null ? [] : [buffer]);
+}

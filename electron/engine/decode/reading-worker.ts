@@ -1,0 +1,54 @@
+import { parentPort } from 'node:worker_threads';
+import { summariseDownload } from '../../../shared/tachograph/summary.ts';
+import { EUROPEAN_ROOTS } from '../../../shared/tachograph/verify/european-roots.ts';
+import { withRootFile } from '../../../shared/tachograph/verify/roots.ts';
+import { createVerifier, type Verifier } from '../../../shared/tachograph/verify/verifier.ts';
+import { releaseBytes } from '../platform/release-bytes.ts';
+import { contentsRows, countContents } from './asked-contents.ts';
+import { cardHours } from './asked-hours.ts';
+import { createHostOperations } from './host-operations.ts';
+import type { FileQuestion, FromReadingWorker, ToReadingWorker } from './reading-messages.ts';
+import { lowerPriorityOfThread } from './spare-processor.ts';
+
+/**
+ * Reads and verifies files on a thread of its own: up to 200 ms each where the host lacks a curve, which a person at the
+ * window would feel. The first message brings roots besides the European ones; each other is a file with what is asked
+ * of it.
+ */
+let rootFiles: readonly Uint8Array[] = [];
+let verifier: Verifier | null = null;
+
+parentPort?.on('message', (message: ToReadingWorker) => {
+  switch (message.kind) {
+    case 'begin':
+      rootFiles = message.rootFiles;
+      if (!message.isWaitedFor) lowerPriorityOfThread();
+      break;
+    case 'file':
+      parentPort?.postMessage({ id: message.id, answer: answerOf(message.bytes, message.question) });
+      releaseBytes(message.bytes);
+      break;
+  }
+});
+
+/** Made when the first signature is to be checked: the tables of a file need none. */
+function verifierInUse(): Verifier {
+  verifier ??= createVerifier(
+    rootFiles.reduce((roots, bytes) => withRootFile(roots, bytes) ?? roots, EUROPEAN_ROOTS),
+    createHostOperations(),
+  );
+  return verifier;
+}
+
+function answerOf(bytes: Uint8Array, question: FileQuestion): FromReadingWorker['answer'] {
+  switch (question.kind) {
+    case 'summary':
+      return summariseDownload(bytes, { fileName: question.fileName, verifier: verifierInUse() });
+    case 'contents':
+      return countContents(bytes, question.search);
+    case 'contentsRows':
+      return contentsRows(bytes, question);
+    case 'hours':
+      return cardHours(bytes, verifierInUse(), question.zone);
+  }
+}

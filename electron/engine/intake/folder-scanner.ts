@@ -1,0 +1,259 @@
+import { failure } from '../../../shared/result.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
+import { nativePath } from '../platform/path-relation.ts';
+import type { Clock, Files, FileTrouble, FolderLocation, Log } from '../ports.ts';
+import { type Folder, isUnnamed, StoreTrouble } from '../store/store.ts';
+import { compare, type LookedAt } from './compare.ts';
+import type { CollectingGate } from './disk-space-gate.ts';
+import type { PlaceWork } from './file-collector.ts';
+import type { Places } from './file-tracker.ts';
+import type { FolderIdentity } from './folder-identity.ts';
+import type { Hints } from './hints.ts';
+import { isIgnoredPath, isUploadedFolder } from './ignored-names.ts';
+import type { OwnFiles } from './own-files.ts';
+import { type Listing, lookInto } from './scan.ts';
+import type { StabilityRules } from './stability.ts';
+import type { WatchChoice } from './watch-choice.ts';
+
+/** Epoch milliseconds. */
+export interface FolderState {
+  readonly id: number;
+  /** Null while the folder can be reached. */
+  readonly unreachableSince: number | null;
+  /** End of the last look at everything in it. */
+  readonly lookedAt: number | null;
+  /** Since when another folder lies at its path. What is known of its files stays as it is until that is settled. */
+  readonly otherSince: number | null;
+  /** The system is asked for news again and again. */
+  readonly isPolled: boolean;
+  /** It is left alone, because the depot's own data lie in it, or it in them. */
+  readonly isOwn: boolean;
+  /** Its folder of sent originals is left out, with so many files that somebody else put there; null where it is not. */
+  readonly uploadedLeftOut: number | null;
+}
+
+/** Looks at one folder that the depot has chosen: at everything in it, or at single paths. */
+export interface FolderLooks {
+  /**
+   * Resolves when what a look at everything found is dealt with; false when the folder could not be looked at.
+   * `onListed` is told how many files there are, and how many of them were to be read.
+   */
+  readonly lookAtAll: (onListed: (files: number, toRead: number) => void) => Promise<boolean>;
+  /** Resolves when what was found is dealt with. */
+  readonly lookAt: (paths: readonly string[]) => Promise<void>;
+  readonly state: () => FolderState;
+}
+
+interface FolderLookParts {
+  readonly folder: Folder;
+  /** Bounded in time. */
+  readonly files: Files;
+  readonly ownFiles: OwnFiles;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly gate: CollectingGate;
+  readonly places: Places;
+  readonly work: PlaceWork;
+  readonly hints: Hints;
+  readonly identity: FolderIdentity;
+  readonly watchChoice: WatchChoice;
+  readonly settings: () => Pick<Settings, 'includeSubfolders'>;
+  readonly leavesOutUploaded: () => boolean;
+  /** Null where there is no such folder. */
+  readonly filesOfOthersInUploaded: () => Promise<number | null>;
+  readonly rules: () => StabilityRules;
+  /** One more file may be read again for its mark alone. */
+  readonly mayReread: () => boolean;
+  /** Files that we are moving ourselves are not gone. */
+  readonly isMoving: (path: string) => boolean;
+  readonly isStopped: () => boolean;
+  readonly onChange: () => void;
+}
+
+/** How often the files in the folder of sent originals are counted that are not ours. */
+const countUploadedEveryMs = 10 * 60_000;
+
+export function createFolderLooks(parts: FolderLookParts): FolderLooks {
+  const { folder, files, ownFiles, clock, log, gate, places, work, hints, identity, watchChoice, settings, rules } =
+    parts;
+  const { leavesOutUploaded, filesOfOthersInUploaded, mayReread, isMoving, isStopped, onChange } = parts;
+  let unreachableSince: number | null = null;
+  let lookedAt: number | null = null;
+  let isPolled = false;
+  /** What was known when another folder was first seen at this path. */
+  let knownBefore: readonly string[] | null = null;
+  let isOwn = false;
+  let uploadedLeftOut: number | null = null;
+  let uploadedCountedMs = Number.NEGATIVE_INFINITY;
+  /** Paths of folders in it that hold a depot's data, as of the last look at everything. */
+  let ownBelow: readonly string[] = [];
+
+  /** A folder that is missing is not a folder that was emptied: what is known of its files stays as it is. */
+  function cannotBeReached(trouble: FileTrouble): void {
+    if (unreachableSince !== null) return;
+    unreachableSince = clock.now();
+    hints.close();
+    log.warn('intake.folder-unreachable', { folder: folder.id, code: trouble.code, systemCode: trouble.systemCode });
+    onChange();
+  }
+
+  /** It may have been taken in before, or have come about by a link or a mount since. */
+  async function refuseOwn(): Promise<boolean> {
+    isOwn = (await ownFiles.relationTo(folder.path)) !== 'apart';
+    if (!isOwn || unreachableSince !== null) return isOwn;
+    unreachableSince = clock.now();
+    hints.close();
+    log.error('intake.folder-is-own', { folder: folder.id });
+    onChange();
+    return true;
+  }
+
+  /** Not at each look: it grows with every file that is sent. */
+  async function countInUploaded(isLeftOut: boolean): Promise<void> {
+    if (isLeftOut && clock.monotonicMs() - uploadedCountedMs < countUploadedEveryMs) return;
+    const counted = isLeftOut ? await filesOfOthersInUploaded() : null;
+    uploadedCountedMs = isLeftOut ? clock.monotonicMs() : Number.NEGATIVE_INFINITY;
+    if (counted === uploadedLeftOut) return;
+    uploadedLeftOut = counted;
+    onChange();
+  }
+
+  function isReached(): void {
+    if (unreachableSince === null) return;
+    unreachableSince = null;
+    log.info('intake.folder-reached-again', { folder: folder.id });
+    onChange();
+  }
+
+  /** Null when the store cannot be read now: the gate is closed, and a look follows when it opens. */
+  function compareWithStore(looked: LookedAt) {
+    try {
+      if (looked.covered === '') places.reload();
+      const differences = compare(places, looked, clock.monotonicMs(), rules(), mayReread);
+      return { ...differences, gone: differences.gone.filter(({ path }) => !isMoving(path)) };
+    } catch (error) {
+      if (!(error instanceof StoreTrouble)) throw error;
+      gate.close(error.code);
+      return null;
+    }
+  }
+
+  /** True when another folder lies there than the one whose files are known. */
+  async function isAnother(location: FolderLocation, listing: Listing): Promise<boolean> {
+    if (identity.isKnown(location)) knownBefore = null;
+    else knownBefore ??= [...places.all()].filter(({ sighting }) => sighting !== null).map(({ path }) => path);
+    const asUnnamed = knownBefore?.some(isUnnamed) ?? false;
+    const found = new Set(
+      listing.files.map(({ path }) => path).flatMap((path) => (asUnnamed ? [path, places.unnamed(path)] : [path])),
+    );
+    const isEmptied = knownBefore?.every((path) => !found.has(path)) ?? false;
+    try {
+      await identity.judge(location, isEmptied);
+    } catch (error) {
+      if (!(error instanceof StoreTrouble)) throw error;
+      gate.close(error.code);
+    }
+    return identity.otherSince() !== null;
+  }
+
+  /** What a hint named: a file, a folder with everything in it, or something that is not there any more. */
+  async function lookAtPath(path: string, found: Found): Promise<void> {
+    const { includeSubfolders } = settings();
+    const leavesOut = leavesOutUploaded();
+    if (isIgnoredPath(path, leavesOut) || (!includeSubfolders && path.includes('/'))) return;
+    if (ownBelow.some((own) => path === own || path.startsWith(`${own}/`))) return;
+    const stamp = await files.stamp(nativePath(folder.path, path));
+    if (!stamp.ok) {
+      if (stamp.error.code === 'missing') found.missing.push(path);
+      return;
+    }
+    if (ownFiles.has(stamp.value.identity)) return;
+    if (stamp.value.kind === 'file') found.files.push({ path, stamp: stamp.value });
+    if (stamp.value.kind !== 'directory' || !includeSubfolders) return;
+    if (leavesOut && isUploadedFolder(path)) return;
+    const beganMs = clock.monotonicMs();
+    const scope = { includeSubfolders, leavesOutUploaded: leavesOut };
+    const listing = await lookInto(files, folder.path, { ...scope, start: path, isOwn: ownFiles.has });
+    if (!listing.ok || isStopped()) return;
+    found.directories.push({ listing: listing.value, beganMs, covered: path, ...scope });
+  }
+
+  return {
+    lookAtAll: async (onListed) => {
+      const beganMs = clock.monotonicMs();
+      const scope = { includeSubfolders: settings().includeSubfolders, leavesOutUploaded: leavesOutUploaded() };
+      await ownFiles.refresh();
+      if (isStopped()) return false;
+      const before = await identity.locate();
+      const listing = await lookInto(files, folder.path, { ...scope, start: '', isOwn: ownFiles.has });
+      const location = await identity.locate();
+      if (isStopped()) return false;
+      for (const answer of [listing, before, location]) {
+        if (answer.ok) continue;
+        cannotBeReached(answer.error);
+        return false;
+      }
+      if (!listing.ok || !before.ok || !location.ok) return false;
+      // A share that comes or goes meanwhile: the next look tells which.
+      if (before.value.identity !== location.value.identity) return false;
+      // Only a folder that answers is asked about: one that hangs has cost enough time.
+      if ((await refuseOwn()) || isStopped()) return false;
+      isReached();
+      ownBelow = listing.value.own;
+      await countInUploaded(scope.leavesOutUploaded);
+      if (isStopped()) return false;
+      const wasComplete = hints.areComplete();
+      const found = compareWithStore({ listing: listing.value, beganMs, covered: '', ...scope });
+      if (found !== null && wasComplete) watchChoice.foundByLook(found.fresh.map(({ path }) => path));
+      isPolled = watchChoice.isPolled(location.value.isRemote);
+      // Only now what lies there is known, and need not be watched.
+      hints.follow(listing.value.directories, { polling: isPolled, ...scope, isKnown: places.hasSeen });
+      if (found === null) return false;
+      const isOther = await isAnother(location.value, listing.value);
+      onListed(listing.value.files.length, found.toRead.length);
+      await work.act(isOther ? { ...found, gone: [], notWatched: [] } : found);
+      if (isStopped() || !gate.isOpen()) return false;
+      lookedAt = clock.now();
+      return true;
+    },
+    lookAt: async (paths) => {
+      const beganMs = clock.monotonicMs();
+      const found: Found = { files: [], missing: [], directories: [] };
+      if ((await refuseOwn()) || isStopped()) return;
+      await Promise.all(paths.map((path) => lookAtPath(path, found)));
+      // With the folder itself gone, or another in its place, every file in it looks deleted.
+      const root = found.missing.length > 0 ? await files.entries(folder.path) : failure(null);
+      const location = root.ok ? await identity.locate() : failure(null);
+      if (isStopped()) return;
+      if (!root.ok && root.error !== null) cannotBeReached(root.error);
+      const isSame = location.ok && identity.isKnown(location.value);
+      const scope = { includeSubfolders: settings().includeSubfolders, leavesOutUploaded: leavesOutUploaded() };
+      const seen = { listing: { files: found.files, obstacles: [], unlisted: [] }, beganMs, ...scope };
+      const looks: LookedAt[] = [{ ...seen, covered: null }, ...found.directories];
+      if (isSame) looks.push(...found.missing.map((path) => missing(path, beganMs, scope.leavesOutUploaded)));
+      const differences = looks.map(compareWithStore).filter((one) => one !== null);
+      await Promise.all(differences.map((one) => work.act(one)));
+    },
+    state: () => ({
+      id: folder.id,
+      unreachableSince,
+      lookedAt,
+      otherSince: identity.otherSince(),
+      isPolled,
+      isOwn,
+      uploadedLeftOut,
+    }),
+  };
+}
+
+interface Found {
+  readonly files: Listing['files'];
+  readonly missing: string[];
+  readonly directories: LookedAt[];
+}
+
+/** A look below a path that found nothing there. */
+function missing(path: string, beganMs: number, leavesOutUploaded: boolean): LookedAt {
+  const listing = { files: [], obstacles: [], unlisted: [] };
+  return { listing, beganMs, covered: path, includeSubfolders: true, leavesOutUploaded };
+}

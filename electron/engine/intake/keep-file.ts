@@ -1,0 +1,187 @@
+import type { Reason } from '../../../shared/contract/uploads.ts';
+import { failure, type Result, success } from '../../../shared/result.ts';
+import { releaseBytes } from '../platform/release-bytes.ts';
+import type { Clock, FileTrouble, Log } from '../ports.ts';
+import type { Spool, SpoolTrouble } from '../spool/spool.ts';
+import type { FreshCopies } from '../spool/spool-cache.ts';
+import { type KeptResult, type NewSighting, type Store, StoreTrouble } from '../store/store.ts';
+import type { CollectingGate } from './disk-space-gate.ts';
+import type { Examination } from './examination.ts';
+import { type IntakeTimes, intakeLimits } from './limits.ts';
+import { answeredWithin } from './time-limited-files.ts';
+
+/** Bytes that are to become a job. */
+interface BytesToKeep {
+  readonly bytes: Uint8Array;
+  /** Modification time of the version that was read, in epoch milliseconds. */
+  readonly modifiedMs: number;
+  /** `version-mark.ts`; null for a file that lies nowhere, and for a member of an archive. */
+  readonly mark: string | null;
+  readonly examination: Examination;
+  readonly hold: Reason | null;
+  /** The sighting whose bytes they are, or the one to make for them. */
+  readonly sighting: number | NewSighting;
+}
+
+/** Why bytes were not kept. `systemCode` is safe to log. */
+export interface KeepTrouble {
+  readonly code: 'disk-full' | 'too-large' | 'timed-out' | 'failed' | 'stopped';
+  readonly systemCode: string;
+}
+
+/**
+ * The moment from which a file cannot be lost: its bytes go into the spool, and then its job into the store. Files that
+ * arrive while a group is being written make up the next group: one flush to the disk and one transaction serve many.
+ */
+export interface Keeper {
+  /**
+   * Resolves when the job is durable, or when it could not be made; the caller then tries again later. Bytes that are
+   * kept are handed on to be sent, or released.
+   */
+  readonly keep: (file: BytesToKeep) => Promise<Result<KeptResult, KeepTrouble>>;
+  /** Finishes the groups that are being written, and begins no other. */
+  readonly stop: () => Promise<void>;
+}
+
+interface KeeperParts {
+  readonly spool: Pick<Spool, 'keep'>;
+  readonly freshCopies: Pick<FreshCopies, 'put'>;
+  readonly store: Pick<Store, 'sightings'>;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly gate: CollectingGate;
+  readonly times: Pick<IntakeTimes, 'writeTimeoutMs'>;
+}
+
+interface Pending {
+  readonly file: BytesToKeep;
+  readonly end: (result: Result<KeptResult, KeepTrouble>) => void;
+}
+
+const COLLECTING_STOPPED: KeepTrouble = { code: 'disk-full', systemCode: 'ENOSPC' };
+const STOPPED: KeepTrouble = { code: 'stopped', systemCode: 'ECANCELED' };
+/** One file may be at fault; from here on it is the disk. */
+const FAILURES_OF_A_BAD_DISK = 3;
+/** What a group that follows a large one waits for more files: less than its flush to the disk takes. */
+const FULLER_WITHIN_MS = 20;
+
+export function createKeeper({ spool, freshCopies, store, clock, log, gate, times }: KeeperParts): Keeper {
+  const pending: Pending[] = [];
+  const groups = new Set<Promise<void>>();
+  let failuresInARow = 0;
+  let isStopped = false;
+  let lastGroupFiles = 0;
+  let lastEndedMs = Number.NEGATIVE_INFINITY;
+  let cancelWait: (() => void) | null = null;
+
+  /** Many files are on their way: each group is a flush to the disk and a transaction, so one that is full saves others. */
+  function waitsForMore(): boolean {
+    if (isStopped || lastGroupFiles * 2 < intakeLimits.filesInGroup) return false;
+    const waitMs = lastEndedMs + FULLER_WITHIN_MS - clock.monotonicMs();
+    if (waitMs <= 0) return false;
+    cancelWait ??= clock.after(waitMs, () => {
+      cancelWait = null;
+      startGroups();
+    });
+    return true;
+  }
+
+  /** A file alone is written at once; while one group is being written, the next waits until it is full. */
+  function startGroups(): void {
+    while (pending.length > 0 && groups.size < intakeLimits.groupsAtOnce) {
+      const isFull = pending.length >= intakeLimits.filesInGroup;
+      if (!isFull && (groups.size > 0 || waitsForMore())) return;
+      cancelWait?.();
+      cancelWait = null;
+      lastGroupFiles = Math.min(pending.length, intakeLimits.filesInGroup);
+      const group = write(pending.splice(0, intakeLimits.filesInGroup));
+      groups.add(group);
+      group.finally(() => {
+        groups.delete(group);
+        lastEndedMs = clock.monotonicMs();
+        startGroups();
+      });
+    }
+  }
+
+  async function write(group: readonly Pending[]): Promise<void> {
+    const isOpen = await gate.check();
+    if (isStopped || !isOpen) return tell(group, failure(isStopped ? STOPPED : COLLECTING_STOPPED));
+    const contents = group.map(({ file }) => file.bytes);
+    const spooled = await answeredWithin(clock, times.writeTimeoutMs, () => spool.keep(contents));
+    const hashes = spooled.ok ? spooled.value : [];
+    const kept = spooled.ok ? storeTogether(group, hashes) : failure(keepTrouble(spooled.error));
+    if (kept.ok) {
+      failuresInARow = 0;
+      group.forEach(({ end, file }, index) => {
+        const result = kept.value[index];
+        handOn(file, hashes[index], result);
+        end(result ? success(result) : failure({ code: 'failed', systemCode: 'UNKNOWN' }));
+      });
+      return;
+    }
+    log.warn('intake.not-kept', { ...kept.error, files: group.length });
+    if (group.length > 1 && kept.error.code === 'failed') {
+      for (const item of group) await write([item]);
+      return;
+    }
+    failuresInARow += 1;
+    if (kept.error.code === 'disk-full') gate.close('disk-full', kept.error.systemCode);
+    else if (kept.error.code === 'timed-out' || failuresInARow >= FAILURES_OF_A_BAD_DISK)
+      gate.close('failed', kept.error.systemCode);
+    tell(group, kept);
+  }
+
+  /** What will be sent next, as far as anybody can tell now, stays in memory for that. */
+  function handOn({ bytes, hold }: BytesToKeep, sha256: string | undefined, result: KeptResult | undefined): void {
+    const isToBeSent = result !== undefined && !result.duplicate && hold === null;
+    if (isToBeSent && sha256 !== undefined) freshCopies.put(sha256, bytes);
+    else releaseBytes(bytes);
+  }
+
+  /** New sightings and jobs of the whole group, with nothing else in between. */
+  function storeTogether(
+    group: readonly Pending[],
+    hashes: readonly string[],
+  ): Result<readonly KeptResult[], KeepTrouble> {
+    try {
+      const at = clock.now();
+      const added = group.flatMap(({ file }) => (typeof file.sighting === 'number' ? [] : [file.sighting]));
+      const addedIds = added.length === 0 ? [] : [...store.sightings.add(added, at)];
+      const kept = group.flatMap(({ file: { bytes, modifiedMs, mark, examination, hold, sighting } }, index) => {
+        const sightingId = typeof sighting === 'number' ? sighting : addedIds.shift();
+        const sha256 = hashes[index];
+        if (sightingId === undefined || sha256 === undefined) return [];
+        const { kind, summary, subject, firstDay, lastDay } = examination;
+        const sizeBytes = bytes.length;
+        return [{ sightingId, sizeBytes, modifiedMs, mark, sha256, kind, summary, subject, firstDay, lastDay, hold }];
+      });
+      return success(store.sightings.keep(kept, at));
+    } catch (error) {
+      if (error instanceof StoreTrouble) return failure({ code: error.code, systemCode: 'SQLITE' });
+      log.error('intake.store-bug', { name: error instanceof Error ? error.name : 'unknown' });
+      return failure({ code: 'failed', systemCode: 'UNKNOWN' });
+    }
+  }
+
+  return {
+    keep: (file) =>
+      new Promise((end) => {
+        pending.push({ file, end });
+        startGroups();
+      }),
+    stop: async () => {
+      isStopped = true;
+      startGroups();
+      while (groups.size > 0) await Promise.all(groups);
+    },
+  };
+}
+
+function tell(group: readonly Pending[], result: Result<KeptResult, KeepTrouble>): void {
+  for (const { end } of group) end(result);
+}
+
+function keepTrouble({ code, systemCode }: FileTrouble | SpoolTrouble): KeepTrouble {
+  return { code: code === 'disk-full' || code === 'too-large' || code === 'timed-out' ? code : 'failed', systemCode };
+}

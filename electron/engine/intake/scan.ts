@@ -1,0 +1,164 @@
+import type { Reason } from '../../../shared/contract/uploads.ts';
+import { type Result, success } from '../../../shared/result.ts';
+import { nativePath, relationTo } from '../platform/path-relation.ts';
+import type { DirectoryEntry, FileStamp, Files, FileTrouble } from '../ports.ts';
+import { reason } from '../store/store.ts';
+import { forEachAtMost } from './at-most.ts';
+import { isIgnoredName, isUploadedFolder } from './ignored-names.ts';
+import { intakeLimits } from './limits.ts';
+import { isDataFolder, type OwnFiles } from './own-files.ts';
+
+/** A file found by a look. Paths are relative to the watched folder, with `/`. */
+interface FoundFile {
+  readonly path: string;
+  readonly stamp: FileStamp;
+}
+
+/** What is there and cannot be collected: shown to a person as a file with this trouble. */
+export interface Obstacle {
+  readonly path: string;
+  readonly state: 'locked' | 'unreadable';
+  readonly reason: Reason;
+}
+
+export interface Listing {
+  readonly files: FoundFile[];
+  readonly obstacles: Obstacle[];
+  /** Every folder that was listed; '' is the watched folder itself. */
+  readonly directories: { readonly path: string; readonly identity: string }[];
+  /** Folders of which not everything is known: what is absent from them may be there all the same. */
+  readonly unlisted: string[];
+  /** Folders that hold a depot's own data, and were left alone. */
+  readonly own: string[];
+}
+
+export interface LookScope {
+  readonly includeSubfolders: boolean;
+  /** Where to begin, relative to the watched folder; '' for all of it. */
+  readonly start: string;
+  readonly isOwn: OwnFiles['has'];
+  /** See `uploaded-folder.ts`. */
+  readonly leavesOutUploaded: boolean;
+}
+
+/** From here on it is the folder that does not answer, and not one file in it. */
+const TIMEOUTS_OF_A_DEAD_FOLDER = 3;
+
+/**
+ * Lists a watched folder, with the stamp of each file. A failure means that the folder itself could not be listed;
+ * what goes wrong further down is in the listing. Symbolic links are never followed: what lies inside the folder is
+ * found at its own place, and a link to a place outside is an obstacle, so that nobody waits for it in vain.
+ */
+export async function lookInto(files: Files, root: string, scope: LookScope): Promise<Result<Listing, FileTrouble>> {
+  const realRoot = await files.realPath(root);
+  if (!realRoot.ok) return realRoot;
+  const listing: Listing = { files: [], obstacles: [], directories: [], unlisted: [], own: [] };
+  const walk: Walk = { files, root, realRoot: realRoot.value, scope, listing, timeouts: [] };
+  const start = await lookIntoDirectory(walk, scope.start);
+  if (!start.ok) return start;
+  let level = start.value;
+  for (let depth = 1; level.length > 0; depth += 1) {
+    const below = await Promise.all(level.map((directory) => lookBelow(walk, directory, depth)));
+    level = below.flat();
+  }
+  const dead = walk.timeouts[TIMEOUTS_OF_A_DEAD_FOLDER - 1];
+  return dead ? { ok: false, error: dead } : success(listing);
+}
+
+interface Walk {
+  readonly files: Files;
+  readonly root: string;
+  readonly realRoot: string;
+  readonly scope: LookScope;
+  readonly listing: Listing;
+  readonly timeouts: FileTrouble[];
+}
+
+async function lookBelow(walk: Walk, directory: string, depth: number): Promise<readonly string[]> {
+  if (depth > intakeLimits.deepest || directory.length > intakeLimits.longestPath) {
+    leaveUnlisted(walk, directory, 'unreadable', reason('too-deep', { limit: intakeLimits.deepest }));
+    return [];
+  }
+  const found = await lookIntoDirectory(walk, directory);
+  if (found.ok) return found.value;
+  // A folder that disappeared since its parent was listed took its files with it.
+  if (found.error.code !== 'missing') {
+    noteTimeout(walk, found.error);
+    const state = troubleState(found.error);
+    leaveUnlisted(walk, directory, state, reason(state));
+  }
+  return [];
+}
+
+/** The folders in it that are to be listed too. */
+async function lookIntoDirectory(walk: Walk, directory: string): Promise<Result<readonly string[], FileTrouble>> {
+  const { files, listing, root, realRoot, scope } = walk;
+  const stamp = await files.stamp(directory === '' ? realRoot : nativePath(root, directory));
+  if (!stamp.ok) return stamp;
+  const entries = await files.entries(nativePath(root, directory));
+  if (!entries.ok) return entries;
+  if (scope.isOwn(stamp.value.identity) || isDataFolder(entries.value)) {
+    listing.own.push(directory);
+    return success([]);
+  }
+  listing.directories.push({ path: directory, identity: stamp.value.identity });
+  const wanted = entries.value.filter((entry) => isWanted(scope, directory, entry));
+  const inDirectory = (entry: DirectoryEntry) => (directory === '' ? entry.name : `${directory}/${entry.name}`);
+  await forEachAtMost(wanted, intakeLimits.callsAtOnce, (entry) => lookAtEntry(walk, inDirectory(entry), entry));
+  if (!scope.includeSubfolders) return success([]);
+  return success(wanted.filter((entry) => entry.kind === 'directory').map(inDirectory));
+}
+
+function isWanted({ leavesOutUploaded }: LookScope, directory: string, entry: DirectoryEntry): boolean {
+  if (isIgnoredName(entry.name) || entry.kind === 'other') return false;
+  return !(leavesOutUploaded && directory === '' && entry.kind === 'directory' && isUploadedFolder(entry.name));
+}
+
+async function lookAtEntry(walk: Walk, path: string, entry: DirectoryEntry): Promise<void> {
+  if (entry.kind === 'file') await lookAtFile(walk, path);
+  else if (entry.kind === 'symbolic-link') await lookAtLink(walk, path);
+}
+
+async function lookAtFile(walk: Walk, path: string): Promise<void> {
+  const { files, listing, root } = walk;
+  if (listing.files.length >= intakeLimits.mostFiles) {
+    const directory = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
+    if (listing.unlisted.includes(directory)) return;
+    leaveUnlisted(walk, directory, 'unreadable', reason('too-many-files', { limit: intakeLimits.mostFiles }));
+    return;
+  }
+  const stamp = await files.stamp(nativePath(root, path));
+  if (stamp.ok) {
+    const isOurs = walk.scope.isOwn(stamp.value.identity);
+    if (stamp.value.kind === 'file' && !isOurs) listing.files.push({ path, stamp: stamp.value });
+    return;
+  }
+  noteTimeout(walk, stamp.error);
+  if (stamp.error.code === 'missing') return;
+  const state = troubleState(stamp.error);
+  listing.obstacles.push({ path, state, reason: reason(state) });
+}
+
+async function lookAtLink(walk: Walk, path: string): Promise<void> {
+  const target = await walk.files.realPath(nativePath(walk.root, path));
+  if (!target.ok) {
+    noteTimeout(walk, target.error);
+    return;
+  }
+  if (relationTo(walk.realRoot, target.value) === 'outside')
+    walk.listing.obstacles.push({ path, state: 'unreadable', reason: reason('outside-folder') });
+}
+
+function leaveUnlisted(walk: Walk, directory: string, state: Obstacle['state'], why: Reason): void {
+  walk.listing.unlisted.push(directory);
+  walk.listing.obstacles.push({ path: directory === '' ? '.' : directory, state, reason: why });
+}
+
+function noteTimeout(walk: Walk, trouble: FileTrouble): void {
+  if (trouble.code === 'timed-out') walk.timeouts.push(trouble);
+}
+
+/** How a sighting shows that a file could not be used. */
+export function troubleState(trouble: FileTrouble): 'locked' | 'unreadable' {
+  return trouble.code === 'locked' ? 'locked' : 'unreadable';
+}

@@ -1,0 +1,189 @@
+import { Temporal } from 'temporal-polyfill';
+import { failure, type Result } from '../../../shared/result.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
+import { type DownloadSummary, downloadSummarySchema } from '../../../shared/tachograph/summary-schema.ts';
+import { zoneInForce } from '../platform/start-of-day.ts';
+import type { Clock, Files, FileTrouble, Log } from '../ports.ts';
+import { type Folder, type MovableOriginal, reason, type Store, StoreTrouble } from '../store/store.ts';
+import { archiveNames } from './archive-name.ts';
+import { type IntakeTimes, intakeLimits } from './limits.ts';
+import { type MoveEnd, moveOriginal } from './move-original.ts';
+import { troubleState } from './scan.ts';
+import { boundedFiles } from './time-limited-files.ts';
+
+/** Moves originals whose bytes the service has into the depot's folder of sent originals, where the depot wants that. */
+export interface Originals {
+  /** Moves up to `limit`, oldest first. Resolves when each is moved, or cannot be moved now. */
+  readonly move: (limit: number) => Promise<void>;
+  /**
+   * Waits for the move under way, and begins none until the returned function is called. A look at the same time would
+   * take a file that is just being moved for a new one.
+   */
+  readonly hold: () => Promise<() => void>;
+  readonly isMoving: (folderId: number, path: string) => boolean;
+  /** Resolves when the move under way is done; no other is begun. */
+  readonly stop: () => Promise<void>;
+}
+
+interface OriginalsParts {
+  readonly store: Pick<Store, 'sightings' | 'jobs' | 'folders' | 'held'>;
+  readonly files: Files;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly settings: () => Pick<Settings, 'afterUpload' | 'archiveNames' | 'timeZone'>;
+  readonly times: IntakeTimes;
+  /** False for a folder that cannot be reached now: its originals wait without being tried. */
+  readonly isReachable: (folderId: number) => boolean;
+  /** Asked before an original is called gone: with the folder itself gone, or another in its place, each one looks so. */
+  readonly isThere: (folderId: number) => Promise<boolean>;
+}
+
+/** A file that is to be named after its content waits for that to be read; after this long it keeps its own name. */
+const waitForReadingMs = 60 * 60_000;
+
+const folderIsAway: FileTrouble = { code: 'missing', systemCode: 'ENOENT' };
+
+interface Moved {
+  /** How many were dealt with. */
+  readonly done: number;
+  /** A look came in between. */
+  readonly isInterrupted: boolean;
+}
+
+export function createOriginals(parts: OriginalsParts): Originals {
+  const { store, clock, log, settings, isReachable, isThere } = parts;
+  const files = boundedFiles(parts.files, clock, parts.times);
+  let underWay: Promise<Moved | null> | null = null;
+  const released: (() => void)[] = [];
+  let moving: MovableOriginal | null = null;
+  let holds = 0;
+  let isStopped = false;
+
+  const mayMove = () => !isStopped && holds === 0 && settings().afterUpload === 'move';
+
+  async function moveSome(limit: number): Promise<Moved> {
+    const folders = new Map(store.folders.list().map((folder) => [folder.id, folder]));
+    const dead = new Set<number>();
+    const waitMs = settings().archiveNames === 'as-they-are' ? 0 : waitForReadingMs;
+    let done = 0;
+    // Those that must wait stay at the front of the list, so the list is asked for as many more.
+    let waiting = 0;
+    while (done < limit) {
+      const offered = store.sightings.movable(intakeLimits.originalsInGroup + waiting, waitMs);
+      const movable = offered.filter(({ folderId: id }) => folders.has(id) && isReachable(id) && !dead.has(id));
+      if (movable.length === 0 && offered.length <= waiting) break;
+      waiting = offered.length - movable.length;
+      for (const original of movable) {
+        const folder = folders.get(original.folderId);
+        if (!mayMove()) return { done, isInterrupted: true };
+        if (done >= limit || folder === undefined || dead.has(folder.id)) break;
+        const end = await moveOne(original, folder);
+        if (!end.ok && (end.error.code === 'timed-out' || end.error === folderIsAway)) dead.add(folder.id);
+        done += 1;
+      }
+    }
+    return { done, isInterrupted: false };
+  }
+
+  /** Null while the file was not read, where it could not be, and for a summary of another version. */
+  function summaryOf(jobId: number): DownloadSummary | null {
+    return downloadSummarySchema.nullable().catch(null).parse(store.held.summary(jobId));
+  }
+
+  async function moveOne(original: MovableOriginal, folder: Folder): Promise<Result<MoveEnd, FileTrouble>> {
+    const sha256 = store.jobs.get(original.jobId)?.sha256 ?? '';
+    const zone = zoneInForce(settings().timeZone);
+    const month = monthOf(original.sentAt, zone);
+    const names = archiveNames(settings().archiveNames, summaryOf(original.jobId), {
+      fileName: original.path.slice(original.path.lastIndexOf('/') + 1),
+      modifiedMs: original.modifiedMs,
+      zone,
+    });
+    moving = original;
+    try {
+      const end = await moveOriginal(files, { ...original, root: folder.path, sha256, month, names });
+      if (end.ok && end.value.kind === 'gone' && !(await isThere(folder.id))) return failure(folderIsAway);
+      write(original, end);
+      return end;
+    } finally {
+      moving = null;
+    }
+  }
+
+  /** What could not be moved is offered again by the store after a while. */
+  function write({ sightingId, folderId }: MovableOriginal, end: Result<MoveEnd, FileTrouble>): void {
+    const at = clock.now();
+    if (!end.ok) {
+      log.warn('intake.original-not-moved', { folder: folderId, ...end.error });
+      store.sightings.markMoved(sightingId, null, reason(troubleState(end.error)), at);
+      return;
+    }
+    switch (end.value.kind) {
+      case 'moved':
+        store.sightings.markMoved(sightingId, end.value.movedTo, null, at);
+        break;
+      case 'gone':
+        store.sightings.markGone([sightingId], at);
+        break;
+      case 'changed':
+        store.sightings.markMoved(sightingId, null, reason('changing'), at);
+        break;
+    }
+  }
+
+  /** Null when the store or a bug ended it: it is done again later, and a move not written down is found then. */
+  function moveSafely(limit: number): Promise<Moved | null> {
+    return moveSome(limit).catch((error: unknown) => {
+      const code = error instanceof StoreTrouble ? error.code : 'unknown';
+      log.error('intake.originals-failed', { code, name: error instanceof Error ? error.name : 'unknown' });
+      return null;
+    });
+  }
+
+  async function move(limit: number): Promise<void> {
+    let left = limit;
+    while (left > 0 && !isStopped && settings().afterUpload === 'move') {
+      if (underWay !== null) await underWay;
+      else if (holds > 0) await new Promise<void>((resolve) => released.push(resolve));
+      else {
+        underWay = moveSafely(left).finally(() => {
+          underWay = null;
+        });
+        const moved = await underWay;
+        if (moved === null || !moved.isInterrupted) return;
+        left -= moved.done;
+      }
+    }
+  }
+
+  function release(): void {
+    holds -= 1;
+    if (holds > 0) return;
+    for (const resolve of released.splice(0)) resolve();
+  }
+
+  return {
+    move,
+    hold: async () => {
+      holds += 1;
+      let isHeld = true;
+      await underWay;
+      return () => {
+        if (isHeld) release();
+        isHeld = false;
+      };
+    },
+    isMoving: (folderId, path) => moving?.folderId === folderId && moving.path === path,
+    stop: async () => {
+      isStopped = true;
+      for (const resolve of released.splice(0)) resolve();
+      await underWay;
+    },
+  };
+}
+
+/** `YYYY-MM` in the depot's zone. */
+function monthOf(atMs: number, zone: string): string {
+  const day = Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(zone);
+  return day.toPlainDate().toPlainYearMonth().toString();
+}

@@ -1,0 +1,173 @@
+import type { Settings } from '../../shared/settings/settings.ts';
+import { archivedBefore, forgetJoblessNames, pruneArchive } from './archive.ts';
+import { createDueWork, type DueTask } from './due-work.ts';
+import type { Examine } from './intake/examination.ts';
+import type { Intake } from './intake/intake.ts';
+import { contained } from './platform/guard.ts';
+import { every } from './platform/repeat.ts';
+import type { Clock, Files, Log } from './ports.ts';
+import { reconcileCopies } from './spool/reconcile.ts';
+import { scrubCopies } from './spool/scrub.ts';
+import type { Spool } from './spool/spool.ts';
+import type { OpenedStore } from './store/open-store.ts';
+import { StoreTrouble } from './store/store.ts';
+
+export interface UpkeepParts {
+  readonly opened: OpenedStore;
+  readonly spool: Spool;
+  readonly files: Pick<Files, 'read'>;
+  readonly intake: Pick<Intake, 'lookNow' | 'state'>;
+  readonly examine: Examine;
+  readonly settings: () => Settings;
+  /** Something was done, or was in the way. */
+  readonly onChange: () => void;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/**
+ * What keeps the data folder in order: copies and jobs in agreement, an hourly backup, an archive that does not grow for
+ * ever. The last two are done when they are due, also right after a start: a PC that is off at night is kept in order too.
+ */
+export interface Upkeep {
+  readonly start: () => void;
+  /** Settles when copies and jobs agree, after the first look, and what was due is done. */
+  readonly done: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+const hourMs = 60 * 60_000;
+/** A disk changes what is not read slowly: each copy is read once a month. */
+const scrubEveryMs = 30 * 24 * hourMs;
+/** How often is looked whether something is due. */
+const lookEveryMs = 5 * 60_000;
+/** The index for searching grows in pieces of some 10 ms, this far apart: 1,000,000 uploads of an earlier version in minutes. */
+const indexEveryMs = 60_000;
+const betweenPiecesMs = 50;
+
+export function createUpkeep(parts: UpkeepParts): Upkeep {
+  const { opened, spool, files, intake, examine, settings, onChange, clock, log } = parts;
+  const { store, origin, isAsClosed } = opened;
+  const databaseLost = origin === 'restored' || origin === 'rebuilt';
+  let cancel = () => {};
+  let cancelIndexing = () => {};
+  let agreement = Promise.resolve();
+  let reconciling = Promise.resolve();
+  let isStopped = false;
+  let scrubbing: Promise<void> | null = null;
+  let endPause = () => {};
+
+  const tasks: readonly DueTask[] = [
+    {
+      name: 'backup',
+      everyMs: hourMs,
+      async run() {
+        const content = opened.contentMark();
+        if (content === store.settings.note('backed-up') && !(await opened.isBackupDue())) return null;
+        const made = await opened.backUp(settings().minimumFreeMegabytes * 1_000_000);
+        if (!made.ok) return made.error.code;
+        store.settings.setNote('backed-up', content);
+        return null;
+      },
+    },
+    {
+      name: 'archive',
+      everyMs: 24 * hourMs,
+      async run() {
+        const { archiveDays } = settings();
+        await pruneArchive({ store, spool, clock, log }, archiveDays);
+        await forgetJoblessNames({ store, clock }, archiveDays);
+        opened.wipeForgotten();
+        await opened.removeSetAside(archivedBefore(clock, archiveDays));
+        return null;
+      },
+    },
+  ];
+  function pause(delayMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      endPause = resolve;
+      clock.after(delayMs, resolve);
+    });
+  }
+
+  /** Paced over hours, so that it keeps nothing else waiting: begun by what is due, and not waited for. */
+  function scrub(): Promise<void> {
+    scrubbing ??= contained(log, 'upkeep', () =>
+      unlessStoreFails(
+        scrubCopies({ store, spool, files, clock, log, pause, isStopped: () => isStopped }).then((isDone) => {
+          if (isDone) store.settings.setNote('scrubbed', clock.now());
+        }),
+      ),
+    ).finally(() => {
+      scrubbing = null;
+    });
+    return scrubbing;
+  }
+
+  function isScrubDue(): boolean {
+    const noted = store.settings.note('scrubbed');
+    if (noted === null && origin === 'created') store.settings.setNote('scrubbed', clock.now());
+    const at = Number(store.settings.note('scrubbed') ?? 0);
+    return at > clock.now() || at + scrubEveryMs <= clock.now();
+  }
+
+  async function startScrub(): Promise<void> {
+    if (!isStopped && isScrubDue()) void scrub();
+  }
+
+  async function doDue(): Promise<void> {
+    await dueWork.doDue();
+    await unlessStoreFails(startScrub());
+  }
+
+  const isNew = origin === 'created';
+  const dueWork = createDueWork({ tasks, notes: store.settings, isNew, onNoted: onChange, clock, log });
+
+  /** What the disk does not allow now is done after the next start. */
+  async function unlessStoreFails(work: Promise<void>): Promise<void> {
+    try {
+      await work;
+    } catch (error) {
+      if (!(error instanceof StoreTrouble)) throw error;
+      log.warn('upkeep-postponed', { code: error.code });
+    }
+  }
+
+  async function extendSearch(): Promise<void> {
+    try {
+      while (!isStopped && store.uploads.extendSearch()) {
+        await new Promise<void>((resolve) => clock.after(betweenPiecesMs, resolve));
+      }
+    } catch (error) {
+      if (!(error instanceof StoreTrouble)) throw error;
+      log.warn('upkeep-postponed', { code: error.code });
+    }
+  }
+
+  async function agree(): Promise<void> {
+    await intake.lookNow();
+    if (isAsClosed || isStopped) return;
+    // Without a complete look, files in the folders would be adopted under names that are not theirs.
+    if (intake.state().lastLookAt === null) return;
+    reconciling = unlessStoreFails(reconcileCopies({ store, spool, examine, settings, clock, log }, databaseLost));
+    await reconciling;
+  }
+
+  return {
+    start() {
+      agreement = contained(log, 'upkeep', agree).then(() => contained(log, 'upkeep', doDue));
+      cancel = every(clock, lookEveryMs, doDue);
+      cancelIndexing = every(clock, indexEveryMs, extendSearch);
+    },
+    done: () => agreement,
+    async stop() {
+      isStopped = true;
+      cancel();
+      cancelIndexing();
+      await contained(log, 'upkeep', () => reconciling);
+      await contained(log, 'upkeep', dueWork.stop);
+      endPause();
+      await scrubbing;
+    },
+  };
+}

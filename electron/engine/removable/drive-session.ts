@@ -1,0 +1,203 @@
+import type { PresentKey, RememberedKey, RemovableDecision } from '../../../shared/contract/removable.ts';
+import type { Result } from '../../../shared/result.ts';
+import { forEachAtMost } from '../intake/at-most.ts';
+import type { AddedFile } from '../intake/dropped-files.ts';
+import type { Examine } from '../intake/examination.ts';
+import type { KeepTrouble } from '../intake/keep-file.ts';
+import { intakeTimes } from '../intake/limits.ts';
+import { boundedFiles } from '../intake/time-limited-files.ts';
+import type { Clock, Files, Log, RemovableVolume } from '../ports.ts';
+import type { Store } from '../store/store.ts';
+import type { KeyFile } from './download-files.ts';
+import { findPatiently } from './find-patiently.ts';
+import { type KeyDownload, readKeyFile } from './read-key-file.ts';
+
+/** From plugging one key in to taking it out. */
+export interface KeySession {
+  readonly volume: RemovableVolume;
+  /** Null while there is nothing to say of it: no download was found on it, or a person wants to hear no more. */
+  readonly state: () => PresentKey | null;
+  /** Copies what is offered. */
+  readonly collect: () => void;
+  readonly decided: (decision: RemovableDecision) => void;
+  readonly dismiss: () => void;
+  /** The volume is not there any more. */
+  readonly takenOut: () => void;
+  readonly isOut: () => boolean;
+  /** Nothing is under way. */
+  readonly isIdle: () => boolean;
+  /** Resolves when nothing is under way. Nothing is begun any more. */
+  readonly stop: () => Promise<void>;
+}
+
+export interface KeySessionParts {
+  readonly volume: RemovableVolume;
+  readonly files: Files;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly store: Pick<Store, 'removable' | 'jobs'>;
+  readonly examine: Examine;
+  /** Makes a file's bytes a job of the depot: durable when it has resolved. */
+  readonly keep: (fileName: string, bytes: Uint8Array) => Promise<Result<AddedFile, KeepTrouble>>;
+  /** Asks the system anew whether the volume is there. */
+  readonly isPlugged: () => Promise<boolean>;
+  readonly onChange: () => void;
+}
+
+/** Enough to keep a key busy, and a bound on the memory. */
+const filesAtOnce = 4;
+
+/**
+ * Looks through a key, tells what is new on it by content, and copies that when a person or their earlier decision says
+ * so. The originals are read and nothing else: the key may be taken out whenever nothing is being read, and what was
+ * copied until then has the same life as any other download.
+ */
+export function createKeySession(parts: KeySessionParts): KeySession {
+  const { volume, clock, log, store, examine, keep, isPlugged, onChange } = parts;
+  const files = boundedFiles(parts.files, clock, intakeTimes);
+  /** What is new and not copied yet. */
+  const waiting = new Map<string, KeyFile>();
+  const counts = { found: 0, looked: 0, fresh: 0, known: 0, unreadable: 0, copied: 0 };
+  let remembered: RememberedKey | null = null;
+  let phase: PresentKey['phase'] = 'looking';
+  let isLooked = false;
+  let isOut = false;
+  let isTold = false;
+  let isDismissed = false;
+  let isStopped = false;
+
+  const isOver = () => isOut || isStopped;
+
+  async function read(file: KeyFile): Promise<KeyDownload | 'no-download' | 'unreadable' | 'gone'> {
+    const read = await readKeyFile(files, file, examine);
+    if (read.ok) return read.value ?? 'no-download';
+    return (await isPlugged()) ? 'unreadable' : 'gone';
+  }
+
+  async function lookAt(file: KeyFile, hashes: Map<string, KeyFile>): Promise<void> {
+    if (isOver()) return;
+    const download = await read(file);
+    if (download === 'gone') isOut = true;
+    if (isOver()) return;
+    if (download === 'no-download') counts.found -= 1;
+    else counts.looked += 1;
+    if (download === 'unreadable') counts.unreadable += 1;
+    else if (typeof download === 'object') {
+      remembered ??= store.removable.seen(volume.identity, volume.label, clock.now());
+      if (hashes.has(download.sha256)) counts.known += 1;
+      else hashes.set(download.sha256, file);
+    }
+    onChange();
+  }
+
+  async function look(): Promise<void> {
+    const found = await findPatiently(files, volume.root, clock, isOver);
+    if (!found.ok) {
+      log.warn('removable.not-read', { ...found.error });
+      return;
+    }
+    const { files: downloads, unanswered } = found.value;
+    Object.assign(counts, { found: downloads.length, looked: 0, fresh: 0, known: 0, unreadable: unanswered });
+    const known = store.removable.find(volume.identity);
+    if (known !== null) remembered = store.removable.seen(volume.identity, volume.label, clock.now());
+    onChange();
+    const hashes = new Map<string, KeyFile>();
+    await forEachAtMost(downloads, filesAtOnce, (file) => lookAt(file, hashes));
+    if (isOver() || remembered === null) return;
+    isLooked = true;
+    const fresh = new Set(store.jobs.adoptable([...hashes.keys()]));
+    for (const [sha256, file] of hashes) if (fresh.has(sha256)) waiting.set(sha256, file);
+    counts.fresh = waiting.size;
+    counts.known += hashes.size - waiting.size;
+    log.info('removable.looked', { files: counts.found, count: counts.fresh });
+    if (waiting.size === 0) phase = 'done';
+    else if (remembered.decision === 'always') await copy();
+    else phase = 'offered';
+    onChange();
+  }
+
+  /** False when this PC cannot keep anything now. */
+  async function copyOne(sha256: string, file: KeyFile): Promise<boolean> {
+    const download = await read(file);
+    if (download === 'gone') isOut = true;
+    else if (typeof download === 'object') {
+      const kept = await keep(file.name, download.bytes);
+      if (!kept.ok) return false;
+      waiting.delete(sha256);
+      counts.copied += 1;
+    } else {
+      waiting.delete(sha256);
+      counts.unreadable += 1;
+    }
+    onChange();
+    return true;
+  }
+
+  async function copy(): Promise<void> {
+    if (isOver()) return;
+    phase = 'copying';
+    onChange();
+    const copiedBefore = counts.copied;
+    let keeps = true;
+    await forEachAtMost([...waiting], filesAtOnce, async ([sha256, file]) => {
+      if (keeps && !isOver() && !(await copyOne(sha256, file))) keeps = false;
+    });
+    const files = counts.copied - copiedBefore;
+    if (remembered !== null && files > 0) store.removable.copied(remembered.id, files);
+    log.info('removable.copied', { files, count: waiting.size });
+    if (waiting.size === 0) phase = 'done';
+    else phase = isOut ? 'taken-out' : 'not-kept';
+    onChange();
+  }
+
+  async function begin(step: () => Promise<void>): Promise<void> {
+    steps += 1;
+    try {
+      await step();
+    } catch (error) {
+      log.error('removable.failed', { name: error instanceof Error ? error.name : 'unknown' });
+      phase = 'not-kept';
+      onChange();
+    }
+    steps -= 1;
+  }
+
+  let steps = 0;
+  let work = begin(look);
+
+  return {
+    volume,
+    state: () => {
+      if (remembered === null || isDismissed) return null;
+      if (isOut && phase !== 'taken-out') return null;
+      const { id, decision } = remembered;
+      return { id, label: volume.label, decision, phase, ...counts };
+    },
+    collect: () => {
+      if (phase !== 'offered' && phase !== 'not-kept') return;
+      phase = 'copying';
+      work = work.then(() => begin(isLooked ? copy : look));
+    },
+    decided: (decision) => {
+      if (remembered !== null) remembered = { ...remembered, decision };
+    },
+    dismiss: () => {
+      isDismissed = true;
+    },
+    takenOut: () => {
+      if (isTold) return;
+      isTold = true;
+      isOut = true;
+      const isPromised = phase === 'copying' || phase === 'not-kept';
+      const isAwaited = phase === 'looking' && remembered?.decision === 'always';
+      if (isPromised || isAwaited) phase = 'taken-out';
+      onChange();
+    },
+    isOut: () => isOut,
+    isIdle: () => steps === 0,
+    stop: () => {
+      isStopped = true;
+      return work;
+    },
+  };
+}

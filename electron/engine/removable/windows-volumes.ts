@@ -1,0 +1,114 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { failure, success } from '../../../shared/result.ts';
+import { fileCall } from '../platform/node-files.ts';
+import { type RunProgram, runProgram } from '../platform/run-program.ts';
+import type { FileResult, FileTrouble, RemovableVolume, Volumes } from '../ports.ts';
+
+const timeoutMs = 5_000;
+const systemFolder = path.win32.join(process.env.SystemRoot ?? 'C:\\Windows', 'System32');
+const listLetters = path.win32.join(systemFolder, 'mountvol.exe');
+const powerShell = path.win32.join(systemFolder, 'WindowsPowerShell', 'v1.0', 'powershell.exe');
+/** A program that is started every few seconds makes whoever guards the PC ask what it does. */
+const questionsPerListing = 3;
+/** PowerShell that is forbidden is not started every few seconds: some minutes go by. */
+const questionsAfterTrouble = 100;
+/** Drive type 2 is a removable disk. */
+const askForVolumes = [
+  '[Console]::OutputEncoding = [Text.Encoding]::UTF8;',
+  "ConvertTo-Json -Compress @(Get-CimInstance -ClassName Win32_Volume -Filter 'DriveType = 2'",
+  '| Select-Object -Property DriveLetter, Label, SerialNumber)',
+].join(' ');
+
+const answerSchema = z.array(
+  z.object({
+    DriveLetter: z
+      .string()
+      .regex(/^[A-Z]:$/)
+      .nullable(),
+    Label: z.string().nullable(),
+    /** Null where a reader has no card in it. */
+    SerialNumber: z.number().nullable(),
+  }),
+);
+type Letters = ReadonlyMap<string, RemovableVolume | null>;
+
+/** The number of the device at a path, or null where nothing is in the drive. */
+export type DeviceAt = (root: string) => Promise<string | null>;
+
+const deviceAt: DeviceAt = async (root) => {
+  const stats = await fileCall(timeoutMs, () => stat(root, { bigint: true }));
+  return stats.ok ? String(stats.value.dev) : null;
+};
+
+/**
+ * The removable disks that have a letter. A key is told by the serial number of its volume, which is new when it is
+ * formatted; one without by its name. Letters of network drives are never touched, because one that is away holds a
+ * call for long. Each question costs a look at the device behind the letters that are removable, since a card reader
+ * keeps its letter while cards come and go, and each third one a run of `mountvol`, which lists the local letters. Only
+ * when something changed is PowerShell asked, which takes a second. Where it is forbidden, no key is found, and nothing else suffers.
+ */
+export function windowsVolumes(run: RunProgram = runProgram, device: DeviceAt = deviceAt): Volumes {
+  let lastMark: string | null = null;
+  let mounted = '';
+  let questions = 0;
+  let letters: Letters = new Map();
+  let questionsToPass = 0;
+  let lastTrouble: FileTrouble | null = null;
+
+  async function markNow(): Promise<string> {
+    const devices = await Promise.all([...letters.keys()].map(async (root) => `${root}${await device(root)}`));
+    return [mounted, ...devices].join('\n');
+  }
+
+  return {
+    list: async () => {
+      if (questions % questionsPerListing === 0) {
+        const listed = await run(listLetters, []);
+        if (!listed.ok) return listed;
+        mounted = listed.value;
+      }
+      questions += 1;
+      if (lastMark === null || (await markNow()) !== lastMark) {
+        if (lastTrouble !== null && questionsToPass > 0) {
+          questionsToPass -= 1;
+          return failure(lastTrouble);
+        }
+        const asked = await askPowerShell(run);
+        lastTrouble = asked.ok ? null : asked.error;
+        questionsToPass = questionsAfterTrouble;
+        if (!asked.ok) return asked;
+        letters = asked.value;
+        lastMark = await markNow();
+      }
+      return success([...letters.values()].filter((volume) => volume !== null));
+    },
+  };
+}
+
+async function askPowerShell(run: RunProgram): FileResult<Letters> {
+  const given = ['-NoLogo', '-NoProfile', '-NonInteractive', '-Command', askForVolumes];
+  const printed = await run(powerShell, given);
+  if (!printed.ok) return printed;
+  const answer = answerSchema.safeParse(parsed(printed.value));
+  if (!answer.success) return failure({ code: 'failed', systemCode: 'UNKNOWN' });
+  return success(
+    new Map(
+      answer.data.flatMap(({ DriveLetter: letter, Label, SerialNumber: serial }) => {
+        if (letter === null) return [];
+        const root = `${letter}\\`;
+        const label = Label || letter;
+        return [[root, serial === null ? null : { identity: `serial:${serial}`, root, label }] as const];
+      }),
+    ),
+  );
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Result, success } from '../../../shared/result.ts';
+import type { SettingsPatch } from '../../../shared/settings/settings.ts';
+import type { SettingProblem } from '../../../shared/settings/settings-file.ts';
+import { parseSettingsFile, settingMisfit } from './managed-settings-file.ts';
+import { policySettings } from './policy-settings.ts';
+import type { RegistryValue } from './registry-export.ts';
+import { readTrustedFile } from './trusted-file.ts';
+import { readWindowsPolicy } from './windows-policy.ts';
+
+/** What the IT department has put on this PC, for every user of it. */
+export interface ManagedSettings {
+  /** They cannot be changed in the program. */
+  readonly settings: SettingsPatch;
+  /** Absolute. Watched in addition to those that the depot knows already. */
+  readonly folders: readonly string[];
+  /** Also where one of them is a whole drive, a home folder or the system's. Absent: not. */
+  readonly watchAnyway?: true;
+  /** What of it cannot be used, in one sentence; what can be used is used all the same. */
+  readonly problem: string | null;
+  /** There may be a policy, and it could not be read: nobody knows where this PC may send its files. Absent: it is known. */
+  readonly isUnknown?: true;
+}
+
+const nothingManaged: ManagedSettings = { settings: {}, folders: [], problem: null };
+
+/** How this PC is asked. */
+export interface ManagedSources {
+  readonly platform: NodeJS.Platform;
+  /** Null where there is no such file. */
+  readonly readTrusted: (file: string) => Promise<Result<string | null, string>>;
+  readonly readPolicy: () => Promise<Result<ReadonlyMap<string, RegistryValue>, string>>;
+}
+
+const administratorId = 0;
+
+export function sourcesOfThisPc(environment: NodeJS.ProcessEnv): ManagedSources {
+  return {
+    platform: process.platform,
+    readTrusted: (file) => readTrustedFile(file, administratorId),
+    readPolicy: () => readWindowsPolicy(environment),
+  };
+}
+
+/**
+ * The settings file in the fixed place of each system, which must be the administrator's own. On Windows, where a file
+ * does not tell who could write it, the policy counts, and a file only where the policy names it: an ordinary user may
+ * make files in ProgramData, and cannot write the policy.
+ */
+export async function readManagedSettings(sources: ManagedSources): Promise<ManagedSettings> {
+  switch (sources.platform) {
+    case 'win32':
+      return readFromPolicy(sources);
+    case 'darwin':
+      return readFromPlace('/Library/Application Support/Tacho Depot/settings.json', sources);
+    default:
+      return readFromPlace('/etc/tacho-depot/settings.json', sources);
+  }
+}
+
+/**
+ * For the desktop: also what the file says that TACHO_DEPOT_SETTINGS names. Who sets that can start the program as they
+ * like anyway, so the file may be anybody's; what the IT department has put on this PC wins over it.
+ */
+export async function settingsFromOutside(
+  environment: NodeJS.ProcessEnv,
+  sources = sourcesOfThisPc(environment),
+): Promise<ManagedSettings> {
+  const managed = await readManagedSettings(sources);
+  const named = environment.TACHO_DEPOT_SETTINGS ?? '';
+  const own = named === '' ? nothingManaged : await readNamedFile(path.resolve(named));
+  return {
+    settings: { ...own.settings, ...managed.settings },
+    folders: [...managed.folders, ...own.folders],
+    problem: managed.problem ?? own.problem,
+    ...((managed.watchAnyway ?? own.watchAnyway) && { watchAnyway: true }),
+    ...(managed.isUnknown && { isUnknown: true }),
+  };
+}
+
+async function readFromPlace(file: string, { readTrusted }: ManagedSources): Promise<ManagedSettings> {
+  const read = await readTrusted(file);
+  if (!read.ok) return { ...nothingManaged, problem: read.error };
+  return read.value === null ? nothingManaged : managedBy(read.value, file);
+}
+
+async function readFromPolicy({ readPolicy }: ManagedSources): Promise<ManagedSettings> {
+  const policy = await readPolicy();
+  if (!policy.ok) return { ...nothingManaged, problem: policy.error, isUnknown: true };
+  const { settings, problems, settingsFile } = policySettings(policy.value);
+  const file = settingsFile === null ? nothingManaged : await readNamedFile(settingsFile);
+  return {
+    settings: { ...file.settings, ...settings },
+    folders: file.folders,
+    ...(file.watchAnyway && { watchAnyway: true }),
+    problem: file.problem ?? firstOf(problems, ({ name, message }) => `The policy "${name}" does not fit: ${message}`),
+  };
+}
+
+async function readNamedFile(file: string): Promise<ManagedSettings> {
+  const read = await readFile(file, 'utf8').then(success, () => null);
+  if (read !== null) return managedBy(read.value, file);
+  return {
+    ...nothingManaged,
+    problem: `The settings file "${file}" cannot be read. Check its name, and that every user may read it.`,
+  };
+}
+
+function managedBy(text: string, file: string): ManagedSettings {
+  const parsed = parseSettingsFile(text, file);
+  if (!parsed.ok) return { ...nothingManaged, problem: parsed.error };
+  const { settings, folders = [], watchAnyway, problems } = parsed.value;
+  return {
+    settings,
+    folders: folders.map((folder) => path.resolve(path.dirname(file), folder)),
+    ...(watchAnyway && { watchAnyway: true }),
+    problem: firstOf(problems, (problem) => settingMisfit(file, problem)),
+  };
+}
+
+function firstOf(problems: readonly SettingProblem[], say: (problem: SettingProblem) => string): string | null {
+  const [first] = problems;
+  return first === undefined ? null : say(first);
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { failure, type Result, success } from '../../../shared/result.ts';
+import {
+  administratorSettings,
+  isSettingName,
+  readSetting,
+  type SettingName,
+  type Settings,
+  type SettingsPatch,
+} from '../../../shared/settings/settings.ts';
+import type { SettingProblem, SettingsImport } from '../../../shared/settings/settings-file.ts';
+import type { SettingsInForce } from './settings.ts';
+
+/**
+ * The settings as a file, without those that it could not set. An address with a password in it is left out: no key
+ * leaves this PC.
+ */
+export function settingsFileText(settings: Settings): string {
+  const open = Object.fromEntries(
+    Object.entries(settings).filter(
+      ([name, value]) => !hasPassword(value) && !administratorSettings.some((setting) => setting === name),
+    ),
+  );
+  return `${JSON.stringify({ settings: open }, null, 2)}\n`;
+}
+
+function hasPassword(value: unknown): boolean {
+  if (typeof value !== 'string' || !URL.canParse(value)) return false;
+  const { username, password } = new URL(value);
+  return username !== '' || password !== '';
+}
+
+/** Takes every setting that the text of a file names, or none; what the IT department has fixed stays as it is. */
+export function importSettings(inForce: SettingsInForce, text: string): SettingsImport {
+  const read = readSettingsText(text);
+  if (!read.ok) return { outcome: 'refused', problems: [...read.error] };
+  const before = inForce.current();
+  const others = Object.entries(read.value).filter(([name, value]) => before[name as SettingName] !== value);
+  const isFixed = ([name]: readonly [string, unknown]) => inForce.fixed().some((fixed) => fixed === name);
+  const changed = Object.fromEntries(others.filter((entry) => !isFixed(entry)));
+  const taken = inForce.change(changed);
+  if (!taken.ok) {
+    const { name, message } = taken.error;
+    return { outcome: 'refused', problems: [{ name, code: 'does-not-fit', message }] };
+  }
+  return { outcome: 'taken', changed: Object.keys(changed), fixed: others.filter(isFixed).map(([name]) => name) };
+}
+
+const fileSchema = z.strictObject({ settings: z.record(z.string(), z.unknown()) });
+
+function readSettingsText(text: string): Result<SettingsPatch, readonly SettingProblem[]> {
+  let parsed: unknown;
+  try {
+    // An editor of Windows may have put a byte order mark in front.
+    parsed = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return failure([{ name: '', code: 'no-settings', message: 'The file is not JSON.' }]);
+  }
+  const file = fileSchema.safeParse(parsed);
+  if (!file.success) {
+    const message = 'Expected { "settings": { ... } } and nothing else.';
+    return failure([{ name: '', code: 'no-settings', message }]);
+  }
+  const { patch, problems } = checkSettings(file.data.settings);
+  return problems.length > 0 ? failure(problems) : success(patch);
+}
+
+export interface CheckedSettings {
+  /** Those that fit. */
+  readonly patch: SettingsPatch;
+  readonly problems: readonly SettingProblem[];
+}
+
+/** Values from outside as settings, and everything that is wrong with them. */
+export function checkSettings(given: Readonly<Record<string, unknown>>): CheckedSettings {
+  const problems: SettingProblem[] = [];
+  const patch: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(given)) {
+    if (!isSettingName(name)) {
+      problems.push({ name, code: 'unknown', message: 'There is no such setting.' });
+      continue;
+    }
+    const read = readSetting(name, value);
+    if (read.ok) patch[name] = read.value;
+    else problems.push({ name, code: 'does-not-fit', message: read.error });
+  }
+  return { patch, problems };
+}

@@ -1,0 +1,60 @@
+import { failure, type Result, success } from '../../../shared/result.ts';
+import {
+  administratorSettings,
+  defaultSettings,
+  readSetting,
+  type SettingName,
+  type Settings,
+  type SettingsPatch,
+  settingsPatchSchema,
+} from '../../../shared/settings/settings.ts';
+import type { SettingStore } from '../store/store.ts';
+
+/** A change that was refused: which setting, and why in words. */
+interface SettingRefusal {
+  readonly name: SettingName;
+  readonly code: 'fixed' | 'does-not-fit';
+  readonly message: string;
+}
+
+/** The settings in force: what is fixed from outside, else what the depot chose, else the default. */
+export interface SettingsInForce {
+  readonly current: () => Settings;
+  readonly fixed: () => readonly SettingName[];
+  /** All of the patch or nothing. */
+  readonly change: (patch: SettingsPatch) => Result<Settings, SettingRefusal>;
+}
+
+export function settingsInForce(store: SettingStore, fixed: SettingsPatch): SettingsInForce {
+  const fixedNames = [...new Set([...(Object.keys(defined(fixed)) as SettingName[]), ...administratorSettings])];
+  const join = () => ({ ...defaultSettings, ...ofTheDepot(store.chosen()), ...defined(fixed) });
+  // Joined once and after each change: the settings are asked for with every file.
+  let current: Settings = join();
+  return {
+    current: () => current,
+    fixed: () => fixedNames,
+    change(patch) {
+      const names = Object.keys(defined(patch)) as SettingName[];
+      const fixedName = names.find((name) => fixedNames.includes(name) && patch[name] !== current[name]);
+      if (fixedName !== undefined) {
+        return failure({ name: fixedName, code: 'fixed', message: 'Only your IT department can change this.' });
+      }
+      for (const name of names) {
+        const read = readSetting(name, patch[name]);
+        if (!read.ok) return failure({ name, code: 'does-not-fit', message: read.error });
+      }
+      store.choose(settingsPatchSchema.parse(patch));
+      current = join();
+      return success(current);
+    },
+  };
+}
+
+function ofTheDepot(chosen: SettingsPatch): Partial<Settings> {
+  const entries = Object.entries(defined(chosen));
+  return Object.fromEntries(entries.filter(([name]) => !administratorSettings.some((setting) => setting === name)));
+}
+
+function defined(patch: SettingsPatch): Partial<Settings> {
+  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
+}

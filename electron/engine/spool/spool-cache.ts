@@ -1,0 +1,72 @@
+import { success } from '../../../shared/result.ts';
+import { releaseBytes } from '../platform/release-bytes.ts';
+import type { Clock } from '../ports.ts';
+import type { Spool } from './spool.ts';
+
+/**
+ * Bytes that were just kept, held for a moment for whoever sends them: a file that goes out at once need not be read
+ * from the disk again. The copy in the spool is what counts; without this every read would find the same bytes there.
+ */
+export interface FreshCopies {
+  /** Takes over bytes that lie in the spool under this hash. Released at once where there is no room for them. */
+  readonly put: (sha256: string, bytes: Uint8Array) => void;
+  /** The bytes: from memory where they are still held, and then no more, otherwise from the spool. */
+  readonly read: Spool['read'];
+  /** Lets go of all that is held. */
+  readonly stop: () => void;
+}
+
+/** Room for some 120 driver cards: what is sent keeps up with what is kept, or else the disk serves. */
+const mostBytes = 8 * 1024 * 1024;
+/** What nobody asked for by then waits for longer: for the service, for a person, or for a pause to end. */
+const heldForMs = 2_000;
+
+interface Held {
+  readonly bytes: Uint8Array;
+  readonly untilMs: number;
+}
+
+export function createFreshCopies(spool: Pick<Spool, 'read'>, clock: Clock): FreshCopies {
+  /** The oldest first. */
+  const held = new Map<string, Held>();
+  let heldBytes = 0;
+  let cancelAlarm: (() => void) | null = null;
+
+  function take(sha256: string): Uint8Array | null {
+    const found = held.get(sha256);
+    if (found === undefined) return null;
+    held.delete(sha256);
+    heldBytes -= found.bytes.byteLength;
+    return found.bytes;
+  }
+
+  function release(untilMs: number): void {
+    for (const [sha256, { bytes, untilMs: endsMs }] of held) {
+      if (endsMs > untilMs) return;
+      take(sha256);
+      releaseBytes(bytes);
+    }
+  }
+
+  function releaseOld(): void {
+    release(clock.monotonicMs());
+    cancelAlarm = held.size === 0 ? null : clock.after(heldForMs, releaseOld);
+  }
+
+  return {
+    put: (sha256, bytes) => {
+      if (held.has(sha256) || heldBytes + bytes.byteLength > mostBytes) return releaseBytes(bytes);
+      held.set(sha256, { bytes, untilMs: clock.monotonicMs() + heldForMs });
+      heldBytes += bytes.byteLength;
+      cancelAlarm ??= clock.after(heldForMs, releaseOld);
+    },
+    read: async (sha256) => {
+      const bytes = take(sha256);
+      return bytes === null ? spool.read(sha256) : success(bytes);
+    },
+    stop: () => {
+      cancelAlarm?.();
+      release(Number.POSITIVE_INFINITY);
+    },
+  };
+}

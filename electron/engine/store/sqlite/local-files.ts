@@ -1,0 +1,81 @@
+import type { FileOfDay, HeldStore, NewestHeld } from '../local-files.ts';
+import type { StoreContext } from './context.ts';
+import { fileNameOf, rankOf, type StoredName, sentRank } from './records.ts';
+import { createSummaries } from './summary-rows.ts';
+
+/** Ids of subjects begin with these, in the order of text: `driver:`, and `vin:` or `vrn:`. */
+const subjectRange = { driver: ['driver:', 'driver;'], vehicle: ['v', 'w'] } as const;
+
+export function createHeldStore({ prepare, transactions }: StoreContext): HeldStore {
+  // SQLite takes the other columns from the row that has the maximum: the newest day of what is not ignored, and the
+  // later file where two reach as far.
+  const newest = prepare<[string, string], NewestHeld>(
+    `WITH newest AS (
+       SELECT subject.subject_id, job.id, count(*) AS files,
+         max(iif(job.state = 'ignored', '0', '1') || coalesce(job.last_day, '') || printf('%012d', job.id)) AS rank
+       FROM subject JOIN job ON job.subject = subject.id
+       WHERE subject.subject_id >= ? AND subject.subject_id < ? GROUP BY subject.subject_id)
+     SELECT newest.subject_id AS subjectId, job.id AS jobId, job.state, job.last_day AS lastDay, job.sent_at AS sentAt,
+       sighting.arrived_at AS arrivedAt, sighting.id AS uploadId, newest.files
+     FROM newest JOIN job ON job.id = newest.id JOIN sighting ON sighting.job_id = job.id AND sighting.state = 'kept'`,
+  );
+  const summary = createSummaries(prepare);
+  type StoredFile = Omit<FileOfDay, 'fileName'> & StoredName;
+  const filesOfDay = prepare<[string, string, string], StoredFile>(
+    `SELECT sighting.id AS uploadId, sighting.path AS path, sighting.member AS member, sighting.arrived_at AS arrivedAt, job.sent_at AS sentAt,
+       job.first_day AS firstDay, job.last_day AS lastDay
+     FROM subject JOIN job ON job.subject = subject.id
+       JOIN sighting ON sighting.job_id = job.id AND sighting.state = 'kept'
+     WHERE subject.subject_id = ? AND job.first_day <= ? AND job.last_day >= ? ORDER BY job.last_day DESC, job.id DESC`,
+  );
+  const sent = prepare<[number, number], number>(
+    `SELECT count(*) FROM listed WHERE rank = ${sentRank} AND sent_at >= ? AND sent_at < ?`,
+  ).pluck();
+  const alreadyHere = prepare<[number, number, number], number>(
+    'SELECT count(*) FROM listed WHERE rank = ? AND arrived_at >= ? AND arrived_at < ?',
+  ).pluck();
+  // What needed attention stays among the files that do, or that a person then ignored, however good the next one is.
+  const unsent = `rank IN (${rankOf('attention')}, ${rankOf('ignored')})`;
+  const putRight = prepare<[number], ReturnType<HeldStore['putRightSince']>>(
+    `WITH bad AS (
+       SELECT listed.id, listed.name_key, sighting.folder_id, sighting.path, sighting.member, job.id AS job_id,
+         job.first_day, job.last_day, subject.subject_id
+       FROM listed INDEXED BY listed_by_rank JOIN sighting ON sighting.id = listed.id
+         JOIN job ON job.id = sighting.job_id LEFT JOIN subject ON subject.id = job.subject
+       WHERE listed.${unsent}
+         AND EXISTS (SELECT 1 FROM event WHERE event.job_id = job.id AND to_state = 'attention')),
+     good (bad_id, at) AS (
+       SELECT bad.id, max(later.sent_at, later.arrived_at)
+       FROM bad JOIN listed AS later INDEXED BY listed_by_name ON later.name_key = bad.name_key AND later.id > bad.id
+         JOIN sighting AS place ON place.id = later.id AND place.folder_id = bad.folder_id AND place.path = bad.path
+           AND place.member IS bad.member
+       WHERE later.sent_at IS NOT NULL
+       UNION ALL
+       SELECT bad.id, later.sent_at
+       FROM bad JOIN subject ON subject.subject_id = bad.subject_id
+         JOIN job AS later ON later.subject = subject.id AND later.id > bad.job_id AND later.state = 'uploaded'
+       WHERE bad.subject_id <> ''
+         AND (bad.first_day IS NULL OR later.first_day <= bad.first_day)
+         AND (bad.last_day IS NULL OR later.last_day >= bad.last_day)),
+     replaced AS (SELECT bad_id, min(at) AS at FROM good GROUP BY bad_id)
+     SELECT count(*) AS files, max(at) AS lastAt FROM replaced WHERE at >= ?`,
+  );
+
+  return {
+    newest: (of) => {
+      const [from, before] = subjectRange[of];
+      return transactions.read(() => newest.all(from, before));
+    },
+    summary: (jobId) => transactions.read(() => summary.of(jobId)),
+    filesOfDay: (subjectId, day) =>
+      transactions.read(() =>
+        filesOfDay
+          .all(subjectId, day, day)
+          .map(({ path, member, ...file }) => ({ ...file, fileName: fileNameOf(path, member) })),
+      ),
+    sentBetween: (from, before) => transactions.read(() => sent.get(from, before) ?? 0),
+    alreadyHereBetween: (from, before) =>
+      transactions.read(() => alreadyHere.get(rankOf('already-here'), from, before) ?? 0),
+    putRightSince: (from) => transactions.read(() => putRight.get(from) ?? { files: 0, lastAt: null }),
+  };
+}

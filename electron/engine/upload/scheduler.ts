@@ -1,0 +1,186 @@
+import type { Reason } from '../../../shared/contract/uploads.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
+import type { Clock } from '../ports.ts';
+import type { JobStore } from '../store/store.ts';
+import type { Attempts } from './attempts.ts';
+import { allowance, type Lane } from './circuit-breaker.ts';
+import type { Pace } from './pace.ts';
+import type { ReadyLine } from './prefetch-queue.ts';
+import type { EndBook } from './result-writer.ts';
+import type { CarefulStore } from './store-guard.ts';
+import { notSent } from './verdict.ts';
+
+/** The clock is looked at this often, for jumps and for moments that came while the PC slept. */
+const heartbeatMs = 10_000;
+
+/** More is claimed when less than this part of what is held ready is left: each claim is a flush to the disk. */
+const claimBelow = 4;
+
+/** Who begins attempts, when there is room, when something is due, and when nothing forbids it. */
+export interface Dispatch {
+  /** Begins what can begin now, and plans the next look. Cheap; may be called at any time. */
+  readonly run: () => void;
+  /** Runs once this moment's other work is done: safe from within a call of the store. */
+  readonly runSoon: () => void;
+  /** Claimed files that are not being sent go back to the queue. */
+  readonly giveBack: (reason: Reason | null) => void;
+  /** Nothing is claimed, under way or waiting to be stored. */
+  readonly isIdle: () => boolean;
+  /** Idle, and nothing may begin before some later moment or a person's word. */
+  readonly nothingDueNow: () => boolean;
+  /** No more looks are planned. */
+  readonly end: () => void;
+}
+
+export interface DispatchParts {
+  readonly clock: Clock;
+  readonly jobs: Pick<JobStore, 'claimDue' | 'nextDueAt'>;
+  readonly careful: CarefulStore;
+  readonly line: ReadyLine;
+  readonly attempts: Attempts;
+  readonly book: EndBook;
+  readonly pace: Pace;
+  readonly lane: () => Lane;
+  readonly settings: () => Pick<Settings, 'uploadsAtOnce'>;
+  /** Runs before every look. */
+  readonly checkClock: () => void;
+  /** Until when nothing may begin; null when something may, infinity without an end. */
+  readonly heldUntil: () => number | null;
+  readonly claimed: () => void;
+  readonly nothingLeft: () => void;
+}
+
+export function createDispatch(parts: DispatchParts): Dispatch {
+  const { clock, jobs, careful, line, attempts, book, pace } = parts;
+  let cancelTimer: (() => void) | null = null;
+  let cancelSoon: (() => void) | null = null;
+  let hasEnded = false;
+
+  function giveBack(reason: Reason | null): void {
+    const { file } = notSent(reason);
+    for (const job of line.clear()) {
+      book.add({ jobId: job.id, file, nextAttemptAt: clock.now() });
+    }
+  }
+
+  function room(): number {
+    const lane = parts.lane();
+    const running = { all: attempts.count(), ofThisEpoch: attempts.countOf(lane.epoch) };
+    return allowance(lane, clock.now(), parts.settings().uploadsAtOnce, running);
+  }
+
+  /** Infinity when nothing is queued or waiting; null when the store cannot tell. */
+  function nextDueAt(): number | null {
+    const due = careful.read(jobs.nextDueAt);
+    return due.ok ? (due.value ?? Number.POSITIVE_INFINITY) : null;
+  }
+
+  function beginReady(): void {
+    while (room() > 0) {
+      const ready = line.take();
+      if (ready === null) {
+        return;
+      }
+      attempts.begin(ready, parts.lane().epoch);
+    }
+  }
+
+  /** Claims what there is room for, and on an open lane some more, so that their bytes are there when room is. */
+  function claimMore(): boolean {
+    const free = room();
+    const ahead = parts.lane().state === 'open' ? pace.ahead() : 0;
+    if (free === 0 && line.size() * claimBelow > ahead) {
+      return false;
+    }
+    const wanted = free + ahead - line.size();
+    if (wanted <= 0 || (nextDueAt() ?? Number.POSITIVE_INFINITY) > clock.now()) {
+      return false;
+    }
+    const claimed = book.commitWith((ends) => jobs.claimDue(clock.now(), wanted, ends));
+    if (!claimed.ok || claimed.value.length === 0) {
+      return false;
+    }
+    parts.claimed();
+    line.add(claimed.value);
+    return true;
+  }
+
+  /** A store that takes no ends must not be asked for more work: receipts would have nowhere to go. */
+  function storeWorks(): boolean {
+    if (!careful.isFailing()) {
+      return true;
+    }
+    if (careful.restMs() > 0) {
+      return false;
+    }
+    book.commit();
+    return careful.restMs() === 0;
+  }
+
+  function planNext(heldUntil: number | null): void {
+    const lane = parts.lane();
+    const now = clock.now();
+    const nextTryAt = lane.state === 'backing-off' ? lane.nextTryAt : now;
+    // Without room what is due has to wait for the end of an attempt, which looks again.
+    const dueAt = room() > 0 ? (nextDueAt() ?? now) : Number.POSITIVE_INFINITY;
+    const moments = heldUntil === null ? [nextTryAt, dueAt] : [heldUntil];
+    const waits = [...moments.map((at) => at - now), careful.restMs()].filter((waitMs) => waitMs > 0);
+    cancelTimer = clock.after(Math.ceil(Math.min(heartbeatMs, ...waits)), run);
+  }
+
+  function run(): void {
+    cancelTimer?.();
+    cancelSoon?.();
+    cancelTimer = null;
+    cancelSoon = null;
+    if (hasEnded) {
+      return;
+    }
+    try {
+      beginWhatCan();
+    } finally {
+      // Also after a failure: without a next look nothing would be sent any more.
+      planNext(parts.heldUntil());
+    }
+  }
+
+  function beginWhatCan(): void {
+    parts.checkClock();
+    if (!storeWorks() || parts.heldUntil() !== null) {
+      return;
+    }
+    beginReady();
+    while (claimMore()) {
+      beginReady();
+    }
+    if (isIdle() && nextDueAt() === Number.POSITIVE_INFINITY) {
+      parts.nothingLeft();
+    }
+  }
+
+  function isIdle(): boolean {
+    return attempts.count() === 0 && line.size() === 0 && book.size() === 0;
+  }
+
+  return {
+    run,
+    runSoon: () => {
+      if (!hasEnded) {
+        cancelSoon ??= clock.after(0, run);
+      }
+    },
+    giveBack,
+    isIdle,
+    nothingDueNow: () =>
+      isIdle() &&
+      (parts.heldUntil() !== null ||
+        careful.isFailing() ||
+        room() === 0 ||
+        (nextDueAt() ?? Number.POSITIVE_INFINITY) > clock.now()),
+    end: () => {
+      hasEnded = true;
+      cancelTimer?.();
+      cancelSoon?.();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { failure, type Result, success } from '../../../shared/result.ts';
+import type { Clock, Log } from '../ports.ts';
+import { StoreTrouble } from '../store/store.ts';
+import { baseDelayMs } from './backoff.ts';
+
+/** Longest rest between two calls of a store that fails. */
+const longestRestMs = 30_000;
+
+/** Calls of the store that may fail without ending whoever makes them. */
+export interface CarefulStore {
+  readonly read: <Value>(run: () => Value) => Result<Value, 'store-trouble'>;
+  readonly write: <Value>(run: () => Value) => Result<Value, 'store-trouble'>;
+  /** Something failed, and no write has succeeded since: a full disk can still be read. */
+  readonly isFailing: () => boolean;
+  /** How long to leave the store alone; 0 when it may be tried. */
+  readonly restMs: () => number;
+}
+
+/**
+ * A store that fails is left alone for 1 s, and twice as long after each further failure, up to 30 s. What is not a
+ * {@link StoreTrouble} is a bug, which is logged as such and must not end the sending either.
+ */
+export function createCarefulStore(clock: Clock, log: Log): CarefulStore {
+  let failures = 0;
+  let restUntilMs = 0;
+
+  function read<Value>(run: () => Value): Result<Value, 'store-trouble'> {
+    try {
+      return success(run());
+    } catch (error) {
+      restUntilMs = clock.monotonicMs() + Math.min(longestRestMs, baseDelayMs * 2 ** Math.min(failures, 10));
+      failures += 1;
+      const isExpected = error instanceof StoreTrouble;
+      const code = isExpected ? error.code : 'unexpected';
+      log[isExpected ? 'warn' : 'error']('upload.store-trouble', { code, failures });
+      return failure('store-trouble');
+    }
+  }
+
+  return {
+    read,
+    write: (run) => {
+      const written = read(run);
+      if (written.ok) {
+        failures = 0;
+        restUntilMs = 0;
+      }
+      return written;
+    },
+    isFailing: () => failures > 0,
+    restMs: () => Math.max(0, restUntilMs - clock.monotonicMs()),
+  };
+}

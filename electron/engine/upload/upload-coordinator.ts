@@ -1,0 +1,182 @@
+import type { Settings } from '../../../shared/settings/settings.ts';
+import type { Ports } from '../ports.ts';
+import type { KeysInForce } from '../service/credentials.ts';
+import type { Send } from '../service/send.ts';
+import type { Job, Store } from '../store/store.ts';
+import { type Attempts, createAttempts } from './attempts.ts';
+import { backOffMs, longestDelayMs } from './backoff.ts';
+import { type Batch, createBatch } from './batch.ts';
+import { freshLane, type Lane } from './circuit-breaker.ts';
+import { afterClockJump, withNothingToSend } from './circuit-breaker-orders.ts';
+import { afterAttempt } from './circuit-breaker-rules.ts';
+import { createClockWatch } from './clock-watch.ts';
+import { type CopyStore, readCopy } from './copy.ts';
+import { createLaneKeeper, type LaneKeeper } from './kept-circuit-breaker.ts';
+import { createOwnFailures } from './own-failures.ts';
+import { createPace } from './pace.ts';
+import { createPauseKeeper, type PauseKeeper } from './pause-keeper.ts';
+import { createReadyLine } from './prefetch-queue.ts';
+import { asSuspect } from './reject-suspect-file.ts';
+import { type BookedEnd, createEndBook, type EndBook } from './result-writer.ts';
+import { createDispatch, type Dispatch } from './scheduler.ts';
+import { type CarefulStore, createCarefulStore } from './store-guard.ts';
+import { countedUnread } from './unread-receipts.ts';
+import type { Verdict } from './verdict.ts';
+
+export interface UploadingOptions {
+  readonly ports: Pick<Ports, 'clock' | 'log' | 'random'>;
+  readonly keys: KeysInForce;
+  readonly store: Pick<Store, 'jobs' | 'settings' | 'uploads'>;
+  readonly spool: CopyStore;
+  readonly send: Send;
+  readonly settings: () => Settings;
+  /** Jobs whose progress moved; none when the lane, the pause or the batch changed. */
+  readonly onChange: (change: { readonly jobIds: readonly number[] }) => void;
+}
+
+/** The parts of the uploader, wired: what the end of an attempt sets off. */
+export interface Uploading {
+  readonly careful: CarefulStore;
+  readonly laneKeeper: LaneKeeper;
+  readonly pauseKeeper: PauseKeeper;
+  readonly dispatch: Dispatch;
+  readonly attempts: Attempts;
+  readonly book: EndBook;
+  readonly batch: Batch;
+  /** Nothing begins before. */
+  readonly begin: () => void;
+  /** Nothing begins after. */
+  readonly close: () => void;
+  /** Something other than an attempt changed: tells the screen, and looks what can begin. */
+  readonly changed: () => void;
+}
+
+/** @param laneMoved told when the lane is another one */
+export function createUploading(
+  { ports, store, spool, send, settings, onChange }: UploadingOptions,
+  laneMoved: () => void,
+): Uploading {
+  const { clock, log, random } = ports;
+  const { jobs } = store;
+  const careful = createCarefulStore(clock, log);
+  const pace = createPace(clock.monotonicMs);
+  const ownFailures = createOwnFailures();
+  const batch = createBatch();
+  const clockJumped = createClockWatch(clock);
+  const line = createReadyLine((job) => readCopy(spool, clock, job));
+  const laneKeeper = createLaneKeeper(freshLane(), store.settings, careful, ports, laneChanged);
+  const pauseKeeper = createPauseKeeper(clock, store.settings, careful);
+  const book = createEndBook(jobs, careful, clock, () => attempts.count() > 0 && line.size() > 0, committed);
+  const attempts = createAttempts({
+    send,
+    mayStillSend,
+    ended,
+    progressed: (jobId) => onChange({ jobIds: [jobId] }),
+    threw: () => log.error('upload.send-threw'),
+  });
+  const dispatch = createDispatch({
+    clock,
+    jobs,
+    careful,
+    line,
+    attempts,
+    book,
+    pace,
+    settings,
+    checkClock,
+    heldUntil,
+    lane: laneKeeper.lane,
+    claimed: () => batch.begin(clock.now()),
+    nothingLeft,
+  });
+  let isWorking = false;
+
+  function heldUntil(): number | null {
+    if (!isWorking) {
+      return Number.POSITIVE_INFINITY;
+    }
+    const pause = pauseKeeper.pause();
+    return pause === null ? null : (pause.until ?? Number.POSITIVE_INFINITY);
+  }
+
+  function mayStillSend(epoch: number): number | null {
+    const lane = laneKeeper.lane();
+    const mayBegin = heldUntil() === null && (lane.epoch === epoch || lane.state === 'open');
+    return mayBegin ? lane.epoch : null;
+  }
+
+  function ended(job: Job, judged: Verdict, epoch: number): void {
+    const before = laneKeeper.lane();
+    const believed = asSuspect(judged, job.id, before);
+    const verdict = { ...believed, file: countedUnread(believed.file, job.unreadReceipts) };
+    const now = clock.now();
+    const after = afterAttempt(before, { jobId: job.id, epoch, evidence: verdict.evidence }, now, random);
+    const failures = ownFailures.after(job.id, verdict);
+    const isHeldByLane = after.state === 'backing-off' && after.nextTryAt > now;
+    const nextAttemptAt = isHeldByLane ? after.nextTryAt : now + backOffMs(failures, random);
+    pace.tick();
+    book.add({ jobId: job.id, file: verdict.file, nextAttemptAt });
+    laneKeeper.change(after);
+    dispatch.run();
+  }
+
+  /** Claimed files wait in the queue while the lane is closed; all go at once when it opens. */
+  function laneChanged(before: Lane, after: Lane): void {
+    if (before.state === 'open' && after.state !== 'open') {
+      dispatch.giveBack(null);
+    }
+    if (before.state !== 'open' && after.state === 'open') {
+      book.commit();
+      careful.write(() => jobs.makeDue(clock.now()));
+    }
+    laneMoved();
+    onChange({ jobIds: [] });
+    dispatch.runSoon();
+  }
+
+  function committed(ends: readonly BookedEnd[]): void {
+    batch.sent(ends.filter(({ file }) => file.kind === 'accepted').length);
+    dispatch.runSoon();
+  }
+
+  function nothingLeft(): void {
+    laneKeeper.change(withNothingToSend(laneKeeper.lane(), clock.now()));
+    if (batch.end()) {
+      onChange({ jobIds: [] });
+    }
+  }
+
+  function checkClock(): void {
+    if (pauseKeeper.check()) {
+      onChange({ jobIds: [] });
+    }
+    if (clockJumped()) {
+      const now = clock.now();
+      log.warn('upload.clock-jumped');
+      laneKeeper.change(afterClockJump(laneKeeper.lane(), now));
+      careful.write(() => jobs.clampNextAttempts(now, longestDelayMs));
+    }
+  }
+
+  return {
+    careful,
+    laneKeeper,
+    pauseKeeper,
+    dispatch,
+    attempts,
+    book,
+    batch,
+    begin: () => {
+      isWorking = true;
+      dispatch.run();
+    },
+    close: () => {
+      isWorking = false;
+      dispatch.giveBack(null);
+    },
+    changed: () => {
+      onChange({ jobIds: [] });
+      dispatch.runSoon();
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { PresentKey } from '../../../shared/contract/removable.ts';
+
+/** What was last told of each key. */
+export type ToldKeys = ReadonlyMap<number, PresentKey['phase']>;
+
+const worthTelling: ReadonlySet<PresentKey['phase']> = new Set(['offered', 'done', 'not-kept', 'taken-out']);
+
+/** The keys of which there is something new to tell a person who does not see the window: each step once. */
+export function keyNews(
+  told: ToldKeys,
+  present: readonly PresentKey[],
+): { readonly told: ToldKeys; readonly news: readonly PresentKey[] } {
+  return {
+    told: new Map(present.map(({ id, phase }) => [id, phase])),
+    news: present.filter(({ id, phase }) => worthTelling.has(phase) && told.get(id) !== phase),
+  };
+}

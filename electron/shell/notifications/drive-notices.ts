@@ -1,0 +1,30 @@
+import { type BrowserWindow, Notification } from 'electron';
+import type { PresentKey } from '../../../shared/contract/removable.ts';
+import { keyWords } from '../../../shared/format/key-words.ts';
+import type { PageEngine } from '../../engine/api/page-engine.ts';
+import type { Speech } from '../words.ts';
+import { keyNews, type ToldKeys } from './drive-notice.ts';
+
+/** Tells of USB keys, in the words of the window, while a person looks at something else. */
+export function followKeys(engine: PageEngine, window: BrowserWindow, speech: Speech, open: () => void): void {
+  // Kept also against garbage collection, which would take the click with it.
+  const shown = new Map<number, Notification>();
+  let told: ToldKeys = new Map();
+
+  function show(key: PresentKey): void {
+    const { title, line } = keyWords(key, speech.words());
+    shown.get(key.id)?.close();
+    const notification = new Notification({ title, body: line });
+    shown.set(key.id, notification);
+    notification.on('click', open);
+    notification.show();
+  }
+
+  engine.subscribe((topic, message) => {
+    if (topic !== 'removable') return;
+    const step = keyNews(told, (message as { readonly present: readonly PresentKey[] }).present);
+    told = step.told;
+    if (window.isFocused() || !Notification.isSupported()) return;
+    for (const key of step.news) show(key);
+  });
+}

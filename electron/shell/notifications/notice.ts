@@ -1,0 +1,70 @@
+import type { DailySummary } from '../../../shared/contract/reports/today.ts';
+import type { TruthFacts } from '../../../shared/contract/status.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
+
+/** Something that a person is told about outside the window. One of a kind at a time, however many files it is about. */
+export type Notice =
+  | { readonly kind: 'attention'; readonly count: number }
+  | { readonly kind: 'back-online'; readonly waiting: number }
+  | { readonly kind: 'due'; readonly summary: DailySummary };
+
+/** What has been seen so far; a fold over the truth. */
+export interface NoticeMemory {
+  /** Files in need of attention that a person has been told of. */
+  readonly toldOf: number;
+  /** A number above `toldOf`, and since when it has not grown; files often come in groups. */
+  readonly rising: { readonly count: number; readonly since: number } | null;
+  /** Since when the service cannot be reached, monotonic; null while it can. */
+  readonly offlineSince: number | null;
+}
+
+/** Nothing that lay there before the start is news; the first facts set the mark. */
+export const freshMemory: NoticeMemory = { toldOf: Number.POSITIVE_INFINITY, rising: null, offlineSince: null };
+
+/** A group of files counts as whole when it has not grown for this long. */
+export const groupQuietMs = 5_000;
+/** A service that was away for less than this was not missed. */
+export const missedAfterMs = 60_000;
+
+export interface NoticeStep {
+  readonly memory: NoticeMemory;
+  readonly notice: Notice | null;
+  /** Milliseconds after which to look at the facts again although nothing changed; null when there is nothing to wait for. */
+  readonly lookAgainMs: number | null;
+}
+
+const troubles: ReadonlySet<TruthFacts['lane']['state']> = new Set([
+  'no-connection',
+  'service-busy',
+  'service-failing',
+  'proxy',
+]);
+
+/** The next step: at most one notice. `nowMs` is monotonic, so that a clock that is set tells nobody anything. */
+export function noticeStep(
+  memory: NoticeMemory,
+  facts: TruthFacts,
+  settings: Pick<Settings, 'notifyAttention' | 'notifyBackOnline'>,
+  nowMs: number,
+): NoticeStep {
+  const offline = troubles.has(facts.lane.state);
+  const offlineSince = offline ? (memory.offlineSince ?? nowMs) : null;
+  const wasMissed = memory.offlineSince !== null && nowMs - memory.offlineSince >= missedAfterMs;
+  if (wasMissed && facts.lane.state === 'open') {
+    const notice: Notice = { kind: 'back-online', waiting: facts.waiting + facts.sending };
+    const next = { ...memory, offlineSince };
+    return { memory: next, notice: settings.notifyBackOnline ? notice : null, lookAgainMs: 0 };
+  }
+  return attentionStep({ ...memory, offlineSince }, facts.attention, settings.notifyAttention, nowMs);
+}
+
+function attentionStep(memory: NoticeMemory, count: number, wanted: boolean, nowMs: number): NoticeStep {
+  if (count <= memory.toldOf || memory.toldOf === Number.POSITIVE_INFINITY)
+    return { memory: { ...memory, toldOf: count, rising: null }, notice: null, lookAgainMs: null };
+  const rising = memory.rising?.count === count ? memory.rising : { count, since: nowMs };
+  const quietMs = nowMs - rising.since;
+  if (quietMs < groupQuietMs)
+    return { memory: { ...memory, rising }, notice: null, lookAgainMs: groupQuietMs - quietMs };
+  const told: NoticeMemory = { ...memory, toldOf: count, rising: null };
+  return { memory: told, notice: wanted ? { kind: 'attention', count } : null, lookAgainMs: null };
+}

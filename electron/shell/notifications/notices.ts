@@ -1,0 +1,47 @@
+import { Notification } from 'electron';
+import { type PageAddress, screenPaths } from '../../../shared/contract/addresses.ts';
+import type { DailySummary } from '../../../shared/contract/reports/today.ts';
+import type { TruthFacts } from '../../../shared/contract/status.ts';
+import { dueList } from '../../../shared/format/due-words.ts';
+import type { Clock } from '../../engine/ports.ts';
+import type { Speech } from '../words.ts';
+import { freshMemory, type Notice, noticeStep } from './notice.ts';
+import { noticeWords } from './notice-words.ts';
+
+export interface Notices {
+  readonly hear: (facts: TruthFacts) => void;
+  /** Tells what the daily summary counts. */
+  readonly remind: (summary: DailySummary) => void;
+}
+
+/** Shows notices as notifications of the system; a newer one takes the place of the older of its kind. */
+export function createNotices(clock: Clock, speech: Speech, showScreen: (screen: PageAddress) => void): Notices {
+  const shown = new Map<Notice['kind'], Notification>();
+  let memory = freshMemory;
+  let cancel = () => {};
+
+  function hear(facts: TruthFacts): void {
+    cancel();
+    const step = noticeStep(memory, facts, speech.settings(), clock.monotonicMs());
+    memory = step.memory;
+    if (step.notice !== null) show(step.notice);
+    if (step.lookAgainMs !== null) cancel = clock.after(step.lookAgainMs, () => hear(facts));
+  }
+
+  function show(notice: Notice): void {
+    if (!Notification.isSupported()) return;
+    shown.get(notice.kind)?.close();
+    // Kept in the map also against garbage collection, which would take the click with it.
+    const notification = new Notification(noticeWords(notice, speech.words()));
+    shown.set(notice.kind, notification);
+    notification.on('click', () => showScreen(placeOf(notice)));
+    notification.show();
+  }
+
+  return { hear, remind: (summary) => show({ kind: 'due', summary }) };
+}
+
+/** The screen that a notice is about. */
+function placeOf(notice: Notice): PageAddress {
+  return notice.kind === 'due' ? dueList(notice.summary) : screenPaths.uploads;
+}

@@ -1,0 +1,119 @@
+import { failure, type Result, success } from '../../../shared/result.ts';
+import type { HttpAnswer, HttpRequest, HttpTrouble } from '../../engine/ports.ts';
+import { impatienceCodes, Patience } from '../../engine/service/transfer-deadlines.ts';
+import { chromiumTrouble } from './chromium-trouble.ts';
+
+type Headers = Readonly<Record<string, string | readonly string[]>>;
+
+/** What is used of Electron's `IncomingMessage`. */
+interface NetAnswer {
+  readonly statusCode: number;
+  readonly headers: Headers;
+  on(event: 'data', listener: (chunk: Uint8Array) => void): unknown;
+  on(event: 'end', listener: () => void): unknown;
+  on(event: 'error', listener: (error: Error) => void): unknown;
+}
+
+/** What is used of Electron's `ClientRequest`. */
+export interface NetRequest {
+  on(event: 'response', listener: (answer: NetAnswer) => void): unknown;
+  on(event: 'redirect', listener: (status: number, method: string, url: string, headers: Headers) => void): unknown;
+  on(event: 'error', listener: (error: Error) => void): unknown;
+  readonly write: (chunk: Buffer) => unknown;
+  readonly end: () => unknown;
+  readonly abort: () => void;
+  readonly getUploadProgress: () => { readonly current: number };
+}
+
+/** How often it is asked how far the body has come. */
+const progressEveryMs = 250;
+const proxyAuthenticationRequired = 407;
+
+/**
+ * One request over a session: watches its body leave, collects the answer, and gives up when its patience ends, at
+ * the size limit or at the caller's word. A redirect is the answer; it is never followed.
+ */
+export function transfer(net: NetRequest, request: HttpRequest): Promise<Result<HttpAnswer, HttpTrouble>> {
+  const totalBytes = request.body.reduce((sum, chunk) => sum + chunk.byteLength, 0);
+  return new Promise((resolve) => {
+    let ended = false;
+    let sentBytes = 0;
+    let answerBytes = 0;
+    let status: number | null = null;
+    const chunks: Uint8Array[] = [];
+    const isGivenOut = () => sentBytes >= totalBytes;
+
+    const end = (ending: Result<HttpAnswer, HttpTrouble>) => {
+      if (ended) return;
+      ended = true;
+      patience.end();
+      clearInterval(progress);
+      request.signal?.removeEventListener('abort', cancel);
+      resolve(ending);
+    };
+    const giveUp = (phase: HttpTrouble['phase'], systemCode: string) => {
+      end(failure({ phase, systemCode, mayHaveArrived: true, status }));
+      net.abort();
+    };
+    const cancel = () => giveUp('cancelled', 'ABORT_ERR');
+    const patience = new Patience(request, (impatience) => giveUp('timed-out', impatienceCodes[impatience]));
+    const progress = setInterval(() => {
+      const { current } = net.getUploadProgress();
+      if (current <= sentBytes) return;
+      patience.moved(current - sentBytes);
+      sentBytes = Math.min(current, totalBytes);
+      request.onSent?.(sentBytes);
+    }, progressEveryMs);
+
+    net.on('redirect', (status, _method, _url, headers) => {
+      end(success({ status, headers: joined(headers), body: new Uint8Array() }));
+      net.abort();
+    });
+    net.on('response', (answer) => {
+      status = answer.statusCode;
+      patience.moved(totalBytes - sentBytes);
+      if (sentBytes < totalBytes) request.onSent?.(totalBytes);
+      sentBytes = totalBytes;
+      if (answer.statusCode === proxyAuthenticationRequired) {
+        end(failure({ phase: 'proxy', systemCode: 'ERR_PROXY_AUTH_REQUESTED', mayHaveArrived: false, status }));
+        net.abort();
+        return;
+      }
+      answer.on('data', (chunk) => {
+        patience.moved(chunk.byteLength);
+        answerBytes += chunk.byteLength;
+        if (answerBytes > request.maxAnswerBytes) giveUp('answer-too-large', 'ERR_ANSWER_TOO_LARGE');
+        else chunks.push(chunk);
+      });
+      answer.on('end', () => {
+        const body = Buffer.concat(chunks, answerBytes);
+        end(success({ status: answer.statusCode, headers: unpacked(joined(answer.headers)), body }));
+      });
+      answer.on('error', (error) => end(failure(chromiumTrouble(error.message, true, status))));
+    });
+    net.on('error', (error) => {
+      sentBytes = Math.max(sentBytes, net.getUploadProgress().current);
+      end(failure(chromiumTrouble(error.message, isGivenOut(), status)));
+    });
+    request.signal?.addEventListener('abort', cancel, { once: true });
+
+    for (const { buffer, byteOffset, byteLength } of request.body)
+      net.write(Buffer.from(buffer, byteOffset, byteLength));
+    net.end();
+  });
+}
+
+/** Chromium has unpacked the body by then, whatever was asked for, and leaves the header standing. */
+function unpacked({ 'content-encoding': _coding, ...headers }: Record<string, string>): Record<string, string> {
+  return headers;
+}
+
+/** A header that came several times is one list (RFC 9110, section 5.3). */
+function joined(headers: Headers): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name.toLowerCase(),
+      typeof value === 'string' ? value : value.join(', '),
+    ]),
+  );
+}

@@ -1,0 +1,30 @@
+import { CircleX, RotateCcw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../components/button.tsx';
+import { Icon } from '../components/icon.tsx';
+import { Hollow } from '../components/skeleton.tsx';
+
+interface BrokenScreenProps {
+  /** Goes to a screen that has not failed, and the words for it. Absent where nothing but loading again is left. */
+  readonly elsewhere?: { readonly words: string; readonly go: () => void };
+}
+
+/** Stands in the place of a screen that threw. */
+export function BrokenScreen({ elsewhere }: BrokenScreenProps) {
+  const { t } = useTranslation();
+  return (
+    <Hollow
+      action={
+        <div className="hollow-actions">
+          {elsewhere !== undefined && <Button onClick={elsewhere.go}>{elsewhere.words}</Button>}
+          <Button icon={<Icon of={RotateCcw} />} onClick={() => window.location.reload()}>
+            {t('frame.broken.action')}
+          </Button>
+        </div>
+      }
+      icon={CircleX}
+      line={t(elsewhere === undefined ? 'frame.broken.line' : 'frame.broken.lineElsewhere')}
+      title={t('frame.broken.title')}
+    />
+  );
+}

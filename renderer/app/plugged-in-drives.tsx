@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, Usb, X } from 'lucide-react';
+import type { PresentKey } from '../../shared/contract/removable.ts';
+import { keyWords } from '../../shared/format/key-words.ts';
+import { useDepot, useWords } from '../client/depot-context.tsx';
+import { removableQuery } from '../client/queries.ts';
+import { useAction } from '../client/use-action.ts';
+import { Button } from '../components/button.tsx';
+import { Icon } from '../components/icon.tsx';
+import { SolidTriangle } from '../components/solid-triangle.tsx';
+
+/** Above every screen while a USB key with downloads is plugged in: what is on it, what to do, when to take it out. */
+export function PluggedInKeys() {
+  const { t } = useWords();
+  const keys = useQuery(removableQuery(useDepot())).data?.present ?? [];
+  if (keys.length === 0) return null;
+  return (
+    <section aria-label={t('removable.region')} className="plugged-in">
+      {keys.map((key) => (
+        <PluggedInKey key={key.id} plugged={key} />
+      ))}
+    </section>
+  );
+}
+
+function toneOf({ phase, unreadable }: PresentKey): 'accent' | 'ok' | 'attn' {
+  if (phase === 'not-kept' || phase === 'taken-out') return 'attn';
+  if (phase !== 'done') return 'accent';
+  // What was copied is safe; what could not be read waits for a person.
+  return unreadable > 0 ? 'attn' : 'ok';
+}
+
+function PluggedInKey({ plugged }: { readonly plugged: PresentKey }) {
+  const { title, line } = keyWords(plugged, useWords());
+  const tone = toneOf(plugged);
+  return (
+    <div className="banner" data-tone={tone}>
+      <div className="banner-main">
+        <span className={`banner-sign tone-${tone}`}>
+          {tone === 'attn' ? <SolidTriangle size={24} /> : <Icon of={tone === 'ok' ? CircleCheck : Usb} size={24} />}
+        </span>
+        <div>
+          <p aria-live="polite" className="banner-title">
+            {title}
+          </p>
+          {line !== '' && <p className="banner-line">{line}</p>}
+        </div>
+        <div className="banner-actions">
+          <KeyActions plugged={plugged} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function KeyActions({ plugged: { id, phase, fresh } }: { readonly plugged: PresentKey }) {
+  const { t } = useWords();
+  const collect = useAction('removable.collect');
+  const decide = useAction('removable.decide');
+  const dismiss = useAction('removable.dismiss');
+  if (phase === 'looking' || phase === 'copying') return null;
+  if (phase === 'offered')
+    return (
+      <>
+        <Button busy={collect.isPending} onClick={() => collect.mutate({ id })}>
+          {t('removable.copy', { count: fresh })}
+        </Button>
+        <Button busy={decide.isPending} onClick={() => decide.mutate({ id, decision: 'always' })}>
+          {t('removable.always')}
+        </Button>
+        <Button look="quiet" onClick={() => dismiss.mutate({ id })}>
+          {t('removable.notNow')}
+        </Button>
+      </>
+    );
+  return (
+    <>
+      {phase === 'not-kept' && (
+        <Button busy={collect.isPending} onClick={() => collect.mutate({ id })}>
+          {t('removable.tryAgain')}
+        </Button>
+      )}
+      <Button
+        aria-label={t('removable.close')}
+        icon={<Icon of={X} />}
+        look="quiet"
+        onClick={() => dismiss.mutate({ id })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import '@fontsource-variable/inter/opsz.css';
+import '../styles/tokens.css';
+import '../styles/base.css';
+import '../styles/buttons.css';
+import '../styles/fields.css';
+import '../styles/narrowing.css';
+import '../styles/states.css';
+import '../styles/floating.css';
+import '../styles/frame.css';
+import '../styles/table.css';
+import '../styles/reports.css';
+import '../styles/missing.css';
+import '../styles/today.css';
+import '../styles/uploads.css';
+import '../styles/contents.css';
+import '../styles/hours.css';
+import '../styles/details.css';
+import '../styles/settings.css';
+import '../styles/diagnostics.css';
+import '../styles/removable.css';
+import '../styles/setup.css';
+import '../styles/availability.css';
+import '../styles/coverage.css';
+import '../styles/coverage-calendar.css';
+import '../styles/reports-screen.css';
+import '../styles/forced-colors.css';
+import '../styles/print.css';
+import { createRoot } from 'react-dom/client';
+import { applyRememberedAppearance } from '../client/appearance.ts';
+import { createEngineClock } from '../client/engine-clock.ts';
+import { followTopics } from '../client/follow-topics.ts';
+import { hostQuery, settingsQuery, truthQuery } from '../client/queries.ts';
+import { createQueryClient } from '../client/query-client.ts';
+import { chooseTransport } from '../client/transport/choose-transport.ts';
+import { App } from './app.tsx';
+import { screenAt } from './screens.ts';
+import { startTexts } from './start-texts.ts';
+
+applyRememberedAppearance();
+// A new address of the agent, opened in this window, only changes the fragment: load the page anew to use its token.
+window.addEventListener('hashchange', () => {
+  if (window.location.hash.startsWith('#token=')) window.location.reload();
+});
+
+await startTexts();
+const transport = await chooseTransport(window);
+const client = createQueryClient();
+const later = (delayMs: number, run: () => void) => {
+  const timer = window.setTimeout(run, delayMs);
+  return () => window.clearTimeout(timer);
+};
+const clock = createEngineClock({
+  now: Date.now,
+  monotonicMs: () => performance.now(),
+  after: later,
+  isSeen: () => document.visibilityState === 'visible',
+  onSeenChange: (run) => document.addEventListener('visibilitychange', run),
+});
+const depot = followTopics({
+  transport,
+  client,
+  clock,
+  after: later,
+});
+
+// Asked for while the code of the first screen is on its way. How things stand comes last: it is what shows the screen,
+// which then has the rest at hand.
+const location = window.location.hash.slice(1);
+const first = screenAt(location);
+void client.prefetchQuery(settingsQuery(depot));
+void client.prefetchQuery(hostQuery(depot));
+void first?.askAhead?.(client, depot);
+void client.prefetchQuery(truthQuery(depot));
+await first?.screen.load();
+
+const root = document.getElementById('page');
+if (root !== null) createRoot(root).render(<App client={client} depot={depot} />);

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { createContext, type ReactNode, use, useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  lookIsOldAt,
+  lookIsRecentForMs,
+  nextToSayAt,
+  type TruthFacts,
+  type TruthKind,
+  timeToSay,
+  truthKind,
+} from '../../shared/contract/status.ts';
+import { isTimeZone, systemTimeZone } from '../../shared/contract/time-zone.ts';
+import { createTimes } from '../../shared/format/times.ts';
+import type { Words } from '../../shared/format/words.ts';
+import type { Depot } from './depot.ts';
+import { atFullMinutes, atFullTenSeconds, type NextAt } from './engine-clock.ts';
+import { hostQuery, settingsQuery, truthQuery } from './queries.ts';
+import type { Connection } from './transport/transport.ts';
+
+const DepotContext = createContext<Depot | null>(null);
+const WordsContext = createContext<Words | null>(null);
+
+export function DepotProvider({ depot, children }: { readonly depot: Depot; readonly children: ReactNode }) {
+  return (
+    <DepotContext value={depot}>
+      <WordsInForce>{children}</WordsInForce>
+    </DepotContext>
+  );
+}
+
+export function useDepot(): Depot {
+  const depot = use(DepotContext);
+  if (depot === null) throw new Error('a screen stands outside the DepotProvider');
+  return depot;
+}
+
+export function useConnection(): Connection {
+  const { transport } = useDepot();
+  return useSyncExternalStore(transport.onConnection, transport.connection);
+}
+
+/**
+ * What `select` makes of the engine's time, asked at the moments that `nextAt` names: the screen is drawn again only when
+ * that changes. `nextAt` is one and the same function while it names the same moments.
+ */
+export function useNow<Selected extends number | string | boolean>(
+  select: (now: number) => Selected,
+  nextAt: NextAt,
+): Selected {
+  const { clock } = useDepot();
+  const subscribe = useCallback((listener: () => void) => clock.subscribe(listener, nextAt), [clock, nextAt]);
+  return useSyncExternalStore(subscribe, () => select(clock.now()));
+}
+
+const tenSecondsMs = 10_000;
+const minuteMs = 60_000;
+
+/** The engine's time in full minutes, for words that change with them. */
+export function useMinute(): number {
+  return useNow((now) => Math.floor(now / minuteMs) * minuteMs, atFullMinutes);
+}
+
+/** The engine's time in steps of ten seconds, for what a person watches going on. */
+export function useTenSeconds(): number {
+  return useNow((now) => Math.floor(now / tenSecondsMs) * tenSecondsMs, atFullTenSeconds);
+}
+
+/** When the engine's day began, for words that change with the day. */
+export function useDayStart(): number {
+  return useNow(useWords().times.startOfDay, atFullMinutes);
+}
+
+const never: NextAt = () => Number.POSITIVE_INFINITY;
+
+const browserZone = systemTimeZone();
+
+/** The zone in which this screen shows times: the depot's choice, else that of the PC on which the engine runs. */
+function useTimeZone(): string {
+  const depot = useDepot();
+  const chosen = useQuery(settingsQuery(depot)).data?.settings.timeZone ?? '';
+  const host = useQuery(hostQuery(depot)).data?.timeZone ?? '';
+  return [chosen, host].find(isTimeZone) ?? browserZone;
+}
+
+/** Makes the words once for the whole page: formats of times take longer to make than a screen to draw. */
+function WordsInForce({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  const zone = useTimeZone();
+  const words = useMemo(() => ({ t, times: createTimes(zone, t) }), [t, zone]);
+  return <WordsContext value={words}>{children}</WordsContext>;
+}
+
+export function useWords(): Words {
+  const words = use(WordsContext);
+  if (words === null) throw new Error('a screen stands outside the DepotProvider');
+  return words;
+}
+
+/** What is true now, or why it is not known here. */
+export type Truth =
+  | { readonly known: true; readonly facts: TruthFacts; readonly kind: TruthKind }
+  | { readonly known: false; readonly connection: Connection };
+
+/** Facts that have come, at the engine's present time. Not known as soon as the engine is silent. */
+export function useTruth(): Truth {
+  const depot = useDepot();
+  const connection = useConnection();
+  const answer = useQuery(truthQuery(depot)).data;
+  const nextAt = useMemo(
+    (): NextAt => (answer === undefined ? never : (time) => nextToSayAt(answer.facts, time)),
+    [answer],
+  );
+  const now = useNow((time) => (answer === undefined ? 0 : timeToSay(answer.facts, time)), nextAt);
+  return useMemo(() => {
+    if (answer === undefined || connection.kind === 'no-session' || connection.kind === 'lost')
+      return { known: false, connection };
+    const facts = { ...answer.facts, now };
+    return { known: true, facts, kind: truthKind(facts) };
+  }, [answer, connection, now]);
+}
+
+/** The facts as they came, for what hangs on counts and states only. Undefined before the first. */
+export function useFacts(): TruthFacts | undefined {
+  const depot = useDepot();
+  return useQuery(truthQuery(depot)).data?.facts;
+}
+
+/** The kind of truth, drawn again only when it changes; undefined before the first facts. */
+export function useTruthKind(): TruthKind | undefined {
+  const facts = useFacts();
+  const nextAt = useMemo((): NextAt => (facts === undefined ? never : (time) => lookIsOldAt(facts, time)), [facts]);
+  const lookIsOld = useNow((now) => facts?.lastLookAt != null && now - facts.lastLookAt > lookIsRecentForMs, nextAt);
+  if (facts === undefined) return undefined;
+  return truthKind(lookIsOld ? { ...facts, now: Number.MAX_SAFE_INTEGER } : facts);
+}

@@ -1,0 +1,69 @@
+import { largestFileBytes } from '../../../shared/contract/limits.ts';
+import type { AskError, Transport } from '../../client/transport/transport.ts';
+
+interface AddingFailure {
+  readonly name: string;
+  /** Why the engine did not take it, or why this page did not even send it. */
+  readonly error: AskError | 'unreadable' | 'too-large';
+}
+
+/** How far the adding of some files has come. */
+export interface Adding {
+  readonly total: number;
+  readonly handled: number;
+  readonly added: number;
+  readonly alreadyHere: number;
+  readonly failures: readonly AddingFailure[];
+  readonly finished: boolean;
+}
+
+export function startedAdding(total: number): Adding {
+  return { total, handled: 0, added: 0, alreadyHere: 0, failures: [], finished: false };
+}
+
+/**
+ * Hands the files to the engine one by one, so that never more than one is in this page's memory. A failed one does not
+ * stop the next; an engine that does not answer, or a full disk, stops the rest. `tell` is called after each.
+ */
+export async function addFiles(
+  transport: Transport,
+  files: readonly File[],
+  tell: (adding: Adding) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  let adding = startedAdding(files.length);
+  for (const file of files) {
+    if (signal.aborted) break;
+    const outcome = await addOne(transport, file);
+    adding = { ...adding, ...outcome(adding), handled: adding.handled + 1 };
+    const failed = adding.failures.at(-1);
+    if (failed?.name === file.name && stopsTheRest(failed.error)) break;
+    tell(adding);
+  }
+  tell({ ...adding, finished: true });
+}
+
+async function addOne(transport: Transport, file: File): Promise<(adding: Adding) => Partial<Adding>> {
+  const fail = (error: AddingFailure['error']) => (adding: Adding) => ({
+    failures: [...adding.failures, { name: file.name, error }],
+  });
+  if (file.size > largestFileBytes) return fail('too-large');
+  let bytes: Uint8Array;
+  try {
+    bytes = new Uint8Array(await file.arrayBuffer());
+  } catch {
+    return fail('unreadable');
+  }
+  const result = await transport.request('uploads.add', { fileName: file.name, bytes });
+  if (!result.ok) return fail(result.error);
+  return result.value.alreadyHere
+    ? ({ alreadyHere }) => ({ alreadyHere: alreadyHere + 1 })
+    : ({ added }) => ({ added: added + 1 });
+}
+
+function stopsTheRest(error: AddingFailure['error']): boolean {
+  return (
+    typeof error === 'object' &&
+    (error.code === 'no-answer' || error.code === 'no-session' || error.code === 'disk-full')
+  );
+}

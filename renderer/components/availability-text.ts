@@ -1,0 +1,35 @@
+import type { AvailabilityRow } from '../../shared/contract/reports/availability.ts';
+import { waitingTime } from '../../shared/format/durations.ts';
+import type { Words } from '../../shared/format/words.ts';
+
+/** Why nothing is known, in a few words. A newer file that is on its way says more than the age of the older data. */
+export function unknownWords(
+  { held, unknownBecause }: Pick<AvailabilityRow, 'held' | 'unknownBecause'>,
+  now: number,
+  { t, times }: Words,
+): string {
+  switch (held.state) {
+    case 'sent-not-processed':
+      return held.sentAt === null
+        ? t('availability.because.waiting')
+        : t('availability.because.sent', { at: times.short(held.sentAt, now) });
+    case 'waiting':
+    case 'sending':
+      return t('availability.because.waiting');
+    default:
+      return t(`availability.because.${unknownBecause ?? 'no-data'}`);
+  }
+}
+
+/** The clock time of a start, with its day when that is more than 24 hours away. */
+export function startTime(at: number, now: number, { times }: Words): string {
+  return at - now < 24 * 3_600_000 ? times.clock(at) : `${times.weekdayAndDay(at)}, ${times.clock(at)}`;
+}
+
+/** The start as one line, for paper. */
+export function startWords(row: AvailabilityRow, now: number, words: Words): string {
+  const { t } = words;
+  if (row.group === 'now') return t('availability.start.now');
+  if (row.startAt === null) return `${t('availability.start.unknown')}: ${unknownWords(row, now, words)}`;
+  return `${startTime(row.startAt, now, words)}, ${waitingTime(row.startAt, now, t)}`;
+}

@@ -1,0 +1,130 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { WatchedFolder } from '../../../shared/contract/contract.ts';
+import type { AskFailure } from '../../client/ask.ts';
+import { useDepot, useWords } from '../../client/depot-context.tsx';
+import { hostQuery, keys } from '../../client/queries.ts';
+import { errorWords } from '../../client/transport/error-words.ts';
+import { useAction } from '../../client/use-action.ts';
+import { Button } from '../button.tsx';
+import { Field } from '../field.tsx';
+import { Icon } from '../icon.tsx';
+import { Input } from '../input.tsx';
+import { type FolderQuestion, WideFolder } from './wide-folder.tsx';
+
+export interface AddFolderProps {
+  readonly label: string;
+  readonly large?: boolean;
+  /** The path field stands open from the start, where it is the next thing to do. */
+  readonly open?: boolean;
+  readonly onAdded?: (folder: WatchedFolder) => void;
+}
+
+/** One more folder to watch: by the system's dialog on the desktop, by its path on the agent. */
+export function AddFolder({ label, large = false, open = false, onAdded }: AddFolderProps) {
+  const words = useWords();
+  const client = useQueryClient();
+  const host = useQuery(hostQuery(useDepot())).data;
+  const [asking, setAsking] = useState(open);
+  const [problem, setProblem] = useState<string>();
+  const [question, setQuestion] = useState<FolderQuestion | null>(null);
+  const added = (folder: WatchedFolder | null) => {
+    setProblem(undefined);
+    if (folder === null) return;
+    void client.invalidateQueries({ queryKey: keys.truth });
+    setAsking(open);
+    onAdded?.(folder);
+  };
+  const onFailed = ({ reason }: AskFailure) => {
+    if (reason.code === 'folder-is-wide' && reason.question !== undefined) {
+      setProblem(undefined);
+      setQuestion(reason.question);
+    } else setProblem(errorWords(reason, words));
+  };
+  const asked = <WideFolder onAdded={added} onClose={() => setQuestion(null)} question={question} />;
+  const choose = useAction('folders.choose', { onDone: ({ folder }) => added(folder), onFailed });
+  const addPath = useAction('folders.addPath', { onDone: ({ folder }) => added(folder), onFailed });
+
+  if (host === undefined) return null;
+  if (host.folderChoice === 'path' && asking)
+    return (
+      <>
+        <PathForm
+          busy={addPath.isPending}
+          large={large}
+          onAdd={(path) => addPath.mutate({ path })}
+          onCancel={open ? undefined : () => setAsking(false)}
+          problem={problem}
+        />
+        {asked}
+      </>
+    );
+  return (
+    <>
+      <Button
+        busy={choose.isPending}
+        className="add-folder"
+        icon={<Icon of={Plus} />}
+        onClick={() => (host.folderChoice === 'path' ? setAsking(true) : choose.mutate({}))}
+        size={large ? 'large' : 'small'}
+      >
+        {label}
+      </Button>
+      {problem !== undefined && (
+        <p className="field-error" role="alert">
+          {problem}
+        </p>
+      )}
+      {asked}
+    </>
+  );
+}
+
+interface PathFormProps {
+  readonly large: boolean;
+  readonly busy: boolean;
+  readonly problem: string | undefined;
+  readonly onAdd: (path: string) => void;
+  readonly onCancel: (() => void) | undefined;
+}
+
+function PathForm({ large, busy, problem, onAdd, onCancel }: PathFormProps) {
+  const { t } = useWords();
+  const id = useId();
+  const [path, setPath] = useState('');
+  const add = () => {
+    if (path.trim() !== '') onAdd(path.trim());
+  };
+  // Not a form of its own: in the setup it stands inside one, and Enter must not go on to the next step.
+  return (
+    <div className="path-form">
+      <Field help={t('setup.folder.pathHelp')} id={id} label={t('setup.folder.path')} problem={problem}>
+        <div className="path-line">
+          <Input
+            aria-describedby={`${id}-help${problem === undefined ? '' : ` ${id}-problem`}`}
+            id={id}
+            invalid={problem !== undefined}
+            maxLength={4096}
+            onChange={(event) => setPath(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              add();
+            }}
+            size={large ? 'large' : 'normal'}
+            value={path}
+          />
+          <Button busy={busy} disabled={path.trim() === ''} onClick={add} size={large ? 'large' : 'normal'}>
+            {t('setup.folder.add')}
+          </Button>
+          {onCancel !== undefined && (
+            <Button look="quiet" onClick={onCancel}>
+              {t('settings.folders.cancel')}
+            </Button>
+          )}
+        </div>
+      </Field>
+    </div>
+  );
+}

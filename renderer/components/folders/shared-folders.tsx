@@ -1,0 +1,26 @@
+import { Computer } from 'lucide-react';
+import { useLocation } from 'wouter';
+import { settingsAddress } from '../../../shared/contract/addresses.ts';
+import { useFacts, useWords } from '../../client/depot-context.tsx';
+import { Icon } from '../icon.tsx';
+
+/** Below the truth: the folders that another PC collects from too. Nothing while there are none. */
+export function SharedFolders() {
+  const { t } = useWords();
+  const [, navigate] = useLocation();
+  const folders = useFacts()?.folders ?? [];
+  return folders.map(({ id, label, alsoCollectedBy = [] }) =>
+    alsoCollectedBy.length === 0 ? null : (
+      <div className="report-strip" key={id} role="status">
+        <Icon of={Computer} />
+        <p>
+          <b>{t('sharedFolders.alsoBy', { folder: label, computers: alsoCollectedBy.join(', ') })}</b>{' '}
+          {t('sharedFolders.whatToDo')}
+        </p>
+        <button className="link" onClick={() => navigate(settingsAddress('folders'))} type="button">
+          {t('sharedFolders.showFolders')}
+        </button>
+      </div>
+    ),
+  );
+}

@@ -1,0 +1,75 @@
+import { CircleX, RotateCcw } from 'lucide-react';
+import { useLocation } from 'wouter';
+import { settingsAddress } from '../../../shared/contract/addresses.ts';
+import type { SnapshotState } from '../../../shared/contract/reports/snapshot.ts';
+import { useWords } from '../../client/depot-context.tsx';
+import { useAction } from '../../client/use-action.ts';
+import { Button } from '../button.tsx';
+import { TableSkeleton } from '../data-table/table-states.tsx';
+import { Icon } from '../icon.tsx';
+import { Hollow } from '../skeleton.tsx';
+import { isForSettings, reportErrorWords } from './snapshot-words.ts';
+import { useSecondsAsked } from './use-seconds-asked.ts';
+
+/** Stands where a report would be that has never been answered: it is on its way, or could not be fetched. */
+export function ReportHollow({ snapshot }: { readonly snapshot: SnapshotState | undefined }) {
+  if (snapshot === undefined || snapshot.refreshing !== null || snapshot.lastError === null)
+    return <ReportSkeleton snapshot={snapshot} />;
+  return <ReportFailed snapshot={snapshot} />;
+}
+
+const longFromSeconds = 2;
+
+/** The report is on its way; one that takes long says how long, and can be stopped. */
+export function ReportSkeleton({ snapshot }: { readonly snapshot: SnapshotState | undefined }) {
+  const { t } = useWords();
+  const cancel = useAction('reports.cancel');
+  const seconds = useSecondsAsked(snapshot);
+  if (snapshot === undefined || seconds < longFromSeconds) return <TableSkeleton />;
+  return (
+    <TableSkeleton
+      action={
+        <button className="link strip-end" onClick={() => cancel.mutate({ id: snapshot.id })} type="button">
+          {t('reportParts.cancel')}
+        </button>
+      }
+      words={t('reportParts.running', { seconds })}
+    />
+  );
+}
+
+function ReportFailed({ snapshot: { id, lastError } }: { readonly snapshot: SnapshotState }) {
+  const words = useWords();
+  const { t } = words;
+  const refresh = useAction('reports.refresh');
+  const [, navigate] = useLocation();
+  if (lastError === null) return null;
+  const settings = isForSettings(lastError);
+  return (
+    <Hollow
+      action={
+        settings ? (
+          <Button onClick={() => navigate(settingsAddress('service'))} size="small">
+            {t('reportParts.openSettings')}
+          </Button>
+        ) : (
+          <Button
+            busy={refresh.isPending}
+            icon={<Icon of={RotateCcw} />}
+            onClick={() => refresh.mutate({ ids: [id] })}
+            size="small"
+          >
+            {t('reportParts.tryAgain')}
+          </Button>
+        )
+      }
+      icon={CircleX}
+      line={
+        settings
+          ? reportErrorWords(lastError, words)
+          : `${reportErrorWords(lastError, words)} ${t('reportParts.filtersKept')}`
+      }
+      title={t(lastError.code === 'cancelled' ? 'reportParts.cancelled' : 'reportParts.failed')}
+    />
+  );
+}

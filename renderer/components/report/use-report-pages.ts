@@ -1,0 +1,50 @@
+import { hashKey, keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AnswerOf, ArgumentsOf } from '../../../shared/contract/contract.ts';
+import type { ReportRequestName } from '../../../shared/contract/names.ts';
+import type { AskFailure } from '../../client/ask.ts';
+import { useDepot } from '../../client/depot-context.tsx';
+import { createVisibleRows, pageRows } from '../data-table/visible-rows.ts';
+import type { RowPages } from './paged-rows.tsx';
+import { reportQuery } from './report-query.ts';
+
+/** The requests that answer with a part of a list. */
+export type PagedReport = Extract<
+  ReportRequestName,
+  'drivers.missing' | 'vehicles.missing' | 'availability.page' | 'reports.get'
+>;
+export type PageOf<Name extends PagedReport> = AnswerOf<Name>;
+export type RowOf<Name extends PagedReport> = AnswerOf<Name>['rows'][number];
+/** A query without its place in the list. */
+export type NarrowedBy<Name extends PagedReport> = Omit<ArgumentsOf<Name>, 'offset' | 'limit'>;
+
+export interface ReportPages<Name extends PagedReport> extends RowPages<RowOf<Name>> {
+  /** The first page: counts, totals and the snapshot. The one of the query before, until the new one has come. */
+  readonly head: PageOf<Name> | undefined;
+  readonly failure: AskFailure | null;
+  readonly again: () => void;
+  /** What `head` and the rows were asked with. */
+  readonly query: NarrowedBy<Name>;
+}
+
+/** A list of the engine, page by page. While a new query is answered the list of the last one stays. */
+export function useReportPages<Name extends PagedReport>(name: Name, asked: NarrowedBy<Name>): ReportPages<Name> {
+  const depot = useDepot();
+  const [visible] = useState(createVisibleRows);
+  const [query, setQuery] = useState(asked);
+  const pageQuery = (narrowed: NarrowedBy<Name>, page: number) =>
+    reportQuery(depot, name, { ...narrowed, offset: page * pageRows, limit: pageRows } as ArgumentsOf<Name>);
+
+  const first = useQuery({ ...pageQuery(asked, 0), placeholderData: keepPreviousData });
+  const settled = first.isPlaceholderData || first.data === undefined ? query : asked;
+  if (hashKey([settled]) !== hashKey([query])) setQuery(settled);
+
+  return {
+    head: first.data,
+    failure: first.error,
+    again: () => void first.refetch(),
+    query: settled,
+    visible,
+    pageQuery: (page) => pageQuery(settled, page),
+  };
+}

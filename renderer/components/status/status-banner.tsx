@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleQuestionMark, RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { attentionStrip, truthWords } from '../../../shared/format/status-text.ts';
+import { defaultSettings } from '../../../shared/settings/settings.ts';
+import { useDepot, useTruth, useWords } from '../../client/depot-context.tsx';
+import { settingsQuery } from '../../client/queries.ts';
+import { BannerActions } from '../../screens/uploads/banner-actions.tsx';
+import { Icon } from '../icon.tsx';
+import { SolidTriangle } from '../solid-triangle.tsx';
+import { TruthSign, truthTone } from './status-sign.tsx';
+
+export interface TruthBannerProps {
+  readonly onShowAttention: () => void;
+  /** Also shows "sending" and "all sent", which elsewhere the subtitle says. */
+  readonly whole?: boolean;
+  /** Stands at the right while there is nothing to act on. */
+  readonly aside?: ReactNode;
+}
+
+/** What is true now. Files that need attention hang below a worse truth as a strip. */
+export function TruthBanner({ onShowAttention, whole = false, aside }: TruthBannerProps) {
+  const truth = useTruth();
+  const words = useWords();
+  const minimumFree = useQuery(settingsQuery(useDepot())).data?.settings.minimumFreeMegabytes;
+  const { t } = words;
+  if (!truth.known) return <LostBanner />;
+  const { facts, kind } = truth;
+  const isCalm = kind === 'sending' || kind === 'all-sent';
+  if (isCalm && !whole) return null;
+  const { title, line } = truthWords(facts, kind, words, minimumFree ?? defaultSettings.minimumFreeMegabytes);
+  const strip = facts.attention > 0 && kind !== 'attention' ? attentionStrip(facts, words) : null;
+  return (
+    <Banner
+      actions={
+        isCalm ? (
+          aside
+        ) : (
+          <BannerActions
+            attention={facts.attention}
+            firstLook={facts.lastLookAt === null}
+            kind={kind}
+            onShowAttention={onShowAttention}
+          />
+        )
+      }
+      line={line}
+      sign={<TruthSign kind={kind} size={24} />}
+      title={title}
+      tone={truthTone[kind]}
+    >
+      {strip !== null && (
+        <div className="banner-strip">
+          <span className="banner-sign tone-attn">
+            <SolidTriangle size={18} />
+          </span>
+          <p>
+            <b>{strip.count}</b> {strip.oldest}
+          </p>
+          <button className="link" onClick={onShowAttention} type="button">
+            {t('truth.action.showOnlyThese')}
+          </button>
+        </div>
+      )}
+    </Banner>
+  );
+}
+
+/** The engine itself is silent: nothing that was true a moment ago may be claimed. */
+function LostBanner() {
+  const { connection } = useDepot().transport;
+  const { t, times } = useWords();
+  const state = connection();
+  if (state.kind === 'connected' || state.kind === 'connecting') return null;
+  const isShut = state.kind === 'no-session';
+  return (
+    <Banner
+      line={t(isShut ? 'truth.lost.noSessionLine' : 'truth.lost.line')}
+      sign={<Icon className="tone-idle" of={isShut ? CircleQuestionMark : RotateCcw} size={24} />}
+      title={isShut ? t('truth.lost.noSession') : t('truth.lost.title', { since: times.clock(state.since) })}
+      tone="idle"
+    />
+  );
+}
+
+interface BannerProps {
+  readonly tone: string;
+  readonly sign: ReactNode;
+  readonly title: string;
+  readonly line: string;
+  readonly actions?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+function Banner({ tone, sign, title, line, actions, children }: BannerProps) {
+  const { t } = useWords();
+  return (
+    <section aria-label={t('frame.truth')} className="banner" data-tone={tone}>
+      <div className="banner-main">
+        <span className="banner-sign">{sign}</span>
+        <div>
+          <p aria-live="polite" className="banner-title">
+            {title}
+          </p>
+          {line !== '' && <p className="banner-line">{line}</p>}
+        </div>
+        {actions !== undefined && <div className="banner-actions">{actions}</div>}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import {
+  CircleArrowUp,
+  CircleCheck,
+  CirclePause,
+  CircleQuestionMark,
+  CloudOff,
+  FolderX,
+  HardDrive,
+  KeyRound,
+  type LucideIcon,
+  Settings,
+} from 'lucide-react';
+import type { TruthKind } from '../../../shared/contract/status.ts';
+import { Icon } from '../icon.tsx';
+import { SolidTriangle } from '../solid-triangle.tsx';
+
+const signs: Readonly<Record<Exclude<TruthKind, 'attention'>, LucideIcon>> = {
+  keys: KeyRound,
+  setup: Settings,
+  'folder-gone': FolderX,
+  disk: HardDrive,
+  'no-connection': CloudOff,
+  paused: CirclePause,
+  sending: CircleArrowUp,
+  'not-known': CircleQuestionMark,
+  'all-sent': CircleCheck,
+};
+
+/** The family of colours of each truth: a person must act, everything is fine, at work, or neither. */
+export const truthTone: Readonly<Record<TruthKind, 'attn' | 'ok' | 'accent' | 'idle'>> = {
+  keys: 'attn',
+  setup: 'attn',
+  'folder-gone': 'attn',
+  disk: 'attn',
+  attention: 'attn',
+  'no-connection': 'idle',
+  paused: 'idle',
+  sending: 'accent',
+  'not-known': 'idle',
+  'all-sent': 'ok',
+};
+
+export function TruthSign({ kind, size = 16 }: { readonly kind: TruthKind; readonly size?: number }) {
+  return (
+    <span className={`sign tone-${truthTone[kind]}`}>
+      {kind === 'attention' ? <SolidTriangle size={size} /> : <Icon of={signs[kind]} size={size} />}
+    </span>
+  );
+}

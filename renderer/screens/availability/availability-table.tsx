@@ -1,0 +1,80 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AvailabilityGroup, AvailabilityPage } from '../../../shared/contract/reports/availability.ts';
+import { useTableSurroundings } from '../../components/data-table/column.ts';
+import { headHeight, lineId } from '../../components/data-table/data-grid.tsx';
+import { DataTable } from '../../components/data-table/data-table.tsx';
+import type { Sorting } from '../../components/data-table/table-head.tsx';
+import { useElementSize } from '../../components/use-element-size.ts';
+import type { AvailabilityColumn } from './availability-columns.tsx';
+import { type AvailabilityFilter, type AvailabilitySort, isGrouped } from './availability-filter.ts';
+import { GroupHead } from './group-head.tsx';
+import { type GroupChoice, groupLines, shownGroups } from './group-layout.ts';
+import { useAvailabilityRows } from './use-availability.ts';
+
+export interface AvailabilityTableProps {
+  readonly head: AvailabilityPage;
+  /** The search and filters that `head` was asked with. */
+  readonly filter: AvailabilityFilter;
+  readonly columns: readonly AvailabilityColumn[];
+  readonly onSort: (sorting: Sorting<AvailabilitySort>) => void;
+}
+
+const id = 'availability-list';
+
+/** The drivers in groups by when they can start. */
+export function AvailabilityTable({ head, filter, columns, onSort }: AvailabilityTableProps) {
+  const { t } = useTranslation();
+  const surroundings = useTableSurroundings();
+  const { ref: scrollRef, height } = useElementSize();
+  const [choices, setChoices] = useState<ReadonlyMap<AvailabilityGroup, GroupChoice>>(new Map());
+  const grouped = isGrouped(filter);
+  const { counts, total } = head;
+  const room = Math.max(0, height - headHeight);
+  const parts = useMemo(
+    () => (grouped ? shownGroups(counts, choices, room) : [{ group: null, total, shown: total, isClosed: false }]),
+    [grouped, counts, choices, room, total],
+  );
+  const lines = useMemo(() => groupLines(parts), [parts]);
+  const isHead = useCallback((position: number) => lines.line(position)?.kind === 'head', [lines]);
+  const { rowAt, visible } = useAvailabilityRows(filter, lines);
+  const choose = (group: AvailabilityGroup, choice: GroupChoice | null) => {
+    const next = new Map(choices);
+    if (choice === null) next.delete(group);
+    else next.set(group, choice);
+    setChoices(next);
+  };
+
+  return (
+    <DataTable
+      className="availability-table"
+      columns={columns}
+      count={lines.count}
+      groups={{
+        isHead,
+        head: ({ position, current }) => {
+          const line = lines.line(position);
+          return line?.kind !== 'head' ? null : (
+            <GroupHead
+              columnCount={columns.length}
+              current={current}
+              key={position}
+              lineId={lineId(id, position)}
+              onChoose={choose}
+              part={line.part}
+              position={position}
+            />
+          );
+        },
+      }}
+      id={id}
+      label={t('availability.table')}
+      onShow={visible.set}
+      onSort={onSort}
+      rowAt={rowAt}
+      scrollRef={scrollRef}
+      sorting={filter}
+      surroundings={surroundings}
+    />
+  );
+}

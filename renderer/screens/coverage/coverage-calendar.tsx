@@ -1,0 +1,125 @@
+import { useRef, useState } from 'react';
+import type { CoverageDayState, CoverageYear } from '../../../shared/contract/reports/coverage.ts';
+import { useMinute, useWords } from '../../client/depot-context.tsx';
+import { calendarMonths, dayByKey, dayOfMonth, monthName } from './calendar-months.ts';
+import { DaySign } from './day-sign.tsx';
+
+export interface CoverageCalendarProps {
+  readonly year: CoverageYear;
+  readonly label: string;
+  readonly onOpen: (day: string) => void;
+}
+
+const numbers = Array.from({ length: 31 }, (_, index) => index + 1);
+
+/** Twelve months of days. One stop for Tab, arrow keys move by day and month, Enter opens a day's files. */
+export function CoverageCalendar({ year, label, onOpen }: CoverageCalendarProps) {
+  const { t, times } = useWords();
+  const now = useMinute();
+  const table = useRef<HTMLTableElement>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const months = calendarMonths(year.days);
+  const isShown = (day: string) => year.days.some((known) => known.day === day);
+  const current = chosen !== null && isShown(chosen) ? chosen : isShown(year.today) ? year.today : year.lastDay;
+  return (
+    <table
+      aria-label={label}
+      className="coverage-calendar"
+      onKeyDown={(event) => {
+        const next = dayByKey(event.key, current, months);
+        if (next === null) return;
+        event.preventDefault();
+        setChosen(next);
+        table.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus();
+      }}
+      ref={table}
+    >
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="hidden-words">{t('coverage.month')}</span>
+          </th>
+          {numbers.map((number) => (
+            <th key={number} scope="col">
+              <span className={number === 1 || number % 5 === 0 ? '' : 'hidden-words'}>{number}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {months.map(({ month, showsYear, days }) => (
+          <tr key={month}>
+            <th scope="row">
+              {t(`coverage.months.${monthName(month)}`)}
+              {showsYear && <span> {month.slice(0, 4)}</span>}
+            </th>
+            {numbers.map((number) => {
+              const known = days.find(({ day }) => dayOfMonth(day) === number);
+              if (known === undefined) return <td key={number} />;
+              const { day, state, read } = known;
+              const isToday = day === year.today;
+              return (
+                <td key={number}>
+                  <button
+                    aria-current={isToday ? 'date' : undefined}
+                    aria-label={t(read ? 'coverage.dayRead' : 'coverage.day', {
+                      day: times.day(day, now),
+                      state: t(`coverage.state.${state}`),
+                    })}
+                    className="day"
+                    data-day={day}
+                    data-state={state}
+                    onClick={() => {
+                      setChosen(day);
+                      onOpen(day);
+                    }}
+                    tabIndex={day === current ? 0 : -1}
+                    title={`${times.day(day, now)}: ${t(`coverage.state.${state}`)}`}
+                    type="button"
+                  >
+                    {isToday ? number : <DaySign state={state} />}
+                  </button>
+                  {read && <span aria-hidden className="day-read" />}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const explained = [
+  'genuine',
+  'not-sent',
+  'does-not-verify',
+  'not-checked',
+  'no-activity',
+  'gap',
+  'not-read',
+  'due',
+  'overdue',
+  'expired',
+] as const satisfies readonly CoverageDayState[];
+
+/** What each look of a day means. */
+export function CoverageLegend() {
+  const { t } = useWords();
+  return (
+    <ul className="coverage-legend">
+      {explained.map((state) => (
+        <li key={state}>
+          <span aria-hidden className="day" data-state={state}>
+            <DaySign state={state} />
+          </span>
+          {t(`coverage.state.${state}`)}
+        </li>
+      ))}
+      <li>
+        <span aria-hidden className="day-read" />
+        {t('coverage.read')}
+      </li>
+    </ul>
+  );
+}

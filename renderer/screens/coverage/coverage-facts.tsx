@@ -1,0 +1,106 @@
+import { CircleQuestionMark, Hourglass } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { limitKind } from '../../../shared/compliance/deadline.ts';
+import type { CoverageDayState, CoverageYear } from '../../../shared/contract/reports/coverage.ts';
+import { useMinute, useWords } from '../../client/depot-context.tsx';
+import { DeadlineMark } from '../../components/deadline/deadline-mark.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { SolidOctagon } from '../../components/solid-octagon.tsx';
+
+const counted = [
+  'genuine',
+  'not-sent',
+  'not-checked',
+  'does-not-verify',
+  'no-activity',
+  'gap',
+  'expired',
+] as const satisfies readonly CoverageDayState[];
+
+/** Beside the calendar: when the next download is due, what the days come to, and what to look into. */
+export function CoverageFacts({ year }: { readonly year: CoverageYear }) {
+  const { t, times } = useWords();
+  const now = useMinute();
+  const { next, counts, gaps, overwriting, subject } = year;
+  const day = (value: string) => times.day(value, now);
+  return (
+    <aside aria-label={t('coverage.facts')} className="coverage-facts">
+      <section>
+        <h2>{t('coverage.next.title')}</h2>
+        <DeadlineMark deadline={next.deadline} />
+        <p>
+          {next.deadline.limitDay === null
+            ? t('coverage.next.unknown')
+            : t(`coverage.next.limit.${limitKind(subject.of, next.limitDays)}`, {
+                count: next.limitDays,
+                day: day(next.deadline.limitDay),
+              })}{' '}
+          {next.lastDownloadDay !== null && t(`coverage.next.basis.${next.basis}`, { day: day(next.lastDownloadDay) })}{' '}
+          {next.newerOnItsWay && t('coverage.next.onItsWay')}
+        </p>
+        {overwriting !== null && (
+          <p>
+            <Icon of={Hourglass} />{' '}
+            {t('coverage.overwriting', { day: day(overwriting.from), unread: day(overwriting.firstUnread) })}
+          </p>
+        )}
+      </section>
+      <section>
+        <h2>{t('coverage.daysTitle', { count: year.days.filter(({ day: one }) => one <= year.today).length })}</h2>
+        <dl>
+          {counted
+            .filter((state) => counts[state] > 0)
+            .map((state) => (
+              <Fact key={state} term={t(`coverage.state.${state}`)}>
+                {t('coverage.days', { count: counts[state] })}
+              </Fact>
+            ))}
+        </dl>
+      </section>
+      {gaps.slice(-3).map((gap) => (
+        <section key={gap.first}>
+          <h2>{t('coverage.gap.title')}</h2>
+          <span className="state tone-over">
+            <SolidOctagon />
+            {t(gap.days === 1 ? 'coverage.gap.day' : 'coverage.gap.span', {
+              first: day(gap.first),
+              last: day(gap.last),
+              count: gap.days,
+            })}
+          </span>
+          <p>
+            {gap.readElsewhereOn !== null && `${t('coverage.gap.elsewhere', { day: day(gap.readElsewhereOn) })} `}
+            {t(`coverage.gap.recoverable.${gap.recoverable}`)}
+          </p>
+        </section>
+      ))}
+      <section>
+        <h2>{t(`coverage.subject.${subject.of}`)}</h2>
+        <dl>
+          {subject.generation !== null && (
+            <Fact term={t('coverage.subject.generation')}>{t(`coverage.generation.${subject.generation}`)}</Fact>
+          )}
+          {subject.cardValidUntil !== null && (
+            <Fact term={t('coverage.subject.validUntil')}>{day(subject.cardValidUntil)}</Fact>
+          )}
+          {subject.vin !== null && <Fact term={t('coverage.subject.vin')}>{subject.vin}</Fact>}
+          <Fact term={t('coverage.subject.files')}>{subject.files}</Fact>
+        </dl>
+        {subject.generation === null && subject.of === 'driver' && (
+          <p>
+            <Icon of={CircleQuestionMark} /> {t('coverage.subject.unknown')}
+          </p>
+        )}
+      </section>
+    </aside>
+  );
+}
+
+function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

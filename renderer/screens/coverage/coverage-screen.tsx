@@ -1,0 +1,172 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { CalendarRange, ChevronLeft, ChevronRight } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'wouter';
+import { screenPaths } from '../../../shared/contract/addresses.ts';
+import type { CoverageYear } from '../../../shared/contract/reports/coverage.ts';
+import type { Translate } from '../../../shared/i18n/texts.ts';
+import { useDepot, useMinute, useWords } from '../../client/depot-context.tsx';
+import { errorWords } from '../../client/transport/error-words.ts';
+import { Button } from '../../components/button.tsx';
+import { ExportButtons } from '../../components/data-table/export-buttons.tsx';
+import { TableFailed } from '../../components/data-table/table-states.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { AsOf } from '../../components/report/as-of.tsx';
+import { reportQuery } from '../../components/report/report-query.ts';
+import { ReportSkeleton } from '../../components/report/report-skeleton.tsx';
+import { ReportStrip } from '../../components/report/report-strip.tsx';
+import { Select } from '../../components/select.tsx';
+import { Hollow } from '../../components/skeleton.tsx';
+import { monthName, periods } from './calendar-months.ts';
+import { CoverageCalendar, CoverageLegend } from './coverage-calendar.tsx';
+import { CoverageFacts } from './coverage-facts.tsx';
+import { DayFiles } from './day-files.tsx';
+import { SubjectPicker } from './subject-picker.tsx';
+import { useCoverageExport } from './use-coverage-export.ts';
+
+/** The days that the files held here speak for, of one driver or vehicle: the one in the address, or the first. */
+export default function CoverageScreen() {
+  const words = useWords();
+  const { t } = words;
+  const [location, navigate] = useLocation();
+  const named = decodeURIComponent(location.slice(screenPaths.coverage.length + 1));
+  const firstOfAll = { of: 'both' as const, search: '', offset: 0, limit: 1 };
+  const { data, error, refetch } = useQuery({
+    ...reportQuery(useDepot(), 'coverage.subjects', firstOfAll),
+    enabled: named === '',
+  });
+  const subjectId = named === '' ? data?.subjects[0]?.subjectId : named;
+  if (subjectId !== undefined)
+    return (
+      <SubjectCoverage
+        key={subjectId}
+        onGo={(wanted) => navigate(`${screenPaths.coverage}/${encodeURIComponent(wanted)}`)}
+        subjectId={subjectId}
+      />
+    );
+  return (
+    <>
+      <PageHeader subtitle={t('coverage.subtitleNone')} title={t('coverage.title')} />
+      {data === undefined && error === null && <ReportSkeleton snapshot={undefined} />}
+      {error !== null && <TableFailed message={errorWords(error.reason, words)} onAgain={() => void refetch()} />}
+      {data !== undefined && (
+        <Hollow icon={CalendarRange} line={t('coverage.empty.line')} title={t('coverage.empty.title')} />
+      )}
+    </>
+  );
+}
+
+interface SubjectCoverageProps {
+  readonly subjectId: string;
+  readonly onGo: (subjectId: string) => void;
+}
+
+function SubjectCoverage({ subjectId, onGo }: SubjectCoverageProps) {
+  const words = useWords();
+  const { t, times } = words;
+  const now = useMinute();
+  const [lastMonth, setLastMonth] = useState<string | null>(null);
+  const [openDay, setOpenDay] = useState<string | null>(null);
+  const question = reportQuery(useDepot(), 'coverage.year', { subjectId, lastMonth });
+  const { data: year, error, refetch } = useQuery({ ...question, placeholderData: keepPreviousData });
+  const name = year === undefined ? '' : nameWords(year.subject, t);
+  const exported = useCoverageExport(year, name);
+  const has = year !== undefined;
+
+  const body = (): ReactNode => {
+    if (error !== null && !has)
+      return <TableFailed message={errorWords(error.reason, words)} onAgain={() => void refetch()} />;
+    if (!has) return <ReportSkeleton snapshot={undefined} />;
+    return (
+      <div className="coverage">
+        <section aria-label={name} className="coverage-days">
+          <CoverageCalendar label={name} onOpen={setOpenDay} year={year} />
+          <CoverageLegend />
+        </section>
+        <CoverageFacts year={year} />
+      </div>
+    );
+  };
+
+  return (
+    <>
+      <PageHeader
+        actions={
+          <>
+            {has && <AsOf snapshots={[year.snapshot]} />}
+            <ExportButtons onCsv={has ? exported.saveCsv : undefined} onPrint={has ? exported.print : undefined} />
+          </>
+        }
+        subtitle={
+          has
+            ? t('coverage.subtitle', {
+                first: times.day(year.firstDay, now),
+                last: times.day(year.today < year.lastDay ? year.today : year.lastDay, now),
+              })
+            : t('coverage.subtitleNone')
+        }
+        title={t('coverage.title')}
+      />
+      {has && <ReportStrip snapshot={year.snapshot} />}
+      <div className="toolbar coverage-toolbar">
+        <SubjectPicker chosen={has ? { ...year.subject, name } : null} onChoose={onGo} />
+        {has && (
+          <Select
+            choices={periods(year.today.slice(0, 7), year.firstMonth).map((month, index) => ({
+              value: month,
+              label: index === 0 ? t('coverage.lastMonths') : monthsUpTo(month),
+            }))}
+            label={t('coverage.period')}
+            onChoose={(month) => setLastMonth(month === year.today.slice(0, 7) ? null : month)}
+            value={lastMonth ?? year.today.slice(0, 7)}
+          />
+        )}
+        <NeighbourButton onGo={onGo} subjectId={year?.neighbours.previous ?? null}>
+          <Icon of={ChevronLeft} />
+          {t('coverage.previous')}
+        </NeighbourButton>
+        <NeighbourButton onGo={onGo} subjectId={year?.neighbours.next ?? null}>
+          {t('coverage.nextSubject')}
+          <Icon of={ChevronRight} />
+        </NeighbourButton>
+      </div>
+      {body()}
+      <footer className="table-footer coverage-footer">
+        <span>{t('coverage.keys')}</span>
+        <span>{t('coverage.zone')}</span>
+      </footer>
+      <DayFiles day={openDay} onClose={() => setOpenDay(null)} subjectId={subjectId} />
+      {exported.shown}
+    </>
+  );
+
+  function monthsUpTo(month: string): string {
+    return t('coverage.monthsUpTo', { month: t(`coverage.months.${monthName(month)}`), year: month.slice(0, 4) });
+  }
+}
+
+function nameWords({ name, ending }: CoverageYear['subject'], t: Translate): string {
+  return ending === null ? name : t('coverage.ending', { name, ending });
+}
+
+interface NeighbourButtonProps {
+  /** null: there is none on this side. */
+  readonly subjectId: string | null;
+  readonly onGo: (subjectId: string) => void;
+  readonly children: ReactNode;
+}
+
+function NeighbourButton({ subjectId, onGo, children }: NeighbourButtonProps) {
+  return (
+    <Button
+      disabled={subjectId === null}
+      look="quiet"
+      onClick={() => {
+        if (subjectId !== null) onGo(subjectId);
+      }}
+    >
+      {children}
+    </Button>
+  );
+}

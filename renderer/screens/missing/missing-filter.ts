@@ -1,0 +1,91 @@
+import type { HeldState, Match } from '../../../shared/contract/reports/local-files.ts';
+import type {
+  DeadlineSegment,
+  MissingDriversQuery,
+  MissingVehiclesQuery,
+} from '../../../shared/contract/reports/missing.ts';
+import type { NarrowedBy } from '../../components/report/use-report-pages.ts';
+
+export type MissingKind = 'drivers' | 'vehicles';
+
+/** null: the service's own default; `everyone`: also who was downloaded today. */
+export type MoreThanDays = MissingDriversQuery['filters']['moreThanDays'];
+
+/** What narrows the list of drivers or of vehicles. */
+export interface MissingFilter {
+  readonly segment: DeadlineSegment | 'all';
+  readonly search: string;
+  readonly categories: readonly string[];
+  /** Of drivers only. */
+  readonly agencies: readonly string[];
+  readonly held: readonly HeldState[];
+  readonly certainties: readonly Match['certainty'][];
+  readonly moreThanDays: MoreThanDays;
+  /** Of vehicles only: also those that the service leaves out by itself. */
+  readonly dormant: boolean;
+}
+
+/** The list as it opens. */
+export const plainFilter: MissingFilter = {
+  segment: 'all',
+  search: '',
+  categories: [],
+  agencies: [],
+  held: [],
+  certainties: [],
+  moreThanDays: null,
+  dormant: false,
+};
+
+/** Days of the service's own `daysSinceLastDownload`. */
+export const defaultDays: Readonly<Record<MissingKind, number>> = { drivers: 14, vehicles: 59 };
+
+/** Whether anything but the segment and the days hides rows. */
+export function isNarrowed({ search, categories, agencies, held, certainties }: MissingFilter): boolean {
+  return search.trim() !== '' || isFiltered({ categories, agencies, held, certainties });
+}
+
+export function isFiltered({
+  categories,
+  agencies,
+  held,
+  certainties,
+}: Pick<MissingFilter, 'categories' | 'agencies' | 'held' | 'certainties'>): boolean {
+  return categories.length + agencies.length + held.length + certainties.length > 0;
+}
+
+export function driversQuery(
+  filter: MissingFilter,
+  sort: MissingDriversQuery['sort'],
+  descending: boolean,
+): NarrowedBy<'drivers.missing'> {
+  return {
+    search: filter.search.trim(),
+    sort,
+    descending,
+    filters: { ...sharedFilters(filter), agencies: [...filter.agencies] },
+  };
+}
+
+export function vehiclesQuery(
+  filter: MissingFilter,
+  sort: MissingVehiclesQuery['sort'],
+  descending: boolean,
+): NarrowedBy<'vehicles.missing'> {
+  return {
+    search: filter.search.trim(),
+    sort,
+    descending,
+    filters: { ...sharedFilters(filter), dormant: filter.dormant },
+  };
+}
+
+function sharedFilters({ segment, categories, held, certainties, moreThanDays }: MissingFilter) {
+  return {
+    segments: segment === 'all' ? [] : [segment],
+    categories: [...categories],
+    held: [...held],
+    certainties: [...certainties],
+    moreThanDays,
+  };
+}

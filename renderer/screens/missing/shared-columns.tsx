@@ -1,0 +1,110 @@
+import { limitKind } from '../../../shared/compliance/deadline.ts';
+import type { MissingDriver, MissingVehicle } from '../../../shared/contract/reports/missing.ts';
+import type { Words } from '../../../shared/format/words.ts';
+import type { ReportColumn } from '../../components/data-table/column.ts';
+import { DeadlineMark } from '../../components/deadline/deadline-mark.tsx';
+import { deadlineWords } from '../../components/deadline/deadline-text.ts';
+import { HeldMark } from '../../components/deadline/local-files-mark.tsx';
+import { heldWords } from '../../components/deadline/local-files-text.ts';
+import type { MatchedRow } from '../../components/deadline/match-menu.tsx';
+import { LimitMeter, LimitScale } from './limit-meter.tsx';
+
+/** What rows of drivers and of vehicles have in common. */
+export type MissingRow = Pick<
+  MissingDriver & MissingVehicle,
+  'category' | 'lastDownloadAt' | 'lastDownloadDay' | 'deadline' | 'match' | 'held'
+>;
+type SharedSort = 'category' | 'last-download' | 'days' | 'deadline' | 'held';
+type SharedColumn<Row> = ReportColumn<Row, SharedSort>;
+
+/** `22 Oct`; a dash where no day is known. */
+export function dayCell(day: string | null, now: number, { t, times }: Words): string {
+  return day === null ? t('reportParts.nothing') : times.day(day, now);
+}
+
+export function categoryColumn<Row extends MissingRow>({ t }: Words, track: string): SharedColumn<Row> {
+  return {
+    id: 'category',
+    label: t('missing.column.category'),
+    track,
+    sort: 'category',
+    cell: ({ category }) => (category === '' ? t('reportParts.nothing') : category),
+    csv: ({ category }) => category,
+  };
+}
+
+/** Last download, days, meter and limit: they stand together in both tables. */
+export function limitColumns<Row extends MissingRow>(
+  { t }: Words,
+  of: 'driver' | 'vehicle',
+  limitDays: number,
+  tracks: { readonly lastDownload: string; readonly days: string },
+): readonly SharedColumn<Row>[] {
+  return [
+    {
+      id: 'last-download',
+      label: t('missing.column.last-download'),
+      track: tracks.lastDownload,
+      align: 'right',
+      sort: 'last-download',
+      descendingFirst: true,
+      cell: ({ lastDownloadDay }, { words, now }) => dayCell(lastDownloadDay, now, words),
+      csv: ({ lastDownloadDay }) => lastDownloadDay ?? '',
+      paper: ({ lastDownloadDay }, { words, now }) => dayCell(lastDownloadDay, now, words),
+    },
+    {
+      id: 'days',
+      label: t('missing.column.days'),
+      track: tracks.days,
+      align: 'right',
+      sort: 'days',
+      descendingFirst: true,
+      cell: ({ deadline }) => <span className="days-number">{deadline.days ?? t('reportParts.nothing')}</span>,
+      csv: ({ deadline }) => (deadline.days === null ? '' : String(deadline.days)),
+    },
+    {
+      id: 'meter',
+      label: t('missing.column.meter'),
+      head: (
+        <>
+          <LimitScale limitDays={limitDays} />
+          <span className="hidden-words">{t('missing.column.meter')}</span>
+        </>
+      ),
+      track: '128px',
+      cell: ({ deadline }) => <LimitMeter deadline={deadline} limitDays={limitDays} />,
+      csv: null,
+    },
+    {
+      id: 'deadline',
+      label: t(`missing.column.deadline.${limitKind(of, limitDays)}`),
+      track: '112px',
+      sort: 'deadline',
+      fixed: true,
+      cell: ({ deadline }) => <DeadlineMark deadline={deadline} />,
+      csv: ({ deadline }, { words }) => deadlineWords(deadline, words),
+    },
+  ];
+}
+
+export function heldColumn<Row extends MissingRow>(
+  { t }: Words,
+  track: string,
+  matched: (row: Row) => MatchedRow,
+): SharedColumn<Row> {
+  return {
+    id: 'held',
+    label: t('missing.column.held'),
+    track,
+    sort: 'held',
+    cell: (row, surroundings) => (
+      <HeldMark held={row.held} match={row.match} row={matched(row)} surroundings={surroundings} />
+    ),
+    csv: ({ held, match }, { words, now }) => {
+      const perhaps = match.certainty === 'perhaps' ? match.candidates[0] : undefined;
+      return perhaps === undefined
+        ? heldWords(held, now, words)
+        : words.t('deadlines.held.perhaps', { name: perhaps.name });
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { CircleX, Info } from 'lucide-react';
+import type { ReportForm, ReportRun } from '../../../shared/contract/reports/report-runs.ts';
+import type { SnapshotState } from '../../../shared/contract/reports/snapshot.ts';
+import { useMinute, useWords } from '../../client/depot-context.tsx';
+import { useAction } from '../../client/use-action.ts';
+import { Icon } from '../../components/icon.tsx';
+import { reportErrorWords } from '../../components/report/snapshot-words.ts';
+import { isSameRequest, requestWords } from './choice-words.ts';
+
+export interface OtherChoiceProps {
+  readonly form: ReportForm;
+  readonly run: Pick<ReportRun, 'request' | 'snapshot'>;
+  /** The run that was asked for since then and brought no rows; null for none. */
+  readonly failed: SnapshotState | null;
+  /** What the form asks for now; null while a field has a problem. */
+  readonly asked: Readonly<Record<string, unknown>> | null;
+}
+
+/** Says so where the rows on the screen do not answer what the form asks for. */
+export function OtherChoice({ form, run: { request, snapshot }, failed, asked }: OtherChoiceProps) {
+  const words = useWords();
+  const now = useMinute();
+  const refresh = useAction('reports.refresh');
+  if (failed === null && asked !== null && isSameRequest(asked, request)) return null;
+  const { t, times } = words;
+  const choice = requestWords(form, request, now, words);
+  const error = failed?.lastError ?? null;
+  if (failed !== null && error !== null)
+    return (
+      <div className="report-strip" role="status">
+        <Icon of={CircleX} />
+        <p>
+          {reportErrorWords(error, words)}{' '}
+          {t(choice === '' ? 'reports.earlierAnswer' : 'reports.earlierAnswerTo', {
+            choice,
+            at: times.sentence(snapshot.asOf ?? 0, now),
+          })}
+        </p>
+        <button className="link" onClick={() => refresh.mutate({ ids: [failed.id] })} type="button">
+          {t('reportParts.tryNow')}
+        </button>
+      </div>
+    );
+  return (
+    <div className="report-strip" role="status">
+      <Icon of={Info} />
+      <p>
+        {t(choice === '' ? 'reports.otherParameters' : 'reports.otherChoice', { choice })}{' '}
+        {t('reports.otherChoiceNext')}
+      </p>
+    </div>
+  );
+}

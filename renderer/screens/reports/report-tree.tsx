@@ -1,0 +1,120 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { ReportForm, ReportRun } from '../../../shared/contract/reports/report-runs.ts';
+import { useTableSurroundings } from '../../components/data-table/column.ts';
+import { DataGrid, rowHeight } from '../../components/data-table/data-grid.tsx';
+import { type Sorting, TableHead } from '../../components/data-table/table-head.tsx';
+import type { VisibleLines } from '../../components/data-table/visible-rows.ts';
+import { type OpenRows, stillOpen, toggled, treeLayout } from './open-rows.ts';
+import { holdsRecords, linesWithin, type ReportRecord, rowLine } from './report-lines.ts';
+import type { TreeColumn } from './tree-column.ts';
+import { TreeLine } from './tree-line.tsx';
+
+export interface ReportTreeProps {
+  readonly label: string;
+  readonly form: ReportForm;
+  readonly columns: readonly TreeColumn[];
+  readonly total: number;
+  readonly totals: ReportRun['totals'];
+  /** What the first column says of all rows together; empty where nothing is added up. */
+  readonly totalLabel: string;
+  /** Null while the row has not been fetched. */
+  readonly rowAt: (row: number) => ReportRecord | null;
+  /** Told the rows on the screen. Always the same function. */
+  readonly onShow: (rows: VisibleLines) => void;
+  /** The sort is the path of a column; empty: as the service sent them. */
+  readonly sorting: Sorting<string>;
+  readonly onSort: (sorting: Sorting<string>) => void;
+}
+
+const id = 'report-rows';
+const innerHeight = 32;
+const none: OpenRows = new Map();
+
+/** The rows of a report, which open where they hold records, with what they come to below. */
+export function ReportTree(props: ReportTreeProps) {
+  const { label, form, columns, total, totals, totalLabel, rowAt, onShow, sorting, onSort } = props;
+  const surroundings = useTableSurroundings();
+  const [opened, setOpen] = useState(none);
+  const open = stillOpen(opened, rowAt, (record) => linesWithin(rowLine(record), form.columns));
+  if (open !== opened) setOpen(open);
+  const layout = useMemo(() => treeLayout(total, open), [total, open]);
+  const heightOf = useCallback(
+    (position: number) => (layout.at(position).within === null ? rowHeight : innerHeight),
+    [layout],
+  );
+  const show = useCallback(
+    ({ from, to, firstNeeded, lastNeeded }: VisibleLines) => {
+      const row = (position: number) => layout.at(position).row;
+      onShow({ from: row(from), to: row(to), firstNeeded: row(firstNeeded), lastNeeded: row(lastNeeded) });
+    },
+    [layout, onShow],
+  );
+  const hasSigns = form.columns.some(({ type }) => type === 'rows');
+  const lineAt = (position: number) => {
+    const { row, within } = layout.at(position);
+    const record = rowAt(row);
+    const opens = within === null && record !== null && holdsRecords(record, form.columns);
+    return { row, record, within, isOpen: opens ? open.has(row) : null };
+  };
+  const toggle = useCallback(
+    (row: number, record: ReportRecord) =>
+      setOpen((before) => toggled(before, row, linesWithin(rowLine(record), form.columns))),
+    [form],
+  );
+  const toggleAt = (position: number) => {
+    const { row, record, isOpen } = lineAt(position);
+    if (record !== null && isOpen !== null) toggle(row, record);
+  };
+
+  return (
+    <DataGrid
+      className="report-tree"
+      count={layout.count}
+      foot={totalLabel === '' ? undefined : <TotalLine columns={columns} label={totalLabel} totals={totals} />}
+      head={<TableHead columns={columns} onSort={onSort} sorting={sorting} />}
+      heightOf={heightOf}
+      id={id}
+      isThere={(position) => lineAt(position).record !== null}
+      label={label}
+      line={({ position, hollow, current }) => (
+        <TreeLine
+          {...(hollow ? { ...lineAt(position), record: null, within: null, isOpen: null } : lineAt(position))}
+          columns={columns}
+          current={current}
+          hasSigns={hasSigns}
+          key={position}
+          onToggle={toggle}
+          position={position}
+          surroundings={surroundings}
+          tableId={id}
+        />
+      )}
+      onEnter={toggleAt}
+      onShow={show}
+      onSide={(position, key) => {
+        const { isOpen } = lineAt(position);
+        const opens = key === 'ArrowRight';
+        if (isOpen === !opens) toggleAt(position);
+        // From within a row, Arrow Left leads to the row; into an open one, Arrow Right to its first line.
+        if (isOpen === null && !opens) return layout.positionOf(layout.at(position).row);
+        return isOpen === true && opens ? position + 1 : position;
+      }}
+      role="treegrid"
+      tracks={columns.map(({ track }) => track)}
+    />
+  );
+}
+
+function TotalLine({ columns, label, totals }: Pick<ReportTreeProps, 'columns' | 'label' | 'totals'>) {
+  return (
+    <tfoot>
+      <tr className="table-row tree-total">
+        {columns.map(({ id: column, align = 'left', total }, place) => (
+          <td data-align={align} data-column={place === 0 ? 'subject' : column} key={column}>
+            {place === 0 ? label : total?.(totals)}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  );
+}

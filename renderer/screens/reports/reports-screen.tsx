@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { screenPaths } from '../../../shared/contract/addresses.ts';
+import type { ReportForm, SavedReport } from '../../../shared/contract/reports/report-runs.ts';
+import { isShownReport, type ShownReport } from '../../../shared/service/report-views.ts';
+import { askOrThrow } from '../../client/ask.ts';
+import { useDepot, useWords } from '../../client/depot-context.tsx';
+import { keys } from '../../client/queries.ts';
+import { errorWords } from '../../client/transport/error-words.ts';
+import { TableFailed } from '../../components/data-table/table-states.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { ReportSkeleton } from '../../components/report/report-skeleton.tsx';
+import { firstValues } from './form-values.ts';
+import { OneReport } from './one-report.tsx';
+import { useRunReport } from './use-run-report.ts';
+
+const firstReport: ShownReport = 'driver-d68';
+
+/** Every report and search of the service that has no screen of its own, from the operation table. */
+export default function ReportsScreen() {
+  const words = useWords();
+  const { transport } = useDepot();
+  const [location, navigate] = useLocation();
+  const named = location.slice(screenPaths.reports.length + 1);
+  const name = isShownReport(named) ? named : firstReport;
+  const runner = useRunReport();
+  const [loaded, setLoaded] = useState(0);
+  // The forms are the program's own: no topic changes them.
+  const { data, error, refetch } = useQuery({
+    queryKey: keys.reportForms,
+    queryFn: () => askOrThrow(transport, 'reports.list', {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const formOf = (report: ShownReport): ReportForm | undefined => data?.reports.find((form) => form.name === report);
+  const form = formOf(name);
+  const go = (report: ShownReport) => navigate(`${screenPaths.reports}/${report}`);
+
+  const runSaved = (saved: SavedReport) => {
+    const { name: report } = saved;
+    if (!isShownReport(report)) return;
+    const itsForm = formOf(report);
+    if (itsForm === undefined) return;
+    runner.run(report, itsForm, firstValues(itsForm, saved, words.times));
+    setLoaded(loaded + 1);
+    go(report);
+  };
+
+  if (form !== undefined)
+    return (
+      <OneReport form={form} key={`${name} ${loaded}`} name={name} onReport={go} onSaved={runSaved} runner={runner} />
+    );
+  return (
+    <>
+      <PageHeader subtitle={words.t('reports.subtitle')} title={words.t('reports.title')} />
+      {error === null ? (
+        <ReportSkeleton snapshot={undefined} />
+      ) : (
+        <TableFailed message={errorWords(error.reason, words)} onAgain={() => void refetch()} />
+      )}
+    </>
+  );
+}

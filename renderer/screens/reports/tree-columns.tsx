@@ -1,0 +1,193 @@
+import { amountAt } from '../../../shared/contract/reports/report-amounts.ts';
+import type { ReportColumn as ReportField } from '../../../shared/contract/reports/report-runs.ts';
+import type { Words } from '../../../shared/format/words.ts';
+import type { ReportLook } from '../../../shared/service/report-views.ts';
+import type { TableSurroundings } from '../../components/data-table/column.ts';
+import { chartColumn } from './chart-column.tsx';
+import { fieldLabel } from './field-label.ts';
+import { isRecord, type ReportRecord, type ReportTreeLine } from './report-lines.ts';
+import { subjectOf } from './subject.ts';
+import type { Totals, TreeColumn } from './tree-column.ts';
+import { amountWords, valueForSpreadsheet, valueWords } from './value-words.ts';
+
+/** A head's letter at its widest, and the padding and arrow beside the words. */
+const letterPx = 7;
+const besideLabelPx = 24;
+
+/** A field of the report with its places: of the list that its records are in, and from there within a record. */
+interface PlacedField {
+  readonly field: ReportField;
+  readonly path: string;
+  readonly list: string;
+  readonly within: readonly string[];
+}
+
+/** The columns of a report: what a line is about, then those that show, then all others, to be chosen. */
+export function treeColumns(
+  fields: readonly ReportField[],
+  look: ReportLook,
+  words: Words,
+  totals: Totals,
+): readonly TreeColumn[] {
+  const placed = placedFields(fields, '', '', []);
+  const shown = look.columns.flatMap((path) => placed.find((each) => each.path === path) ?? []);
+  const subjects = new Set(
+    Object.entries(look.subjects).map(([list, [name = '']]) => (list === '' ? name : `${list}.${name}`)),
+  );
+  const others = placed.filter((each) => !shown.includes(each) && !subjects.has(each.path));
+  return [
+    subjectColumn(look, words),
+    ...shown.map((each) => fieldColumn(each, look, words)),
+    ...(look.chart === null ? [] : [chartColumn(look.chart, words, totals)]),
+    ...others.map((each) => ({ ...fieldColumn(each, look, words), hidden: true })),
+  ];
+}
+
+/**
+ * The columns for a file or for paper: with those that show, in a file, what each line within a row is about, which the
+ * table says in its first column.
+ */
+export function exportColumns(
+  shown: readonly TreeColumn[],
+  fields: readonly ReportField[],
+  look: ReportLook,
+  words: Words,
+): readonly TreeColumn[] {
+  const placed = placedFields(fields, '', '', []);
+  const [subject, ...others] = shown;
+  const inner = Object.entries(look.subjects).flatMap(([list, [name]]) =>
+    list === '' ? [] : (placed.find(({ path }) => path === `${list}.${name}`) ?? []),
+  );
+  return [
+    ...(subject === undefined ? [] : [subject]),
+    ...inner.map((each) => ({ ...fieldColumn(each, look, words), paper: null })),
+    ...others,
+  ];
+}
+
+function placedFields(
+  fields: readonly ReportField[],
+  before: string,
+  list: string,
+  within: readonly string[],
+): PlacedField[] {
+  return fields.flatMap((field) => {
+    const path = `${before}${field.name}`;
+    const own = { field, path, list, within: [...within, field.name] };
+    if (field.type === 'rows') return [own, ...placedFields(field.fields, `${path}.`, path, [])];
+    return field.type === 'group' ? placedFields(field.fields, `${path}.`, list, own.within) : [own];
+  });
+}
+
+function subjectColumn(look: ReportLook, words: Words): TreeColumn {
+  const said = (line: ReportTreeLine, { now }: TableSurroundings) => subjectOf(line, look, { ...words, now });
+  const name = look.subjects['']?.[0] ?? '';
+  return {
+    id: name,
+    label: fieldLabel(name, name, words.t),
+    track: 'minmax(190px, 1.6fr)',
+    sort: name,
+    fixed: true,
+    cell: (line, surroundings) => {
+      const text = said(line, surroundings);
+      return <span title={text}>{text}</span>;
+    },
+    csv: (line, surroundings) => said(rowOf(line), surroundings),
+    paper: (line, surroundings) => `${'\u2003'.repeat(line.depth)}${said(line, surroundings)}`,
+  };
+}
+
+/** The line of the row that a line is in. */
+function rowOf(line: ReportTreeLine): ReportTreeLine {
+  return { ...line, list: '', depth: 0, own: line.records.get('') ?? line.own };
+}
+
+function fieldColumn(placed: PlacedField, look: ReportLook, words: Words): TreeColumn {
+  const { field, path, list } = placed;
+  const { t } = words;
+  const right = ['integer', 'number', 'date-time', 'moment', 'minutes', 'share', 'rows'].includes(field.type);
+  const said = (line: ReportTreeLine, { now }: TableSurroundings): string => {
+    if (line.list === list) {
+      const day = look.subjects[line.list]?.map((name) => dayOf(line.own[name], words)).find((each) => each !== '');
+      return valueWords(valueAt(line.own, placed.within), field, { ...words, now, day });
+    }
+    const amount = field.sums && isWithin(list, line.list) ? amountAt(line.own, pathFrom(line.list, path)) : null;
+    return amount === null ? '' : amountWords(amount, field, words);
+  };
+  const label = labelOf(placed, t);
+  const written = (line: ReportTreeLine, { now }: TableSurroundings): string => {
+    const record = line.records.get(list);
+    return record === undefined ? '' : valueForSpreadsheet(valueAt(record, placed.within), field, { ...words, now });
+  };
+  return {
+    id: path,
+    label,
+    track: trackOf(field, label),
+    align: right ? 'right' : 'left',
+    sort: path,
+    descendingFirst: right,
+    cell: (line, surroundings) => {
+      const text = said(line, surroundings);
+      if (text === '') return line.list === list ? t('reportParts.nothing') : '';
+      if (text === '0' || text === '0 h 00') return <span className="zero">{text}</span>;
+      // What is cut at the edge of a column is told in full where the mouse rests.
+      return right ? text : <span title={text}>{text}</span>;
+    },
+    csv: field.type === 'rows' ? null : written,
+    paper: said,
+    ...(field.sums && {
+      total: (totals: Totals) => {
+        const total = totals[path];
+        return total === undefined ? '' : amountWords(total.sum, field, words);
+      },
+    }),
+  };
+}
+
+/** A name within a group says who, which the group says what for. */
+function labelOf({ field, path, within }: PlacedField, t: Words['t']): string {
+  const label = fieldLabel(field.name, field.description, t, path);
+  const [group] = within;
+  if (group === undefined || within.length === 1) return label;
+  const groupLabel = fieldLabel(group, group, t);
+  return field.name === 'name' ? groupLabel : t('reports.inGroup', { group: groupLabel, label });
+}
+
+function isWithin(list: string, outer: string): boolean {
+  return outer === '' || list.startsWith(`${outer}.`) || list === outer;
+}
+
+function pathFrom(list: string, path: string): readonly string[] {
+  return (list === '' ? path : path.slice(list.length + 1)).split('.');
+}
+
+function valueAt(record: ReportRecord, [name, ...rest]: readonly string[]): unknown {
+  if (name === undefined) return record;
+  const value = record[name];
+  return rest.length === 0 ? value : isRecord(value) ? valueAt(value, rest) : undefined;
+}
+
+function dayOf(value: unknown, words: Words): string {
+  return valueForSpreadsheet(value, { name: 'date', type: 'moment' }, { ...words, now: 0 });
+}
+
+/** Wide enough for its values and for its head. */
+function trackOf({ type }: ReportField, label: string): string {
+  const headPx = label.length * letterPx + besideLabelPx;
+  switch (type) {
+    case 'moment':
+    case 'date-time':
+      return `minmax(${Math.max(112, headPx)}px, 0.7fr)`;
+    case 'minutes':
+    case 'share':
+    case 'integer':
+    case 'number':
+    case 'flag':
+    case 'rows':
+      return `minmax(${Math.max(84, headPx)}px, 0.7fr)`;
+    case 'text':
+    case 'texts':
+    case 'group':
+      return `minmax(${Math.max(120, headPx)}px, 1fr)`;
+  }
+}

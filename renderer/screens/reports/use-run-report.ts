@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReportForm } from '../../../shared/contract/reports/report-runs.ts';
+import type { ShownReport } from '../../../shared/service/report-views.ts';
+import { useDepot, useWords } from '../../client/depot-context.tsx';
+import { keys } from '../../client/queries.ts';
+import { useAction } from '../../client/use-action.ts';
+import { type FieldProblems, type FormValues, readForm } from './form-values.ts';
+import { remember } from './remembered-forms.ts';
+
+export interface RunReport {
+  /** Starts the report; nothing is sent while a field has a problem. */
+  readonly run: (name: ShownReport, form: ReportForm, values: FormValues) => FieldProblems;
+  readonly isStarting: boolean;
+  /** The run that was started last in this window; undefined before. */
+  readonly startedId: (name: ShownReport) => string | undefined;
+}
+
+const noProblems: FieldProblems = {};
+
+export function useRunReport(): RunReport {
+  const { clock } = useDepot();
+  const { times } = useWords();
+  const client = useQueryClient();
+  const [started, setStarted] = useState<Readonly<Record<string, string>>>({});
+  const start = useAction('reports.run', {
+    onDone: ({ id }, { name }) => {
+      setStarted((before) => ({ ...before, [name]: id }));
+      // The topic tells of it too, a moment later.
+      void client.invalidateQueries({ queryKey: keys.reports });
+    },
+  });
+  return {
+    run(name, form, values) {
+      const read = readForm(form, values, clock.now(), times);
+      if (!read.ok) return read.error;
+      remember(window.localStorage, name, read.value);
+      start.mutate({ name, request: { ...read.value.sent } });
+      return noProblems;
+    },
+    isStarting: start.isPending,
+    startedId: (name) => started[name],
+  };
+}

@@ -1,0 +1,59 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, X } from 'lucide-react';
+import { useDepot, useWords } from '../../client/depot-context.tsx';
+import { hostQuery, keys } from '../../client/queries.ts';
+import { useAction } from '../../client/use-action.ts';
+import { Button } from '../../components/button.tsx';
+import { FieldProblem } from '../../components/field.tsx';
+import { AddFolder } from '../../components/folders/add-folder.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { useFoundDownloads } from './use-found-downloads.ts';
+
+/** Step 1: where downloads arrive, with the proof that it is the right place. */
+export function FolderStep({ missing }: { readonly missing: boolean }) {
+  const { t } = useWords();
+  const client = useQueryClient();
+  const { folders } = useFoundDownloads();
+  const asksPath = useQuery(hostQuery(useDepot())).data?.folderChoice === 'path';
+  const remove = useAction('folders.remove', {
+    onDone: () => void client.invalidateQueries({ queryKey: keys.truth }),
+  });
+  return (
+    <>
+      <h1 className="setup-title">{t('setup.folder.title')}</h1>
+      <p className="setup-line">{t('setup.folder.line')}</p>
+      {folders.length > 0 && (
+        <section aria-label={t('setup.folder.watched')}>
+          <h2 className="field-label">{t('setup.folder.watched')}</h2>
+          <ul className="folder-list">
+            {folders.map(({ id, label, downloads }) => (
+              <li className="folder" key={id}>
+                <Icon className="tone-ok" of={CircleCheck} />
+                <span className="name">{label}</span>
+                <span aria-live="polite" className="folder-state">
+                  {downloads === null ? t('setup.folder.looking') : t('setup.folder.found', { count: downloads })}
+                </span>
+                <Button
+                  aria-label={t('setup.folder.remove', { folder: label })}
+                  icon={<Icon of={X} />}
+                  look="quiet"
+                  onClick={() => remove.mutate({ id })}
+                  size="small"
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className="field">
+        <AddFolder
+          key={String(asksPath)}
+          label={t(folders.length === 0 ? 'setup.folder.choose' : 'setup.folder.chooseAnother')}
+          large
+          open={asksPath}
+        />
+        {missing && <FieldProblem id="setup-folder" text={t('setup.folder.needed')} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { Binary, SearchX } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useDepot, useWords } from '../../client/depot-context.tsx';
+import { errorWords } from '../../client/transport/error-words.ts';
+import { Button } from '../../components/button.tsx';
+import { useTableSurroundings } from '../../components/data-table/column.ts';
+import { ColumnsMenu, useColumnChoice } from '../../components/data-table/column-choice.tsx';
+import { DataTable } from '../../components/data-table/data-table.tsx';
+import { atHand, useTableExport } from '../../components/data-table/table-export.tsx';
+import { TableFailed } from '../../components/data-table/table-states.tsx';
+import { Misfits } from '../../components/report/misfits.tsx';
+import { ReportHeader } from '../../components/report/report-header.tsx';
+import { reportQuery } from '../../components/report/report-query.ts';
+import { ReportHollow, ReportSkeleton } from '../../components/report/report-skeleton.tsx';
+import { ReportStrip } from '../../components/report/report-strip.tsx';
+import { Hollow } from '../../components/skeleton.tsx';
+import { matchingTypes, plainFilter, shownTypes, type TachographType, type TypesFilter } from './shown-types.ts';
+import { typeColumns } from './type-columns.tsx';
+import { TypesToolbar } from './types-toolbar.tsx';
+
+/** The types of tachograph that the service knows, digital and analogue apart. */
+export default function TachographTypesScreen() {
+  const surroundings = useTableSurroundings();
+  const { words } = surroundings;
+  const { t, times } = words;
+  const { data, error, refetch } = useQuery(reportQuery(useDepot(), 'tachographTypes.get', {}));
+  const [filter, setFilter] = useState<TypesFilter>(plainFilter);
+  const change = (step: Partial<TypesFilter>) => setFilter((before) => ({ ...before, ...step }));
+  const all = data?.rows;
+  const matching = useMemo(() => matchingTypes(all ?? [], filter.search), [all, filter.search]);
+  const rows = useMemo(() => shownTypes(matching, filter), [matching, filter]);
+  const columns = useMemo(() => typeColumns(words), [words]);
+  const chosen = useColumnChoice('tachograph-types', columns);
+  const search = filter.search.trim();
+  const narrowings = [search === '' ? '' : `“${search}”`, filter.group === 'all' ? '' : groupWords(filter.group)];
+  const exported = useTableExport({
+    title: t('tachographTypes.title'),
+    columns: chosen.shown,
+    surroundings,
+    read: atHand(rows, data?.snapshot.asOf ?? null),
+    linesOf: (row: TachographType) => [row],
+    facts: ({ asOf }) => [
+      asOf === null ? '' : t('reportParts.asOf', { at: times.full(asOf) }),
+      narrowings.filter((narrowing) => narrowing !== '').join(', '),
+    ],
+  });
+  const answered = data !== undefined && data.snapshot.asOf !== null;
+  const hasRows = answered && rows.length > 0;
+
+  function groupWords(group: TypesFilter['group']): string {
+    return t(`tachographTypes.group.${group}`);
+  }
+
+  const list = (): ReactNode => {
+    if (data === undefined && error !== null)
+      return <TableFailed message={errorWords(error.reason, words)} onAgain={() => void refetch()} />;
+    if (data === undefined) return <ReportSkeleton snapshot={undefined} />;
+    if (data.snapshot.asOf === null) return <ReportHollow snapshot={data.snapshot} />;
+    return (
+      <>
+        {rows.length > 0 && (
+          <DataTable
+            columns={chosen.shown}
+            count={rows.length}
+            id="tachograph-types-list"
+            label={t('tachographTypes.title')}
+            onSort={change}
+            rowAt={(position) => rows[position] ?? null}
+            sorting={filter}
+            surroundings={surroundings}
+          />
+        )}
+        {rows.length === 0 && data.rows.length === 0 && (
+          <Hollow icon={Binary} line={t('tachographTypes.empty.line')} title={t('tachographTypes.empty.title')} />
+        )}
+        {rows.length === 0 && data.rows.length > 0 && (
+          <Hollow
+            action={
+              <Button onClick={() => change({ search: '', group: 'all' })} size="small">
+                {t('reportParts.clearAll')}
+              </Button>
+            }
+            icon={SearchX}
+            line={t('tachographTypes.hidden', { count: data.rows.length })}
+            title={search === '' ? t('tachographTypes.noneInGroup') : t('tachographTypes.noMatch', { search })}
+          />
+        )}
+        <footer className="table-footer">
+          <span className="footer-facts">
+            <span>{t('tachographTypes.types', { count: rows.length })}</span>
+            <Misfits snapshot={data.snapshot} />
+          </span>
+          <span>{t('tachographTypes.caveat')}</span>
+        </footer>
+      </>
+    );
+  };
+
+  return (
+    <>
+      <ReportHeader
+        onCsv={hasRows ? exported.saveCsv : undefined}
+        onPrint={hasRows ? exported.print : undefined}
+        snapshot={data?.snapshot}
+        subtitle={answered && <TypesSubtitle types={data.rows} />}
+        title={t('tachographTypes.title')}
+      />
+      {data !== undefined && <ReportStrip snapshot={data.snapshot} />}
+      <TypesToolbar
+        end={<ColumnsMenu columns={columns} onShow={chosen.show} shown={chosen.shown} />}
+        filter={filter}
+        matching={answered ? matching : null}
+        onFilter={change}
+      />
+      <section aria-label={t('tachographTypes.title')} className="list report-list">
+        {list()}
+      </section>
+      {exported.shown}
+    </>
+  );
+}
+
+function TypesSubtitle({ types }: { readonly types: readonly { readonly group: string }[] }) {
+  const { t } = useWords();
+  const countOf = (group: string) => types.filter((type) => type.group === group).length;
+  return <span>{t('tachographTypes.subtitle', { digital: countOf('digital'), analogue: countOf('analogue') })}</span>;
+}

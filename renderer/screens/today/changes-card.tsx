@@ -1,0 +1,93 @@
+import { Check, CircleQuestionMark, Upload } from 'lucide-react';
+import { Link } from 'wouter';
+import { everyoneDueAddress, toConfirmPart } from '../../../shared/contract/addresses.ts';
+import type { Today, TodayChange } from '../../../shared/contract/reports/today.ts';
+import { useMinute, useWords } from '../../client/depot-context.tsx';
+import { Emphasised } from '../../components/emphasised.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { SolidOctagon } from '../../components/solid-octagon.tsx';
+import { changeWords, type Limits } from './change-words.ts';
+import { TodayCard } from './today-card.tsx';
+
+export interface ChangesCardProps {
+  readonly changes: Today['changes'];
+  readonly reminder: Today['reminder'];
+  readonly limits: Limits;
+}
+
+/** What became overdue, was processed or put right since yesterday, the newest first. */
+export function ChangesCard({ changes: { since, entries }, reminder, limits }: ChangesCardProps) {
+  const { t, times } = useWords();
+  const weekday = times.weekday(since);
+  return (
+    <TodayCard note={t('today.changes.since', { weekday, at: times.clock(since) })} title={t('today.changes.title')}>
+      <ul className="changes">
+        {entries.map((change) => (
+          <Change change={change} key={keyOf(change)} limits={limits} />
+        ))}
+        {entries.length === 0 && <li className="card-note">{t('today.changes.none')}</li>}
+      </ul>
+      <p className="card-note">
+        {reminder.enabled
+          ? t('today.changes.reminder', { at: reminder.at, from: reminder.quietFrom, until: reminder.quietUntil })
+          : t('today.changes.noReminder')}
+      </p>
+    </TodayCard>
+  );
+}
+
+function Change({ change, limits }: { readonly change: TodayChange; readonly limits: Limits }) {
+  const words = useWords();
+  const now = useMinute();
+  const { t, times } = words;
+  const { text, place, name } = changeWords(change, limits, words);
+  return (
+    <li>
+      <ChangeSign code={change.code} />
+      <span>
+        <Emphasised name={name} place={place} text={text} />{' '}
+        {change.code === 'match-to-confirm' && (
+          <Link
+            aria-label={t('today.changes.confirmFor', { name })}
+            className="link"
+            href={everyoneDueAddress(change.of, 'all', toConfirmPart)}
+          >
+            {t('today.changes.confirm')}
+          </Link>
+        )}
+      </span>
+      <span className="change-time">
+        {change.code === 'sent-yesterday'
+          ? times.day(change.day, now)
+          : times.daysAgo(change.at, now) === 0
+            ? times.clock(change.at)
+            : times.day(times.iso(change.at).slice(0, 10), now)}
+      </span>
+    </li>
+  );
+}
+
+function ChangeSign({ code }: { readonly code: TodayChange['code'] }) {
+  switch (code) {
+    case 'driver-passed-limit':
+    case 'vehicle-passed-limit':
+    case 'more-passed-limit':
+      return (
+        <span className="sign tone-over">
+          <SolidOctagon />
+        </span>
+      );
+    case 'processed':
+    case 'attention-put-right':
+      return <Icon className="tone-ok" of={Check} />;
+    case 'match-to-confirm':
+      return <Icon className="tone-idle" of={CircleQuestionMark} />;
+    case 'sent-yesterday':
+      return <Icon className="tone-idle" of={Upload} />;
+  }
+}
+
+function keyOf(change: TodayChange): string {
+  const when = change.code === 'sent-yesterday' ? change.day : change.at;
+  return `${change.code} ${when} ${'id' in change ? change.id : ''}`;
+}

@@ -1,0 +1,92 @@
+import { useTranslation } from 'react-i18next';
+import { limitKind } from '../../../shared/compliance/deadline.ts';
+import { everyoneDueAddress } from '../../../shared/contract/addresses.ts';
+import type { MissingDriver } from '../../../shared/contract/reports/missing.ts';
+import type { Today } from '../../../shared/contract/reports/today.ts';
+import { useDayStart, useWords } from '../../client/depot-context.tsx';
+import { DeadlineMark } from '../../components/deadline/deadline-mark.tsx';
+import { HeldMark } from '../../components/deadline/local-files-mark.tsx';
+import type { MatchedRow } from '../../components/deadline/match-menu.tsx';
+import { ReportHollow } from '../../components/report/report-skeleton.tsx';
+import { DeadlineFigures } from './deadline-figures.tsx';
+import { TodayCard } from './today-card.tsx';
+
+/** As many as stand beside the other card without scrolling. */
+const worstShown = 4;
+
+export function DriversCard({ drivers }: { readonly drivers: Today['drivers'] }) {
+  const { t } = useTranslation();
+  return (
+    <DeadlineCard
+      of="driver"
+      all={t('today.allDrivers', { count: drivers.counts.all })}
+      deadlines={drivers}
+      none={t('today.noneDriver')}
+      rows={drivers.worst.map(({ driverId, name, ...row }) => ({
+        ...row,
+        matched: { of: 'driver', serviceId: driverId, name },
+      }))}
+      title={t('missing.drivers.title')}
+    />
+  );
+}
+
+export function VehiclesCard({ vehicles }: { readonly vehicles: Today['vehicles'] }) {
+  const { t } = useTranslation();
+  return (
+    <DeadlineCard
+      of="vehicle"
+      all={t('today.allVehicles', { count: vehicles.counts.all })}
+      deadlines={vehicles}
+      none={t('today.noneVehicle')}
+      rows={vehicles.worst.map(({ vehicleId, registration, ...row }) => ({
+        ...row,
+        matched: { of: 'vehicle', serviceId: vehicleId, name: registration },
+      }))}
+      title={t('missing.vehicles.title')}
+    />
+  );
+}
+
+interface DeadlineCardProps {
+  readonly of: 'driver' | 'vehicle';
+  readonly title: string;
+  readonly deadlines: Pick<Today['drivers'], 'counts' | 'limitDays' | 'dueSoonDays' | 'snapshot'>;
+  /** Words of the link to the whole list. */
+  readonly all: string;
+  readonly none: string;
+  /** The worst first. */
+  readonly rows: readonly (Pick<MissingDriver, 'deadline' | 'held' | 'match'> & { readonly matched: MatchedRow })[];
+}
+
+function DeadlineCard({ of, title, deadlines, all, none, rows }: DeadlineCardProps) {
+  const { t } = useTranslation();
+  const words = useWords();
+  // What this depot holds is told by the day: no minute draws the card again.
+  const now = useDayStart();
+  const surroundings = { words, now };
+  const note = t(`today.limit.${limitKind(of, deadlines.limitDays)}`, { count: deadlines.limitDays });
+  if (deadlines.snapshot.asOf === null)
+    return (
+      <TodayCard note={note} title={title}>
+        <ReportHollow snapshot={deadlines.snapshot} />
+      </TodayCard>
+    );
+  return (
+    <TodayCard link={{ href: everyoneDueAddress(of, 'all'), label: all }} note={note} title={title}>
+      <DeadlineFigures deadlines={deadlines} of={of} />
+      <ul className="worst">
+        {rows.slice(0, worstShown).map(({ matched, deadline, held, match }) => (
+          <li key={matched.serviceId}>
+            <span className="worst-name" title={matched.name}>
+              {matched.name}
+            </span>
+            <DeadlineMark deadline={deadline} />
+            <HeldMark held={held} match={match} row={matched} surroundings={surroundings} />
+          </li>
+        ))}
+        {rows.length === 0 && <li className="card-note">{none}</li>}
+      </ul>
+    </TodayCard>
+  );
+}

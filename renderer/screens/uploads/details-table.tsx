@@ -1,0 +1,185 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import {
+  type ContentsRows,
+  type ContentsRowsQuery,
+  type ContentsSection,
+  mostContentsRows,
+} from '../../../shared/contract/contents.ts';
+import type { UploadRow } from '../../../shared/contract/uploads.ts';
+import type { ContentWords } from '../../../shared/format/content-words.ts';
+import { byteOrderMark, csvLines } from '../../../shared/format/csv.ts';
+import { AskFailure, askOrThrow } from '../../client/ask.ts';
+import { useDepot, useWords } from '../../client/depot-context.tsx';
+import { uploadContentsRowsQuery } from '../../client/queries.ts';
+import { errorWords } from '../../client/transport/error-words.ts';
+import { Button } from '../../components/button.tsx';
+import { useListSeparator } from '../../components/data-table/use-list-separator.ts';
+import { saveFile } from '../../components/export/save-file.ts';
+import { Fold } from '../../components/fold.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { useSay } from '../../components/notices.tsx';
+import { Fact } from './fact.tsx';
+
+interface TableProps {
+  readonly section: ContentsSection;
+  readonly query: Omit<ContentsRowsQuery, 'offset' | 'limit'>;
+  readonly row: UploadRow;
+  readonly words: ContentWords;
+}
+
+/** One kind of record, folded under its name and count. */
+export function DetailsTable({ section, query, row, words }: TableProps) {
+  const { t } = useWords();
+  const { id, count, found } = section;
+  const isNarrowed = query.search !== '';
+  return (
+    <Fold
+      aside={isNarrowed ? t('contents.countFound', { found, count }) : t('contents.count', { count })}
+      content={() => <OpenTable query={query} row={row} section={section} words={words} />}
+      title={t(`contents.section.${id}`)}
+    />
+  );
+}
+
+function OpenTable({ section, query, row, words: contentWords }: TableProps) {
+  const words = useWords();
+  const { t } = words;
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    uploadContentsRowsQuery(useDepot(), query),
+  );
+  const save = useTableCsv({ section, query, row, words: contentWords });
+  const name = t(`contents.section.${section.id}`);
+  if (error !== null)
+    return <p className="drawer-line">{t('contents.failed', { message: errorWords(error.reason, words) })}</p>;
+  if (data === undefined) return <p className="drawer-line">{t('contents.reading')}</p>;
+  const rows = data.pages.flatMap((portion) => portion.rows);
+  const found = data.pages[0]?.found ?? 0;
+  return (
+    <div className="contents-body">
+      <div className="contents-bar">
+        <p className="contents-source">{t('contents.paragraph', { paragraph: section.paragraph })}</p>
+        <Button
+          aria-label={t('contents.csvOf', { section: name })}
+          icon={<Icon of={Download} />}
+          look="quiet"
+          onClick={save}
+          size="small"
+        >
+          {t('contents.csv')}
+        </Button>
+      </div>
+      {section.isBounded && <p className="drawer-line">{t('contents.bounded')}</p>}
+      {section.count === 1 ? (
+        <SingleRecord row={rows[0]} section={section} words={contentWords} />
+      ) : (
+        <RecordTable
+          label={t('contents.tableOf', { section: name })}
+          rows={rows}
+          section={section}
+          words={contentWords}
+        />
+      )}
+      {hasNextPage && (
+        <div className="contents-bar">
+          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()} size="small">
+            {t('contents.more')}
+          </Button>
+          <span className="contents-source">{t('contents.shown', { shown: rows.length, found })}</span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface RecordsProps {
+  readonly section: ContentsSection;
+  readonly words: ContentWords;
+}
+
+/** One record reads better downwards. */
+function SingleRecord({
+  section,
+  row,
+  words,
+}: RecordsProps & { readonly row: ContentsRows['rows'][number] | undefined }) {
+  return (
+    <dl className="fact-list contents-facts">
+      {section.fields.map((field, index) => (
+        <Fact key={field.name} name={words.head(field)} value={words.cell(field, row?.[index] ?? null) || '–'} />
+      ))}
+    </dl>
+  );
+}
+
+const isNumber = ({ kind }: ContentsSection['fields'][number]): boolean =>
+  kind === 'number' || kind === 'time' || kind === 'day';
+
+function RecordTable({
+  section: { fields },
+  rows,
+  words,
+  label,
+}: RecordsProps & { readonly rows: ContentsRows['rows']; readonly label: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by the keys
+    <section aria-label={label} className="contents-scroll" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {fields.map((field) => (
+              <th data-number={isNumber(field) || undefined} key={field.name} scope="col">
+                {words.head(field)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: records have no name of their own, and rows only come behind
+            <tr key={place}>
+              {fields.map((field, index) => (
+                <td data-number={isNumber(field) || undefined} key={field.name}>
+                  {words.cell(field, row[index] ?? null) || '–'}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Saves all rows that match, each value whole. */
+function useTableCsv({ section, query, row, words: contentWords }: TableProps): () => void {
+  const { transport } = useDepot();
+  const words = useWords();
+  const separator = useListSeparator();
+  const say = useSay();
+  const { t } = words;
+  const save = async () => {
+    const { fields } = section;
+    const parts = [byteOrderMark, csvLines([fields.map(contentWords.head)], separator)];
+    for (let offset = 0; ; offset += mostContentsRows) {
+      const { rows, found } = await askOrThrow(transport, 'uploads.contentsRows', {
+        ...query,
+        offset,
+        limit: mostContentsRows,
+      });
+      const lines = rows.map((cells) =>
+        fields.map((field, index) => contentWords.wholeCell(field, cells[index] ?? null)),
+      );
+      parts.push(csvLines(lines, separator));
+      if (rows.length === 0 || offset + rows.length >= found) break;
+    }
+    const name = t(`contents.section.${section.id}`);
+    saveFile(t('contents.csvName', { section: name, file: row.fileName }), parts, 'text/csv;charset=utf-8');
+    say({ tone: 'good', text: t('contents.csvSaved', { section: name }) });
+  };
+  return () =>
+    void save().catch((error: unknown) => {
+      if (!(error instanceof AskFailure)) throw error;
+      say({ tone: 'trouble', text: t('contents.failed', { message: errorWords(error.reason, words) }) });
+    });
+}

@@ -1,0 +1,103 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Maximize2, Minimize2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { ContentsCopy } from '../../../shared/contract/contents.ts';
+import type { UploadDetails } from '../../../shared/contract/uploads.ts';
+import { createContentWords } from '../../../shared/format/content-words.ts';
+import type { Words } from '../../../shared/format/words.ts';
+import { useDepot, useWords } from '../../client/depot-context.tsx';
+import { uploadContentsQuery } from '../../client/queries.ts';
+import { errorWords } from '../../client/transport/error-words.ts';
+import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { SearchField } from '../../components/search-field.tsx';
+import { Segments } from '../../components/segments.tsx';
+import { useRested } from '../../components/use-delayed.ts';
+import { DetailsTable } from './details-table.tsx';
+
+/** Everything that the file holds, in folded tables: read when the details have been open for a moment. */
+export function DetailsTables({ details: { row } }: { readonly details: UploadDetails }) {
+  const words = useWords();
+  const { t } = words;
+  const depot = useDepot();
+  const hasRested = useRested();
+  const [search, setSearch] = useState('');
+  const [copyIndex, setCopyIndex] = useState(0);
+  const [isWide, setIsWide] = useState(false);
+  const { data, error } = useQuery({
+    ...uploadContentsQuery(depot, row.id, search),
+    enabled: hasRested,
+    placeholderData: keepPreviousData,
+  });
+  const contentWords = useMemo(() => createContentWords(t), [t]);
+  const copy = data?.copies[copyIndex];
+  const isNothing = data?.copies.length === 0;
+  const sections = copy?.sections.filter(({ found }) => search === '' || found > 0) ?? [];
+  return (
+    <section className="drawer-section contents" data-wide={isWide || undefined}>
+      <div className="contents-head">
+        <h3 className="drawer-subtitle">{t('contents.title')}</h3>
+        {copy !== undefined && (
+          <Button
+            aria-label={t(isWide ? 'contents.narrow' : 'contents.widen')}
+            aria-pressed={isWide}
+            icon={<Icon of={isWide ? Minimize2 : Maximize2} />}
+            look="quiet"
+            onClick={() => setIsWide(!isWide)}
+            size="small"
+          />
+        )}
+      </div>
+      {data === undefined && error === null && <p className="drawer-line">{t('contents.reading')}</p>}
+      {error !== null && (
+        <p className="drawer-line">{t('contents.failed', { message: errorWords(error.reason, words) })}</p>
+      )}
+      {isNothing && <p className="drawer-line">{t('contents.none')}</p>}
+      {data !== undefined && copy !== undefined && (
+        <>
+          <div className="contents-tools">
+            <SearchField
+              clearLabel={t('contents.clearSearch')}
+              label={t('contents.search')}
+              onText={setSearch}
+              text={search}
+            />
+            {data.copies.length > 1 && (
+              <Segments
+                chosen={String(copyIndex)}
+                onChoose={(value) => setCopyIndex(Number(value))}
+                segments={copyNames(data.copies, words).map((label, index) => ({
+                  value: String(index),
+                  label,
+                  count: null,
+                }))}
+                title={t('contents.copies')}
+              />
+            )}
+          </div>
+          <p className="drawer-line">{t('contents.utc')}</p>
+          {sections.length === 0 && <p className="drawer-line">{t('contents.nothingFound', { search })}</p>}
+          {sections.map((section) => (
+            <DetailsTable
+              key={section.id}
+              query={{ id: row.id, search, copy: copyIndex, section: section.id }}
+              row={row}
+              section={section}
+              words={contentWords}
+            />
+          ))}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** A file of a vehicle unit may hold several cards: those of one name are counted. */
+function copyNames(copies: readonly ContentsCopy[], { t }: Words): readonly string[] {
+  const names = copies.map(({ source, generation }) => t(`contents.copy.${source} ${generation}`));
+  return names.map((copy, index) => {
+    const isAlone = names.filter((name) => name === copy).length === 1;
+    const number = names.slice(0, index + 1).filter((name) => name === copy).length;
+    return isAlone ? copy : t('contents.cardInside', { copy, number });
+  });
+}

@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next';
+import { type UploadKind, uploadKindSchema } from '../../../shared/contract/uploads.ts';
+import { useFacts } from '../../client/depot-context.tsx';
+import { FilterChip } from '../../components/filter-chip.tsx';
+import { MenuCheck, MenuItem } from '../../components/menu.tsx';
+import type { ArrivedFilter, ListFilter } from './list-filter.ts';
+
+export interface FilterChipsProps {
+  readonly filter: ListFilter;
+  readonly onFilter: (change: Partial<ListFilter>) => void;
+}
+
+const arrivedChoices: readonly ArrivedFilter[] = ['today', 'week', 'month', 'year'];
+
+/** One chip a filter: dashed while it lets everything through, filled with its words while it narrows. */
+export function FilterChips({ filter, onFilter }: FilterChipsProps) {
+  const { t } = useTranslation();
+  const folders = useFacts()?.folders ?? [];
+  const { kinds, arrived, folderIds } = filter;
+  const kindNames = kinds.map((kind) => t(`kinds.${kind}`)).join(', ');
+  const folderNames = folders.flatMap(({ id, label }) => (folderIds.includes(id) ? label : [])).join(', ');
+  const removeLabel = (words: string) => t('uploads.filter.remove', { filter: words });
+  return (
+    <>
+      <FilterChip
+        label={t('uploads.filter.kind')}
+        onRemove={() => onFilter({ kinds: [] })}
+        removeLabel={removeLabel}
+        set={
+          kinds.length > 2
+            ? t('uploads.filter.kindsSet', { count: kinds.length })
+            : wordsOf(kindNames, (names) => t('uploads.filter.kindSet', { kinds: names }))
+        }
+      >
+        {uploadKindSchema.options.map((kind) => (
+          <MenuCheck
+            checked={kinds.includes(kind)}
+            key={kind}
+            onChange={(on) => onFilter({ kinds: changed<UploadKind>(kinds, kind, on) })}
+          >
+            {t(`kinds.${kind}`)}
+          </MenuCheck>
+        ))}
+      </FilterChip>
+      <FilterChip
+        label={t('uploads.filter.arrived')}
+        onRemove={() => onFilter({ arrived: null })}
+        removeLabel={removeLabel}
+        set={arrived === null ? null : t('uploads.filter.arrivedSet', { when: t(`uploads.filter.when.${arrived}`) })}
+      >
+        {arrivedChoices.map((choice) => (
+          <MenuItem key={choice} onChoose={() => onFilter({ arrived: choice })}>
+            {t(`uploads.filter.when.${choice}`)}
+          </MenuItem>
+        ))}
+      </FilterChip>
+      {folders.length > 1 && (
+        <FilterChip
+          label={t('uploads.filter.folder')}
+          onRemove={() => onFilter({ folderIds: [] })}
+          removeLabel={removeLabel}
+          set={
+            folderIds.length > 2
+              ? t('uploads.filter.foldersSet', { count: folderIds.length })
+              : wordsOf(folderNames, (folder) => t('uploads.filter.folderSet', { folder }))
+          }
+        >
+          {folders.map(({ id, label }) => (
+            <MenuCheck
+              checked={folderIds.includes(id)}
+              key={id}
+              onChange={(on) => onFilter({ folderIds: changed(folderIds, id, on) })}
+            >
+              {label}
+            </MenuCheck>
+          ))}
+        </FilterChip>
+      )}
+    </>
+  );
+}
+
+function changed<Value>(values: readonly Value[], value: Value, on: boolean): readonly Value[] {
+  return on ? [...values, value] : values.filter((other) => other !== value);
+}
+
+function wordsOf(names: string, inWords: (names: string) => string): string | null {
+  return names === '' ? null : inWords(names);
+}

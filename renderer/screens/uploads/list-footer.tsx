@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDepot, useWords } from '../../client/depot-context.tsx';
+import { settingsQuery } from '../../client/queries.ts';
+import { useAction } from '../../client/use-action.ts';
+import { Button } from '../../components/button.tsx';
+import { nothingSelected, type Selection } from '../../components/data-table/selection.ts';
+import type { ListHead } from './list-head.ts';
+import { retriedWords } from './retried-words.ts';
+
+export interface ListFooterProps {
+  readonly head: ListHead;
+  readonly rowCount: number;
+  readonly selection: Selection;
+  readonly setSelection: (selection: Selection) => void;
+  readonly detailsOpen: boolean;
+}
+
+/** How many rows there are; with some chosen, what can be done with them. */
+export function ListFooter({ head, rowCount, selection, setSelection, detailsOpen }: ListFooterProps) {
+  const { t } = useWords();
+  const archiveDays = useQuery(settingsQuery(useDepot())).data?.settings.archiveDays;
+  const chosen = selection.ids.size;
+  const notSent = head.counts['not-sent'];
+  const files = t('uploads.footer.files', { count: rowCount });
+  const whole = notSent === 0 ? files : t('uploads.footer.notSent', { files, notSent });
+  if (chosen > 1) return <ChosenFooter rowCount={rowCount} selection={selection} setSelection={setSelection} />;
+  return (
+    <footer className="table-footer">
+      <span>
+        {chosen === 1 && t('uploads.footer.selected', { selected: 1, total: rowCount })}
+        {chosen === 0 && (head.moreMatch ? t('uploads.footer.moreMatch', { files }) : whole)}
+      </span>
+      {chosen === 1 ? (
+        <span className="key-help">
+          <kbd className="key-cap">↑</kbd>
+          <kbd className="key-cap">↓</kbd>
+          <span>{t('uploads.footer.move')}</span>
+          <kbd className="key-cap">{detailsOpen ? t('uploads.footer.escape') : t('uploads.footer.enter')}</kbd>
+          <span>{detailsOpen ? t('uploads.footer.close') : t('uploads.footer.open')}</span>
+        </span>
+      ) : (
+        archiveDays !== undefined && <span>{t('uploads.footer.kept', { days: archiveDays })}</span>
+      )}
+    </footer>
+  );
+}
+
+function ChosenFooter({
+  rowCount,
+  selection,
+  setSelection,
+}: Pick<ListFooterProps, 'rowCount' | 'selection' | 'setSelection'>) {
+  const { t } = useWords();
+  const ids = [...selection.ids];
+  const retry = useAction('uploads.retry', { done: (answer) => retriedWords(answer, t) });
+  const ignore = useAction('uploads.ignore', { done: ({ count }) => t('uploads.done.ignored', { count }) });
+  return (
+    <footer className="table-footer">
+      <span>{t('uploads.footer.selected', { selected: ids.length, total: rowCount })}</span>
+      <span className="chosen-actions">
+        <Button busy={retry.isPending} onClick={() => retry.mutate({ ids })} size="small">
+          {t('uploads.footer.retry')}
+        </Button>
+        <Button busy={ignore.isPending} onClick={() => ignore.mutate({ ids })} size="small">
+          {t('uploads.footer.ignore')}
+        </Button>
+        <Button look="quiet" onClick={() => setSelection(nothingSelected)} size="small">
+          {t('uploads.footer.clear')}
+        </Button>
+      </span>
+    </footer>
+  );
+}

@@ -1,0 +1,59 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { UploadPage, UploadQuery } from '../../../shared/contract/uploads.ts';
+import type { Depot } from '../../client/depot.ts';
+import { keys, uploadPageQuery } from '../../client/queries.ts';
+import { pageRows } from '../../components/data-table/visible-rows.ts';
+import type { SectionQuery } from './list-filter.ts';
+import type { Section } from './sections.ts';
+
+export function pageQuery(query: SectionQuery, page: number): UploadQuery {
+  return { ...query, offset: page * pageRows, limit: pageRows };
+}
+
+/** How long the list and each of its sections is. */
+export interface ListHead {
+  readonly sections: readonly Section[];
+  readonly totals: readonly number[];
+  /** Rows in each segment, under the search and the filters. */
+  readonly counts: UploadPage['counts'];
+  /** More match the search than are counted. */
+  readonly moreMatch: boolean;
+  /** When the oldest file arrived that is still to be sent; null without groups, or when there is none. */
+  readonly oldestUnderwayAt: number | null;
+}
+
+/**
+ * The first page of every section, and with it how long each section is. While a new head is on its way, the old one
+ * stays. `counting` is the query without groups, whose counts are those of the segments.
+ */
+export function listHeadQuery(depot: Depot, client: QueryClient, sections: readonly Section[], counting: SectionQuery) {
+  return queryOptions({
+    queryKey: [...keys.uploadHead, sections, counting],
+    placeholderData: keepPreviousData,
+    async queryFn(): Promise<ListHead> {
+      const ask = (query: UploadQuery) => client.fetchQuery(uploadPageQuery(depot, query));
+      const [counted, oldest, ...firstPages] = await Promise.all([
+        ask(sections.length === 1 ? pageQuery(counting, 0) : { ...counting, offset: 0, limit: 1 }),
+        askOldest(sections, ask),
+        ...sections.map(({ query }) => ask(pageQuery(query, 0))),
+      ]);
+      return {
+        sections,
+        totals: firstPages.map(({ total }) => total),
+        counts: counted.counts,
+        moreMatch: counted.moreMatch ?? false,
+        oldestUnderwayAt: oldest,
+      };
+    },
+  });
+}
+
+async function askOldest(
+  sections: readonly Section[],
+  ask: (query: UploadQuery) => Promise<UploadPage>,
+): Promise<number | null> {
+  const underway = sections.find(({ group }) => group === 'underway');
+  if (underway === undefined) return null;
+  const answer = await ask({ ...underway.query, sort: 'arrived', descending: false, offset: 0, limit: 1 });
+  return answer.rows[0]?.arrivedAt ?? null;
+}

@@ -1,0 +1,79 @@
+import type { UploadRow } from '../../../shared/contract/uploads.ts';
+import { daysCovered } from '../../../shared/format/days-covered.ts';
+import { shownFileName } from '../../../shared/format/file-name.ts';
+import { nextWords } from '../../../shared/format/reason-words.ts';
+import type { Words } from '../../../shared/format/words.ts';
+import { success } from '../../../shared/result.ts';
+import { useDepot } from '../../client/depot-context.tsx';
+import type { ExportColumn } from '../../components/data-table/column.ts';
+import { inPortions, type TableExport, useTableExport } from '../../components/data-table/table-export.tsx';
+import type { SectionQuery } from './list-filter.ts';
+import { type RowSurroundings, useRowSurroundings } from './row-context.tsx';
+
+/** As many as one request may ask for. */
+const portionRows = 200;
+
+/**
+ * The files that the list is narrowed to, newest first, with all that is known of each: which columns show hangs on how
+ * wide the window is.
+ */
+export function useListExport(query: SectionQuery): TableExport {
+  const { transport, clock } = useDepot();
+  const surroundings = useRowSurroundings();
+  const { t, times } = surroundings.words;
+  return useTableExport({
+    title: t('uploads.title'),
+    columns: exportColumns(surroundings.words),
+    surroundings,
+    linesOf: (row: UploadRow) => [row],
+    facts: () => [t('listExport.asOf', { at: times.full(clock.now()) })],
+    read(options) {
+      // Files that arrive later are left out, so that what is read stays one list while it is read.
+      const given = { ...query, sort: 'arrived', descending: true, arrivedBefore: clock.now() + 1 } as const;
+      const ask = async (offset: number, limit: number) => {
+        const answer = await transport.request('uploads.page', { ...given, offset, limit });
+        return answer.ok ? success({ rows: answer.value.rows, total: answer.value.total, asOf: null }) : answer;
+      };
+      return inPortions(ask, portionRows)(options);
+    },
+  });
+}
+
+/** Times and days in ISO form, which every spreadsheet sorts; on paper as a person reads them. */
+export function exportColumns({ t, times }: Words): readonly ExportColumn<UploadRow, RowSurroundings>[] {
+  return [
+    { label: t('uploads.columns.state'), csv: ({ state }) => t(`states.${state}`) },
+    {
+      label: t('uploads.columns.subject'),
+      csv: ({ subject }) => subject ?? '',
+      paper: ({ subject }) => subject ?? t('uploads.subjectUnknown'),
+    },
+    {
+      label: t('uploads.columns.kind'),
+      csv: ({ kind }) => (kind === null ? '' : t(`kinds.${kind}`)),
+      paper: ({ kind }) => t(kind === null ? 'uploads.nothing' : `kinds.${kind}`),
+    },
+    {
+      label: t('uploads.columns.file'),
+      csv: ({ fileName }) => fileName,
+      paper: ({ fileName }, { words }) => shownFileName(fileName, words),
+    },
+    { label: t('uploads.columns.folder'), csv: ({ folderLabel }) => folderLabel ?? '', paper: null },
+    { label: t('listExport.firstDay'), csv: ({ firstDay }) => firstDay ?? '', paper: null },
+    { label: t('listExport.lastDay'), csv: ({ lastDay }) => lastDay ?? '', paper: null },
+    { label: t('uploads.columns.days'), csv: null, paper: (row, { words, now }) => daysCovered(row, now, words) },
+    { label: t('listExport.sizeBytes'), csv: ({ sizeBytes }) => String(sizeBytes), paper: null },
+    {
+      label: t('uploads.columns.arrived'),
+      csv: ({ arrivedAt }) => times.iso(arrivedAt),
+      paper: ({ arrivedAt }) => times.full(arrivedAt),
+    },
+    {
+      label: t('uploads.columns.sent'),
+      csv: ({ sentAt }) => (sentAt === null ? '' : times.iso(sentAt)),
+      paper: null,
+    },
+    { label: t('uploads.columns.attempts'), csv: ({ attempts }) => String(attempts), paper: null },
+    { label: t('uploads.columns.reason'), csv: (row, { words, now, hold }) => nextWords(row, hold, now, words) },
+  ];
+}

@@ -1,0 +1,224 @@
+import { z } from 'zod';
+import { settingsPatchSchema, settingsSchema } from '../settings/settings.ts';
+import { mostSettingsFileCharacters, settingsImportSchema } from '../settings/settings-file.ts';
+import { contentsQuerySchema, contentsRowsQuerySchema, contentsRowsSchema, contentsSchema } from './contents.ts';
+import { checkResultsSchema, checkStepNameSchema, checkStepsSchema } from './diagnostics.ts';
+import { folderWatchingSchema, type WatchedFolder, watchedFolderSchema } from './folders.ts';
+import { cardHoursSchema } from './hours.ts';
+import type { RequestName, TopicName } from './names.ts';
+import { removableRequests, removableTopicSchema } from './removable.ts';
+import { reportRequests, reportsTopicSchema } from './reports.ts';
+import { truthFactsSchema } from './status.ts';
+import { updateStateSchema } from './updates.ts';
+import {
+  uploadCountsSchema,
+  uploadDetailsSchema,
+  uploadPageSchema,
+  uploadQuerySchema,
+  uploadRowSchema,
+} from './uploads.ts';
+
+/**
+ * Everything the page may ask of the engine, and everything the engine may tell the page. Both transports (Electron's
+ * channels and the agent's loopback server) are made from these two tables, and check arguments and answers by them.
+ */
+
+export type { RequestName, TopicName, WatchedFolder };
+
+/** An expected failure, in a code that the page turns into words. `field` names the argument at fault. */
+export const requestErrorSchema = z.object({
+  code: z.enum([
+    'bad-arguments',
+    'not-found',
+    'not-allowed',
+    'not-possible-now',
+    'folder-missing',
+    'folder-already-watched',
+    'folder-inside-another',
+    'folder-is-own',
+    'folder-not-readable',
+    'folder-is-wide',
+    'disk-full',
+    'keys-unavailable',
+    'fixed-by-policy',
+    'failed',
+  ]),
+  message: z.string(),
+  field: z.string().optional(),
+  /** With `folder-is-wide`: what is asked before such a folder is watched, and its number for `folders.confirm`. */
+  question: z
+    .object({
+      id: z.int(),
+      label: z.string(),
+      /** Files in it and below, as far as they were counted. */
+      files: z.int(),
+      areMore: z.boolean(),
+    })
+    .optional(),
+});
+export type RequestError = z.infer<typeof requestErrorSchema>;
+
+const none = z.strictObject({});
+const ids = z.strictObject({ ids: z.array(z.int()).min(1).max(500) });
+const count = z.object({ count: z.int() });
+/** Files that are tried again, and those of the ones asked for that were kept back and stay here. */
+const retried = z.object({ count: z.int(), keptBack: z.int() });
+const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array, { error: 'expected bytes' });
+
+const hostSchema = z.object({
+  kind: z.enum(['desktop', 'agent']),
+  version: z.string(),
+  platform: z.string(),
+  /** The desktop has a dialog for folders; the agent has a field for a path. */
+  folderChoice: z.enum(['dialog', 'path']),
+  /** Where keys are kept, for the words beside the fields. */
+  keyStore: z.enum(['system', 'file', 'environment']),
+  timeZone: z.string(),
+  locale: z.string(),
+});
+export type Host = z.infer<typeof hostSchema>;
+
+const connectionStepSchema = z.object({
+  step: z.enum(['address', 'private', 'answers', 'keys', 'sending']),
+  state: z.enum(['passed', 'failed', 'not-tried']),
+  /**
+   * What the words name, all optional: `address` has `host`; `private` has `validUntil` (epoch ms), or `plain` = 1 for
+   * http on this PC; `answers` has `milliseconds`, and `status` where it failed; `keys` has `entries`, or `status`; any
+   * failed one may have `words`, the service's or the system's own.
+   */
+  parameters: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type ConnectionStep = z.infer<typeof connectionStepSchema>;
+
+export const requests = {
+  'host.get': { arguments: none, answer: hostSchema },
+  'truth.get': { arguments: none, answer: z.object({ facts: truthFactsSchema, sequence: z.int() }) },
+  /** A person has read that the records were replaced: it is not told again. */
+  'records.dismiss': { arguments: none, answer: none },
+  'uploads.counts': { arguments: none, answer: uploadCountsSchema },
+  'uploads.page': { arguments: uploadQuerySchema, answer: uploadPageSchema },
+  'uploads.details': { arguments: z.strictObject({ id: z.int() }), answer: uploadDetailsSchema },
+  /** Read out of the kept copy each time: only the details of one file ask for it. */
+  'uploads.contents': { arguments: contentsQuerySchema, answer: contentsSchema },
+  'uploads.contentsRows': { arguments: contentsRowsQuerySchema, answer: contentsRowsSchema },
+  /** What a driver card's file tells of driving and rest; read like the contents. */
+  'uploads.hours': { arguments: z.strictObject({ id: z.int() }), answer: cardHoursSchema },
+  /** What was kept back is not among them. */
+  'uploads.retry': { arguments: ids, answer: retried },
+  'uploads.retryAll': { arguments: none, answer: retried },
+  /** One file that was kept back. Where it is no longer so: `not-possible-now`. */
+  'uploads.sendAnyway': { arguments: z.strictObject({ id: z.int() }), answer: none },
+  'uploads.ignore': { arguments: ids, answer: count },
+  /** Keeps the bytes of a file that was dropped or chosen in the window. */
+  'uploads.add': {
+    arguments: z.strictObject({ fileName: z.string().min(1).max(255), bytes }),
+    answer: z.object({ id: z.int(), alreadyHere: z.boolean() }),
+  },
+  /** The bytes kept here, for "Save a copy". */
+  'uploads.copy': {
+    arguments: z.strictObject({ id: z.int() }),
+    answer: z.object({ fileName: z.string(), bytes }),
+  },
+  'sending.pause': { arguments: z.strictObject({ until: z.number().nullable() }), answer: none },
+  'sending.resume': { arguments: none, answer: none },
+  /** Also tries the service at once. */
+  'sending.tryNow': { arguments: none, answer: none },
+  'folders.lookNow': { arguments: none, answer: none },
+  'folders.list': { arguments: none, answer: z.object({ folders: z.array(watchedFolderSchema) }) },
+  /** Desktop only: opens the system's dialog. `folder` is null when the person closed it. */
+  'folders.choose': { arguments: none, answer: z.object({ folder: watchedFolderSchema.nullable() }) },
+  /** Agent only: the path as the person typed it. */
+  'folders.addPath': {
+    arguments: z.strictObject({ path: z.string().min(1).max(4096) }),
+    answer: z.object({ folder: watchedFolderSchema }),
+  },
+  /** A person says that a folder is to be watched although it is a whole drive, a home folder or the system's. */
+  'folders.confirm': {
+    arguments: z.strictObject({ question: z.int() }),
+    answer: z.object({ folder: watchedFolderSchema }),
+  },
+  /** Takes the folder that lies there now for the right one, after `otherSince`. */
+  'folders.accept': { arguments: z.strictObject({ id: z.int() }), answer: none },
+  'folders.setWatching': { arguments: z.strictObject({ id: z.int(), watching: folderWatchingSchema }), answer: none },
+  'folders.remove': { arguments: z.strictObject({ id: z.int() }), answer: none },
+  /** Files in a folder that look like downloads, for the first-run setup. */
+  'folders.preview': { arguments: z.strictObject({ id: z.int() }), answer: z.object({ downloads: z.int() }) },
+  'settings.get': {
+    arguments: none,
+    answer: z.object({
+      settings: settingsSchema,
+      fixed: z.array(z.string()),
+      /** For the service in force: keys that were given for another address are not. */
+      keysKept: z.boolean(),
+      /** Why the keys that are kept cannot be used, in words; null where they can, or where none are kept. */
+      keysProblem: z.string().nullable(),
+      /** When the service last did what was asked with these keys, since the start; null where it was not asked yet. */
+      keysAcceptedAt: z.number().nullable(),
+      /** What of the IT department's settings cannot be used, in a sentence for them; null where all can. */
+      managedProblem: z.string().nullable(),
+    }),
+  },
+  'settings.change': {
+    arguments: z.strictObject({ patch: settingsPatchSchema }),
+    answer: z.object({ settings: settingsSchema }),
+  },
+  /** The settings as a file, without keys, for "Save settings to a file". */
+  'settings.export': { arguments: none, answer: z.object({ fileName: z.string(), text: z.string() }) },
+  /** The text of such a file; all of it is taken, or nothing. */
+  'settings.import': {
+    arguments: z.strictObject({ text: z.string().max(mostSettingsFileCharacters) }),
+    answer: settingsImportSchema,
+  },
+  'keys.replace': {
+    arguments: z.strictObject({
+      apiToken: z.string().trim().min(1).max(4096),
+      subscriptionKey: z.string().trim().min(1).max(4096),
+    }),
+    answer: none,
+  },
+  /** Tries the address, proxy and keys given, or those in force where they are absent. Sends no file. */
+  'connection.test': {
+    arguments: z.strictObject({
+      serviceUrl: z.string().max(2048).optional(),
+      proxyUrl: settingsSchema.shape.proxyUrl.optional(),
+      apiToken: z.string().max(4096).optional(),
+      subscriptionKey: z.string().max(4096).optional(),
+    }),
+    answer: z.object({ works: z.boolean(), steps: z.array(connectionStepSchema) }),
+  },
+  /** What can be checked, in its order. */
+  'checks.list': { arguments: none, answer: checkStepsSchema },
+  /** Runs one step, and answers within a minute. `folderId` says which folder, for the step `folder`. */
+  'checks.run': {
+    arguments: z.strictObject({ step: checkStepNameSchema, folderId: z.int().nullable() }),
+    answer: checkResultsSchema,
+  },
+  /** A zip archive for whoever helps, without names, numbers, paths and keys. Runs the checks anew. */
+  'support.bundle': { arguments: none, answer: z.object({ fileName: z.string(), bytes }) },
+  'updates.get': { arguments: none, answer: updateStateSchema },
+  'updates.look': { arguments: none, answer: none },
+  /** Installs the version that is ready, and starts again. */
+  'updates.restart': { arguments: none, answer: none },
+  ...removableRequests,
+  ...reportRequests,
+} as const satisfies Record<RequestName, { readonly arguments: z.ZodType; readonly answer: z.ZodType }>;
+
+type Requests = typeof requests;
+export type ArgumentsOf<Name extends RequestName> = z.infer<Requests[Name]['arguments']>;
+export type AnswerOf<Name extends RequestName> = z.infer<Requests[Name]['answer']>;
+
+/**
+ * Every message carries the next number of its topic; a gap, or a first message that is not one more than the
+ * snapshot's number, asks the page for a new snapshot.
+ */
+export const topics = {
+  truth: z.object({ sequence: z.int(), facts: truthFactsSchema }),
+  /** Changed rows, at most 50; `more` when others changed too and pages should be asked for again. */
+  uploads: z.object({ sequence: z.int(), rows: z.array(uploadRowSchema), more: z.boolean() }),
+  settings: z.object({ sequence: z.int(), settings: settingsSchema }),
+  reports: reportsTopicSchema,
+  removable: removableTopicSchema,
+} as const satisfies Record<TopicName, z.ZodType>;
+
+type Topics = typeof topics;
+export type MessageOf<Name extends TopicName> = z.infer<Topics[Name]>;

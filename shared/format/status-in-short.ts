@@ -1,0 +1,111 @@
+import { folderTroubleSince, isKeysTrouble, type TruthFacts, type TruthKind } from '../contract/status.ts';
+import { assertNever } from '../result.ts';
+import { isConnectionTrouble } from './connection-trouble.ts';
+import { batchPosition, unsentOf } from './progress.ts';
+import { megabytesInWords } from './sizes.ts';
+import type { Words } from './words.ts';
+
+/** The truth at the foot of the navigation: what is true in two or three words, and two short lines. */
+export interface ShortTruth {
+  readonly title: string;
+  readonly lines: readonly string[];
+  /** Whose sign stands beside the title: files that need attention come before a connection that is gone. */
+  readonly sign: TruthKind;
+}
+
+export function truthInShort(facts: TruthFacts, kind: TruthKind, words: Words): ShortTruth {
+  const { t, times } = words;
+  const waiting = unsentOf(facts);
+  const noneLost = waiting === 0 ? sentToday(facts, words) : t('truth.short.waitingNoneLost', { count: waiting });
+  const attention = t('truth.short.attention', { count: facts.attention });
+  const lastLook =
+    facts.lastLookAt === null
+      ? t('truth.short.noLook')
+      : t('truth.short.lastLook', { at: times.clockWithSeconds(facts.lastLookAt) });
+
+  switch (kind) {
+    case 'keys':
+      return {
+        sign: kind,
+        title: t(`truth.short.keys.${isKeysTrouble(facts.lane.state) ? facts.lane.state : 'keys-refused'}`),
+        lines: [t('truth.short.sendingStopped'), noneLost],
+      };
+    case 'setup':
+      return { sign: kind, title: t('truth.short.setup'), lines: [noneLost] };
+    case 'folder-gone':
+      return { sign: kind, title: folderTitle(facts, words), lines: [goneFolder(facts, words), noneLost] };
+    case 'disk': {
+      const left = t('truth.short.left', { free: megabytesInWords(facts.disk.freeMegabytes, t) });
+      return { sign: kind, title: t('truth.short.disk'), lines: [t('truth.short.collectingStopped'), left] };
+    }
+    case 'no-connection': {
+      const since = times.sentence(facts.lane.since ?? facts.now, facts.now);
+      if (facts.attention > 0)
+        return { sign: 'attention', title: attention, lines: [troubleSince(facts, since, words), noneLost] };
+      return { sign: kind, title: trouble(facts, words), lines: [t('truth.short.since', { since }), noneLost] };
+    }
+    case 'attention':
+      return { sign: kind, title: attention, lines: [lastLook, noneLost] };
+    case 'paused': {
+      const until = facts.pause?.until ?? null;
+      const title =
+        until === null
+          ? t('truth.short.paused')
+          : t('truth.short.pausedUntil', { until: times.short(until, facts.now) });
+      return { sign: kind, title, lines: [lastLook, noneLost] };
+    }
+    case 'sending': {
+      const position = batchPosition(facts);
+      const idle = facts.sending === 0 && facts.waiting > 0;
+      const busy = position === null ? t('truth.short.collecting') : t('truth.short.sending', position);
+      return {
+        sign: kind,
+        title: idle ? t('truth.short.waiting') : busy,
+        lines: [lastLook, idle ? noneLost : sentToday(facts, words)],
+      };
+    }
+    case 'not-known':
+      return { sign: kind, title: t('truth.short.notKnown'), lines: [lastLook, noneLost] };
+    case 'all-sent':
+      return { sign: kind, title: t('truth.short.allSent'), lines: [lastLook, sentToday(facts, words)] };
+    default:
+      return assertNever(kind);
+  }
+}
+
+function sentToday(facts: TruthFacts, { t }: Words): string {
+  return t('truth.short.sentToday', { count: facts.sentToday });
+}
+
+function goneFolder(facts: TruthFacts, { t, times }: Words): string {
+  const own = facts.folders.find(({ isOwn }) => isOwn === true);
+  if (own !== undefined) return t('truth.short.ownFolder', { label: own.label });
+  const gone = facts.folders.find((folder) => folderTroubleSince(folder) !== null);
+  const since = gone === undefined ? null : folderTroubleSince(gone);
+  if (gone === undefined || since === null) return '';
+  return t('truth.short.folderSince', { label: gone.label, since: times.short(since, facts.now) });
+}
+
+function folderTitle(facts: TruthFacts, { t }: Words): string {
+  const isAway = facts.folders.some(({ unreachableSince }) => unreachableSince !== null);
+  return t(isAway ? 'truth.short.folderGone' : 'truth.short.folderOther');
+}
+
+const shortKeys = {
+  'no-connection': 'truth.short.noConnection',
+  'service-busy': 'truth.short.serviceBusy',
+  'service-failing': 'truth.short.serviceFailing',
+  'not-trusted': 'truth.short.notTrusted',
+  proxy: 'truth.short.proxy',
+} as const;
+
+function trouble(facts: TruthFacts, { t }: Words): string {
+  const { state } = facts.lane;
+  return t(shortKeys[isConnectionTrouble(state) ? state : 'no-connection']);
+}
+
+function troubleSince(facts: TruthFacts, since: string, words: Words): string {
+  return facts.lane.state === 'no-connection'
+    ? words.t('truth.short.noConnectionSince', { since })
+    : trouble(facts, words);
+}

@@ -1,0 +1,186 @@
+import { folderTroubleSince, isKeysTrouble, type TruthFacts, type TruthKind } from '../contract/status.ts';
+import { assertNever } from '../result.ts';
+import { connectionWords } from './connection-trouble.ts';
+import { batchPosition, minutesLeft, unsentOf } from './progress.ts';
+import { megabytesInWords } from './sizes.ts';
+import type { TruthWords } from './title-and-line.ts';
+import type { Words } from './words.ts';
+
+/** `minimumFreeMegabytes` is the setting below which collecting stops. */
+export function truthWords(facts: TruthFacts, kind: TruthKind, words: Words, minimumFreeMegabytes: number): TruthWords {
+  const { t, times } = words;
+  switch (kind) {
+    case 'keys':
+      return keysWords(facts, words);
+    case 'setup':
+      return { title: setupTitle(facts, words), line: waitingSafe(facts, words) };
+    case 'folder-gone':
+      return folderGone(facts, words);
+    case 'disk':
+      return diskWords(facts, words, minimumFreeMegabytes);
+    case 'attention':
+      return {
+        title: `${t('truth.attention.title', { count: facts.attention })} ${oldestWords(facts, words)}`,
+        line: everythingElse(facts, words),
+      };
+    case 'no-connection':
+      return connectionWords(facts, words);
+    case 'paused': {
+      const title =
+        facts.pause?.until == null
+          ? t('truth.paused.open')
+          : t('truth.paused.until', { until: times.sentence(facts.pause.until, facts.now) });
+      return { title, line: `${waiting(facts, words)} ${t('truth.paused.line')}` };
+    }
+    case 'sending':
+      return { title: sendingTitle(facts, words), line: sentToday(facts, words) };
+    case 'not-known':
+      return notKnown(facts, words);
+    case 'all-sent': {
+      const looked =
+        facts.lastLookAt === null ? '' : t('truth.looked', { at: times.clockWithSeconds(facts.lastLookAt) });
+      return { title: t('truth.allSent'), line: `${sentToday(facts, words)} ${looked}`.trim() };
+    }
+    default:
+      return assertNever(kind);
+  }
+}
+
+/** The strip below a worse truth, for files that need attention. */
+export function attentionStrip(facts: TruthFacts, words: Words): { readonly count: string; readonly oldest: string } {
+  return {
+    count: words.t('truth.attention.title', { count: facts.attention }),
+    oldest: oldestWords(facts, words),
+  };
+}
+
+export function sentToday(facts: TruthFacts, { t, times }: Words): string {
+  if (facts.sentToday === 0) return t('truth.sentToday', { count: 0 });
+  return facts.lastSentAt === null
+    ? t('truth.sentToday', { count: facts.sentToday })
+    : t('truth.sentTodayLast', { count: facts.sentToday, at: times.clock(facts.lastSentAt) });
+}
+
+/** Refused keys are tried again by themselves; those that cannot be used wait for a person. */
+function keysWords(facts: TruthFacts, words: Words): TruthWords {
+  const { t, times } = words;
+  const { state, nextTryAt } = facts.lane;
+  const trouble = isKeysTrouble(state) ? state : 'keys-refused';
+  const next = nextTryAt === null ? '' : t('truth.nextTryLater', { at: times.clockWithSeconds(nextTryAt) });
+  const line = [waitingSafe(facts, words), next, trouble === 'keys-refused' ? t('truth.askIt') : ''];
+  return { title: t(`truth.keys.${trouble}`), line: line.filter((sentence) => sentence !== '').join(' ') };
+}
+
+/** What the system calls a write that this user, or anybody, may not make. */
+const deniedCodes: readonly string[] = ['EACCES', 'EPERM'];
+
+function diskWords({ disk }: TruthFacts, { t }: Words, minimumFreeMegabytes: number): TruthWords {
+  const free = megabytesInWords(disk.freeMegabytes, t);
+  const needed = megabytesInWords(minimumFreeMegabytes, t);
+  const code = disk.systemCode ?? '';
+  const hasSpace = disk.freeMegabytes >= minimumFreeMegabytes;
+  if (disk.cause === 'failed') {
+    const isDenied = deniedCodes.includes(code);
+    const title = isDenied ? 'truth.disk.denied' : code === 'EROFS' ? 'truth.disk.readOnly' : 'truth.disk.broken';
+    return { title: t(title), line: t('truth.disk.brokenLine', { code: code === '' ? 'SQLITE' : code }) };
+  }
+  if (disk.cause === 'disk-full' && hasSpace)
+    return { title: t('truth.disk.full', { free }), line: t('truth.disk.fullLine') };
+  return { title: t('truth.disk.title', { free }), line: t('truth.disk.line', { needed }) };
+}
+
+function setupTitle({ lane }: TruthFacts, { t }: Words): string {
+  switch (lane.state) {
+    case 'no-settings':
+      return t('truth.setup.address');
+    case 'plain-address':
+      return t('truth.setup.plainAddress');
+    case 'no-keys':
+      return t('truth.setup.keys');
+    default:
+      return t('truth.setup.folder');
+  }
+}
+
+function waiting(facts: TruthFacts, { t }: Words): string {
+  const count = unsentOf(facts);
+  return count === 0 ? t('truth.nothingWaiting') : t('truth.waiting', { count });
+}
+
+function waitingSafe(facts: TruthFacts, { t }: Words): string {
+  const count = unsentOf(facts);
+  return count === 0 ? t('truth.nothingWaiting') : t('truth.waitingSafe', { count });
+}
+
+function folderGone(facts: TruthFacts, { t, times }: Words): TruthWords {
+  const gone = facts.folders.flatMap((folder) => {
+    const since = folderTroubleSince(folder);
+    return since === null ? [] : [{ ...folder, since }];
+  });
+  const named = (label: string, since: number) => ({ label, since: times.sentence(since, facts.now) });
+  const lookedAgain =
+    facts.lastLookAt === null ? '' : t('truth.folderGone.lookedAgain', { at: times.clock(facts.lastLookAt) });
+  const [only, ...others] = gone;
+  const own = facts.folders.find(({ isOwn }) => isOwn === true);
+  if (own !== undefined)
+    return { title: t('truth.folderGone.own', { label: own.label }), line: t('truth.folderGone.ownLine') };
+  if (only !== undefined && others.length === 0 && only.unreachableSince === null)
+    return { title: t('truth.folderOther.one', named(only.label, only.since)), line: t('truth.folderOther.line') };
+  if (only !== undefined && others.length === 0)
+    return {
+      title: t('truth.folderGone.one', named(only.label, only.since)),
+      line: `${t('truth.folderGone.line')} ${lookedAgain}`.trim(),
+    };
+  const list = gone.map(({ label, since }) => t('truth.folderGone.named', named(label, since))).join(', ');
+  return {
+    title: t('truth.folderGone.some', { count: gone.length }),
+    line: `${list}. ${t('truth.folderGone.lines')} ${lookedAgain}`.trim(),
+  };
+}
+
+function oldestWords(facts: TruthFacts, { t, times }: Words): string {
+  if (facts.oldestAttentionAt === null) return '';
+  const days = times.daysAgo(facts.oldestAttentionAt, facts.now);
+  const since = times.sentence(facts.oldestAttentionAt, facts.now);
+  if (facts.attention === 1)
+    return days > 1 ? t('truth.attention.itIsDaysOld', { count: days }) : t('truth.attention.itIsSince', { since });
+  return days > 1 ? t('truth.attention.oldestIsDaysOld', { count: days }) : t('truth.attention.oldestSince', { since });
+}
+
+function everythingElse(facts: TruthFacts, words: Words): string {
+  const { t, times } = words;
+  const paused = facts.pause === null ? '' : ` ${t('truth.pausedToo')}`;
+  if (unsentOf(facts) > 0) return paused === '' ? sendingTitle(facts, words) : `${waiting(facts, words)}${paused}`;
+  const sent =
+    facts.lastSentAt === null
+      ? t('truth.attention.othersSent')
+      : t('truth.attention.othersSentLast', { at: times.sentence(facts.lastSentAt, facts.now) });
+  return `${sent}${paused}`;
+}
+
+function sendingTitle(facts: TruthFacts, { t, times }: Words): string {
+  const next = facts.nextAttemptAt;
+  if (facts.sending === 0 && facts.waiting > 0 && next !== null && next > facts.now)
+    return `${t('truth.waiting', { count: facts.waiting })} ${t('truth.sending.next', { at: times.clockWithSeconds(next) })}`;
+  const position = batchPosition(facts);
+  if (position === null) return t('truth.sending.collecting', { count: unsentOf(facts) });
+  const minutes = minutesLeft(facts);
+  const left = minutes === 0 ? t('truth.sending.soon') : t('truth.sending.minutes', { count: minutes ?? 0 });
+  const title = t('truth.sending.title', position);
+  return minutes === null ? title : `${title} ${left}`;
+}
+
+function notKnown(facts: TruthFacts, { t, times }: Words): TruthWords {
+  if (facts.lastLookAt !== null)
+    return {
+      title: t('truth.notKnown.oldLook', { at: times.sentence(facts.lastLookAt, facts.now) }),
+      line: t('truth.notKnown.oldLookLine'),
+    };
+  return {
+    title: t('truth.notKnown.firstLook'),
+    line:
+      facts.firstLook === null
+        ? t('truth.notKnown.nothingTwice')
+        : t('truth.notKnown.lookedAt', { ...facts.firstLook }),
+  };
+}
