@@ -1,26 +1,26 @@
 import path from 'node:path';
 import { app, BrowserWindow, dialog } from 'electron';
-import { usableLanguage } from '../shared/contract/language.ts';
-import { systemTimeZone } from '../shared/contract/time-zone.ts';
+import { systemTimeZone, usableLanguage } from '../shared/i18n/system-locale.ts';
+
 import { createTexts } from '../shared/i18n/texts.ts';
 import type { Result } from '../shared/result.ts';
-import { readPageFiles } from './engine/api/page-files.ts';
+import { readPageFiles } from './engine/api/web-assets.ts';
 import { defaultDataDirectory } from './engine/data-directory.ts';
 import { type Depot, openDepot } from './engine/depot.ts';
 import { createFileLog } from './engine/log/file-log.ts';
-import { nodeClock } from './engine/platform/node-clock.ts';
 import { nodeFiles } from './engine/platform/node-files.ts';
+import { nodeClock } from './engine/platform/timers.ts';
 import type { LogFacts } from './engine/ports.ts';
-import { nodeVolumes } from './engine/removable/node-volumes.ts';
+import { nodeVolumes } from './engine/removable/linux-volumes.ts';
 import { findRunningAgent, offeredPage } from './engine/running-agent.ts';
-import { type ManagedSettings, settingsFromOutside } from './engine/settings/managed-settings.ts';
-import { watchManagedFolders } from './engine/settings/watch-managed-folders.ts';
+import { type ManagedSettings, settingsFromOutside, watchManagedFolders } from './engine/settings/managed-settings.ts';
+
 import type { OpenTrouble } from './engine/store/open-store.ts';
 import type { Updates } from './engine/updates.ts';
+import { desktopKeys } from './shell/credentials.ts';
 import { openDesktop } from './shell/desktop.ts';
-import { desktopKeys } from './shell/keys.ts';
 import { startedAtSignIn } from './shell/login-item.ts';
-import { refuseRemoteControl } from './shell/remote-control.ts';
+import { keepYoungGenerationSmall, refuseRemoteControl } from './shell/remote-control.ts';
 import { claimInstance, type OtherStart } from './shell/single-instance.ts';
 import { openSessionTransport } from './shell/transport/session-transport.ts';
 import { electronUpdaterPort } from './shell/updates/electron-updater-port.ts';
@@ -29,8 +29,7 @@ import { openAgentWindow } from './shell/window/agent-window.ts';
 import { connectPage } from './shell/window/bridge.ts';
 import { openWindow } from './shell/window/open-window.ts';
 import { registerPageScheme, servePage } from './shell/window/page-scheme.ts';
-import { placeFile } from './shell/window/place-file.ts';
-import { keepYoungGenerationSmall } from './shell/young-generation.ts';
+import { placeFile } from './shell/window/window-place.ts';
 
 const outDirectory = path.resolve(import.meta.dirname, '..');
 const clock = nodeClock();

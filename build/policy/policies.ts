@@ -1,4 +1,4 @@
-import { settings as screen, setting } from '../../shared/i18n/en/settings.ts';
+import { settings as screen, setting } from '../../shared/i18n/messages/settings.ts';
 import { type SettingName, settingDescriptors, settingNames } from '../../shared/settings/settings.ts';
 
 /** What an administrator may set for every user of a PC, by the name of its value in the registry. */

@@ -1,4 +1,4 @@
-import { settingsFileValue } from '../../electron/engine/settings/policy-settings.ts';
+import { settingsFileValue } from '../../electron/engine/settings/windows-policy.ts';
 import { type Policy, settingPolicies } from './policies.ts';
 import { element, xmlDocument } from './xml.ts';
 

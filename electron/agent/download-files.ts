@@ -1,11 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
 import { largestFileBytes } from '../../shared/contract/limits.ts';
 import { failure, type Result, success } from '../../shared/result.ts';
-import { EUROPEAN_ROOTS } from '../../shared/tachograph/verify/european-roots.ts';
-import { NO_ROOTS, withRootFile } from '../../shared/tachograph/verify/roots.ts';
+import { EUROPEAN_ROOTS, NO_ROOTS, withRootFile } from '../../shared/tachograph/verify/roots.ts';
+
 import { createVerifier, type Verifier } from '../../shared/tachograph/verify/verifier.ts';
 import { createHostOperations } from '../engine/decode/host-operations.ts';
-import { readRootFiles } from './root-files.ts';
+import { readRootFiles } from './settings-sources.ts';
 
 /** A verifier for the roots in a folder, or for the European ones; the sentence that says why there is none. */
 export async function verifierOf(rootFolder: string | undefined): Promise<Result<Verifier, string>> {

@@ -1,6 +1,6 @@
 import { folderTroubleSince, lookIsRecentForMs, type TruthFacts } from '../../shared/contract/status.ts';
 import { assertNever } from '../../shared/result.ts';
-import type { ServiceContact } from '../engine/service/service-contact.ts';
+import type { ServiceContact } from '../engine/service/engine-transport.ts';
 
 /** What keeps an agent from its work. All but `waiting` and `attention` are about the agent, not about single files. */
 export type HealthReason =

@@ -1,21 +1,19 @@
 import { Command, Option } from 'commander';
 import packageFile from '../../package.json' with { type: 'json' };
-import { check } from './cli/check.ts';
+import { check, supportBundle } from './cli/check.ts';
 import { drain } from './cli/drain.ts';
 import { addFolderCommands } from './cli/folders.ts';
 import { hours } from './cli/hours.ts';
 import { identify } from './cli/identify.ts';
 import { missingDays } from './cli/missing-days.ts';
-import { page } from './cli/page.ts';
-import { ignore, pause, resume, retry } from './cli/queue.ts';
-import { run } from './cli/run.ts';
-import { sendAnyway } from './cli/send-anyway.ts';
+import { page, run } from './cli/run.ts';
+import { ignore, pause, resume, retry, sendAnyway } from './cli/send-anyway.ts';
+
 import { addServiceCommands } from './cli/service-commands.ts';
 import { addSettingsCommands } from './cli/settings.ts';
 import { status } from './cli/status.ts';
-import { supportBundle } from './cli/support-bundle.ts';
-import { faultFacts } from './contained-faults.ts';
 import { exitCodes } from './exit-codes.ts';
+import { faultFacts } from './process-events.ts';
 
 const program = new Command('tacho-depot')
   .description('Collects tachograph downloads and delivers every one of them to the compliance service.')

@@ -1,21 +1,20 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import packageFile from '../../package.json' with { type: 'json' };
-import { usableLanguage } from '../../shared/contract/language.ts';
-import { systemTimeZone } from '../../shared/contract/time-zone.ts';
+import { systemTimeZone, usableLanguage } from '../../shared/i18n/system-locale.ts';
+
 import { failure, type Result, success } from '../../shared/result.ts';
 import { type Depot, openDepot } from '../engine/depot.ts';
 import { createFileLog } from '../engine/log/file-log.ts';
 import { fileTroubleOf } from '../engine/platform/file-error.ts';
-import { nodeClock } from '../engine/platform/node-clock.ts';
 import { nodeFiles } from '../engine/platform/node-files.ts';
+import { nodeClock } from '../engine/platform/timers.ts';
 import type { Log } from '../engine/ports.ts';
-import { nodeVolumes } from '../engine/removable/node-volumes.ts';
-import { openNodeTransport } from '../engine/service/node-transport.ts';
+import { nodeVolumes } from '../engine/removable/linux-volumes.ts';
+import { openNodeTransport } from '../engine/service/undici-transport.ts';
+import { agentKeys } from './credentials.ts';
 import type { StartTrouble } from './exit-codes.ts';
-import { agentKeys } from './keys.ts';
-import { readRootFiles } from './root-files.ts';
-import type { AgentSettings } from './settings-sources.ts';
+import { type AgentSettings, readRootFiles } from './settings-sources.ts';
 
 export interface AgentDepot {
   readonly depot: Depot;

@@ -1,4 +1,6 @@
-import type { UploadCounts } from '../../shared/contract/uploads.ts';
+import type { UploadCounts, UploadPage, UploadQuery, UploadRow } from '../../shared/contract/uploads.ts';
+import { reasonWords } from '../../shared/format/reason-text.ts';
+import { createTexts } from '../../shared/i18n/texts.ts';
 import { exitCodes } from './exit-codes.ts';
 
 /** Options that every command takes. */
@@ -35,4 +37,28 @@ export function sayCounts(counts: UploadCounts): string {
 export function exitCodeOf(counts: UploadCounts): number {
   if (counts.needsAttention > 0) return exitCodes.needsAttention;
   return counts.waiting > 0 ? exitCodes.stillWaits : exitCodes.done;
+}
+
+const mostShown = 50;
+
+/** Prints the newest files that need attention, each with its number and why. */
+export async function sayAttention(
+  options: CommonOptions,
+  askPage: (query: UploadQuery) => Promise<Pick<UploadPage, 'rows'>>,
+): Promise<void> {
+  const { rows } = await askPage({
+    ...{ segment: 'attention', search: '', kinds: [], folderIds: [], arrivedFrom: null, arrivedBefore: null },
+    ...{ sort: 'arrived', descending: true, offset: 0, limit: mostShown },
+  });
+  for (const row of rows) {
+    const { id, fileName, reason } = row;
+    const why = whyText(row);
+    const facts = { event: 'needs-attention', id, fileName, reason: reason?.code ?? null, why };
+    print(options, `${id}\t${fileName}\t${why}`, facts);
+  }
+}
+
+/** Why a file is where it is, in the words of the page; empty where nothing is wrong with it. */
+export function whyText({ reason, kind }: Pick<UploadRow, 'reason' | 'kind'>): string {
+  return reason === null ? '' : reasonWords(reason, kind, { t: createTexts() });
 }

@@ -1,11 +1,11 @@
 import { type AnswerOf, type ArgumentsOf, type RequestName, requests } from '../../shared/contract/contract.ts';
 import { failure, type Result, success } from '../../shared/result.ts';
-import type { PageEngine } from '../engine/api/page-engine.ts';
+import type { PageEngine } from '../engine/api/answer.ts';
 import { holdsDepot } from '../engine/data-directory.ts';
+import type { Depot } from '../engine/depot.ts';
 import { findRunningAgent } from '../engine/running-agent.ts';
-import { commandLineEngine, healthRequest } from './command-line-engine.ts';
 import { exitCodeOfTrouble, exitCodes, type StartTrouble } from './exit-codes.ts';
-import type { AgentHealth } from './health.ts';
+import { type AgentHealth, healthOf } from './health.ts';
 import { openAgentDepot } from './open-agent-depot.ts';
 import { type CommonOptions, complain } from './output.ts';
 import { readAgentSettings } from './settings-sources.ts';
@@ -87,4 +87,18 @@ async function reachDepot(options: CommonOptions, mayMake: boolean): Promise<Res
   if (!opened.ok) return opened;
   const { depot } = opened.value;
   return success({ answer: commandLineEngine(depot).answer, isAgentRunning: false, close: depot.stop });
+}
+
+/** What only the command line asks of an agent that runs; the page shows it in its own way. */
+const healthRequest = 'agent.health';
+
+/** The page's engine, and what the command line asks beside it. */
+export function commandLineEngine(depot: Depot): PageEngine {
+  return {
+    ...depot.page,
+    async answer(name, given) {
+      if (name === healthRequest) return success(healthOf(depot.facts(), depot.serviceContact()));
+      return depot.page.answer(name, given);
+    },
+  };
 }

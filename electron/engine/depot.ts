@@ -5,36 +5,33 @@ import type { TruthFacts } from '../../shared/contract/status.ts';
 import type { UploadCounts, UploadPage, UploadQuery } from '../../shared/contract/uploads.ts';
 import { type Result, success } from '../../shared/result.ts';
 import type { SettingsPatch } from '../../shared/settings/settings.ts';
-import { answerRequest } from './api/answer.ts';
-import { createChangedRows } from './api/changed-rows.ts';
+import { answerRequest, type PageEngine } from './api/answer.ts';
 import { watchFolder } from './api/handlers/folder-handlers.ts';
 import { requestHandlers } from './api/handlers/request-handlers.ts';
 import { countsOf, rowWithProgress } from './api/handlers/upload-handlers.ts';
-import type { PageEngine } from './api/page-engine.ts';
-import { recordsFacts } from './api/records-facts.ts';
-import { truthFacts } from './api/status-facts.ts';
-import { createTopics } from './api/topics.ts';
+import { recordsFacts, truthFacts } from './api/status-facts.ts';
+import { createChangedRows, createTopics } from './api/topics.ts';
+
 import { createContentsReader } from './decode/contents-reader.ts';
 import { createReader } from './decode/reader.ts';
 import { createReadingThread } from './decode/reading-thread.ts';
 import { createSpareProcessor } from './decode/spare-processor.ts';
-import { type DepotPart, startInOrder, stopInReverse } from './depot-part.ts';
 import { createConnectionTest } from './diagnostics/connection-test.ts';
 import { createDiagnostics } from './diagnostics/diagnostics.ts';
 import { createFailureBook } from './diagnostics/part-failures.ts';
-import { examineDownload } from './intake/examine-download.ts';
+import { examineDownload } from './intake/classify-for-intake.ts';
+import { leaseHolder } from './intake/folder-lease.ts';
 import { createIntake } from './intake/intake.ts';
-import { leaseHolder } from './intake/lease-holder.ts';
 import { createUpkeep } from './maintenance.ts';
 import { contained, containedClock, type WorkingPart } from './platform/guard.ts';
-import { startOfDay, zoneInForce } from './platform/start-of-day.ts';
-import type { HttpTransport, Log, Ports, Volumes, WayToService } from './ports.ts';
+import { startOfDay, zoneInForce } from './platform/timers.ts';
+import type { Clock, HttpTransport, Log, Ports, Volumes, WayToService } from './ports.ts';
 import { createRemovableKeys } from './removable/removable-drives.ts';
 import { createReports, type Reports } from './reports/reports.ts';
-import { createChangeableTransport } from './service/changeable-transport.ts';
+import { createSend } from './service/configured-client.ts';
 import { createKeysInForce, keysProblem } from './service/credentials.ts';
-import { createSend } from './service/send-download.ts';
-import { createServiceContact, type ServiceContact } from './service/service-contact.ts';
+import { createChangeableTransport, createServiceContact, type ServiceContact } from './service/engine-transport.ts';
+
 import { settingsInForce } from './settings/settings.ts';
 import { createSpool } from './spool/spool.ts';
 import { createFreshCopies } from './spool/spool-cache.ts';
@@ -362,4 +359,42 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
       return stopped;
     },
   });
+}
+
+/** One step of the depot's start and of its stop. */
+export interface DepotPart {
+  readonly part: WorkingPart;
+  readonly start?: () => Promise<void> | void;
+  /** Without this part there is no depot: that it cannot start is thrown. Default: it is told, and the rest starts. */
+  readonly isVital?: boolean;
+  readonly stop?: () => Promise<void> | void;
+}
+
+/** Starts each part when those before it have started. */
+export async function startInOrder(parts: readonly DepotPart[], log: Log): Promise<void> {
+  for (const { part, start, isVital = false } of parts) {
+    if (start === undefined) continue;
+    if (isVital) await start();
+    else await contained(log, part, start);
+  }
+}
+
+/** More than the sending needs to write down how its last files ended, which is the longest of all bounded stops. */
+const stopWithinMs = 10_000;
+
+/**
+ * The mirror of the start. A part that rejects, or does not come to its end, keeps none of those before it from
+ * stopping: the records come first in the list, and are closed whatever became of the others. Never rejects.
+ */
+export async function stopInReverse(parts: readonly DepotPart[], clock: Pick<Clock, 'after'>, log: Log): Promise<void> {
+  for (const { part, stop } of parts.toReversed()) {
+    if (stop === undefined) continue;
+    let cancel = () => {};
+    const isLate = new Promise<boolean>((resolve) => {
+      cancel = clock.after(stopWithinMs, () => resolve(true));
+    });
+    const isStopped = contained(log, part, stop).then(() => false);
+    if (await Promise.race([isStopped, isLate])) log.error('stop.not-ended', { part });
+    cancel();
+  }
 }

@@ -1,5 +1,5 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron';
-import type { Words } from '../../shared/format/words.ts';
+import type { Words } from '../../shared/format/format.ts';
 
 export interface MenuActions {
   /** Null where files can only be dropped on the page. */

@@ -1,27 +1,24 @@
-import { app, dialog } from 'electron';
+import { app, type BrowserWindow, dialog, powerMonitor } from 'electron';
 import { screenPaths } from '../../shared/contract/addresses.ts';
+import type { Words } from '../../shared/format/format.ts';
+import type { PageEngine } from '../engine/api/answer.ts';
 import type { Depot } from '../engine/depot.ts';
 import type { Clock } from '../engine/ports.ts';
 import { setAppMenu } from './app-menu.ts';
 import { ask } from './ask.ts';
-import { chooseDownloads } from './choose-downloads.ts';
-import { addHandedFiles } from './handed-files.ts';
+import { openSpeech } from './current-words.ts';
+import { addHandedFiles, downloadEndings } from './handed-files.ts';
 import { followLoginItem } from './login-item.ts';
 import { followKeys } from './notifications/drive-notices.ts';
 import { createNotices } from './notifications/notices.ts';
-import { followPower } from './power.ts';
 import { followEnding, quitWhenSure } from './quitting.ts';
 import type { OtherStart } from './single-instance.ts';
-import { openTray } from './tray/tray.ts';
+import { lookAfterSleep, watchTruth } from './status-watch.ts';
+import { hasTrayPlace, openTray } from './tray/tray.ts';
 import type { TrayActions } from './tray/tray-menu.ts';
-import { hasTrayPlace } from './tray/tray-place.ts';
-import { watchTruth } from './truth-watch.ts';
-import { followFeed } from './updates/follow-feed.ts';
-import type { ProgramUpdates } from './updates/program-updates.ts';
-import { followClosing } from './window/closing.ts';
-import { recoverFromCrash } from './window/crash.ts';
+import { followFeed, type ProgramUpdates } from './updates/program-updates.ts';
+import { followClosing, recoverFromCrash } from './window/closing.ts';
 import type { MainWindow } from './window/open-window.ts';
-import { openSpeech } from './words.ts';
 
 export interface DesktopParts {
   readonly main: MainWindow;
@@ -96,4 +93,30 @@ export async function openDesktop(parts: DesktopParts): Promise<(other: OtherSta
       noLink: true,
     });
   }
+}
+
+/** Follows sleep and, on Linux and macOS, the system's end, which is held up until the program has quit in order. */
+function followPower(engine: PageEngine): void {
+  powerMonitor.on('resume', () => void lookAfterSleep(engine));
+  // Electron's types leave out the event that its documentation gives.
+  powerMonitor.on('shutdown', (event?: { readonly preventDefault: () => void }) => {
+    event?.preventDefault();
+    app.quit();
+  });
+}
+
+/** Asks for files in the system's dialog. Absolute paths; none when the person closed it. */
+async function chooseDownloads(window: BrowserWindow, { t }: Words): Promise<readonly string[]> {
+  const { filePaths } = await dialog.showOpenDialog(window, {
+    title: t('desktop.chooseFiles.title'),
+    properties: ['openFile', 'multiSelections'],
+    filters: [
+      {
+        name: t('desktop.chooseFiles.downloads'),
+        extensions: [...[...downloadEndings].map((ending) => ending.slice(1)), 'zip'],
+      },
+      { name: t('desktop.chooseFiles.everything'), extensions: ['*'] },
+    ],
+  });
+  return filePaths;
 }

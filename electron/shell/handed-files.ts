@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Words } from '../../shared/format/words.ts';
-import type { PageEngine } from '../engine/api/page-engine.ts';
+import type { Words } from '../../shared/format/format.ts';
+import type { PageEngine } from '../engine/api/answer.ts';
 import { intakeLimits } from '../engine/intake/limits.ts';
 import { ask } from './ask.ts';
 

@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { app } from 'electron';
 import type { Settings } from '../../shared/settings/settings.ts';
-import type { PageEngine } from '../engine/api/page-engine.ts';
+import type { PageEngine } from '../engine/api/answer.ts';
 import { autostartEntry } from './autostart-entry.ts';
 
 /** How the program is started at sign-in: without its window. macOS gives a login item no arguments. */

@@ -1,6 +1,6 @@
 import { app, type BrowserWindow, dialog, powerMonitor } from 'electron';
-import { unsentOf } from '../../shared/format/progress.ts';
-import type { Words } from '../../shared/format/words.ts';
+import { unsentOf, type Words } from '../../shared/format/format.ts';
+
 import type { Depot } from '../engine/depot.ts';
 import { ask } from './ask.ts';
 import type { ProgramUpdates } from './updates/program-updates.ts';

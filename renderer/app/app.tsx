@@ -1,20 +1,19 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Route, Router, Switch } from 'wouter';
+import { Route, Router, Switch, useLocation } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
 import { screenPaths } from '../../shared/contract/addresses.ts';
-import { applyAppearance } from '../client/appearance.ts';
-import type { Depot } from '../client/depot.ts';
-import { DepotProvider, useDepot } from '../client/depot-context.tsx';
+import { DepotProvider, useConnection, useDepot, useTruthKind } from '../client/depot-context.tsx';
+import type { Depot } from '../client/engine-clock.ts';
 import { settingsQuery } from '../client/queries.ts';
+import { applyAppearance, setupLater } from '../client/remembered-choices.ts';
 import { Boundary } from '../components/boundary.tsx';
 import { NoticeProvider } from '../components/notices.tsx';
 import { BrokenScreen } from './broken-screen.tsx';
 import { Frame } from './frame.tsx';
-import { SetupScreen } from './screens.ts';
-import { SetupGate } from './setup-gate.tsx';
+import { SetupScreen } from './screens.tsx';
 
 /** The whole page. Screens are named by the address after `#`, so that any host and scheme can serve it. */
 export function App({ depot, client }: { readonly depot: Depot; readonly client: QueryClient }) {
@@ -52,4 +51,25 @@ function Appearance() {
     if (appearance !== undefined) applyAppearance(appearance);
   }, [appearance]);
   return null;
+}
+
+/**
+ * Opens the first-run setup where it is not finished, unless the person chose "Finish later" in this window. Shows
+ * nothing until the engine has said how things stand, or cannot be reached: no screen flashes up and goes again.
+ */
+function SetupGate({ children }: { readonly children: ReactNode }) {
+  const kind = useTruthKind();
+  const connection = useConnection();
+  const [location, navigate] = useLocation();
+  const [judged, setJudged] = useState(false);
+  const unreachable = connection.kind === 'lost' || connection.kind === 'no-session';
+
+  useEffect(() => {
+    if (judged || (kind === undefined && !unreachable)) return;
+    setJudged(true);
+    if (kind === 'setup' && !setupLater.isChosen() && location !== screenPaths.setup)
+      navigate(screenPaths.setup, { replace: true });
+  }, [judged, kind, unreachable, location, navigate]);
+
+  return judged ? children : null;
 }

@@ -1,17 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
-import { screenPaths } from '../../shared/contract/addresses.ts';
+import { screenPaths, settingsAddress } from '../../shared/contract/addresses.ts';
+import { useDepot, useWords } from '../client/depot-context.tsx';
+import { settingsQuery } from '../client/queries.ts';
 import { AddingProvider } from '../components/adding/adding-provider.tsx';
 import { Boundary } from '../components/boundary.tsx';
 import { Button } from '../components/button.tsx';
-import { Hollow } from '../components/skeleton.tsx';
+import { Hollow } from '../components/list-states.tsx';
+import { useSay } from '../components/notices.tsx';
 import { BrokenScreen } from './broken-screen.tsx';
-import { ManagedNotice } from './managed-notice.tsx';
 import { Navigation } from './navigation.tsx';
 import { PluggedInKeys } from './plugged-in-drives.tsx';
-import { screens } from './screens.ts';
+import { screens } from './screens.tsx';
 
 /** The navigation beside the screen that the address names. */
 export function Frame() {
@@ -58,4 +61,18 @@ export function Frame() {
       </div>
     </AddingProvider>
   );
+}
+
+/** Says once, on whatever screen, that something of the IT department's settings does not count. */
+function ManagedNotice() {
+  const { t } = useWords();
+  const say = useSay();
+  const [, navigate] = useLocation();
+  const isBroken = useQuery(settingsQuery(useDepot())).data?.managedProblem != null;
+  useEffect(() => {
+    if (!isBroken) return;
+    const action = { label: t('settings.managed.show'), run: () => navigate(settingsAddress('managed')) };
+    say({ tone: 'trouble', text: t('settings.managed.notice'), action });
+  }, [isBroken, say, navigate, t]);
+  return null;
 }

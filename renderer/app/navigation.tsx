@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { CircleQuestionMark } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import { useDepot } from '../client/depot-context.tsx';
+import { truthInShort } from '../../shared/format/status-in-short.ts';
+import { useDepot, useTruth, useWords } from '../client/depot-context.tsx';
 import { settingsQuery } from '../client/queries.ts';
 import { Boundary } from '../components/boundary.tsx';
-import { Brand } from '../components/brand.tsx';
 import { Icon } from '../components/icon.tsx';
-import { footEntries, navigation, type Screen } from './screens.ts';
-import { ShortTruth } from './short-truth.tsx';
+import { Brand } from '../components/page-header.tsx';
+import { TruthSign } from '../components/status/status-sign.tsx';
+import { footEntries, navigation, type Screen } from './screens.tsx';
 
 export function Navigation() {
   const { t } = useTranslation();
@@ -59,5 +61,38 @@ function Entry({ entry: { path, title, icon, badge: Badge } }: { readonly entry:
         )}
       </Link>
     </li>
+  );
+}
+
+/** The truth at the foot of the navigation, on every screen. */
+function ShortTruth() {
+  const truth = useTruth();
+  const words = useWords();
+  const { t } = words;
+  if (!truth.known)
+    return (
+      <div className="short-truth">
+        <p className="short-truth-title" title={t('truth.short.noAnswer')}>
+          <Icon className="tone-idle" of={CircleQuestionMark} />
+          <span className="short-truth-words">{t('truth.short.noAnswer')}</span>
+        </p>
+        <p className="short-truth-lines">
+          {truth.connection.kind === 'connecting' ? t('truth.lost.connecting') : t('truth.short.noAnswerLine')}
+        </p>
+      </div>
+    );
+  const { sign, title, lines } = truthInShort(truth.facts, truth.kind, words);
+  return (
+    <div className="short-truth">
+      <p className="short-truth-title" title={[title, ...lines].join('. ')}>
+        <TruthSign kind={sign} />
+        <span className="short-truth-words">{title}</span>
+      </p>
+      <div className="short-truth-lines">
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+    </div>
   );
 }

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Usb, X } from 'lucide-react';
 import type { PresentKey } from '../../shared/contract/removable.ts';
-import { keyWords } from '../../shared/format/key-words.ts';
-import { useDepot, useWords } from '../client/depot-context.tsx';
+import { keyWords } from '../../shared/format/drive-text.ts';
+import { useAction, useDepot, useWords } from '../client/depot-context.tsx';
 import { removableQuery } from '../client/queries.ts';
-import { useAction } from '../client/use-action.ts';
+
 import { Button } from '../components/button.tsx';
-import { Icon } from '../components/icon.tsx';
-import { SolidTriangle } from '../components/solid-triangle.tsx';
+import { Icon, SolidTriangle } from '../components/icon.tsx';
 
 /** Above every screen while a USB key with downloads is plugged in: what is on it, what to do, when to take it out. */
 export function PluggedInKeys() {

@@ -26,14 +26,14 @@ import '../styles/reports-screen.css';
 import '../styles/forced-colors.css';
 import '../styles/print.css';
 import { createRoot } from 'react-dom/client';
-import { applyRememberedAppearance } from '../client/appearance.ts';
 import { createEngineClock } from '../client/engine-clock.ts';
 import { followTopics } from '../client/follow-topics.ts';
-import { hostQuery, settingsQuery, truthQuery } from '../client/queries.ts';
-import { createQueryClient } from '../client/query-client.ts';
+import { createQueryClient, hostQuery, settingsQuery, truthQuery } from '../client/queries.ts';
+import { applyRememberedAppearance } from '../client/remembered-choices.ts';
+
 import { chooseTransport } from '../client/transport/choose-transport.ts';
 import { App } from './app.tsx';
-import { screenAt } from './screens.ts';
+import { screenAt } from './screens.tsx';
 import { startTexts } from './start-texts.ts';
 
 applyRememberedAppearance();

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AnswerOf, ArgumentsOf, RequestName } from '../../shared/contract/contract.ts';
 import {
   lookIsOldAt,
   lookIsRecentForMs,
@@ -10,13 +11,13 @@ import {
   timeToSay,
   truthKind,
 } from '../../shared/contract/status.ts';
-import { isTimeZone, systemTimeZone } from '../../shared/contract/time-zone.ts';
+import type { Words } from '../../shared/format/format.ts';
 import { createTimes } from '../../shared/format/times.ts';
-import type { Words } from '../../shared/format/words.ts';
-import type { Depot } from './depot.ts';
-import { atFullMinutes, atFullTenSeconds, type NextAt } from './engine-clock.ts';
-import { hostQuery, settingsQuery, truthQuery } from './queries.ts';
-import type { Connection } from './transport/transport.ts';
+import { isTimeZone, systemTimeZone } from '../../shared/i18n/system-locale.ts';
+import { useSay } from '../components/notices.tsx';
+import { atFullMinutes, atFullTenSeconds, type Depot, type NextAt } from './engine-clock.ts';
+import { type AskFailure, askOrThrow, hostQuery, settingsQuery, truthQuery } from './queries.ts';
+import { type Connection, errorWords } from './transport/transport.ts';
 
 const DepotContext = createContext<Depot | null>(null);
 const WordsContext = createContext<Words | null>(null);
@@ -133,4 +134,30 @@ export function useTruthKind(): TruthKind | undefined {
   const lookIsOld = useNow((now) => facts?.lastLookAt != null && now - facts.lastLookAt > lookIsRecentForMs, nextAt);
   if (facts === undefined) return undefined;
   return truthKind(lookIsOld ? { ...facts, now: Number.MAX_SAFE_INTEGER } : facts);
+}
+
+interface ActionOptions<Name extends RequestName> {
+  /** What came of it, in words; absent when the screen itself shows it. */
+  readonly done?: (answer: AnswerOf<Name>) => string;
+  readonly onDone?: (answer: AnswerOf<Name>, given: ArgumentsOf<Name>) => void;
+  /** Shows the failure where it belongs; absent to show it as a notice. */
+  readonly onFailed?: (failure: AskFailure) => void;
+}
+
+/** A request that changes something, for a button: its state, and what came of it in words. */
+export function useAction<Name extends RequestName>(name: Name, options: ActionOptions<Name> = {}) {
+  const { transport } = useDepot();
+  const words = useWords();
+  const say = useSay();
+  return useMutation({
+    mutationFn: (given: ArgumentsOf<Name>) => askOrThrow(transport, name, given),
+    onSuccess(answer, given) {
+      if (options.done !== undefined) say({ tone: 'good', text: options.done(answer) });
+      options.onDone?.(answer, given);
+    },
+    onError(failure) {
+      if (options.onFailed !== undefined) options.onFailed(failure);
+      else say({ tone: 'trouble', text: errorWords(failure.reason, words) });
+    },
+  });
 }

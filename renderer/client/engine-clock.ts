@@ -1,3 +1,13 @@
+import type { Transport } from './transport/transport.ts';
+
+/** What every screen needs of the engine: the way to it, its time, and how far its messages have been heard. */
+export interface Depot {
+  readonly transport: Transport;
+  readonly clock: EngineClock;
+  /** Number of the newest message of the topic `uploads`; 0 before the first, and after a new connection. */
+  readonly heardUploads: () => number;
+}
+
 /**
  * The engine's time on the page. Countdowns and "is the last look recent?" go on by themselves between two messages,
  * measured by the browser's monotonic clock: a page that hears nothing any more must not stay green.

@@ -1,12 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { AnswerOf } from '../../shared/contract/contract.ts';
+import type { AnswerOf, MessageOf } from '../../shared/contract/contract.ts';
 import type { UploadDetails, UploadPage } from '../../shared/contract/uploads.ts';
-import type { Depot } from './depot.ts';
-import type { EngineClock } from './engine-clock.ts';
+import type { Depot, EngineClock } from './engine-clock.ts';
+
 import { keys } from './queries.ts';
-import { createThrottle } from './throttle.ts';
 import type { Transport } from './transport/transport.ts';
-import { changedPage, concernsDetails } from './upload-changes.ts';
 
 /** Rows change at once; what else hangs on them (counts, order, groups) is asked for again at most this often. */
 const uploadTimes = { firstMs: 400, betweenMs: 0 };
@@ -85,6 +83,77 @@ export function followTopics({ transport, client, clock, after }: LiveOptions): 
       askAgain.cancel();
       askReportsAgain.cancel();
       for (const stop of unsubscribe) stop();
+    },
+  };
+}
+
+type UploadsMessage = MessageOf<'uploads'>;
+
+/**
+ * A page of the list with a message's changed rows put in. It stays as it is when the message is not the next one after
+ * the page's snapshot: a change in between was missed, and only a new snapshot can tell.
+ */
+function changedPage(page: UploadPage, message: UploadsMessage): UploadPage {
+  if (message.sequence !== page.sequence + 1) return page;
+  const changed = new Map(message.rows.map((row) => [row.id, row]));
+  const rows = page.rows.some((row) => changed.has(row.id))
+    ? page.rows.map((row) => changed.get(row.id) ?? row)
+    : page.rows;
+  return { ...page, rows, sequence: message.sequence };
+}
+
+/** Whether the details of a row show something that the message changed. */
+function concernsDetails(details: UploadDetails, message: UploadsMessage): boolean {
+  if (message.more) return true;
+  return message.rows.some(
+    (row) => row.id === details.row.id || (row.jobId !== null && row.jobId === details.row.jobId),
+  );
+}
+
+interface Throttle {
+  /** Runs soon; however often it is asked, no more than once in the interval. */
+  readonly ask: () => void;
+  readonly cancel: () => void;
+}
+
+interface ThrottleTimes {
+  /** From an ask after a pause until the run, which takes with it all that were asked meanwhile. */
+  readonly firstMs: number;
+  /** At least this long from one run to the next. */
+  readonly betweenMs: number;
+}
+
+function createThrottle(
+  { firstMs, betweenMs }: ThrottleTimes,
+  run: () => void,
+  after: (delayMs: number, run: () => void) => () => void,
+): Throttle {
+  let cancelPlanned: (() => void) | null = null;
+  let isResting = false;
+  let isAsked = false;
+  const plan = (delayMs: number, next: () => void) => {
+    cancelPlanned = after(delayMs, () => {
+      cancelPlanned = null;
+      next();
+    });
+  };
+  const runNow = () => {
+    isAsked = false;
+    isResting = true;
+    run();
+    plan(betweenMs, () => {
+      isResting = false;
+      if (isAsked) runNow();
+    });
+  };
+  return {
+    ask() {
+      isAsked = true;
+      if (cancelPlanned === null && !isResting) plan(firstMs, runNow);
+    },
+    cancel() {
+      cancelPlanned?.();
+      cancelPlanned = null;
     },
   };
 }

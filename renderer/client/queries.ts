@@ -1,8 +1,9 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ContentsRowsQuery } from '../../shared/contract/contents.ts';
+import type { AnswerOf, ArgumentsOf, RequestName } from '../../shared/contract/contract.ts';
 import type { UploadPage, UploadQuery } from '../../shared/contract/uploads.ts';
-import { type AskFailure, askOrThrow } from './ask.ts';
-import type { Depot } from './depot.ts';
+import type { Depot } from './engine-clock.ts';
+import type { AskError, Transport } from './transport/transport.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -108,4 +109,41 @@ export function uploadDetailsQuery({ transport }: Depot, id: number) {
     queryKey: [...keys.uploadDetails, id],
     queryFn: () => askOrThrow(transport, 'uploads.details', { id }),
   });
+}
+
+/** Snapshots stay until a message makes them old. The engine is on this PC: being offline is no reason not to ask it. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        staleTime: Number.POSITIVE_INFINITY,
+        gcTime: 60_000,
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  });
+}
+
+/** How a failed request reaches a screen through TanStack Query, which knows failures only as exceptions. */
+export class AskFailure extends Error {
+  readonly reason: AskError;
+  constructor(reason: AskError) {
+    super(reason.message);
+    this.name = 'AskFailure';
+    this.reason = reason;
+  }
+}
+
+export async function askOrThrow<Name extends RequestName>(
+  transport: Transport,
+  name: Name,
+  given: ArgumentsOf<Name>,
+): Promise<AnswerOf<Name>> {
+  const result = await transport.request(name, given);
+  if (result.ok) return result.value;
+  throw new AskFailure(result.error);
 }

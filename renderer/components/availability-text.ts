@@ -1,6 +1,6 @@
 import type { AvailabilityRow } from '../../shared/contract/reports/availability.ts';
-import { waitingTime } from '../../shared/format/durations.ts';
-import type { Words } from '../../shared/format/words.ts';
+import type { Words } from '../../shared/format/format.ts';
+import { waitingTime } from '../../shared/format/times.ts';
 
 /** Why nothing is known, in a few words. A newer file that is on its way says more than the age of the older data. */
 export function unknownWords(

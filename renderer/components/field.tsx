@@ -1,5 +1,7 @@
-import { CircleX } from 'lucide-react';
-import { type ReactNode, useCallback } from 'react';
+import { Switch as BaseSwitch } from '@base-ui/react/switch';
+import { CircleX, Eye, EyeOff, Lock } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useCallback, useState } from 'react';
+import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
 export interface FieldProps {
@@ -43,5 +45,68 @@ export function FieldProblem({ id, text }: { readonly id: string; readonly text:
       <Icon of={CircleX} />
       {text}
     </p>
+  );
+}
+
+interface InputProps extends Omit<ComponentProps<'input'>, 'size'> {
+  readonly size?: 'normal' | 'large';
+  readonly invalid?: boolean;
+  /** Stands behind the value: a unit, or a button. */
+  readonly end?: ReactNode;
+}
+
+export function Input({ size = 'normal', invalid = false, end, ...rest }: InputProps) {
+  return (
+    <div className="input" data-fixed={rest.readOnly || undefined} data-invalid={invalid || undefined} data-size={size}>
+      <input autoComplete="off" spellCheck={false} {...rest} aria-invalid={invalid || undefined} />
+      {end}
+    </div>
+  );
+}
+
+interface SecretInputProps extends Omit<InputProps, 'type' | 'end'> {
+  readonly showLabel: string;
+  readonly hideLabel: string;
+}
+
+/** Hides what is typed, unless the person wants to see it. Never filled in from anywhere. */
+export function SecretInput({ showLabel, hideLabel, ...rest }: SecretInputProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Input
+      {...rest}
+      autoComplete="new-password"
+      end={
+        <Button
+          aria-label={shown ? hideLabel : showLabel}
+          icon={<Icon of={shown ? EyeOff : Eye} />}
+          look="quiet"
+          onClick={() => setShown(!shown)}
+          size="small"
+        />
+      }
+      type={shown ? 'text' : 'password'}
+    />
+  );
+}
+
+interface SwitchProps {
+  readonly label: string;
+  readonly on: boolean;
+  readonly onSwitch: (on: boolean) => void;
+  /** "On" or "Off": the state is never told by colour alone. */
+  readonly words: string;
+  readonly fixed?: boolean;
+}
+
+export function Switch({ label, on, onSwitch, words, fixed = false }: SwitchProps) {
+  return (
+    <span className="switch-line">
+      <BaseSwitch.Root aria-label={label} checked={on} className="switch" onCheckedChange={onSwitch} readOnly={fixed}>
+        <BaseSwitch.Thumb className="switch-thumb" />
+      </BaseSwitch.Root>
+      <span aria-hidden>{words}</span>
+      {fixed && <Icon of={Lock} />}
+    </span>
   );
 }

@@ -1,3 +1,5 @@
+import { dayNumber } from '../tachograph/time.ts';
+
 /**
  * How far a driver card or a vehicle unit is from its legal limit. The limits are 28 and 90 days (Regulation (EU)
  * 581/2010, article 1). It counts days with recorded activity only (recital 3); calendar days are stricter.
@@ -42,4 +44,71 @@ function stateAt(daysLeft: number, dueSoonDays: number): DeadlineState {
   if (daysLeft < 0) return 'over';
   if (daysLeft === 0) return 'last-day';
   return daysLeft <= dueSoonDays ? 'due' : 'fine';
+}
+
+/** The rules of the daily summary: when it goes out, and who is in it. */
+
+interface ReminderTimes {
+  /** Times of day in the depot's zone, `HH:MM`. */
+  readonly at: string;
+  readonly quietFrom: string;
+  readonly quietUntil: string;
+}
+
+/** Whether a time of day falls into the quiet hours, which may go over midnight. The same time twice is no quiet at all. */
+export function isQuiet(time: string, { quietFrom, quietUntil }: ReminderTimes): boolean {
+  if (quietFrom === quietUntil) return false;
+  return quietFrom < quietUntil ? time >= quietFrom && time < quietUntil : time >= quietFrom || time < quietUntil;
+}
+
+/** The time of day at which the summary goes out: its own, or the end of the quiet hours where it falls into them. */
+export function reminderTime(times: ReminderTimes): string {
+  return isQuiet(times.at, times) ? times.quietUntil : times.at;
+}
+
+/** What was said about a driver or vehicle, and on which day (days since 1970-01-01). */
+interface Reminded {
+  readonly state: 'due' | 'over';
+  readonly day: number;
+}
+
+/** Nobody is named more often than this. */
+const remindEveryDays = 7;
+
+/**
+ * Whether a driver or vehicle belongs into today's summary: it is due or over, and was not named within the last week.
+ */
+export function isToBeReminded(state: Reminded['state'] | null, last: Reminded | null, today: number): boolean {
+  if (state === null) return false;
+  return last === null || today - last.day >= remindEveryDays || last.day > today;
+}
+
+/**
+ * Workshops inspect a tachograph at least every two years (Regulation (EU) 165/2014, article 23) and give appointments
+ * weeks ahead.
+ */
+export const calibrationAheadDays = 60;
+
+/** When a vehicle's next calibration is due, as its recorder says. */
+interface CalibrationDue<Subject> {
+  readonly subject: Subject;
+  /** `YYYY-MM-DD` */
+  readonly dueOn: string;
+  /** Below 0: past. */
+  readonly daysLeft: number;
+}
+
+/** Those that are past or come within `calibrationAheadDays`, the most pressing first. `today` is a day number. */
+export function calibrationsDue<Subject>(
+  subjects: Iterable<Subject>,
+  dueOnOf: (subject: Subject) => string | null,
+  today: number,
+): readonly CalibrationDue<Subject>[] {
+  return [...subjects]
+    .flatMap((subject) => {
+      const dueOn = dueOnOf(subject);
+      return dueOn === null ? [] : [{ subject, dueOn, daysLeft: dayNumber(dueOn) - today }];
+    })
+    .filter(({ daysLeft }) => daysLeft <= calibrationAheadDays)
+    .sort((one, other) => one.daysLeft - other.daysLeft);
 }

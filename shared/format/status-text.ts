@@ -1,10 +1,14 @@
-import { folderTroubleSince, isKeysTrouble, type TruthFacts, type TruthKind } from '../contract/status.ts';
+import {
+  type BackupTrouble,
+  folderTroubleSince,
+  isKeysTrouble,
+  type RecordsReplaced,
+  type TruthFacts,
+  type TruthKind,
+} from '../contract/status.ts';
 import { assertNever } from '../result.ts';
-import { connectionWords } from './connection-trouble.ts';
-import { batchPosition, minutesLeft, unsentOf } from './progress.ts';
-import { megabytesInWords } from './sizes.ts';
-import type { TruthWords } from './title-and-line.ts';
-import type { Words } from './words.ts';
+import { batchPosition, megabytesInWords, minutesLeft, type TruthWords, unsentOf, type Words } from './format.ts';
+import { connectionWords } from './status-in-short.ts';
 
 /** `minimumFreeMegabytes` is the setting below which collecting stops. */
 export function truthWords(facts: TruthFacts, kind: TruthKind, words: Words, minimumFreeMegabytes: number): TruthWords {
@@ -182,5 +186,43 @@ function notKnown(facts: TruthFacts, { t, times }: Words): TruthWords {
       facts.firstLook === null
         ? t('truth.notKnown.nothingTwice')
         : t('truth.notKnown.lookedAt', { ...facts.firstLook }),
+  };
+}
+
+/** Where the records stand that are no longer in use, in one sentence. */
+function whereWords({ setAside }: RecordsReplaced, { t }: Pick<Words, 't'>): string {
+  return setAside === null ? t('records.checkDisk') : t('records.setAside', { place: setAside });
+}
+
+/**
+ * What took the place of the records: what happened, what may be missing, what to do, and where the damaged ones lie.
+ *
+ * @param moment says a time to whoever reads this
+ */
+export function replacedWords(
+  replaced: RecordsReplaced,
+  moment: (epochMs: number) => string,
+  words: Pick<Words, 't'>,
+): { readonly title: string; readonly line: string; readonly place: string } {
+  const { t } = words;
+  const { by, at, backupAt, setAside } = replaced;
+  const place = whereWords(replaced, words);
+  if (by === 'nothing')
+    return { title: t('records.anew.title'), line: t('records.anew.line', { at: moment(at) }), place };
+  const line = t('records.restored.line', { at: moment(at) });
+  if (backupAt === null) return { title: t('records.restored.unknown'), line, place };
+  const happened = setAside === null ? 'records.restored.missing' : 'records.restored.title';
+  return { title: t(happened, { backup: moment(backupAt) }), line, place };
+}
+
+/** Since when the records are not backed up, why, and what to do. */
+export function backupTroubleWords(
+  { code, since }: BackupTrouble,
+  moment: (epochMs: number) => string,
+  { t }: Pick<Words, 't'>,
+): { readonly title: string; readonly line: string } {
+  return {
+    title: t('records.backup.title', { since: moment(since) }),
+    line: `${t(`records.backup.${code}`)} ${t('records.backup.safe')}`,
   };
 }

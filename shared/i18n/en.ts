@@ -1,32 +1,22 @@
-import { availability } from './en/availability.ts';
-import { connection } from './en/connection.ts';
-import { contents } from './en/contents.ts';
-import { coverage } from './en/coverage.ts';
-import { dataTable } from './en/data-table.ts';
-import { deadlines } from './en/deadlines.ts';
-import { desktop } from './en/desktop.ts';
-import { details } from './en/details.ts';
-import { about, diagnostics } from './en/diagnostics.ts';
-import { download } from './en/download.ts';
-import { due } from './en/due.ts';
-import { errors } from './en/errors.ts';
-import { frame } from './en/frame.ts';
-import { history } from './en/history.ts';
-import { hours } from './en/hours.ts';
-import { measures } from './en/measures.ts';
-import { missing } from './en/missing.ts';
-import { records } from './en/records.ts';
-import { removable } from './en/removable.ts';
-import { reportParts } from './en/report-parts.ts';
-import { reports } from './en/reports.ts';
-import { setting, settings } from './en/settings.ts';
-import { setup } from './en/setup.ts';
-import { sharedFolders, wideFolder } from './en/shared-folders.ts';
-import { kinds, kindsInSentence, next, otherFormats, reasons, states } from './en/states.ts';
-import { tachographTypes } from './en/tachograph-types.ts';
-import { today } from './en/today.ts';
-import { truth } from './en/truth.ts';
-import { adding, listExport, uploads } from './en/uploads.ts';
+import { availability } from './messages/availability.ts';
+import { contents } from './messages/contents.ts';
+import { coverage } from './messages/coverage.ts';
+import { dataTable } from './messages/data-table.ts';
+import { desktop } from './messages/desktop.ts';
+import { details, download, history } from './messages/details.ts';
+import { about, connection, diagnostics } from './messages/diagnostics.ts';
+import { errors, frame, measures, setup } from './messages/frame.ts';
+import { hours } from './messages/hours.ts';
+import { deadlines, due, missing } from './messages/missing.ts';
+import { removable } from './messages/removable.ts';
+import { reportParts, tachographTypes } from './messages/report-parts.ts';
+import { reports } from './messages/reports.ts';
+import { setting, settings } from './messages/settings.ts';
+import { kinds, kindsInSentence, next, otherFormats, reasons, states } from './messages/states.ts';
+import { records, truth } from './messages/status.ts';
+import { sharedFolders, today, wideFolder } from './messages/today.ts';
+
+import { adding, listExport, uploads } from './messages/uploads.ts';
 
 /** Every text of the page, in one catalogue whose keys the compiler checks. */
 export const en = {

@@ -51,3 +51,9 @@ export const batchResult = answerBody(
   },
 ).meta({ id: 'BatchResult', description: 'what became of a batch' });
 export type BatchResult = z.infer<typeof batchResult>;
+
+/** Headers that every request carries, also a GET. */
+export const credentialHeaders = {
+  apiToken: 'TT-Api-Key',
+  subscriptionKey: 'Ocp-Apim-Subscription-Key',
+} as const;

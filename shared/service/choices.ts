@@ -1,7 +1,6 @@
 import type { Choice } from './choice.ts';
 import { answerChoices } from './choices/answers.ts';
-import { requestChoices } from './choices/requests.ts';
-import { webhookChoices } from './choices/webhooks.ts';
+import { requestChoices, webhookChoices } from './choices/requests.ts';
 
 /**
  * Everything that the interface of the service does not show, with the choice made and its reason. Code that depends on

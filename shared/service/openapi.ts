@@ -1,5 +1,5 @@
+import { credentialHeaders } from './bodies.ts';
 import { choices } from './choices.ts';
-import { credentialHeaders } from './headers.ts';
 import { type JsonObject, type OpenApiSchemas, openApiSchemas } from './openapi-schemas.ts';
 import { answersWithRows, type Operation } from './operation.ts';
 import { operationList } from './operations.ts';

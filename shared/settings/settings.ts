@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isTimeZone } from '../contract/time-zone.ts';
+import { isTimeZone } from '../i18n/system-locale.ts';
 import { failure, type Result, success } from '../result.ts';
 import { NAME_CONVENTIONS } from '../tachograph/write-name.ts';
 import {
@@ -163,4 +163,9 @@ export function readSetting(name: SettingName, value: unknown): Result<Settings[
   if (control.kind === 'zone' && checked.data !== '' && !isTimeZone(String(checked.data)))
     return failure('There is no such time zone. Give one such as Europe/London.');
   return success(checked.data as Settings[SettingName]);
+}
+
+/** What keys belong to: scheme, host and port of an address. Null where it is no address. */
+export function originOf(url: string): string | null {
+  return URL.parse(url)?.origin ?? null;
 }

@@ -1,9 +1,15 @@
-import { type CoverageGap, type CoveredRun, coveredDays, gapsOf, runsOf } from './missing-days/covered-days.ts';
-import type { HeldDownload } from './missing-days/held-download.ts';
-import { type NeverArrived, neverArrived } from './missing-days/never-arrived.ts';
-import { type Overwriting, overwritingOf } from './missing-days/overwriting.ts';
-import { type CoverageSubject, subjectOf } from './missing-days/subject.ts';
-import type { IsoDay } from './time.ts';
+import {
+  type CoverageGap,
+  type CoverageSubject,
+  type CoveredRun,
+  coveredDays,
+  gapsOf,
+  type HeldDownload,
+  runsOf,
+  subjectOf,
+} from './covered-days.ts';
+import type { DownloadSummary } from './summary-schema.ts';
+import { DAY_SECONDS, dayNumber, dayNumberOf, type IsoDay, isoDayOf } from './time.ts';
 
 /** What the downloads held here say about one driver or one vehicle. */
 export interface Coverage {
@@ -68,4 +74,95 @@ function dataTime({ summary, receivedAt }: HeldDownload): string {
 
 function compareText(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/** A download that somebody made and that never reached this depot. */
+interface NeverArrived {
+  /** When it was made, by the clock of the recorder or reader that wrote it down. */
+  readonly at: string;
+  /** The download that tells. */
+  readonly toldBy: string;
+}
+
+/** Clocks of readers and recorders differ, and a card tells its newest data only roughly. */
+const TOLERANCE_SECONDS = DAY_SECONDS;
+
+/**
+ * Cards and recorders write down when they were read last. Where that moment fits no download held here although an
+ * earlier one is held, somebody else made it. What was made before the first download held here is not missed.
+ * @param downloads of one card or one recorder, oldest first.
+ */
+function neverArrived(downloads: readonly HeldDownload[]): readonly NeverArrived[] {
+  const found = new Map<string, NeverArrived>();
+  for (const [index, { id, summary }] of downloads.entries()) {
+    const at = summary.previousDownload;
+    const earlier = downloads.slice(0, index);
+    const [oldest] = earlier;
+    if (at === null || !oldest || seconds(at) < earliestReading(oldest) - TOLERANCE_SECONDS) continue;
+    if (!earlier.some((download) => canHaveBeenReadAt(download, seconds(at))) && !found.has(at)) {
+      found.set(at, { at, toldBy: id });
+    }
+  }
+  return [...found.values()];
+}
+
+/** A vehicle unit says when it was read. A card was read after its newest data, and before its file came here. */
+function canHaveBeenReadAt(download: HeldDownload, moment: number): boolean {
+  const { downloadedAt } = download.summary;
+  if (downloadedAt !== null) return Math.abs(seconds(downloadedAt) - moment) <= TOLERANCE_SECONDS;
+  const latest = seconds(download.receivedAt) + TOLERANCE_SECONDS;
+  return moment >= earliestReading(download) - TOLERANCE_SECONDS && moment <= latest;
+}
+
+function earliestReading({ summary, receivedAt }: HeldDownload): number {
+  return seconds(summary.downloadedAt ?? summary.dataUpTo ?? receivedAt);
+}
+
+function seconds(isoTime: string): number {
+  return Date.parse(isoTime) / 1_000;
+}
+
+/** When days that were not downloaded yet will begin to be lost. */
+interface Overwriting {
+  /** The first day that no download held here speaks for. */
+  readonly firstUnread: IsoDay;
+  /** The day on which that day is overwritten. */
+  readonly from: IsoDay;
+  /** Days from today until then; negative when it has begun. */
+  readonly daysLeft: number;
+  /** `counted` on the card's full memory, or `specified`: the least that the regulation asks for. */
+  readonly basis: 'counted' | 'specified';
+}
+
+/** Days that a memory holds at least: driver cards of the first two generations, of version 2, and vehicle units. */
+const SPECIFIED_DAYS = { card: 28, cardVersion2: 56, vehicleUnit: 365 } as const;
+
+/**
+ * Estimates it from the newest download; null where that covers no day, and for a card that has expired: nobody can drive
+ * with it, so that nothing more is overwritten.
+ */
+function overwritingOf(newest: DownloadSummary, today: IsoDay): Overwriting | null {
+  const expiry = newest.card?.expiry ?? null;
+  if (!newest.days || (expiry !== null && expiry < today)) return null;
+  const firstUnread = dayNumber(newest.days.last) + 1;
+  const specified = specifiedDays(newest);
+  const counted = newest.days.cardHoldsDays ?? periodDays(newest);
+  const holds = Math.max(specified, counted ?? 0);
+  return {
+    firstUnread: isoDayOf(firstUnread),
+    from: isoDayOf(firstUnread + holds),
+    daysLeft: firstUnread + holds - dayNumber(today),
+    basis: counted !== null && counted >= specified ? 'counted' : 'specified',
+  };
+}
+
+function specifiedDays({ vehicle, generations }: DownloadSummary): number {
+  if (vehicle) return SPECIFIED_DAYS.vehicleUnit;
+  return generations.includes('G2v2') ? SPECIFIED_DAYS.cardVersion2 : SPECIFIED_DAYS.card;
+}
+
+/** How far back a recorder said that it could be read. A new one has not filled its memory yet. */
+function periodDays({ vehicle }: DownloadSummary): number | null {
+  if (!vehicle?.periodFrom || !vehicle.periodTo) return null;
+  return dayNumberOf(Date.parse(vehicle.periodTo) / 1_000) - dayNumberOf(Date.parse(vehicle.periodFrom) / 1_000);
 }

@@ -1,12 +1,13 @@
+import { cardKind } from './card/card-kind.ts';
 import { lacksSecondApplication, lonelySignatures } from './card/completeness.ts';
-import type { CardContent } from './card/content.ts';
+import { type CardContent, readCard } from './card/content.ts';
 import type { CardIdentity } from './card/identity.ts';
 import { elementName } from './card/walk.ts';
 import { type Finding, finding } from './finding.ts';
 import { type Identification, identificationOf } from './identify.ts';
 import { type OpenedDownload, openDownload } from './open.ts';
-import { type DownloadContent, readDownload } from './read.ts';
-import { dayGaps } from './vehicle-unit/day-gaps.ts';
+import { dayGaps } from './vehicle-unit/block-facts.ts';
+import { readVehicleUnit, type VehicleUnitContent } from './vehicle-unit/content.ts';
 import { INCOMPLETE } from './verify/verdict.ts';
 import type { Verification, Verifier } from './verify/verifier.ts';
 
@@ -154,4 +155,39 @@ function limited(findings: readonly Finding[]): readonly Finding[] {
   if (sorted.length <= MAX_FINDINGS) return sorted;
   const kept = sorted.slice(0, MAX_FINDINGS);
   return [...kept, finding('more-findings', 0, { count: sorted.length - MAX_FINDINGS })];
+}
+
+/** What a download says, of whichever kind it is. */
+type DownloadContent =
+  | { readonly kind: 'card'; readonly card: CardContent }
+  | {
+      readonly kind: 'vehicle-unit';
+      readonly vehicleUnit: VehicleUnitContent;
+      /** Card downloads inside the file (76 06). */
+      readonly cards: readonly CardContent[];
+    }
+  | { readonly kind: 'nothing' };
+
+/** The offsets of elements whose signatures do not fit them: what another copy says is believed rather than they. */
+type AlteredOffsets = ReadonlySet<number>;
+
+const NOTHING_ALTERED: AlteredOffsets = new Set();
+
+/** Reads everything out of an opened download. Never throws. */
+export function readDownload(opened: OpenedDownload, altered: AlteredOffsets = NOTHING_ALTERED): DownloadContent {
+  switch (opened.kind) {
+    case 'card':
+      return { kind: 'card', card: readCard(opened.walk, opened.cardKind, altered) };
+    case 'vehicle-unit':
+      return {
+        kind: 'vehicle-unit',
+        vehicleUnit: readVehicleUnit(opened.walk, altered),
+        cards: opened.walk.cards.map((card) => readCard(card, cardKind(card), altered)),
+      };
+    case 'archive':
+    case 'not-a-download':
+    case 'vendor-data':
+    case 'unknown':
+      return { kind: 'nothing' };
+  }
 }

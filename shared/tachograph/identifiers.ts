@@ -37,3 +37,11 @@ export function readRegistration(bytes: Uint8Array, at: number): Registration | 
   const number = readText(bytes, at + 1, 14);
   return number === '' ? null : { nation: uint8(bytes, at), number };
 }
+
+/**
+ * A registration number for comparing: "NOL 11CF", "nol11cf" and "NOL-11-CF" are one vehicle.
+ * Letters of other alphabets count as they are.
+ */
+export function registrationKey(registration: string): string {
+  return registration.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+}

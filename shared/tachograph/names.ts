@@ -1,6 +1,6 @@
 import { type Finding, finding } from './finding.ts';
 import { kindByFrenchEnding, readFrenchName } from './french-name.ts';
-import { registrationKey } from './registration-key.ts';
+import { registrationKey } from './identifiers.ts';
 import type { VehicleSummary } from './summary-schema.ts';
 import { DAY_SECONDS, type UnixSeconds } from './time.ts';
 

@@ -3,12 +3,11 @@ import { type CardKind, cardGenerations, cardKind } from './card/card-kind.ts';
 import { isPlausibleHeader } from './card/elementary-files.ts';
 import { type CardWalk, walkCard } from './card/walk.ts';
 import { finding } from './finding.ts';
-import type { Generation } from './generation.ts';
 import { type ArchiveFormat, archiveFormat, type NotADownload, notADownload } from './not-a-download.ts';
+import type { Generation } from './part.ts';
 import { BLOCK_MARK, blockKind } from './vehicle-unit/block-codes.ts';
 import { findBlock } from './vehicle-unit/block-search.ts';
-import { vehicleUnitGenerations } from './vehicle-unit/completeness.ts';
-import { type VehicleUnitWalk, walkVehicleUnit } from './vehicle-unit/walk.ts';
+import { type VehicleUnitWalk, vehicleUnitGenerations, walkVehicleUnit } from './vehicle-unit/walk.ts';
 
 /** A card download, walked. */
 export interface OpenedCard {

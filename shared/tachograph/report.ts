@@ -4,9 +4,9 @@ import type { CardContent } from './card/content.ts';
 import type { CardIdentity } from './card/identity.ts';
 import { examineOpened } from './examine.ts';
 import type { Finding } from './finding.ts';
-import type { Generation } from './generation.ts';
 import { openDownload } from './open.ts';
-import type { DownloadPart } from './part.ts';
+import type { DownloadPart, Generation } from './part.ts';
+
 import { readRecordGroups } from './read-records.ts';
 import { type RecordGroupReport, reportRecords } from './records/record-report.ts';
 import { isoDay, isoTime, type UnixSeconds } from './time.ts';

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { DAY_USES } from './activity-change.ts';
 import { CARD_KINDS } from './card/card-kind.ts';
 import { FINDING_CODES, FINDING_LEVELS } from './finding.ts';
-import { GENERATIONS } from './generation.ts';
 import { DOWNLOAD_KINDS, STRUCTURES } from './identify.ts';
 import { ARCHIVE_FORMATS, NOT_A_DOWNLOAD } from './not-a-download.ts';
-import { DOWNLOAD_PARTS } from './part.ts';
+import { DOWNLOAD_PARTS, GENERATIONS } from './part.ts';
+
 import { NOT_VERIFIABLE_REASONS, TRUSTS } from './verify/verdict.ts';
 
 const isoDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);

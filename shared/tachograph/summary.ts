@@ -2,14 +2,16 @@ import type { CardContent } from './card/content.ts';
 import type { CardIdentity } from './card/identity.ts';
 import { type Examination, examineDownload } from './examine.ts';
 import type { Finding } from './finding.ts';
+import type { Identification } from './identify.ts';
 import { type NamedContent, nameFindings, readDownloadName } from './names.ts';
 import { nationLetters } from './nations.ts';
+import type { DownloadPart } from './part.ts';
 import { summariseCardDays, summariseVehicleUnitDays } from './summary-days.ts';
-import { summariseParts } from './summary-parts.ts';
-import type { CardSummary, DownloadSummary, VehicleSummary } from './summary-schema.ts';
+import type { CardSummary, DownloadSummary, PartState, PartSummary, VehicleSummary } from './summary-schema.ts';
 import { isoDay, isoTime, type UnixSeconds } from './time.ts';
 import type { VehicleUnitContent } from './vehicle-unit/content.ts';
 import { nationByCalibration } from './vehicle-unit/technical-data.ts';
+import type { SignedElement } from './verify/verdict.ts';
 import type { Verifier } from './verify/verifier.ts';
 
 /** What a file is examined with, beside its bytes. */
@@ -127,4 +129,50 @@ function isoTimeOrNull(time: UnixSeconds | null | undefined): string | null {
 
 function isoDayOrNull(time: UnixSeconds | null): string | null {
   return time === null ? null : isoDay(time);
+}
+
+/** Shown for every vehicle unit, whether the file holds them or not. */
+const VEHICLE_UNIT_PARTS: readonly DownloadPart[] = [
+  'overview',
+  'activities',
+  'events-and-faults',
+  'detailed-speed',
+  'technical-data',
+];
+
+/** How genuine each part is, in the order of the file for cards and in a fixed order for vehicle units. */
+function summariseParts(
+  identification: Identification,
+  elements: readonly SignedElement[] | null,
+): readonly PartSummary[] {
+  const { kind, missingParts, structure } = identification;
+  if (structure === 'not-known' || elements === null) return [];
+  const present = elements.map((element) => element.part);
+  const fixed = kind === 'vehicle-unit' ? VEHICLE_UNIT_PARTS : [];
+  const parts = new Set<DownloadPart>([...fixed, ...present, ...missingParts]);
+  return [...parts].map((part) =>
+    summarisePart(
+      part,
+      elements.filter((element) => element.part === part),
+    ),
+  );
+}
+
+function summarisePart(part: DownloadPart, elements: readonly SignedElement[]): PartSummary {
+  const genuine = elements.filter(({ verdict }) => verdict.state === 'valid').length;
+  const unchecked = elements.map(({ verdict }) => (verdict.state === 'not-verifiable' ? verdict.reason : null));
+  const reason = unchecked.find((each) => each !== null) ?? null;
+  return { part, state: stateOf(elements), elements: elements.length, genuine, reason };
+}
+
+/** The worst that was found: a wrong signature, then an end too early, then one that could not be checked. */
+function stateOf(elements: readonly SignedElement[]): PartState {
+  if (elements.length === 0) return 'not-in-file';
+  if (elements.some(({ verdict }) => verdict.state === 'invalid')) return 'does-not-verify';
+  const reasons = elements.map(({ verdict }) => (verdict.state === 'not-verifiable' ? verdict.reason : null));
+  if (reasons.includes('cut-short')) return 'cut-short';
+  if (reasons.includes('damaged')) return 'damaged';
+  if (reasons.every((reason) => reason === null)) return 'genuine';
+  const isUnaltered = reasons.every((reason) => reason === null || reason === 'unaltered-authority-unknown');
+  return isUnaltered ? 'unaltered' : 'cannot-be-checked';
 }

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { nodeClock } from '../../electron/engine/platform/node-clock.ts';
 import { nodeFiles } from '../../electron/engine/platform/node-files.ts';
+import { nodeClock } from '../../electron/engine/platform/timers.ts';
 import { openStore } from '../../electron/engine/store/open-store.ts';
 import type { Store } from '../../electron/engine/store/store.ts';
 import { summariseDownload } from '../../shared/tachograph/summary.ts';
 import type { DownloadSummary } from '../../shared/tachograph/summary-schema.ts';
-import { EUROPEAN_ROOTS } from '../../shared/tachograph/verify/european-roots.ts';
-import { withRootFile } from '../../shared/tachograph/verify/roots.ts';
+import { EUROPEAN_ROOTS, withRootFile } from '../../shared/tachograph/verify/roots.ts';
+
 import { createVerifier } from '../../shared/tachograph/verify/verifier.ts';
 import { makeBulkDownload } from '../corpus/bulk.ts';
 import { testRoots } from '../corpus/chain.ts';

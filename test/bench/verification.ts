@@ -1,9 +1,9 @@
 import { createHostOperations } from '../../electron/engine/decode/host-operations.ts';
 import { summariseDownload } from '../../shared/tachograph/summary.ts';
-import { EUROPEAN_ROOTS } from '../../shared/tachograph/verify/european-roots.ts';
 import { PORTABLE_OPERATIONS } from '../../shared/tachograph/verify/portable-operations.ts';
 import type { PublicKeyOperations } from '../../shared/tachograph/verify/public-key-operations.ts';
-import { withRootFile } from '../../shared/tachograph/verify/roots.ts';
+import { EUROPEAN_ROOTS, withRootFile } from '../../shared/tachograph/verify/roots.ts';
+
 import type { Trust } from '../../shared/tachograph/verify/verdict.ts';
 import { createVerifier } from '../../shared/tachograph/verify/verifier.ts';
 import { addDays } from '../corpus/calendar.ts';

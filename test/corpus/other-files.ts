@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import type { OtherFormat } from '../../shared/contract/other-formats.ts';
+import type { OtherFormat } from '../../shared/contract/uploads.ts';
 import { gzipOf, zipOf } from './archive.ts';
 import { junk } from './damage.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { examineDownload } from '../../electron/engine/intake/examine-download.ts';
+import { examineDownload } from '../../electron/engine/intake/classify-for-intake.ts';
 import { createIntake, type Intake } from '../../electron/engine/intake/intake.ts';
 import { nodeFiles } from '../../electron/engine/platform/node-files.ts';
 import type {
@@ -13,16 +13,16 @@ import type {
   HttpTrouble,
   Ports,
 } from '../../electron/engine/ports.ts';
+import { createSend } from '../../electron/engine/service/configured-client.ts';
 import { createKeysInForce } from '../../electron/engine/service/credentials.ts';
-import { createSend } from '../../electron/engine/service/send-download.ts';
 import { createSpool } from '../../electron/engine/spool/spool.ts';
 import { createFreshCopies } from '../../electron/engine/spool/spool-cache.ts';
 import { openStore } from '../../electron/engine/store/open-store.ts';
 import { type Store, StoreTrouble } from '../../electron/engine/store/store.ts';
 import { createUploader, type Uploader } from '../../electron/engine/upload/uploader.ts';
 import { failure, type Result, success } from '../../shared/result.ts';
-import { originOf } from '../../shared/service/origin.ts';
-import { defaultSettings, type Settings } from '../../shared/settings/settings.ts';
+import { defaultSettings, originOf, type Settings } from '../../shared/settings/settings.ts';
+
 import type { FakeClock } from './fake-clock.ts';
 import type { FakeFiles } from './fake-files.ts';
 import type { FaultLine } from './fault-line.ts';

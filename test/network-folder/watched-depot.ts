@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { examineDownload } from '../../electron/engine/intake/examine-download.ts';
+import { examineDownload } from '../../electron/engine/intake/classify-for-intake.ts';
 import { createIntake, type IntakeState } from '../../electron/engine/intake/intake.ts';
-import { nodeClock } from '../../electron/engine/platform/node-clock.ts';
 import { nodeFiles } from '../../electron/engine/platform/node-files.ts';
+import { nodeClock } from '../../electron/engine/platform/timers.ts';
 import { createSpool } from '../../electron/engine/spool/spool.ts';
 import { openStore } from '../../electron/engine/store/open-store.ts';
 import type { FolderWatching } from '../../shared/contract/folders.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { appendFile, rename, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { PageEngine } from '../../electron/engine/api/page-engine.ts';
+import type { PageEngine } from '../../electron/engine/api/answer.ts';
 import type { Clock } from '../../electron/engine/ports.ts';
 import { ask } from '../../electron/shell/ask.ts';
 import { makeBulkDownload } from '../corpus/bulk.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type Depot, openDepot } from '../../electron/engine/depot.ts';
 import { nodeFiles } from '../../electron/engine/platform/node-files.ts';
 import type { Credentials, HttpAnswer, HttpRequest, KeptKeys, Secrets } from '../../electron/engine/ports.ts';
-import { openNodeTransport } from '../../electron/engine/service/node-transport.ts';
+import { openNodeTransport } from '../../electron/engine/service/undici-transport.ts';
 import { createProgramUpdates, type ProgramUpdates } from '../../electron/shell/updates/program-updates.ts';
 import { success } from '../../shared/result.ts';
 import { operations } from '../../shared/service/operations.ts';

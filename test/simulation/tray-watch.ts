@@ -1,7 +1,7 @@
-import { startOfDay } from '../../electron/engine/platform/start-of-day.ts';
+import { startOfDay } from '../../electron/engine/platform/timers.ts';
 import { ask } from '../../electron/shell/ask.ts';
+import { watchTruth } from '../../electron/shell/status-watch.ts';
 import { type TraySign, traySign } from '../../electron/shell/tray/tray-sign.ts';
-import { watchTruth } from '../../electron/shell/truth-watch.ts';
 import type { TruthFacts } from '../../shared/contract/status.ts';
 import type { FakeClock } from '../faults/fake-clock.ts';
 import { type SimulatedDepot, timeZone } from './simulated-depot.ts';

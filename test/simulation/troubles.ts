@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises';
 import type { Credentials } from '../../electron/engine/ports.ts';
-import { lookAfterSleep } from '../../electron/shell/after-sleep.ts';
 import { ask } from '../../electron/shell/ask.ts';
+import { lookAfterSleep } from '../../electron/shell/status-watch.ts';
 import type { TroubleName } from './plan.ts';
 import type { SimulatedDepot } from './simulated-depot.ts';
 

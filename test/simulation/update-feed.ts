@@ -1,5 +1,5 @@
 import type { Clock } from '../../electron/engine/ports.ts';
-import type { UpdatePort } from '../../electron/shell/updates/update-port.ts';
+import type { UpdatePort } from '../../electron/shell/updates/program-updates.ts';
 import type { Weather } from './weather.ts';
 
 /** A feed for updates on the same network as everything else. */

@@ -1,7 +1,7 @@
 import { summariseDownload } from '../../shared/tachograph/summary.ts';
 import type { DownloadSummary } from '../../shared/tachograph/summary-schema.ts';
-import { EUROPEAN_ROOTS } from '../../shared/tachograph/verify/european-roots.ts';
-import { withRootFile } from '../../shared/tachograph/verify/roots.ts';
+import { EUROPEAN_ROOTS, withRootFile } from '../../shared/tachograph/verify/roots.ts';
+
 import { createVerifier } from '../../shared/tachograph/verify/verifier.ts';
 import { testRoots } from '../corpus/chain.ts';
 import { cutShort, flipBit } from '../corpus/damage.ts';

@@ -1,10 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { failure, type Result, success } from '../../../shared/result.ts';
-import { readCsv, type Spreadsheet } from '../service/read-csv.ts';
-import type { BatchOperation } from './batch-operation.ts';
-import type { DateOrder } from './cells.ts';
-import { type BatchRows, batchRows } from './items.ts';
-import { cellIssuesText } from './say-changes.ts';
+import { type CommonOptions, print } from '../output.ts';
+import { readCsv, type Spreadsheet } from '../service/csv.ts';
+import {
+  type BatchOperation,
+  type BatchRow,
+  type BatchRows,
+  batchRows,
+  type CellIssue,
+  type DateOrder,
+} from './items.ts';
 
 /** A spreadsheet and what it asks for. */
 export interface BatchFile {
@@ -28,4 +33,36 @@ export async function readBatchFile(
   const rows = batchRows(operation, form, sheet.value, dates);
   if (rows.ok) return success({ fileName, sheet: sheet.value, rows: rows.value });
   return failure('head' in rows.error ? rows.error.head : cellIssuesText(rows.error.cells));
+}
+
+/** Says what each row would change, and that nothing was sent. */
+export function sayChanges(options: CommonOptions, { rows, unchanged }: BatchRows): void {
+  for (const row of rows) print(options, changeLine(row), changeObject(row));
+  const nothing = unchanged === 0 ? '' : ` Rows with nothing to change: ${unchanged}.`;
+  print(options, `Records that would change: ${rows.length}.${nothing} Nothing was sent.`, {
+    event: 'dry-run',
+    records: rows.length,
+    unchanged,
+  });
+}
+
+function changeLine({ row, identifier, changes }: BatchRow): string {
+  const said = changes.map(({ column, value }) => `${column} = ${JSON.stringify(value)}`).join(', ');
+  return `line ${row.line}\t${identifier}\t${said || 'delete'}`;
+}
+
+function changeObject({ row, identifier, changes }: BatchRow) {
+  const values = Object.fromEntries(changes.map(({ column, value }) => [column, value]));
+  return { event: 'change', line: row.line, identifier, changes: values };
+}
+
+/** More lines than these help nobody: what is wrong in one row is often wrong in all of them. */
+const mostIssuesSaid = 20;
+
+function cellIssuesText(issues: readonly CellIssue[]): string {
+  const lines = issues
+    .slice(0, mostIssuesSaid)
+    .map(({ line, column, problem }) => `  line ${line}, column ${column}: ${problem}`);
+  const more = issues.length > mostIssuesSaid ? [`  and ${issues.length - mostIssuesSaid} more`] : [];
+  return ['Nothing was sent, because these cells do not fit:', ...lines, ...more].join('\n');
 }

@@ -1,9 +1,31 @@
-import { failure, type Result, success } from '../../../shared/result.ts';
+import { assertNever, failure, type Result, success } from '../../../shared/result.ts';
 import type { BatchForm, Operation } from '../../../shared/service/operation.ts';
+import { type OperationNameOf, operationList, operations } from '../../../shared/service/operations.ts';
 import { fieldIssues } from '../../../shared/service/read-rows.ts';
-import type { Spreadsheet, SpreadsheetRow } from '../service/read-csv.ts';
-import { cellValue, type DateOrder } from './cells.ts';
-import { type Column, columnsOf, identifierColumn } from './columns.ts';
+import type { Spreadsheet, SpreadsheetRow } from '../service/csv.ts';
+import { type Field, requestField } from '../service/field.ts';
+
+/** An operation that takes a spreadsheet. */
+export interface BatchOperation {
+  readonly name: OperationNameOf<'batch'>;
+  readonly operation: Operation;
+  readonly form: BatchForm;
+}
+
+/** The batch operation of a name. The error names those that there are. */
+export function batchOperation(name: string): Result<BatchOperation, string> {
+  if (!isBatchName(name)) {
+    const names = operationList.filter(({ kind }) => kind === 'batch').map((one) => one.name);
+    return failure(`"${name}" takes no spreadsheet. These do: ${names.join(', ')}.`);
+  }
+  const operation: Operation = operations[name];
+  if (operation.batch === null) throw new Error(`the operation table does not say where ${name} keeps its items`);
+  return success({ name, operation, form: operation.batch });
+}
+
+function isBatchName(name: string): name is OperationNameOf<'batch'> {
+  return operationList.some((operation) => operation.name === name && operation.kind === 'batch');
+}
 
 /** A row of the spreadsheet, and what is sent for it. */
 export interface BatchRow {
@@ -101,4 +123,123 @@ function contractIssues(operation: Operation, form: BatchForm, rows: readonly Ba
     const column = path.map((step) => (/^\d+$/.test(step) ? String(Number(step) + 1) : step)).join('.');
     return { line: rows[Number(place)]?.row.line ?? 0, column: column || identifierColumn(form), problem };
   });
+}
+
+/** A column that a spreadsheet may have. */
+interface Column {
+  /** Such as `driverDetails.dqcExpiry` or `registeredCards.1.cardNumber`, as in the head. */
+  readonly name: string;
+  /** Names of fields, and places in lists from 0; empty where the item is the identifier itself. */
+  readonly path: readonly (string | number)[];
+  readonly field: Field;
+}
+
+/** Column of the reasons in a file of failed rows: passed over when that file is read again. */
+export const reasonColumn = 'Reason';
+
+/** The column that names the record of a row. */
+function identifierColumn(form: BatchForm): string {
+  return form.identifierField ?? form.itemsField.replace(/s$/, '');
+}
+
+/** What the head of a spreadsheet means; null for a column that is passed over. The error says which column to mend. */
+function columnsOf(
+  operation: Operation,
+  form: BatchForm,
+  head: readonly string[],
+): Result<readonly (Column | null)[], string> {
+  const item = requestField(operation).fields.get(form.itemsField)?.item;
+  if (!item) throw new Error(`the operation table does not say what the items of ${operation.name} are`);
+  const identifier = identifierColumn(form);
+  const columns: (Column | null)[] = [];
+  for (const [place, name] of head.entries()) {
+    const column = name === reasonColumn ? null : columnOf(item, form, name);
+    if (column === undefined) {
+      return failure(
+        `Column ${place + 1}, "${name}", is no field of ${operation.name}. Run "tacho-depot operations ${operation.name}" for their names; capitals count.`,
+      );
+    }
+    if (column !== null && head.indexOf(name) !== place) return failure(`There are two columns "${name}". Keep one.`);
+    columns.push(column);
+  }
+  return head.includes(identifier)
+    ? success(columns)
+    : failure(`There is no column "${identifier}", which says whose row it is. The first line must name the columns.`);
+}
+
+function columnOf(item: Field, form: BatchForm, name: string): Column | undefined {
+  if (form.identifierField === null) {
+    return name === identifierColumn(form) ? { name, path: [], field: item } : undefined;
+  }
+  const path: (string | number)[] = [];
+  let field: Field | null | undefined = item;
+  for (const step of name.split('.')) {
+    const isPlace: boolean = field?.type === 'list';
+    if (isPlace && !/^[1-9]\d?$/.test(step)) return undefined;
+    path.push(isPlace ? Number(step) - 1 : step);
+    field = isPlace ? field?.item : field?.fields.get(step);
+  }
+  return field && field.type !== 'object' && field.type !== 'list' ? { name, path, field } : undefined;
+}
+
+/** How dates with slashes are meant; `iso` refuses them, because nobody can tell 03/04 from 04/03. */
+export const dateOrders = ['iso', 'day-first', 'month-first'] as const;
+export type DateOrder = (typeof dateOrders)[number];
+
+/** The value of a cell that is not empty, or what is wrong with it, in words. */
+function cellValue(text: string, { type }: Field, order: DateOrder): Result<unknown, string> {
+  switch (type) {
+    case 'text':
+    case 'base64':
+    case 'bytes':
+    case 'anything':
+      return success(text);
+    case 'whole-number':
+    case 'number':
+      return /^-?\d+(\.\d+)?$/.test(text) ? success(Number(text)) : failure('expected a number such as 12');
+    case 'flag':
+      return flagValue(text.toLowerCase());
+    case 'date-time':
+      return dateTimeValue(text, order);
+    case 'list':
+    case 'object':
+      return failure('expected a column for each of its fields');
+    default:
+      return assertNever(type);
+  }
+}
+
+const yes = ['true', 'yes', '1'];
+const no = ['false', 'no', '0'];
+
+function flagValue(text: string): Result<boolean, string> {
+  if (yes.includes(text)) return success(true);
+  return no.includes(text) ? success(false) : failure('expected true or false, yes or no, 1 or 0');
+}
+
+/** Year first; or day and month first, with dots or slashes. A time may follow, and `Z` or an offset follow that. */
+const yearFirst = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](.+))?$/;
+const yearLast = /^(\d{1,2})([./])(\d{1,2})\2(\d{4})(?: (.+))?$/;
+const timeOfDay = /^(\d{1,2}):(\d{2})(:\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})?$/;
+
+/** A date alone is its first moment, and a time without `Z` or offset is UTC. The contract checks that the day exists. */
+function dateTimeValue(text: string, order: DateOrder): Result<string, string> {
+  const expected = 'expected a date such as 2027-01-31 or 2027-01-31 08:30';
+  const iso = yearFirst.exec(text);
+  if (iso !== null) return withTime(`${iso[1]}-${iso[2]}-${iso[3]}`, iso[4], expected);
+  const [, first = '', separator, second = '', year, time] = yearLast.exec(text) ?? [];
+  if (year === undefined) return failure(expected);
+  if (separator === '/' && order === 'iso') {
+    return failure('a date with slashes can be read in two ways: say --dates day-first or --dates month-first');
+  }
+  const [day, month] = separator === '/' && order === 'month-first' ? [second, first] : [first, second];
+  return withTime(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`, time, expected);
+}
+
+function withTime(date: string, time: string | undefined, expected: string): Result<string, string> {
+  if (time === undefined) return success(`${date}T00:00:00Z`);
+  const [, hour = '', minute, seconds = ':00', zone = 'Z'] = timeOfDay.exec(time) ?? [];
+  return minute === undefined
+    ? failure(expected)
+    : success(`${date}T${hour.padStart(2, '0')}:${minute}${seconds}${zone}`);
 }

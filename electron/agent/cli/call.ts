@@ -3,12 +3,10 @@ import type { Separator } from '../../../shared/format/csv.ts';
 import { isOperationName, type OperationName, operations } from '../../../shared/service/operations.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type CommonOptions, complain } from '../output.ts';
+import { stopRequested } from '../process-events.ts';
 import { type AnswerForm, answerText } from '../service/answer-text.ts';
-import { type CallEnd, callOperation } from '../service/call-operation.ts';
-import { readGivenRequest } from '../service/given-request.ts';
-import { openService } from '../service/open-service.ts';
-import { sayTrouble } from '../service/say-trouble.ts';
-import { stopRequested } from '../stop-signals.ts';
+import { type CallEnd, callOperation, openService, readGivenRequest } from '../service/call-operation.ts';
+import { sayTrouble } from '../service/error-text.ts';
 
 export interface CallCommandOptions extends CommonOptions {
   /** JSON, `@FILE` or `@-`. */

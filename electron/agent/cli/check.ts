@@ -1,6 +1,9 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { CheckName, CheckResult, CheckStep } from '../../../shared/contract/diagnostics.ts';
+import { fileTroubleOf } from '../../engine/platform/file-error.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { type CommonOptions, print } from '../output.ts';
+import { type CommonOptions, complain, print } from '../output.ts';
 import { withDepot } from '../with-depot.ts';
 
 export interface CheckOptions extends CommonOptions {
@@ -53,4 +56,25 @@ function lineOf(number: number, { folder }: CheckStep, { check, state, parameter
   const title = folder === null ? titles[check] : `${titles[check]}, "${folder}"`;
   const parts = [`${number}. ${title}: ${stateWords[state]}`, found.length === 0 ? '' : ` (${found.join(', ')})`];
   return `${parts.join('')}${advice === '' ? '' : `\n   ${advice}`}`;
+}
+
+/** Writes what helps to find a trouble into a new file, without names, numbers, paths and keys. */
+export function supportBundle(options: CommonOptions, given: string): Promise<number> {
+  const file = path.resolve(given);
+  return withDepot(options, async ({ ask }) => {
+    const { bytes } = await ask('support.bundle', {});
+    try {
+      await writeFile(file, bytes, { flag: 'wx', mode: 0o600 });
+    } catch (error) {
+      const { systemCode } = fileTroubleOf(error);
+      complain(
+        options,
+        `"${given}" cannot be written (${systemCode}). Give the name of a new file in a folder of yours.`,
+      );
+      return exitCodes.wrongUse;
+    }
+    const sizeBytes = bytes.byteLength;
+    print(options, `${given} (${sizeBytes} bytes)`, { event: 'support-bundle', file, sizeBytes });
+    return exitCodes.done;
+  });
 }

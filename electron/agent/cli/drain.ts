@@ -1,12 +1,11 @@
+import type { WatchedFolder } from '../../../shared/contract/folders.ts';
 import type { UploadCounts } from '../../../shared/contract/uploads.ts';
 import { type TakingUpTrouble, takingUpWords } from '../../engine/upload/taking-up.ts';
-import { sayAttention } from '../attention-rows.ts';
 import { exitCodeOfTrouble, exitCodes } from '../exit-codes.ts';
-import { folderTroubles } from '../folder-troubles.ts';
 import { openAgentDepot } from '../open-agent-depot.ts';
-import { type CommonOptions, complain, exitCodeOf, print, sayCounts } from '../output.ts';
+import { type CommonOptions, complain, exitCodeOf, print, sayAttention, sayCounts } from '../output.ts';
+import { stopRequested } from '../process-events.ts';
 import { readAgentSettings } from '../settings-sources.ts';
-import { stopRequested } from '../stop-signals.ts';
 
 /** One pass: look, wait until what is there is stable, send all that is due, stop. */
 export async function drain(options: CommonOptions): Promise<number> {
@@ -47,4 +46,14 @@ export async function drain(options: CommonOptions): Promise<number> {
   print(options, sayCounts(counts), counts);
   if (sendingWaitsFor !== null || collectingStopped) return exitCodes.tryAgain;
   return troubles.length > 0 ? exitCodes.needsAttention : exitCodeOf(counts);
+}
+
+/** What is wrong with watched folders, in one sentence each that says what to do. */
+export function folderTroubles(folders: readonly WatchedFolder[]): readonly string[] {
+  return folders.flatMap(({ id, label, unreachableSince, otherSince }) => {
+    if (unreachableSince !== null)
+      return `The folder "${label}" cannot be reached. What is in it is collected when it is back.`;
+    if (otherSince === undefined) return [];
+    return `Another folder lies where "${label}" was: connect its share or drive again. If it is the right one, run "tacho-depot folders accept ${id}".`;
+  });
 }

@@ -1,7 +1,7 @@
 import type { Coverage } from '../../../shared/tachograph/coverage.ts';
-import type { CoverageGap } from '../../../shared/tachograph/missing-days/covered-days.ts';
-import { shortPersonName } from '../../../shared/tachograph/text/people.ts';
-import { TEXT_FORMATS } from '../../../shared/tachograph/text/render.ts';
+import type { CoverageGap } from '../../../shared/tachograph/covered-days.ts';
+import { shortPersonName, TEXT_FORMATS } from '../../../shared/tachograph/text/render.ts';
+
 import { dayNumber, type IsoDay, isoDayOf } from '../../../shared/tachograph/time.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type CommonOptions, print } from '../output.ts';

@@ -1,22 +1,22 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { failure, type Result, success } from '../../../shared/result.ts';
-import { readPageFiles } from '../../engine/api/page-files.ts';
+import { readPageFiles } from '../../engine/api/web-assets.ts';
 import { fileTroubleOf } from '../../engine/platform/file-error.ts';
-import { nodeClock } from '../../engine/platform/node-clock.ts';
 import { nodeFiles } from '../../engine/platform/node-files.ts';
-import { announceAgent, withdrawAgent } from '../../engine/running-agent.ts';
+import { nodeClock } from '../../engine/platform/timers.ts';
+import { announceAgent, findRunningAgent, offeredPage, withdrawAgent } from '../../engine/running-agent.ts';
 import { takingUpWords } from '../../engine/upload/taking-up.ts';
-import { commandLineEngine } from '../command-line-engine.ts';
-import { containFaults } from '../contained-faults.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../../engine/webhooks/receiver.ts';
+import { readWebhookSecret } from '../credentials.ts';
 import { exitCodeOfTrouble, exitCodes, type StartTrouble } from '../exit-codes.ts';
 import { healthOf } from '../health.ts';
 import type { AgentServer } from '../http/server.ts';
 import { type AgentDepot, openAgentDepot } from '../open-agent-depot.ts';
 import { type CommonOptions, complain, print } from '../output.ts';
+import { containFaults, stopRequested } from '../process-events.ts';
 import { type AgentSettings, readAgentSettings } from '../settings-sources.ts';
-import { stopRequested } from '../stop-signals.ts';
-import { listenForWebhooks, type WebhookOptions } from '../webhooks.ts';
+import { commandLineEngine } from '../with-depot.ts';
 
 export interface RunOptions extends CommonOptions, WebhookOptions {
   readonly port: number;
@@ -161,4 +161,67 @@ function listenTrouble(error: unknown, port: number): StartTrouble | null {
 /** Beside the built agent, and in the same place when the sources run. */
 function pageDirectory(): string {
   return path.join(import.meta.dirname.replace(/([\\/])(?:out|electron)[\\/]agent.*$/, '$1out'), 'renderer');
+}
+
+/** A new one-time address, for another browser or after the agent was started again. */
+export async function page(options: CommonOptions): Promise<number> {
+  const settings = await readAgentSettings(options, process.env);
+  if (!settings.ok) {
+    complain(options, settings.error);
+    return exitCodes.misconfigured;
+  }
+  const agent = await findRunningAgent(settings.value.dataDirectory);
+  if (agent === null) {
+    complain(options, 'No agent runs on this data folder. Start one with "tacho-depot run".');
+    return exitCodes.noAgent;
+  }
+  const offered = await offeredPage(agent);
+  if (offered === null) {
+    complain(
+      options,
+      'The agent of this data folder works without a page, because it was started with --no-page. "status", "check", "retry" and "support-bundle" work all the same.',
+    );
+    return exitCodes.wrongUse;
+  }
+  print(options, offered.href, { event: 'page', url: offered.href });
+  return exitCodes.done;
+}
+
+interface WebhookOptions extends CommonOptions {
+  /** Absent: nothing listens. 0 takes a free port. */
+  readonly webhooks?: number;
+  readonly webhooksHost: string;
+}
+
+/**
+ * Listens for webhooks where a person asked for it, and says where; null where nobody did.
+ */
+async function listenForWebhooks(
+  options: WebhookOptions,
+  { depot, settings, log }: AgentDepot,
+): Promise<Result<WebhookReceiver | null, StartTrouble>> {
+  const { webhooks: port, webhooksHost: host } = options;
+  if (port === undefined) return success(null);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    return failure({ code: 'wrong-use', message: 'The port of --webhooks must be a number from 0 to 65535.' });
+  }
+  const secret = await readWebhookSecret(process.env, settings.keysFile);
+  if (!secret.ok) return failure({ code: 'settings', message: secret.error.message });
+  if (secret.value === null) {
+    const message =
+      'Webhooks need the secret that the service signs them with: set TACHO_DEPOT_WEBHOOK_SECRET, or "webhookSecret" in the keys file.';
+    return failure({ code: 'settings', message });
+  }
+  try {
+    const parts = { inbox: depot.webhooks, secret: secret.value, host, port, clock: nodeClock(), log };
+    const receiver = await startWebhookReceiver(parts);
+    print(options, `webhooks ${receiver.url}`, { event: 'webhooks', url: receiver.url });
+    return success(receiver);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : null;
+    if (code === null) throw error;
+    // The address may be one that the PC gets later, and the port that of an agent that is about to end.
+    const message = `Webhooks cannot be taken at ${host}, port ${port} (${code}). Choose others.`;
+    return failure({ code: 'port-taken', message });
+  }
 }

@@ -1,10 +1,13 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { isOperationName, operations as table } from '../../../shared/service/operations.ts';
-import { dateOrders } from '../batch/cells.ts';
-import { operationText } from '../service/operation-text.ts';
-import { batch } from './batch.ts';
+import { isOperationName, operationList, operations as table } from '../../../shared/service/operations.ts';
+import { readBatchFile, sayChanges } from '../batch/batch-file.ts';
+import { batchOperation, type DateOrder, dateOrders } from '../batch/items.ts';
+import { type SendBatchOptions, sendBatch } from '../batch/send-batch.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { type CommonOptions, complain, print } from '../output.ts';
+import { stopRequested } from '../process-events.ts';
+import { operationLines, operationText } from '../service/operation-text.ts';
 import { call } from './call.ts';
-import { operations } from './operations.ts';
 
 /**
  * Adds the commands that call the service directly: `operations`, `call` and `batch`.
@@ -85,3 +88,53 @@ follow (2027-01-31 08:30) and is UTC, unless it ends in an offset (+01:00). Flag
 Rows that were not applied are written beside the file (NAME.failed.csv) with the reason in a last column, which is
 passed over when that file is mended and sent. NAME.progress.json stands there while a run is unfinished: the same
 command goes on from it, and sends nothing twice.`;
+
+/** Lists the operations of the service, or shows the fields of one. */
+export function operations(options: CommonOptions, name: string | undefined): number {
+  if (name === undefined) {
+    if (options.json) {
+      for (const { name: one, purpose, method, path } of operationList)
+        print(options, '', { operation: one, purpose, method, path });
+    } else print(options, operationLines().join('\n'), null);
+    return exitCodes.done;
+  }
+  if (!isOperationName(name)) {
+    complain(options, `The service has no operation "${name}". Run "tacho-depot operations" for their names.`);
+    return exitCodes.wrongUse;
+  }
+  const { purpose, method, path } = table[name];
+  const text = operationText(table[name]);
+  print(options, text, { operation: name, purpose, method, path, text });
+  return exitCodes.done;
+}
+
+export interface BatchCommandOptions extends SendBatchOptions {
+  /** Say what would change, and send nothing. */
+  readonly dryRun: boolean;
+  /** How dates with slashes are meant. */
+  readonly dates: DateOrder;
+}
+
+/** Changes or deletes the records that a spreadsheet names. */
+export async function batch(
+  options: BatchCommandOptions,
+  name: string,
+  fileName: string,
+  stop: () => Promise<unknown> = stopRequested,
+): Promise<number> {
+  const operation = batchOperation(name);
+  if (!operation.ok) {
+    complain(options, operation.error);
+    return exitCodes.wrongUse;
+  }
+  const file = await readBatchFile(operation.value, fileName, options.dates);
+  if (!file.ok) {
+    complain(options, file.error);
+    return exitCodes.wrongUse;
+  }
+  if (options.dryRun) {
+    sayChanges(options, file.value.rows);
+    return exitCodes.done;
+  }
+  return sendBatch(options, operation.value, file.value, stop);
+}

@@ -1,9 +1,9 @@
-import { backupTroubleWords, replacedWords } from '../../../shared/format/records-words.ts';
+import { backupTroubleWords, replacedWords } from '../../../shared/format/status-text.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
-import { sayAttention } from '../attention-rows.ts';
 import { exitCodeOfTrouble, exitCodes, type StartTrouble } from '../exit-codes.ts';
 import type { AgentHealth, HealthReason } from '../health.ts';
-import { type CommonOptions, print, sayCounts } from '../output.ts';
+import { type CommonOptions, print, sayAttention, sayCounts } from '../output.ts';
+
 import { type AskedDepot, withDepot } from '../with-depot.ts';
 
 export interface StatusOptions extends CommonOptions {

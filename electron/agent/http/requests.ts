@@ -2,9 +2,7 @@ import type { Context } from 'hono';
 import type { RequestError } from '../../../shared/contract/contract.ts';
 import { largestFileBytes, largestFileMegabytes } from '../../../shared/contract/limits.ts';
 import { failure, type Result } from '../../../shared/result.ts';
-import type { PageEngine } from '../../engine/api/page-engine.ts';
-import { contentDisposition } from './content-disposition.ts';
-import { readLimited } from './limited-body.ts';
+import type { PageEngine } from '../../engine/api/answer.ts';
 
 /** A request is small; only a dropped file is not. */
 const mostJsonBytes = 256 * 1024;
@@ -76,4 +74,27 @@ function answerFile(context: Context, result: Result<unknown, RequestError>): Re
 
 function answerResult(context: Context, result: Result<unknown, RequestError>): Response {
   return context.json(result, result.ok ? 200 : statusOf[result.error.code]);
+}
+
+/** The body's bytes, or null when there are more than `limitBytes`, of which no more than that are kept in memory. */
+export async function readLimited(context: Context, limitBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (Number(context.req.header('content-length') ?? 0) > limitBytes) return null;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of context.req.raw.body ?? []) {
+    size += chunk.byteLength;
+    if (size > limitBytes) return null;
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+/** An attachment under the file's own name; old browsers get it in plain ASCII (RFC 6266, RFC 8187). */
+function contentDisposition(fileName: string): string {
+  const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16)}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

@@ -1,19 +1,25 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
-import { pageHeaders } from '../../engine/api/content-security-policy.ts';
-import type { PageEngine } from '../../engine/api/page-engine.ts';
-import type { PageFile } from '../../engine/api/page-files.ts';
-import { newControlSecret } from '../../engine/control-proof.ts';
+import { streamSSE } from 'hono/streaming';
+import type { RequestError } from '../../../shared/contract/contract.ts';
+import { failure, type Result, success } from '../../../shared/result.ts';
+import type { PageEngine } from '../../engine/api/answer.ts';
+import { type PageFile, pageHeaders } from '../../engine/api/web-assets.ts';
+import { createRefusalLog } from '../../engine/platform/guard.ts';
 import type { Clock, Log } from '../../engine/ports.ts';
-import { createRefusalLog } from '../../engine/refusal-log.ts';
+import {
+  answerFileNameHeader,
+  answerProofHeader,
+  digestOf,
+  isRequestProven,
+  newControlSecret,
+  proveAnswer,
+  readClaim,
+} from '../../engine/running-agent.ts';
 import { type AgentHealth, supervisorAnswer } from '../health.ts';
-import { answerControl } from './control.ts';
-import { streamEvents } from './events.ts';
-import { type Asker, type Refusal, refuseForeign, refuseStranger } from './guard.ts';
-import { readLimited } from './limited-body.ts';
-import { answerApi } from './requests.ts';
-import { createPageSessions } from './session.ts';
+import { answerApi, readLimited } from './requests.ts';
 
 export interface AgentServer {
   /** `http://127.0.0.1:<port>/`, without a token. */
@@ -165,4 +171,186 @@ function listen(server: Server, port: number): Promise<number> {
       resolve(typeof address === 'object' && address !== null ? address.port : port);
     });
   });
+}
+
+/** Often enough that a sleeping browser does not take the stream for dead. */
+const heartbeatMs = 20_000;
+/** A browser that reads nothing must not fill this PC's memory: past this it is cut off, and asks for a snapshot. */
+const mostWaitingMessages = 1_000;
+
+/** Every message of every topic as server-sent events, until the browser goes. */
+function streamEvents(context: Context, engine: PageEngine): Response {
+  return streamSSE(context, async (stream) => {
+    const gone = Promise.withResolvers<void>();
+    let waiting = 0;
+    const write = (event: string, data: string) => {
+      waiting += 1;
+      if (waiting > mostWaitingMessages) return gone.resolve();
+      stream.writeSSE({ event, data }).then(() => {
+        waiting -= 1;
+      }, gone.resolve);
+    };
+    const unsubscribe = engine.subscribe((topic, message) => write(topic, JSON.stringify(message)));
+    const heartbeat = setInterval(() => write('heartbeat', ''), heartbeatMs);
+    stream.onAbort(gone.resolve);
+    write('hello', '');
+    await gone.promise;
+    unsubscribe();
+    clearInterval(heartbeat);
+  });
+}
+
+/** The parts of a request that say who asks, and from where. */
+interface Asker {
+  readonly method: string;
+  readonly host: string | undefined;
+  readonly origin: string | undefined;
+  readonly fetchSite: string | undefined;
+  readonly cookie: string | undefined;
+  /** Of the command line; a browser never sends it by itself. */
+  readonly authorization: string | undefined;
+}
+
+/** `null` when the request may go on, else why it is refused. Deny by default. */
+type Refusal = 'wrong-host' | 'wrong-origin' | 'no-session' | 'no-proof';
+
+/**
+ * A page of another site must not be able to talk to the loopback server: its requests carry its own Origin and
+ * `Sec-Fetch-Site: cross-site`; and a name that was made to point at 127.0.0.1 (DNS rebinding) shows in Host.
+ */
+function refuseForeign(asker: Asker, port: number): Refusal | null {
+  const hosts = [`127.0.0.1:${port}`, `localhost:${port}`];
+  if (asker.host === undefined || !hosts.includes(asker.host)) return 'wrong-host';
+  if (asker.origin !== undefined && asker.origin !== `http://${asker.host}`) return 'wrong-origin';
+  if (asker.fetchSite !== undefined && asker.fetchSite !== 'same-origin' && asker.fetchSite !== 'none')
+    return 'wrong-origin';
+  const needsOrigin = asker.method !== 'GET' && asker.method !== 'HEAD' && asker.authorization === undefined;
+  if (needsOrigin && asker.origin === undefined && asker.fetchSite === undefined) return 'wrong-origin';
+  return null;
+}
+
+function refuseStranger(asker: Asker, sessions: PageSessions): Refusal | null {
+  return sessions.isKnown(asker.cookie) ? null : 'no-session';
+}
+
+/** A browser on a depot's PC stays open for days; ten in use are more than one PC has. */
+const keptSessions = 10;
+const offeredTokens = 10;
+
+/** Who may use the loopback page: a one-time token, handed out in a URL's fragment, is exchanged once for a session cookie. */
+interface PageSessions {
+  /** A new one-time token. Only the newest ten wait to be used. */
+  readonly offerToken: () => string;
+  /** The `Set-Cookie` value for a token that is exchanged now, or null when it was never offered or is used up. */
+  readonly exchange: (token: string) => string | null;
+  readonly isKnown: (cookieHeader: string | undefined) => boolean;
+}
+
+/**
+ * @param port of the page. A browser sends every cookie of 127.0.0.1 to every port there: under a name of its own, the
+ *   session of one agent is not written over by that of another
+ */
+function createPageSessions(port: () => number): PageSessions {
+  const offered: string[] = [];
+  const sessions: string[] = [];
+  const cookieName = () => `tacho-depot-${port()}`;
+  return {
+    offerToken() {
+      const token = secret();
+      offered.push(token);
+      if (offered.length > offeredTokens) offered.shift();
+      return token;
+    },
+    exchange(token) {
+      const index = offered.findIndex((candidate) => equal(candidate, token));
+      if (index < 0) return null;
+      offered.splice(index, 1);
+      const session = secret();
+      sessions.push(session);
+      if (sessions.length > keptSessions) sessions.shift();
+      return `${cookieName()}=${session}; Path=/; HttpOnly; SameSite=Strict`;
+    },
+    isKnown(cookieHeader) {
+      const start = `${cookieName()}=`;
+      const given = (cookieHeader ?? '')
+        .split(';')
+        .map((pair) => pair.trim())
+        .find((pair) => pair.startsWith(start))
+        ?.slice(start.length);
+      const index = given === undefined ? -1 : sessions.findIndex((session) => equal(session, given));
+      // The one that was used last is forgotten last: a browser that stays open keeps its session.
+      if (index >= 0) sessions.push(...sessions.splice(index, 1));
+      return index >= 0;
+    },
+  };
+}
+
+function secret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+function equal(left: string, right: string): boolean {
+  return timingSafeEqual(createHash('sha256').update(left).digest(), createHash('sha256').update(right).digest());
+}
+
+/** The largest is a settings file. */
+const mostBytes = 256 * 1024;
+
+interface ControlParts {
+  readonly engine: PageEngine;
+  readonly secret: string;
+  /** A new address of the page; null where the agent works without one. */
+  readonly offerUrl: () => string | null;
+}
+
+/**
+ * One request of the command line, whose sender proves that it can read this data folder, before its body is read; the
+ * answer proves the same. Null where the proof is missing.
+ */
+async function answerControl(context: Context, { engine, secret, offerUrl }: ControlParts): Promise<Response | null> {
+  const name = context.req.param('name') ?? '';
+  const claim = readClaim(context.req.header('authorization'));
+  if (claim === null || !isRequestProven(secret, name, claim)) return null;
+  const body = await readLimited(context, mostBytes);
+  if (body === null || digestOf(body) !== claim.bodyDigest) return null;
+  const result = await answerOf(name, body);
+  const file = fileOf(result);
+  const bytes = file?.bytes ?? new TextEncoder().encode(JSON.stringify(result));
+  return context.body(bytes, 200, {
+    'content-type': file === null ? 'application/json' : 'application/octet-stream',
+    ...(file !== null && { [answerFileNameHeader]: encodeURIComponent(file.fileName.toWellFormed()) }),
+    'cache-control': 'no-store',
+    [answerProofHeader]: proveAnswer(secret, claim.nonce, 200, bytes),
+  });
+
+  async function answerOf(asked: string, given: Uint8Array): Promise<Result<unknown, RequestError>> {
+    if (asked === 'page') {
+      const url = offerUrl();
+      return url === null ? failure(noPage) : success({ url });
+    }
+    try {
+      return await engine.answer(asked, JSON.parse(new TextDecoder().decode(given)));
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      return failure({ code: 'bad-arguments', message: 'The request must be JSON.' });
+    }
+  }
+}
+
+const noPage: RequestError = {
+  code: 'not-possible-now',
+  message: 'The agent of this data folder works without a page (--no-page).',
+};
+
+interface AnsweredFile {
+  readonly fileName: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+function fileOf(result: Result<unknown, RequestError>): AnsweredFile | null {
+  if (!result.ok || typeof result.value !== 'object' || result.value === null) return null;
+  const { value } = result;
+  if (!('bytes' in value) || !(value.bytes instanceof Uint8Array)) return null;
+  const fileName = 'fileName' in value && typeof value.fileName === 'string' ? value.fileName : '';
+  return { fileName, bytes: new Uint8Array(value.bytes) };
 }

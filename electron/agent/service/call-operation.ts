@@ -1,3 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { text as readAll } from 'node:stream/consumers';
+import { requests } from '../../../shared/contract/contract.ts';
+import { failure, type Result, success } from '../../../shared/result.ts';
 import type { UploadReceipt } from '../../../shared/service/bodies.ts';
 import type { OperationKind } from '../../../shared/service/operation.ts';
 import {
@@ -7,10 +12,21 @@ import {
   type RequestOf,
 } from '../../../shared/service/operations.ts';
 import type { ReadRows } from '../../../shared/service/read-rows.ts';
+import { defaultSettings, type Settings } from '../../../shared/settings/settings.ts';
+import { findRunningAgent } from '../../engine/running-agent.ts';
 import type { BatchOutcome } from '../../engine/service/batch.ts';
-import type { CallTrouble } from '../../engine/service/outcome.ts';
-import type { ServiceClient, UploadFile } from '../../engine/service/service-client.ts';
-import type { GivenRequest } from './given-request.ts';
+import type { CallTrouble } from '../../engine/service/call-outcome.ts';
+import {
+  createServiceClient,
+  type ServiceClient,
+  type ServiceClientOptions,
+  type UploadFile,
+} from '../../engine/service/client.ts';
+import { keysFor } from '../../engine/service/credentials.ts';
+import { openNodeTransport } from '../../engine/service/undici-transport.ts';
+import { agentKeys } from '../credentials.ts';
+import type { CommonOptions } from '../output.ts';
+import { type AgentSettings, readAgentSettings } from '../settings-sources.ts';
 
 /** How a call ended, whatever its operation is. */
 export type CallEnd =
@@ -61,4 +77,90 @@ function isOfKind<Kind extends OperationKind>(name: OperationName, ...kinds: Kin
 
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** What a person gave for one call. */
+interface GivenRequest {
+  /** The fields: an object, or whatever else was given, which the contract then refuses. */
+  readonly body: unknown;
+  /** For an upload. */
+  readonly file: { readonly fileName: string; readonly bytes: Uint8Array } | null;
+}
+
+/**
+ * Reads `--body` (JSON, `@FILE` or `@-` for standard input; nothing means no fields) and `--file`. The error is a
+ * sentence that says what to do.
+ */
+export async function readGivenRequest(given: {
+  readonly body?: string | undefined;
+  readonly file?: string | undefined;
+}): Promise<Result<GivenRequest, string>> {
+  const body = given.body === undefined ? success<unknown>({}) : await readBody(given.body);
+  if (!body.ok || given.file === undefined) return body.ok ? success({ body: body.value, file: null }) : body;
+  const bytes = await readFile(given.file).catch((error: NodeJS.ErrnoException) => error);
+  if (bytes instanceof Error) return failure(unreadable(given.file, bytes));
+  return success({ body: body.value, file: { fileName: path.basename(given.file), bytes } });
+}
+
+async function readBody(given: string): Promise<Result<unknown, string>> {
+  const text = given.startsWith('@') ? await textOf(given.slice(1)) : success(given);
+  if (!text.ok) return text;
+  try {
+    // A byte order mark is no JSON, and Windows editors write one.
+    return success(JSON.parse(text.value.replace(/^\uFEFF/, '')));
+  } catch {
+    return failure('--body is not JSON. Check quotes and commas; in most shells it is easier to give it as @FILE.');
+  }
+}
+
+async function textOf(fileName: string): Promise<Result<string, string>> {
+  if (fileName === '-') return success(await readAll(process.stdin));
+  const text = await readFile(fileName, 'utf8').catch((error: NodeJS.ErrnoException) => error);
+  return text instanceof Error ? failure(unreadable(fileName, text)) : success(text);
+}
+
+function unreadable(fileName: string, { code = 'unknown' }: NodeJS.ErrnoException): string {
+  return `The file "${fileName}" cannot be read (${code}). Check its name and that you may read it.`;
+}
+
+export interface ServiceInUse {
+  readonly client: ServiceClient;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * A client of the service with the address and keys of the other commands. The data folder is not opened, so it works
+ * while an agent runs; that agent is asked for the settings that a person chose on its page. The error is a sentence
+ * that says what to do.
+ */
+export async function openService(
+  options: CommonOptions,
+  limits: ServiceClientOptions['limits'] = {},
+): Promise<Result<ServiceInUse, string>> {
+  const read = await readAgentSettings(options, process.env);
+  if (!read.ok) return read;
+  const settings = await settingsInUse(read.value);
+  if (settings.serviceUrl === '') {
+    return failure(
+      'The address of the service is not known. Set TACHO_DEPOT_URL, or "serviceUrl" in the settings file; an address that was typed on the page is known while the agent runs.',
+    );
+  }
+  const keys = await keysFor(agentKeys(process.env, read.value.keysFile), settings.serviceUrl);
+  if (!keys.ok && keys.error.code !== 'keys-missing') return failure(keys.error.words);
+  const transport = openNodeTransport(settings);
+  const client = createServiceClient({
+    transport,
+    baseUrl: settings.serviceUrl,
+    credentials: () => keys,
+    partNames: { file: settings.filePartName, siteProductCode: settings.sitePartName },
+    limits,
+  });
+  return success({ client, close: () => transport.close() });
+}
+
+async function settingsInUse({ dataDirectory, fixed }: AgentSettings): Promise<Settings> {
+  const agent = await findRunningAgent(dataDirectory);
+  const answer = await agent?.answer('settings.get', {});
+  const chosen = requests['settings.get'].answer.safeParse(answer?.ok === true ? answer.value : null);
+  return Object.assign({}, defaultSettings, chosen.data?.settings, fixed);
 }

@@ -1,12 +1,23 @@
 import {
   type AnswerOf,
   type ArgumentsOf,
+  type MessageOf,
   type RequestError,
   type RequestName,
   requests,
+  type TopicName,
 } from '../../../shared/contract/contract.ts';
 import { failure, type Result } from '../../../shared/result.ts';
 import type { Log } from '../ports.ts';
+
+/** The engine as a page's host sees it, over any wire. Names and arguments are checked inside. */
+export interface PageEngine {
+  readonly answer: (name: unknown, given: unknown) => Promise<Result<unknown, RequestError>>;
+  /** Calls `listener` for each message of every topic until the returned function is called. */
+  readonly subscribe: (listener: TopicListener) => () => void;
+}
+
+export type TopicListener = <Name extends TopicName>(topic: Name, message: MessageOf<Name>) => void;
 
 type Answering<Name extends RequestName> = (
   given: ArgumentsOf<Name>,

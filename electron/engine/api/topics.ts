@@ -2,7 +2,7 @@ import type { MessageOf, TopicName } from '../../../shared/contract/contract.ts'
 import { contained } from '../platform/guard.ts';
 import type { Clock, Log } from '../ports.ts';
 import { StoreTrouble } from '../store/store.ts';
-import type { TopicListener } from './page-engine.ts';
+import type { TopicListener } from './answer.ts';
 
 /** At most this often one topic is told anew: fast enough to look live, slow enough for 2,000 files a second. */
 const publishEveryMs = 200;
@@ -74,6 +74,45 @@ export function createTopics(sources: TopicSources, clock: Clock, log: Log): Top
       for (const cancel of planned.values()) cancel();
       planned.clear();
       listeners.clear();
+    },
+  };
+}
+
+/** Rows of the upload list that changed since the page was last told. */
+interface ChangedRows {
+  readonly rowsChanged: (rowIds: Iterable<number>) => void;
+  /** The rows of these jobs. They are looked up when they are told: progress comes far more often. */
+  readonly jobsChanged: (jobIds: Iterable<number>) => void;
+  /** What is to be told now, and a new beginning. `more`: others changed too, and the page asks for its rows again. */
+  readonly take: () => { readonly rowIds: readonly number[]; readonly more: boolean };
+}
+
+/** @param most rows that one message carries: what is beyond is only noted, so nothing grows while nobody listens */
+export function createChangedRows(
+  most: number,
+  rowIdsOf: (jobIds: readonly number[]) => readonly number[],
+): ChangedRows {
+  const rows = new Set<number>();
+  const jobs = new Set<number>();
+  let more = false;
+
+  function note(into: Set<number>, ids: Iterable<number>): void {
+    for (const id of ids) {
+      if (into.size < most || into.has(id)) into.add(id);
+      else more = true;
+    }
+  }
+
+  return {
+    rowsChanged: (rowIds) => note(rows, rowIds),
+    jobsChanged: (jobIds) => note(jobs, jobIds),
+    take: () => {
+      const ids = [...new Set([...rows, ...(jobs.size > 0 ? rowIdsOf([...jobs]) : [])])];
+      const taken = { rowIds: ids.slice(0, most), more: more || ids.length > most };
+      rows.clear();
+      jobs.clear();
+      more = false;
+      return taken;
     },
   };
 }

@@ -1,11 +1,16 @@
+import { driverRecords } from '../../../shared/compliance/hours/driver-records.ts';
+import { hoursReport } from '../../../shared/compliance/hours/report.ts';
 import type { Contents, ContentsRows, ContentsRowsQuery } from '../../../shared/contract/contents.ts';
-import { createContentWords } from '../../../shared/format/content-words.ts';
+import type { CardHours } from '../../../shared/contract/hours.ts';
+import { createContentWords } from '../../../shared/format/content-text.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
+import { examineDownload } from '../../../shared/tachograph/examine.ts';
 import { openDownload } from '../../../shared/tachograph/open.ts';
 import { readRecordGroups } from '../../../shared/tachograph/read-records.ts';
 import type { RecordField } from '../../../shared/tachograph/records/field-names.ts';
 import type { FieldDescription } from '../../../shared/tachograph/records/layout.ts';
 import type { RecordSection, RecordValues } from '../../../shared/tachograph/records/sections.ts';
+import type { Verifier } from '../../../shared/tachograph/verify/verifier.ts';
 
 const words = createContentWords(createTexts());
 
@@ -76,4 +81,11 @@ function textOf({ fields }: RecordSection, record: RecordValues): string {
     .map((field) => words.cell(field, record[field.name] ?? null))
     .join(' ')
     .toLowerCase();
+}
+
+/** What a driver card's file tells of its holder's hours; `hours` is null for every other file. */
+export function cardHours(bytes: Uint8Array, verifier: Verifier, zone: string): CardHours {
+  const examination = examineDownload(bytes, verifier);
+  const [driver] = examination.content.kind === 'card' ? driverRecords([examination]) : [];
+  return { hours: driver ? hoursReport(driver, zone) : null };
 }

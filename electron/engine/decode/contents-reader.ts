@@ -3,8 +3,7 @@ import { failure, type Result } from '../../../shared/result.ts';
 import type { Clock, Log } from '../ports.ts';
 import type { Spool } from '../spool/spool.ts';
 import type { Store } from '../store/store.ts';
-import type { FileQuestions } from './reading-messages.ts';
-import type { ReadingThread } from './reading-thread.ts';
+import type { FileQuestions, ReadingThread } from './reading-thread.ts';
 
 type ContentsKind = 'contents' | 'contentsRows' | 'hours';
 

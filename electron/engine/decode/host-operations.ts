@@ -1,11 +1,14 @@
 import * as nodeCrypto from 'node:crypto';
-import { CURVES, type Curve, type CurveName } from '../../../shared/tachograph/verify/curves.ts';
 import { PORTABLE_OPERATIONS } from '../../../shared/tachograph/verify/portable-operations.ts';
-import type {
-  EcPublicKey,
-  PublicKeyOperations,
-  SignatureCheck,
+import {
+  CURVES,
+  type Curve,
+  type CurveName,
+  type EcPublicKey,
+  type PublicKeyOperations,
+  type SignatureCheck,
 } from '../../../shared/tachograph/verify/public-key-operations.ts';
+
 import type { RsaPublicKey } from '../../../shared/tachograph/verify/rsa.ts';
 import { knowsEcdsa, knowsRsa } from './known-signatures.ts';
 

@@ -1,5 +1,10 @@
-import type { Curve, CurveName } from '../../../shared/tachograph/verify/curves.ts';
-import type { PublicKeyOperations, SignatureCheck } from '../../../shared/tachograph/verify/public-key-operations.ts';
+import type {
+  Curve,
+  CurveName,
+  PublicKeyOperations,
+  SignatureCheck,
+} from '../../../shared/tachograph/verify/public-key-operations.ts';
+
 import { readRsaPublicKey } from '../../../shared/tachograph/verify/rsa.ts';
 
 const DATA = new TextEncoder().encode('A signature that is known to be right');

@@ -1,9 +1,9 @@
-import { subjectOf } from '../../../shared/tachograph/missing-days/subject.ts';
+import { subjectOf } from '../../../shared/tachograph/covered-days.ts';
 import type { DownloadSummary } from '../../../shared/tachograph/summary-schema.ts';
 import { contained } from '../platform/guard.ts';
 import type { Clock, Log } from '../ports.ts';
 import type { Spool } from '../spool/spool.ts';
-import type { Reading, UnreadCopy } from '../store/reading.ts';
+import type { Reading, UnreadCopy } from '../store/local-files.ts';
 import { type Store, StoreTrouble } from '../store/store.ts';
 import type { ReadingThread } from './reading-thread.ts';
 

@@ -1,13 +1,13 @@
 import { parentPort } from 'node:worker_threads';
 import { summariseDownload } from '../../../shared/tachograph/summary.ts';
-import { EUROPEAN_ROOTS } from '../../../shared/tachograph/verify/european-roots.ts';
-import { withRootFile } from '../../../shared/tachograph/verify/roots.ts';
+import { EUROPEAN_ROOTS, withRootFile } from '../../../shared/tachograph/verify/roots.ts';
+
 import { createVerifier, type Verifier } from '../../../shared/tachograph/verify/verifier.ts';
-import { releaseBytes } from '../platform/release-bytes.ts';
-import { contentsRows, countContents } from './asked-contents.ts';
-import { cardHours } from './asked-hours.ts';
+import { releaseBytes } from '../platform/node-files.ts';
+import { cardHours, contentsRows, countContents } from './asked-contents.ts';
+
 import { createHostOperations } from './host-operations.ts';
-import type { FileQuestion, FromReadingWorker, ToReadingWorker } from './reading-messages.ts';
+import type { FileQuestion, FromReadingWorker, ToReadingWorker } from './reading-thread.ts';
 import { lowerPriorityOfThread } from './spare-processor.ts';
 
 /**

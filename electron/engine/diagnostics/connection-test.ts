@@ -1,13 +1,14 @@
+import { isIP } from 'node:net';
+import { connect } from 'node:tls';
 import type { AnswerOf, ArgumentsOf, ConnectionStep } from '../../../shared/contract/contract.ts';
-import { failure, type Result, success } from '../../../shared/result.ts';
+import { assertNever, failure, type Result, success } from '../../../shared/result.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
-import type { Credentials, HttpTransport, Ports, WayToService } from '../ports.ts';
+import type { Clock, Credentials, HttpTransport, Ports, WayToService } from '../ports.ts';
+import { type CallOutcome, type CallTrouble, plainWords } from '../service/call-outcome.ts';
 import { createServiceClient } from '../service/client.ts';
 import type { KeysInForce } from '../service/credentials.ts';
 import { mayCarryKeys } from '../service/plain-http.ts';
-import { type CertificateEnd, createCertificateEnd } from './certificate-end.ts';
-import { failedAt, stepsOf } from './connection-steps.ts';
-import { plainHttpWords } from './error-text.ts';
+import { plainHttpWords, troubleWords } from './error-text.ts';
 
 /** Tries the address, the proxy and the keys given, or those in force where they are absent. Sends no file. */
 export type ConnectionTest = (given: ArgumentsOf<'connection.test'>) => Promise<AnswerOf<'connection.test'>>;
@@ -116,4 +117,135 @@ function withoutKeys(step: ConnectionStep, keys: Credentials): ConnectionStep {
   const { words, ...rest } = step.parameters;
   const quotes = typeof words === 'string' && Object.values(keys).some((key) => words.includes(key));
   return quotes ? { ...step, parameters: rest } : step;
+}
+
+type StepName = ConnectionStep['step'];
+type Parameters = ConnectionStep['parameters'];
+
+/** The steps in the order of their showing. */
+const stepNames: readonly StepName[] = ['address', 'private', 'answers', 'keys', 'sending'];
+
+/** What a trial call showed besides its outcome. */
+interface Trial {
+  readonly host: string;
+  /** From the call to its end. */
+  readonly milliseconds: number;
+  /** Epoch ms of the end of the service's certificate; null where it could not be seen. */
+  readonly validUntil: number | null;
+  /** Without TLS, which is allowed within this PC only. */
+  readonly isPlain: boolean;
+}
+
+type FailedStep = Exclude<StepName, 'sending'>;
+
+/** Every step before the failed one has `passed` with what it found, every one after it was not tried. */
+export function failedAt(
+  failed: FailedStep,
+  parameters: Parameters,
+  passed: Partial<Record<StepName, Parameters>> = {},
+): readonly ConnectionStep[] {
+  return stepNames.map((step) => {
+    if (step === failed) {
+      return { step, state: 'failed', parameters };
+    }
+    const found = passed[step];
+    return found === undefined
+      ? { step, state: 'not-tried', parameters: {} }
+      : { step, state: 'passed', parameters: found };
+  });
+}
+
+/** The steps that one call for the list of tachograph types shows. No file is sent. */
+function stepsOf(outcome: CallOutcome<{ readonly rows: readonly unknown[] }>, trial: Trial): readonly ConnectionStep[] {
+  const { host, milliseconds, validUntil, isPlain } = trial;
+  const reached = { address: { host } };
+  const isPrivate = { ...reached, private: isPlain ? { plain: 1 } : validUntil === null ? {} : { validUntil } };
+  const answered = { ...isPrivate, answers: { milliseconds } };
+  if (outcome.kind === 'accepted') {
+    return stepNames.map((step) =>
+      step === 'sending'
+        ? { step, state: 'not-tried', parameters: {} }
+        : {
+            step,
+            state: 'passed',
+            parameters: step === 'keys' ? { entries: outcome.answer.rows.length } : answered[step],
+          },
+    );
+  }
+  const found = parametersOf(outcome);
+  switch (outcome.kind) {
+    case 'refused-account':
+      return failedAt('keys', found, outcome.status === null ? {} : answered);
+    case 'no-answer':
+      switch (outcome.phase) {
+        case 'resolve':
+          return failedAt('address', { ...found, host });
+        case 'plain-http':
+          return failedAt('private', found);
+        case 'trust':
+          return failedAt('private', validUntil === null ? found : { ...found, validUntil }, reached);
+        case 'connect':
+        case 'proxy':
+          return failedAt('answers', found, reached);
+        case 'send':
+        case 'receive':
+        case 'timed-out':
+          return failedAt('answers', found, isPrivate);
+        default:
+          return assertNever(outcome.phase);
+      }
+    case 'later':
+    case 'broken-answer':
+    case 'refused':
+      return failedAt('answers', found, isPrivate);
+    case 'refused-input':
+    case 'cancelled':
+      return failedAt('answers', found, reached);
+    default:
+      return assertNever(outcome);
+  }
+}
+
+/** The service's own words where it gave some, else ours; and what it answered with. */
+function parametersOf(trouble: CallTrouble): Parameters {
+  const own = 'words' in trouble && trouble.words !== null ? plainWords(trouble.words) : '';
+  const status = 'status' in trouble ? trouble.status : null;
+  return {
+    words: own === '' ? troubleWords(trouble) : own,
+    ...(status === null ? {} : { status }),
+    ...(trouble.kind === 'no-answer' ? { systemCode: trouble.systemCode } : {}),
+  };
+}
+
+const giveUpAfterMs = 5000;
+
+/** Reads until when the certificate at an address is valid, in epoch ms; null where it cannot be seen. */
+type CertificateEnd = (url: URL) => Promise<number | null>;
+
+/**
+ * Looks at the certificate over a connection of its own, on which nothing is sent. Whether it is trusted is not decided
+ * here: that is the business of the connection that carries the keys.
+ */
+function createCertificateEnd(clock: Clock): CertificateEnd {
+  return (url) =>
+    new Promise((resolve) => {
+      const host = url.hostname.replace(/^\[|\]$/g, '');
+      const socket = connect({
+        host,
+        port: url.port === '' ? 443 : Number(url.port),
+        rejectUnauthorized: false,
+        ...(isIP(host) === 0 ? { servername: host } : {}),
+      });
+      const end = (validUntil: number | null) => {
+        cancelTimeout();
+        socket.destroy();
+        resolve(validUntil);
+      };
+      const cancelTimeout = clock.after(giveUpAfterMs, () => end(null));
+      socket.on('error', () => end(null));
+      socket.on('secureConnect', () => {
+        const validUntil = Date.parse(socket.getPeerCertificate().valid_to);
+        end(Number.isNaN(validUntil) ? null : validUntil);
+      });
+    });
 }

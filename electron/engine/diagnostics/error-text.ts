@@ -1,5 +1,5 @@
 import { assertNever } from '../../../shared/result.ts';
-import type { CallTrouble, NoAnswer, RefusedAccount } from '../service/outcome.ts';
+import type { CallTrouble, NoAnswer, RefusedAccount } from '../service/call-outcome.ts';
 
 /** Why a trial call failed and what to do next, in words for a person. */
 export function troubleWords(trouble: CallTrouble): string {

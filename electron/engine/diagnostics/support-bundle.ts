@@ -1,17 +1,16 @@
 import os from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { ZipFile } from 'yazl';
 import type { Host } from '../../../shared/contract/contract.ts';
 import type { CheckResult } from '../../../shared/contract/diagnostics.ts';
 import type { TruthFacts } from '../../../shared/contract/status.ts';
 import { eventCodeSchema } from '../../../shared/contract/uploads.ts';
-import type { Settings } from '../../../shared/settings/settings.ts';
-import { safeFact } from '../log/sanitise.ts';
+import { type SettingName, type Settings, settingDescriptors } from '../../../shared/settings/settings.ts';
+import { safeFact, sanitise } from '../log/sanitise.ts';
 import type { Clock, Files, Secrets } from '../ports.ts';
 import type { Store } from '../store/store.ts';
 import type { Checks } from './checks.ts';
-import { logTail } from './log-tail.ts';
-import { safeSettings } from './safe-settings.ts';
-import { zipOfTexts } from './zip.ts';
 
 export interface SupportBundleParts {
   readonly host: Host;
@@ -132,4 +131,66 @@ function safeFacts(facts: object) {
 
 function json(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+/**
+ * The settings as they may leave this PC: numbers, switches and choices as they are, and so a time of day and a zone of
+ * the world, which name nobody. Of the service's address the host alone, without names, keys or paths that somebody may
+ * have written into it. Of any other text no more than whether it was changed.
+ */
+export function safeSettings(settings: Settings): Readonly<Record<string, string | number | boolean>> {
+  return Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => [name, safeValue(name as SettingName, value)]),
+  );
+}
+
+function safeValue(name: SettingName, value: string | number | boolean): string | number | boolean {
+  const { control, default: unchanged } = settingDescriptors[name];
+  if (typeof value !== 'string' || (control.kind !== 'text' && control.kind !== 'address')) return value;
+  if (name === 'serviceUrl') return URL.parse(value)?.host ?? '';
+  if (value === unchanged) return value;
+  return value === '' ? '' : '[changed]';
+}
+
+/** A zip archive in memory, of texts. Names are paths inside it. */
+async function zipOfTexts(texts: ReadonlyMap<string, string>, atMs: number): Promise<Uint8Array> {
+  const zip = new ZipFile();
+  for (const [name, text] of texts) zip.addBuffer(Buffer.from(text), name, { mtime: new Date(atMs) });
+  zip.end();
+  return new Uint8Array(await buffer(zip.outputStream));
+}
+
+/** More than the largest file of the log. */
+const mostBytes = 4 * 1024 * 1024;
+const levels: readonly unknown[] = ['debug', 'info', 'warn', 'error'];
+const timeShape = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/**
+ * The newest lines of the log in a folder, oldest first, each through the sanitiser once more: somebody else may have
+ * written into the file. A line that is none of the log's own is left out.
+ */
+async function logTail(files: Files, directory: string, mostLines: number): Promise<readonly string[]> {
+  const lines: string[] = [];
+  for (const name of ['depot.log', 'depot.1.log']) {
+    if (lines.length >= mostLines) break;
+    const read = await files.read(join(directory, name), mostBytes);
+    if (!read.ok) continue;
+    const clean = new TextDecoder().decode(read.value.bytes).split('\n').flatMap(cleanLine);
+    lines.unshift(...clean.slice(-(mostLines - lines.length)));
+  }
+  return lines;
+}
+
+function cleanLine(line: string): string[] {
+  let entry: unknown;
+  try {
+    entry = JSON.parse(line);
+  } catch {
+    return [];
+  }
+  if (typeof entry !== 'object' || entry === null || !('event' in entry)) return [];
+  const { level, time, event, ...facts } = entry as Readonly<Record<string, unknown>>;
+  if (!levels.includes(level) || typeof time !== 'string' || !timeShape.test(time)) return [];
+  const safe = sanitise(String(event), facts);
+  return [JSON.stringify({ level, time, event: safe.event, ...safe.facts })];
 }

@@ -1,18 +1,21 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Reason, ReasonCode } from '../../../shared/contract/uploads.ts';
 import { assertNever } from '../../../shared/result.ts';
-import { nativePath } from '../platform/path-relation.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
+import { nativePath } from '../platform/name-bytes.ts';
+import type { Clock, Files, FileTrouble } from '../ports.ts';
 import { type Folder, reason } from '../store/store.ts';
-import { createAlarm } from './alarm.ts';
-import { forEachAtMost } from './at-most.ts';
-import { type Collected, type CollectParts, collect } from './collect.ts';
-import type { Differences } from './compare.ts';
+import { type Differences, versionMark } from './compare-sighting.ts';
 import type { CollectingGate } from './disk-space-gate.ts';
 import type { PlaceRows } from './file-rows.ts';
 import type { Marked, Place, Places } from './file-tracker.ts';
+import { completenessOf, inspect } from './inspection.ts';
+import { type KeepingParts, type Kept, keepInspected, type Source } from './keep-inspected.ts';
 import { type IntakeTimes, intakeLimits } from './limits.ts';
-import type { ReadingLanes } from './read-scheduler.ts';
+import { forEachAtMost, type ReadingLanes } from './read-scheduler.ts';
 import { troubleState } from './scan.ts';
+
+import { type Settling, type StabilityRules, stepAfterReading } from './stability.ts';
 
 /** Does what a look asks for: shows new files, reads and keeps them, and comes back to those that must wait. */
 export interface PlaceWork {
@@ -193,4 +196,91 @@ const lastingCodes = ['too-large', 'too-deep', 'too-many-files', 'outside-folder
 
 function isLasting({ code }: Reason): boolean {
   return lastingCodes.some((lasting) => lasting === code);
+}
+
+/** One timer for many moments: it goes off at the earliest that was asked for, and then forgets them all. */
+interface Alarm {
+  /** A monotonic moment in milliseconds. */
+  readonly setFor: (atMs: number) => void;
+  readonly stop: () => void;
+}
+
+function createAlarm(clock: Clock, onDue: () => void): Alarm {
+  let earliestMs = Number.POSITIVE_INFINITY;
+  let cancel: (() => void) | null = null;
+
+  function goOff(): void {
+    earliestMs = Number.POSITIVE_INFINITY;
+    cancel = null;
+    onDue();
+  }
+
+  return {
+    setFor: (atMs) => {
+      if (atMs >= earliestMs) return;
+      cancel?.();
+      earliestMs = atMs;
+      cancel = clock.after(Math.max(0, atMs - clock.monotonicMs()), goOff);
+    },
+    stop: () => {
+      cancel?.();
+      cancel = null;
+      earliestMs = Number.NEGATIVE_INFINITY;
+    },
+  };
+}
+
+/** One file of a watched folder, as the last look at it found it. */
+interface FileToCollect {
+  readonly nativePath: string;
+  readonly fileName: string;
+  readonly settling: Settling;
+  readonly source: Omit<Source, 'modifiedMs' | 'mark'>;
+}
+
+type Collected =
+  | { readonly kind: 'done'; readonly kept: Kept }
+  | { readonly kind: 'wait'; readonly settling: Settling; readonly untilMs: number }
+  /** It is not what the look saw any more: look again. */
+  | { readonly kind: 'changed' }
+  /** The file could not be read. */
+  | { readonly kind: 'trouble'; readonly trouble: FileTrouble }
+  /** The file was read, and could not be written on our side. */
+  | { readonly kind: 'not-kept' };
+
+interface CollectParts extends KeepingParts {
+  readonly files: Files;
+  readonly clock: Clock;
+  readonly settings: () => Pick<Settings, 'sendWhat' | 'openArchives'>;
+  readonly rules: () => StabilityRules;
+}
+
+/**
+ * Reads one file, decides by its content whether it is whole, and keeps it if it is. The bytes are one version of the
+ * file: the stamps before and after reading agree with each other and with the look.
+ */
+async function collect(file: FileToCollect, parts: CollectParts, hasRead: () => void): Promise<Collected> {
+  const { settling } = file;
+  const read = await parts.files.read(file.nativePath, settling.stamp.sizeBytes);
+  if (!read.ok) {
+    // Larger than it was: the limit is the size that the look saw.
+    return read.error.code === 'too-large' ? { kind: 'changed' } : { kind: 'trouble', trouble: read.error };
+  }
+  const { bytes, before, after } = read.value;
+  const stamps = [before, after, settling.stamp];
+  const isOneVersion = stamps.every(
+    ({ sizeBytes, modifiedMs }) => sizeBytes === bytes.length && modifiedMs === before.modifiedMs,
+  );
+  if (!isOneVersion) return { kind: 'changed' };
+  const { openArchives } = parts.settings();
+  const inspection = await inspect(bytes, file.fileName, { ...parts, openArchives });
+  hasRead();
+  const step = stepAfterReading(settling, completenessOf(inspection), parts.clock.monotonicMs(), parts.rules());
+  if (step.kind === 'wait') return step;
+  const kept = await keepInspected(
+    inspection,
+    { ...file.source, modifiedMs: before.modifiedMs, mark: versionMark(before) },
+    parts,
+  );
+  return kept.ok ? { kind: 'done', kept: kept.value } : { kind: 'not-kept' };
 }

@@ -1,11 +1,11 @@
 import type { Reason } from '../../../shared/contract/uploads.ts';
 import type { Clock, Log } from '../ports.ts';
 import { reason, StoreTrouble } from '../store/store.ts';
+import { type RereadBudget, versionMark } from './compare-sighting.ts';
 import type { CollectingGate } from './disk-space-gate.ts';
 import { isKept, type Marked, type Place, type Places } from './file-tracker.ts';
 import type { Kept } from './keep-inspected.ts';
 import { keepsChanging, type StabilityRules } from './stability.ts';
-import { type RereadBudget, versionMark } from './version-mark.ts';
 
 /**
  * Keeps the rows of one folder's files in step with what the looks tell. When the store cannot write, the gate closes;

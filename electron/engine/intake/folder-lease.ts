@@ -1,9 +1,60 @@
+import { hash } from 'node:crypto';
 import path from 'node:path';
+import { z } from 'zod';
 import { success } from '../../../shared/result.ts';
-import type { Clock, FileResult, Files, Log } from '../ports.ts';
-import type { Folder } from '../store/store.ts';
+import type { Clock, FileResult, Files, Log, Random } from '../ports.ts';
+import type { Folder, SettingStore } from '../store/store.ts';
 import { temporaryName } from './ignored-names.ts';
-import { isLeaseName, type LeaseHolder, largestLeaseBytes, leaseBytes, leaseName, readLease } from './lease-file.ts';
+
+/** Who writes a lease: one data folder on one PC. */
+export interface LeaseHolder {
+  /** Random, made once for a data folder. */
+  readonly installation: string;
+  /** The PC's name, for people. */
+  readonly computer: string;
+  /** Of the program. */
+  readonly version: string;
+}
+
+const leaseSchema = z.object({
+  computer: z.string().trim().min(1).max(200),
+  /** Epoch milliseconds by the other PC's clock, which may be wrong. */
+  renewedAt: z.number(),
+});
+type Lease = z.infer<typeof leaseSchema>;
+
+/** A larger file is none of ours. */
+const largestLeaseBytes = 4_096;
+
+const namePattern = /^\.tacho-depot-lease-[0-9a-f]{16}\.json$/;
+const note = 'Tacho Depot collects downloads from this folder. It removes this file when it stops.';
+
+/**
+ * Each PC writes a file of its own, so that no two ever write the same one and each can tell of the other. The name
+ * begins with a dot: such a file is never collected. It is made of PC and installation together, because a disk that
+ * was cloned has the installation too.
+ */
+export function leaseName({ installation, computer }: LeaseHolder): string {
+  return `.tacho-depot-lease-${hash('sha256', `${installation}\n${computer}`, 'hex').slice(0, 16)}.json`;
+}
+
+function isLeaseName(name: string): boolean {
+  return namePattern.test(name);
+}
+
+export function leaseBytes(holder: LeaseHolder, renewedAt: number): Uint8Array {
+  return new TextEncoder().encode(`${JSON.stringify({ note, ...holder, renewedAt }, null, 2)}\n`);
+}
+
+/** Null for what is no lease: anybody can write into the folder. */
+export function readLease(bytes: Uint8Array): Lease | null {
+  try {
+    const lease = leaseSchema.safeParse(JSON.parse(new TextDecoder().decode(bytes)));
+    return lease.success ? lease.data : null;
+  } catch {
+    return null;
+  }
+}
 
 /**
  * A small file in a watched folder that tells other PCs that this one collects from it.
@@ -124,4 +175,24 @@ export function createFolderLease({ folder, files, clock, log, holder, onChange 
       return isWritten ? files.remove(ownPath) : success(undefined);
     },
   };
+}
+
+const digits = 36;
+const longestName = 60;
+
+/** This data folder as the holder of leases; the first time it gets its random mark, which stays. */
+export function leaseHolder(
+  store: Pick<SettingStore, 'note' | 'setNote'>,
+  random: Random,
+  { computer, version }: Omit<LeaseHolder, 'installation'>,
+): LeaseHolder {
+  const noted = z.string().min(1).safeParse(store.note('installation'));
+  const installation = noted.success ? noted.data : newMark(random);
+  if (!noted.success) store.setNote('installation', installation);
+  return { installation, computer: computer.slice(0, longestName), version };
+}
+
+function newMark(random: Random): string {
+  const part = () => Math.floor(random() * 2 ** 48).toString(digits);
+  return `${part()}-${part()}`;
 }

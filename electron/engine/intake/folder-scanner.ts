@@ -1,19 +1,18 @@
 import { failure } from '../../../shared/result.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
-import { nativePath } from '../platform/path-relation.ts';
+import { nativePath } from '../platform/name-bytes.ts';
 import type { Clock, Files, FileTrouble, FolderLocation, Log } from '../ports.ts';
 import { type Folder, isUnnamed, StoreTrouble } from '../store/store.ts';
-import { compare, type LookedAt } from './compare.ts';
+import type { Hints } from './change-hints.ts';
+import { compare, type LookedAt } from './compare-sighting.ts';
 import type { CollectingGate } from './disk-space-gate.ts';
 import type { PlaceWork } from './file-collector.ts';
 import type { Places } from './file-tracker.ts';
-import type { FolderIdentity } from './folder-identity.ts';
-import type { Hints } from './hints.ts';
 import { isIgnoredPath, isUploadedFolder } from './ignored-names.ts';
 import type { OwnFiles } from './own-files.ts';
 import { type Listing, lookInto } from './scan.ts';
 import type { StabilityRules } from './stability.ts';
-import type { WatchChoice } from './watch-choice.ts';
+import type { FolderIdentity, WatchChoice } from './watch-choice.ts';
 
 /** Epoch milliseconds. */
 export interface FolderState {

@@ -6,21 +6,20 @@ import type { Spool } from '../spool/spool.ts';
 import type { FreshCopies } from '../spool/spool-cache.ts';
 import { type Folder, type Store, StoreTrouble } from '../store/store.ts';
 import { type WatchDirectory, watchDirectory } from './change-watcher.ts';
+import type { Examine } from './classify-for-intake.ts';
 import { createCollectingGate } from './disk-space-gate.ts';
-import { type AddedFile, keepDroppedFile } from './dropped-files.ts';
-import type { Examine } from './examination.ts';
-import { type IntakeState, intakeState } from './intake-state.ts';
+import type { LeaseHolder } from './folder-lease.ts';
 import { createKeeper, type KeepTrouble } from './keep-file.ts';
-import type { LeaseHolder } from './lease-file.ts';
+import { type AddedFile, keepDroppedFile } from './keep-inspected.ts';
 import { type IntakeTimes, intakeTimes } from './limits.ts';
 import { createOwnFiles, type OwnFiles } from './own-files.ts';
 import { createReadingLanes } from './read-scheduler.ts';
 import type { StabilityRules } from './stability.ts';
 import { boundedFiles } from './time-limited-files.ts';
 import { createOriginals } from './uploaded-originals.ts';
-import { createWatchedFolder, type WatchedFolder } from './watched-folder.ts';
+import { createWatchedFolder, type IntakeState, intakeState, type WatchedFolder } from './watched-folder.ts';
 
-export type { IntakeState } from './intake-state.ts';
+export type { IntakeState } from './watched-folder.ts';
 
 export interface IntakeOptions {
   readonly ports: Pick<Ports, 'clock' | 'files' | 'log'>;

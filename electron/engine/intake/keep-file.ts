@@ -1,12 +1,12 @@
 import type { Reason } from '../../../shared/contract/uploads.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
-import { releaseBytes } from '../platform/release-bytes.ts';
+import { releaseBytes } from '../platform/node-files.ts';
 import type { Clock, FileTrouble, Log } from '../ports.ts';
 import type { Spool, SpoolTrouble } from '../spool/spool.ts';
 import type { FreshCopies } from '../spool/spool-cache.ts';
 import { type KeptResult, type NewSighting, type Store, StoreTrouble } from '../store/store.ts';
+import type { Examination } from './classify-for-intake.ts';
 import type { CollectingGate } from './disk-space-gate.ts';
-import type { Examination } from './examination.ts';
 import { type IntakeTimes, intakeLimits } from './limits.ts';
 import { answeredWithin } from './time-limited-files.ts';
 

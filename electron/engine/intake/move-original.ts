@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { failure, type Result, success } from '../../../shared/result.ts';
-import { nativePath } from '../platform/path-relation.ts';
+import { nativePath } from '../platform/name-bytes.ts';
 import type { FileStamp, Files, FileTrouble } from '../ports.ts';
+import { versionMark } from './compare-sighting.ts';
 import { temporaryName, uploadedFolderName } from './ignored-names.ts';
-import { numberedPaths } from './numbered-paths.ts';
-import { versionMark } from './version-mark.ts';
+import { numberedPaths } from './zip-reader.ts';
 
 /** One original whose bytes the service has. */
 export interface OriginalToMove {

@@ -1,4 +1,4 @@
-import { nativePath } from '../platform/path-relation.ts';
+import { nativePath } from '../platform/name-bytes.ts';
 import type { Clock, Files } from '../ports.ts';
 import { isIgnoredName, isUploadedFolder } from './ignored-names.ts';
 import { intakeLimits } from './limits.ts';

@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path';
-import { relationTo } from '../platform/path-relation.ts';
+import { relationTo } from '../platform/name-bytes.ts';
 import type { DirectoryEntry, Files } from '../ports.ts';
 
 /** How a folder lies to the depot's own data. */

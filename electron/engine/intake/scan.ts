@@ -1,12 +1,12 @@
 import type { Reason } from '../../../shared/contract/uploads.ts';
 import { type Result, success } from '../../../shared/result.ts';
-import { nativePath, relationTo } from '../platform/path-relation.ts';
+import { nativePath, relationTo } from '../platform/name-bytes.ts';
 import type { DirectoryEntry, FileStamp, Files, FileTrouble } from '../ports.ts';
 import { reason } from '../store/store.ts';
-import { forEachAtMost } from './at-most.ts';
 import { isIgnoredName, isUploadedFolder } from './ignored-names.ts';
 import { intakeLimits } from './limits.ts';
 import { isDataFolder, type OwnFiles } from './own-files.ts';
+import { forEachAtMost } from './read-scheduler.ts';
 
 /** A file found by a look. Paths are relative to the watched folder, with `/`. */
 interface FoundFile {

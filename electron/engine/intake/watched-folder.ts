@@ -1,22 +1,22 @@
 import type { FolderWatching } from '../../../shared/contract/folders.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { contained } from '../platform/guard.ts';
-import { nativePath } from '../platform/path-relation.ts';
+import { nativePath } from '../platform/name-bytes.ts';
 import type { Clock, Files, Log } from '../ports.ts';
 import type { Folder, Store } from '../store/store.ts';
+import { createHintFollowing, createHints } from './change-hints.ts';
 import type { WatchDirectory } from './change-watcher.ts';
-import type { CollectingGate } from './disk-space-gate.ts';
+import { createRereadBudget } from './compare-sighting.ts';
+import type { CollectingGate, DiskState } from './disk-space-gate.ts';
 import { createPlaceWork } from './file-collector.ts';
 import { createPlaceRows } from './file-rows.ts';
 import { createPlaces } from './file-tracker.ts';
-import { createFolderIdentity } from './folder-identity.ts';
-import { createFolderLease } from './folder-lease.ts';
+import { createFolderLease, type LeaseHolder } from './folder-lease.ts';
 import { createFolderLooks, type FolderState } from './folder-scanner.ts';
-import { createHintFollowing } from './hint-following.ts';
-import { createHints } from './hints.ts';
+
 import { isIgnoredPath, uploadedFolderName } from './ignored-names.ts';
 import type { KeepingParts } from './keep-inspected.ts';
-import type { LeaseHolder } from './lease-file.ts';
+
 import type { IntakeTimes } from './limits.ts';
 import { createNameListing } from './name-listing.ts';
 import type { OwnFiles } from './own-files.ts';
@@ -24,10 +24,9 @@ import type { ReadingLanes } from './read-scheduler.ts';
 import type { StabilityRules } from './stability.ts';
 import { answeredWithin, boundedFiles } from './time-limited-files.ts';
 import { createUploadedRule, filesOfOthersInUploaded } from './uploaded-folder.ts';
-import { createRereadBudget } from './version-mark.ts';
-import { createWatchChoice } from './watch-choice.ts';
+import { createFolderIdentity, createWatchChoice } from './watch-choice.ts';
 
-export interface WatchedFolderState extends FolderState {
+interface WatchedFolderState extends FolderState {
   /** Names of other PCs that collect from it too. */
   readonly alsoCollectedBy: readonly string[];
 }
@@ -263,4 +262,45 @@ export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
         await answeredWithin(clock, RELEASE_WITHIN_MS, () => lease.release());
     },
   };
+}
+
+/** Times in epoch milliseconds. */
+export interface IntakeState {
+  /** End of the last look at everything in every folder; null before the first. */
+  readonly lastLookAt: number | null;
+  readonly nextLookAt: number | null;
+  /** Files dealt with and files found, while the first look after the start runs. */
+  readonly firstLook: { readonly looked: number; readonly about: number } | null;
+  readonly folders: readonly WatchedFolderState[];
+  readonly disk: DiskState;
+}
+
+/** Joins what the folders know. */
+export function intakeState(
+  folders: readonly Pick<WatchedFolder, 'state' | 'nextLookAt' | 'progress'>[],
+  disk: DiskState,
+): IntakeState {
+  const states = folders.map((folder) => folder.state());
+  const nextLooks = folders.map((folder) => folder.nextLookAt()).filter((at) => at !== null);
+  const isFirst = states.some(({ lookedAt, unreachableSince }) => lookedAt === null && unreachableSince === null);
+  const progress = folders.map((folder) => folder.progress());
+  return {
+    lastLookAt: oldestLook(states),
+    nextLookAt: nextLooks.length === 0 ? null : Math.min(...nextLooks),
+    firstLook: isFirst
+      ? { looked: sum(progress.map(({ looked }) => looked)), about: sum(progress.map(({ about }) => about)) }
+      : null,
+    folders: states,
+    disk,
+  };
+}
+
+/** Null where one folder was never looked into, or there is none. */
+function oldestLook(states: readonly FolderState[]): number | null {
+  const moments = states.map(({ lookedAt }) => lookedAt).filter((at) => at !== null);
+  return moments.length === 0 || moments.length < states.length ? null : Math.min(...moments);
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }

@@ -4,7 +4,6 @@ import type { Reason } from '../../../shared/contract/uploads.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { isIgnoredName } from './ignored-names.ts';
 import { type ArchiveLimits, archiveLimits } from './limits.ts';
-import { numberedPaths } from './numbered-paths.ts';
 
 /** Why the members of an archive were not all taken out. */
 export interface ArchiveTrouble {
@@ -110,4 +109,15 @@ function unreadable(parameters: Reason['parameters']): ArchiveTrouble {
 
 function tooLarge(parameters: Reason['parameters']) {
   return failure<ArchiveTrouble>({ code: 'archive-too-large', parameters });
+}
+
+/** More files of one name than this, and something else is wrong. */
+const MOST_NUMBERS = 10_000;
+
+/** `name.ddd`, `name (2).ddd`, `name (3).ddd`, ... for a path with `/`: which of them is free is for the caller to see. */
+export function* numberedPaths(path: string): Generator<string> {
+  const name = path.lastIndexOf('/') + 1;
+  const dot = path.lastIndexOf('.') > name ? path.lastIndexOf('.') : path.length;
+  yield path;
+  for (let number = 2; number <= MOST_NUMBERS; number += 1) yield `${path.slice(0, dot)} (${number})${path.slice(dot)}`;
 }

@@ -1,4 +1,4 @@
-import type { Clock, Log } from '../ports.ts';
+import type { Clock, Log, LogFacts } from '../ports.ts';
 
 /** The parts of the engine that work by themselves, as the log and the checks name them. */
 export const workingParts = [
@@ -33,5 +33,27 @@ export function containedClock(clock: Clock, log: Log, part: WorkingPart): Clock
     now: clock.now,
     monotonicMs: clock.monotonicMs,
     after: (delayMs, run) => clock.after(delayMs, () => void contained(log, part, run)),
+  };
+}
+
+/** Anybody who reaches the port can be refused: they must not be able to fill the log. */
+const quietMs = 60_000;
+
+interface RefusalLog {
+  readonly note: (refusal: string) => void;
+}
+
+/** Writes the first refusal at once, and then at most one line a minute, with the number since the last. */
+export function createRefusalLog(clock: Pick<Clock, 'monotonicMs'>, write: (facts: LogFacts) => void): RefusalLog {
+  let count = 0;
+  let writtenAtMs = Number.NEGATIVE_INFINITY;
+  return {
+    note(refusal) {
+      count += 1;
+      if (clock.monotonicMs() - writtenAtMs < quietMs) return;
+      write({ refusal, count });
+      count = 0;
+      writtenAtMs = clock.monotonicMs();
+    },
   };
 }

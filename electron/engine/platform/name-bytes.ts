@@ -1,4 +1,5 @@
 import { Buffer, isUtf8 } from 'node:buffer';
+import path from 'node:path';
 
 /**
  * A name on Linux is bytes, and old card readers write `Müller` in a code page of their own. So that such a file is
@@ -44,4 +45,23 @@ function lengthFrom(first: number): number {
   if (first >= 0xf0) return 4;
   if (first >= 0xe0) return 3;
   return first >= 0xc0 ? 2 : 1;
+}
+
+/**
+ * How a place lies to a folder, both absolute. Windows takes names that differ only by case for the same, and has no
+ * relative path from one drive or share to another.
+ */
+export function relationTo(
+  folder: string,
+  place: string,
+  { relative, isAbsolute, sep }: Pick<path.PlatformPath, 'relative' | 'isAbsolute' | 'sep'> = path,
+): 'same' | 'inside' | 'outside' {
+  const way = relative(folder, place);
+  if (way === '') return 'same';
+  return way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way) ? 'outside' : 'inside';
+}
+
+/** The native path of a place in a watched folder, whose parts are separated by `/`; the folder itself is ''. */
+export function nativePath(folder: string, place: string): string {
+  return place === '' ? folder : path.join(folder, ...place.split('/'));
 }

@@ -1,16 +1,15 @@
+import { hash } from 'node:crypto';
 import type { PresentKey, RememberedKey, RemovableDecision } from '../../../shared/contract/removable.ts';
-import type { Result } from '../../../shared/result.ts';
-import { forEachAtMost } from '../intake/at-most.ts';
-import type { AddedFile } from '../intake/dropped-files.ts';
-import type { Examine } from '../intake/examination.ts';
+import { failure, type Result, success } from '../../../shared/result.ts';
+import type { Examine } from '../intake/classify-for-intake.ts';
 import type { KeepTrouble } from '../intake/keep-file.ts';
+import type { AddedFile } from '../intake/keep-inspected.ts';
 import { intakeTimes } from '../intake/limits.ts';
+import { forEachAtMost } from '../intake/read-scheduler.ts';
 import { boundedFiles } from '../intake/time-limited-files.ts';
-import type { Clock, Files, Log, RemovableVolume } from '../ports.ts';
+import type { Clock, Files, FileTrouble, Log, RemovableVolume } from '../ports.ts';
 import type { Store } from '../store/store.ts';
-import type { KeyFile } from './download-files.ts';
-import { findPatiently } from './find-patiently.ts';
-import { type KeyDownload, readKeyFile } from './read-key-file.ts';
+import { findKeyFiles, type KeyFile } from './download-files.ts';
 
 /** From plugging one key in to taking it out. */
 export interface KeySession {
@@ -200,4 +199,47 @@ export function createKeySession(parts: KeySessionParts): KeySession {
       return work;
     },
   };
+}
+
+const mostAttempts = 5;
+const attemptEveryMs = 2_000;
+
+/** As `findKeyFiles`. A key that was plugged in this moment may be busy, because a virus scanner looks at it first. */
+async function findPatiently(
+  files: Files,
+  root: string,
+  clock: Clock,
+  isOver: () => boolean,
+): ReturnType<typeof findKeyFiles> {
+  for (let attempt = 1; ; attempt += 1) {
+    const found = await findKeyFiles(files, root);
+    const isWhole = found.ok && found.value.unanswered === 0;
+    if (isWhole || attempt === mostAttempts || isOver()) return found;
+    await new Promise<void>((resolve) => clock.after(attemptEveryMs, resolve));
+  }
+}
+
+interface KeyDownload {
+  readonly bytes: Uint8Array;
+  /** Lower-case hexadecimal. */
+  readonly sha256: string;
+}
+
+const certainKinds: ReadonlySet<string> = new Set([
+  ...['driver-card', 'workshop-card', 'control-card', 'company-card', 'vehicle-unit'],
+]);
+
+/** Reads one file of a key, never changing it. Null where its content says that it is no download. */
+async function readKeyFile(
+  files: Files,
+  { path, name, sizeBytes, byContent }: KeyFile,
+  examine: Examine,
+): Promise<Result<KeyDownload | null, FileTrouble>> {
+  const read = await files.read(path, sizeBytes);
+  if (!read.ok) return read;
+  const { bytes, before, after } = read.value;
+  if (bytes.length !== sizeBytes || before.modifiedMs !== after.modifiedMs)
+    return failure({ code: 'locked', systemCode: 'EBUSY' });
+  if (byContent && !certainKinds.has((await examine(bytes, name)).kind)) return success(null);
+  return success({ bytes, sha256: hash('sha256', bytes, 'hex') });
 }

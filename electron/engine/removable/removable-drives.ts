@@ -1,6 +1,6 @@
 import type { RemovableDecision, RemovableKeysState } from '../../../shared/contract/removable.ts';
 import { contained } from '../platform/guard.ts';
-import { every } from '../platform/repeat.ts';
+import { every } from '../platform/timers.ts';
 import type { RemovableVolume, Volumes } from '../ports.ts';
 import { createKeySession, type KeySession, type KeySessionParts } from './drive-session.ts';
 

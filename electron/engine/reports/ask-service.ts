@@ -1,11 +1,19 @@
 import type { ReportName } from '../../../shared/contract/reports/report-runs.ts';
 import type { ReportError } from '../../../shared/contract/reports/snapshot.ts';
-import { failure, type Result, success } from '../../../shared/result.ts';
+import { assertNever, failure, type Result, success } from '../../../shared/result.ts';
 import type { ReadRows } from '../../../shared/service/read-rows.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
-import type { CallOutcome } from '../service/outcome.ts';
-import type { ServiceClient } from '../service/service-client.ts';
-import { reportFailure } from './report-failure.ts';
+import { contained } from '../platform/guard.ts';
+import type { Log } from '../ports.ts';
+import type {
+  BrokenAnswer,
+  CallOutcome,
+  CallTrouble,
+  Later,
+  NoAnswer,
+  RefusedAccount,
+} from '../service/call-outcome.ts';
+import type { ServiceClient } from '../service/client.ts';
 
 /** The rows of an answer, each read by the schema of its operation, and those that do not fit it. */
 export type ServiceRows = ReadRows<unknown>;
@@ -39,4 +47,121 @@ async function answered<Answer>(ask: () => Promise<CallOutcome<Answer>>): Promis
   const outcome = await ask();
   const isBroken = outcome.kind === 'no-answer' && (outcome.phase === 'send' || outcome.phase === 'receive');
   return isBroken ? ask() : outcome;
+}
+
+/** What the page says of a call that brought no rows. */
+function reportFailure(trouble: CallTrouble): Omit<ReportError, 'at'> {
+  switch (trouble.kind) {
+    case 'refused-input':
+      return { code: 'refused', words: trouble.issues.map(({ field, problem }) => `${field}: ${problem}`).join('; ') };
+    case 'refused':
+      return { code: 'refused', words: trouble.words };
+    case 'refused-account':
+      return accountFailure(trouble);
+    case 'later':
+      return { code: laterCode(trouble), words: trouble.words };
+    case 'no-answer':
+      return { code: noAnswerCode(trouble), words: null };
+    case 'broken-answer':
+      return { code: brokenCode(trouble), words: null };
+    case 'cancelled':
+      return { code: 'cancelled', words: null };
+    default:
+      return assertNever(trouble);
+  }
+}
+
+/** Words beside a code are the service's own. */
+function accountFailure({ reason, words }: RefusedAccount): Omit<ReportError, 'at'> {
+  switch (reason) {
+    case 'keys-missing':
+      return { code: 'no-keys', words: null };
+    case 'keys-refused':
+    case 'keys-unusable':
+      return { code: 'keys-refused', words };
+    case 'keys-of-other-address':
+    case 'keys-unprotected':
+    case 'keys-unreadable':
+      return { code: reason, words: null };
+    default:
+      return assertNever(reason);
+  }
+}
+
+function laterCode({ status }: Later): ReportError['code'] {
+  return status === 429 || status === 503 || status === 408 || status === 425 ? 'service-busy' : 'service-failed';
+}
+
+function noAnswerCode({ phase }: NoAnswer): ReportError['code'] {
+  switch (phase) {
+    case 'plain-http':
+      return 'plain-address';
+    case 'trust':
+      return 'not-trusted';
+    case 'proxy':
+      return 'proxy';
+    case 'timed-out':
+      return 'timed-out';
+    case 'resolve':
+    case 'connect':
+    case 'send':
+    case 'receive':
+      return 'no-connection';
+    default:
+      return assertNever(phase);
+  }
+}
+
+function brokenCode({ reason }: BrokenAnswer): ReportError['code'] {
+  return reason === 'too-large' ? 'too-large' : 'broken-answer';
+}
+
+/** Asks one question of the service after the other, so that reports never crowd out the files. */
+interface ReportLane {
+  /** Adds a question to the end of the line. One that is in line or under way is not added again. */
+  readonly add: (id: string, ask: (signal: AbortSignal) => Promise<void>) => void;
+  /** Takes a question out of the line, or ends it where it is under way. */
+  readonly cancel: (id: string) => 'waiting' | 'running' | null;
+  readonly stop: () => Promise<void>;
+}
+
+export function createReportLane(log: Log): ReportLane {
+  const line: { readonly id: string; readonly ask: (signal: AbortSignal) => Promise<void> }[] = [];
+  let current: { readonly id: string; readonly abort: AbortController } | null = null;
+  let running: Promise<void> = Promise.resolve();
+  let stopped = false;
+
+  async function work(): Promise<void> {
+    for (let next = line.shift(); next !== undefined; next = line.shift()) {
+      const { id, ask } = next;
+      const abort = new AbortController();
+      current = { id, abort };
+      await contained(log, 'reports', () => ask(abort.signal));
+      current = null;
+    }
+  }
+
+  return {
+    add: (id, ask) => {
+      if (stopped || current?.id === id || line.some((waiting) => waiting.id === id)) return;
+      line.push({ id, ask });
+      if (current === null && line.length === 1) running = work();
+    },
+    cancel: (id) => {
+      if (current?.id === id) {
+        current.abort.abort();
+        return 'running';
+      }
+      const place = line.findIndex((waiting) => waiting.id === id);
+      if (place === -1) return null;
+      line.splice(place, 1);
+      return 'waiting';
+    },
+    stop: async () => {
+      stopped = true;
+      line.length = 0;
+      current?.abort.abort();
+      await running;
+    },
+  };
 }

@@ -1,13 +1,15 @@
 import { type AvailabilityStart, fortnightNow, startOf } from '../../../shared/compliance/availability.ts';
+import type { DepotDays } from '../../../shared/compliance/depot-days.ts';
 import type {
   AvailabilityGroup,
   AvailabilityPage,
   AvailabilityQuery,
   AvailabilityRow,
+  Timeline,
 } from '../../../shared/contract/reports/availability.ts';
 import type { RowOf } from '../../../shared/service/operations.ts';
 import { createListView, facetOf, type ListOrder, type ListView, type Placed } from './list-view.ts';
-import { type JoinParts, joined, type MissingRow, momentOf } from './missing-rows.ts';
+import { type JoinParts, joined, type MissingRow, momentOf } from './missing-list.ts';
 
 /** A driver of driver-d99, joined with what this depot has. */
 export interface AvailableDriver extends Placed {
@@ -85,7 +87,7 @@ const lastNarrowed = new WeakMap<
 const sameNowMs = 1_000;
 
 /** The drivers of a search and filters, each with its start as of now. */
-export function availableNow(list: AvailabilityList, query: Narrowing, scope: AvailabilityScope) {
+function availableNow(list: AvailabilityList, query: Narrowing, scope: AvailabilityScope) {
   const { filtered, starts, groups, ...rest } = narrowed(list, query, scope);
   const chosen = query.filters.groups;
   const groupFor = (row: AvailableDriver) => groups.get(row) ?? 'unknown';
@@ -195,4 +197,49 @@ function fortnightOf({ source, asOf }: AvailableDriver, now: number): Availabili
   const leftMinutes = source.fortnightlyDriveAvailable?.minutes;
   if (lastWeekMinutes === undefined || thisWeekMinutes === undefined || leftMinutes === undefined) return null;
   return fortnightNow({ lastWeekMinutes, thisWeekMinutes, leftMinutes }, asOf, now);
+}
+
+type TimelineQuery = Parameters<typeof availableNow>[1] & { readonly hours: number };
+
+const slotMs = 30 * 60_000;
+const hourMs = 3_600_000;
+
+/** Who becomes available when, in half hours of the clock. */
+export function availabilityTimeline(
+  list: AvailabilityList,
+  query: TimelineQuery,
+  scope: AvailabilityScope,
+  days: DepotDays,
+): Omit<Timeline, 'snapshot'> {
+  const { chosen, counts, startFor } = availableNow(list, query, scope);
+  const from = scope.now;
+  const until = from + query.hours * hourMs;
+  const inSlot = new Map<number, number>();
+  for (const row of chosen) {
+    const start = startFor(row);
+    if (start.kind !== 'at' || start.atMs >= until) continue;
+    const slot = Math.floor(start.atMs / slotMs) * slotMs;
+    inSlot.set(slot, (inSlot.get(slot) ?? 0) + 1);
+  }
+  let byThen = counts.now;
+  const slots = [...inSlot]
+    .sort(([one], [other]) => one - other)
+    .map(([slotFrom, drivers]) => {
+      byThen += drivers;
+      return { from: slotFrom, drivers, byThen };
+    });
+  return {
+    from,
+    until,
+    startNow: counts.now,
+    total: counts.all,
+    slots,
+    midnights: midnightsBetween(from, until, days),
+  };
+}
+
+function midnightsBetween(from: number, until: number, days: DepotDays): number[] {
+  const first = days.dayOf(from) + 1;
+  const last = days.dayOf(until);
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => days.startOf(first + index));
 }

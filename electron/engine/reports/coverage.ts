@@ -3,13 +3,12 @@ import { deadlineOf } from '../../../shared/compliance/deadline.ts';
 import type { CoverageDayState, CoverageYear } from '../../../shared/contract/reports/coverage.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { type Coverage, coverageOf } from '../../../shared/tachograph/coverage.ts';
-import type { HeldDownload } from '../../../shared/tachograph/missing-days/held-download.ts';
+import type { HeldDownload } from '../../../shared/tachograph/covered-days.ts';
 import { type DownloadSummary, downloadSummarySchema } from '../../../shared/tachograph/summary-schema.ts';
 import { dayNumber, dayNumberOf, isoDayOf } from '../../../shared/tachograph/time.ts';
-import type { HeldFile } from '../store/reading.ts';
+import type { HeldFile } from '../store/local-files.ts';
 import type { HeldKind, HeldSubject } from './local-subjects.ts';
-import { textOf } from './missing-list.ts';
-import type { MissingRow } from './missing-rows.ts';
+import { type MissingRow, textOf } from './missing-list.ts';
 
 export interface CoverageQuestion {
   readonly of: HeldKind;

@@ -6,8 +6,15 @@ import type { RowOf } from '../../../shared/service/operations.ts';
 import { type AvailabilityList, availableDriver, createAvailabilityList } from './availability-list.ts';
 import { type ListOrder, type ListView, newListOrder, type Placed } from './list-view.ts';
 import type { HeldKind } from './local-subjects.ts';
-import { createMissingList, type MissingList } from './missing-list.ts';
-import { type JoinParts, type MissingRow, missingDriver, missingVehicle } from './missing-rows.ts';
+import {
+  createMissingList,
+  type JoinParts,
+  type MissingList,
+  type MissingRow,
+  missingDriver,
+  missingVehicle,
+} from './missing-list.ts';
+
 import type { Snapshots } from './snapshots.ts';
 import type { MatchBook } from './subject-matching.ts';
 

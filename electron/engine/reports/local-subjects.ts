@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { subjectOf } from '../../../shared/tachograph/missing-days/subject.ts';
+import { type Coverage, coverageOf } from '../../../shared/tachograph/coverage.ts';
+import { type HeldDownload, subjectOf } from '../../../shared/tachograph/covered-days.ts';
 import { downloadSummarySchema } from '../../../shared/tachograph/summary-schema.ts';
-import type { NewestHeld } from '../store/local-files.ts';
+import { isoDay, isoTime } from '../../../shared/tachograph/time.ts';
+import type { Clock } from '../ports.ts';
+import type { HeldFile, NewestHeld } from '../store/local-files.ts';
 import type { Store } from '../store/store.ts';
 
 /** A driver or vehicle of the files held here, with its newest file. */
@@ -113,4 +116,60 @@ function readIdentity(json: unknown): Identity | null {
       return { name, ending: vin?.slice(-4) ?? null, registration, vin, upToDay, nextCalibrationDue };
     }
   }
+}
+
+/**
+ * Which days of each driver and each vehicle the files held here cover, and which are missing, by name. Years of files
+ * take a while to go through: whatever else is to do is done between one subject and the next.
+ */
+export async function missingDays(store: Pick<Store, 'readings'>, clock: Clock): Promise<readonly Coverage[]> {
+  const today = isoDay(clock.now() / 1_000);
+  const found: Coverage[] = [];
+  for (const kind of ['driver', 'vehicle'] as const) {
+    for (const { subjectId } of store.readings.subjects(kind)) {
+      found.push(...coverageOf(store.readings.filesOf(subjectId).flatMap(heldDownload), today));
+      await new Promise<void>((resolve) => clock.after(0, resolve));
+    }
+  }
+  return found;
+}
+
+/** A summary of another version is left out. */
+function heldDownload({ jobId, summary, arrivedAt }: HeldFile): readonly HeldDownload[] {
+  const parsed = downloadSummarySchema.safeParse(summary);
+  if (!parsed.success) return [];
+  return [{ id: String(jobId), summary: parsed.data, receivedAt: isoTime(Math.floor(arrivedAt / 1_000)) }];
+}
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+interface SubjectOrder {
+  /** Drivers or vehicles by their names. */
+  readonly of: (kind: HeldKind) => readonly HeldSubject[];
+  /** Who comes before and after, the drivers before the vehicles; null at either end. */
+  readonly neighbours: (subjectId: string) => { readonly previous: string | null; readonly next: string | null };
+}
+
+/** The subjects held here in one order, which is made again only after the files have changed: names take long to compare. */
+export function createSubjectOrder(held: Pick<HeldSubjects, 'of'>): SubjectOrder {
+  const orders = new WeakMap<ReadonlyMap<string, HeldSubject>, readonly HeldSubject[]>();
+
+  function of(kind: HeldKind): readonly HeldSubject[] {
+    const subjects = held.of(kind);
+    const known = orders.get(subjects);
+    if (known !== undefined) return known;
+    const order = [...subjects.values()].sort((one, other) => collator.compare(one.name, other.name));
+    orders.set(subjects, order);
+    return order;
+  }
+
+  return {
+    of,
+    neighbours: (subjectId) => {
+      const all = [...of('driver'), ...of('vehicle')];
+      const place = all.findIndex((subject) => subject.subjectId === subjectId);
+      const idAt = (index: number) => all[index]?.subjectId ?? null;
+      return place === -1 ? { previous: null, next: null } : { previous: idAt(place - 1), next: idAt(place + 1) };
+    },
+  };
 }

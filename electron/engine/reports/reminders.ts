@@ -1,20 +1,22 @@
 import { Temporal } from 'temporal-polyfill';
-import { deadlineOf } from '../../../shared/compliance/deadline.ts';
-import { isQuiet, isToBeReminded, reminderTime } from '../../../shared/compliance/reminders.ts';
+import { deadlineOf, isQuiet, isToBeReminded, reminderTime } from '../../../shared/compliance/deadline.ts';
+
 import type { DailySummary } from '../../../shared/contract/reports/today.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
-import { every } from '../platform/repeat.ts';
-import { zoneInForce } from '../platform/start-of-day.ts';
+import { every, zoneInForce } from '../platform/timers.ts';
+
 import type { Clock, Log } from '../ports.ts';
 import type { ReminderGiven, ReportStore } from '../store/report.ts';
 import { StoreTrouble } from '../store/store.ts';
 import { ruleFor } from './coverage.ts';
 import type { JoinedLists } from './joined-lists.ts';
 import type { HeldKind } from './local-subjects.ts';
-import { segmentOf } from './missing-list.ts';
-import type { MissingRow } from './missing-rows.ts';
+import { type MissingRow, segmentOf } from './missing-list.ts';
 
-export interface ReminderParts {
+import type { SnapshotEntry } from './snapshot-entry.ts';
+import type { Snapshots } from './snapshots.ts';
+
+interface ReminderParts {
   readonly store: Pick<ReportStore, 'reminders' | 'setReminders'>;
   readonly lists: Pick<JoinedLists, 'drivers' | 'vehicles' | 'days'>;
   readonly settings: () => Settings;
@@ -31,7 +33,7 @@ interface RemindersOptions extends ReminderParts {
 /** The time of day is looked at so often: that is right across sleep, a clock that is set, and a change of settings. */
 const lookEveryMs = 60_000;
 
-export interface Reminders {
+interface Reminders {
   /** Looks at once, for an answer that has just come. */
   readonly look: () => void;
   readonly end: () => void;
@@ -107,5 +109,65 @@ function summaryOf(rows: readonly PressingRow[]): DailySummary {
     vehicles: { due: count('vehicle', 'due'), over: count('vehicle', 'over') },
     passedToday: rows.filter(({ daysLeft }) => daysLeft === -1).length,
     sent: rows.filter(({ held }) => held.state === 'sent-not-processed').length,
+  };
+}
+
+interface RemindingOptions extends ReminderParts {
+  readonly snapshots: Pick<Snapshots, 'entry'>;
+  /** A summary went out: the first screen shows it. */
+  readonly onTold: () => void;
+}
+
+/** The daily summaries of everybody who wants them. */
+interface Reminding {
+  /** Until the returned function is called. */
+  readonly begin: (tell: (summary: DailySummary) => void) => () => void;
+  /** Asking for a report has ended: perhaps the summary waited for it. */
+  readonly look: () => void;
+  readonly summaryOfToday: () => DailySummary | null;
+  readonly stop: () => void;
+}
+
+const minuteMs = 60_000;
+
+export function createReminding({ snapshots, onTold, ...parts }: RemindingOptions): Reminding {
+  const { clock, settings } = parts;
+  const begun = new Set<Reminders>();
+
+  /** Asked lately, with an answer or without: nothing newer is to be waited for. */
+  function isSettled(entry: SnapshotEntry | null): boolean {
+    if (entry === null || entry.refreshing !== null) return false;
+    const periodMs = settings().reportRefreshMinutes * minuteMs;
+    return entry.lastError !== null || (entry.kept !== null && clock.now() - entry.kept.asOf < 2 * periodMs);
+  }
+
+  function isKnown(): boolean {
+    const counted = [snapshots.entry('drivers-missing'), snapshots.entry('vehicles-missing')];
+    return counted.every(isSettled) && counted.some((entry) => entry?.kept != null);
+  }
+
+  return {
+    begin: (tell) => {
+      const reminders = startReminders({
+        ...parts,
+        isKnown,
+        tell(summary) {
+          tell(summary);
+          onTold();
+        },
+      });
+      begun.add(reminders);
+      return () => {
+        reminders.end();
+        begun.delete(reminders);
+      };
+    },
+    look: () => {
+      for (const { look } of begun) look();
+    },
+    summaryOfToday: () => summaryOfToday(parts),
+    stop: () => {
+      for (const { end } of begun) end();
+    },
   };
 }

@@ -6,7 +6,6 @@ import {
 } from '../../../shared/contract/reports/report-runs.ts';
 import { openApiSchemas } from '../../../shared/service/openapi-schemas.ts';
 import { operations } from '../../../shared/service/operations.ts';
-import { isSummed } from './summed-fields.ts';
 
 /** A JSON Schema, as far as forms and tables need it. */
 interface Schema {
@@ -122,4 +121,20 @@ function nameOfValueObject({ $ref }: Schema, { properties = {} }: Schema): strin
   if (fields === 'date formatted') return 'DateValue';
   if (fields === 'formatted minutes') return 'MinutesValue';
   return fields === 'formatted value' ? 'PercentValue' : '';
+}
+
+/** Whole numbers that add up; all others name, count a place, or are a mean or an odometer's reading. */
+const summed: ReadonlySet<string> = new Set([
+  'kmPerDuty',
+  'distanceKms',
+  'totalDistanceKms',
+  'totalDistanceMiles',
+  'totalKms',
+  'numberOfTrips',
+  'totalImages',
+]);
+
+/** Whether the sum of a field over several records says something. */
+function isSummed(name: string, type: ReportColumn['type']): boolean {
+  return type === 'minutes' || type === 'rows' || (type === 'integer' && summed.has(name));
 }

@@ -1,6 +1,12 @@
-import { knownMoment } from '../../../shared/compliance/known-moment.ts';
-import { amountAt, summedPaths } from '../../../shared/contract/reports/report-amounts.ts';
-import type { ColumnTotal, ReportColumn, ReportRun } from '../../../shared/contract/reports/report-runs.ts';
+import { knownMoment } from '../../../shared/compliance/depot-days.ts';
+import {
+  amountAt,
+  type ColumnTotal,
+  type ReportColumn,
+  type ReportRun,
+  summedPaths,
+} from '../../../shared/contract/reports/report-runs.ts';
+
 import { searchKey, searchWords } from '../store/search-key.ts';
 
 type Row = ReportRun['rows'][number];

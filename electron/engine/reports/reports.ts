@@ -6,8 +6,8 @@ import {
 } from '../../../shared/contract/reports/snapshot.ts';
 import type { DailySummary } from '../../../shared/contract/reports/today.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
-import { soon } from '../platform/debounce.ts';
-import { zoneInForce } from '../platform/start-of-day.ts';
+import { soon, zoneInForce } from '../platform/timers.ts';
+
 import type { Log, Random } from '../ports.ts';
 import { type ClientParts, clientInForce } from '../service/configured-client.ts';
 import type { Store } from '../store/store.ts';
@@ -16,9 +16,9 @@ import { createJoinedLists, type JoinedLists } from './joined-lists.ts';
 import { createHeldSubjects, type HeldSubjects } from './local-subjects.ts';
 import { createNamedByReports, type NamedByReports } from './named-by-reports.ts';
 import { createRefreshSchedule, type ScheduleTimes, usualTimes } from './refresh-schedule.ts';
-import { createReminding } from './reminding.ts';
+import { createReminding } from './reminders.ts';
+import { standingReports } from './snapshot-entry.ts';
 import { createSnapshots, type Snapshots } from './snapshots.ts';
-import { standingReports } from './standing-reports.ts';
 import { createMatchBook, type MatchBook } from './subject-matching.ts';
 
 export interface ReportsOptions extends ClientParts {

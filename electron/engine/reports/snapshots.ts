@@ -5,11 +5,9 @@ import { readRows } from '../../../shared/service/read-rows.ts';
 import { contained } from '../platform/guard.ts';
 import type { Clock, Log } from '../ports.ts';
 import { type Store, StoreTrouble } from '../store/store.ts';
-import type { AskService, ServiceRows } from './ask-service.ts';
-import { createKeepLater } from './keep-later.ts';
-import { createReportLane } from './report-lane.ts';
-import { canonicalRequest, newEntry, type SnapshotEntry, stateOfEntry } from './snapshot-entry.ts';
-import { standingReports } from './standing-reports.ts';
+import { type AskService, createReportLane, type ServiceRows } from './ask-service.ts';
+
+import { canonicalRequest, newEntry, type SnapshotEntry, standingReports, stateOfEntry } from './snapshot-entry.ts';
 
 export interface SnapshotsOptions {
   readonly store: Pick<Store, 'reports'>;
@@ -211,4 +209,48 @@ function stored(store: Pick<Store, 'reports'>, { id, name }: SnapshotEntry): Ser
   if (content === null) return nothing;
   const read = readRows(operations[name].answer, content.rows);
   return { rows: read?.rows ?? [], misfits: content.misfits as ServiceRows['misfits'] };
+}
+
+/** Work that nobody waits for, such as writing an answer to the disk: it is done when those who wait have been served. */
+interface KeepLater {
+  /** In place of what is waiting under this id. Between the steps others who wait for this thread have their turn. */
+  readonly add: (id: string, steps: readonly (() => void)[]) => void;
+  readonly isWaiting: (id: string) => boolean;
+  /** Does all that is waiting, at once. */
+  readonly flush: () => void;
+}
+
+/** The page asks for its rows, draws them and asks for more within this time. */
+const laterMs = 1_500;
+
+function createKeepLater(clock: Clock, log: Log): KeepLater {
+  const waiting = new Map<string, { readonly steps: (() => void)[]; cancel: () => void }>();
+
+  /** A step that fails keeps none of the others from being done. */
+  function done(step: (() => void) | undefined): void {
+    if (step !== undefined) void contained(log, 'reports', step);
+  }
+
+  function next(id: string): void {
+    const work = waiting.get(id);
+    if (work === undefined) return;
+    done(work.steps.shift());
+    if (work.steps.length === 0) waiting.delete(id);
+    else work.cancel = clock.after(0, () => next(id));
+  }
+
+  return {
+    add: (id, steps) => {
+      waiting.get(id)?.cancel();
+      waiting.set(id, { steps: [...steps], cancel: clock.after(laterMs, () => next(id)) });
+    },
+    isWaiting: (id) => waiting.has(id),
+    flush: () => {
+      for (const { steps, cancel } of waiting.values()) {
+        cancel();
+        for (const step of steps) done(step);
+      }
+      waiting.clear();
+    },
+  };
 }

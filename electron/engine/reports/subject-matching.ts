@@ -1,6 +1,11 @@
-import { type DecidedMatch, decidedMatches } from '../../../shared/compliance/match-decisions.ts';
-import { matchNames, type NameMatch } from '../../../shared/compliance/name-matching.ts';
-import { matchVehicles } from '../../../shared/compliance/vehicle-matching.ts';
+import {
+  type DecidedMatch,
+  decidedMatches,
+  matchNames,
+  matchVehicles,
+  type NameMatch,
+} from '../../../shared/compliance/name-matching.ts';
+
 import type { Candidate, Match } from '../../../shared/contract/reports/local-files.ts';
 import type { Store } from '../store/store.ts';
 import type { HeldKind, HeldSubject, HeldSubjects } from './local-subjects.ts';

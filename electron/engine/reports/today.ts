@@ -1,5 +1,5 @@
-import { calibrationAheadDays, calibrationsDue } from '../../../shared/compliance/calibration-due.ts';
-import { deadlineOf } from '../../../shared/compliance/deadline.ts';
+import { calibrationAheadDays, calibrationsDue, deadlineOf } from '../../../shared/compliance/deadline.ts';
+
 import type { Today, TodayChange } from '../../../shared/contract/reports/today.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { isoDayOf } from '../../../shared/tachograph/time.ts';
@@ -7,8 +7,15 @@ import type { Store } from '../store/store.ts';
 import { type AvailabilityScope, availabilityPage } from './availability-list.ts';
 import { ruleFor } from './coverage.ts';
 import type { HeldKind } from './local-subjects.ts';
-import { type MissingScope, segmentCounts, segmentOf, shownDriver, shownVehicle } from './missing-list.ts';
-import type { MissingRow } from './missing-rows.ts';
+import {
+  type MissingRow,
+  type MissingScope,
+  segmentCounts,
+  segmentOf,
+  shownDriver,
+  shownVehicle,
+} from './missing-list.ts';
+
 import type { Reports } from './reports.ts';
 import { snapshotState } from './snapshot-entry.ts';
 

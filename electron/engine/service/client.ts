@@ -1,14 +1,72 @@
-import { assertNever } from '../../../shared/result.ts';
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import { assertNever, failure, type Result, success } from '../../../shared/result.ts';
+import type { UploadReceipt } from '../../../shared/service/bodies.ts';
 import { choices } from '../../../shared/service/choices.ts';
-import type { Operation } from '../../../shared/service/operation.ts';
-import { type OperationName, operations } from '../../../shared/service/operations.ts';
+import type { Operation, RowsKind } from '../../../shared/service/operation.ts';
+import {
+  type OperationName,
+  type Operations,
+  operations,
+  type RequestOf,
+  type RowOf,
+} from '../../../shared/service/operations.ts';
+import { fieldIssues, type ReadRows } from '../../../shared/service/read-rows.ts';
 import { readBatchResult, readReceipt, readRowsBody } from './answer.ts';
-import { type BatchOptions, runBatch } from './batch.ts';
-import { checkedRequest } from './checked-request.ts';
-import { type CallOptions, createExchange, type ExchangeOptions } from './exchange.ts';
-import type { EncodedBody } from './multipart.ts';
-import type { ServiceClient } from './service-client.ts';
-import { createUploads, type PartNames } from './uploads.ts';
+import { type BatchOptions, type BatchOutcome, runBatch } from './batch.ts';
+import type { CallOutcome, RefusedInput } from './call-outcome.ts';
+import {
+  type CallOptions,
+  createExchange,
+  type EncodedBody,
+  type Exchange,
+  type ExchangeOptions,
+  type FormPart,
+  multipartBody,
+} from './exchange.ts';
+
+/** What an accepted call answers: rows, with those that do not fit kept aside, or the receipt of an upload. */
+type AnswerOf<Name extends OperationName> = Operations[Name]['kind'] extends RowsKind
+  ? ReadRows<RowOf<Name>>
+  : UploadReceipt;
+
+/** How a call of an operation ends: a batch, which may take several requests, has ends of its own. */
+type OutcomeOf<Name extends OperationName> = Operations[Name]['kind'] extends 'batch'
+  ? BatchOutcome
+  : CallOutcome<AnswerOf<Name>>;
+
+type CallOptionsOf<Name extends OperationName> = Operations[Name]['kind'] extends 'batch'
+  ? CallOptions & BatchOptions
+  : CallOptions;
+
+/** A file as it leaves for the service. */
+export interface UploadFile {
+  /** Without a folder. */
+  readonly fileName: string;
+  /** Not copied, and not to be changed before the call has ended. */
+  readonly bytes: Uint8Array;
+  /** Site for new drivers and vehicles; where it is absent, the service chooses. */
+  readonly siteProductCode?: string | undefined;
+}
+
+/** Which of the two upload operations carries a file. */
+type UploadWay = 'multipart' | 'json';
+
+interface UploadOptions extends CallOptions {
+  readonly way?: UploadWay | undefined;
+}
+
+/** The compliance service as the engine sees it. No call throws, and none sends anything a second time by itself. */
+export interface ServiceClient {
+  /** One function for every operation of the table: `call('driver-d53', { daysSinceLastDownload: 21 })`. */
+  readonly call: <Name extends OperationName>(
+    name: Name,
+    request: RequestOf<Name>,
+    options?: CallOptionsOf<Name>,
+  ) => Promise<OutcomeOf<Name>>;
+  /** Uploads by either of the two operations. */
+  readonly upload: (file: UploadFile, options?: UploadOptions) => Promise<CallOutcome<UploadReceipt>>;
+}
 
 export interface ServiceClientOptions extends Pick<ExchangeOptions, 'transport' | 'baseUrl' | 'credentials'> {
   readonly partNames?: PartNames;
@@ -103,4 +161,94 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
 
 function jsonBody(value: unknown): EncodedBody {
   return { contentType: 'application/json', chunks: [Buffer.from(JSON.stringify(value))] };
+}
+
+const formUpload = operations['tachograph-upload-multipart-form-data'];
+const jsonUpload = operations['tachograph-upload'];
+
+type FormRequest = RequestOf<typeof formUpload.name>;
+
+interface PartNames {
+  readonly file: string;
+  readonly siteProductCode: string;
+}
+
+interface Uploads {
+  /** Uploads by the multipart operation, the request given as the table describes it. */
+  readonly form: (request: unknown, options: CallOptions) => Promise<CallOutcome<UploadReceipt>>;
+  /** Uploads a file by either operation. */
+  readonly file: (file: UploadFile, options: UploadOptions) => Promise<CallOutcome<UploadReceipt>>;
+}
+
+function createUploads(exchange: Exchange, partNames: PartNames, maxFileBytes: number): Uploads {
+  async function sent(way: UploadWay, request: unknown, options: CallOptions): Promise<CallOutcome<UploadReceipt>> {
+    const checked = checkedRequest(formUpload.request, request);
+    if (!checked.ok) {
+      return checked.error;
+    }
+    const { file, ...fields } = checked.value;
+    if (file.byteLength > maxFileBytes) {
+      const problem = `${file.byteLength} bytes are more than the ${maxFileBytes} that may be sent`;
+      return { kind: 'refused-input', issues: [{ field: 'file', problem }] };
+    }
+    switch (way) {
+      case 'multipart':
+        return exchange(formUpload, formBody(checked.value, partNames), options, readReceipt);
+      case 'json':
+        return exchange(jsonUpload, jsonUploadBody(fields, file), options, readReceipt);
+      default:
+        return assertNever(way);
+    }
+  }
+  return {
+    form: (request, options) => sent('multipart', request, options),
+    file: ({ bytes, ...fields }, { way = choices.uploadWay.value, ...options }) =>
+      sent(way, { ...fields, file: bytes }, options),
+  };
+}
+
+/** The site goes first: a receiver that reads a form as a stream knows it when the file begins. */
+function formBody({ file, fileName, siteProductCode }: FormRequest, partNames: PartNames): EncodedBody {
+  const contentType = choices.multipartFileType.value;
+  const parts: FormPart[] = [{ name: partNames.file, fileName, contentType, bytes: file }];
+  if (siteProductCode !== undefined) {
+    parts.unshift({ name: partNames.siteProductCode, text: siteProductCode });
+  }
+  return multipartBody(parts, `----${randomUUID().replaceAll('-', '')}`);
+}
+
+/** A multiple of 3, so that only the last piece is padded; large enough that the pieces are few. */
+const PIECE_BYTES = 3 * 64 * 1024;
+
+/**
+ * The body of the JSON upload. The content is encoded once, in pieces, so that the Base64 text of a large file never
+ * exists as a whole string beside its bytes.
+ */
+function jsonUploadBody(fields: Omit<RequestOf<'tachograph-upload'>, 'fileContents'>, bytes: Uint8Array): EncodedBody {
+  const opening = JSON.stringify(fields).slice(0, -1);
+  const content = 'fileContents' satisfies keyof RequestOf<'tachograph-upload'>;
+  return {
+    contentType: 'application/json',
+    chunks: [Buffer.from(`${opening},"${content}":"`), ...base64Pieces(bytes), Buffer.from('"}')],
+  };
+}
+
+function base64Pieces(bytes: Uint8Array): Uint8Array[] {
+  const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const pieces: Uint8Array[] = [];
+  for (let start = 0; start < source.length; start += PIECE_BYTES) {
+    pieces.push(Buffer.from(source.toString('base64', start, start + PIECE_BYTES), 'latin1'));
+  }
+  return pieces;
+}
+
+/** The request as it will be sent (date-times with `Z`), or the fields that are wrong, each with its path. */
+function checkedRequest<Request extends z.ZodObject>(
+  schema: Request,
+  request: unknown,
+): Result<z.output<Request>, RefusedInput> {
+  const checked = schema.safeParse(request);
+  return checked.success
+    ? success(checked.data)
+    : failure({ kind: 'refused-input', issues: fieldIssues(checked.error) });
 }

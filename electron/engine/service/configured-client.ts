@@ -1,8 +1,26 @@
+import type { UploadReceipt } from '../../../shared/service/bodies.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { Clock, HttpTransport } from '../ports.ts';
-import { createServiceClient } from './client.ts';
+import type { Job } from '../store/store.ts';
+import type { CallOutcome } from './call-outcome.ts';
+import { createServiceClient, type ServiceClient } from './client.ts';
 import type { KeysInForce } from './credentials.ts';
-import type { ServiceClient } from './service-client.ts';
+
+/** How the sending of one file ended, as the client of the service says it. */
+export type SendOutcome = CallOutcome<UploadReceipt>;
+
+/**
+ * Sends the bytes of a job once. Never throws, never tries again by itself, and ends in bounded time: nothing moving in
+ * either direction for the client's progress time-out ends it, and so does the signal.
+ *
+ * `onProgress` is told bytes handed to the network, of how many, at most a few times a second.
+ */
+export type Send = (
+  job: Job,
+  bytes: Uint8Array,
+  onProgress: (sentBytes: number, totalBytes: number) => void,
+  signal: AbortSignal,
+) => Promise<SendOutcome>;
 
 export interface ClientParts {
   readonly transport: HttpTransport;
@@ -28,5 +46,19 @@ export function clientInForce({ transport, keys, settings, clock }: ClientParts)
       made = { client, settings: current };
     }
     return made.client;
+  };
+}
+
+/** Sends one kept file as the settings in force say: where to, by which of the two ways, for which site. */
+export function createSend(parts: ClientParts): Send {
+  const client = clientInForce(parts);
+  return (job, bytes, onProgress, signal) => {
+    const { siteProductCode, uploadWay } = parts.settings();
+    const file = {
+      fileName: job.fileName,
+      bytes,
+      siteProductCode: siteProductCode === '' ? undefined : siteProductCode,
+    };
+    return client().upload(file, { way: uploadWay, onProgress, signal });
   };
 }

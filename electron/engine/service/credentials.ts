@@ -1,5 +1,5 @@
 import { failure, type Result, success } from '../../../shared/result.ts';
-import { originOf } from '../../../shared/service/origin.ts';
+import { originOf } from '../../../shared/settings/settings.ts';
 import type { Clock, Credentials, KeptKeys, Secrets } from '../ports.ts';
 
 /** Why there are no keys to send to an address. */

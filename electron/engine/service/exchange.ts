@@ -1,12 +1,56 @@
-import { assertNever, type Result } from '../../../shared/result.ts';
-import { credentialHeaders } from '../../../shared/service/headers.ts';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+import { assertNever, failure, type Result, success } from '../../../shared/result.ts';
+import { credentialHeaders } from '../../../shared/service/bodies.ts';
 import type { Operation } from '../../../shared/service/operation.ts';
-import type { Credentials, HttpTransport, HttpTrouble } from '../ports.ts';
+import type { Credentials, HttpAnswer, HttpTransport, HttpTrouble } from '../ports.ts';
 import { readStatus } from './answer.ts';
-import { decodedAnswer } from './content-coding.ts';
+import type { BrokenAnswer, CallOutcome, CallTrouble } from './call-outcome.ts';
 import type { KeysProblem } from './credentials.ts';
-import type { EncodedBody } from './multipart.ts';
-import type { BrokenAnswer, CallOutcome, CallTrouble } from './outcome.ts';
+
+const encoder = new TextEncoder();
+
+/** A part of a form. `fileName` and `contentType` are set for a file only. */
+export type FormPart =
+  | { readonly name: string; readonly text: string }
+  | { readonly name: string; readonly fileName: string; readonly contentType: string; readonly bytes: Uint8Array };
+
+/** A body ready to send: its chunks follow one another, and file bytes among them are the caller's own, not a copy. */
+export interface EncodedBody {
+  readonly contentType: string;
+  readonly chunks: readonly Uint8Array[];
+}
+
+/**
+ * Encodes a form as `multipart/form-data` (RFC 7578), names escaped as the WHATWG HTML standard says.
+ *
+ * @param boundary must not occur in any part: give 128 random bits or more, in ASCII letters and digits
+ */
+export function multipartBody(parts: readonly FormPart[], boundary: string): EncodedBody {
+  const chunks: Uint8Array[] = [];
+  let pending = '';
+  for (const part of parts) {
+    pending += `--${boundary}\r\nContent-Disposition: form-data; name="${escapedName(part.name)}"`;
+    if ('bytes' in part) {
+      pending += `; filename="${escapedName(part.fileName)}"\r\nContent-Type: ${part.contentType}\r\n\r\n`;
+      chunks.push(encoder.encode(pending), part.bytes);
+      pending = '\r\n';
+    } else {
+      pending += `\r\n\r\n${withNetworkLineEnds(part.text)}\r\n`;
+    }
+  }
+  chunks.push(encoder.encode(`${pending}--${boundary}--\r\n`));
+  return { contentType: `multipart/form-data; boundary=${boundary}`, chunks };
+}
+
+/** What could end the quoted name or the header line is percent-encoded; nothing else is. */
+function escapedName(name: string): string {
+  return name.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22');
+}
+
+function withNetworkLineEnds(text: string): string {
+  return text.replace(/\r\n|\r|\n/g, '\r\n');
+}
 
 type KeysFound = Result<Credentials, KeysProblem>;
 
@@ -135,4 +179,71 @@ function troubleOf({ phase, systemCode, mayHaveArrived: outcomeUnknown, status }
     default:
       return assertNever(phase);
   }
+}
+
+const decoders = {
+  gzip: promisify(zlib.gunzip),
+  'x-gzip': promisify(zlib.gunzip),
+  br: promisify(zlib.brotliDecompress),
+  deflate: inflated,
+} as const;
+type Coding = keyof typeof decoders;
+
+/** One after the other; more of them hide something. */
+const mostCodings = 2;
+
+/**
+ * The body of an answer as it was before somebody on the way compressed it, which no request asks for. Unpacked, it may
+ * be as large as an answer that comes uncompressed, and no larger.
+ * A body that cannot be unpacked is taken as it is.
+ */
+async function decodedAnswer(answer: HttpAnswer, maxAnswerBytes: number): Promise<Result<HttpAnswer, 'too-large'>> {
+  const codings = codingsOf(answer.headers['content-encoding']);
+  if (codings.length === 0 || codings.length > mostCodings) {
+    return success(answer);
+  }
+  let { body } = answer;
+  // The last one named was applied last.
+  for (const coding of codings.toReversed()) {
+    const unpacked = await unpackedBody(body, coding, maxAnswerBytes);
+    if (!unpacked.ok) {
+      return unpacked.error === 'too-large' ? failure(unpacked.error) : success(answer);
+    }
+    body = unpacked.value;
+  }
+  return success({ ...answer, body });
+}
+
+function codingsOf(header: string | undefined): readonly string[] {
+  const names = (header ?? '').toLowerCase().split(',');
+  return names.map((name) => name.trim()).filter((name) => name !== '' && name !== 'identity');
+}
+
+function isCoding(name: string): name is Coding {
+  return Object.hasOwn(decoders, name);
+}
+
+async function unpackedBody(
+  body: Uint8Array,
+  coding: string,
+  maxOutputLength: number,
+): Promise<Result<Uint8Array, 'too-large' | 'unreadable'>> {
+  if (!isCoding(coding)) {
+    return failure('unreadable');
+  }
+  try {
+    return success(await decoders[coding](body, { maxOutputLength }));
+  } catch (error) {
+    const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+    return failure(isTooLarge ? 'too-large' : 'unreadable');
+  }
+}
+
+const zlibInflate = promisify(zlib.inflate);
+const rawInflate = promisify(zlib.inflateRaw);
+
+/** "deflate" means zlib's form (RFC 9110, section 8.4.1.2), but some servers send the bare one: its first bits differ. */
+function inflated(body: Uint8Array, options: zlib.ZlibOptions): Promise<Buffer> {
+  const hasZlibHeader = ((body[0] ?? 0) & 0x0f) === 8;
+  return hasZlibHeader ? zlibInflate(body, options) : rawInflate(body, options);
 }

@@ -1,6 +1,46 @@
+import dns from 'node:dns';
+import type { LookupFunction } from 'node:net';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import type { HttpTrouble, WayToService } from '../ports.ts';
-import { leadsToThisPc } from './this-pc.ts';
+
+const mappedLoopback = /^\[::ffff:7f[0-9a-f]{2}:[0-9a-f]{1,4}\]$/;
+
+/**
+ * Whether an address leads to this PC and nowhere else. `URL` has brought every spelling of a number into one form by
+ * then (`0x7f.1` and `2130706433` are `127.0.0.1`). Names below `localhost` do not count: a name server may know them.
+ */
+export function leadsToThisPc({ hostname }: URL): boolean {
+  return (
+    isLocalhost(hostname) ||
+    hostname === '[::1]' ||
+    /^127(\.\d{1,3}){3}$/.test(hostname) ||
+    mappedLoopback.test(hostname)
+  );
+}
+
+function isLocalhost(hostname: string): boolean {
+  return hostname.replace(/\.$/, '') === 'localhost';
+}
+
+/**
+ * Finds the addresses of a name as the system does, but never asks anybody for `localhost`: what is sent there without
+ * TLS must stay on this PC, whatever a name server or a changed hosts file says.
+ */
+export const lookupKeepingLocalhostHere: LookupFunction = (hostname, options, callback) => {
+  if (!isLocalhost(hostname.toLowerCase())) {
+    dns.lookup(hostname, options, callback);
+    return;
+  }
+  const addresses = [
+    { address: '127.0.0.1', family: 4 },
+    { address: '::1', family: 6 },
+  ].filter(({ family }) => options.family === undefined || options.family === 0 || options.family === family);
+  const [first] = addresses;
+  process.nextTick(() => {
+    if (options.all === true) callback(null, addresses);
+    else callback(null, first?.address ?? '127.0.0.1', first?.family);
+  });
+};
 
 /** Whether keys and files may be sent to an address: `http:` is readable for everybody on the way. */
 export function mayCarryKeys(url: URL, { allowPlainHttp }: Pick<WayToService, 'allowPlainHttp'>): boolean {

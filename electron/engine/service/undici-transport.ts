@@ -1,9 +1,9 @@
+import { Readable } from 'node:stream';
+import tls from 'node:tls';
+import { Agent, type Dispatcher, ProxyAgent } from 'undici';
 import { failure, type Result } from '../../../shared/result.ts';
 import type { HttpAnswer, HttpRequest, HttpTransport, HttpTrouble, WayToService } from '../ports.ts';
-import { bodyStream } from './body-stream.ts';
-import { createDispatchers } from './dispatchers.ts';
-import { sendableUrl } from './plain-http.ts';
-import type { ProxySetting } from './proxy-choice.ts';
+import { leadsToThisPc, lookupKeepingLocalhostHere, sendableUrl } from './plain-http.ts';
 import { Transfer } from './transfer.ts';
 
 export interface UndiciTransportOptions extends Partial<Pick<WayToService, 'allowPlainHttp'>> {
@@ -60,4 +60,181 @@ export function createUndiciTransport(options: UndiciTransportOptions = {}): Htt
   }
 
   return { request: send, close: dispatchers.destroy };
+}
+
+/** How to reach the service. `environment` obeys HTTP_PROXY, HTTPS_PROXY and NO_PROXY, in capitals or small letters. */
+export type ProxySetting =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'environment'; readonly variables: Readonly<Record<string, string | undefined>> }
+  | { readonly kind: 'address'; readonly url: string };
+
+/**
+ * The address of the proxy for a request, or null for the direct way. What leads to this PC never takes another: a proxy
+ * would look for it on its own, with the keys in hand.
+ */
+export function proxyFor(url: URL, proxy: ProxySetting): string | null {
+  if (leadsToThisPc(url)) {
+    return null;
+  }
+  switch (proxy.kind) {
+    case 'none':
+      return null;
+    case 'address':
+      return proxy.url;
+    case 'environment': {
+      const address = fromEnvironment(url, proxy.variables);
+      return address === null || isExempt(url, read(proxy.variables, 'no_proxy')) ? null : withScheme(address);
+    }
+  }
+}
+
+function fromEnvironment(url: URL, variables: Readonly<Record<string, string | undefined>>): string | null {
+  const forHttp = read(variables, 'http_proxy');
+  const chosen = url.protocol === 'https:' ? read(variables, 'https_proxy') || forHttp : forHttp;
+  return chosen || null;
+}
+
+function read(variables: Readonly<Record<string, string | undefined>>, name: string): string {
+  return (variables[name] ?? variables[name.toUpperCase()] ?? '').trim();
+}
+
+/** `proxy.example:8080` is common in the environment, and would be taken for a scheme of its own. */
+function withScheme(address: string): string {
+  return address.includes('://') ? address : `http://${address}`;
+}
+
+/**
+ * Whether NO_PROXY names the host: `*`, a host (which covers its sub-domains too), `.domain` or `*.domain`, each with
+ * an optional port, divided by commas or blanks.
+ */
+function isExempt(url: URL, exemptions: string): boolean {
+  const host = url.hostname.replace(/^\[(.+)\]$/, '$1').replace(/\.$/, '');
+  const port = url.port || (url.protocol === 'https:' ? '443' : '80');
+  return exemptions
+    .toLowerCase()
+    .split(/[,\s]+/)
+    .filter((entry) => entry !== '')
+    .some((entry) => {
+      const { name, onlyPort } = entryOf(entry);
+      const domain = name.replace(/^\*?\./, '');
+      const isNamed = name === '*' || host.endsWith(`.${domain}`) || (host === domain && !name.startsWith('*.'));
+      return isNamed && (onlyPort === null || onlyPort === port);
+    });
+}
+
+/** An address of IP version 6 has a port only where it stands in brackets. */
+function entryOf(entry: string): { readonly name: string; readonly onlyPort: string | null } {
+  const bracketed = /^\[(?<name>.+)\](?::(?<port>\d+))?$/.exec(entry);
+  const plain = /^(?<name>[^:]+):(?<port>\d+)$/.exec(entry);
+  const groups = (bracketed ?? plain)?.groups;
+  return { name: groups?.name ?? entry, onlyPort: groups?.port ?? null };
+}
+
+/** The way to the service on plain Node; the system's own proxy is the one that the environment names, if any. */
+export function openNodeTransport({ proxyUrl, allowPlainHttp }: WayToService): HttpTransport {
+  return createUndiciTransport({
+    allowPlainHttp,
+    ...(proxyUrl !== '' && { proxy: { kind: 'address', url: proxyUrl } }),
+  });
+}
+
+/** Large enough to cost nothing, small enough that a slow line shows progress. */
+const SLICE_BYTES = 128 * 1024;
+
+/** A body for the connection: in one piece where it is small, otherwise as a stream that is read as the line takes it. */
+function bodyStream(chunks: readonly Uint8Array[], totalBytes: number): Readable | Buffer | null {
+  if (totalBytes === 0) {
+    return null;
+  }
+  return totalBytes <= SLICE_BYTES
+    ? Buffer.concat(chunks, totalBytes)
+    : Readable.from(slices(chunks), { objectMode: false });
+}
+
+function* slices(chunks: readonly Uint8Array[]): Generator<Uint8Array> {
+  for (const chunk of chunks) {
+    for (let start = 0; start < chunk.byteLength; start += SLICE_BYTES) {
+      yield chunk.subarray(start, start + SLICE_BYTES);
+    }
+  }
+}
+
+interface DispatcherOptions {
+  readonly proxy: ProxySetting;
+  /** Further authorities to trust, in PEM, besides those of Node and of the operating system. */
+  readonly certificateAuthorities: readonly string[];
+  readonly connectTimeoutMs: number;
+}
+
+/** The connections of one transport: kept alive, one pool an origin, direct or through the proxy. */
+interface Dispatchers {
+  /** Null where the proxy's address is none that can be used. */
+  readonly forUrl: (url: URL) => { readonly dispatcher: Dispatcher; readonly isProxied: boolean } | null;
+  /** Breaks every connection; requests under way end at once. */
+  readonly destroy: () => Promise<void>;
+}
+
+/** Over HTTP/2 all uploads would share one connection: its loss would break them all, and hide which of them arrived. */
+const ONE_REQUEST_A_CONNECTION = { allowH2: false };
+
+/**
+ * Whether a connection is still good is found out by the time-outs of its requests. undici would ask the system to
+ * probe it, and asks before it stands, which makes the connecting itself fail on some systems (Node for Windows, Wine).
+ */
+const NO_PROBES_BY_THE_SYSTEM = { keepAlive: false };
+
+function createDispatchers({ proxy, certificateAuthorities, connectTimeoutMs }: DispatcherOptions): Dispatchers {
+  const made = new Map<string, Dispatcher>();
+
+  function make(proxyUrl: string | null, usesTls: boolean): Dispatcher {
+    const secureContext = usesTls ? tls.createSecureContext({ ca: trustedCertificates(certificateAuthorities) }) : null;
+    const connect = {
+      ...ONE_REQUEST_A_CONNECTION,
+      ...NO_PROBES_BY_THE_SYSTEM,
+      lookup: lookupKeepingLocalhostHere,
+      ...(secureContext === null ? {} : { secureContext }),
+    };
+    const shared = {
+      // Time-outs are counted from the last progress in either direction, which the transport itself does.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      ...ONE_REQUEST_A_CONNECTION,
+    };
+    return proxyUrl === null
+      ? new Agent({ ...shared, connect: { ...connect, timeout: connectTimeoutMs } })
+      : new ProxyAgent({
+          ...shared,
+          uri: proxyUrl,
+          connectTimeout: connectTimeoutMs,
+          requestTls: connect,
+          proxyTls: connect,
+        });
+  }
+
+  return {
+    forUrl: (url) => {
+      const proxyUrl = proxyFor(url, proxy);
+      if (proxyUrl !== null && !isUsable(proxyUrl)) {
+        return null;
+      }
+      // Reading the system's certificates takes some 20 ms, which only TLS has to pay.
+      const usesTls = url.protocol === 'https:' || proxyUrl?.startsWith('https:') === true;
+      const key = `${usesTls} ${proxyUrl}`;
+      const dispatcher = made.get(key) ?? make(proxyUrl, usesTls);
+      made.set(key, dispatcher);
+      return { dispatcher, isProxied: proxyUrl !== null };
+    },
+    destroy: async () => {
+      await Promise.all([...made.values()].map((dispatcher) => dispatcher.destroy()));
+    },
+  };
+}
+
+function isUsable(proxyUrl: string): boolean {
+  return URL.canParse(proxyUrl) && ['http:', 'https:', 'socks5:'].includes(new URL(proxyUrl).protocol);
+}
+
+/** Depots whose network inspects TLS have its authority in the system's store only. */
+function trustedCertificates(further: readonly string[]): string[] {
+  return [...new Set([...tls.getCACertificates('default'), ...tls.getCACertificates('system'), ...further])];
 }

@@ -3,11 +3,9 @@ import path from 'node:path';
 import { type Result, success } from '../../../shared/result.ts';
 import type { SettingsPatch } from '../../../shared/settings/settings.ts';
 import type { SettingProblem } from '../../../shared/settings/settings-file.ts';
-import { parseSettingsFile, settingMisfit } from './managed-settings-file.ts';
-import { policySettings } from './policy-settings.ts';
-import type { RegistryValue } from './registry-export.ts';
-import { readTrustedFile } from './trusted-file.ts';
-import { readWindowsPolicy } from './windows-policy.ts';
+import type { Depot } from '../depot.ts';
+import { parseSettingsFile, readTrustedFile, settingMisfit } from './managed-settings-file.ts';
+import { policySettings, type RegistryValue, readWindowsPolicy } from './windows-policy.ts';
 
 /** What the IT department has put on this PC, for every user of it. */
 export interface ManagedSettings {
@@ -122,4 +120,22 @@ function managedBy(text: string, file: string): ManagedSettings {
 function firstOf(problems: readonly SettingProblem[], say: (problem: SettingProblem) => string): string | null {
   const [first] = problems;
   return first === undefined ? null : say(first);
+}
+
+/** Watches the folders that the IT department names. Gives the first that cannot be, in one sentence; null where all can. */
+export async function watchManagedFolders(
+  depot: Pick<Depot, 'watchFolder'>,
+  { folders, watchAnyway }: Pick<ManagedSettings, 'folders' | 'watchAnyway'>,
+): Promise<string | null> {
+  const problems: string[] = [];
+  for (const folder of folders) {
+    try {
+      const watched = await depot.watchFolder(folder, { mayBeWide: watchAnyway === true });
+      if (!watched.ok) problems.push(`The folder "${folder}" cannot be watched. ${watched.error.message}`);
+    } catch {
+      // The program may be ending already, or the disk be full: the first screen says so.
+      problems.push(`The folder "${folder}" cannot be watched now. It is tried again at the next start.`);
+    }
+  }
+  return problems[0] ?? null;
 }

@@ -4,7 +4,61 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { failure, type Result, success } from '../../../shared/result.ts';
-import { type RegistryValue, registryValues } from './registry-export.ts';
+import { defaultSettings, type SettingName, type SettingsPatch } from '../../../shared/settings/settings.ts';
+import type { SettingProblem } from '../../../shared/settings/settings-file.ts';
+import { checkSettings } from './settings-file.ts';
+
+/** A value of the registry, as far as policies need them: text, or a number. `null`: of another type. */
+export type RegistryValue = string | number | null;
+
+/**
+ * The values of one key from what `reg.exe export` has written, by their names in small letters, which Windows does not
+ * tell from capitals. Sub-keys are left out.
+ *
+ * The form is that of "Windows Registry Editor Version 5.00": a line `[key]`, then lines `"name"="text"`,
+ * `"name"=dword:0000016d` or `"name"=hex(7):61,00,...`, of which long ones go on after a backslash. `hex(2)` is text with
+ * variables, which are filled in from the environment.
+ */
+export function registryValues(
+  text: string,
+  key: string,
+  environment: NodeJS.ProcessEnv = {},
+): ReadonlyMap<string, RegistryValue> {
+  const values = new Map<string, RegistryValue>();
+  let isInKey = false;
+  for (const line of text.replace(/\\\r?\n\s*/g, '').split(/\r?\n/)) {
+    if (line.startsWith('[')) isInKey = line.toLowerCase() === `[${key.toLowerCase()}]`;
+    const entry = isInKey ? /^"(?<name>(?:[^"\\]|\\.)*)"=(?<value>.*)$/.exec(line)?.groups : undefined;
+    if (entry !== undefined)
+      values.set(unescaped(entry.name ?? '').toLowerCase(), valueMeant(entry.value ?? '', environment));
+  }
+  return values;
+}
+
+function valueMeant(written: string, environment: NodeJS.ProcessEnv): RegistryValue {
+  const text = /^"(?<text>(?:[^"\\]|\\.)*)"$/.exec(written)?.groups?.text;
+  if (text !== undefined) return unescaped(text);
+  const withVariables = /^hex\(2\):(?<hex>[0-9a-f,]*)$/i.exec(written)?.groups?.hex;
+  if (withVariables !== undefined) return expanded(textOf(withVariables), environment);
+  const number = /^dword:(?<hex>[0-9a-f]{8})$/i.exec(written)?.groups?.hex;
+  return number === undefined ? null : Number.parseInt(number, 16);
+}
+
+/** Bytes of two-byte letters, up to the one that ends a text. */
+function textOf(hex: string): string {
+  const text = Buffer.from(hex.replaceAll(',', ''), 'hex').toString('utf16le');
+  return text.split('\0')[0] ?? '';
+}
+
+/** `%ProgramData%` as Windows reads it in such a text: names in any letters, unknown ones left as they are. */
+function expanded(text: string, environment: NodeJS.ProcessEnv): string {
+  const values = new Map(Object.entries(environment).map(([name, value]) => [name.toLowerCase(), value]));
+  return text.replace(/%([^%]+)%/g, (whole, name: string) => values.get(name.toLowerCase()) ?? whole);
+}
+
+function unescaped(text: string): string {
+  return text.replace(/\\(.)/g, '$1');
+}
 
 /** Group policy writes here; an ordinary user cannot. */
 const policyKey = 'HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Tacho Depot';
@@ -77,4 +131,45 @@ async function makeTemporaryFolder(): Promise<Result<string, string>> {
 
 function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : null;
+}
+
+/** Names a settings file instead of a setting: only the administrator can write the policy, so the file is trusted. */
+export const settingsFileValue = 'SettingsFile';
+
+interface PolicySettings {
+  /** Those that fit. */
+  readonly settings: SettingsPatch;
+  readonly problems: readonly SettingProblem[];
+  readonly settingsFile: string | null;
+}
+
+/** The values of the policy as settings: each name is that of a setting, and numbers 0 and 1 switch it off and on. */
+export function policySettings(values: ReadonlyMap<string, RegistryValue>): PolicySettings {
+  const names = new Map(Object.keys(defaultSettings).map((name) => [name.toLowerCase(), name]));
+  const given: Record<string, unknown> = {};
+  let settingsFile: RegistryValue | undefined;
+  for (const [written, value] of values) {
+    if (written === settingsFileValue.toLowerCase()) settingsFile = value;
+    else given[names.get(written) ?? written] = typed(names.get(written), value);
+  }
+  const { patch, problems } = checkSettings(given);
+  if (settingsFile === undefined || typeof settingsFile === 'string') {
+    return { settings: patch, problems, settingsFile: settingsFile ?? null };
+  }
+  const problem: SettingProblem = {
+    name: settingsFileValue,
+    code: 'does-not-fit',
+    message: 'Expected the path of a file, as text.',
+  };
+  return { settings: patch, problems: [...problems, problem], settingsFile: null };
+}
+
+/** What does not fit is left as it is, for the schema to refuse. */
+function typed(name: string | undefined, value: RegistryValue): unknown {
+  const kind = name === undefined ? 'unknown' : typeof defaultSettings[name as SettingName];
+  if (kind === 'boolean' && (value === 0 || value === 1)) return value === 1;
+  // Some tools write every value as text.
+  if (kind === 'boolean' && (value === '0' || value === '1')) return value === '1';
+  if (kind === 'number' && typeof value === 'string' && /^\d+$/.test(value)) return Number(value);
+  return value;
 }

@@ -1,5 +1,5 @@
 import { success } from '../../../shared/result.ts';
-import { releaseBytes } from '../platform/release-bytes.ts';
+import { releaseBytes } from '../platform/node-files.ts';
 import type { Clock } from '../ports.ts';
 import type { Spool } from './spool.ts';
 

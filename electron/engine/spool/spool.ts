@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { largestFileBytes } from '../../../shared/contract/limits.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
-import type { Files, FileTrouble, Random } from '../ports.ts';
-import { createFolderOnce } from './folder-once.ts';
+import type { FileResult, Files, FileTrouble, Random } from '../ports.ts';
 
 /** Why the spool could not do it. `damaged`: the copy is there, and its bytes are not those that were kept. */
 export interface SpoolTrouble {
@@ -127,4 +126,28 @@ async function namesIn(files: Files, directory: string): SpoolResult<readonly st
   const entries = await files.entries(directory);
   if (entries.ok) return success(entries.value.filter(({ kind }) => kind === 'file').map(({ name }) => name));
   return entries.error.code === 'missing' ? success([]) : entries;
+}
+
+/** A folder that is made when it is first needed, and durable before anything is put into it. */
+interface FolderOnce {
+  readonly make: () => FileResult<void>;
+  /** It turned out to be missing: it is made again the next time. */
+  readonly forget: () => void;
+}
+
+function createFolderOnce(files: Files, directory: string): FolderOnce {
+  let isMade = false;
+  return {
+    // Remembered only once it is done: a call that hangs must not hold up all that come after it.
+    make: async () => {
+      if (isMade) return success(undefined);
+      const made = await files.makeDirectory(directory, 0o700);
+      const durable = made.ok ? await files.flushDirectory(dirname(directory)) : made;
+      isMade = durable.ok;
+      return durable;
+    },
+    forget: () => {
+      isMade = false;
+    },
+  };
 }

@@ -2,16 +2,14 @@ import type Database from 'better-sqlite3';
 import { assertNever, failure, type Result, success } from '../../../shared/result.ts';
 import type { Clock, Files, Log } from '../ports.ts';
 import { type FolderPrivacy, isNotPrivate, type NotPrivate } from './folder-privacy.ts';
-import { backUp, contentMark, isBackupDue } from './sqlite/backup.ts';
-import { leaveCloseNote } from './sqlite/clean-close.ts';
+import { backUp, type CopyTrouble, contentMark, isBackupDue, shrink, wipeForgotten } from './sqlite/backup.ts';
 import { attempt, attemptLater, type ConnectionTrouble, fileTrouble, isSuspect, suspect } from './sqlite/connection.ts';
-import type { CopyTrouble } from './sqlite/copy-database.ts';
-import { type DataFolder, dataFolder, removeSetAside } from './sqlite/data-folder.ts';
+import { type DataFolder, dataFolder, holdFolder, leaveCloseNote, removeSetAside } from './sqlite/data-folder.ts';
+
 import { knownVersion, migrateInTurns, versionOf } from './sqlite/migrate.ts';
-import { privacyHere } from './sqlite/privacy-here.ts';
-import { shrink, wipeForgotten } from './sqlite/shrink.ts';
-import { holdFolder } from './sqlite/single-instance.ts';
-import { openSound, type StoreOrigin } from './sqlite/sound-database.ts';
+import { privacyHere } from './sqlite/mode-privacy.ts';
+
+import { openSound, type StoreOrigin } from './sqlite/restore.ts';
 import { createSqliteStore } from './sqlite/sqlite-store.ts';
 import { unnamedKey } from './sqlite/unnamed.ts';
 import type { Store, StoreListener } from './store.ts';

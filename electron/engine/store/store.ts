@@ -1,19 +1,130 @@
+import { z } from 'zod';
+import type { FolderWatching } from '../../../shared/contract/folders.ts';
+import type { RememberedKey, RemovableDecision } from '../../../shared/contract/removable.ts';
 import type { Reason, ReasonCode } from '../../../shared/contract/uploads.ts';
-import type { StoreCondition } from './condition.ts';
-import type { FolderStore } from './folder.ts';
-import type { JobStore } from './job.ts';
-import type { HeldStore } from './local-files.ts';
-import type { ReadingStore } from './reading.ts';
-import type { RemovableStore } from './removable-volume.ts';
+import type { SettingsPatch } from '../../../shared/settings/settings.ts';
+import type { JobStore, UploadStore } from './job.ts';
+import type { HeldStore, ReadingStore } from './local-files.ts';
 import type { ReportStore } from './report.ts';
-import type { SettingStore } from './setting.ts';
 import type { SightingStore } from './sighting.ts';
-import type { UploadStore } from './upload-list.ts';
-import type { WebhookStore } from './webhook-delivery.ts';
 
-export type { Folder } from './folder.ts';
-export type { AttemptEnd, Job, JobStore, SpooledFile } from './job.ts';
-export type { SettingStore } from './setting.ts';
+/** The database could not be written or read. `disk-full` when the disk is, else `failed`. */
+export class StoreTrouble extends Error {
+  readonly code: 'disk-full' | 'failed';
+  constructor(code: 'disk-full' | 'failed', options?: ErrorOptions) {
+    super(`the database answered ${code}`, options);
+    this.name = 'StoreTrouble';
+    this.code = code;
+  }
+}
+
+/** A delivery whose signature held, as it came. */
+export interface NewDelivery {
+  /** Name of the event, such as `clocking`; not signed by the sender. */
+  readonly event: string;
+  /** The raw body: signed, and not yet read. */
+  readonly body: Uint8Array;
+  /** SHA-256 of the body in hexadecimal: what tells a repeated delivery from a new one, under whatever name it comes. */
+  readonly digest: string;
+}
+
+export interface KeptDelivery {
+  readonly id: number;
+  readonly event: string;
+  readonly body: Uint8Array;
+  readonly receivedAt: number;
+}
+
+/** What webhooks have delivered. Times are epoch milliseconds. */
+export interface WebhookStore {
+  /**
+   * Keeps deliveries in their order, and tells for each whether it is new: `false` where it repeats one that is
+   * remembered. Of those that were handed on or set aside, the newest `remembered` stay.
+   */
+  readonly keep: (deliveries: readonly NewDelivery[], at: number, remembered: number) => readonly boolean[];
+  /** Those that were not handed on yet, oldest first. */
+  readonly waiting: (limit: number) => readonly KeptDelivery[];
+  /** All up to this one were handed on, but for those that cannot be used: they are kept aside and never come again. */
+  readonly handedOn: (id: number, unusable: readonly number[]) => void;
+  /** How many of those that came since then are kept aside. */
+  readonly setAsideSince: (at: number) => number;
+}
+
+/** What is known of the USB keys and tools that held downloads. */
+export interface RemovableStore {
+  /** The one seen last comes first. */
+  readonly list: () => readonly RememberedKey[];
+  readonly find: (identity: string) => RememberedKey | null;
+  /** Remembers a volume, or takes down that it is here again. */
+  readonly seen: (identity: string, label: string, at: number) => RememberedKey;
+  /** False where there is no such volume. */
+  readonly decide: (id: number, decision: RemovableDecision) => boolean;
+  readonly copied: (id: number, files: number) => void;
+  /** False where there is no such volume. What was copied from it stays. */
+  readonly forget: (id: number) => boolean;
+}
+
+export interface SettingStore {
+  /** Settings that the depot has chosen; values that no longer fit the schema are left out. */
+  readonly chosen: () => SettingsPatch;
+  readonly choose: (patch: SettingsPatch) => void;
+  readonly note: (name: NoteName) => unknown;
+  readonly setNote: (name: NoteName, value: unknown) => void;
+}
+
+/**
+ * Small durable notes of the engine: the pause, the way to the service, what tells its keys from others, the mark of this data
+ * folder, what was done to keep it in order and when, what the newest backup brings back, how far the kept copies were read
+ * through, and what took the place of a damaged database (`replacement.ts`), until a person has read it.
+ */
+type NoteName =
+  | 'pause'
+  | 'lane'
+  | 'keys'
+  | 'installation'
+  | 'upkeep'
+  | 'backed-up'
+  | 'scrub'
+  | 'scrubbed'
+  | 'records-replaced';
+
+export interface Folder {
+  readonly id: number;
+  /** Absolute and native. Never leaves the engine. */
+  readonly path: string;
+  /** Last segment of the path: what the screen calls the folder. */
+  readonly label: string;
+  readonly watching: FolderWatching;
+  /** Which folder was last taken for it, as the file system tells; null until it was reached once. */
+  readonly identity: string | null;
+}
+
+export interface FolderStore {
+  readonly list: () => readonly Folder[];
+  /** Adds a folder, or takes one back that was removed before. */
+  readonly add: (path: string, label: string, at: number) => Folder;
+  /** Its sightings and jobs stay. */
+  readonly remove: (id: number, at: number) => void;
+  readonly setWatching: (id: number, watching: FolderWatching) => void;
+  readonly setIdentity: (id: number, identity: string) => void;
+  /** A file was seen in it once, whatever became of it. */
+  readonly hasGivenFiles: (id: number) => boolean;
+  /** Sent originals of it were moved into its folder `Uploaded`; false again once all their names are forgotten. */
+  readonly hasMovedOriginals: (id: number) => boolean;
+}
+
+/** How the database is, for a person who looks for the cause of a trouble. */
+export interface StoreCondition {
+  /** What SQLite's own check says; a damaged database is mended at the next start. */
+  readonly isSound: boolean;
+  readonly sizeBytes: number;
+  /** Number of the newest migration. */
+  readonly schemaVersion: number;
+  /** How often each code stands among the newest events, up to 2,000 of them. */
+  readonly recentEvents: readonly { readonly code: string; readonly count: number }[];
+}
+
+export type { AttemptEnd, Job, JobStore, QueueCounts, SpooledFile } from './job.ts';
 export type {
   KeptFile,
   KeptResult,
@@ -23,8 +134,6 @@ export type {
   SightingStore,
 } from './sighting.ts';
 export { isUnnamed } from './sighting.ts';
-export { StoreTrouble } from './store-error.ts';
-export type { QueueCounts } from './upload-list.ts';
 
 /**
  * The store as the rest of the engine sees it. All calls are synchronous and durable when they return (WAL,
@@ -54,4 +163,20 @@ export interface StoreListener {
 
 export function reason(code: ReasonCode, parameters: Reason['parameters'] = {}): Reason {
   return { code, parameters };
+}
+
+/** The database was damaged or lost, and something else took its place. Times in epoch ms. */
+const replacementSchema = z.object({
+  by: z.enum(['backup', 'nothing']),
+  at: z.number(),
+  /** When the backup was made; null where nothing took its place. */
+  backupAt: z.number().nullable(),
+  /** Name of the folder among the damaged ones in which what was set aside lies; null where there was nothing left. */
+  aside: z.string().nullable(),
+});
+export type Replacement = z.infer<typeof replacementSchema>;
+
+/** As the store has noted it, until a person has read it; null where there is nothing to tell. */
+export function replacementOf(note: unknown): Replacement | null {
+  return replacementSchema.nullable().catch(null).parse(note);
 }

@@ -1,11 +1,16 @@
+import type { KeysTrouble, SetupTrouble } from '../../../shared/contract/status.ts';
 import type { Reason, ReasonCode } from '../../../shared/contract/uploads.ts';
 import { assertNever } from '../../../shared/result.ts';
 import type { FieldIssue } from '../../../shared/service/read-rows.ts';
-import type { BrokenAnswer, Later, NoAnswer, RefusedAccount } from '../service/outcome.ts';
-import { plainWords } from '../service/sanitize-service-text.ts';
-import type { SendOutcome } from '../service/send.ts';
+import {
+  type BrokenAnswer,
+  type Later,
+  type NoAnswer,
+  plainWords,
+  type RefusedAccount,
+} from '../service/call-outcome.ts';
+import type { SendOutcome } from '../service/configured-client.ts';
 import { reason } from '../store/store.ts';
-import type { Evidence, FileEnd, Verdict } from './verdict.ts';
 
 /** Statuses of a wrong address: every file would get them, and none is to blame. */
 const addressStatuses: readonly (number | null)[] = [404, 405, 410, 421];
@@ -181,4 +186,92 @@ function refusedHere(issues: readonly FieldIssue[], sizeBytes: number): Reason {
     return reason(sizeBytes === 0 ? 'empty-file' : 'too-large');
   }
   return reason('refused-file', first === undefined ? {} : { words: plainWords(`${first.field}: ${first.problem}`) });
+}
+
+/** Troubles of the way to the service that pass, or may pass, by themselves. */
+export type PassingTrouble = 'no-connection' | 'service-busy' | 'service-failing' | 'not-trusted' | 'proxy';
+
+/** What is missing, so that nothing can be sent at all before a person has put it right. */
+export type LastingTrouble = SetupTrouble | Exclude<KeysTrouble, 'keys-refused'>;
+
+/**
+ * What the end of one attempt says about the way to the service, apart from what it means for the file.
+ *
+ * - `works`: the service looked at this very file and decided.
+ * - `nothing`: the end came from this PC.
+ * - `perhaps`: the file, or the service as a whole: one file alone can bring a service to answer 500, to cut the
+ *   connection or to say nothing. `answered` tells that the network at least is there.
+ * - `down`: the network or the service as a whole, whatever the file. `retryAfterMs` is what the service asked for.
+ * - `barred`: the service cannot be spoken to until its certificate or the proxy is put right.
+ * - `keys`: the account was refused. `fileMayBeWhy`: an answer that a firewall before the service also gives for a
+ *   single file (403).
+ * - `no-means`: nothing was sent, because there is nothing to send it with.
+ */
+export type Evidence =
+  | { readonly says: 'works' }
+  | { readonly says: 'nothing' }
+  | {
+      readonly says: 'perhaps';
+      readonly trouble: PassingTrouble;
+      readonly answered: boolean;
+      readonly detail: string;
+    }
+  | {
+      readonly says: 'down';
+      readonly trouble: PassingTrouble;
+      readonly detail: string;
+      readonly retryAfterMs: number | null;
+    }
+  | { readonly says: 'barred'; readonly trouble: 'not-trusted' | 'proxy'; readonly detail: string }
+  | { readonly says: 'keys'; readonly detail: string; readonly fileMayBeWhy: boolean }
+  | { readonly says: 'no-means'; readonly trouble: LastingTrouble };
+
+/**
+ * What the end of one attempt means for its file. `returned`: nothing was decided, and it goes back in line.
+ * `copy-lost`: the bytes kept here are gone or damaged, so that they have to be collected again.
+ */
+export type FileEnd =
+  | { readonly kind: 'accepted'; readonly receipt: string; readonly responseCode: number | null }
+  | { readonly kind: 'refused'; readonly reason: Reason }
+  | {
+      readonly kind: 'later';
+      readonly reason: Reason;
+      readonly outcomeUnknown: boolean;
+      /** The service said that it took the file, and its receipt cannot be read. */
+      readonly wasTaken?: true;
+      /** Sendings since it said so for the first time, this one included. */
+      readonly unreadReceipts?: number;
+    }
+  | { readonly kind: 'returned'; readonly reason: Reason | null; readonly outcomeUnknown: boolean }
+  | { readonly kind: 'copy-lost'; readonly reason: Reason };
+
+/** What one attempt came to. */
+export interface Verdict {
+  readonly file: FileEnd;
+  readonly evidence: Evidence;
+}
+
+/** Back in line without having been sent: a pause, the end of the program, or trouble of the lane came first. */
+export function notSent(reason: Reason | null): Verdict {
+  return { file: { kind: 'returned', reason, outcomeUnknown: false }, evidence: { says: 'nothing' } };
+}
+
+/** After the service has said that it took a file, the file is sent again this often at most. */
+const mostSentAgain = 2;
+
+/**
+ * What becomes of a file whose receipt cannot be read. It is sent again, since the receipt is all that proves the
+ * sending; but a service that takes it each time would have it without end, so that after the last time a person looks.
+ * From the first such answer on, every sending that may have arrived counts, whatever came of it.
+ *
+ * @param before how many sendings counted before this one
+ */
+export function countedUnread(file: FileEnd, before: number): FileEnd {
+  if (file.kind !== 'later' || !file.outcomeUnknown || (file.wasTaken !== true && before === 0)) {
+    return file;
+  }
+  const unreadReceipts = before + 1;
+  return unreadReceipts > mostSentAgain
+    ? { kind: 'refused', reason: reason('receipt-unreadable') }
+    : { ...file, unreadReceipts };
 }

@@ -1,10 +1,8 @@
 import { assertNever } from '../../../shared/result.ts';
-import type { Send } from '../service/send.ts';
+import type { Send } from '../service/configured-client.ts';
 import { type Job, reason } from '../store/store.ts';
-import { judge } from './attempt-result.ts';
-import type { Copy } from './copy.ts';
-import type { Ready } from './prefetch-queue.ts';
-import { notSent, type Verdict } from './verdict.ts';
+import { judge, notSent, type Verdict } from './attempt-result.ts';
+import type { Copy, Ready } from './prefetch-queue.ts';
 
 /** Attempts under way, each from its copy to its end. Every attempt that begins ends exactly once. */
 export interface Attempts {

@@ -1,5 +1,7 @@
 import { assertNever } from '../../../shared/result.ts';
 import type { Random } from '../ports.ts';
+import { reason } from '../store/store.ts';
+import type { Evidence, Verdict } from './attempt-result.ts';
 import { backOffMs, longestDelayMs, refusedKeysDelayMs } from './backoff.ts';
 import {
   type BackingOffLane,
@@ -9,9 +11,8 @@ import {
   type OpenLane,
   withJob,
   withoutJob,
+  withoutMeans,
 } from './circuit-breaker.ts';
-import { withoutMeans } from './circuit-breaker-orders.ts';
-import type { Evidence } from './verdict.ts';
 
 /** Different files that must fail one after the other before they are taken for the service's trouble. */
 const votesToBackOff = 3;
@@ -179,4 +180,20 @@ function heldLonger(lane: Lane, retryAfterMs: number | null, now: number): Lane 
   }
   const askedUntil = now + Math.min(retryAfterMs, longestDelayMs);
   return askedUntil > lane.nextTryAt ? { ...lane, nextTryAt: askedUntil } : lane;
+}
+
+/**
+ * A 403 again, to a file that got one before while another file went through with the same keys: it is the file that is
+ * refused, by a firewall before the service perhaps, and the keys are good. Without this a single such file would stop
+ * the depot for as long as it lies there.
+ */
+export function asSuspect(verdict: Verdict, jobId: number, lane: Lane): Verdict {
+  const { evidence } = verdict;
+  if (evidence.says === 'keys' && evidence.fileMayBeWhy && lane.suspects.has(jobId)) {
+    return {
+      file: { kind: 'refused', reason: reason('refused-file', { status: 403 }) },
+      evidence: { says: 'nothing' },
+    };
+  }
+  return verdict;
 }

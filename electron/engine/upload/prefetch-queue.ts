@@ -1,5 +1,60 @@
-import type { Job } from '../store/store.ts';
-import type { Copy } from './copy.ts';
+import type { Reason } from '../../../shared/contract/uploads.ts';
+import { assertNever } from '../../../shared/result.ts';
+import type { Clock } from '../ports.ts';
+import type { Spool, SpoolTrouble } from '../spool/spool.ts';
+import { type Job, reason } from '../store/store.ts';
+
+/** The bytes of a job as they lie in the spool, or why they cannot be had. */
+export type Copy =
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
+  | { readonly kind: 'lost'; readonly reason: Reason }
+  | { readonly kind: 'not-now'; readonly reason: Reason };
+
+/** The spool as the uploader sees it. */
+export type CopyStore = Pick<Spool, 'read'>;
+
+/** A disk that says nothing for this long is taken for troubled. Large enough for a disk that has to spin up. */
+const copyTimeoutMs = 60_000;
+
+/** Reads a job's bytes in bounded time. Never rejects: a spool that throws is troubled like one that says so. */
+export function readCopy(copies: CopyStore, clock: Clock, job: Job): Promise<Copy> {
+  return new Promise((resolve) => {
+    const cancelTimeout = clock.after(copyTimeoutMs, () =>
+      resolve({ kind: 'not-now', reason: reason('unreadable', { code: 'timed-out' }) }),
+    );
+    const settled = (copy: Copy) => {
+      cancelTimeout();
+      resolve(copy);
+    };
+    started(copies, job.sha256).then(
+      (read) => settled(read.ok ? { kind: 'bytes', bytes: read.value } : withoutBytes(read.error)),
+      () => settled({ kind: 'not-now', reason: reason('unreadable', { code: 'failed' }) }),
+    );
+  });
+}
+
+async function started(copies: CopyStore, sha256: string): ReturnType<CopyStore['read']> {
+  return copies.read(sha256);
+}
+
+function withoutBytes({ code }: SpoolTrouble): Copy {
+  switch (code) {
+    case 'missing':
+    case 'damaged':
+      return { kind: 'lost', reason: reason('spool-copy-missing', { code }) };
+    case 'locked':
+      return { kind: 'not-now', reason: reason('locked') };
+    case 'denied':
+    case 'disk-full':
+    case 'exists':
+    case 'too-large':
+    case 'timed-out':
+    case 'failed':
+      return { kind: 'not-now', reason: reason('unreadable', { code }) };
+    default:
+      return assertNever(code);
+  }
+}
 
 /** Most bytes held in memory for files whose turn has not come. One file is always read, however large. */
 const mostBytesAhead = 16 * 1024 * 1024;

@@ -1,8 +1,8 @@
 import { assertNever, type Result } from '../../../shared/result.ts';
 import type { Clock } from '../ports.ts';
 import type { AttemptEnd, JobStore } from '../store/store.ts';
+import type { FileEnd } from './attempt-result.ts';
 import type { CarefulStore } from './store-guard.ts';
-import type { FileEnd } from './verdict.ts';
 
 /**
  * Ends that come within this time share a transaction. Long enough to group on a fast line, short enough to lose: what a

@@ -2,13 +2,12 @@ import type { Reason } from '../../../shared/contract/uploads.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { Clock } from '../ports.ts';
 import type { JobStore } from '../store/store.ts';
+import { notSent } from './attempt-result.ts';
 import type { Attempts } from './attempts.ts';
 import { allowance, type Lane } from './circuit-breaker.ts';
-import type { Pace } from './pace.ts';
 import type { ReadyLine } from './prefetch-queue.ts';
 import type { EndBook } from './result-writer.ts';
 import type { CarefulStore } from './store-guard.ts';
-import { notSent } from './verdict.ts';
 
 /** The clock is looked at this often, for jumps and for moments that came while the PC slept. */
 const heartbeatMs = 10_000;
@@ -182,5 +181,35 @@ export function createDispatch(parts: DispatchParts): Dispatch {
       cancelTimer?.();
       cancelSoon?.();
     },
+  };
+}
+
+/** How much work is claimed ahead of what is being sent. */
+const aheadMs = 250;
+const mostAhead = 64;
+/** Weight of the newest interval. */
+const newest = 0.2;
+
+/**
+ * How many files to hold ready behind those that are being sent, so that a fast line never waits for the disk or the
+ * database while a slow line shows no file as being sent long before it is.
+ */
+interface Pace {
+  /** An attempt ended. */
+  readonly tick: () => void;
+  /** From 1 to 64. */
+  readonly ahead: () => number;
+}
+
+export function createPace(monotonicMs: () => number): Pace {
+  let intervalMs = aheadMs;
+  let lastAtMs = monotonicMs();
+  return {
+    tick: () => {
+      const nowMs = monotonicMs();
+      intervalMs += newest * (nowMs - lastAtMs - intervalMs);
+      lastAtMs = nowMs;
+    },
+    ahead: () => Math.max(1, Math.min(mostAhead, Math.round(aheadMs / Math.max(intervalMs, 1e-3)))),
   };
 }

@@ -1,27 +1,19 @@
+import type { TruthFacts } from '../../../shared/contract/status.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
-import type { Ports } from '../ports.ts';
+import type { Clock, Ports } from '../ports.ts';
+import type { Send } from '../service/configured-client.ts';
 import type { KeysInForce } from '../service/credentials.ts';
-import type { Send } from '../service/send.ts';
 import type { Job, Store } from '../store/store.ts';
+import { countedUnread, type FileEnd, type Verdict } from './attempt-result.ts';
 import { type Attempts, createAttempts } from './attempts.ts';
 import { backOffMs, longestDelayMs } from './backoff.ts';
-import { type Batch, createBatch } from './batch.ts';
-import { freshLane, type Lane } from './circuit-breaker.ts';
-import { afterClockJump, withNothingToSend } from './circuit-breaker-orders.ts';
-import { afterAttempt } from './circuit-breaker-rules.ts';
-import { createClockWatch } from './clock-watch.ts';
-import { type CopyStore, readCopy } from './copy.ts';
-import { createLaneKeeper, type LaneKeeper } from './kept-circuit-breaker.ts';
-import { createOwnFailures } from './own-failures.ts';
-import { createPace } from './pace.ts';
-import { createPauseKeeper, type PauseKeeper } from './pause-keeper.ts';
-import { createReadyLine } from './prefetch-queue.ts';
-import { asSuspect } from './reject-suspect-file.ts';
+import { afterClockJump, freshLane, type Lane, withNothingToSend } from './circuit-breaker.ts';
+import { afterAttempt, asSuspect } from './circuit-breaker-rules.ts';
+import { createLaneKeeper, createPauseKeeper, type LaneKeeper, type PauseKeeper } from './circuit-breaker-state.ts';
+import { type CopyStore, createReadyLine, readCopy } from './prefetch-queue.ts';
 import { type BookedEnd, createEndBook, type EndBook } from './result-writer.ts';
-import { createDispatch, type Dispatch } from './scheduler.ts';
+import { createDispatch, createPace, type Dispatch } from './scheduler.ts';
 import { type CarefulStore, createCarefulStore } from './store-guard.ts';
-import { countedUnread } from './unread-receipts.ts';
-import type { Verdict } from './verdict.ts';
 
 export interface UploadingOptions {
   readonly ports: Pick<Ports, 'clock' | 'log' | 'random'>;
@@ -179,4 +171,82 @@ export function createUploading(
       dispatch.runSoon();
     },
   };
+}
+
+/** Smaller differences are a clock that is being adjusted bit by bit, or a timer that came late. */
+const jumpMs = 3000;
+
+/** @returns a function that tells whether the wall clock jumped since the last call */
+function createClockWatch(clock: Clock): () => boolean {
+  let difference = clock.now() - clock.monotonicMs();
+  return () => {
+    const now = clock.now() - clock.monotonicMs();
+    const jumped = Math.abs(now - difference) > jumpMs;
+    if (jumped) {
+      difference = now;
+    }
+    return jumped;
+  };
+}
+
+/** What was sent since the queue was last empty, for "12 of 40". */
+interface Batch {
+  /** Something was claimed. */
+  readonly begin: (now: number) => void;
+  readonly sent: (count: number) => void;
+  /** The queue is empty. False when it was before. */
+  readonly end: () => boolean;
+  /** @param unsent counts the files still to send */
+  readonly facts: (unsent: () => number) => TruthFacts['batch'];
+}
+
+function createBatch(): Batch {
+  let startedAt: number | null = null;
+  let done = 0;
+  return {
+    begin: (now) => {
+      startedAt ??= now;
+    },
+    sent: (count) => {
+      done += count;
+    },
+    end: () => {
+      const wasOn = startedAt !== null;
+      startedAt = null;
+      done = 0;
+      return wasOn;
+    },
+    facts: (unsent) => (startedAt === null ? null : { done, total: done + unsent(), startedAt }),
+  };
+}
+
+/**
+ * How often each file failed by itself since it was last accepted or the program started: the step of its own back-off.
+ * Failures of the whole service do not count against a file.
+ */
+interface OwnFailures {
+  /** Takes the end of an attempt into account, and tells the failures in a row, at least 1. */
+  readonly after: (jobId: number, verdict: Verdict) => number;
+}
+
+function createOwnFailures(): OwnFailures {
+  const failures = new Map<number, number>();
+  return {
+    after: (jobId, { file, evidence }) => {
+      if (isOver(file)) {
+        failures.delete(jobId);
+        return 1;
+      }
+      const before = failures.get(jobId) ?? 0;
+      const isItsOwn = file.kind === 'later' && (evidence.says === 'perhaps' || evidence.says === 'nothing');
+      if (isItsOwn) {
+        failures.set(jobId, before + 1);
+      }
+      return isItsOwn ? before + 1 : Math.max(1, before);
+    },
+  };
+}
+
+function isOver({ kind }: FileEnd): boolean {
+  return kind === 'accepted' || kind === 'refused' || kind === 'copy-lost';
 }

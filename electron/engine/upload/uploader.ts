@@ -1,21 +1,14 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { z } from 'zod';
 import type { TruthFacts } from '../../../shared/contract/status.ts';
 import { contained } from '../platform/guard.ts';
-import type { Credentials } from '../ports.ts';
+import type { Clock, Credentials, Log } from '../ports.ts';
 import { mayCarryKeys } from '../service/plain-http.ts';
+import type { LastingTrouble } from './attempt-result.ts';
 import { longestDelayMs } from './backoff.ts';
-import {
-  triedNow,
-  withMeans,
-  withNewFiles,
-  withNewKeys,
-  withNewService,
-  withoutMeans,
-} from './circuit-breaker-orders.ts';
-import { laneFacts } from './circuit-breaker-status.ts';
-import { keysNoted } from './keys-mark.ts';
-import { shutDown } from './shut-down.ts';
-import { createUploading, type UploadingOptions } from './upload-coordinator.ts';
-import type { LastingTrouble } from './verdict.ts';
+import { triedNow, withMeans, withNewFiles, withNewKeys, withNewService, withoutMeans } from './circuit-breaker.ts';
+import { laneFacts } from './circuit-breaker-state.ts';
+import { createUploading, type Uploading, type UploadingOptions } from './upload-coordinator.ts';
 
 /** What is missing is looked for again this often. */
 const checkAgainAfterMs = 30_000;
@@ -203,4 +196,62 @@ export function createUploader(options: UploadingOptions): Uploader {
     const { waiting, sending } = store.uploads.counts(clock.now());
     return waiting + sending;
   }
+}
+
+/** What tells keys from others without giving them away. */
+const noteSchema = z.object({ salt: z.string(), mark: z.string() });
+type KeysNote = z.infer<typeof noteSchema>;
+
+/**
+ * The note of the keys that are in force now, and whether they are others than at the last one: given to an agent that
+ * did not run, or written into its file behind our back. A note that cannot be read is no note.
+ */
+function keysNoted(
+  { apiToken, subscriptionKey }: Credentials,
+  lastNote: unknown,
+): { readonly note: KeysNote; readonly areNew: boolean } {
+  const last = noteSchema.safeParse(lastNote).data;
+  const salt = last?.salt ?? randomBytes(16).toString('hex');
+  const mark = createHmac('sha256', salt)
+    .update(JSON.stringify([apiToken, subscriptionKey]))
+    .digest('hex')
+    .slice(0, 16);
+  return { note: { salt, mark }, areNew: last !== undefined && last.mark !== mark };
+}
+
+/** Long enough for what is nearly sent, short enough for a PC that is being switched off. */
+const sendingGraceMs = 4000;
+/** For a client that was asked to end, and for a store that fails. */
+const endingGraceMs = 1000;
+const lookEveryMs = 20;
+
+/** Ends the sending in bounded time. What the store does not take is found in `uploading` at the next start. */
+async function shutDown(uploading: Uploading, clock: Clock, log: Log): Promise<void> {
+  const { attempts, book, dispatch } = uploading;
+  uploading.close();
+  await until(() => attempts.count() === 0, sendingGraceMs, clock);
+  attempts.abort();
+  await until(() => attempts.count() === 0, endingGraceMs, clock);
+  attempts.abandon();
+  book.commit();
+  await until(() => book.size() === 0, endingGraceMs, clock);
+  book.close();
+  dispatch.end();
+  if (book.size() > 0) {
+    log.warn('upload.stopped-unsaved', { count: book.size() });
+  }
+}
+
+function until(isSo: () => boolean, atMostMs: number, clock: Clock): Promise<void> {
+  const endMs = clock.monotonicMs() + atMostMs;
+  return new Promise((resolve) => {
+    const look = () => {
+      if (isSo() || clock.monotonicMs() >= endMs) {
+        resolve();
+      } else {
+        clock.after(lookEveryMs, look);
+      }
+    };
+    look();
+  });
 }

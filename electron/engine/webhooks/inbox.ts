@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { z } from 'zod';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { choices } from '../../../shared/service/choices.ts';
+import { withoutNulls } from '../../../shared/service/read-rows.ts';
+import { webhookEvents } from '../../../shared/service/webhooks.ts';
 import { contained } from '../platform/guard.ts';
 import type { Clock, Log } from '../ports.ts';
-import { type Store, StoreTrouble } from '../store/store.ts';
-import type { KeptDelivery, NewDelivery } from '../store/webhook-delivery.ts';
-import { type ClockingNews, readClocking } from './clocking-news.ts';
+import { type KeptDelivery, type NewDelivery, type Store, StoreTrouble } from '../store/store.ts';
 
 /** Where genuine deliveries are kept and handed on. What it has taken is handed on at least once, also after a kill. */
 export interface WebhookInbox {
@@ -105,4 +106,28 @@ export function createWebhookInbox(parts: WebhookInboxParts): WebhookInbox {
     start: handOn,
     stop: keepGathered,
   };
+}
+
+/** A clocking that the service has told of, its signature checked. */
+export interface ClockingNews extends z.output<typeof webhookEvents.clocking> {
+  /** Epoch milliseconds. */
+  readonly receivedAt: number;
+}
+
+/**
+ * Reads the body of a `clocking`; null where it is none. A body on which the reading itself fails is none either: it is
+ * stored, and would otherwise end every start.
+ */
+function readClocking(body: Uint8Array, receivedAt: number): ClockingNews | null {
+  try {
+    const read = webhookEvents.clocking.safeParse(withoutNulls(readJson(body)));
+    return read.success ? { ...read.data, receivedAt } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Throws where the bytes are no JSON in UTF-8. */
+export function readJson(body: Uint8Array): unknown {
+  return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
 }

@@ -1,15 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { choices } from '../../../shared/service/choices.ts';
-import { isSigned } from '../../../shared/service/webhook-signature.ts';
-import { isOfEvent, webhookHeaders } from '../../../shared/service/webhooks.ts';
+import { isOfEvent, isSigned, webhookHeaders } from '../../../shared/service/webhooks.ts';
 import type { WebhookRefusal } from '../log/known-words.ts';
-import { contained } from '../platform/guard.ts';
+import { contained, createRefusalLog } from '../platform/guard.ts';
 import type { Clock, Log } from '../ports.ts';
-import { createRefusalLog } from '../refusal-log.ts';
-import { readJson } from './clocking-news.ts';
-import type { WebhookInbox } from './inbox.ts';
-import { readRawBody } from './raw-body.ts';
+
+import { readJson, type WebhookInbox } from './inbox.ts';
 
 export interface WebhookReceiverOptions {
   readonly inbox: WebhookInbox;
@@ -164,5 +161,32 @@ function listen(server: Server, host: string, port: number): Promise<number> {
       const address = server.address();
       resolve(typeof address === 'object' && address !== null ? address.port : port);
     });
+  });
+}
+
+/**
+ * Reads a body as it travels, before anything parses it. Gives up at the first byte above the limit, whatever length
+ * was announced, and when the sender breaks off.
+ */
+function readRawBody(request: IncomingMessage, maxBytes: number): Promise<Result<Uint8Array, 'too-large' | 'cut'>> {
+  const announced = Number(request.headers['content-length'] ?? 0);
+  if (announced > maxBytes) return Promise.resolve(failure('too-large'));
+  return new Promise((resolve) => {
+    const chunks: Uint8Array[] = [];
+    let sizeBytes = 0;
+    const onData = (chunk: Uint8Array) => {
+      sizeBytes += chunk.byteLength;
+      if (sizeBytes <= maxBytes) chunks.push(chunk);
+      else end(failure('too-large'));
+    };
+    const onEnd = () => end(success(Buffer.concat(chunks, sizeBytes)));
+    const onCut = () => end(failure('cut'));
+    const end = (result: Result<Uint8Array, 'too-large' | 'cut'>) => {
+      request.off('data', onData).off('end', onEnd).off('close', onCut);
+      resolve(result);
+    };
+    request.on('data', onData).on('end', onEnd).on('close', onCut);
+    // A broken connection is told by `close` too; without a listener the error would end the process.
+    request.on('error', () => {});
   });
 }

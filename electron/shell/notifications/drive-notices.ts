@@ -1,8 +1,8 @@
 import { type BrowserWindow, Notification } from 'electron';
 import type { PresentKey } from '../../../shared/contract/removable.ts';
-import { keyWords } from '../../../shared/format/key-words.ts';
-import type { PageEngine } from '../../engine/api/page-engine.ts';
-import type { Speech } from '../words.ts';
+import { keyWords } from '../../../shared/format/drive-text.ts';
+import type { PageEngine } from '../../engine/api/answer.ts';
+import type { Speech } from '../current-words.ts';
 import { keyNews, type ToldKeys } from './drive-notice.ts';
 
 /** Tells of USB keys, in the words of the window, while a person looks at something else. */

@@ -1,5 +1,8 @@
 import type { DailySummary } from '../../../shared/contract/reports/today.ts';
 import type { TruthFacts } from '../../../shared/contract/status.ts';
+import { dueWords } from '../../../shared/format/due-text.ts';
+import type { Words } from '../../../shared/format/format.ts';
+import { assertNever } from '../../../shared/result.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 
 /** Something that a person is told about outside the window. One of a kind at a time, however many files it is about. */
@@ -67,4 +70,30 @@ function attentionStep(memory: NoticeMemory, count: number, wanted: boolean, now
     return { memory: { ...memory, rising }, notice: null, lookAgainMs: groupQuietMs - quietMs };
   const told: NoticeMemory = { ...memory, toldOf: count, rising: null };
   return { memory: told, notice: wanted ? { kind: 'attention', count } : null, lookAgainMs: null };
+}
+
+/** Counts and nothing else: a notification stands on the screen for anybody who passes by. */
+export function noticeWords(notice: Notice, words: Words): { readonly title: string; readonly body: string } {
+  const { t } = words;
+  switch (notice.kind) {
+    case 'attention':
+      return {
+        title: t('desktop.attention.title', { count: notice.count }),
+        body: t('desktop.attention.line', { count: notice.count }),
+      };
+    case 'back-online':
+      return {
+        title: t('desktop.backOnline.title'),
+        body:
+          notice.waiting === 0
+            ? t('desktop.backOnline.nothing')
+            : t('desktop.backOnline.line', { count: notice.waiting }),
+      };
+    case 'due': {
+      const { title, line } = dueWords(notice.summary, words);
+      return { title, body: line };
+    }
+    default:
+      return assertNever(notice);
+  }
 }

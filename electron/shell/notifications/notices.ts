@@ -2,11 +2,10 @@ import { Notification } from 'electron';
 import { type PageAddress, screenPaths } from '../../../shared/contract/addresses.ts';
 import type { DailySummary } from '../../../shared/contract/reports/today.ts';
 import type { TruthFacts } from '../../../shared/contract/status.ts';
-import { dueList } from '../../../shared/format/due-words.ts';
+import { dueList } from '../../../shared/format/due-text.ts';
 import type { Clock } from '../../engine/ports.ts';
-import type { Speech } from '../words.ts';
-import { freshMemory, type Notice, noticeStep } from './notice.ts';
-import { noticeWords } from './notice-words.ts';
+import type { Speech } from '../current-words.ts';
+import { freshMemory, type Notice, noticeStep, noticeWords } from './notice.ts';
 
 export interface Notices {
   readonly hear: (facts: TruthFacts) => void;

@@ -1,10 +1,10 @@
+import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { Menu, Tray } from 'electron';
 import type { TruthFacts } from '../../../shared/contract/status.ts';
-import type { Speech } from '../words.ts';
-import { type TrayActions, trayMenu } from './tray-menu.ts';
+import type { Speech } from '../current-words.ts';
+import { type TrayActions, trayMenu, trayWords } from './tray-menu.ts';
 import { type TraySign, traySign } from './tray-sign.ts';
-import { trayWords } from './tray-words.ts';
 
 /** The program's sign beside the clock. */
 export interface TrayIcon {
@@ -38,4 +38,27 @@ export function openTray(iconDirectory: string, speech: Speech, actions: TrayAct
 /** macOS colours an image whose name ends in `Template` to fit its menu bar; shape alone tells the sign there. */
 function iconFile(directory: string, sign: TraySign): string {
   return path.join(directory, process.platform === 'darwin' ? `${sign}Template.png` : `${sign}.png`);
+}
+
+const answersWithinMs = 2_000;
+
+/**
+ * Whether this desktop shows tray icons. Windows and macOS do. On Linux it is asked whether something listens for them:
+ * without one the icon would be nowhere, and a window hidden behind it lost.
+ */
+export function hasTrayPlace(platform: NodeJS.Platform): Promise<boolean> {
+  if (platform !== 'linux') return Promise.resolve(true);
+  const question = [
+    '--session',
+    '--print-reply',
+    '--dest=org.freedesktop.DBus',
+    '/org/freedesktop/DBus',
+    'org.freedesktop.DBus.NameHasOwner',
+    'string:org.kde.StatusNotifierWatcher',
+  ];
+  return new Promise((resolve) => {
+    execFile('dbus-send', question, { timeout: answersWithinMs }, (error, answer) => {
+      resolve(error === null && /boolean true/.test(answer));
+    });
+  });
 }

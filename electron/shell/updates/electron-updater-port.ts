@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { app, type ProxyConfig } from 'electron';
 import type { AppUpdater } from 'electron-updater';
-import { plainNotes } from './release-notes.ts';
-import { whyNoUpdates } from './update-place.ts';
-import type { LookEnd, UpdatePort } from './update-port.ts';
+import { type LookEnd, plainNotes, type UpdatePort, whyNoUpdates } from './program-updates.ts';
+
 import { checkWindowsSignature } from './windows-signature.ts';
 
 const badSignature = 'ERR_UPDATER_INVALID_SIGNATURE';

@@ -1,9 +1,9 @@
 import type { UpdateState } from '../../../shared/contract/updates.ts';
 import { assertNever } from '../../../shared/result.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
+import type { PageEngine } from '../../engine/api/answer.ts';
 import type { Clock, Log } from '../../engine/ports.ts';
 import type { Updates } from '../../engine/updates.ts';
-import type { UpdatePort } from './update-port.ts';
 
 /** The start of a day has more urgent work than this. */
 const firstLookAfterMs = 60_000;
@@ -101,4 +101,71 @@ export function createProgramUpdates({ port, clock, log, quit }: ProgramUpdatesP
       await Promise.race([port.install(wantsStartAgain), tooLong]);
     },
   };
+}
+
+const mostCharacters = 4_000;
+
+/** What a feed says is new, as plain text: nothing unprintable, and not without end. Anything but a text is nothing. */
+export function plainNotes(notes: unknown): string {
+  if (typeof notes !== 'string') return '';
+  const plain = notes
+    .replaceAll('\r\n', '\n')
+    .replace(/[^\P{C}\n]/gu, '')
+    .trim();
+  return plain.length <= mostCharacters ? plain : `${plain.slice(0, mostCharacters - 1)}…`;
+}
+
+/** Takes the feed that the settings name, from now on and at each change. */
+export function followFeed(engine: PageEngine, updates: Pick<ProgramUpdates, 'follow'>, settingsNow: Settings): void {
+  updates.follow(settingsNow);
+  engine.subscribe((topic, message) => {
+    if (topic === 'settings') updates.follow((message as { readonly settings: Settings }).settings);
+  });
+}
+
+export interface Feed {
+  /** `https:`. */
+  readonly url: string;
+  /** As the setting: empty is the system's own. */
+  readonly proxyUrl: string;
+}
+
+/** How a look for a newer version ended. `bad-signature`: there is one, and it was thrown away. */
+export type LookEnd =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'ready'; readonly version: string; readonly notes: string }
+  | { readonly kind: 'failed'; readonly why: 'no-answer' | 'bad-signature' };
+
+/** What fetches and installs newer versions. */
+export interface UpdatePort {
+  /** Why this copy of the program can take none; null where it can. */
+  readonly impossible: Extract<UpdateState, { state: 'not-possible' }>['why'] | null;
+  /** Looks, and fetches what is newer and signed. Never throws; `onPercent` is told how much of it is there. */
+  readonly look: (feed: Feed, onPercent: (percent: number) => void) => Promise<LookEnd>;
+  /** Begins to install what is ready; to be called when the program has nothing left to do but to end. */
+  readonly install: (startAgain: boolean) => Promise<void>;
+}
+
+interface UpdatePlace {
+  readonly platform: NodeJS.Platform;
+  readonly isPackaged: boolean;
+  /** Text of the file that the packer puts beside the program; null where there is none. */
+  readonly feedFile: string | null;
+}
+
+/**
+ * Why a copy of the program cannot update itself; null where it can. Windows checks an installer's signature only where
+ * the program knows its publisher, which a signed build does; macOS always checks. On Linux nothing is signed but the
+ * packages of the system, which are brought by its own tools. Pure.
+ */
+export function whyNoUpdates({ platform, isPackaged, feedFile }: UpdatePlace): UpdatePort['impossible'] {
+  if (!isPackaged) return 'not-installed';
+  switch (platform) {
+    case 'darwin':
+      return feedFile === null ? 'not-signed' : null;
+    case 'win32':
+      return /^publisherName:/m.test(feedFile ?? '') ? null : 'not-signed';
+    default:
+      return 'packages';
+  }
 }

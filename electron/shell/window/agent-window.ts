@@ -1,5 +1,5 @@
 import { app, BrowserWindow, screen } from 'electron';
-import type { Words } from '../../../shared/format/words.ts';
+import type { Words } from '../../../shared/format/format.ts';
 import type { RunningAgent } from '../../engine/running-agent.ts';
 import { setAppMenu } from '../app-menu.ts';
 import { closeDoors, powerless } from './closed-doors.ts';

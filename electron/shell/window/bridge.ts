@@ -1,7 +1,7 @@
 import { type BrowserWindow, type IpcMainInvokeEvent, ipcMain } from 'electron';
 import type { RequestError } from '../../../shared/contract/contract.ts';
 import { failure, type Result } from '../../../shared/result.ts';
-import type { PageEngine } from '../../engine/api/page-engine.ts';
+import type { PageEngine } from '../../engine/api/answer.ts';
 import { messageChannel, requestChannel } from '../channels.ts';
 import { pageOrigin } from './page-scheme.ts';
 

@@ -1,5 +1,5 @@
-import type { Session, WebContents, WebPreferences } from 'electron';
-import { openExternalLink } from '../external-links.ts';
+import { type Session, shell, type WebContents, type WebPreferences } from 'electron';
+import { externalLinks } from '../../../shared/contract/external-links.ts';
 
 /** A page without any power but those that its preload script gives it. */
 export const powerless: WebPreferences = {
@@ -46,4 +46,11 @@ function closePage(contents: WebContents, pageAddress: string): void {
 
 function isOf(url: string, beginning: string): boolean {
   return URL.canParse(url) && new URL(url).href.startsWith(beginning);
+}
+
+const known: readonly string[] = Object.values(externalLinks);
+
+/** Opens a page of the list in the person's browser; anything else is passed over. */
+function openExternalLink(url: string): void {
+  if (known.includes(url)) void shell.openExternal(url);
 }

@@ -2,8 +2,7 @@ import { BrowserWindow, screen } from 'electron';
 import type { PageAddress } from '../../../shared/contract/addresses.ts';
 import { closeDoors, powerless } from './closed-doors.ts';
 import { pageUrl } from './page-scheme.ts';
-import type { PlaceFile } from './place-file.ts';
-import { firstPlace, placeOnDisplays, smallestWindow, type WindowPlace } from './window-place.ts';
+import { firstPlace, type PlaceFile, placeOnDisplays, smallestWindow, type WindowPlace } from './window-place.ts';
 
 export interface MainWindow {
   readonly window: BrowserWindow;

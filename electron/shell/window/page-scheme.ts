@@ -1,6 +1,5 @@
 import { protocol } from 'electron';
-import { pageHeaders } from '../../engine/api/content-security-policy.ts';
-import type { PageFile } from '../../engine/api/page-files.ts';
+import { type PageFile, pageHeaders } from '../../engine/api/web-assets.ts';
 
 /** A scheme of our own instead of `file:`, which could read the whole disk. */
 const pageScheme = 'depot';

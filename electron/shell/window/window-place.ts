@@ -1,10 +1,12 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { z } from 'zod';
 
 const rectangleSchema = z.object({ x: z.int(), y: z.int(), width: z.int().min(1), height: z.int().min(1) });
 export type Rectangle = z.infer<typeof rectangleSchema>;
 
 /** What is remembered of the window from one start to the next. Pixels as the system counts them. */
-export const windowPlaceSchema = z.object({
+const windowPlaceSchema = z.object({
   bounds: rectangleSchema,
   maximized: z.boolean(),
   zoomFactor: z.number().min(0.5).max(3),
@@ -70,4 +72,32 @@ function centred(size: Pick<Rectangle, 'width' | 'height'>, display: Rectangle):
 
 function clamp(value: number, least: number, most: number): number {
   return Math.max(Math.min(value, most), Math.min(least, most));
+}
+
+/** Where the window's place is remembered. Not worth a word when it fails: the window then opens where it first did. */
+export interface PlaceFile {
+  readonly read: () => WindowPlace | null;
+  readonly write: (place: WindowPlace) => void;
+}
+
+/** Written at once and whole: it is written while the program ends. */
+export function placeFile(file: string): PlaceFile {
+  return {
+    read() {
+      try {
+        return windowPlaceSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+      } catch {
+        return null;
+      }
+    },
+    write(place) {
+      try {
+        mkdirSync(path.dirname(file), { recursive: true });
+        writeFileSync(`${file}.new`, JSON.stringify(place));
+        renameSync(`${file}.new`, file);
+      } catch {
+        // A full or read-only disk: the depot's own files say so where it matters.
+      }
+    },
+  };
 }

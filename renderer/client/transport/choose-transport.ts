@@ -1,7 +1,6 @@
-import { createBridgeTransport } from './bridge-transport.ts';
+import { failure } from '../../../shared/result.ts';
 import { createHttpTransport } from './http-transport.ts';
-import { takeSession } from './session.ts';
-import type { Transport } from './transport.ts';
+import { type Connection, checkedAnswer, checkedMessage, type Transport } from './transport.ts';
 
 /** The bridge where the desktop has put one, else HTTP to the server that this page came from. */
 export async function chooseTransport(page: Window & typeof globalThis): Promise<Transport> {
@@ -16,4 +15,64 @@ export async function chooseTransport(page: Window & typeof globalThis): Promise
       return () => page.clearTimeout(timer);
     },
   });
+}
+
+/** The part of the browser's window that is used here. */
+export interface SessionWindow {
+  readonly location: Pick<Location, 'hash' | 'pathname'>;
+  readonly history: Pick<History, 'replaceState'>;
+  readonly fetch: (address: string, init: RequestInit) => Promise<unknown>;
+}
+
+/**
+ * Exchanges the one-time token of the address (`#token=...`) for a session cookie, and takes it out of the address bar
+ * and the history first, so that it can neither be copied nor used again. Without a token there is nothing to do. Never
+ * throws: without a session the first request is refused, and the page says so.
+ */
+export async function takeSession(page: SessionWindow): Promise<void> {
+  const token = /^#token=(.+)$/.exec(page.location.hash)?.[1];
+  if (token === undefined) return;
+  page.history.replaceState(null, '', page.location.pathname);
+  await page
+    .fetch('/api/session', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token: decodeURIComponent(token) }),
+    })
+    .catch(() => undefined);
+}
+
+/** What the desktop's preload script puts on `window.depot`. It checks names; the engine checks arguments. */
+interface Bridge {
+  readonly request: (name: string, given: unknown) => Promise<unknown>;
+  readonly subscribe: (topic: string, listener: (message: unknown) => void) => () => void;
+}
+
+declare global {
+  interface Window {
+    readonly depot?: Bridge;
+  }
+}
+
+const connected: Connection = { kind: 'connected' };
+
+/** The engine runs in the same program: the connection cannot be lost while the window lives. */
+export function createBridgeTransport(bridge: Bridge): Transport {
+  return {
+    async request(name, given) {
+      try {
+        return checkedAnswer(name, await bridge.request(name, given));
+      } catch {
+        return failure({ code: 'no-answer', message: 'Tacho Depot did not answer.' });
+      }
+    },
+    subscribe(topic, listener) {
+      return bridge.subscribe(topic, (received) => {
+        const message = checkedMessage(topic, received);
+        if (message !== null) listener(message);
+      });
+    },
+    connection: () => connected,
+    onConnection: () => () => undefined,
+  };
 }

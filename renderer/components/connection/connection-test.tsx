@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { CircleCheck, CircleX, LoaderCircle, PlugZap, RotateCcw } from 'lucide-react';
+import { Check, CircleCheck, CircleX, LoaderCircle, Minus, PlugZap, RotateCcw, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { AnswerOf, ArgumentsOf } from '../../../shared/contract/contract.ts';
-import { useWords } from '../../client/depot-context.tsx';
+import type { AnswerOf, ArgumentsOf, ConnectionStep } from '../../../shared/contract/contract.ts';
+import type { Words } from '../../../shared/format/format.ts';
+import { useAction, useWords } from '../../client/depot-context.tsx';
 import { keys } from '../../client/queries.ts';
-import { errorWords } from '../../client/transport/error-words.ts';
-import { useAction } from '../../client/use-action.ts';
+import { errorWords } from '../../client/transport/transport.ts';
 import { Button } from '../button.tsx';
+import { useDelayed } from '../element-hooks.ts';
 import { Icon } from '../icon.tsx';
-import { useDelayed } from '../use-delayed.ts';
-import { ConnectionSteps } from './connection-steps.tsx';
 
 export interface ConnectionTestProps {
   /** What is tried: values that are absent are those in force. Null while they are not complete. */
@@ -82,5 +81,41 @@ function Running() {
       <Icon className="spinner" of={LoaderCircle} />
       {t('connection.running')}
     </span>
+  );
+}
+
+export function stepTitle({ step, state, parameters }: ConnectionStep, { t }: Words): string {
+  const staysHere = step === 'private' && state === 'passed' && parameters.plain !== undefined;
+  return staysHere ? t('connection.plain') : t(`connection.steps.${step}.${state}`);
+}
+
+/** What the step found, at its right: the host, the certificate, the time, the number of entries, or the trouble. */
+export function stepDetail({ step, state, parameters }: ConnectionStep, { t, times }: Words): string {
+  const { host, validUntil, plain, milliseconds, entries, status, words } = parameters;
+  if (state === 'failed' && words !== undefined) return String(words);
+  if (state === 'failed' && status !== undefined) return t('connection.status', { status });
+  if (step === 'private' && plain !== undefined) return t('connection.plainDetail');
+  if (state === 'not-tried') return t(step === 'sending' ? 'connection.nothingSent' : 'connection.notTried');
+  if (host !== undefined) return String(host);
+  if (typeof validUntil === 'number') return t('connection.certificate', { day: times.date(validUntil) });
+  if (typeof milliseconds === 'number') return t('connection.inMs', { milliseconds });
+  return typeof entries === 'number' ? t('connection.entries', { count: entries }) : '';
+}
+
+const signs = { passed: Check, failed: X, 'not-tried': Minus } as const;
+const tones = { passed: 'tone-ok', failed: 'tone-attn', 'not-tried': 'tone-idle' } as const;
+
+function ConnectionSteps({ steps }: { readonly steps: readonly ConnectionStep[] }) {
+  const words = useWords();
+  return (
+    <ol className="test-steps">
+      {steps.map((step) => (
+        <li data-state={step.state} key={step.step}>
+          <Icon className={tones[step.state]} of={signs[step.state]} />
+          <span>{stepTitle(step, words)}</span>
+          <span className="test-detail">{stepDetail(step, words)}</span>
+        </li>
+      ))}
+    </ol>
   );
 }

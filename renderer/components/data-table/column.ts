@@ -1,5 +1,5 @@
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
-import type { Words } from '../../../shared/format/words.ts';
+import type { Words } from '../../../shared/format/format.ts';
 import { useMinute, useWords } from '../../client/depot-context.tsx';
 
 /** What a cell needs besides its row to put it into words. */

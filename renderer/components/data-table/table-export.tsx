@@ -1,16 +1,16 @@
 import { LoaderCircle } from 'lucide-react';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
 import { byteOrderMark, csvLines } from '../../../shared/format/csv.ts';
 import { type Result, success } from '../../../shared/result.ts';
 import { useDepot, useWords } from '../../client/depot-context.tsx';
-import { errorWords } from '../../client/transport/error-words.ts';
-import type { AskError } from '../../client/transport/transport.ts';
+import { type AskError, errorWords } from '../../client/transport/transport.ts';
 import { Button } from '../button.tsx';
-import { saveFile } from '../export/save-file.ts';
 import { Icon } from '../icon.tsx';
 import { useSay } from '../notices.tsx';
+import { saveFile } from '../save-file.ts';
 import type { ExportColumn, TableSurroundings } from './column.ts';
-import { PrintedTable, type TableOnPaper } from './printed-table.tsx';
 import { type ReadAllRowsOptions, readAllRows, type WholeList } from './read-all-rows.ts';
 import { useListSeparator } from './use-list-separator.ts';
 
@@ -149,5 +149,74 @@ function ExportProgress({ done, total, onCancel }: ExportProgressProps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** A list in words, ready for paper. */
+interface TableOnPaper {
+  readonly title: string;
+  /** What narrows the list and since when it is true, in words; empty ones are left out. */
+  readonly facts: readonly string[];
+  /** Rows in all; more than are printed when the list is very long. */
+  readonly total: number;
+  /** Rows that are printed, each of one line or more. */
+  readonly shown: number;
+  readonly heads: readonly string[];
+  readonly lines: readonly (readonly string[])[];
+}
+
+interface PrintedTableProps {
+  readonly sheet: TableOnPaper;
+  /** Always the same function. */
+  readonly onPrinted: () => void;
+}
+
+/**
+ * A plain table for paper only, which stands in place of the page and whose head repeats on every sheet. Prints as soon
+ * as it is there.
+ */
+function PrintedTable({ sheet, onPrinted }: PrintedTableProps) {
+  const { t } = useTranslation();
+  useEffect(() => {
+    window.addEventListener('afterprint', onPrinted);
+    const frame = requestAnimationFrame(() => window.print());
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('afterprint', onPrinted);
+    };
+  }, [onPrinted]);
+
+  const { title, total, shown, heads, lines } = sheet;
+  const facts = [
+    ...sheet.facts,
+    shown < total ? t('dataTable.only', { shown, total }) : t('dataTable.rowsAll', { count: total }),
+  ];
+  return createPortal(
+    <section className="print-sheet">
+      <h1>{title}</h1>
+      <p>{facts.filter((fact) => fact !== '').join('. ')}</p>
+      <table>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((cells, line) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the sheet is drawn once and never changes
+            <tr key={line}>
+              {cells.map((cell, column) => (
+                <td key={heads[column]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>,
+    document.body,
   );
 }

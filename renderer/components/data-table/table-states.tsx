@@ -2,9 +2,9 @@ import { CircleX, LoaderCircle, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../button.tsx';
+import { useDelayed } from '../element-hooks.ts';
 import { Icon } from '../icon.tsx';
-import { Hollow } from '../skeleton.tsx';
-import { useDelayed } from '../use-delayed.ts';
+import { Hollow } from '../list-states.tsx';
 
 export interface TableSkeletonProps {
   /** What is waited for, in words; that the page is loading where it is absent. */

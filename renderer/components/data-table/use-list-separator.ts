@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { usableLanguage } from '../../../shared/contract/language.ts';
 import { listSeparator } from '../../../shared/format/csv.ts';
+import { usableLanguage } from '../../../shared/i18n/system-locale.ts';
 import { useDepot } from '../../client/depot-context.tsx';
 import { settingsQuery } from '../../client/queries.ts';
 

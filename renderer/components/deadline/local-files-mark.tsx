@@ -7,13 +7,16 @@ import {
   CircleSlash,
   Clock,
   History,
+  Hourglass,
   type LucideIcon,
 } from 'lucide-react';
 import type { Held, HeldState, Match } from '../../../shared/contract/reports/local-files.ts';
+import type { DeadlineSegment, MissingDriver } from '../../../shared/contract/reports/missing.ts';
+import type { Words } from '../../../shared/format/format.ts';
+import { assertNever } from '../../../shared/result.ts';
+import { useWords } from '../../client/depot-context.tsx';
 import type { TableSurroundings } from '../data-table/column.ts';
-import { Icon } from '../icon.tsx';
-import { SolidTriangle } from '../solid-triangle.tsx';
-import { heldWords } from './local-files-text.ts';
+import { Icon, SolidOctagon, SolidTriangle } from '../icon.tsx';
 import { type MatchedRow, MatchMenu, UndoMatch } from './match-menu.tsx';
 
 const signs: Readonly<Record<Exclude<HeldState, 'attention'>, LucideIcon>> = {
@@ -75,4 +78,93 @@ export function HeldMark({ row, held, match, surroundings }: HeldMarkProps) {
       )}
     </span>
   );
+}
+
+/** What this depot has of a driver or vehicle, in one line. */
+export function heldWords(held: Held, now: number, { t, times }: Words): string {
+  const at = (moment: number) =>
+    times.daysAgo(moment, now) === 0 ? times.clock(moment) : times.day(times.iso(moment).slice(0, 10), now);
+  const { state, arrivedAt, sentAt, progress, upToDay } = held;
+  switch (state) {
+    case 'never-seen':
+      return t('deadlines.held.never-seen');
+    case 'waiting':
+      return arrivedAt === null
+        ? t('deadlines.heldFilter.waiting')
+        : t('deadlines.held.waiting', { at: at(arrivedAt) });
+    case 'sending':
+      return progress === null
+        ? t('deadlines.held.sendingSoon')
+        : t('deadlines.held.sending', { percent: Math.floor(progress * 100) });
+    case 'attention':
+      return arrivedAt === null
+        ? t('deadlines.heldFilter.attention')
+        : t('deadlines.held.attention', { at: at(arrivedAt) });
+    case 'ignored':
+      return t('deadlines.held.ignored');
+    case 'sent-not-processed':
+      return sentAt === null
+        ? t('deadlines.held.sentUndated')
+        : t('deadlines.held.sent-not-processed', { at: at(sentAt) });
+    case 'processed':
+      return upToDay === null
+        ? t('deadlines.held.processedUndated')
+        : t('deadlines.held.processed', { day: times.day(upToDay, now) });
+    case 'service-has-later':
+      return upToDay === null
+        ? t('deadlines.held.laterUndated')
+        : t('deadlines.held.service-has-later', { day: times.day(upToDay, now) });
+    default:
+      return assertNever(state);
+  }
+}
+
+const tones: Readonly<Record<DeadlineSegment, string>> = {
+  over: 'tone-over',
+  due: 'tone-due',
+  fine: 'tone-ok',
+  unknown: 'tone-idle',
+};
+
+export function segmentOf(state: Deadline['state']): DeadlineSegment {
+  return state === 'last-day' ? 'due' : state;
+}
+
+export function DeadlineSign({ segment }: { readonly segment: DeadlineSegment }) {
+  return <span className={`sign ${tones[segment]}`}>{drawing(segment)}</span>;
+}
+
+function drawing(segment: DeadlineSegment) {
+  switch (segment) {
+    case 'over':
+      return <SolidOctagon />;
+    case 'due':
+      return <Icon of={Hourglass} />;
+    case 'fine':
+      return <Icon of={Check} />;
+    case 'unknown':
+      return <Icon of={CircleQuestionMark} />;
+  }
+}
+
+/** Days left or over as word, shape and colour. What is fine stays plain: a long table is mostly fine. */
+export function DeadlineMark({ deadline }: { readonly deadline: Deadline }) {
+  const words = useWords();
+  const segment = segmentOf(deadline.state);
+  const isPlain = segment === 'fine' || segment === 'unknown';
+  return (
+    <span className={isPlain ? 'state state-plain' : `state ${tones[segment]}`}>
+      {isPlain ? <span className="sign">{drawing(segment)}</span> : <DeadlineSign segment={segment} />}
+      {deadlineWords(deadline, words)}
+    </span>
+  );
+}
+
+export type Deadline = MissingDriver['deadline'];
+
+/** `5 days over`, `Last day`, `3 days left`, or that no download is known. */
+export function deadlineWords({ state, daysLeft }: Deadline, { t }: Pick<Words, 't'>): string {
+  if (state === 'unknown' || daysLeft === null) return t('deadlines.unknown');
+  if (state === 'last-day') return t('deadlines.last-day');
+  return daysLeft < 0 ? t('deadlines.over', { count: -daysLeft }) : t('deadlines.left', { count: daysLeft });
 }

@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react';
 import type { Candidate, MatchDecision } from '../../../shared/contract/reports/local-files.ts';
-import { useAction } from '../../client/use-action.ts';
+import { useAction } from '../../client/depot-context.tsx';
 import { Button } from '../button.tsx';
 import type { TableSurroundings } from '../data-table/column.ts';
 import { Icon } from '../icon.tsx';

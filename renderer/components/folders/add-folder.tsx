@@ -1,17 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { WatchedFolder } from '../../../shared/contract/contract.ts';
-import type { AskFailure } from '../../client/ask.ts';
-import { useDepot, useWords } from '../../client/depot-context.tsx';
-import { hostQuery, keys } from '../../client/queries.ts';
-import { errorWords } from '../../client/transport/error-words.ts';
-import { useAction } from '../../client/use-action.ts';
+import type { RequestError, WatchedFolder } from '../../../shared/contract/contract.ts';
+import { useAction, useDepot, useWords } from '../../client/depot-context.tsx';
+import { type AskFailure, hostQuery, keys } from '../../client/queries.ts';
+import { errorWords } from '../../client/transport/transport.ts';
+
 import { Button } from '../button.tsx';
-import { Field } from '../field.tsx';
+import { Dialog } from '../dialog.tsx';
+import { Field, Input } from '../field.tsx';
 import { Icon } from '../icon.tsx';
-import { Input } from '../input.tsx';
-import { type FolderQuestion, WideFolder } from './wide-folder.tsx';
 
 export interface AddFolderProps {
   readonly label: string;
@@ -126,5 +124,46 @@ function PathForm({ large, busy, problem, onAdd, onCancel }: PathFormProps) {
         </div>
       </Field>
     </div>
+  );
+}
+
+type FolderQuestion = NonNullable<RequestError['question']>;
+
+interface WideFolderProps {
+  /** Null while there is no question. */
+  readonly question: FolderQuestion | null;
+  readonly onAdded: (folder: WatchedFolder) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before a whole drive, a home folder or a folder of the system is watched, with what lies in it. */
+function WideFolder({ question, onAdded, onClose }: WideFolderProps) {
+  const { t } = useWords();
+  const confirm = useAction('folders.confirm', {
+    onDone({ folder }) {
+      onAdded(folder);
+      onClose();
+    },
+  });
+  const { id = 0, label = '', files = 0, areMore = false } = question ?? {};
+  return (
+    <Dialog
+      actions={
+        <>
+          <Button busy={confirm.isPending} onClick={() => confirm.mutate({ question: id })}>
+            {t('wideFolder.watch')}
+          </Button>
+          <Button look="primary" onClick={onClose}>
+            {t('wideFolder.chooseAnother')}
+          </Button>
+        </>
+      }
+      onClose={onClose}
+      open={question !== null}
+      title={t('wideFolder.title', { folder: label })}
+    >
+      <p>{t(areMore ? 'wideFolder.moreFiles' : 'wideFolder.files', { count: files })}</p>
+      <p>{t('wideFolder.line')}</p>
+    </Dialog>
   );
 }

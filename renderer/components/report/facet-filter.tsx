@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Facet } from '../../../shared/contract/reports/snapshot.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
-import { FilterChip } from '../filter-chip.tsx';
+import { FilterChip } from '../filter-controls.tsx';
 import { MenuCheck } from '../menu.tsx';
 
 export interface FacetFilterProps {

@@ -1,10 +1,88 @@
-import type { ReactNode } from 'react';
-import type { SnapshotState } from '../../../shared/contract/reports/snapshot.ts';
+import { RefreshCw } from 'lucide-react';
+import { type ReactNode, useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReportError, SnapshotState } from '../../../shared/contract/reports/snapshot.ts';
+import { isKeysTrouble, isSetupTrouble } from '../../../shared/contract/status.ts';
+import type { Words } from '../../../shared/format/format.ts';
+import { useAction, useNow, useWords } from '../../client/depot-context.tsx';
+import type { NextAt } from '../../client/engine-clock.ts';
+import { Button } from '../button.tsx';
 import { ExportButtons, type ExportButtonsProps } from '../data-table/export-buttons.tsx';
+import { Icon } from '../icon.tsx';
 import { PageHeader } from '../page-header.tsx';
-import { AsOf } from './as-of.tsx';
 
-export interface ReportHeaderProps extends Pick<ExportButtonsProps, 'onCsv' | 'onPrint'> {
+export interface AsOfProps {
+  /** Those behind the screen; the oldest one's time is said. */
+  readonly snapshots: readonly SnapshotState[];
+  /** Shown beside the sign; absent for a button that is a sign only. */
+  readonly refreshLabel?: string;
+}
+
+const minuteMs = 60_000;
+
+/** Since when the figures on the screen are true, and the button that asks the service again. */
+export function AsOf({ snapshots, refreshLabel }: AsOfProps) {
+  const { t } = useTranslation();
+  const refresh = useAction('reports.refresh');
+  const asked = snapshots.some(({ refreshing }) => refreshing !== null);
+  const times = snapshots.flatMap(({ asOf }) => asOf ?? []);
+  return (
+    <>
+      {times.length > 0 && <AsOfWords asOf={Math.min(...times)} many={snapshots.length > 1} />}
+      <Button
+        aria-label={refreshLabel === undefined ? t('reportParts.refresh') : undefined}
+        busy={asked || refresh.isPending || snapshots.length === 0}
+        icon={<Icon className={asked ? 'spinner' : ''} of={RefreshCw} />}
+        onClick={() => refresh.mutate({ ids: snapshots.map(({ id }) => id) })}
+      >
+        {refreshLabel}
+      </Button>
+    </>
+  );
+}
+
+function AsOfWords({ asOf, many }: { readonly asOf: number; readonly many: boolean }) {
+  const words = useWords();
+  const nextAt = useCallback<NextAt>((time) => asOf + (Math.floor((time - asOf) / minuteMs) + 1) * minuteMs, [asOf]);
+  const minutes = useNow((time) => Math.floor((time - asOf) / minuteMs), nextAt);
+  const now = asOf + minutes * minuteMs;
+  const { t, times } = words;
+  const text = t(many ? 'reportParts.reportsAsOf' : 'reportParts.asOf', { at: times.sentence(asOf, now) });
+  const age = ageWords(asOf, now, words);
+  return (
+    <span className="as-of" title={times.full(asOf)}>
+      {age === '' ? text : t('reportParts.withAge', { text, age })}
+    </span>
+  );
+}
+
+const hourMs = 60 * minuteMs;
+
+/** How old an answer is, for the line beside its time: `just now`, `2 min ago`, `3 h ago`; empty from a day on. */
+export function ageWords(asOf: number, now: number, { t }: Pick<Words, 't'>): string {
+  const ageMs = now - asOf;
+  if (ageMs < minuteMs) return t('reportParts.justNow');
+  if (ageMs < hourMs) return t('reportParts.minutesAgo', { minutes: Math.floor(ageMs / minuteMs) });
+  return ageMs < 24 * hourMs ? t('reportParts.hoursAgo', { hours: Math.floor(ageMs / hourMs) }) : '';
+}
+
+/** What happened, in one sentence: the service's own words where it gave some. */
+export function reportErrorWords({ code, words: said, at }: ReportError, { t, times }: Words): string {
+  const happened = t(`reportParts.error.${code}`, { at: times.clock(at) });
+  return said === null || said === '' ? happened : t('reportParts.serviceSays', { happened, words: said });
+}
+
+/** Errors about which trying again changes nothing before a person has changed the settings. */
+export function isForSettings({ code }: ReportError): boolean {
+  return isKeysTrouble(code) || isSetupTrouble(code);
+}
+
+/** Whole seconds since the service was asked, or since the request waits for its turn; null when nothing is asked. */
+export function secondsAsked({ refreshing }: SnapshotState, now: number): number | null {
+  return refreshing === null ? null : Math.max(0, Math.floor((now - refreshing.since) / 1_000));
+}
+
+interface ReportHeaderProps extends Pick<ExportButtonsProps, 'onCsv' | 'onPrint'> {
   readonly title: string;
   /** Counts what the screen shows. */
   readonly subtitle: ReactNode;

@@ -2,14 +2,14 @@ import { CircleX, RotateCcw } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { settingsAddress } from '../../../shared/contract/addresses.ts';
 import type { SnapshotState } from '../../../shared/contract/reports/snapshot.ts';
-import { useWords } from '../../client/depot-context.tsx';
-import { useAction } from '../../client/use-action.ts';
+import { useAction, useWords } from '../../client/depot-context.tsx';
+
 import { Button } from '../button.tsx';
 import { TableSkeleton } from '../data-table/table-states.tsx';
 import { Icon } from '../icon.tsx';
-import { Hollow } from '../skeleton.tsx';
-import { isForSettings, reportErrorWords } from './snapshot-words.ts';
-import { useSecondsAsked } from './use-seconds-asked.ts';
+import { Hollow } from '../list-states.tsx';
+import { isForSettings, reportErrorWords } from './report-header.tsx';
+import { useSecondsAsked } from './report-strip.tsx';
 
 /** Stands where a report would be that has never been answered: it is on its way, or could not be fetched. */
 export function ReportHollow({ snapshot }: { readonly snapshot: SnapshotState | undefined }) {

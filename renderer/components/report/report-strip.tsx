@@ -1,13 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { CircleX, CloudOff, KeyRound, LoaderCircle, type LucideIcon } from 'lucide-react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { settingsAddress } from '../../../shared/contract/addresses.ts';
 import type { ReportError, SnapshotState } from '../../../shared/contract/reports/snapshot.ts';
-import { useMinute, useWords } from '../../client/depot-context.tsx';
-import { useAction } from '../../client/use-action.ts';
+import { useAction, useDepot, useMinute, useNow, useWords } from '../../client/depot-context.tsx';
+import type { NextAt } from '../../client/engine-clock.ts';
+import { errorWords } from '../../client/transport/transport.ts';
+import { Button } from '../button.tsx';
+import { Dialog } from '../dialog.tsx';
 import { Icon } from '../icon.tsx';
-import { isForSettings, reportErrorWords } from './snapshot-words.ts';
-import { useSecondsAsked } from './use-seconds-asked.ts';
+import { isForSettings, reportErrorWords, secondsAsked } from './report-header.tsx';
+import { reportQuery } from './use-report-pages.ts';
 
 /** From here on a person wants to know that it goes on, and to be able to stop it. */
 const longFromSeconds = 2;
@@ -81,4 +86,64 @@ function signOf(error: ReportError): LucideIcon {
   const { code } = error;
   if (code === 'no-connection' || code === 'timed-out' || code === 'proxy') return CloudOff;
   return isForSettings(error) ? KeyRound : CircleX;
+}
+
+/** How many rows of the answer could not be read, and a way to look at what is wrong with them. */
+export function Misfits({ snapshot: { id, misfits } }: { readonly snapshot: SnapshotState }) {
+  const { t } = useWords();
+  const [open, setOpen] = useState(false);
+  if (misfits === 0) return null;
+  return (
+    <>
+      <button className="link" onClick={() => setOpen(true)} type="button">
+        {t('reportParts.misfits', { count: misfits })}
+      </button>
+      <Dialog
+        actions={
+          <Button look="primary" onClick={() => setOpen(false)}>
+            {t('reportParts.misfit.close')}
+          </Button>
+        }
+        onClose={() => setOpen(false)}
+        open={open}
+        title={t('reportParts.misfit.title')}
+      >
+        {open && <MisfitList id={id} />}
+      </Dialog>
+    </>
+  );
+}
+
+function MisfitList({ id }: { readonly id: SnapshotState['id'] }) {
+  const words = useWords();
+  const { t } = words;
+  const { data, error } = useQuery(reportQuery(useDepot(), 'reports.misfits', { id }));
+  const rest = data === undefined ? 0 : data.total - data.misfits.length;
+  return (
+    <>
+      <p>{t('reportParts.misfit.line')}</p>
+      {error !== null && <p role="alert">{errorWords(error.reason, words)}</p>}
+      <ul className="dialog-list misfit-list">
+        {data?.misfits.map(({ row, issues }) => (
+          <li key={row}>
+            <b>{t('reportParts.misfit.row', { row })}</b>{' '}
+            {issues.map((issue) => t('reportParts.misfit.issue', issue)).join('; ')}
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && <p>{t('reportParts.misfit.more', { count: rest })}</p>}
+    </>
+  );
+}
+
+const secondMs = 1_000;
+
+/** Whole seconds for which a report has been asked for, counting on by itself; 0, and at rest, while none is. */
+export function useSecondsAsked(snapshot: SnapshotState | undefined): number {
+  const since = snapshot?.refreshing?.since ?? null;
+  const nextAt = useCallback<NextAt>(
+    (now) => (since === null ? Number.POSITIVE_INFINITY : now + secondMs - ((now - since) % secondMs)),
+    [since],
+  );
+  return useNow((now) => (snapshot === undefined ? 0 : (secondsAsked(snapshot, now) ?? 0)), nextAt);
 }

@@ -1,12 +1,24 @@
-import { hashKey, keepPreviousData, useQuery } from '@tanstack/react-query';
+import { hashKey, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnswerOf, ArgumentsOf } from '../../../shared/contract/contract.ts';
 import type { ReportRequestName } from '../../../shared/contract/names.ts';
-import type { AskFailure } from '../../client/ask.ts';
 import { useDepot } from '../../client/depot-context.tsx';
+import type { Depot } from '../../client/engine-clock.ts';
+import { type AskFailure, askOrThrow, keys } from '../../client/queries.ts';
 import { createVisibleRows, pageRows } from '../data-table/visible-rows.ts';
 import type { RowPages } from './paged-rows.tsx';
-import { reportQuery } from './report-query.ts';
+
+/** What a managers' screen asks of the engine, kept until the topic `reports` says that something changed. */
+export function reportQuery<Name extends ReportRequestName>(
+  { transport }: Depot,
+  name: Name,
+  given: ArgumentsOf<Name>,
+) {
+  return queryOptions<AnswerOf<Name>>({
+    queryKey: [...keys.reports, name, given],
+    queryFn: () => askOrThrow(transport, name, given),
+  });
+}
 
 /** The requests that answer with a part of a list. */
 export type PagedReport = Extract<

@@ -5,9 +5,9 @@ import { attentionStrip, truthWords } from '../../../shared/format/status-text.t
 import { defaultSettings } from '../../../shared/settings/settings.ts';
 import { useDepot, useTruth, useWords } from '../../client/depot-context.tsx';
 import { settingsQuery } from '../../client/queries.ts';
-import { BannerActions } from '../../screens/uploads/banner-actions.tsx';
-import { Icon } from '../icon.tsx';
-import { SolidTriangle } from '../solid-triangle.tsx';
+import { Icon, SolidTriangle } from '../icon.tsx';
+import { BannerActions } from './banner-actions.tsx';
+
 import { TruthSign, truthTone } from './status-sign.tsx';
 
 export interface TruthBannerProps {

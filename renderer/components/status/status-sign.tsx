@@ -11,8 +11,7 @@ import {
   Settings,
 } from 'lucide-react';
 import type { TruthKind } from '../../../shared/contract/status.ts';
-import { Icon } from '../icon.tsx';
-import { SolidTriangle } from '../solid-triangle.tsx';
+import { Icon, SolidTriangle } from '../icon.tsx';
 
 const signs: Readonly<Record<Exclude<TruthKind, 'attention'>, LucideIcon>> = {
   keys: KeyRound,

@@ -1,13 +1,13 @@
+import { Check, CircleQuestionMark, Clock } from 'lucide-react';
+import { type FortnightDriving, fortnightLimitMinutes } from '../../../shared/compliance/availability.ts';
 import type { AvailabilityRow } from '../../../shared/contract/reports/availability.ts';
-import { hoursAndMinutes } from '../../../shared/format/durations.ts';
-import type { Words } from '../../../shared/format/words.ts';
-import { startWords, unknownWords } from '../../components/availability-text.ts';
-import type { ReportColumn } from '../../components/data-table/column.ts';
+import type { Words } from '../../../shared/format/format.ts';
+import { hoursAndMinutes, waitingTime } from '../../../shared/format/times.ts';
+import type { Translate } from '../../../shared/i18n/texts.ts';
+import { startTime, startWords, unknownWords } from '../../components/availability-text.ts';
+import type { ReportColumn, TableSurroundings } from '../../components/data-table/column.ts';
+import { Icon } from '../../components/icon.tsx';
 import type { AvailabilitySort } from './availability-filter.ts';
-import { FortnightBar } from './fortnight-bar.tsx';
-import { fortnightWords } from './fortnight-words.ts';
-import { Pips } from './pips.tsx';
-import { StartMark } from './start-mark.tsx';
 
 export type AvailabilityColumn = ReportColumn<AvailabilityRow, AvailabilitySort>;
 
@@ -130,4 +130,89 @@ function momentColumn(
     csv: (row) => worded(momentOf(row), times.iso, ''),
     paper: (row) => worded(momentOf(row), times.full, ''),
   };
+}
+
+/** How many are left, filled from the left, with the number. The service may grant more than the usual. */
+function Pips({ left, of }: { readonly left: number; readonly of: number }) {
+  const places = Array.from({ length: Math.max(of, Math.min(left, mostPips)) }, (_, place) => place);
+  return (
+    <span className="pips">
+      {places.map((place) => (
+        <span aria-hidden className="pip" data-left={place < left || undefined} key={place} />
+      ))}
+      <span className="pip-number">{left}</span>
+    </span>
+  );
+}
+
+const mostPips = 5;
+
+const widthPx = 112;
+const heightPx = 14;
+const leastPx = 3;
+
+/** Driving of last week and of this one within the fortnight's 90 hours; what is over is not drawn, the number says it. */
+function FortnightBar({ fortnight, words: { t } }: { readonly fortnight: FortnightDriving; readonly words: Words }) {
+  const last = Math.min(widthPx, pixels(fortnight.lastWeekMinutes));
+  const present = Math.min(widthPx - last, pixels(fortnight.thisWeekMinutes));
+  const said = fortnightWords(fortnight, t);
+  return (
+    <span title={said}>
+      <svg aria-label={said} className="fortnight" height={heightPx} role="img" width={widthPx}>
+        <rect className="fortnight-left" height={heightPx} rx={2} width={widthPx} />
+        <rect className="fortnight-last" height={heightPx} rx={2} width={last} />
+        <rect className="fortnight-this" height={heightPx} rx={2} width={present} x={last === 0 ? 0 : last + 1} />
+      </svg>
+    </span>
+  );
+}
+
+function pixels(minutes: number): number {
+  return minutes <= 0 ? 0 : Math.max(leastPx, Math.round((minutes / fortnightLimitMinutes) * widthPx));
+}
+
+/** `Last week 45 h 10, this week 31 h 05, left 13 h 45 of 90 h` */
+function fortnightWords({ lastWeekMinutes, thisWeekMinutes, leftMinutes }: FortnightDriving, t: Translate): string {
+  return t('availability.fortnight', {
+    lastWeek: hoursAndMinutes(lastWeekMinutes, t),
+    thisWeek: hoursAndMinutes(thisWeekMinutes, t),
+    left: hoursAndMinutes(leftMinutes, t),
+  });
+}
+
+/** When a driver can start: now, at a time, or not known and why. */
+function StartMark({ row, surroundings: { words, now } }: StartMarkProps) {
+  const { t, times } = words;
+  if (row.group === 'now')
+    return (
+      <span className="state tone-ok">
+        <Icon of={Check} />
+        {t('availability.start.now')}
+      </span>
+    );
+  if (row.startAt === null) {
+    const isTooOld = row.unknownBecause === 'too-old' && row.dataUpTo !== null;
+    return (
+      <span
+        className="state tone-idle"
+        title={isTooOld ? t('availability.tooOld', { day: times.short(row.dataUpTo ?? 0, now) }) : undefined}
+      >
+        <Icon of={CircleQuestionMark} />
+        {t('availability.start.unknown')}
+        <span className="start-rest">{unknownWords(row, now, words)}</span>
+      </span>
+    );
+  }
+  return (
+    <span className="state tone-accent">
+      <Icon of={Clock} />
+      <span className="start-time">{startTime(row.startAt, now, words)}</span>
+      <span className="start-rest">{waitingTime(row.startAt, now, t)}</span>
+    </span>
+  );
+}
+
+interface StartMarkProps {
+  readonly row: AvailabilityRow;
+  readonly surroundings: TableSurroundings;
 }

@@ -1,4 +1,8 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import type { AvailabilityGroup, AvailabilityQuery } from '../../../shared/contract/reports/availability.ts';
+import type { Depot } from '../../client/engine-clock.ts';
+import { pageRows } from '../../components/data-table/visible-rows.ts';
+import { reportQuery } from '../../components/report/use-report-pages.ts';
 
 export type AvailabilitySort = AvailabilityQuery['sort'];
 
@@ -58,4 +62,27 @@ export function isFiltered({ divisions, categories, agencies, onlyProcessed }: A
 /** Groups only say something while the list is ordered by them. */
 export function isGrouped({ sort, descending }: AvailabilityFilter): boolean {
   return sort === 'start' && !descending;
+}
+
+export type TimelineHours = 24 | 48 | 72;
+
+/** Who can start now changes with the clock, also while the report stays the same. */
+const clockMovesMs = 60_000;
+
+export function availabilityPageQuery(depot: Depot, query: AvailabilityQuery) {
+  return { ...reportQuery(depot, 'availability.page', query), refetchInterval: clockMovesMs };
+}
+
+/** Counts, values to filter by and the state of the report. The last answer stays while a new one comes. */
+export function availabilityHeadQuery(depot: Depot, query: GroupQuery) {
+  const page = availabilityPageQuery(depot, { ...query, offset: 0, limit: pageRows });
+  return { ...page, placeholderData: keepPreviousData };
+}
+
+export function timelineQuery(depot: Depot, { search, filters }: GroupQuery, hours: TimelineHours) {
+  return {
+    ...reportQuery(depot, 'availability.timeline', { hours, search, filters }),
+    placeholderData: keepPreviousData,
+    refetchInterval: clockMovesMs,
+  };
 }

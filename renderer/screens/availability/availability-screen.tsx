@@ -1,21 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarClock, Plus, SearchX, X } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { useWords } from '../../client/depot-context.tsx';
-import { errorWords } from '../../client/transport/error-words.ts';
+import { useTranslation } from 'react-i18next';
+import type { AvailabilityPage } from '../../../shared/contract/reports/availability.ts';
+import type { Words } from '../../../shared/format/format.ts';
+import { useAction, useDepot, useWords } from '../../client/depot-context.tsx';
+import { errorWords } from '../../client/transport/transport.ts';
+import { Button } from '../../components/button.tsx';
 import { ColumnsMenu, useColumnChoice } from '../../components/data-table/column-choice.tsx';
 import { TableFailed } from '../../components/data-table/table-states.tsx';
+import { useElementSize } from '../../components/element-hooks.ts';
+import { Segments } from '../../components/filter-controls.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Hollow } from '../../components/list-states.tsx';
+import { Menu, MenuCheck } from '../../components/menu.tsx';
+import { FacetFilter } from '../../components/report/facet-filter.tsx';
 import { ReportHeader } from '../../components/report/report-header.tsx';
 import { ReportHollow, ReportSkeleton } from '../../components/report/report-skeleton.tsx';
-import { ReportStrip } from '../../components/report/report-strip.tsx';
+import { Misfits, ReportStrip } from '../../components/report/report-strip.tsx';
 import { useReportExport } from '../../components/report/use-report-export.ts';
+import { SearchField } from '../../components/search-field.tsx';
 import { availabilityColumns } from './availability-columns.tsx';
-import { AvailabilityEmpty } from './availability-empty.tsx';
-import { type AvailabilityFilter, isGrouped, plainFilter } from './availability-filter.ts';
-import { AvailabilityFooter } from './availability-footer.tsx';
-import { AvailabilitySubtitle } from './availability-subtitle.tsx';
+import {
+  type AvailabilityFilter,
+  type GroupQuery,
+  groups,
+  isFiltered,
+  isGrouped,
+  isNarrowed,
+  plainFilter,
+  type TimelineHours,
+  timelineQuery,
+} from './availability-filter.ts';
 import { AvailabilityTable } from './availability-table.tsx';
-import { AvailabilityToolbar } from './availability-toolbar.tsx';
-import { narrowedWords } from './narrowed-words.ts';
-import { TimelineCard } from './timeline-card.tsx';
+import { layoutOf, UnitChart } from './unit-chart.tsx';
 import { useAvailability } from './use-availability.ts';
 
 /** Who can drive next: driver-d99 of the service, as of now. */
@@ -78,5 +96,200 @@ export default function AvailabilityScreen() {
       </section>
       {exported.shown}
     </>
+  );
+}
+
+/** `23 drivers can start now, 62 more within 24 h, 12 later, 27 not known` */
+function AvailabilitySubtitle({ counts }: { readonly counts: AvailabilityPage['counts'] }) {
+  const { t } = useTranslation();
+  const parts = [
+    t('availability.subtitle.now', { count: counts.now }),
+    ...(counts['within-24-h'] > 0 ? [t('availability.subtitle.soon', { drivers: counts['within-24-h'] })] : []),
+    ...(counts.later > 0 ? [t('availability.subtitle.later', { drivers: counts.later })] : []),
+    ...(counts.unknown > 0 ? [t('availability.subtitle.unknown', { drivers: counts.unknown })] : []),
+  ];
+  return <span aria-live="polite">{parts.join(', ')}</span>;
+}
+
+/** Everything that narrows the list, in words for paper. */
+function narrowedWords(filter: AvailabilityFilter, { t }: Pick<Words, 't'>): string {
+  const search = filter.search.trim();
+  const facets = (['divisions', 'categories', 'agencies'] as const).filter((facet) => filter[facet].length > 0);
+  return [
+    ...(search === '' ? [] : [`“${search}”`]),
+    ...facets.map((facet) =>
+      t('reportParts.oneFilter', { label: t(`availability.filter.${facet}`), values: filter[facet].join(', ') }),
+    ),
+    ...(filter.onlyProcessed ? [t('availability.filter.processed')] : []),
+  ].join(', ');
+}
+
+/** How many there are, and how far the figures can be trusted. */
+function AvailabilityFooter({ head, grouped }: { readonly head: AvailabilityPage; readonly grouped: boolean }) {
+  const { t } = useTranslation();
+  const { total, counts, staleAfterHours, snapshot } = head;
+  const drivers = t('availability.group.drivers', { count: total });
+  const present = groups.filter((group) => counts[group] > 0).length;
+  return (
+    <footer className="table-footer">
+      <span className="footer-facts">
+        <span>{grouped ? t('availability.footer.groups', { drivers, count: present }) : drivers}</span>
+        <Misfits snapshot={snapshot} />
+      </span>
+      <span>
+        {t('availability.footer.caveat', { hours: staleAfterHours })} <StaleMenu hours={staleAfterHours} />
+      </span>
+    </footer>
+  );
+}
+
+interface AvailabilityEmptyProps {
+  readonly filter: AvailabilityFilter;
+  readonly onClear: () => void;
+}
+
+/** Why there is no row: hidden by search or filters, or the service names nobody. */
+function AvailabilityEmpty({ filter, onClear }: AvailabilityEmptyProps) {
+  const { t } = useTranslation();
+  const search = filter.search.trim();
+  if (!isNarrowed(filter))
+    return <Hollow icon={CalendarClock} line={t('availability.empty.line')} title={t('availability.empty.title')} />;
+  return (
+    <Hollow
+      action={
+        <Button onClick={onClear} size="small">
+          {t(isFiltered(filter) ? 'reportParts.clearAll' : 'reportParts.clearSearch')}
+        </Button>
+      }
+      icon={SearchX}
+      line={t('availability.noMatch.line')}
+      title={search === '' ? t('availability.noMatch.filters') : t('availability.noMatch.search', { search })}
+    />
+  );
+}
+
+const choices = [12, 24, 48, 72, 168];
+
+/** From which age on card data say nothing about now: a setting of the depot, for all who look at it. */
+function StaleMenu({ hours }: { readonly hours: number }) {
+  const { t } = useTranslation();
+  const change = useAction('settings.change');
+  const values = [...new Set([...choices, hours])].sort((one, other) => one - other);
+  return (
+    <Menu
+      align="end"
+      label={t('availability.stale.title')}
+      trigger={
+        <button className="link" type="button">
+          {t('availability.stale.change')}
+          <span className="hidden-words"> {t('availability.stale.what')}</span>
+        </button>
+      }
+    >
+      {values.map((value) => (
+        <MenuCheck
+          checked={value === hours}
+          key={value}
+          onChange={(on) => {
+            if (on) change.mutate({ patch: { availabilityStaleHours: value } });
+          }}
+        >
+          {t('availability.stale.hours', { hours: value })}
+        </MenuCheck>
+      ))}
+    </Menu>
+  );
+}
+
+const spans = ['24', '48', '72'] as const;
+const hoursOf = { '24': 24, '48': 48, '72': 72 } as const satisfies Record<(typeof spans)[number], TimelineHours>;
+
+/** The next hours of the drivers that the list shows. */
+function TimelineCard({ query }: { readonly query: GroupQuery }) {
+  const [span, setSpan] = useState<(typeof spans)[number]>('24');
+  const { ref, width } = useElementSize();
+  const { t, times } = useWords();
+  const timeline = useQuery(timelineQuery(useDepot(), query, hoursOf[span])).data;
+  const layout = timeline === undefined || width === 0 ? null : layoutOf(timeline, width, times);
+  return (
+    <section aria-labelledby="timeline-title" className="timeline-card">
+      <div className="timeline-head">
+        <h2 id="timeline-title">{t('availability.chart.title')}</h2>
+        {layout !== null && <span>{t('availability.chart.unit', { count: layout.unit })}</span>}
+        <Segments
+          chosen={span}
+          onChoose={setSpan}
+          segments={spans.map((value) => ({
+            value,
+            label: t('availability.chart.hours', { hours: value }),
+            count: null,
+          }))}
+          title={t('availability.chart.span')}
+        />
+      </div>
+      <div className="unit-chart" ref={ref}>
+        {timeline !== undefined && layout !== null && <UnitChart layout={layout} timeline={timeline} width={width} />}
+      </div>
+    </section>
+  );
+}
+
+interface AvailabilityToolbarProps {
+  readonly filter: AvailabilityFilter;
+  readonly onFilter: (change: Partial<AvailabilityFilter>) => void;
+  /** Undefined before the first answer. */
+  readonly head: AvailabilityPage | undefined;
+  readonly hasLegend: boolean;
+  /** The menu of columns. */
+  readonly end: ReactNode;
+}
+
+const facets = ['divisions', 'categories', 'agencies'] as const;
+
+/** What narrows the list, what the bar's colours mean, and which columns show. */
+function AvailabilityToolbar({ filter, onFilter, head, hasLegend, end }: AvailabilityToolbarProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="toolbar availability-toolbar">
+      <SearchField
+        clearLabel={t('reportParts.clearSearch')}
+        label={t('availability.search')}
+        onText={(search) => onFilter({ search })}
+        text={filter.search}
+      />
+      {facets.map((facet) => (
+        <FacetFilter
+          chosen={filter[facet]}
+          facet={head?.[facet] ?? []}
+          key={facet}
+          label={t(`availability.filter.${facet}`)}
+          onChoose={(chosen) => onFilter({ [facet]: chosen })}
+        />
+      ))}
+      <ProcessedChip on={filter.onlyProcessed} onSwitch={(onlyProcessed) => onFilter({ onlyProcessed })} />
+      <span className="toolbar-end">
+        {hasLegend && (
+          <span className="fortnight-legend">
+            <span data-part="last">{t('availability.legend.lastWeek')}</span>
+            <span data-part="this">{t('availability.legend.thisWeek')}</span>
+            <span data-part="left">{t('availability.legend.left')}</span>
+          </span>
+        )}
+        {end}
+      </span>
+    </div>
+  );
+}
+
+function ProcessedChip({ on, onSwitch }: { readonly on: boolean; readonly onSwitch: (on: boolean) => void }) {
+  const { t } = useTranslation();
+  return (
+    <span className={on ? 'chip chip-set chip-switch' : 'chip'}>
+      <button aria-pressed={on} onClick={() => onSwitch(!on)} type="button">
+        {!on && <Icon of={Plus} size={14} />}
+        {t('availability.filter.processed')}
+        {on && <Icon of={X} size={14} />}
+      </button>
+    </span>
   );
 }

@@ -1,3 +1,4 @@
+import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AvailabilityGroup, AvailabilityPage } from '../../../shared/contract/reports/availability.ts';
@@ -5,12 +6,11 @@ import { useTableSurroundings } from '../../components/data-table/column.ts';
 import { headHeight, lineId } from '../../components/data-table/data-grid.tsx';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import type { Sorting } from '../../components/data-table/table-head.tsx';
-import { useElementSize } from '../../components/use-element-size.ts';
+import { useElementSize } from '../../components/element-hooks.ts';
+import { Icon } from '../../components/icon.tsx';
 import type { AvailabilityColumn } from './availability-columns.tsx';
 import { type AvailabilityFilter, type AvailabilitySort, isGrouped } from './availability-filter.ts';
-import { GroupHead } from './group-head.tsx';
-import { type GroupChoice, groupLines, shownGroups } from './group-layout.ts';
-import { useAvailabilityRows } from './use-availability.ts';
+import { type GroupChoice, groupLines, type ShownGroup, shownGroups, useAvailabilityRows } from './use-availability.ts';
 
 export interface AvailabilityTableProps {
   readonly head: AvailabilityPage;
@@ -76,5 +76,52 @@ export function AvailabilityTable({ head, filter, columns, onSort }: Availabilit
       sorting={filter}
       surroundings={surroundings}
     />
+  );
+}
+
+interface GroupHeadProps {
+  readonly part: ShownGroup;
+  /** null: its first rows. */
+  readonly onChoose: (group: AvailabilityGroup, choice: GroupChoice | null) => void;
+  readonly columnCount: number;
+  readonly lineId: string;
+  /** The line on which the keyboard stands. */
+  readonly current: boolean;
+  readonly position: number;
+}
+
+/** The head of a group: how many drivers it has and shows, and what opens or closes it. */
+function GroupHead({ part, onChoose, columnCount, lineId, current, position }: GroupHeadProps) {
+  const { t } = useTranslation();
+  const { group, total, shown, isClosed } = part;
+  if (group === null) return null;
+  const name = t(`availability.group.${group}`);
+  const drivers = t('availability.group.drivers', { count: total });
+  return (
+    <tr
+      aria-rowindex={position + 2}
+      className="group-row availability-group"
+      data-current={current || undefined}
+      id={lineId}
+    >
+      <td colSpan={columnCount}>
+        <button
+          aria-expanded={!isClosed}
+          aria-label={t(isClosed ? 'availability.group.open' : 'availability.group.close', { group: name })}
+          className="group-toggle"
+          onClick={() => onChoose(group, isClosed ? null : 'closed')}
+          type="button"
+        >
+          <Icon of={isClosed ? ChevronRight : ChevronDown} size={14} />
+        </button>
+        <b>{name}</b>
+        <span>{shown === total ? drivers : t('availability.group.shown', { drivers, shown })}</span>
+        {shown < total && (
+          <button className="link" onClick={() => onChoose(group, 'all')} type="button">
+            {t('availability.group.all', { total })}
+          </button>
+        )}
+      </td>
+    </tr>
   );
 }

@@ -6,24 +6,24 @@ import { screenPaths } from '../../../shared/contract/addresses.ts';
 import type { CoverageYear } from '../../../shared/contract/reports/coverage.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
 import { useDepot, useMinute, useWords } from '../../client/depot-context.tsx';
-import { errorWords } from '../../client/transport/error-words.ts';
+import { errorWords } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
+import { type ExportColumn, useTableSurroundings } from '../../components/data-table/column.ts';
 import { ExportButtons } from '../../components/data-table/export-buttons.tsx';
+import { atHand, type TableExport, useTableExport } from '../../components/data-table/table-export.tsx';
 import { TableFailed } from '../../components/data-table/table-states.tsx';
+import { Dialog } from '../../components/dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { Hollow } from '../../components/list-states.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { AsOf } from '../../components/report/as-of.tsx';
-import { reportQuery } from '../../components/report/report-query.ts';
+import { AsOf } from '../../components/report/report-header.tsx';
 import { ReportSkeleton } from '../../components/report/report-skeleton.tsx';
 import { ReportStrip } from '../../components/report/report-strip.tsx';
+import { reportQuery } from '../../components/report/use-report-pages.ts';
 import { Select } from '../../components/select.tsx';
-import { Hollow } from '../../components/skeleton.tsx';
 import { monthName, periods } from './calendar-months.ts';
 import { CoverageCalendar, CoverageLegend } from './coverage-calendar.tsx';
-import { CoverageFacts } from './coverage-facts.tsx';
-import { DayFiles } from './day-files.tsx';
-import { SubjectPicker } from './subject-picker.tsx';
-import { useCoverageExport } from './use-coverage-export.ts';
+import { CoverageFacts, SubjectPicker } from './coverage-facts.tsx';
 
 /** The days that the files held here speak for, of one driver or vehicle: the one in the address, or the first. */
 export default function CoverageScreen() {
@@ -168,5 +168,94 @@ function NeighbourButton({ subjectId, onGo, children }: NeighbourButtonProps) {
     >
       {children}
     </Button>
+  );
+}
+
+type CoverageDay = CoverageYear['days'][number];
+
+/** The days of the calendar in words, for a CSV file or for paper. */
+function useCoverageExport(year: CoverageYear | undefined, name: string): TableExport {
+  const { clock } = useDepot();
+  const surroundings = useTableSurroundings();
+  const { t, times } = surroundings.words;
+  const columns: readonly ExportColumn<CoverageDay>[] = [
+    {
+      label: t('coverage.columns.day'),
+      // A spreadsheet sorts days as they are written, a person reads them.
+      csv: ({ day }) => day,
+      paper: ({ day }, { now }) => times.day(day, now),
+    },
+    { label: t('coverage.columns.state'), csv: ({ state }) => t(`coverage.state.${state}`) },
+    { label: t('coverage.columns.read'), csv: ({ read }) => (read ? t('coverage.yes') : '') },
+  ];
+  const days = (year?.days ?? []).filter(({ state }) => state !== 'none');
+  return useTableExport({
+    title: `${t('coverage.title')}: ${name}`,
+    columns,
+    surroundings,
+    read: atHand(days, year?.snapshot.asOf ?? null),
+    linesOf: (day: CoverageDay) => [day],
+    facts: ({ asOf }) => [
+      asOf === null ? '' : t('reportParts.asOf', { at: times.full(asOf) }),
+      t('coverage.filesAsOf', { at: times.full(clock.now()) }),
+    ],
+  });
+}
+
+interface DayFilesProps {
+  readonly subjectId: string;
+  /** null while nothing is open. */
+  readonly day: string | null;
+  readonly onClose: () => void;
+}
+
+/** The files that speak for one day, the newest first. */
+function DayFiles({ subjectId, day, onClose }: DayFilesProps) {
+  const { t, times } = useWords();
+  const now = useMinute();
+  return (
+    <Dialog
+      actions={
+        <Button look="primary" onClick={onClose}>
+          {t('coverage.dayFiles.close')}
+        </Button>
+      }
+      onClose={onClose}
+      open={day !== null}
+      title={day === null ? '' : t('coverage.dayFiles.title', { day: times.day(day, now) })}
+    >
+      {day !== null && <FileList day={day} now={now} subjectId={subjectId} />}
+    </Dialog>
+  );
+}
+
+function FileList({ subjectId, day, now }: { readonly subjectId: string; readonly day: string; readonly now: number }) {
+  const words = useWords();
+  const { t, times } = words;
+  const { data, error } = useQuery(reportQuery(useDepot(), 'coverage.day', { subjectId, day }));
+  if (error !== null) return <p role="alert">{errorWords(error.reason, words)}</p>;
+  if (data === undefined) return <p role="status">{t('frame.loading')}</p>;
+  if (data.files.length === 0) return <p>{t('coverage.dayFiles.none')}</p>;
+  return (
+    <ul className="dialog-list day-files">
+      {data.files.map(({ uploadId, fileName, firstDay, lastDay, arrivedAt, sentAt }) => (
+        <li key={uploadId}>
+          <b>{fileName}</b>
+          <span>
+            {firstDay === null || lastDay === null
+              ? t('coverage.dayFiles.lineUndated', { arrived: times.short(arrivedAt, now) })
+              : t('coverage.dayFiles.line', {
+                  first: times.day(firstDay, now),
+                  last: times.day(lastDay, now),
+                  arrived: times.short(arrivedAt, now),
+                })}
+            {', '}
+            {sentAt === null
+              ? t('coverage.dayFiles.notSent')
+              : t('coverage.dayFiles.sent', { sent: times.short(sentAt, now) })}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

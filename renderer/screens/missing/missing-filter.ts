@@ -4,6 +4,8 @@ import type {
   MissingDriversQuery,
   MissingVehiclesQuery,
 } from '../../../shared/contract/reports/missing.ts';
+import type { Words } from '../../../shared/format/format.ts';
+import type { Translate } from '../../../shared/i18n/texts.ts';
 import type { NarrowedBy } from '../../components/report/use-report-pages.ts';
 
 export type MissingKind = 'drivers' | 'vehicles';
@@ -88,4 +90,28 @@ function sharedFilters({ segment, categories, held, certainties, moreThanDays }:
     certainties: [...certainties],
     moreThanDays,
   };
+}
+
+/** Everything that narrows the list, in words for paper. */
+export function narrowedWords(kind: MissingKind, filter: MissingFilter, { t }: Pick<Words, 't'>): string {
+  const { segment, search, categories, agencies, held, certainties, moreThanDays, dormant } = filter;
+  const named = (label: string, values: readonly string[]) =>
+    values.length === 0 ? [] : [t('reportParts.oneFilter', { label, values: values.join(', ') })];
+  return [
+    moreThanWords(kind, moreThanDays ?? defaultDays[kind], t),
+    ...(segment === 'all' ? [] : [t(`deadlines.segment.${segment}`)]),
+    ...(search.trim() === '' ? [] : [`“${search.trim()}”`]),
+    ...named(t('missing.column.category'), categories),
+    ...named(t('missing.column.agency'), agencies),
+    ...named(t('missing.held'), [
+      ...held.map((state) => t(`deadlines.heldFilter.${state}`)),
+      ...certainties.map((certainty) => t(`missing.certainties.${certainty}`)),
+    ]),
+    ...(dormant ? [t('missing.vehicles.withDormant')] : []),
+  ].join(', ');
+}
+
+/** `More than 14 days`, or `All drivers`. */
+export function moreThanWords(kind: MissingKind, days: NonNullable<MoreThanDays>, t: Translate): string {
+  return days === 'everyone' ? t(`missing.${kind}.whole`) : t('missing.moreThan', { count: days });
 }

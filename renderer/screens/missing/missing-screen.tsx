@@ -1,22 +1,25 @@
+import { CircleCheck, IdCard, SearchX, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { settingsAddress } from '../../../shared/contract/addresses.ts';
 import type { MissingDriversPage } from '../../../shared/contract/reports/missing.ts';
-import type { AskFailure } from '../../client/ask.ts';
-import { errorWords } from '../../client/transport/error-words.ts';
+import type { AskFailure } from '../../client/queries.ts';
+import { errorWords } from '../../client/transport/transport.ts';
+import { Button } from '../../components/button.tsx';
 import { type ReportColumn, useTableSurroundings } from '../../components/data-table/column.ts';
 import { ColumnsMenu } from '../../components/data-table/column-choice.tsx';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import type { TableExport } from '../../components/data-table/table-export.tsx';
 import type { Sorting } from '../../components/data-table/table-head.tsx';
 import { TableFailed } from '../../components/data-table/table-states.tsx';
+import { useVisibleLines, type VisibleRows } from '../../components/data-table/visible-rows.ts';
+import { Hollow } from '../../components/list-states.tsx';
 import { PagedRows, type RowPages } from '../../components/report/paged-rows.tsx';
 import { ReportHeader } from '../../components/report/report-header.tsx';
 import { ReportHollow, ReportSkeleton } from '../../components/report/report-skeleton.tsx';
-import { ReportStrip } from '../../components/report/report-strip.tsx';
-import { MissingEmpty } from './missing-empty.tsx';
-import type { MissingFilter, MissingKind } from './missing-filter.ts';
-import { MissingFooter } from './missing-footer.tsx';
-import { MissingSubtitle } from './missing-subtitle.tsx';
+import { Misfits, ReportStrip } from '../../components/report/report-strip.tsx';
+import { defaultDays, isFiltered, isNarrowed, type MissingFilter, type MissingKind } from './missing-filter.ts';
 import { MissingToolbar } from './missing-toolbar.tsx';
 
 /** The first page of either list, without its rows. */
@@ -117,5 +120,127 @@ function MissingList<Row, Sort extends string>(props: MissingScreenProps<Row, So
       )}
       {head.total > 0 && <MissingFooter head={head} visible={pages.visible} kind={kind} />}
     </>
+  );
+}
+
+interface MissingSubtitleProps {
+  readonly kind: MissingKind;
+  readonly filter: MissingFilter;
+  readonly head: Pick<MissingDriversPage, 'counts' | 'known'>;
+}
+
+/** `21 of 124 drivers have not been downloaded for more than 14 days` */
+function MissingSubtitle({ kind, filter, head }: MissingSubtitleProps) {
+  const { t } = useTranslation();
+  if (isNarrowed(filter))
+    return <span>{t(`missing.${kind}.narrowed`, { shown: head.counts.all, count: head.known })}</span>;
+  const days = filter.moreThanDays ?? defaultDays[kind];
+  return (
+    <span aria-live="polite">
+      {days === 'everyone'
+        ? t(`missing.${kind}.everyone`, { count: head.counts.all })
+        : t(`missing.${kind}.subtitle`, { shown: head.counts.all, count: head.known, days })}
+    </span>
+  );
+}
+
+interface MissingFooterProps {
+  readonly kind: MissingKind;
+  readonly head: Pick<MissingDriversPage, 'total' | 'limitDays' | 'dueSoonDays' | 'matches' | 'snapshot'>;
+  readonly visible: VisibleRows;
+}
+
+/** How much of the list is on the screen, the limit in force, and how far the figures can be trusted. */
+function MissingFooter({ kind, head, visible }: MissingFooterProps) {
+  const { t } = useTranslation();
+  const { total, limitDays, dueSoonDays, matches, snapshot } = head;
+  const lines = useVisibleLines(visible);
+  const isWhole = lines.from === 0 && lines.to >= total - 1;
+  return (
+    <footer className="table-footer">
+      <span className="footer-facts">
+        <span>
+          {isWhole
+            ? t('dataTable.rowsAll', { count: total })
+            : t('dataTable.rowsSome', { from: lines.from + 1, to: lines.to + 1, total })}
+        </span>
+        <Misfits snapshot={snapshot} />
+        <span>
+          {t('missing.limit', { limit: limitDays, dueSoon: dueSoonDays })}{' '}
+          <Link className="link" href={settingsAddress('limits')}>
+            {t('missing.changeLimit')}
+            <span className="hidden-words"> {t('missing.theLimit')}</span>
+          </Link>
+        </span>
+      </span>
+      <span>
+        {t(`missing.${kind}.matches`, {
+          sure: matches.certain + matches.confirmed,
+          perhaps: matches.perhaps,
+          none: matches.none,
+        })}
+      </span>
+    </footer>
+  );
+}
+
+interface MissingEmptyProps {
+  readonly kind: MissingKind;
+  readonly filter: MissingFilter;
+  /** Drivers or vehicles that the service has. */
+  readonly known: number;
+  /** Rows of all segments. */
+  readonly inSegments: number;
+  readonly onClear: () => void;
+  readonly onShowAll: () => void;
+}
+
+/** Why there is no row: hidden, in another segment, everybody downloaded in time, or nobody known yet. */
+function MissingEmpty({ kind, filter, known, inSegments, onClear, onShowAll }: MissingEmptyProps) {
+  const { t } = useTranslation();
+  const search = filter.search.trim();
+  const days = filter.moreThanDays ?? defaultDays[kind];
+  if (isNarrowed(filter))
+    return (
+      <Hollow
+        action={
+          <Button onClick={onClear} size="small">
+            {t(isFiltered(filter) ? 'reportParts.clearAll' : 'reportParts.clearSearch')}
+          </Button>
+        }
+        icon={SearchX}
+        line={t(`missing.${kind}.hidden`)}
+        title={search === '' ? t(`missing.${kind}.noFilter`) : t(`missing.${kind}.noMatch`, { search })}
+      />
+    );
+  if (known === 0 || (days === 'everyone' && inSegments === 0))
+    return (
+      <Hollow
+        icon={kind === 'drivers' ? IdCard : Truck}
+        line={t(`missing.${kind}.emptyAllLine`)}
+        title={t(`missing.${kind}.emptyAll`)}
+      />
+    );
+  return (
+    <Hollow
+      action={
+        inSegments > 0 && (
+          <Button onClick={onShowAll} size="small">
+            {t('missing.showAll')}
+          </Button>
+        )
+      }
+      icon={CircleCheck}
+      line={
+        inSegments > 0 || days === 'everyone'
+          ? t('missing.otherSegments', { count: inSegments })
+          : t(`missing.${kind}.emptyLine`, { days })
+      }
+      title={
+        inSegments > 0
+          ? t('missing.emptySegment', { segment: t(`deadlines.segment.${filter.segment}`) })
+          : t(`missing.${kind}.empty`)
+      }
+    />
   );
 }

@@ -1,13 +1,23 @@
+import { ChevronDown, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { heldStateSchema, matchSchema } from '../../../shared/contract/reports/local-files.ts';
 import type { MissingDriversPage } from '../../../shared/contract/reports/missing.ts';
-import { wholeNumber } from '../../../shared/format/numbers.ts';
-import { DeadlineSign } from '../../components/deadline/deadline-mark.tsx';
+import { wholeNumber } from '../../../shared/format/format.ts';
+import { DeadlineSign } from '../../components/deadline/local-files-mark.tsx';
+import { FilterChip, Segments } from '../../components/filter-controls.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Menu, MenuCheck } from '../../components/menu.tsx';
+import { FacetChecks, FacetFilter, type FacetFilterProps } from '../../components/report/facet-filter.tsx';
 import { SearchField } from '../../components/search-field.tsx';
-import { Segments } from '../../components/segments.tsx';
-import { DaysMenu } from './days-menu.tsx';
-import { FilterMenu } from './filter-menu.tsx';
-import type { MissingFilter, MissingKind } from './missing-filter.ts';
+import {
+  defaultDays,
+  isFiltered,
+  type MissingFilter,
+  type MissingKind,
+  type MoreThanDays,
+  moreThanWords,
+} from './missing-filter.ts';
 
 export interface MissingToolbarProps {
   readonly kind: MissingKind;
@@ -62,5 +72,158 @@ export function MissingToolbar({ kind, filter, onFilter, head, end }: MissingToo
       <DaysMenu filter={filter} kind={kind} onFilter={onFilter} />
       <span className="toolbar-end">{end}</span>
     </div>
+  );
+}
+
+interface FilterMenuProps extends HeldFiltersProps {
+  readonly facets: readonly FacetFilterProps[];
+}
+
+/** Every filter in one menu, so that the toolbar stays on one line; those that narrow have a chip of their own before it. */
+function FilterMenu({ facets, filter, onFilter }: FilterMenuProps) {
+  const { t } = useTranslation();
+  const { held, certainties } = filter;
+  return (
+    <>
+      {facets.map((facet) => facet.chosen.length > 0 && <FacetFilter key={facet.label} {...facet} />)}
+      {isFiltered({ categories: [], agencies: [], held, certainties }) && (
+        <HeldFilters filter={filter} onFilter={onFilter} />
+      )}
+      <span className="chip">
+        <Menu
+          label={t('missing.filter')}
+          trigger={
+            <button type="button">
+              <Icon of={Plus} size={14} />
+              {t('missing.filter')}
+            </button>
+          }
+        >
+          {facets.map((facet) => (
+            <div key={facet.label}>
+              <div className="menu-label">{facet.label}</div>
+              <FacetChecks {...facet} />
+            </div>
+          ))}
+          <div className="menu-label">{t('missing.held')}</div>
+          <HeldChecks filter={filter} onFilter={onFilter} />
+        </Menu>
+      </span>
+    </>
+  );
+}
+
+const choices: Readonly<Record<MissingKind, readonly NonNullable<MoreThanDays>[]>> = {
+  drivers: ['everyone', 7, 14, 21, 28, 56, 90],
+  vehicles: ['everyone', 30, 59, 75, 90, 120, 180],
+};
+
+interface DaysMenuProps {
+  readonly kind: MissingKind;
+  readonly filter: Pick<MissingFilter, 'moreThanDays' | 'dormant'>;
+  readonly onFilter: (change: Partial<MissingFilter>) => void;
+}
+
+/** The service's own parameters of the report: only what was downloaded longer ago than this, and dormant vehicles. */
+function DaysMenu({ kind, filter: { moreThanDays, dormant }, onFilter }: DaysMenuProps) {
+  const { t } = useTranslation();
+  const byDefault = defaultDays[kind];
+  const chosen = moreThanDays ?? byDefault;
+  const words = (days: NonNullable<MoreThanDays>) => moreThanWords(kind, days, t);
+  return (
+    <span className="chip chip-set chip-menu">
+      <Menu
+        label={t('missing.days')}
+        trigger={
+          <button type="button">
+            {dormant ? t('missing.andDormant', { words: words(chosen) }) : words(chosen)}
+            <Icon of={ChevronDown} size={14} />
+          </button>
+        }
+      >
+        {choices[kind].map((days) => (
+          <MenuCheck
+            checked={days === chosen}
+            key={days}
+            onChange={(on) => {
+              if (on) onFilter({ moreThanDays: days === byDefault ? null : days });
+            }}
+          >
+            {days === byDefault ? t('missing.byDefault', { words: words(days) }) : words(days)}
+          </MenuCheck>
+        ))}
+        {kind === 'vehicles' && (
+          <div className="menu-part">
+            <MenuCheck checked={dormant} onChange={(on) => onFilter({ dormant: on })}>
+              {t('missing.vehicles.withDormant')}
+            </MenuCheck>
+          </div>
+        )}
+      </Menu>
+    </span>
+  );
+}
+
+const certaintySchema = matchSchema.shape.certainty;
+
+interface HeldFiltersProps {
+  readonly filter: MissingFilter;
+  readonly onFilter: (change: Partial<MissingFilter>) => void;
+}
+
+/** Narrows by what this depot has, and by how sure it is whose it is. */
+function HeldFilters({ filter, onFilter }: HeldFiltersProps) {
+  const { t } = useTranslation();
+  const { held, certainties } = filter;
+  const label = t('missing.held');
+  const words = [
+    ...held.map((state) => t(`deadlines.heldFilter.${state}`)),
+    ...certainties.map((certainty) => t(`missing.certainties.${certainty}`)),
+  ];
+  const set =
+    words.length > 1
+      ? t('reportParts.manyFilter', { label, count: words.length })
+      : words.map((values) => t('reportParts.oneFilter', { label, values }))[0];
+  return (
+    <FilterChip
+      label={label}
+      onRemove={() => onFilter({ held: [], certainties: [] })}
+      removeLabel={(filter) => t('reportParts.removeFilter', { filter })}
+      set={set ?? null}
+    >
+      <HeldChecks filter={filter} onFilter={onFilter} />
+    </FilterChip>
+  );
+}
+
+/** The same as items of a menu. */
+function HeldChecks({ filter: { held, certainties }, onFilter }: HeldFiltersProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {heldStateSchema.options.map((state) => (
+        <MenuCheck
+          checked={held.includes(state)}
+          key={state}
+          onChange={(on) => onFilter({ held: on ? [...held, state] : held.filter((other) => other !== state) })}
+        >
+          {t(`deadlines.heldFilter.${state}`)}
+        </MenuCheck>
+      ))}
+      <div className="menu-label">{t('missing.certainty')}</div>
+      {certaintySchema.options.map((certainty) => (
+        <MenuCheck
+          checked={certainties.includes(certainty)}
+          key={certainty}
+          onChange={(on) =>
+            onFilter({
+              certainties: on ? [...certainties, certainty] : certainties.filter((other) => other !== certainty),
+            })
+          }
+        >
+          {t(`missing.certainties.${certainty}`)}
+        </MenuCheck>
+      ))}
+    </>
   );
 }

@@ -1,13 +1,17 @@
+import type { CSSProperties } from 'react';
 import { limitKind } from '../../../shared/compliance/deadline.ts';
 import type { MissingDriver, MissingVehicle } from '../../../shared/contract/reports/missing.ts';
-import type { Words } from '../../../shared/format/words.ts';
+import type { Words } from '../../../shared/format/format.ts';
 import type { ReportColumn } from '../../components/data-table/column.ts';
-import { DeadlineMark } from '../../components/deadline/deadline-mark.tsx';
-import { deadlineWords } from '../../components/deadline/deadline-text.ts';
-import { HeldMark } from '../../components/deadline/local-files-mark.tsx';
-import { heldWords } from '../../components/deadline/local-files-text.ts';
+import {
+  type Deadline,
+  DeadlineMark,
+  deadlineWords,
+  HeldMark,
+  heldWords,
+  segmentOf,
+} from '../../components/deadline/local-files-mark.tsx';
 import type { MatchedRow } from '../../components/deadline/match-menu.tsx';
-import { LimitMeter, LimitScale } from './limit-meter.tsx';
 
 /** What rows of drivers and of vehicles have in common. */
 export type MissingRow = Pick<
@@ -107,4 +111,37 @@ export function heldColumn<Row extends MissingRow>(
         : words.t('deadlines.held.perhaps', { name: perhaps.name });
     },
   };
+}
+
+/** The scale goes this far past the limit; what is later ends at its edge. */
+const scaleOfLimit = 1.5;
+
+/** Days since the last download on the table's one scale, with the limit as one rule through all rows. */
+function LimitMeter({ deadline, limitDays }: { readonly deadline: Deadline; readonly limitDays: number }) {
+  const share = deadline.days === null ? 0 : Math.min(1, deadline.days / (limitDays * scaleOfLimit));
+  return (
+    <span aria-hidden className="limit-meter">
+      {deadline.days !== null && (
+        <span className="limit-track">
+          <span
+            className="limit-bar"
+            data-state={segmentOf(deadline.state)}
+            style={{ '--share': `${share * 100}%` } as CSSProperties}
+          />
+        </span>
+      )}
+      <span className="limit-rule" />
+    </span>
+  );
+}
+
+/** The scale above the meters: nothing, the limit, and the end. */
+function LimitScale({ limitDays }: { readonly limitDays: number }) {
+  return (
+    <span aria-hidden className="limit-scale">
+      <span>0</span>
+      <b>{limitDays}</b>
+      <span>{Math.round(limitDays * scaleOfLimit)}</span>
+    </span>
+  );
 }

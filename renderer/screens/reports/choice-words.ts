@@ -1,5 +1,5 @@
 import type { ReportForm } from '../../../shared/contract/reports/report-runs.ts';
-import type { Words } from '../../../shared/format/words.ts';
+import type { Words } from '../../../shared/format/format.ts';
 import { boundNames } from './form-values.ts';
 import { type Days, daysWithin } from './range-days.ts';
 

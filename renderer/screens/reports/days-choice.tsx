@@ -1,8 +1,8 @@
 import { CalendarRange } from 'lucide-react';
 import { useMinute, useWords } from '../../client/depot-context.tsx';
-import { describedBy, Field } from '../../components/field.tsx';
+import { describedBy, Field, Input } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Input } from '../../components/input.tsx';
+
 import { Select } from '../../components/select.tsx';
 import { daysWords } from './choice-words.ts';
 import type { FieldProblem, FieldProblems, FormValues } from './form-values.ts';

@@ -1,6 +1,6 @@
-import type { Words } from '../../../shared/format/words.ts';
+import type { Words } from '../../../shared/format/format.ts';
+import { momentOf } from './format-value.ts';
 import { isRecord, type ReportRecord } from './report-lines.ts';
-import { momentOf } from './value-words.ts';
 
 const widthPx = 192;
 const heightPx = 20;

@@ -1,24 +1,26 @@
+import { Select } from '@base-ui/react/select';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Table2 } from 'lucide-react';
+import { Check, ChevronDown, Play, Table2 } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { ReportForm as Form, SavedReport } from '../../../shared/contract/reports/report-runs.ts';
 import type { SnapshotState } from '../../../shared/contract/reports/snapshot.ts';
-import { reportLooks, type ShownReport } from '../../../shared/service/report-views.ts';
-import { useDepot, useMinute, useWords } from '../../client/depot-context.tsx';
+import { reportGroups, reportLooks, type ShownReport } from '../../../shared/service/report-views.ts';
+import { useAction, useDepot, useMinute, useWords } from '../../client/depot-context.tsx';
 import { keys } from '../../client/queries.ts';
-import { useAction } from '../../client/use-action.ts';
 import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Hollow } from '../../components/list-states.tsx';
 import { useSay } from '../../components/notices.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { reportQuery } from '../../components/report/report-query.ts';
-import { Hollow } from '../../components/skeleton.tsx';
+import { reportQuery } from '../../components/report/use-report-pages.ts';
 import { isSameRequest } from './choice-words.ts';
-import { type FieldProblems, type FormValues, firstValues, readForm } from './form-values.ts';
-import { readRemembered } from './remembered-forms.ts';
-import { ReportForm } from './report-form.tsx';
+import { DaysChoice } from './days-choice.tsx';
+import { type FieldProblems, type FormValues, firstValues, hasDays, plainFields, readForm } from './form-values.ts';
+import { ParameterField } from './parameter-field.tsx';
 import { ReportResult } from './report-result.tsx';
 import { SavedReports } from './saved-reports.tsx';
-import type { RunReport } from './use-run-report.ts';
+import { type RunReport, readRemembered } from './use-run-report.ts';
 
 export interface OneReportProps {
   readonly name: ShownReport;
@@ -154,5 +156,119 @@ function NotRun({ onRun }: { readonly onRun: () => void }) {
       line={t('reports.notRun.line')}
       title={t('reports.notRun.title')}
     />
+  );
+}
+
+interface ReportFormProps {
+  readonly name: ShownReport;
+  readonly form: Form;
+  readonly values: FormValues;
+  readonly problems: FieldProblems;
+  /** It is on its way or runs already. */
+  readonly busy: boolean;
+  readonly onReport: (name: ShownReport) => void;
+  readonly onChange: (change: Partial<FormValues>) => void;
+  readonly onRun: () => void;
+}
+
+/** Which report, and with which parameters; Enter in any field runs it. */
+function ReportForm({ name, form, values, problems, busy, onReport, onChange, onRun }: ReportFormProps) {
+  const { t } = useWords();
+  const fields = [
+    <div className="field report-choice" key="report">
+      <label className="field-label" htmlFor="report-name">
+        {t('reports.report')}
+      </label>
+      <ReportChoice chosen={name} id="report-name" onChoose={onReport} />
+    </div>,
+    ...(hasDays(form) ? [<DaysChoice key="days" onChange={onChange} problems={problems} values={values} />] : []),
+    ...plainFields(form.parameters).map((parameter) => (
+      <ParameterField
+        key={parameter.name}
+        onValue={(value) => onChange({ fields: { ...values.fields, [parameter.name]: value } })}
+        parameter={parameter}
+        problem={problems[parameter.name]}
+        value={values.fields[parameter.name]}
+      />
+    )),
+  ];
+  return (
+    <form
+      className="report-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) onRun();
+      }}
+    >
+      {fields.slice(0, -1)}
+      {/* The button never stands in a line alone. */}
+      <div className="report-last">
+        {fields.at(-1)}
+        <Button busy={busy} className="report-run" icon={<Icon of={Play} />} look="primary" type="submit">
+          {t('reports.run')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface ReportChoiceProps {
+  readonly id: string;
+  readonly chosen: ShownReport;
+  readonly onChoose: (name: ShownReport) => void;
+}
+
+/** Which report to run: each with its name, the service's short name, and a line that says what it answers. */
+function ReportChoice({ id, chosen, onChoose }: ReportChoiceProps) {
+  const { t } = useTranslation();
+  return (
+    <Select.Root
+      modal={false}
+      onValueChange={(name: ShownReport | null) => {
+        if (name !== null) onChoose(name);
+      }}
+      value={chosen}
+    >
+      <Select.Trigger className="input select" id={id}>
+        <Select.Value>
+          {(name: ShownReport) => (
+            <>
+              {t(`reports.named.${name}.title`)}
+              <span className="report-code">{reportLooks[name].code}</span>
+            </>
+          )}
+        </Select.Value>
+        <Icon of={ChevronDown} />
+      </Select.Trigger>
+      <Select.Portal>
+        <Select.Positioner align="start" alignItemWithTrigger={false} className="floating" sideOffset={4}>
+          <Select.Popup className="menu report-menu">
+            <Select.List>
+              {reportGroups.map(({ group, names }) => (
+                <Select.Group key={group}>
+                  <Select.GroupLabel className="menu-label">{t(`reports.group.${group}`)}</Select.GroupLabel>
+                  {names.map((name) => (
+                    <Select.Item className="menu-item" key={name} value={name}>
+                      <span className="menu-check">
+                        <Select.ItemIndicator>
+                          <Icon of={Check} />
+                        </Select.ItemIndicator>
+                      </span>
+                      <Select.ItemText className="report-item">
+                        <span>
+                          {t(`reports.named.${name}.title`)}
+                          <span className="report-code">{reportLooks[name].code}</span>
+                        </span>
+                        <span className="report-line">{t(`reports.named.${name}.line`)}</span>
+                      </Select.ItemText>
+                    </Select.Item>
+                  ))}
+                </Select.Group>
+              ))}
+            </Select.List>
+          </Select.Popup>
+        </Select.Positioner>
+      </Select.Portal>
+    </Select.Root>
   );
 }

@@ -1,10 +1,10 @@
 import { CircleX, Info } from 'lucide-react';
 import type { ReportForm, ReportRun } from '../../../shared/contract/reports/report-runs.ts';
 import type { SnapshotState } from '../../../shared/contract/reports/snapshot.ts';
-import { useMinute, useWords } from '../../client/depot-context.tsx';
-import { useAction } from '../../client/use-action.ts';
+import { useAction, useMinute, useWords } from '../../client/depot-context.tsx';
+
 import { Icon } from '../../components/icon.tsx';
-import { reportErrorWords } from '../../components/report/snapshot-words.ts';
+import { reportErrorWords } from '../../components/report/report-header.tsx';
 import { isSameRequest, requestWords } from './choice-words.ts';
 
 export interface OtherChoiceProps {

@@ -1,13 +1,17 @@
+import { Combobox } from '@base-ui/react/combobox';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Check, ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import type { AnswerOf } from '../../../shared/contract/contract.ts';
 import type { ReportParameter } from '../../../shared/contract/reports/report-runs.ts';
-import { reports } from '../../../shared/i18n/en/reports.ts';
+import { reports } from '../../../shared/i18n/messages/reports.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
-import { useWords } from '../../client/depot-context.tsx';
-import { describedBy, Field } from '../../components/field.tsx';
-import { Input } from '../../components/input.tsx';
+import { useDepot, useWords } from '../../client/depot-context.tsx';
+import { describedBy, Field, Input, Switch } from '../../components/field.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { reportQuery } from '../../components/report/use-report-pages.ts';
 import { Select } from '../../components/select.tsx';
-import { Switch } from '../../components/switch.tsx';
 import type { FieldProblem, FormValues } from './form-values.ts';
-import { NamedPicker } from './named-picker.tsx';
 
 type Value = FormValues['fields'][string];
 
@@ -85,4 +89,105 @@ function choiceLabel(name: string, value: number, t: Translate): string {
 
 function isNamed(name: string): name is keyof typeof reports.parameters {
   return Object.hasOwn(reports.parameters, name);
+}
+
+type Pick = AnswerOf<'reports.picks'>['picks'][number];
+
+const mostShown = 60;
+const mostNamed = 10_000;
+/** Names on the button; it cuts what does not fit. */
+const mostSaid = 6;
+
+interface NamedPickerProps {
+  readonly id: string;
+  readonly of: 'drivers' | 'vehicles';
+  /** Ids of the service. */
+  readonly chosen: readonly string[];
+  readonly onChoose: (ids: readonly string[]) => void;
+}
+
+/** Chooses several of the drivers or vehicles that reports have named, by typing a part of the name. */
+function NamedPicker({ id, of, chosen, onChoose }: NamedPickerProps) {
+  const { t } = useWords();
+  const depot = useDepot();
+  const [typed, setTyped] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const search = typed.trim();
+  const { data } = useQuery({
+    ...reportQuery(depot, 'reports.picks', { of, search, limit: mostShown }),
+    enabled: isOpen,
+    placeholderData: keepPreviousData,
+  });
+  const named = useQuery({
+    ...reportQuery(depot, 'reports.picks', { of, search: '', limit: mostNamed }),
+    enabled: chosen.length > 0,
+  }).data?.picks;
+  const byId = new Map([...(named ?? []), ...(data?.picks ?? [])].map((pick) => [pick.id, pick]));
+  const picked = chosen.map(
+    (one) => byId.get(one) ?? { id: one, name: t('reports.picks.unknown', { id: one }), detail: '' },
+  );
+  const found = data?.picks ?? [];
+  // Those that are chosen come first, where a person looks for them to take them out again.
+  const items = search === '' ? [...picked, ...found.filter((pick) => !chosen.includes(pick.id))] : found;
+  const rest = (data?.total ?? 0) - found.length;
+  const names = picked.slice(0, mostSaid).map(({ name }) => name);
+  return (
+    <Combobox.Root
+      filter={null}
+      inputValue={typed}
+      isItemEqualToValue={(one: Pick, other: Pick) => one.id === other.id}
+      items={items}
+      itemToStringLabel={({ name }: Pick) => name}
+      multiple
+      onInputValueChange={setTyped}
+      onOpenChange={(open) => {
+        setOpen(open);
+        if (open) setTyped('');
+      }}
+      onValueChange={(picks: Pick[]) => onChoose(picks.map((pick) => pick.id))}
+      value={picked}
+    >
+      <Combobox.Trigger className="input select" id={id}>
+        <span>
+          {picked.length === 0
+            ? t(`reports.picks.all.${of}`)
+            : t('reports.picks.chosen', { count: picked.length, names: names.join(', ') })}
+        </span>
+        <Icon of={ChevronDown} />
+      </Combobox.Trigger>
+      <Combobox.Portal>
+        <Combobox.Positioner align="start" className="floating" sideOffset={4}>
+          <Combobox.Popup aria-label={t(`reports.picks.list.${of}`)} className="menu subject-menu">
+            <Combobox.Input
+              aria-label={t(`reports.picks.search.${of}`)}
+              className="input"
+              placeholder={t(`reports.picks.search.${of}`)}
+            />
+            <Combobox.Empty className="subject-rest">
+              {data !== undefined && t(search === '' ? 'reports.picks.empty' : 'reports.picks.none')}
+            </Combobox.Empty>
+            <Combobox.List aria-label={t(`reports.picks.list.${of}`)} className="subject-list">
+              {(pick: Pick) => (
+                <Combobox.Item className="menu-item" key={pick.id} value={pick}>
+                  <span className="menu-check">
+                    <Combobox.ItemIndicator>
+                      <Icon of={Check} />
+                    </Combobox.ItemIndicator>
+                  </span>
+                  <span className="menu-words">{pick.name}</span>
+                  <span className="menu-count">{pick.detail}</span>
+                </Combobox.Item>
+              )}
+            </Combobox.List>
+            {rest > 0 && <p className="subject-rest">{t('reports.picks.more', { count: rest })}</p>}
+            {chosen.length > 0 && (
+              <button className="link subject-rest" onClick={() => onChoose([])} type="button">
+                {t('reports.picks.clear')}
+              </button>
+            )}
+          </Combobox.Popup>
+        </Combobox.Positioner>
+      </Combobox.Portal>
+    </Combobox.Root>
+  );
 }

@@ -1,25 +1,28 @@
+import { ListX, SearchX } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { ReportForm, ReportRun } from '../../../shared/contract/reports/report-runs.ts';
 import type { SnapshotState } from '../../../shared/contract/reports/snapshot.ts';
-import type { ReportLook, ShownReport } from '../../../shared/service/report-views.ts';
-import { useWords } from '../../client/depot-context.tsx';
-import { errorWords } from '../../client/transport/error-words.ts';
+import { isCountedReport, type ReportLook, type ShownReport } from '../../../shared/service/report-views.ts';
+import { useMinute, useWords } from '../../client/depot-context.tsx';
+import { errorWords } from '../../client/transport/transport.ts';
+import { Button } from '../../components/button.tsx';
 import { ColumnsMenu, useColumnChoice } from '../../components/data-table/column-choice.tsx';
+import { ExportButtons, type ExportButtonsProps } from '../../components/data-table/export-buttons.tsx';
 import type { Sorting } from '../../components/data-table/table-head.tsx';
 import { TableFailed } from '../../components/data-table/table-states.tsx';
+import { Hollow } from '../../components/list-states.tsx';
 import { PagedRows } from '../../components/report/paged-rows.tsx';
 import { ReportHollow, ReportSkeleton } from '../../components/report/report-skeleton.tsx';
-import { ReportStrip } from '../../components/report/report-strip.tsx';
+import { Misfits, ReportStrip } from '../../components/report/report-strip.tsx';
 import { useLinedExport } from '../../components/report/use-report-export.ts';
 import { useReportPages } from '../../components/report/use-report-pages.ts';
 import { SearchField } from '../../components/search-field.tsx';
 import { requestWords } from './choice-words.ts';
-import { NoRows } from './no-rows.tsx';
+import { hasDays } from './form-values.ts';
 import { OtherChoice } from './other-choice.tsx';
-import { ReportFooter } from './report-footer.tsx';
 import { flatLines, linesWithin, rowLine } from './report-lines.ts';
 import { ReportTree } from './report-tree.tsx';
-import { ResultActions } from './result-actions.tsx';
 import { TimeSharesLegend } from './time-shares.tsx';
 import type { Totals, TreeColumn } from './tree-column.ts';
 import { exportColumns, treeColumns } from './tree-columns.tsx';
@@ -164,4 +167,103 @@ export function ReportResult(props: ReportResultProps) {
 
 function addsUp(columns: readonly TreeColumn[]): boolean {
   return columns.some(({ id, total }) => id !== 'chart' && total !== undefined);
+}
+
+interface ReportFooterProps {
+  readonly name: ShownReport;
+  readonly look: ReportLook;
+  readonly head: ReportRun;
+  /** The rows found, in words. */
+  readonly rowsWords: string;
+}
+
+/** How many rows and records, how many could not be read, and what a word of the table means. */
+function ReportFooter({ name, look, head, rowsWords }: ReportFooterProps) {
+  const { t } = useWords();
+  const within = look.counted === undefined ? undefined : head.totals[look.counted]?.sum;
+  const facts =
+    within === undefined || !isCountedReport(name)
+      ? rowsWords
+      : t('reports.rowsAndWithin', { rows: rowsWords, within: t(`reports.within.${name}`, { count: within }) });
+  return (
+    <footer className="table-footer">
+      <span className="footer-facts">
+        <span>{facts}</span>
+        <Misfits snapshot={head.snapshot} />
+      </span>
+      {look.chart === 'time-shares' && <span>{t('reports.caveat.time-shares')}</span>}
+    </footer>
+  );
+}
+
+interface ResultActionsProps extends Pick<ExportButtonsProps, 'onCsv' | 'onPrint'> {
+  /** The head of the page, which stays the same while runs come and go, so that the focus stays where it is. */
+  readonly place: HTMLElement | null;
+  readonly snapshot: SnapshotState | undefined;
+}
+
+/** When the report ran, and how to take it along. */
+function ResultActions({ place, snapshot, onCsv, onPrint }: ResultActionsProps) {
+  if (place === null) return null;
+  return createPortal(
+    <>
+      {snapshot !== undefined && <RanAt snapshot={snapshot} />}
+      <ExportButtons onCsv={onCsv} onPrint={onPrint} />
+    </>,
+    place,
+  );
+}
+
+function RanAt({ snapshot: { asOf, tookMs } }: { readonly snapshot: SnapshotState }) {
+  const { t, times } = useWords();
+  const now = useMinute();
+  if (asOf === null) return null;
+  const seconds = Math.max(0.1, (tookMs ?? 0) / 1_000).toFixed(1);
+  return (
+    <span className="as-of" title={times.full(asOf)}>
+      {times.daysAgo(asOf, now) <= 0
+        ? t('reports.ranToday', { at: times.clock(asOf), seconds })
+        : t('reports.ranEarlier', { at: times.full(asOf), seconds })}
+    </span>
+  );
+}
+
+interface NoRowsProps {
+  readonly form: ReportForm;
+  readonly search: string;
+  readonly onClear: () => void;
+  readonly onAllDays: () => void;
+}
+
+/** Stands where rows would: the search hides them, or the service has none. */
+function NoRows({ form, search, onClear, onAllDays }: NoRowsProps) {
+  const { t } = useWords();
+  if (search !== '')
+    return (
+      <Hollow
+        action={
+          <Button onClick={onClear} size="small">
+            {t('reportParts.clearSearch')}
+          </Button>
+        }
+        icon={SearchX}
+        line={t('reports.hiddenBySearch')}
+        title={t('reports.noMatch', { search })}
+      />
+    );
+  const narrows = form.parameters.length > 0;
+  return (
+    <Hollow
+      action={
+        hasDays(form) && (
+          <Button onClick={onAllDays} size="small">
+            {t('reports.empty.action')}
+          </Button>
+        )
+      }
+      icon={ListX}
+      line={t(narrows ? 'reports.empty.line' : 'reports.empty.lineForAll')}
+      title={t('reports.empty.title')}
+    />
+  );
 }

@@ -4,10 +4,10 @@ import { useLocation } from 'wouter';
 import { screenPaths } from '../../../shared/contract/addresses.ts';
 import type { ReportForm, SavedReport } from '../../../shared/contract/reports/report-runs.ts';
 import { isShownReport, type ShownReport } from '../../../shared/service/report-views.ts';
-import { askOrThrow } from '../../client/ask.ts';
 import { useDepot, useWords } from '../../client/depot-context.tsx';
-import { keys } from '../../client/queries.ts';
-import { errorWords } from '../../client/transport/error-words.ts';
+import { askOrThrow, keys } from '../../client/queries.ts';
+
+import { errorWords } from '../../client/transport/transport.ts';
 import { TableFailed } from '../../components/data-table/table-states.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { ReportSkeleton } from '../../components/report/report-skeleton.tsx';

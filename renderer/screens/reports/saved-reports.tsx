@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import type { SavedReport } from '../../../shared/contract/reports/report-runs.ts';
 import { useWords } from '../../client/depot-context.tsx';
 import { Button } from '../../components/button.tsx';
+import { Input } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Input } from '../../components/input.tsx';
 
 export interface SavedReportsProps {
   readonly saved: readonly SavedReport[];

@@ -1,4 +1,4 @@
-import type { Words } from '../../../shared/format/words.ts';
+import type { Words } from '../../../shared/format/format.ts';
 
 /** The parts of a tachograph's time in driver-d68, in the order of the design's series. */
 const timeParts = [

@@ -1,14 +1,13 @@
-import { amountAt } from '../../../shared/contract/reports/report-amounts.ts';
-import type { ReportColumn as ReportField } from '../../../shared/contract/reports/report-runs.ts';
-import type { Words } from '../../../shared/format/words.ts';
-import type { ReportLook } from '../../../shared/service/report-views.ts';
+import { amountAt, type ReportColumn as ReportField } from '../../../shared/contract/reports/report-runs.ts';
+
+import type { Words } from '../../../shared/format/format.ts';
+import type { ReportChart, ReportLook } from '../../../shared/service/report-views.ts';
 import type { TableSurroundings } from '../../components/data-table/column.ts';
-import { chartColumn } from './chart-column.tsx';
-import { fieldLabel } from './field-label.ts';
+import { DayAxis, DutyBars, dutiesOf } from './duty-bars.tsx';
+import { amountWords, fieldLabel, subjectOf, valueForSpreadsheet, valueWords } from './format-value.ts';
 import { isRecord, type ReportRecord, type ReportTreeLine } from './report-lines.ts';
-import { subjectOf } from './subject.ts';
+import { TimeShares } from './time-shares.tsx';
 import type { Totals, TreeColumn } from './tree-column.ts';
-import { amountWords, valueForSpreadsheet, valueWords } from './value-words.ts';
 
 /** A head's letter at its widest, and the padding and arrow beside the words. */
 const letterPx = 7;
@@ -190,4 +189,76 @@ function trackOf({ type }: ReportField, label: string): string {
     case 'group':
       return `minmax(${Math.max(120, headPx)}px, 1fr)`;
   }
+}
+
+/**
+ * What the other columns of a line say, drawn: it is left out of files and of paper. Drawn by hand, because it stands in
+ * every line of a list of 10,000, where a chart that measures itself would cost a frame.
+ */
+function chartColumn(chart: ReportChart, words: Words, totals: Totals): TreeColumn {
+  const column = {
+    id: 'chart',
+    label: words.t(`reports.chart.title.${chart}`),
+    csv: null,
+    paper: null,
+  };
+  switch (chart) {
+    case 'time-shares':
+      return {
+        ...column,
+        track: '264px',
+        cell: ({ list, own }) => {
+          const inRow = (path: string) => (list === '' ? path : path.slice(list.length + 1)).split('.');
+          return <TimeShares minutesOf={(path) => amountAt(own, inRow(path)) ?? 0} words={words} />;
+        },
+        total: (all) => <TimeShares minutesOf={(path) => all[path]?.sum ?? 0} words={words} />,
+      };
+    case 'distances':
+      return {
+        ...column,
+        track: '190px',
+        cell: ({ own: { totalDistanceKms } }) => (
+          <DistanceBar
+            kilometres={typeof totalDistanceKms === 'number' ? totalDistanceKms : 0}
+            largest={totals.totalDistanceKms?.largest ?? 0}
+            words={words}
+          />
+        ),
+      };
+    case 'duties':
+      return {
+        ...column,
+        track: '224px',
+        head: (
+          <>
+            <span className="hidden-words">{column.label}</span>
+            <DayAxis />
+          </>
+        ),
+        cell: ({ list, own }) => <DutyBars duties={list === '' ? dutiesOf(own) : [own]} words={words} />,
+      };
+  }
+}
+
+const widthPx = 150;
+const heightPx = 14;
+const leastPx = 3;
+
+interface DistanceBarProps {
+  readonly kilometres: number;
+  /** Of all rows: it fills the width. */
+  readonly largest: number;
+  readonly words: Words;
+}
+
+function DistanceBar({ kilometres, largest, words: { t } }: DistanceBarProps) {
+  if (largest <= 0 || kilometres <= 0) return null;
+  const said = t('reports.chart.kilometres', { kilometres });
+  return (
+    <span title={said}>
+      <svg aria-label={said} className="distance-bar" height={heightPx} role="img" width={widthPx}>
+        <rect height={heightPx} rx={2} width={Math.max(leastPx, (kilometres / largest) * widthPx)} />
+      </svg>
+    </span>
+  );
 }

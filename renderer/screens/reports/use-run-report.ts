@@ -1,12 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ReportForm } from '../../../shared/contract/reports/report-runs.ts';
+import { z } from 'zod';
+import {
+  type ReportForm,
+  rangeChoiceSchema,
+  reportRequestSchema,
+} from '../../../shared/contract/reports/report-runs.ts';
 import type { ShownReport } from '../../../shared/service/report-views.ts';
-import { useDepot, useWords } from '../../client/depot-context.tsx';
+import { useAction, useDepot, useWords } from '../../client/depot-context.tsx';
 import { keys } from '../../client/queries.ts';
-import { useAction } from '../../client/use-action.ts';
-import { type FieldProblems, type FormValues, readForm } from './form-values.ts';
-import { remember } from './remembered-forms.ts';
+import { type FieldProblems, type FormValues, type KeptParameters, readForm } from './form-values.ts';
 
 export interface RunReport {
   /** Starts the report; nothing is sent while a field has a problem. */
@@ -41,4 +44,31 @@ export function useRunReport(): RunReport {
     isStarting: start.isPending,
     startedId: (name) => started[name],
   };
+}
+
+const keptSchema = z.object({ range: rangeChoiceSchema, request: reportRequestSchema });
+
+/** The parameters that a report was last run with on this PC: numbers and identifiers, no names; null before. */
+export function readRemembered(storage: Pick<Storage, 'getItem'>, name: ShownReport): KeptParameters | null {
+  try {
+    return keptSchema.safeParse(JSON.parse(storage.getItem(keyOf(name)) ?? 'null')).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export function remember(
+  storage: Pick<Storage, 'setItem'>,
+  name: ShownReport,
+  { range, request }: KeptParameters,
+): void {
+  try {
+    storage.setItem(keyOf(name), JSON.stringify({ range, request }));
+  } catch {
+    // A browser that forbids storage shows the documented parameters next time.
+  }
+}
+
+function keyOf(name: ShownReport): string {
+  return `tacho-depot-report-${name}`;
 }

@@ -1,13 +1,29 @@
-import { CircleCheck, LoaderCircle, RotateCcw, Stethoscope } from 'lucide-react';
-import { useState } from 'react';
-import { useWords } from '../../client/depot-context.tsx';
-import { errorWords } from '../../client/transport/error-words.ts';
+import { useQuery } from '@tanstack/react-query';
+import {
+  Check,
+  CircleArrowDown,
+  CircleCheck,
+  CircleDashed,
+  CircleQuestionMark,
+  Clock,
+  LoaderCircle,
+  type LucideIcon,
+  Minus,
+  RotateCcw,
+  Stethoscope,
+} from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { CheckName, CheckResult, CheckStep } from '../../../shared/contract/diagnostics.ts';
+import type { UpdateState } from '../../../shared/contract/updates.ts';
+import { megabytesInWords, type Words } from '../../../shared/format/format.ts';
+import { useAction, useDepot, useMinute, useWords } from '../../client/depot-context.tsx';
+import { AskFailure, askOrThrow, hostQuery } from '../../client/queries.ts';
+import { errorWords } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { SolidTriangle } from '../../components/solid-triangle.tsx';
-import { Switch } from '../../components/switch.tsx';
-import { CheckList } from './check-list.tsx';
-import { type ChecksRun, useChecks } from './use-checks.ts';
+import { stepDetail, stepTitle } from '../../components/connection/connection-test.tsx';
+import { Switch } from '../../components/field.tsx';
+import { Icon, SolidTriangle } from '../../components/icon.tsx';
+import { SettingRow } from './setting-control.tsx';
 
 /** Runs the checks when a person asks for them, and shows what each found. */
 export function Checks() {
@@ -80,4 +96,223 @@ function ChecksHead({ run }: { readonly run: ChecksRun }) {
       </p>
     </header>
   );
+}
+
+/** Often enough to look live while a version is fetched. */
+const askEveryMs = 3_000;
+
+/** Which version runs here, and how it stands with a newer one. */
+export function VersionRow() {
+  const { t } = useWords();
+  const depot = useDepot();
+  const version = useQuery(hostQuery(depot)).data?.version ?? '';
+  const update = useQuery({
+    queryKey: ['updates'],
+    queryFn: () => askOrThrow(depot.transport, 'updates.get', {}),
+    refetchInterval: askEveryMs,
+  }).data;
+  return (
+    <SettingRow help={t('about.version.help', { version })} id="version" title={t('about.version.title')}>
+      {update !== undefined && <Update update={update} />}
+    </SettingRow>
+  );
+}
+
+const signs: Readonly<Record<UpdateState['state'], LucideIcon>> = {
+  off: Minus,
+  'not-possible': Minus,
+  waiting: Clock,
+  looking: Clock,
+  current: CircleCheck,
+  downloading: CircleArrowDown,
+  ready: CircleArrowDown,
+  failed: CircleQuestionMark,
+};
+
+function Update({ update }: { readonly update: UpdateState }) {
+  const words = useWords();
+  const { t } = words;
+  const now = useMinute();
+  const look = useAction('updates.look');
+  const restart = useAction('updates.restart');
+  const { state } = update;
+  const tone =
+    state === 'current' ? 'tone-ok' : state === 'ready' || state === 'downloading' ? 'tone-accent' : 'tone-idle';
+  return (
+    <>
+      <p className="update" role="status">
+        <Icon className={tone} of={signs[state]} />
+        <span>{updateWords(update, now, words)}</span>
+      </p>
+      {(state === 'current' || state === 'failed' || state === 'waiting') && (
+        <Button busy={look.isPending} onClick={() => look.mutate({})} size="small">
+          {t('about.update.look')}
+        </Button>
+      )}
+      {state === 'ready' && (
+        <>
+          {update.notes !== '' && (
+            <div className="update-notes">
+              <h4>{t('about.news.inReady', { version: update.version })}</h4>
+              <p>{update.notes}</p>
+            </div>
+          )}
+          <Button busy={restart.isPending} onClick={() => restart.mutate({})} size="small">
+            {t('about.update.restart')}
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+function updateWords(update: UpdateState, now: number, { t, times }: Words): string {
+  switch (update.state) {
+    case 'not-possible':
+      return t(`about.update.why.${update.why}`);
+    case 'current':
+      return t('about.update.current', { at: times.short(update.lookedAt, now) });
+    case 'failed':
+      return t(`about.update.failed.${update.why}`, { at: times.short(update.lookedAt, now) });
+    case 'downloading':
+      return t('about.update.downloading', { percent: update.percent });
+    case 'ready':
+      return t('about.update.ready', { version: update.version });
+    case 'off':
+    case 'waiting':
+    case 'looking':
+      return t(`about.update.${update.state}`);
+  }
+}
+
+/** The checks in their order, numbered so that a person can name one on the telephone. */
+function CheckList({ lines }: { readonly lines: readonly CheckLine[] }) {
+  const words = useWords();
+  const { t } = words;
+  return (
+    <ol className="check-list">
+      {lines.map(({ check, folder, state, result }, index) => (
+        <li data-state={result?.state ?? state} key={`${check} ${folder}`}>
+          <span className="check-number number">{index + 1}</span>
+          <CheckSign line={{ check, folder, state, result }} />
+          <span className="check-title">{checkTitle(check, folder, result, words)}</span>
+          <span className="check-detail">
+            {result === null
+              ? t(state === 'running' ? 'diagnostics.running' : 'diagnostics.waiting')
+              : checkDetail(result, words)}
+          </span>
+          {result !== null && result.advice !== '' && <p className="check-advice">{result.advice}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function CheckSign({ line: { state, result } }: { readonly line: CheckLine }) {
+  if (state === 'running') return <Icon className="tone-accent spinner" of={LoaderCircle} />;
+  switch (result?.state) {
+    case 'passed':
+      return <Icon className="tone-ok" of={Check} />;
+    case 'failed':
+      return (
+        <span className="sign tone-attn">
+          <SolidTriangle />
+        </span>
+      );
+    case 'not-tried':
+      return <Icon className="tone-idle" of={Minus} />;
+    default:
+      return <Icon className="tone-idle" of={CircleDashed} />;
+  }
+}
+
+type ConnectionCheck = Extract<CheckName, 'address' | 'private' | 'answers' | 'keys'>;
+
+function isOfConnection(check: CheckName): check is ConnectionCheck {
+  return check === 'address' || check === 'private' || check === 'answers' || check === 'keys';
+}
+
+/** What is true now; before a check has run, what it is about. */
+function checkTitle(check: CheckName, folder: string | null, result: CheckResult | null, words: Words): string {
+  const { state, parameters } = result ?? { state: 'not-tried', parameters: {} };
+  return isOfConnection(check)
+    ? stepTitle({ step: check, state, parameters }, words)
+    : words.t(`diagnostics.check.${check}.${state}`, { folder: folder ?? '' });
+}
+
+/** What was found, in a few words; empty where the title says all. */
+function checkDetail({ check, state, parameters }: CheckResult, words: Words): string {
+  const { t } = words;
+  if (isOfConnection(check)) return stepDetail({ step: check, state, parameters }, words);
+  const { freeMegabytes, leastMegabytes, megabytes, entries, milliseconds, systemCode, words: said } = parameters;
+  if (typeof freeMegabytes === 'number' && typeof leastMegabytes === 'number')
+    return t('diagnostics.space', {
+      free: megabytesInWords(freeMegabytes, t),
+      least: megabytesInWords(leastMegabytes, t),
+    });
+  if (state === 'failed') return String(said ?? systemCode ?? '');
+  if (check === 'upload' && state === 'not-tried') return t('diagnostics.notSent');
+  if (typeof megabytes === 'number') return megabytesInWords(megabytes, t);
+  if (typeof entries === 'number') return t('diagnostics.entries', { count: entries });
+  return typeof milliseconds === 'number' ? t('connection.inMs', { milliseconds }) : '';
+}
+
+/** One check in the list. */
+interface CheckLine {
+  readonly check: CheckName;
+  readonly folder: string | null;
+  readonly state: 'waiting' | 'running' | 'done';
+  /** Null until it is done. */
+  readonly result: CheckResult | null;
+}
+
+interface ChecksRun {
+  readonly lines: readonly CheckLine[];
+  readonly isRunning: boolean;
+  /** Why the checks ended before their end. */
+  readonly failure: AskFailure | null;
+}
+
+/** Runs the checks one after the other, and shows each as soon as it has ended. Leaving the screen ends it. */
+function useChecks() {
+  const { transport } = useDepot();
+  const [run, setRun] = useState<ChecksRun | null>(null);
+  const newest = useRef(0);
+  useEffect(
+    () => () => {
+      newest.current += 1;
+    },
+    [],
+  );
+
+  async function start(withUpload: boolean): Promise<void> {
+    newest.current += 1;
+    const own = newest.current;
+    const done: CheckLine[] = [];
+    let left: readonly CheckStep[] = [];
+    const show = (isRunning: boolean, failure: AskFailure | null = null) => {
+      const rest = left.flatMap((step, index) => linesOf(step, isRunning && index === 0 ? 'running' : 'waiting'));
+      if (newest.current === own) setRun({ lines: [...done, ...rest], isRunning, failure });
+    };
+    try {
+      const { steps } = await askOrThrow(transport, 'checks.list', {});
+      left = steps.filter(({ onlyIfWanted }) => withUpload || !onlyIfWanted);
+      for (let next = left[0]; next !== undefined && newest.current === own; next = left[0]) {
+        const { step, folderId, folder } = next;
+        show(true);
+        const { results } = await askOrThrow(transport, 'checks.run', { step, folderId });
+        done.push(...results.map((result): CheckLine => ({ check: result.check, folder, state: 'done', result })));
+        left = left.slice(1);
+      }
+      show(false);
+    } catch (error) {
+      if (!(error instanceof AskFailure)) throw error;
+      show(false, error);
+    }
+  }
+  return { run, start };
+}
+
+function linesOf({ checks, folder }: CheckStep, state: CheckLine['state']): readonly CheckLine[] {
+  return checks.map((check) => ({ check, folder, state, result: null }));
 }

@@ -1,18 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Clock, Ellipsis, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { folderWatchingSchema, type WatchedFolder } from '../../../shared/contract/folders.ts';
 import { folderTroubleSince } from '../../../shared/contract/status.ts';
-import { useDepot, useFacts, useMinute, useWords } from '../../client/depot-context.tsx';
-import { settingsQuery } from '../../client/queries.ts';
-import { useAction } from '../../client/use-action.ts';
+import { useAction, useDepot, useFacts, useMinute, useWords } from '../../client/depot-context.tsx';
+import { keys, settingsQuery } from '../../client/queries.ts';
+
 import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
 import { AddFolder } from '../../components/folders/add-folder.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon, SolidTriangle } from '../../components/icon.tsx';
 import { Menu, MenuChoices, MenuItem } from '../../components/menu.tsx';
-import { SolidTriangle } from '../../components/solid-triangle.tsx';
-import { RemoveFolder } from './remove-folder.tsx';
-import { SettingRow } from './setting-row.tsx';
+import { SettingRow } from './setting-control.tsx';
 
 /** The folders that are watched, and how each stands. */
 export function FoldersRow() {
@@ -126,4 +125,46 @@ function FolderState({ folder }: { readonly folder: WatchedFolder }) {
       : t('settings.folders.looked', { at: times.short(lookedAt, now) });
   };
   return <span className="folder-state">{words()}</span>;
+}
+
+interface RemoveFolderProps {
+  /** The folder in question; null while there is no question. */
+  readonly folder: WatchedFolder | null;
+  readonly onClose: () => void;
+}
+
+/** Asks before a folder is no longer watched: on the agent, its path would have to be typed again. */
+function RemoveFolder({ folder, onClose }: RemoveFolderProps) {
+  const { t } = useWords();
+  const client = useQueryClient();
+  const remove = useAction('folders.remove', {
+    onDone() {
+      void client.invalidateQueries({ queryKey: keys.truth });
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      actions={
+        <>
+          <Button
+            busy={remove.isPending}
+            onClick={() => {
+              if (folder !== null) remove.mutate({ id: folder.id });
+            }}
+          >
+            {t('settings.removeFolder.remove')}
+          </Button>
+          <Button look="primary" onClick={onClose}>
+            {t('settings.removeFolder.keep')}
+          </Button>
+        </>
+      }
+      onClose={onClose}
+      open={folder !== null}
+      title={t('settings.removeFolder.title', { folder: folder?.label ?? '' })}
+    >
+      <p>{t('settings.removeFolder.line')}</p>
+    </Dialog>
+  );
 }

@@ -1,20 +1,64 @@
-import { Lock } from 'lucide-react';
-import { type KeyboardEvent, useId, useState } from 'react';
-import { systemTimeZone } from '../../../shared/contract/time-zone.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Building2, Lock } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AnswerOf } from '../../../shared/contract/contract.ts';
+import { systemTimeZone } from '../../../shared/i18n/system-locale.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
-import type { SettingControl as Control } from '../../../shared/settings/descriptor.ts';
+import type { SettingControl as Control, SettingPair as PairId } from '../../../shared/settings/descriptor.ts';
 import {
   type ChoiceSetting,
+  type PairedSetting,
+  readSetting,
   type SettingName,
   type Settings,
   settingDescriptors,
 } from '../../../shared/settings/settings.ts';
-import { useWords } from '../../client/depot-context.tsx';
+import { useAction, useDepot, useWords } from '../../client/depot-context.tsx';
+import { keys, settingsQuery } from '../../client/queries.ts';
+import { errorWords } from '../../client/transport/transport.ts';
+import { FieldProblem, Input, Switch } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Input } from '../../components/input.tsx';
 import { Select } from '../../components/select.tsx';
-import { Switch } from '../../components/switch.tsx';
-import type { SettingState } from './use-setting.ts';
+
+import { problemWords } from '../../components/setting-problem.ts';
+
+interface SettingRowProps {
+  readonly id: string;
+  readonly title: string;
+  /** The effect, in words. */
+  readonly help: string;
+  readonly problem?: string | undefined;
+  readonly fixed?: boolean;
+  readonly children: ReactNode;
+}
+
+/** What the setting is and does at the left, its value at the right. */
+export function SettingRow({ id, title, help, problem, fixed = false, children }: SettingRowProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="setting">
+      <div className="setting-words">
+        <h3 className="setting-title" id={`${id}-title`}>
+          {title}
+        </h3>
+        <p className="field-help" id={`${id}-help`}>
+          {help}
+        </p>
+      </div>
+      <div className="setting-value">
+        {children}
+        {problem !== undefined && <FieldProblem id={id} text={problem} />}
+        {fixed && (
+          <p className="field-fixed">
+            <Icon of={Building2} size={14} />
+            {t('settings.fixed')}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
 
 export interface SettingControlProps {
   readonly id: string;
@@ -109,4 +153,111 @@ type ChoiceKey = { [Name in ChoiceSetting]: `setting.${Name}.choices.${Settings[
 /** One of the values of a setting, for which the catalogue owes a text each. */
 function choiceText(name: SettingName, value: string, { filePartName }: Settings, t: Translate): string {
   return t(`setting.${name}.choices.${value}` as ChoiceKey, { part: filePartName });
+}
+
+interface SettingPairProps {
+  readonly pair: PairId;
+  readonly names: readonly PairedSetting[];
+  readonly settings: Settings;
+}
+
+/** Two settings that say one thing, side by side under one title. */
+export function SettingPair({ pair, names, settings }: SettingPairProps) {
+  const { t } = useWords();
+  const id = `setting-${pair}`;
+  const title = t(`settings.pairs.${pair}.title`);
+  const fixedNames = useQuery(settingsQuery(useDepot())).data?.fixed ?? [];
+  const fixed = names.some((name) => fixedNames.includes(name));
+  return (
+    <SettingRow fixed={fixed} help={t(`settings.pairs.${pair}.help`)} id={id} title={title}>
+      <div className="setting-pair">
+        {names.map((name) => (
+          <PairedSettingField helpId={`${id}-help`} key={name} name={name} settings={settings} title={title} />
+        ))}
+      </div>
+    </SettingRow>
+  );
+}
+
+interface PairedSettingFieldProps {
+  readonly name: PairedSetting;
+  /** Of the words that say what both are for. */
+  readonly helpId: string;
+  readonly settings: Settings;
+  /** Of the pair. */
+  readonly title: string;
+}
+
+function PairedSettingField({ name, helpId, settings, title }: PairedSettingFieldProps) {
+  const { t } = useWords();
+  const state = useSetting(name);
+  const id = `setting-${name}`;
+  const half = t(`setting.${name}.title`);
+  return (
+    <>
+      <div className="setting-half">
+        <span aria-hidden className="setting-half-name">
+          {half}
+        </span>
+        <SettingControl
+          helpId={helpId}
+          id={id}
+          label={`${title}: ${half}`}
+          name={name}
+          settings={settings}
+          state={state}
+        />
+      </div>
+      {state.problem !== undefined && (
+        <div className="setting-half-problem">
+          <FieldProblem id={id} text={state.problem} />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface SettingState {
+  /** Null until the settings have come. */
+  readonly inForce: Settings[SettingName] | null;
+  readonly fixed: boolean;
+  /** Why the last value was not taken, and which one still counts. */
+  readonly problem: string | undefined;
+  readonly saving: boolean;
+  /** Checks the value, and sends it to the engine when it is another one. */
+  readonly change: (value: string | number | boolean) => void;
+}
+
+/** One setting that takes effect as soon as it is changed. */
+export function useSetting(name: SettingName): SettingState {
+  const words = useWords();
+  const client = useQueryClient();
+  const answer = useQuery(settingsQuery(useDepot())).data;
+  const inForce = answer?.settings[name] ?? null;
+  const [problem, setProblem] = useState<string>();
+  const refuse = (why: string) => setProblem(withValueInForce(why, String(inForce ?? ''), words.t));
+  const save = useAction('settings.change', {
+    onDone({ settings }) {
+      setProblem(undefined);
+      client.setQueryData<AnswerOf<'settings.get'>>(keys.settings, (known) => known && { ...known, settings });
+    },
+    onFailed: ({ reason }) => refuse(errorWords(reason, words)),
+  });
+  return {
+    inForce,
+    fixed: answer?.fixed.includes(name) ?? false,
+    problem,
+    saving: save.isPending,
+    change(value) {
+      const read = readSetting(name, value);
+      if (!read.ok) refuse(problemWords(settingDescriptors[name].control, words.t));
+      else if (read.value === inForce) setProblem(undefined);
+      else save.mutate({ patch: { [name]: read.value } });
+    },
+  };
+}
+
+/** A refused change never leaves a doubt about which value counts. */
+function withValueInForce(problem: string, inForce: string, t: Translate): string {
+  return inForce === '' ? t('settings.stillEmpty', { problem }) : t('settings.stillUsing', { problem, value: inForce });
 }

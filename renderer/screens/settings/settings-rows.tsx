@@ -1,7 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight, ExternalLink as ExternalLinkSign, Save, Usb, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import changelog from '../../../CHANGELOG.md?raw';
 import { settingsAddress } from '../../../shared/contract/addresses.ts';
 import type { Host } from '../../../shared/contract/contract.ts';
+import { type ExternalLink, externalLinks } from '../../../shared/contract/external-links.ts';
+import type { RememberedKey, RemovableDecision } from '../../../shared/contract/removable.ts';
+import { changesIn } from '../../../shared/format/changes.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
 import type { SettingGroup } from '../../../shared/settings/descriptor.ts';
 import {
@@ -9,22 +15,21 @@ import {
   pairOf,
   type SettingName,
   type Settings,
+  type SingleSetting,
   settingDescriptors,
   settingNames,
 } from '../../../shared/settings/settings.ts';
+import { useAction, useDepot, useMinute, useWords } from '../../client/depot-context.tsx';
+import { removableQuery } from '../../client/queries.ts';
+import { Button } from '../../components/button.tsx';
 import { ConnectionTest } from '../../components/connection/connection-test.tsx';
-import { Checks } from './checks.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { saveFile } from '../../components/save-file.ts';
+import { Select } from '../../components/select.tsx';
+import { Checks, VersionRow } from './checks.tsx';
+import { KeysRow } from './credentials-row.tsx';
 import { FoldersRow } from './folders-row.tsx';
-import { KeysRow } from './keys-row.tsx';
-import { News } from './news.tsx';
-import { RememberedKeys } from './remembered-drives.tsx';
-import { Rules } from './rules.tsx';
-import { SettingPair } from './setting-pair.tsx';
-import { SettingRow } from './setting-row.tsx';
-import { SingleSettingRow } from './single-setting-row.tsx';
-import { SupportFile } from './support-file.tsx';
-import { VersionRow } from './version-row.tsx';
-import { WideRow } from './wide-row.tsx';
+import { SettingControl, SettingPair, SettingRow, useSetting } from './setting-control.tsx';
 
 /** One line of the screen. */
 export interface SettingsRow {
@@ -115,3 +120,140 @@ export function settingsRows({ settings, hostKind, testAtOnce }: ShownFor, t: Tr
 }
 
 const addressField: SettingName = 'serviceUrl';
+
+/** A setting with a row of its own. */
+function SingleSettingRow({ name, settings }: { readonly name: SingleSetting; readonly settings: Settings }) {
+  const { t } = useWords();
+  const state = useSetting(name);
+  const id = `setting-${name}`;
+  const title = t(`setting.${name}.title`);
+  return (
+    <SettingRow fixed={state.fixed} help={t(`setting.${name}.help`)} id={id} problem={state.problem} title={title}>
+      <SettingControl helpId={`${id}-help`} id={id} label={title} name={name} settings={settings} state={state} />
+    </SettingRow>
+  );
+}
+
+/** Saves the file for whoever helps, the way of this browser or window: the page names no place for it. */
+function SupportFile() {
+  const { t } = useWords();
+  const make = useAction('support.bundle', {
+    onDone: ({ fileName, bytes }) => saveFile(fileName, [bytes], 'application/zip'),
+    done: ({ fileName }) => t('diagnostics.support.saved', { name: fileName }),
+  });
+  return (
+    <Button busy={make.isPending} icon={<Icon of={Save} />} onClick={() => make.mutate({})} size="small">
+      {t('diagnostics.support.save')}
+    </Button>
+  );
+}
+
+interface WideRowProps {
+  readonly title: string;
+  readonly help: string;
+  readonly children: ReactNode;
+}
+
+/** A line of the settings whose value needs the whole width. */
+function WideRow({ title, help, children }: WideRowProps) {
+  return (
+    <div className="setting setting-wide">
+      <div className="setting-words">
+        <h3 className="setting-title">{title}</h3>
+        <p className="field-help">{help}</p>
+      </div>
+      <div className="setting-value">{children}</div>
+    </div>
+  );
+}
+
+const names = Object.keys(externalLinks) as ExternalLink[];
+
+/** The law that the limits come from, in the person's browser. */
+function Rules() {
+  const { t } = useWords();
+  return (
+    <ul className="rules">
+      {names.map((name) => (
+        <li key={name}>
+          <a className="link" href={externalLinks[name]} rel="noreferrer" target="_blank">
+            {t(`about.law.links.${name}`)}
+            <Icon of={ExternalLinkSign} size={14} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const versions = changesIn(changelog);
+
+/** What changed, by version; each opens to its list. */
+function News() {
+  return (
+    <div className="news">
+      {versions.map(({ title, items }) => (
+        <details className="more" key={title}>
+          <summary>
+            <Icon of={ChevronRight} />
+            {title}
+          </summary>
+          <ul>
+            {items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </div>
+  );
+}
+
+const decisions: readonly RemovableDecision[] = ['ask', 'always', 'never'];
+
+/** The USB keys that held downloads, and what happens when each is plugged in. */
+function RememberedKeys() {
+  const { t } = useWords();
+  const keys = useQuery(removableQuery(useDepot())).data;
+  if (keys === undefined) return null;
+  if (keys.remembered.length === 0)
+    return <p className="field-help">{t(keys.follows ? 'removable.remembered.none' : 'removable.remembered.off')}</p>;
+  return (
+    <ul className="folder-list">
+      {keys.remembered.map((key) => (
+        <Remembered key={key.id} remembered={key} />
+      ))}
+    </ul>
+  );
+}
+
+function Remembered({ remembered }: { readonly remembered: RememberedKey }) {
+  const { id, label, decision, seenAt, filesCopied } = remembered;
+  const { t, times } = useWords();
+  const now = useMinute();
+  const decide = useAction('removable.decide');
+  const forget = useAction('removable.forget');
+  return (
+    <li className="remembered-key">
+      <Icon className="tone-idle" of={Usb} />
+      <span className="name">{label}</span>
+      <span className="folder-state">
+        {t('removable.remembered.seen', { at: times.short(seenAt, now) })},{' '}
+        {t('removable.remembered.copied', { count: filesCopied })}
+      </span>
+      <Select
+        choices={decisions.map((value) => ({ value, label: t(`removable.remembered.choices.${value}`) }))}
+        label={t('removable.remembered.decision', { label })}
+        onChoose={(chosen) => decide.mutate({ id, decision: chosen })}
+        value={decision}
+      />
+      <Button
+        aria-label={t('removable.remembered.forget', { label })}
+        icon={<Icon of={X} />}
+        look="quiet"
+        onClick={() => forget.mutate({ id })}
+        size="small"
+      />
+    </li>
+  );
+}

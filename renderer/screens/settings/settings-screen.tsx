@@ -1,20 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { SearchX } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Download, Ellipsis, SearchX, Upload } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { settingsAddress } from '../../../shared/contract/addresses.ts';
+import type { Translate } from '../../../shared/i18n/texts.ts';
 import { type SettingGroup, settingGroups } from '../../../shared/settings/descriptor.ts';
-import type { SettingProblem } from '../../../shared/settings/settings-file.ts';
-import { useDepot, useWords } from '../../client/depot-context.tsx';
+import { isSettingName, settingDescriptors } from '../../../shared/settings/settings.ts';
+import { mostSettingsFileCharacters, type SettingProblem } from '../../../shared/settings/settings-file.ts';
+import { useAction, useDepot, useWords } from '../../client/depot-context.tsx';
 import { hostQuery, settingsQuery } from '../../client/queries.ts';
-import { errorWords } from '../../client/transport/error-words.ts';
+import { errorWords } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
+import { Icon, SolidTriangle } from '../../components/icon.tsx';
+import { Hollow } from '../../components/list-states.tsx';
+import { Menu, MenuItem } from '../../components/menu.tsx';
+import { useSay } from '../../components/notices.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { saveFile } from '../../components/save-file.ts';
 import { SearchField } from '../../components/search-field.tsx';
-import { Hollow } from '../../components/skeleton.tsx';
-import { ManagedProblem } from './managed-problem.tsx';
-import { RefusedFile } from './refused-file.tsx';
-import { SettingsFileMenu } from './settings-file-menu.tsx';
+import { problemWords } from '../../components/setting-problem.ts';
 import { type SettingsRow, settingsRows } from './settings-rows.tsx';
 
 /** Everything a depot can choose. `/settings/service` opens at a group, `/settings/service/test` also tests. */
@@ -114,4 +118,117 @@ function matches(text: string, search: string): boolean {
     .toLowerCase()
     .split(/\s+/)
     .every((word) => text.toLowerCase().includes(word));
+}
+
+/** That something of the IT department's settings does not count, in words to show to them. */
+function ManagedProblem({ problem }: { readonly problem: string }) {
+  const { t } = useWords();
+  return (
+    <section aria-labelledby="managed-problem" className="settings-trouble" id="settings-managed">
+      <h2 className="settings-trouble-title" id="managed-problem">
+        <SolidTriangle />
+        {t('settings.managed.title')}
+      </h2>
+      <p>{problem}</p>
+      <p>{t('settings.managed.line')}</p>
+    </section>
+  );
+}
+
+interface RefusedFileProps {
+  readonly problems: readonly SettingProblem[];
+  readonly onClose: () => void;
+}
+
+/** Everything that is wrong with a file whose settings were not taken. */
+function RefusedFile({ problems, onClose }: RefusedFileProps) {
+  const { t } = useWords();
+  // The file was chosen from the head of the screen, which stays, while the list may be scrolled anywhere.
+  const bringIntoView = useCallback((element: HTMLElement | null) => element?.scrollIntoView(), []);
+  return (
+    <section aria-labelledby="refused-file" className="settings-trouble" ref={bringIntoView} role="alert">
+      <h2 className="settings-trouble-title" id="refused-file">
+        <SolidTriangle />
+        {t('settings.file.refused')}
+      </h2>
+      <ul>
+        {problems.map((problem) => (
+          <li key={problem.name}>{wordsOf(problem, t)}</li>
+        ))}
+      </ul>
+      <Button onClick={onClose} size="small">
+        {t('settings.file.close')}
+      </Button>
+    </section>
+  );
+}
+
+function wordsOf({ name, code, message }: SettingProblem, t: Translate): string {
+  if (code === 'no-settings') return t('settings.file.notSettings');
+  if (code === 'unknown') return t('settings.file.unknown', { name });
+  if (!isSettingName(name)) return t('settings.file.problem', { title: name, problem: message });
+  const { pair, control } = settingDescriptors[name];
+  const title = t(`setting.${name}.title`);
+  return t('settings.file.problem', {
+    title: pair === undefined ? title : `${t(`settings.pairs.${pair}.title`)}, ${title}`,
+    problem: problemWords(control, t) || message,
+  });
+}
+
+interface SettingsFileMenuProps {
+  /** Why a file was not taken; none once one was. */
+  readonly onProblems: (problems: readonly SettingProblem[]) => void;
+}
+
+/** Takes all settings to another PC, or brings them from there. */
+function SettingsFileMenu({ onProblems }: SettingsFileMenuProps) {
+  const { t } = useWords();
+  const field = useRef<HTMLInputElement>(null);
+  const say = useSay();
+  const save = useAction('settings.export', {
+    onDone: ({ fileName, text }) => saveFile(fileName, [text], 'application/json'),
+  });
+  const read = useAction('settings.import', {
+    onDone(answer) {
+      onProblems(answer.outcome === 'refused' ? answer.problems : []);
+      if (answer.outcome === 'refused') return;
+      const { changed, fixed } = answer;
+      const left = fixed.length === 0 ? '' : t('settings.file.fixed', { count: fixed.length });
+      const taken = changed.length === 0 ? 'settings.file.same' : 'settings.file.taken';
+      say({ tone: 'good', text: `${t(taken, { count: changed.length })} ${left}`.trim() });
+    },
+  });
+  const readFile = async (file: File) => {
+    // What is longer is cut, and refused for what is left of it.
+    const text = await file.slice(0, mostSettingsFileCharacters).text();
+    read.mutate({ text });
+  };
+  return (
+    <>
+      <Menu
+        align="end"
+        label={t('settings.file.more')}
+        trigger={<Button aria-label={t('settings.file.more')} icon={<Icon of={Ellipsis} />} look="quiet" />}
+      >
+        <MenuItem icon={<Icon of={Download} />} onChoose={() => save.mutate({})}>
+          {t('settings.file.save')}
+        </MenuItem>
+        <MenuItem icon={<Icon of={Upload} />} onChoose={() => field.current?.click()}>
+          {t('settings.file.read')}
+        </MenuItem>
+      </Menu>
+      <input
+        accept=".json,application/json"
+        aria-label={t('settings.file.read')}
+        hidden
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = '';
+          if (file !== undefined) void readFile(file);
+        }}
+        ref={field}
+        type="file"
+      />
+    </>
+  );
 }

@@ -1,13 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, X } from 'lucide-react';
-import { useDepot, useWords } from '../../client/depot-context.tsx';
-import { hostQuery, keys } from '../../client/queries.ts';
-import { useAction } from '../../client/use-action.ts';
+import type { WatchedFolder } from '../../../shared/contract/contract.ts';
+import { useAction, useDepot, useFacts, useWords } from '../../client/depot-context.tsx';
+import { askOrThrow, hostQuery, keys } from '../../client/queries.ts';
 import { Button } from '../../components/button.tsx';
 import { FieldProblem } from '../../components/field.tsx';
 import { AddFolder } from '../../components/folders/add-folder.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { useFoundDownloads } from './use-found-downloads.ts';
 
 /** Step 1: where downloads arrive, with the proof that it is the right place. */
 export function FolderStep({ missing }: { readonly missing: boolean }) {
@@ -56,4 +55,24 @@ export function FolderStep({ missing }: { readonly missing: boolean }) {
       </div>
     </>
   );
+}
+
+interface FoundDownloads {
+  /** `downloads` is null while the folder is looked through, or when it cannot be. */
+  readonly folders: readonly (WatchedFolder & { readonly downloads: number | null })[];
+  readonly downloads: number;
+}
+
+/** How many files in each watched folder look like downloads: the proof that it is the right folder. */
+export function useFoundDownloads(): FoundDownloads {
+  const { transport } = useDepot();
+  const folders = useFacts()?.folders ?? [];
+  const answers = useQueries({
+    queries: folders.map(({ id }) => ({
+      queryKey: ['folders', 'preview', id],
+      queryFn: () => askOrThrow(transport, 'folders.preview', { id }),
+    })),
+  });
+  const counted = folders.map((folder, index) => ({ ...folder, downloads: answers[index]?.data?.downloads ?? null }));
+  return { folders: counted, downloads: counted.reduce((sum, { downloads }) => sum + (downloads ?? 0), 0) };
 }

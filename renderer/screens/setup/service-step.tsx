@@ -1,16 +1,24 @@
 import { ChevronRight } from 'lucide-react';
 import { useId } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { Controller, useFormContext } from 'react-hook-form';
+import { z } from 'zod';
 import type { AnswerOf, Host } from '../../../shared/contract/contract.ts';
+import { assertNever } from '../../../shared/result.ts';
+import {
+  defaultSettings,
+  originOf,
+  type Settings,
+  settingDescriptors,
+  settingsSchema,
+} from '../../../shared/settings/settings.ts';
 import { useWords } from '../../client/depot-context.tsx';
 import { ConnectionTest } from '../../components/connection/connection-test.tsx';
-import { KeyFields } from '../../components/credentials/key-fields.tsx';
-import { keyKeeper } from '../../components/credentials/keys-words.ts';
-import { describedBy, Field } from '../../components/field.tsx';
+import { KeyFields, keyKeeper } from '../../components/credentials/credential-fields.tsx';
+import { describedBy, Field, Input } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Input } from '../../components/input.tsx';
-import { MoreFields } from './more-fields.tsx';
-import { areKeysNeeded, keysAtHand, type SetupValues, setupSchema } from './setup-values.ts';
+
+import { Select } from '../../components/select.tsx';
+import { problemWords } from '../../components/setting-problem.ts';
 
 export interface ServiceStepProps {
   readonly host: Host;
@@ -82,5 +90,139 @@ export function ServiceStep({ host, kept, onTested }: ServiceStepProps) {
         <MoreFields fixed={kept.fixed} />
       </details>
     </>
+  );
+}
+
+const { uploadWay, filePartName, sitePartName, siteProductCode, proxyUrl } = settingsSchema.shape;
+
+/**
+ * The keys that are there before the setup: those of whoever starts the program, those that are kept here for the service
+ * at `origin`, or none.
+ */
+type KeysAtHand =
+  | { readonly kind: 'from-outside' | 'none' }
+  | { readonly kind: 'kept'; readonly origin: string | null };
+
+export function keysAtHand(host: Pick<Host, 'keyStore'>, kept: AnswerOf<'settings.get'>): KeysAtHand {
+  if (host.keyStore === 'environment') return { kind: 'from-outside' };
+  return kept.keysKept ? { kind: 'kept', origin: originOf(kept.settings.serviceUrl) } : { kind: 'none' };
+}
+
+/** Keys are sent only to the address that they were given for: with another, they are asked for again. */
+function areKeysNeeded(keys: KeysAtHand, serviceUrl: string): boolean {
+  switch (keys.kind) {
+    case 'from-outside':
+      return false;
+    case 'none':
+      return true;
+    case 'kept': {
+      const origin = originOf(serviceUrl);
+      // While an address is typed it is none, and says nothing yet.
+      return origin !== null && origin !== keys.origin;
+    }
+    default:
+      return assertNever(keys);
+  }
+}
+
+/** What the setup asks for; nothing of it is saved before its last step. Keys that are at hand may stay empty. */
+export function setupSchema(keys: KeysAtHand) {
+  const key = z.string().trim().max(4096);
+  return z
+    .object({
+      serviceUrl: z.url({ protocol: /^https?$/ }).max(2048),
+      apiToken: key,
+      subscriptionKey: key,
+      uploadWay,
+      filePartName,
+      sitePartName,
+      siteProductCode,
+      proxyUrl,
+    })
+    .superRefine(({ serviceUrl, apiToken, subscriptionKey }, { addIssue }) => {
+      const given = { apiToken, subscriptionKey };
+      const isNeeded = areKeysNeeded(keys, serviceUrl) || apiToken !== '' || subscriptionKey !== '';
+      for (const [name, value] of Object.entries(given))
+        if (isNeeded && value === '') addIssue({ code: 'custom', path: [name] });
+    });
+}
+
+export type SetupValues = z.infer<ReturnType<typeof setupSchema>>;
+
+export function startingValues(settings: Settings = defaultSettings): SetupValues {
+  const { serviceUrl, uploadWay, filePartName, sitePartName, siteProductCode, proxyUrl } = settings;
+  return {
+    serviceUrl,
+    apiToken: '',
+    subscriptionKey: '',
+    uploadWay,
+    filePartName,
+    sitePartName,
+    siteProductCode,
+    proxyUrl,
+  };
+}
+
+export const setupSteps = ['folder', 'service', 'done'] as const;
+export type SetupStep = (typeof setupSteps)[number];
+
+type TypedName = 'filePartName' | 'sitePartName' | 'siteProductCode' | 'proxyUrl';
+
+/** What most depots never touch. `fixed` names the settings that the IT department holds. */
+function MoreFields({ fixed }: { readonly fixed: readonly string[] }) {
+  const { t } = useWords();
+  const { control, watch } = useFormContext<SetupValues>();
+  const way = watch('uploadWay');
+  const part = watch('filePartName');
+  const names: readonly TypedName[] =
+    way === 'multipart'
+      ? ['filePartName', 'sitePartName', 'siteProductCode', 'proxyUrl']
+      : ['siteProductCode', 'proxyUrl'];
+  return (
+    <div className="more-fields">
+      <div className="field">
+        <span className="field-label">{t('setting.uploadWay.title')}</span>
+        <Controller
+          control={control}
+          name="uploadWay"
+          render={({ field }) => (
+            <Select
+              choices={[
+                { value: 'multipart', label: t('setting.uploadWay.choices.multipart', { part }) },
+                { value: 'json', label: t('setting.uploadWay.choices.json') },
+              ]}
+              label={t('setting.uploadWay.title')}
+              onChoose={field.onChange}
+              size="large"
+              value={field.value}
+            />
+          )}
+        />
+        <p className="field-help">{t('setting.uploadWay.help')}</p>
+      </div>
+      {names.map((name) => (
+        <MoreField fixed={fixed.includes(name)} key={name} name={name} />
+      ))}
+    </div>
+  );
+}
+
+function MoreField({ name, fixed }: { readonly name: TypedName; readonly fixed: boolean }) {
+  const { t } = useWords();
+  const id = useId();
+  const { register, formState } = useFormContext<SetupValues>();
+  const problem = formState.errors[name] === undefined ? undefined : problemWords(settingDescriptors[name].control, t);
+  const help = t(`setting.${name}.help`);
+  return (
+    <Field help={help} id={id} label={t(`setting.${name}.title`)} problem={problem}>
+      <Input
+        {...register(name)}
+        aria-describedby={describedBy(id, { help, problem })}
+        id={id}
+        invalid={problem !== undefined}
+        readOnly={fixed}
+        size="large"
+      />
+    </Field>
   );
 }

@@ -1,20 +1,30 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft, Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider, useForm, useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { screenPaths } from '../../../shared/contract/addresses.ts';
 import type { AnswerOf, Host } from '../../../shared/contract/contract.ts';
 import { useDepot, useFacts, useWords } from '../../client/depot-context.tsx';
-import { hostQuery, settingsQuery } from '../../client/queries.ts';
-import { setupLater } from '../../client/setup-later.ts';
-import { DoneStep } from './done-step.tsx';
-import { FolderStep } from './folder-step.tsx';
-import { ServiceStep } from './service-step.tsx';
-import { SetupFooter } from './setup-footer.tsx';
-import { SetupSteps } from './setup-steps.tsx';
-import { keysAtHand, type SetupStep, setupSchema, setupSteps, startingValues } from './setup-values.ts';
-import { useFinishSetup } from './use-finish-setup.ts';
+import { hostQuery, keys, settingsQuery } from '../../client/queries.ts';
+import { setupLater } from '../../client/remembered-choices.ts';
+import { errorWords } from '../../client/transport/transport.ts';
+import { Button } from '../../components/button.tsx';
+import { FieldProblem } from '../../components/field.tsx';
+import { Icon, SolidTriangle } from '../../components/icon.tsx';
+import { Brand } from '../../components/page-header.tsx';
+import { FolderStep, useFoundDownloads } from './folder-step.tsx';
+import {
+  keysAtHand,
+  ServiceStep,
+  type SetupStep,
+  type SetupValues,
+  setupSchema,
+  setupSteps,
+  startingValues,
+} from './service-step.tsx';
 
 /** First run in three steps. Waits for what it starts from, so that no field changes under the person's hands. */
 export default function SetupScreen() {
@@ -90,5 +100,159 @@ function Setup({ host, kept }: { readonly host: Host; readonly kept: AnswerOf<'s
         </form>
       </div>
     </FormProvider>
+  );
+}
+
+interface SetupFooterProps {
+  readonly step: SetupStep;
+  readonly busy: boolean;
+  /** Null on the first step. */
+  readonly onBack: (() => void) | null;
+  readonly onLater: () => void;
+}
+
+function SetupFooter({ step, busy, onBack, onLater }: SetupFooterProps) {
+  const { t } = useTranslation();
+  return (
+    <footer className="setup-foot">
+      <div className="setup-foot-inner">
+        {onBack !== null && (
+          <Button className="setup-back" icon={<Icon of={ArrowLeft} />} look="quiet" onClick={onBack} size="large">
+            {t('setup.back')}
+          </Button>
+        )}
+        <span className="setup-foot-end">
+          <Button onClick={onLater} size="large">
+            {t('setup.later')}
+          </Button>
+          <Button busy={busy} look="primary" size="large" type="submit">
+            {t(step === 'done' ? 'setup.start' : 'setup.next')}
+          </Button>
+        </span>
+      </div>
+    </footer>
+  );
+}
+
+interface DoneStepProps {
+  /** The connection was tested, and worked. */
+  readonly works: boolean;
+  readonly problem: string | undefined;
+}
+
+/** Step 3: what was chosen, once more, before the first file is sent. */
+function DoneStep({ works, problem }: DoneStepProps) {
+  const { t } = useWords();
+  const { folders, downloads } = useFoundDownloads();
+  const { serviceUrl, apiToken, uploadWay, filePartName } = useFormContext<SetupValues>().getValues();
+  const lines = [
+    [t('setup.done.folders'), folders.map(({ label }) => label).join(', ')],
+    [t('setup.done.service'), serviceUrl],
+    [t('setup.done.keys'), t(apiToken === '' ? 'setup.done.keysKept' : 'setup.done.keysNew')],
+    [t('setup.done.ways'), t(`setting.uploadWay.choices.${uploadWay}`, { part: filePartName })],
+    [t('setup.done.waiting'), t('setup.done.found', { count: downloads })],
+  ] as const;
+  return (
+    <>
+      <h1 className="setup-title">{t('setup.done.title')}</h1>
+      <p className="setup-line">{t('setup.done.line')}</p>
+      <dl className="setup-summary">
+        {lines.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {!works && <p className="field-help">{t('setup.done.notTested')}</p>}
+      {problem !== undefined && <FieldProblem id="setup-done" text={t('setup.done.failed', { message: problem })} />}
+    </>
+  );
+}
+
+/** Saves what the setup asked for: the settings first, the keys last, because with them sending starts. */
+function useFinishSetup(onDone: () => void) {
+  const { transport } = useDepot();
+  const client = useQueryClient();
+  const words = useWords();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  const save = async ({ apiToken, subscriptionKey, ...patch }: SetupValues) => {
+    const changed = await transport.request('settings.change', { patch });
+    if (!changed.ok) return changed.error;
+    if (apiToken === '') return null;
+    const replaced = await transport.request('keys.replace', { apiToken, subscriptionKey });
+    return replaced.ok ? null : replaced.error;
+  };
+
+  return {
+    busy,
+    problem,
+    async run(values: SetupValues) {
+      setBusy(true);
+      const error = await save(values);
+      setBusy(false);
+      if (error !== null) {
+        setProblem(errorWords(error, words));
+        return;
+      }
+      await Promise.all([
+        client.invalidateQueries({ queryKey: keys.settings }),
+        client.invalidateQueries({ queryKey: keys.truth }),
+      ]);
+      onDone();
+    },
+  };
+}
+
+interface SetupStepsProps {
+  readonly step: SetupStep;
+  /** The connection was tested last with a failure: the step is behind, and not done. */
+  readonly serviceFails: boolean;
+}
+
+/** The three steps at the left: which is done, which is now, and what each is about. */
+function SetupSteps({ step, serviceFails }: SetupStepsProps) {
+  const { t } = useWords();
+  const now = setupSteps.indexOf(step);
+  const found = useFoundDownloads();
+  const foundWords =
+    found.folders.length === 1
+      ? t('setup.foundIn', { folder: found.folders[0]?.label ?? '', count: found.downloads })
+      : t('setup.foldersFound', { folders: found.folders.length, count: found.downloads });
+  return (
+    <nav aria-label={t('setup.steps')} className="setup-steps">
+      <Brand line={t('frame.settingUp')} />
+      <ol>
+        {setupSteps.map((id, index) => {
+          const fails = id === 'service' && index < now && serviceFails;
+          const isDone = index < now && !fails;
+          return (
+            <li
+              aria-current={index === now ? 'step' : undefined}
+              className="setup-step"
+              data-state={isDone ? 'done' : fails ? 'failed' : index === now ? 'now' : 'later'}
+              key={id}
+            >
+              <span className="setup-step-sign">
+                {isDone ? <Icon of={Check} /> : fails ? <SolidTriangle /> : index + 1}
+              </span>
+              <span>
+                <span className="setup-step-title">{t(`setup.step.${id}`)}</span>
+                {isDone && <span className="hidden-words">{t('setup.stepDone')}</span>}
+                <span className="setup-step-line">
+                  {fails
+                    ? t('setup.step.serviceFails')
+                    : id === 'folder' && isDone && found.folders.length > 0
+                      ? foundWords
+                      : t(`setup.step.${id}Line`)}
+                </span>
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
   );
 }

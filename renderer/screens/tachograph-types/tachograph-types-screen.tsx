@@ -1,23 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import { Binary, SearchX } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { wholeNumber } from '../../../shared/format/format.ts';
 import { useDepot, useWords } from '../../client/depot-context.tsx';
-import { errorWords } from '../../client/transport/error-words.ts';
+import { errorWords } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
 import { useTableSurroundings } from '../../components/data-table/column.ts';
 import { ColumnsMenu, useColumnChoice } from '../../components/data-table/column-choice.tsx';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { atHand, useTableExport } from '../../components/data-table/table-export.tsx';
 import { TableFailed } from '../../components/data-table/table-states.tsx';
-import { Misfits } from '../../components/report/misfits.tsx';
+import { Segments } from '../../components/filter-controls.tsx';
+import { Hollow } from '../../components/list-states.tsx';
 import { ReportHeader } from '../../components/report/report-header.tsx';
-import { reportQuery } from '../../components/report/report-query.ts';
 import { ReportHollow, ReportSkeleton } from '../../components/report/report-skeleton.tsx';
-import { ReportStrip } from '../../components/report/report-strip.tsx';
-import { Hollow } from '../../components/skeleton.tsx';
-import { matchingTypes, plainFilter, shownTypes, type TachographType, type TypesFilter } from './shown-types.ts';
-import { typeColumns } from './type-columns.tsx';
-import { TypesToolbar } from './types-toolbar.tsx';
+import { Misfits, ReportStrip } from '../../components/report/report-strip.tsx';
+import { reportQuery } from '../../components/report/use-report-pages.ts';
+import { SearchField } from '../../components/search-field.tsx';
+import {
+  matchingTypes,
+  plainFilter,
+  shownTypes,
+  type TachographType,
+  type TypesFilter,
+  typeColumns,
+  typeGroups,
+} from './type-columns.tsx';
 
 /** The types of tachograph that the service knows, digital and analogue apart. */
 export default function TachographTypesScreen() {
@@ -125,4 +134,45 @@ function TypesSubtitle({ types }: { readonly types: readonly { readonly group: s
   const { t } = useWords();
   const countOf = (group: string) => types.filter((type) => type.group === group).length;
   return <span>{t('tachographTypes.subtitle', { digital: countOf('digital'), analogue: countOf('analogue') })}</span>;
+}
+
+interface TypesToolbarProps {
+  readonly filter: TypesFilter;
+  readonly onFilter: (change: Partial<TypesFilter>) => void;
+  /** Those that the search leaves; null before the first answer. */
+  readonly matching: readonly TachographType[] | null;
+  /** The menu of columns. */
+  readonly end: ReactNode;
+}
+
+function TypesToolbar({ filter, onFilter, matching, end }: TypesToolbarProps) {
+  const { t } = useTranslation();
+  const countOf = (group: TypesFilter['group']) =>
+    matching?.filter((type) => group === 'all' || type.group === group).length ?? null;
+  const countWords = (group: TypesFilter['group']) => {
+    const count = countOf(group);
+    return count === null ? null : wholeNumber(count, t);
+  };
+  const groups = typeGroups.filter((group) => group !== 'other' || filter.group === group || (countOf(group) ?? 0) > 0);
+  return (
+    <div className="toolbar">
+      <Segments<TypesFilter['group']>
+        chosen={filter.group}
+        onChoose={(group) => onFilter({ group })}
+        segments={(['all', ...groups] as const).map((value) => ({
+          value,
+          label: t(`tachographTypes.group.${value}`),
+          count: countWords(value),
+        }))}
+        title={t('tachographTypes.segments')}
+      />
+      <SearchField
+        clearLabel={t('reportParts.clearSearch')}
+        label={t('tachographTypes.search')}
+        onText={(search) => onFilter({ search })}
+        text={filter.search}
+      />
+      <span className="toolbar-end">{end}</span>
+    </div>
+  );
 }

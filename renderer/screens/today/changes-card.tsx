@@ -3,11 +3,9 @@ import { Link } from 'wouter';
 import { everyoneDueAddress, toConfirmPart } from '../../../shared/contract/addresses.ts';
 import type { Today, TodayChange } from '../../../shared/contract/reports/today.ts';
 import { useMinute, useWords } from '../../client/depot-context.tsx';
-import { Emphasised } from '../../components/emphasised.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { SolidOctagon } from '../../components/solid-octagon.tsx';
-import { changeWords, type Limits } from './change-words.ts';
-import { TodayCard } from './today-card.tsx';
+import { Emphasised, Icon, SolidOctagon } from '../../components/icon.tsx';
+
+import { changeWords, type Limits, TodayCard } from './today-card.tsx';
 
 export interface ChangesCardProps {
   readonly changes: Today['changes'];

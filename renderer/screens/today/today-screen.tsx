@@ -1,24 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from 'wouter';
-import { uploadsAddress } from '../../../shared/contract/addresses.ts';
+import { BellRing, Hourglass } from 'lucide-react';
+import { type CSSProperties, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { screenPaths, uploadsAddress } from '../../../shared/contract/addresses.ts';
 import type { Today } from '../../../shared/contract/reports/today.ts';
-import { useDepot, useWords } from '../../client/depot-context.tsx';
-import { errorWords } from '../../client/transport/error-words.ts';
+import { dueList, dueWords } from '../../../shared/format/due-text.ts';
+import { backupTroubleWords, replacedWords } from '../../../shared/format/status-text.ts';
+import { hoursAndMinutes, waitingTime } from '../../../shared/format/times.ts';
+import { useAction, useDepot, useFacts, useMinute, useWords } from '../../client/depot-context.tsx';
+import { errorWords } from '../../client/transport/transport.ts';
+import { startTime } from '../../components/availability-text.ts';
+import { Button } from '../../components/button.tsx';
 import { TableFailed } from '../../components/data-table/table-states.tsx';
 import { SharedFolders } from '../../components/folders/shared-folders.tsx';
+import { Icon, SolidOctagon, SolidTriangle } from '../../components/icon.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { AsOf } from '../../components/report/as-of.tsx';
-import { reportQuery } from '../../components/report/report-query.ts';
-import { ReportSkeleton } from '../../components/report/report-skeleton.tsx';
+import { AsOf } from '../../components/report/report-header.tsx';
+import { ReportHollow, ReportSkeleton } from '../../components/report/report-skeleton.tsx';
 import { ReportStrip } from '../../components/report/report-strip.tsx';
+import { reportQuery } from '../../components/report/use-report-pages.ts';
 import { TruthBanner } from '../../components/status/status-banner.tsx';
-import { AvailableCard } from './available-card.tsx';
-import { CalibrationsCard } from './calibrations-card.tsx';
 import { ChangesCard } from './changes-card.tsx';
-import { DailySummaryStrip } from './daily-summary.tsx';
 import { DriversCard, VehiclesCard } from './deadline-card.tsx';
-import { RecordsNotices } from './records-notices.tsx';
-import { SentChart } from './sent-chart.tsx';
+import { TodayCard } from './today-card.tsx';
 
 /** The first screen: is everything in, who is overdue, who can start, and what changed. */
 export default function TodayScreen() {
@@ -64,5 +68,214 @@ function Cards({ today }: { readonly today: Today }) {
       <CalibrationsCard calibrations={today.calibrations} />
       <ChangesCard changes={today.changes} limits={limits} reminder={today.reminder} />
     </div>
+  );
+}
+
+/** Files sent on each of the last days as bars, today's last and set apart. */
+function SentChart({ days }: { readonly days: Today['sentPerDay'] }) {
+  const { t, times } = useWords();
+  const now = useMinute();
+  const most = Math.max(1, ...days.map(({ files }) => files));
+  const label = t('today.sentPerDay', { count: days.length });
+  return (
+    <div className="sent-chart">
+      <p className="sent-chart-head">
+        <span>{label}</span>
+        <b>{t('today.sentToday', { count: days.at(-1)?.files ?? 0 })}</b>
+      </p>
+      <ul aria-label={label} className="sent-bars">
+        {days.map(({ day, files }) => {
+          const words = t('today.sentOnDay', { day: times.day(day, now), count: files });
+          return (
+            <li key={day} style={{ '--share': `${(files / most) * 100}%` } as CSSProperties} title={words}>
+              <span className="hidden-words">{words}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** Vehicles that must go to a workshop; absent while there is none. */
+function CalibrationsCard({ calibrations: { aheadDays, count, next } }: Pick<Today, 'calibrations'>) {
+  const { t, times } = useWords();
+  const now = useMinute();
+  if (count === 0) return null;
+  return (
+    <TodayCard note={t('today.calibrations.ahead', { count: aheadDays })} title={t('today.calibrations.title')}>
+      <ul className="calibrations">
+        {next.map(({ vehicle, dueOn, daysLeft }) => (
+          <li key={vehicle}>
+            <span className="worst-name">{vehicle}</span>
+            <span className={`calibration-due ${daysLeft < 0 ? 'tone-over' : 'tone-due'}`}>
+              {daysLeft < 0 ? <SolidOctagon /> : <Icon of={Hourglass} />}
+              {daysLeft < 0 && t('today.calibrations.past', { count: -daysLeft })}
+              {daysLeft === 0 && t('today.calibrations.today')}
+              {daysLeft > 0 && t('today.calibrations.left', { count: daysLeft })}
+            </span>
+            <span className="number">{times.day(dueOn, now)}</span>
+          </li>
+        ))}
+        {count > next.length && (
+          <li className="card-note">{t('today.calibrations.more', { count: count - next.length })}</li>
+        )}
+      </ul>
+      <p className="card-note">{t('today.calibrations.source')}</p>
+    </TodayCard>
+  );
+}
+
+/** Below the truth: that the records were replaced, until a person has read it, and that they are not backed up now. */
+function RecordsNotices() {
+  const words = useWords();
+  const { t, times } = words;
+  const facts = useFacts();
+  const now = useMinute();
+  const dismiss = useAction('records.dismiss');
+  const moment = (at: number) => times.sentence(at, now);
+  const { recordsReplaced = null, backupTrouble = null } = facts ?? {};
+  const replaced = recordsReplaced && replacedWords(recordsReplaced, moment, words);
+  const backup = backupTrouble && backupTroubleWords(backupTrouble, moment, words);
+  return (
+    <>
+      {replaced !== null && (
+        <div className="records-notice" role="status">
+          <SolidTriangle size={18} />
+          <div>
+            <p>
+              <b>{replaced.title}</b>
+            </p>
+            <p>{replaced.line}</p>
+            <p>{replaced.place}</p>
+          </div>
+          <Button busy={dismiss.isPending} onClick={() => dismiss.mutate({})} size="small">
+            {t('records.dismiss')}
+          </Button>
+        </div>
+      )}
+      {backup !== null && (
+        <div className="records-notice" role="status">
+          <SolidTriangle size={18} />
+          <div>
+            <p>
+              <b>{backup.title}</b>
+            </p>
+            <p>{backup.line}</p>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+const putAwayKey = 'tacho-depot-summary-put-away';
+
+/** The day whose summary was put away on this PC. */
+function readPutAway(): string | null {
+  try {
+    return window.localStorage.getItem(putAwayKey);
+  } catch {
+    return null;
+  }
+}
+
+function keepPutAway(day: string): void {
+  try {
+    window.localStorage.setItem(putAwayKey, day);
+  } catch {
+    // A browser that forbids storage shows it again after the next start.
+  }
+}
+
+/** The day's summary until somebody at this PC puts it away, which counts for the day. */
+function DailySummaryStrip({ today: { today, reminder } }: { readonly today: Today }) {
+  const words = useWords();
+  const { t } = words;
+  const [putAway, setPutAway] = useState(readPutAway);
+  if (reminder.summary === null || !reminder.enabled || putAway === today) return null;
+  const { title, line } = dueWords(reminder.summary, words);
+  return (
+    <div className="daily-summary">
+      <Icon of={BellRing} />
+      <p>
+        <b>{title}.</b> {line}
+      </p>
+      <Link className="link" href={dueList(reminder.summary)}>
+        {t('due.open')}
+      </Link>
+      <button
+        className="link"
+        onClick={() => {
+          keepPutAway(today);
+          setPutAway(today);
+        }}
+        type="button"
+      >
+        {t('due.notToday')}
+      </button>
+    </div>
+  );
+}
+
+/** As many as stand beside the changes without scrolling. */
+const nextShown = 6;
+
+/** Who becomes available next, and how much they may still drive in the fortnight. */
+function AvailableCard({ available }: { readonly available: Today['available'] }) {
+  const words = useWords();
+  const now = useMinute();
+  const { t, times } = words;
+  const title = t('today.available.title');
+  if (available.snapshot.asOf === null)
+    return (
+      <TodayCard title={title}>
+        <ReportHollow snapshot={available.snapshot} />
+      </TodayCard>
+    );
+  const next = available.next.slice(0, nextShown);
+  return (
+    <TodayCard
+      link={{ href: screenPaths.availability, label: t('frame.availability') }}
+      note={t('today.available.startNow', { count: available.startNow })}
+      title={title}
+    >
+      <table className="next-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('today.available.driver')}</th>
+            <th colSpan={2} scope="col">
+              {t('today.available.start')}
+            </th>
+            <th data-align="right" scope="col">
+              {t('today.available.left')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {next.map(({ driverId, name, startAt, fortnight }) => (
+            <tr key={driverId}>
+              <th scope="row">{name}</th>
+              <td className="start-clock">
+                {startAt === null ? t('reportParts.nothing') : startTime(startAt, now, words)}
+              </td>
+              <td>
+                {startAt === null ? '' : startAt <= now ? t('today.available.now') : waitingTime(startAt, now, t)}
+              </td>
+              <td data-align="right">
+                {fortnight === null ? t('reportParts.nothing') : hoursAndMinutes(fortnight.leftMinutes, t)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {next.length === 0 && <p className="card-note">{t('today.available.none')}</p>}
+      <p className="card-note">
+        {available.dataUpTo === null
+          ? t('today.available.caveatPlain')
+          : t('today.available.caveat', { at: times.sentence(available.dataUpTo, now) })}{' '}
+        {available.unknown > 0 && t('today.available.unknown', { count: available.unknown })}
+      </p>
+    </TodayCard>
   );
 }

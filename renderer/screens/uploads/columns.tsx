@@ -1,16 +1,26 @@
-import { FileQuestionMark, IdCard, type LucideIcon, Package, Truck } from 'lucide-react';
+import {
+  CircleArrowUp,
+  CircleCheck,
+  CircleSlash,
+  Clock,
+  Copy,
+  FileQuestionMark,
+  Hourglass,
+  IdCard,
+  type LucideIcon,
+  Package,
+  Truck,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import type { UploadKind, UploadQuery, UploadRow } from '../../../shared/contract/uploads.ts';
-import { daysCovered } from '../../../shared/format/days-covered.ts';
-import { shownFileName } from '../../../shared/format/file-name.ts';
-import { nextWords } from '../../../shared/format/reason-words.ts';
-import { bytesInWords } from '../../../shared/format/sizes.ts';
-import type { Words } from '../../../shared/format/words.ts';
+import type { UploadKind, UploadQuery, UploadRow, UploadState } from '../../../shared/contract/uploads.ts';
+import { daysCovered, shownFileName } from '../../../shared/format/download-text.ts';
+import { bytesInWords, type Words } from '../../../shared/format/format.ts';
+import { nextWords } from '../../../shared/format/reason-text.ts';
 import type { TableColumn } from '../../components/data-table/column.ts';
 import type { ColumnChoice } from '../../components/data-table/column-choice.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon, SolidTriangle } from '../../components/icon.tsx';
 import type { RowSurroundings } from './row-context.tsx';
-import { StateMark } from './state-mark.tsx';
 
 export type UploadSort = UploadQuery['sort'];
 export type UploadColumn = TableColumn<UploadRow, UploadSort, RowSurroundings>;
@@ -179,6 +189,38 @@ function FileName({ fileName, words }: CellProps & { readonly fileName: string }
     <span className="file-name" title={fileName}>
       <span>{fileName.slice(0, -keptAtEnd)}</span>
       <span>{fileName.slice(-keptAtEnd)}</span>
+    </span>
+  );
+}
+
+const signs: Readonly<Record<Exclude<UploadState, 'attention'>, LucideIcon>> = {
+  settling: Hourglass,
+  waiting: Clock,
+  sending: CircleArrowUp,
+  sent: CircleCheck,
+  ignored: CircleSlash,
+  'already-here': Copy,
+};
+
+const tones: Readonly<Record<UploadState, string>> = {
+  settling: 'tone-idle',
+  waiting: 'tone-idle',
+  sending: 'tone-accent',
+  sent: 'tone-ok',
+  attention: 'tone-attn',
+  ignored: 'tone-idle',
+  'already-here': 'tone-idle',
+};
+
+/** The state of a row as word, shape and colour. */
+export function StateMark({ row, text }: { readonly row: UploadRow; readonly text?: string | undefined }) {
+  const { t } = useTranslation();
+  const percent = row.state === 'sending' && row.progress !== null ? Math.floor(row.progress * 100) : null;
+  const word = percent === null ? t(`states.${row.state}`) : t('states.sendingPercent', { percent });
+  return (
+    <span className={`state ${tones[row.state]}`}>
+      {row.state === 'attention' ? <SolidTriangle /> : <Icon of={signs[row.state]} />}
+      {text ?? word}
     </span>
   );
 }

@@ -1,12 +1,13 @@
-import { CircleSlash, RotateCcw, Save } from 'lucide-react';
-import { isKeptBack, type UploadDetails, type UploadState } from '../../../shared/contract/uploads.ts';
-import { useWords } from '../../client/depot-context.tsx';
-import { useAction } from '../../client/use-action.ts';
+import { CircleSlash, RotateCcw, Save, Send } from 'lucide-react';
+import { useState } from 'react';
+import { isKeptBack, type UploadDetails, type UploadRow, type UploadState } from '../../../shared/contract/uploads.ts';
+import { reasonWords } from '../../../shared/format/reason-text.ts';
+import { useAction, useWords } from '../../client/depot-context.tsx';
 import { Button } from '../../components/button.tsx';
-import { saveFile } from '../../components/export/save-file.ts';
+import { Dialog } from '../../components/dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { retriedWords } from './retried-words.ts';
-import { SendAnyway } from './send-anyway.tsx';
+import { saveFile } from '../../components/save-file.ts';
+import { retriedWords } from './list-filter.ts';
 
 const canBeRetried: readonly UploadState[] = ['attention', 'waiting', 'ignored'];
 const canBeSentAnyway: readonly UploadState[] = ['attention', 'ignored'];
@@ -60,5 +61,47 @@ export function DetailsActions({ details: { row, hasCopy } }: { readonly details
         </Button>
       )}
     </footer>
+  );
+}
+
+/** Has one file sent that was kept back, after a person has read what that means. */
+function SendAnyway({ row: { id, fileName, kind, reason } }: { readonly row: UploadRow }) {
+  const words = useWords();
+  const { t } = words;
+  const [isAsking, setIsAsking] = useState(false);
+  const close = () => setIsAsking(false);
+  const send = useAction('uploads.sendAnyway', {
+    onDone: close,
+    done: () => t('uploads.done.sentAnyway', { name: fileName }),
+  });
+  return (
+    <>
+      <Button icon={<Icon of={Send} />} onClick={() => setIsAsking(true)} size="small">
+        {t('details.sendAnyway.action')}
+      </Button>
+      <Dialog
+        actions={
+          <>
+            <Button busy={send.isPending} onClick={() => send.mutate({ id })}>
+              {t('details.sendAnyway.send')}
+            </Button>
+            <Button look="primary" onClick={close}>
+              {t('details.sendAnyway.keep')}
+            </Button>
+          </>
+        }
+        onClose={close}
+        open={isAsking}
+        title={t('details.sendAnyway.title')}
+      >
+        <p>
+          {t('details.sendAnyway.why', {
+            name: fileName,
+            reason: reason === null ? '' : reasonWords(reason, kind, words),
+          })}
+        </p>
+        <p>{t('details.sendAnyway.effect')}</p>
+      </Dialog>
+    </>
   );
 }

@@ -1,22 +1,34 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
-import type { UploadDetails } from '../../../shared/contract/uploads.ts';
-import { shownFileName } from '../../../shared/format/file-name.ts';
-import type { Words } from '../../../shared/format/words.ts';
+import {
+  Info,
+  type LucideIcon,
+  Minus,
+  Scissors,
+  ShieldAlert,
+  ShieldCheck,
+  ShieldQuestionMark,
+  ShieldX,
+  X,
+} from 'lucide-react';
+import type { UploadDetails, UploadRow } from '../../../shared/contract/uploads.ts';
+import { adviceSentence, shownFileName } from '../../../shared/format/download-text.ts';
+import type { Words } from '../../../shared/format/format.ts';
+import { historyLines, namePlace } from '../../../shared/format/history-text.ts';
+import type { Finding, FindingCode } from '../../../shared/tachograph/finding.ts';
+import type { DownloadSummary, PartState } from '../../../shared/tachograph/summary-schema.ts';
+import { sayFinding } from '../../../shared/tachograph/text/details.ts';
 import { useDepot, useTenSeconds, useWords } from '../../client/depot-context.tsx';
 import { uploadDetailsQuery } from '../../client/queries.ts';
-import { errorWords } from '../../client/transport/error-words.ts';
+import { errorWords } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { useDelayed } from '../../components/use-delayed.ts';
+import { useDelayed } from '../../components/element-hooks.ts';
+import { Emphasised, Icon, SolidTriangle } from '../../components/icon.tsx';
+import { StateMark } from './columns.tsx';
 import { DetailsActions } from './details-actions.tsx';
-import { DetailsContent } from './details-content.tsx';
-import { DetailsFacts } from './details-facts.tsx';
-import { DetailsHistory } from './details-history.tsx';
+import { DetailsDays } from './details-days.tsx';
+import { DetailsFacts, Fact, type PartRow, partRows } from './details-facts.tsx';
 import { DetailsHours } from './details-hours.tsx';
-import { DetailsRecord } from './details-record.tsx';
 import { DetailsTables } from './details-tables.tsx';
-import { StateMark } from './state-mark.tsx';
 
 /** Everything known of one file, beside the list. The list keeps the focus: its arrow keys change what shows here. */
 export function DetailsDrawer({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
@@ -89,4 +101,167 @@ const receiptCharacters = 18;
 /** A long receipt keeps its beginning and end; the whole one stands among the facts. */
 function shortReceipt(receipt: string): string {
   return receipt.length <= receiptCharacters ? receipt : `${receipt.slice(0, 8)}…${receipt.slice(-6)}`;
+}
+
+/** What a telephone call about this file may ask for. */
+function DetailsRecord({ details }: { readonly details: UploadDetails }) {
+  const { t, times } = useWords();
+  const { row, receipt, sha256, otherArrivals } = details;
+  return (
+    <section className="drawer-section">
+      <dl className="fact-list">
+        <Fact name={t('details.folder')} value={row.folderLabel ?? t('details.addedHere')} />
+        <Fact name={t('details.arrived')} value={times.full(row.arrivedAt)} />
+        {row.attempts > 0 && <Fact name={t('details.tries')} value={String(row.attempts)} />}
+        {receipt !== null && <Fact name={t('details.receiptFact')} value={receipt} />}
+        {sha256 !== null && <Fact name={t('details.fingerprint')} value={sha256} />}
+      </dl>
+      {otherArrivals.length > 0 && (
+        <p className="drawer-note">{t('details.otherArrivals', { count: otherArrivals.length })}</p>
+      )}
+    </section>
+  );
+}
+
+/** What happened to the file since it was first seen, oldest first. */
+function DetailsHistory({ details, now }: { readonly details: UploadDetails; readonly now: number }) {
+  const words = useWords();
+  const { t, times } = words;
+  return (
+    <section className="drawer-section">
+      <h3 className="drawer-subtitle">{t('history.title')}</h3>
+      <ol className="history">
+        {historyLines(details, words).map(({ id, at, text, name, mark }) => (
+          <li data-mark={mark} key={id}>
+            <time className="number" dateTime={new Date(at).toISOString()} title={times.full(at)}>
+              {times.daysAgo(at, now) === 0 ? times.clockWithSeconds(at) : times.short(at, now)}
+            </time>
+            <span>{name === null ? text : <Emphasised name={name} place={namePlace} text={text} />}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** What was read out of the file: its days, whether it is genuine, and what was noticed. */
+function DetailsContent({ details, now }: { readonly details: UploadDetails; readonly now: number }) {
+  const { t, times } = useWords();
+  const { row, summary, isRead } = details;
+  if (row.jobId === null) return null;
+  if (summary === null) {
+    return (
+      <section className="drawer-section">
+        <h3 className="drawer-subtitle">{t('details.content')}</h3>
+        <p className="drawer-line">{isRead ? t('details.notReadable') : t('details.notRead')}</p>
+      </section>
+    );
+  }
+  const today = times.iso(now).slice(0, 10);
+  return (
+    <>
+      {summary.days !== null && <DetailsDays days={summary.days} now={now} summary={summary} />}
+      {summary.parts.length > 0 && <DetailsGenuine row={row} summary={summary} today={today} />}
+      <DetailsFindings summary={summary} today={today} />
+    </>
+  );
+}
+
+/** "Is it genuine?" tells these, part by part. */
+const toldByParts: readonly FindingCode[] = ['signature-invalid', 'signatures-not-verifiable'];
+
+/** What was noticed in the file that somebody may want to know or do, each once. */
+function DetailsFindings({ summary, today }: { readonly summary: DownloadSummary; readonly today: string }) {
+  const words = useWords();
+  const { t } = words;
+  const findings = worthTelling(summary);
+  if (findings.length === 0) return null;
+  return (
+    <section className="drawer-section">
+      <h3 className="drawer-subtitle">{t('details.findings')}</h3>
+      <ul className="finding-list">
+        {findings.map((finding) => {
+          const { says, advice } = sayFinding(finding, summary.kind, today);
+          return (
+            <li className={finding.level === 'problem' ? 'tone-attn' : 'tone-idle'} key={finding.code}>
+              {finding.level === 'problem' ? <SolidTriangle /> : <Icon of={Info} />}
+              <div>
+                <p>{t(`download.finding.${finding.code}.says`, { ...says.values, today })}</p>
+                {advice !== null && <p className="finding-advice">{adviceSentence(advice, words)}</p>}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function worthTelling({ findings }: DownloadSummary): readonly Finding[] {
+  const once = new Map<FindingCode, Finding>();
+  for (const finding of findings) {
+    if (finding.level === 'note' || toldByParts.includes(finding.code) || once.has(finding.code)) continue;
+    once.set(finding.code, finding);
+  }
+  return [...once.values()];
+}
+
+const signs: Readonly<Record<PartState, LucideIcon>> = {
+  genuine: ShieldCheck,
+  unaltered: ShieldQuestionMark,
+  'does-not-verify': ShieldX,
+  'cannot-be-checked': ShieldQuestionMark,
+  'cut-short': Scissors,
+  damaged: ShieldAlert,
+  'not-in-file': Minus,
+};
+
+const tones: Readonly<Record<PartState, string>> = {
+  genuine: 'tone-ok',
+  unaltered: 'tone-idle',
+  'does-not-verify': 'tone-attn',
+  'cannot-be-checked': 'tone-idle',
+  'cut-short': 'tone-attn',
+  damaged: 'tone-attn',
+  'not-in-file': 'tone-idle',
+};
+
+/** Part by part whether the file is what the card or the recorder signed. */
+function DetailsGenuine({
+  summary,
+  row,
+  today,
+}: {
+  readonly summary: DownloadSummary;
+  readonly row: UploadRow;
+  readonly today: string;
+}) {
+  const words = useWords();
+  const { t } = words;
+  return (
+    <section className="drawer-section">
+      <div className="drawer-subhead">
+        <h3 className="drawer-subtitle">{t('details.genuine')}</h3>
+        <span>{t('details.partByPart')}</span>
+      </div>
+      <dl className="part-list">
+        {partRows(summary, row.state === 'sent', today, words).map((part) => (
+          <Part key={part.key} part={part} />
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Part({ part: { label, state, verdict, note } }: { readonly part: PartRow }) {
+  return (
+    <div className="part">
+      <dt>{label}</dt>
+      <dd className={`part-verdict ${tones[state]}`}>
+        <Icon of={signs[state]} />
+        {verdict}
+      </dd>
+      {note !== null && <dd className="part-note">{note}</dd>}
+    </div>
+  );
 }

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, ShieldQuestionMark } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { HoursDutyDay, HoursReport, HoursWeek } from '../../../shared/contract/hours.ts';
-import { hoursAndMinutes } from '../../../shared/format/durations.ts';
-import { differenceText, factText, sourceText } from '../../../shared/format/hours-words.ts';
+import { differenceText, factText, sourceText } from '../../../shared/format/hours-text.ts';
+import { hoursAndMinutes } from '../../../shared/format/times.ts';
 import { useDepot, useNow, useWords } from '../../client/depot-context.tsx';
 import { atFullMinutes } from '../../client/engine-clock.ts';
 import { uploadHoursQuery } from '../../client/queries.ts';
-import { errorWords } from '../../client/transport/error-words.ts';
+import { errorWords } from '../../client/transport/transport.ts';
+import { useRested } from '../../components/element-hooks.ts';
 import { Fold } from '../../components/fold.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { useRested } from '../../components/use-delayed.ts';
 
 /** A copy that was damaged can differ thousands of times; the command line lists them all. */
 const mostDifferences = 20;

@@ -7,19 +7,19 @@ import {
   mostContentsRows,
 } from '../../../shared/contract/contents.ts';
 import type { UploadRow } from '../../../shared/contract/uploads.ts';
-import type { ContentWords } from '../../../shared/format/content-words.ts';
+import type { ContentWords } from '../../../shared/format/content-text.ts';
 import { byteOrderMark, csvLines } from '../../../shared/format/csv.ts';
-import { AskFailure, askOrThrow } from '../../client/ask.ts';
 import { useDepot, useWords } from '../../client/depot-context.tsx';
-import { uploadContentsRowsQuery } from '../../client/queries.ts';
-import { errorWords } from '../../client/transport/error-words.ts';
+import { AskFailure, askOrThrow, uploadContentsRowsQuery } from '../../client/queries.ts';
+
+import { errorWords } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
 import { useListSeparator } from '../../components/data-table/use-list-separator.ts';
-import { saveFile } from '../../components/export/save-file.ts';
 import { Fold } from '../../components/fold.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useSay } from '../../components/notices.tsx';
-import { Fact } from './fact.tsx';
+import { saveFile } from '../../components/save-file.ts';
+import { Fact } from './details-facts.tsx';
 
 interface TableProps {
   readonly section: ContentsSection;

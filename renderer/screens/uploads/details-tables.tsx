@@ -3,16 +3,16 @@ import { Maximize2, Minimize2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ContentsCopy } from '../../../shared/contract/contents.ts';
 import type { UploadDetails } from '../../../shared/contract/uploads.ts';
-import { createContentWords } from '../../../shared/format/content-words.ts';
-import type { Words } from '../../../shared/format/words.ts';
+import { createContentWords } from '../../../shared/format/content-text.ts';
+import type { Words } from '../../../shared/format/format.ts';
 import { useDepot, useWords } from '../../client/depot-context.tsx';
 import { uploadContentsQuery } from '../../client/queries.ts';
-import { errorWords } from '../../client/transport/error-words.ts';
+import { errorWords } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
+import { useRested } from '../../components/element-hooks.ts';
+import { Segments } from '../../components/filter-controls.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { SearchField } from '../../components/search-field.tsx';
-import { Segments } from '../../components/segments.tsx';
-import { useRested } from '../../components/use-delayed.ts';
 import { DetailsTable } from './details-table.tsx';
 
 /** Everything that the file holds, in folded tables: read when the details have been open for a moment. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type UploadKind, uploadKindSchema } from '../../../shared/contract/uploads.ts';
 import { useFacts } from '../../client/depot-context.tsx';
-import { FilterChip } from '../../components/filter-chip.tsx';
+import { FilterChip } from '../../components/filter-controls.tsx';
 import { MenuCheck, MenuItem } from '../../components/menu.tsx';
 import type { ArrivedFilter, ListFilter } from './list-filter.ts';
 

@@ -1,5 +1,7 @@
+import type { AnswerOf } from '../../../shared/contract/contract.ts';
 import type { UploadKind, UploadQuery, UploadSegment } from '../../../shared/contract/uploads.ts';
 import type { Times } from '../../../shared/format/times.ts';
+import type { Translate } from '../../../shared/i18n/texts.ts';
 
 export type ArrivedFilter = 'today' | 'week' | 'month' | 'year';
 
@@ -52,4 +54,12 @@ export function isNarrowed(filter: ListFilter): boolean {
   return (
     filter.search.trim() !== '' || filter.kinds.length > 0 || filter.folderIds.length > 0 || filter.arrived !== null
   );
+}
+
+/** What came of "Try again": how many files are tried, and how many of them were kept back and are not. */
+export function retriedWords({ count, keptBack }: AnswerOf<'uploads.retry'>, t: Translate): string {
+  const stays = t('uploads.done.keptBack', { count: keptBack });
+  if (count === 0 && keptBack > 0) return stays;
+  const retried = t('uploads.done.retried', { count });
+  return keptBack === 0 ? retried : `${retried} ${stays}`;
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDepot, useWords } from '../../client/depot-context.tsx';
+import { useAction, useDepot, useWords } from '../../client/depot-context.tsx';
 import { settingsQuery } from '../../client/queries.ts';
-import { useAction } from '../../client/use-action.ts';
+
 import { Button } from '../../components/button.tsx';
 import { nothingSelected, type Selection } from '../../components/data-table/selection.ts';
+import { retriedWords } from './list-filter.ts';
 import type { ListHead } from './list-head.ts';
-import { retriedWords } from './retried-words.ts';
 
 export interface ListFooterProps {
   readonly head: ListHead;

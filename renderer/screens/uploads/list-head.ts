@@ -1,10 +1,10 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { UploadPage, UploadQuery } from '../../../shared/contract/uploads.ts';
-import type { Depot } from '../../client/depot.ts';
+import type { TruthKind } from '../../../shared/contract/status.ts';
+import type { UploadPage, UploadQuery, UploadState } from '../../../shared/contract/uploads.ts';
+import type { Depot } from '../../client/engine-clock.ts';
 import { keys, uploadPageQuery } from '../../client/queries.ts';
 import { pageRows } from '../../components/data-table/visible-rows.ts';
-import type { SectionQuery } from './list-filter.ts';
-import type { Section } from './sections.ts';
+import type { ListFilter, SectionQuery } from './list-filter.ts';
 
 export function pageQuery(query: SectionQuery, page: number): UploadQuery {
   return { ...query, offset: page * pageRows, limit: pageRows };
@@ -56,4 +56,39 @@ async function askOldest(
   if (underway === undefined) return null;
   const answer = await ask({ ...underway.query, sort: 'arrived', descending: false, offset: 0, limit: 1 });
   return answer.rows[0]?.arrivedAt ?? null;
+}
+
+/** Groups of the list, from what a person must look at to what is long done. */
+export type GroupId = 'attention' | 'underway' | 'sent-today' | 'set-aside' | 'sent-before' | 'set-aside-before';
+
+/** A part of the list with a query of its own. `group` is null for a list without groups. */
+interface Section {
+  readonly group: GroupId | null;
+  readonly query: SectionQuery;
+}
+
+/**
+ * Groups help when something holds files back, and the newest come first. While everything goes its way, the list stays
+ * one: it must not jump with every file that arrives.
+ */
+export function isGrouped(filter: ListFilter, kind: TruthKind | undefined, unsent: number): boolean {
+  if (filter.segment !== 'all' || filter.sort !== 'arrived' || !filter.descending || unsent === 0) return false;
+  return kind !== undefined && kind !== 'sending' && kind !== 'all-sent' && kind !== 'not-known';
+}
+
+const underway: UploadState[] = ['settling', 'waiting', 'sending'];
+const setAside: UploadState[] = ['already-here', 'ignored'];
+
+/** `dayStart`: epoch milliseconds at which today began. Every row is in exactly one group. */
+export function sectionsOf(query: SectionQuery, grouped: boolean, dayStart: number): readonly Section[] {
+  if (!grouped) return [{ group: null, query }];
+  const arrivedToday = Math.max(query.arrivedFrom ?? 0, dayStart);
+  return [
+    { group: 'attention', query: { ...query, states: ['attention'] } },
+    { group: 'underway', query: { ...query, states: underway } },
+    { group: 'sent-today', query: { ...query, states: ['sent'], sentFrom: dayStart } },
+    { group: 'set-aside', query: { ...query, states: setAside, arrivedFrom: arrivedToday } },
+    { group: 'sent-before', query: { ...query, states: ['sent'], sentBefore: dayStart } },
+    { group: 'set-aside-before', query: { ...query, states: setAside, arrivedBefore: dayStart } },
+  ];
 }

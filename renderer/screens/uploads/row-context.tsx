@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useDeferredValue, useMemo } from 'react';
 import { isKeysTrouble, isSetupTrouble, type TruthFacts } from '../../../shared/contract/status.ts';
-import type { Hold } from '../../../shared/format/reason-words.ts';
+import type { Hold } from '../../../shared/format/reason-text.ts';
 import { useFacts, useTenSeconds, useWords } from '../../client/depot-context.tsx';
 import type { TableSurroundings } from '../../components/data-table/column.ts';
 

@@ -1,15 +1,16 @@
-import { Plus, Search } from 'lucide-react';
+import { Pause, Play, Plus, Search } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFacts } from '../../client/depot-context.tsx';
-import { useAction } from '../../client/use-action.ts';
+import { sentToday, truthWords } from '../../../shared/format/status-text.ts';
+import { useAction, useDepot, useFacts, useNow, useTruth, useWords } from '../../client/depot-context.tsx';
+import { atFullMinutes } from '../../client/engine-clock.ts';
 import { useAddFiles } from '../../components/adding/adding-provider.tsx';
 import { Button } from '../../components/button.tsx';
 import { ExportButtons } from '../../components/data-table/export-buttons.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { Menu, MenuItem } from '../../components/menu.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { PauseMenu } from './pause-menu.tsx';
-import { UploadsSubtitle } from './uploads-subtitle.tsx';
+import { TruthSign } from '../../components/status/status-sign.tsx';
 
 export interface UploadsHeaderProps {
   readonly onCsv: () => void;
@@ -64,4 +65,62 @@ export function useFileChoice() {
       />
     ),
   };
+}
+
+/** Counts the files. While sending, or with all sent, it also says so: then there is no banner. */
+function UploadsSubtitle() {
+  const truth = useTruth();
+  const words = useWords();
+  const { t } = words;
+  if (!truth.known) return null;
+  const { facts, kind } = truth;
+  if (kind === 'sending' || kind === 'all-sent') {
+    const { title } = truthWords(facts, kind, words, 0);
+    const nothing = kind === 'sending' && facts.attention === 0 ? ` ${t('truth.nothingNeedsAttention')}` : '';
+    return (
+      <span aria-live="polite" className="subtitle-truth">
+        <TruthSign kind={kind} />
+        {`${title} ${kind === 'sending' ? t('truth.sentToday', { count: facts.sentToday }) : sentToday(facts, words)}${nothing}`}
+      </span>
+    );
+  }
+  if (facts.total === 0) return <span>{t('uploads.subtitle.none')}</span>;
+  const files = t('uploads.subtitle.files', { count: facts.total });
+  const from = facts.folders.length === 0 ? files : t('uploads.subtitle.from', { files, count: facts.folders.length });
+  return <span>{t('uploads.subtitle.sentToday', { from, count: facts.sentToday })}</span>;
+}
+
+const hourMs = 3_600_000;
+/** Before the first lorry leaves. */
+const morningHour = 6;
+
+/** Pauses sending for a while, or goes on. Collecting is never paused. */
+function PauseMenu({ paused }: { readonly paused: boolean }) {
+  const { clock } = useDepot();
+  const { t, times } = useWords();
+  const pause = useAction('sending.pause');
+  const resume = useAction('sending.resume');
+  const morning = useNow((now) => times.tomorrowAt(morningHour, now), atFullMinutes);
+  if (paused)
+    return (
+      <Button busy={resume.isPending} icon={<Icon of={Play} />} onClick={() => resume.mutate({})}>
+        {t('uploads.pause.resume')}
+      </Button>
+    );
+  return (
+    <Menu
+      label={t('uploads.pause.title')}
+      trigger={
+        <Button busy={pause.isPending} icon={<Icon of={Pause} />}>
+          {t('uploads.pause.title')}
+        </Button>
+      }
+    >
+      <MenuItem onChoose={() => pause.mutate({ until: clock.now() + hourMs })}>{t('uploads.pause.hour')}</MenuItem>
+      <MenuItem onChoose={() => pause.mutate({ until: morning })}>
+        {t('uploads.pause.tomorrow', { at: times.clock(morning) })}
+      </MenuItem>
+      <MenuItem onChoose={() => pause.mutate({ until: null })}>{t('uploads.pause.open')}</MenuItem>
+    </Menu>
+  );
 }

@@ -1,23 +1,34 @@
-import { useCallback, useMemo, useState } from 'react';
-import { useWords } from '../../client/depot-context.tsx';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, FolderOpen, Plus, SearchX } from 'lucide-react';
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { uploadsAddress } from '../../../shared/contract/addresses.ts';
+import { type UploadSegment, uploadSegmentSchema } from '../../../shared/contract/uploads.ts';
+import { unsentOf, type Words, wholeNumber } from '../../../shared/format/format.ts';
+import { useAction, useDayStart, useDepot, useFacts, useTruthKind, useWords } from '../../client/depot-context.tsx';
+import { type AskError, errorWords } from '../../client/transport/transport.ts';
+import { Button } from '../../components/button.tsx';
 import { ColumnsMenu, useColumnChoice } from '../../components/data-table/column-choice.tsx';
 import { nothingSelected } from '../../components/data-table/selection.ts';
 import { TableFailed, TableSkeleton } from '../../components/data-table/table-states.tsx';
+import { useElementSize } from '../../components/element-hooks.ts';
+import { Segments } from '../../components/filter-controls.tsx';
 import { SharedFolders } from '../../components/folders/shared-folders.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Hollow } from '../../components/list-states.tsx';
+import { SearchField } from '../../components/search-field.tsx';
 import { TruthBanner } from '../../components/status/status-banner.tsx';
-import { useElementSize } from '../../components/use-element-size.ts';
 import { earlierChoice, type ListWidth, uploadColumns } from './columns.tsx';
 import { DetailsDrawer } from './details-drawer.tsx';
-import { ListEmpty } from './list-empty.tsx';
-import { type ListFilter, plainFilter } from './list-filter.ts';
+import { FilterChips } from './filter-chips.tsx';
+import { isNarrowed, type ListFilter, plainFilter, retriedWords, sectionQuery } from './list-filter.ts';
 import { ListFooter } from './list-footer.tsx';
+import { isGrouped, type ListHead, listHeadQuery, sectionsOf } from './list-head.ts';
 import { RowSurroundingsProvider } from './row-context.tsx';
-import { Toolbar } from './toolbar.tsx';
 import { UploadTable } from './upload-table.tsx';
 import { UploadsHeader, useFileChoice } from './uploads-header.tsx';
 import { useListExport } from './use-list-export.ts';
-import { useListFilter } from './use-list-filter.ts';
-import { useListHead } from './use-list-head.ts';
 
 /** Below the first, the file and its reason have no room; below the second, neither has the kind. */
 const wideFromPx = 1_050;
@@ -109,5 +120,155 @@ function Uploads() {
       {input}
       {exported.shown}
     </>
+  );
+}
+
+/** The segment stands in the address, so that other places can point at it; the rest belongs to this screen. */
+function useListFilter() {
+  const [location, navigate] = useLocation();
+  const [rest, setRest] = useState(plainFilter);
+  const named = uploadSegmentSchema.safeParse(location.split('/')[2]);
+  const segment: UploadSegment = named.success ? named.data : 'all';
+  const filter = useMemo<ListFilter>(() => ({ ...rest, segment }), [rest, segment]);
+  return {
+    filter,
+    change(step: Partial<ListFilter>) {
+      if (step.segment !== undefined && step.segment !== segment) navigate(uploadsAddress(step.segment));
+      setRest((before) => ({ ...before, ...step }));
+    },
+    clear: () => setRest(plainFilter),
+  };
+}
+
+/** What the list holds under the filter, in groups where they help; the last complete answer while a new one comes. */
+function useListHead(filter: ListFilter) {
+  const depot = useDepot();
+  const client = useQueryClient();
+  const words = useWords();
+  const { times } = words;
+  const dayStart = useDayStart();
+  const kind = useTruthKind();
+  const facts = useFacts();
+  const unsent = facts === undefined ? 0 : unsentOf(facts) + facts.attention;
+  const grouped = isGrouped(filter, kind, unsent);
+  // Typing must stay smooth: the list may come a moment after the letters.
+  const search = useDeferredValue(filter.search);
+  const query = useMemo(() => sectionQuery({ ...filter, search }, times, dayStart), [filter, search, times, dayStart]);
+  const sections = useMemo(() => sectionsOf(query, grouped, dayStart), [query, grouped, dayStart]);
+  const { data: head, error, refetch } = useQuery(listHeadQuery(depot, client, sections, query));
+  return {
+    query,
+    head,
+    failure: error === null ? null : failureWords(error.reason, words),
+    again: () => void refetch(),
+  };
+}
+
+/** Whether files are safe and collected is only said by an engine that answers. */
+function failureWords(reason: AskError, words: Words): string {
+  const message = errorWords(reason, words);
+  const isSilent = reason.code === 'no-answer' || reason.code === 'no-session';
+  return isSilent ? message : words.t('uploads.failed.line', { message });
+}
+
+interface ToolbarProps {
+  readonly filter: ListFilter;
+  readonly onFilter: (change: Partial<ListFilter>) => void;
+  readonly counts: ListHead['counts'] | null;
+  /** The menu of columns. */
+  readonly end: ReactNode;
+}
+
+const isMac = navigator.userAgent.includes('Mac OS');
+
+/** What narrows the list, and at its end which columns show. */
+function Toolbar({ filter, onFilter, counts, end }: ToolbarProps) {
+  const { t } = useTranslation();
+  const retryAll = useAction('uploads.retryAll', { done: (answer) => retriedWords(answer, t) });
+  const attention = useFacts()?.attention ?? 0;
+  return (
+    <div className="toolbar">
+      <SearchField
+        clearLabel={t('uploads.clearSearch')}
+        keysLabel={t(isMac ? 'uploads.searchKeysMac' : 'uploads.searchKeys')}
+        label={t('uploads.search')}
+        onText={(search) => onFilter({ search })}
+        text={filter.search}
+      />
+      <Segments<UploadSegment>
+        chosen={filter.segment}
+        onChoose={(segment) => onFilter({ segment })}
+        segments={uploadSegmentSchema.options.map((value) => ({
+          value,
+          label: t(`uploads.segments.${value}`),
+          count: counts === null ? null : wholeNumber(counts[value], t),
+        }))}
+        title={t('uploads.segments.title')}
+      />
+      <FilterChips filter={filter} onFilter={onFilter} />
+      <span className="toolbar-end">
+        {filter.segment === 'attention' && attention > 0 && (
+          <Button busy={retryAll.isPending} onClick={() => retryAll.mutate({})}>
+            {t('uploads.retryAll')}
+          </Button>
+        )}
+        {end}
+      </span>
+    </div>
+  );
+}
+
+interface ListEmptyProps {
+  readonly filter: ListFilter;
+  readonly onClear: () => void;
+  readonly onShowAll: () => void;
+  readonly onAdd: () => void;
+}
+
+/** Why there is no row: nothing came yet, everything is sent, or the search and the filters hide all. */
+function ListEmpty({ filter, onClear, onShowAll, onAdd }: ListEmptyProps) {
+  const { t } = useWords();
+  const facts = useFacts();
+  const hidden = facts?.total ?? 0;
+  const search = filter.search.trim();
+  const filtered = filter.kinds.length + filter.folderIds.length > 0 || filter.arrived !== null;
+  if (isNarrowed(filter))
+    return (
+      <Hollow
+        action={
+          <Button onClick={onClear} size="small">
+            {t(filtered ? 'uploads.noMatch.clear' : 'uploads.clearSearch')}
+          </Button>
+        }
+        icon={SearchX}
+        line={t(filtered ? 'uploads.noMatch.hiddenByFilters' : 'uploads.noMatch.hiddenBySearch', { count: hidden })}
+        title={search === '' ? t('uploads.noMatch.filters') : t('uploads.noMatch.search', { search })}
+      />
+    );
+  if (filter.segment !== 'all')
+    return (
+      <Hollow
+        action={
+          <Button onClick={onShowAll} size="small">
+            {t('uploads.noMatch.showAll')}
+          </Button>
+        }
+        icon={CircleCheck}
+        line={t('uploads.noMatch.others', { count: hidden })}
+        title={t(filter.segment === 'attention' ? 'uploads.noMatch.attention' : 'uploads.noMatch.notSent')}
+      />
+    );
+  const folder = facts?.folders[0]?.label;
+  return (
+    <Hollow
+      action={
+        <Button icon={<Icon of={Plus} />} onClick={onAdd} size="small">
+          {t('uploads.add')}
+        </Button>
+      }
+      icon={FolderOpen}
+      line={folder === undefined ? t('uploads.empty.lineNoFolder') : t('uploads.empty.line', { folder })}
+      title={t('uploads.empty.title')}
+    />
   );
 }

@@ -1,8 +1,7 @@
 import type { UploadRow } from '../../../shared/contract/uploads.ts';
-import { daysCovered } from '../../../shared/format/days-covered.ts';
-import { shownFileName } from '../../../shared/format/file-name.ts';
-import { nextWords } from '../../../shared/format/reason-words.ts';
-import type { Words } from '../../../shared/format/words.ts';
+import { daysCovered, shownFileName } from '../../../shared/format/download-text.ts';
+import type { Words } from '../../../shared/format/format.ts';
+import { nextWords } from '../../../shared/format/reason-text.ts';
 import { success } from '../../../shared/result.ts';
 import { useDepot } from '../../client/depot-context.tsx';
 import type { ExportColumn } from '../../components/data-table/column.ts';

@@ -1,8 +1,7 @@
 import { type IsoDay, isoDayOf } from '../../tachograph/time.ts';
 import type { DepotDays } from '../depot-days.ts';
 import type { Basis } from './records.ts';
-import { recordedSpans } from './runs.ts';
-import { countedAs, type TimelineStretch } from './timeline.ts';
+import { countedAs, recordedSpans, type TimelineStretch } from './timeline.ts';
 
 /** Minutes of each activity: Regulation (EU) No 165/2014, article 34(5)(b), and Regulation (EC) No 561/2006, article 6(5). */
 export interface ActivityMinutes {

@@ -1,7 +1,7 @@
 import { type DepotDays, depotDays } from '../depot-days.ts';
 import { type CalendarDay, calendarDays } from './day-minutes.ts';
-import { type DrivingPeriod, drivingPeriods } from './driving-periods.ts';
-import { type DutyFacts, dutyFacts } from './duty-facts.ts';
+import { type DrivingPeriod, type DutyFacts, drivingPeriods, dutyFacts } from './duty-facts.ts';
+
 import type { ActivitySource } from './records.ts';
 import { daysAndRests, type Rest } from './rests.ts';
 import { type Difference, mergeSources } from './timeline.ts';

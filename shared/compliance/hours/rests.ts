@@ -1,7 +1,6 @@
 import { minutesWithin } from './day-minutes.ts';
 import { hoursRules } from './rules.ts';
-import { isRestful, minutesOf, type Run, runsOf } from './runs.ts';
-import type { Timeline, TimelineStretch } from './timeline.ts';
+import { isRestful, minutesOf, type Run, runsOf, type Timeline, type TimelineStretch } from './timeline.ts';
 
 /**
  * What a rest is as a daily rest, by the part of it within 24 hours (30 with two drivers) after the rest before. `short`:

@@ -3,8 +3,7 @@ import { type ActivityMinutes, minutesWithin } from './day-minutes.ts';
 import type { DutyFacts } from './duty-facts.ts';
 import type { Rest } from './rests.ts';
 import { dayMinutes, hoursRules, startOfWeek, weekOf } from './rules.ts';
-import { recordedSpans } from './runs.ts';
-import type { TimelineStretch } from './timeline.ts';
+import { recordedSpans, type TimelineStretch } from './timeline.ts';
 
 /** A rest of at least 24 hours, as a weekly rest (article 8(6)). Whether the driver took it as one, only the driver knows. */
 export interface WeeklyRest {

@@ -1,5 +1,5 @@
 import { uint8, uint16 } from '../bytes.ts';
-import type { Generation } from '../generation.ts';
+import type { Generation } from '../part.ts';
 import { Appendix, isSignature } from './elementary-files.ts';
 import type { CardElement, CardWalk } from './walk.ts';
 

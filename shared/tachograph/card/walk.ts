@@ -1,6 +1,6 @@
-import { hexadecimal, uint8, uint16 } from '../bytes.ts';
+import { hexadecimal, paddingStart, uint8, uint16 } from '../bytes.ts';
 import { type Finding, finding } from '../finding.ts';
-import { paddingStart } from '../padding.ts';
+
 import { elementaryFile, isPlausibleHeader } from './elementary-files.ts';
 
 /** One tag-length-value element of a card download. `data` is a view into the file, shorter than declared when cut. */

@@ -3,9 +3,8 @@ import type { DownloadKind } from '../identify.ts';
 import type { DownloadPart } from '../part.ts';
 import type { DownloadSummary, PartState, PartSummary } from '../summary-schema.ts';
 import type { IsoDay } from '../time.ts';
-import { renderEnglish, type TextValues } from './render.ts';
-import type { TextPart } from './text-part.ts';
-import { ADVICE_TEXTS, type AdviceCode, FINDING_TEXTS, ROW_TEXTS, type RowCode } from './texts.ts';
+import { ADVICE_TEXTS, type AdviceCode, FINDING_TEXTS, ROW_TEXTS, type RowCode } from './messages.ts';
+import { renderEnglish, type TextPart, type TextValues } from './render.ts';
 
 /** A finding in the words of a depot, and what to do about it. */
 export interface SaidFinding {

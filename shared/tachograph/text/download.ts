@@ -1,11 +1,8 @@
 import type { CardSummary, DownloadSummary } from '../summary-schema.ts';
 import { dayNumber, type IsoDay, isoDayOf } from '../time.ts';
-import { HOLDER_PROBLEMS } from '../verify/holder.ts';
-import { INCOMPLETE } from '../verify/verdict.ts';
-import { shortPersonName } from './people.ts';
-import { renderEnglish, type TextValues } from './render.ts';
-import type { TextPart } from './text-part.ts';
-import { ADVICE_TEXTS, type AdviceCode, LINE_TEXTS, type LineCode } from './texts.ts';
+import { HOLDER_PROBLEMS, INCOMPLETE } from '../verify/verdict.ts';
+import { ADVICE_TEXTS, type AdviceCode, LINE_TEXTS, type LineCode } from './messages.ts';
+import { renderEnglish, shortPersonName, type TextPart, type TextValues } from './render.ts';
 
 /** A download in words. It names people and vehicles: for screens and the command line, never for a log. */
 export interface SaidDownload {

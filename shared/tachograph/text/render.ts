@@ -1,7 +1,14 @@
 import type { DownloadPart } from '../part.ts';
 import type { IsoDay } from '../time.ts';
 import type { NotVerifiableReason } from '../verify/verdict.ts';
-import { PART_TEXTS, REASON_TEXTS } from './texts.ts';
+import { PART_TEXTS, REASON_TEXTS } from './messages.ts';
+
+/** A piece of text as a code with its values, for translation, and in English. */
+export interface TextPart<Code extends string = string> {
+  readonly code: Code;
+  readonly values: TextValues;
+  readonly english: string;
+}
 
 /** What goes into the gaps of a text. */
 export type TextValues = Readonly<Record<string, string | number>>;
@@ -61,4 +68,24 @@ function englishSpan(span: string, today: IsoDay): string {
 function englishList(items: readonly string[]): string {
   const last = items.at(-1) ?? '';
   return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/**
+ * A holder as a list shows them: "A. Testerson". Cards hold surnames in capitals as often as not.
+ * Empty where the card holds neither name.
+ */
+export function shortPersonName(surname: string, firstNames: string): string {
+  const initial = [...firstNames.trim()][0];
+  const family = readableName(surname);
+  if (family === '') return readableName(firstNames);
+  return initial ? `${initial.toUpperCase()}. ${family}` : family;
+}
+
+/** Capitals only at the start of each word, unless the card already mixes them. */
+function readableName(name: string): string {
+  const tidy = name.replace(/\s+/g, ' ').trim();
+  if (tidy !== tidy.toUpperCase()) return tidy;
+  return tidy
+    .toLowerCase()
+    .replace(/(^|[\s'’-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
 }

@@ -1,6 +1,5 @@
 import { hexadecimal } from '../bytes.ts';
-import type { Generation } from '../generation.ts';
-import type { VehicleUnitPart } from '../part.ts';
+import type { Generation, VehicleUnitPart } from '../part.ts';
 
 /** First byte of every block of a vehicle unit's download: the positive response to a transfer request. */
 export const BLOCK_MARK = 0x76;

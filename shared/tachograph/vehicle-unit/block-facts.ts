@@ -1,7 +1,7 @@
-import { readTime, type UnixSeconds } from '../time.ts';
+import { dayNumberOf, type IsoDay, isoDayOf, readTime, type UnixSeconds } from '../time.ts';
 import { readOverview } from './overview.ts';
 import { firstRecord, RecordType, readRecordArrays } from './record-arrays.ts';
-import type { VehicleUnitBlock } from './walk.ts';
+import type { VehicleUnitBlock, VehicleUnitWalk } from './walk.ts';
 
 /** What one block tells by itself, for those who need no more of it. */
 
@@ -23,4 +23,32 @@ export function clockOf(overview: Block): UnixSeconds | null {
 /** The vehicle identification number of an overview; null where the recorder has none yet. */
 export function vinOf(overview: Block): string | null {
   return readOverview(overview)?.vin ?? null;
+}
+
+/** Days without a block between days that have one. */
+interface DayGap {
+  readonly first: IsoDay;
+  readonly last: IsoDay;
+  readonly days: number;
+}
+
+/** A recorder holds a year. A wider gap is no lost block but a clock that stood wrong. */
+const LONGEST_GAP_DAYS = 366;
+
+/** A recorder is asked for each day from one to another, so that a day between them that is not there was lost. */
+export function dayGaps(walk: VehicleUnitWalk): readonly DayGap[] {
+  return (['gen1', 'record-arrays'] as const).flatMap((layout) => {
+    const blocks = walk.blocks.filter(({ kind, whole }) => whole && kind.layout === layout);
+    const moments = blocks.map(dayOf).filter((moment) => moment !== null);
+    return gapsBetween([...new Set(moments.map(dayNumberOf))].sort((left, right) => left - right));
+  });
+}
+
+/** @param days ascending, each once. */
+function gapsBetween(days: readonly number[]): readonly DayGap[] {
+  return days.flatMap((day, index) => {
+    const missing = day - (days[index - 1] ?? day) - 1;
+    if (missing < 1 || missing > LONGEST_GAP_DAYS) return [];
+    return [{ first: isoDayOf(day - missing), last: isoDayOf(day - 1), days: missing }];
+  });
 }

@@ -1,5 +1,4 @@
-import { uint8, uint16 } from '../bytes.ts';
-import { readRecords } from '../records.ts';
+import { readRecords, uint8, uint16 } from '../bytes.ts';
 
 /** Sizes of first generation records and headers in bytes (Annex 1B appendix 7; checked on real files). */
 export const Gen1Bytes = {

@@ -1,5 +1,4 @@
-import { uint8, uint16 } from '../bytes.ts';
-import { readRecords } from '../records.ts';
+import { readRecords, uint8, uint16 } from '../bytes.ts';
 
 /** Kinds of records in second generation blocks (Annex 1C appendix 1, 2.120). */
 export const RecordType = {

@@ -1,6 +1,6 @@
+import { registrationKey } from '../identifiers.ts';
 import { layoutOfSize, type RecordOf } from '../records/layout.ts';
 import { vehicleCalibration, vehicleCalibrations } from '../records/vehicle-unit-layouts.ts';
-import { registrationKey } from '../registration-key.ts';
 import type { UnixSeconds } from '../time.ts';
 import { readGen1Block, readSpan } from './gen1-layout.ts';
 import { firstRecord, RecordType, readArray, readRecordArrays } from './record-arrays.ts';

@@ -7,7 +7,6 @@ import { gen1SigningKey } from './gen1-chain.ts';
 import { Gen2Equipment, readGen2Certificate } from './gen2-certificate.ts';
 import { type CertificateCheck, gen2SigningKey } from './gen2-chain.ts';
 import { gen2SignatureCheck } from './gen2-signature.ts';
-import type { HolderProblem } from './holder.ts';
 import type { EcPublicKey, PublicKeyOperations } from './public-key-operations.ts';
 import type { TrustRoots } from './roots.ts';
 import type { RsaPublicKey } from './rsa.ts';
@@ -23,7 +22,7 @@ import {
   settle,
   signersOf,
 } from './signers.ts';
-import { notVerifiable, type Verdict } from './verdict.ts';
+import { type HolderProblem, notVerifiable, type Verdict } from './verdict.ts';
 
 const GEN1_EQUIPMENT: Readonly<Record<CardKind, number>> = {
   'driver-card': 1,

@@ -1,7 +1,6 @@
 import { isFilledWith, toHex, uint8, uint16 } from '../bytes.ts';
 import { readTime, type UnixSeconds } from '../time.ts';
-import { type Curve, curveByOid } from './curves.ts';
-import type { EcPublicKey } from './public-key-operations.ts';
+import { type Curve, curveByOid, type EcPublicKey } from './public-key-operations.ts';
 
 /** A second generation card-verifiable certificate as it stands in a file, its signature not checked. */
 export interface Gen2Certificate {

@@ -3,8 +3,7 @@ import { isFilledWith } from '../bytes.ts';
 import { type Gen2Certificate, Gen2Equipment, readGen2Certificate } from './gen2-certificate.ts';
 import type { EcPublicKey } from './public-key-operations.ts';
 import type { SigningKey } from './signing-key.ts';
-import type { Validity } from './validity.ts';
-import type { NotVerifiableReason } from './verdict.ts';
+import type { NotVerifiableReason, Validity } from './verdict.ts';
 
 /** The certificates that a second generation download brings along. */
 export interface Gen2Chain {

@@ -1,6 +1,5 @@
 import { isFilledWith, uint8 } from '../bytes.ts';
-import type { Curve } from './curves.ts';
-import type { EcPublicKey, PublicKeyOperations, SignatureCheck } from './public-key-operations.ts';
+import type { Curve, EcPublicKey, PublicKeyOperations, SignatureCheck } from './public-key-operations.ts';
 
 const DER_SEQUENCE = 0x30;
 const UNCOMPRESSED_POINT = 0x04;

@@ -1,4 +1,4 @@
-import { toBigInt } from './big-integer.ts';
+import { toHex } from '../bytes.ts';
 
 /** A first generation public key: RSA of 1,024 bits. */
 export interface RsaPublicKey {
@@ -37,4 +37,9 @@ function toBytes(value: bigint): Uint8Array {
   const bytes = new Uint8Array(RSA_BYTES);
   for (let at = 0; at < RSA_BYTES; at++) bytes[at] = Number.parseInt(digits.slice(at * 2, at * 2 + 2), 16);
   return bytes;
+}
+
+/** Big-endian bytes as an unsigned integer. */
+export function toBigInt(bytes: Uint8Array): bigint {
+  return bytes.length === 0 ? 0n : BigInt(`0x${toHex(bytes)}`);
 }

@@ -2,14 +2,15 @@ import type { Result } from '../../result.ts';
 import type { UnixSeconds } from '../time.ts';
 import type { SignatureCheck } from './public-key-operations.ts';
 import type { SigningKey } from './signing-key.ts';
-import { isOutside, validityProblem } from './validity.ts';
 import {
   INVALID,
+  isOutside,
   type NotVerifiableReason,
   notVerifiable,
   type SignedElement,
   VALID,
   type Verdict,
+  validityProblem,
 } from './verdict.ts';
 
 /** A card or a recorder whose certificates a file brings along. */

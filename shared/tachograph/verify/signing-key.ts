@@ -1,4 +1,4 @@
-import type { Validity } from './validity.ts';
+import type { Validity } from './verdict.ts';
 
 /** The key of a card or a recorder, as the certificates of its download vouch for it. */
 export interface SigningKey<PublicKey> {

@@ -1,4 +1,5 @@
 import type { DownloadPart } from '../part.ts';
+import { DAY_SECONDS, type UnixSeconds } from '../time.ts';
 
 /** Why a signature could not be checked at all. None of these says that the data are wrong. */
 export const NOT_VERIFIABLE_REASONS = [
@@ -89,3 +90,48 @@ export function trustOf(elements: readonly SignedElement[]): Trust {
   if (unaltered > 0) return notTold === 0 ? 'unaltered' : 'untrusted';
   return valid > 0 && notTold === 0 ? 'trusted' : 'unverifiable';
 }
+
+/** When a certificate is in force; null at an end that it leaves open. */
+export interface Validity {
+  readonly from: UnixSeconds | null;
+  readonly until: UnixSeconds | null;
+}
+
+/**
+ * Cards and recorders write much of their time down by the day. And certificates of real cards end at 21:59:59 UTC of
+ * their last day, or some days before the expiry that is printed on the card, while driving goes on that evening.
+ */
+const TOLERANCE_SECONDS = DAY_SECONDS;
+
+/** Whether a moment lies in the time for which a certificate was issued, or within a day of it. */
+function isInForce({ from, until }: Validity, moment: UnixSeconds): boolean {
+  const hasBegun = from === null || moment + TOLERANCE_SECONDS >= from;
+  return hasBegun && (until === null || moment <= until + TOLERANCE_SECONDS);
+}
+
+/**
+ * Whether a certificate could be used for what it signed. It is refused where it was in force at none of the moments
+ * that the data tell; today does not count, because an archive outlives its certificates. A clock that once stood wrong
+ * is no reason to refuse all that the recorder signed: `isOutside` remarks on it.
+ * @param moments that stand in data whose signatures are valid. Without any, no date is held against the certificate.
+ */
+export function validityProblem(validity: Validity, moments: readonly UnixSeconds[]): NotVerifiableReason | null {
+  const [first] = moments;
+  if (first === undefined || moments.some((moment) => isInForce(validity, moment))) return null;
+  const isBefore = validity.from !== null && first + TOLERANCE_SECONDS < validity.from;
+  return isBefore ? 'certificate-not-yet-valid' : 'certificate-expired';
+}
+
+/** Whether any of these moments lies outside the time for which the certificate was issued. */
+export function isOutside(validity: Validity, moments: readonly UnixSeconds[]): boolean {
+  return moments.some((moment) => !isInForce(validity, moment));
+}
+
+/**
+ * Why a file is not one holder's, though each signature in it may be genuine. `two-cards`: the certificates name
+ * different cards. `chip-of-another-card`: the chip's serial number is not that of the card that signed.
+ * `two-vehicles`: the certificates or the vehicle identification numbers name different recorders or vehicles.
+ */
+export const HOLDER_PROBLEMS = ['two-cards', 'chip-of-another-card', 'two-vehicles'] as const;
+
+export type HolderProblem = (typeof HOLDER_PROBLEMS)[number];

@@ -4,12 +4,11 @@ import type { OpenedDownload } from '../open.ts';
 import { verifyCard } from './card-signatures.ts';
 import type { Gen2Certificate } from './gen2-certificate.ts';
 import { gen2SignatureCheck } from './gen2-signature.ts';
-import type { HolderProblem } from './holder.ts';
 import { PORTABLE_OPERATIONS } from './portable-operations.ts';
 import type { EcPublicKey, PublicKeyOperations } from './public-key-operations.ts';
 import type { TrustRoots } from './roots.ts';
 import { verifyVehicleUnit } from './vehicle-unit-signatures.ts';
-import { type SignedElement, type Trust, trustOf } from './verdict.ts';
+import { type HolderProblem, type SignedElement, type Trust, trustOf } from './verdict.ts';
 
 /** What the check of a download found, element by element in the order of the file. */
 export interface Verification {

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { type BatchCommandOptions, batch } from '../../../electron/agent/cli/batch.ts';
+import { type BatchCommandOptions, batch } from '../../../electron/agent/cli/service-commands.ts';
 import { operations } from '../../../shared/service/operations.ts';
 import type { ReferenceService } from '../../service/reference-service.ts';
 import { runningService } from '../reference-service/running-service.ts';

@@ -2,7 +2,7 @@ import { chmod, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { operations } from '../../../electron/agent/cli/operations.ts';
+import { operations } from '../../../electron/agent/cli/service-commands.ts';
 import { operationList } from '../../../shared/service/operations.ts';
 import { runningService } from '../reference-service/running-service.ts';
 import { json, startServer } from '../service-client/scripted-server.ts';

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { check } from '../../../electron/agent/cli/check.ts';
+import { check, supportBundle } from '../../../electron/agent/cli/check.ts';
 import { drain } from '../../../electron/agent/cli/drain.ts';
-import { supportBundle } from '../../../electron/agent/cli/support-bundle.ts';
+
 import { healthOf } from '../../../electron/agent/health.ts';
 import { startAgentServer } from '../../../electron/agent/http/server.ts';
-import { nodeClock } from '../../../electron/engine/platform/node-clock.ts';
 import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
+import { nodeClock } from '../../../electron/engine/platform/timers.ts';
 import { announceAgent } from '../../../electron/engine/running-agent.ts';
 import { success } from '../../../shared/result.ts';
 import { silentLog } from '../../faults/silent-log.ts';

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Depot, openDepot } from '../../../electron/engine/depot.ts';
-import { nodeClock } from '../../../electron/engine/platform/node-clock.ts';
 import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
+import { nodeClock } from '../../../electron/engine/platform/timers.ts';
 import type { Log } from '../../../electron/engine/ports.ts';
 import { type AnswerOf, type ArgumentsOf, type RequestName, requests } from '../../../shared/contract/contract.ts';
+import type { Words } from '../../../shared/format/format.ts';
 import { createTimes } from '../../../shared/format/times.ts';
-import type { Words } from '../../../shared/format/words.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
 import { success } from '../../../shared/result.ts';
 

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createServiceClient } from '../../../electron/engine/service/client.ts';
-import type { ServiceClient } from '../../../electron/engine/service/service-client.ts';
+import { createServiceClient, type ServiceClient } from '../../../electron/engine/service/client.ts';
+
 import { createUndiciTransport } from '../../../electron/engine/service/undici-transport.ts';
 import { success } from '../../../shared/result.ts';
 import { operationList } from '../../../shared/service/operations.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openNodeTransport } from '../../../electron/engine/service/node-transport.ts';
+import { openNodeTransport } from '../../../electron/engine/service/undici-transport.ts';
 import { runningService } from '../reference-service/running-service.ts';
 import { ask, dropCards, keysInMemory, makePlace, open, startDepot } from './depot-under-test.ts';
 

@@ -1,7 +1,7 @@
 import { mkdir, rename, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { folderTroubles } from '../../../electron/agent/folder-troubles.ts';
+import { folderTroubles } from '../../../electron/agent/cli/drain.ts';
 import { truthKind } from '../../../shared/contract/status.ts';
 import { ask, dropCards, makePlace, startDepot, startService, truth } from './depot-under-test.ts';
 

@@ -1,7 +1,7 @@
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { nodeClock } from '../../../electron/engine/platform/node-clock.ts';
+import { nodeClock } from '../../../electron/engine/platform/timers.ts';
 import type { Clock } from '../../../electron/engine/ports.ts';
 import { lookForKeysEveryMs } from '../../../electron/engine/removable/removable-drives.ts';
 import { success } from '../../../shared/result.ts';

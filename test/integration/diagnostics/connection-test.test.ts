@@ -4,18 +4,19 @@ import {
   type ConnectionTestParts,
   createConnectionTest,
 } from '../../../electron/engine/diagnostics/connection-test.ts';
-import { nodeClock } from '../../../electron/engine/platform/node-clock.ts';
+import { nodeClock } from '../../../electron/engine/platform/timers.ts';
 import type { Credentials, Secrets } from '../../../electron/engine/ports.ts';
 import { createKeysInForce } from '../../../electron/engine/service/credentials.ts';
-import { openNodeTransport } from '../../../electron/engine/service/node-transport.ts';
 import {
   createUndiciTransport,
+  openNodeTransport,
   type UndiciTransportOptions,
 } from '../../../electron/engine/service/undici-transport.ts';
+
 import { requests } from '../../../shared/contract/contract.ts';
 import { operations } from '../../../shared/service/operations.ts';
-import { originOf } from '../../../shared/service/origin.ts';
-import { defaultSettings, type Settings } from '../../../shared/settings/settings.ts';
+import { defaultSettings, originOf, type Settings } from '../../../shared/settings/settings.ts';
+
 import { startForwardProxy } from '../../forward-proxy.ts';
 import { runningService } from '../reference-service/running-service.ts';
 import { json, type Script, startServer } from '../service-client/scripted-server.ts';

@@ -1,12 +1,12 @@
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { examineDownload } from '../../../electron/engine/intake/examine-download.ts';
+import { examineDownload } from '../../../electron/engine/intake/classify-for-intake.ts';
 import { createIntake, type Intake, type IntakeOptions } from '../../../electron/engine/intake/intake.ts';
 import type { IntakeTimes } from '../../../electron/engine/intake/limits.ts';
-import { nodeClock } from '../../../electron/engine/platform/node-clock.ts';
-import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
-import { releaseBytes } from '../../../electron/engine/platform/release-bytes.ts';
+import { nodeFiles, releaseBytes } from '../../../electron/engine/platform/node-files.ts';
+import { nodeClock } from '../../../electron/engine/platform/timers.ts';
+
 import type { Files } from '../../../electron/engine/ports.ts';
 import { createSpool, type Spool } from '../../../electron/engine/spool/spool.ts';
 import { openStore } from '../../../electron/engine/store/open-store.ts';

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
-import { archiveNames } from '../../../electron/engine/intake/archive-name.ts';
+import { archiveNames } from '../../../electron/engine/intake/uploaded-originals.ts';
 import { failure } from '../../../shared/result.ts';
 import { summariseDownload } from '../../../shared/tachograph/summary.ts';
 import { type DepotFolderOptions, until } from './depot-folder.ts';

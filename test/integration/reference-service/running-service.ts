@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { credentialHeaders } from '../../../shared/service/headers.ts';
+import { credentialHeaders } from '../../../shared/service/bodies.ts';
 import { type OperationName, operations } from '../../../shared/service/operations.ts';
 import {
   type ReferenceService,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { isSigned } from '../../../shared/service/webhook-signature.ts';
+import { isSigned } from '../../../shared/service/webhooks.ts';
 import type { ReferenceService } from '../../service/reference-service.ts';
 import { call, runningService, temporaryFolder } from './running-service.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { credentialHeaders } from '../../../shared/service/headers.ts';
+import { credentialHeaders } from '../../../shared/service/bodies.ts';
 import { openApiSchemas } from '../../../shared/service/openapi-schemas.ts';
 import { answersWithRows, type Operation } from '../../../shared/service/operation.ts';
 import { operationList } from '../../../shared/service/operations.ts';

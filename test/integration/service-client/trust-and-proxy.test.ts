@@ -1,7 +1,7 @@
 import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { ProxySetting } from '../../../electron/engine/service/proxy-choice.ts';
+import type { ProxySetting } from '../../../electron/engine/service/undici-transport.ts';
 import { clientFor } from './client-under-test.ts';
 import { json, startServer } from './scripted-server.ts';
 import { testCertificate } from './test-certificate.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
 import type { Files } from '../../../electron/engine/ports.ts';
 import type { OpenedStore } from '../../../electron/engine/store/open-store.ts';
-import { replacementOf } from '../../../electron/engine/store/replacement.ts';
+import { replacementOf } from '../../../electron/engine/store/store.ts';
 import { failure } from '../../../shared/result.ts';
 import { type DataFolder, keepFile, keepMany, makeDataFolder, numberedSha256 } from './data-folder.ts';
 import { failingFiles } from './failing-files.ts';

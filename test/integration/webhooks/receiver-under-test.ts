@@ -3,13 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { nodeClock } from '../../../electron/engine/platform/node-clock.ts';
 import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
+import { nodeClock } from '../../../electron/engine/platform/timers.ts';
 import type { Log } from '../../../electron/engine/ports.ts';
 import { openStore } from '../../../electron/engine/store/open-store.ts';
 import type { Store } from '../../../electron/engine/store/store.ts';
-import type { ClockingNews } from '../../../electron/engine/webhooks/clocking-news.ts';
-import { createWebhookInbox } from '../../../electron/engine/webhooks/inbox.ts';
+import { type ClockingNews, createWebhookInbox } from '../../../electron/engine/webhooks/inbox.ts';
+
 import { startWebhookReceiver, type WebhookReceiverOptions } from '../../../electron/engine/webhooks/receiver.ts';
 import { silentLog } from '../../faults/silent-log.ts';
 

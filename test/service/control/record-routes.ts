@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { dateTimeSchema } from '../../../shared/service/date-time.ts';
+import { dateTimeSchema } from '../../../shared/service/fields.ts';
 import type { Driver } from '../../../shared/service/operations/driver-record.ts';
 import type { Clocking } from '../batches/clocking.ts';
 

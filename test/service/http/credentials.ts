@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { credentialHeaders } from '../../../shared/service/headers.ts';
+import { credentialHeaders } from '../../../shared/service/bodies.ts';
 
 /** The two keys of one subscriber. */
 export interface Credentials {

@@ -1,5 +1,5 @@
+import { readDownload } from '../../../shared/tachograph/examine.ts';
 import { openDownload } from '../../../shared/tachograph/open.ts';
-import { readDownload } from '../../../shared/tachograph/read.ts';
 import { createActivityStore } from '../activities/store.ts';
 import type { ServiceDatabase } from '../database/open.ts';
 import { applyCard } from './apply-card.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type BatchOperation, batchOperation } from '../../../electron/agent/batch/batch-operation.ts';
-import type { DateOrder } from '../../../electron/agent/batch/cells.ts';
-import { batchRows } from '../../../electron/agent/batch/items.ts';
-import { readCsv } from '../../../electron/agent/service/read-csv.ts';
+import { type BatchOperation, batchOperation, batchRows, type DateOrder } from '../../../electron/agent/batch/items.ts';
+
+import { readCsv } from '../../../electron/agent/service/csv.ts';
 
 function operationOf(name: string): BatchOperation {
   const found = batchOperation(name);

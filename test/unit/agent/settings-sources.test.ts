@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { agentKeys } from '../../../electron/agent/keys.ts';
+import { agentKeys } from '../../../electron/agent/credentials.ts';
 import { readAgentSettings } from '../../../electron/agent/settings-sources.ts';
 
 let home: string;

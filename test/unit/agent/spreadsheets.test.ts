@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { flatTable } from '../../../electron/agent/service/answer-text.ts';
+import { readCsv } from '../../../electron/agent/service/csv.ts';
 import { answerField } from '../../../electron/agent/service/field.ts';
-import { flatTable } from '../../../electron/agent/service/flat-rows.ts';
-import { readCsv } from '../../../electron/agent/service/read-csv.ts';
 import { csvText, separators } from '../../../shared/format/csv.ts';
 import { operations } from '../../../shared/service/operations.ts';
 

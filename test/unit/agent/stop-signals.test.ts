@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { stopRequested } from '../../../electron/agent/stop-signals.ts';
+import { stopRequested } from '../../../electron/agent/process-events.ts';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGBREAK', 'SIGHUP'] as const;
 

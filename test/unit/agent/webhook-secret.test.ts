@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { agentKeys, readWebhookSecret } from '../../../electron/agent/keys.ts';
+import { agentKeys, readWebhookSecret } from '../../../electron/agent/credentials.ts';
 
 let home: string;
 let keysFile: string;

@@ -55,7 +55,7 @@ function isStray(file: string, target: string): boolean {
 
 const screens = 'renderer/views';
 /** The one place that knows every screen. */
-const screenList = 'renderer/app/screens.ts';
+const screenList = 'renderer/app/screens.tsx';
 /** Lie among the screens today, and are parts that screens share. */
 const notScreens = ['adding', 'connection', 'folders', 'frame', 'keys', 'removable', 'report-parts'];
 

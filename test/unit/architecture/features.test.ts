@@ -5,7 +5,7 @@ import { importsOf, readSources } from './import-rules.ts';
 /** Parts of one screen that others use: each goes where screens share their parts. */
 const sharedByScreens = [
   'renderer/components/availability-text.ts',
-  'renderer/components/deadline/deadline-mark.tsx',
+  'renderer/components/deadline/local-files-mark.tsx',
   'renderer/components/deadline/local-files-mark.tsx',
   'renderer/components/deadline/match-menu.tsx',
   'renderer/screens/missing/use-missing-filter.ts',
@@ -65,7 +65,7 @@ describe('the check of the features', () => {
   it('reports a screen in a screen and in a shared part, and lets the list of screens name them', () => {
     const inScreen = source('renderer/screens/today/today-screen.tsx', '../uploads/uploads-screen.tsx');
     const inPart = source('renderer/components/button.tsx', '../views/uploads/uploads-screen.tsx');
-    const inList = source('renderer/app/screens.ts', '../views/uploads/uploads-screen.tsx');
+    const inList = source('renderer/app/screens.tsx', '../views/uploads/uploads-screen.tsx');
     const ofPart = source('renderer/screens/today/today-screen.tsx', '../report-parts/as-of.tsx');
     expect(importedScreens([inScreen, inPart, inList, ofPart])).toEqual([
       'renderer/screens/today/today-screen.tsx imports renderer/screens/uploads/uploads-screen.tsx',

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { adml, admx } from '../../../build/policy/templates.ts';
-import { policySettings } from '../../../electron/engine/settings/policy-settings.ts';
+import { policySettings } from '../../../electron/engine/settings/windows-policy.ts';
 import {
   defaultSettings,
   settingDescriptors,

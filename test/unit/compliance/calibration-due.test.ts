@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calibrationAheadDays, calibrationsDue } from '../../../shared/compliance/calibration-due.ts';
+import { calibrationAheadDays, calibrationsDue } from '../../../shared/compliance/deadline.ts';
 import { dayNumber, isoDayOf } from '../../../shared/tachograph/time.ts';
 
 const today = dayNumber('2026-11-20');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heldState, type NewestFile, type ServiceWord } from '../../../shared/compliance/held-state.ts';
+import { heldState, type NewestFile, type ServiceWord } from '../../../shared/compliance/local-files-state.ts';
 
 const dayMs = 86_400_000;
 const today = 20_000;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { knownDay, knownMoment } from '../../../shared/compliance/known-moment.ts';
+import { knownDay, knownMoment } from '../../../shared/compliance/depot-days.ts';
 
 describe('a moment', () => {
   test.each(['1970-01-01T00:00:00Z', '2026-11-21T07:30:00.1234567Z', '2200-12-31T23:59:59.999Z'])(

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decidedMatches } from '../../../shared/compliance/match-decisions.ts';
-import { matchNames } from '../../../shared/compliance/name-matching.ts';
-import { nameLikeness, personName } from '../../../shared/compliance/person-name.ts';
-import { matchVehicles } from '../../../shared/compliance/vehicle-matching.ts';
+import {
+  decidedMatches,
+  matchNames,
+  matchVehicles,
+  nameLikeness,
+  personName,
+} from '../../../shared/compliance/name-matching.ts';
 
 const likeness = (one: string, other: string) => nameLikeness(personName(one), personName(other));
 const word = fc.stringMatching(/^[a-z]{3,9}$/);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isQuiet, isToBeReminded, reminderTime } from '../../../shared/compliance/reminders.ts';
+import { isQuiet, isToBeReminded, reminderTime } from '../../../shared/compliance/deadline.ts';
 
 const night = { at: '09:00', quietFrom: '20:00', quietUntil: '06:00' };
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { examineDownload } from '../../../shared/tachograph/examine.ts';
 import { type IdentifyReport, identifyReport } from '../../../shared/tachograph/report.ts';
-import { EUROPEAN_ROOTS } from '../../../shared/tachograph/verify/european-roots.ts';
-import { NO_ROOTS, type TrustRoots, withRootFile } from '../../../shared/tachograph/verify/roots.ts';
+import { EUROPEAN_ROOTS, NO_ROOTS, type TrustRoots, withRootFile } from '../../../shared/tachograph/verify/roots.ts';
+
 import { createVerifier } from '../../../shared/tachograph/verify/verifier.ts';
 import { testRoots } from '../../corpus/chain.ts';
 import type { Expected } from '../../corpus/library/specimen.ts';

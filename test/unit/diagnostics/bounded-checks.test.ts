@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkConnection } from '../../../electron/engine/diagnostics/connection-check.ts';
+import { checkConnection } from '../../../electron/engine/diagnostics/checks.ts';
 import { createLocalChecks } from '../../../electron/engine/diagnostics/local-checks.ts';
 import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
 import type { FolderPrivacy, Privacy } from '../../../electron/engine/store/folder-privacy.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { safeSettings } from '../../../electron/engine/diagnostics/safe-settings.ts';
+import { safeSettings } from '../../../electron/engine/diagnostics/support-bundle.ts';
 import { defaultSettings, type Settings, settingsSchema } from '../../../shared/settings/settings.ts';
 
 it('no text that somebody could have written leaves, whatever setting it stands in', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createChangedRows } from '../../../electron/engine/api/changed-rows.ts';
+import { createChangedRows } from '../../../electron/engine/api/topics.ts';
 
 const rowOfJob = (jobIds: readonly number[]) => jobIds.map((id) => id * 100);
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type DepotPart, startInOrder, stopInReverse } from '../../../electron/engine/depot-part.ts';
+import { type DepotPart, startInOrder, stopInReverse } from '../../../electron/engine/depot.ts';
 import { createFailureBook } from '../../../electron/engine/diagnostics/part-failures.ts';
 import { contained, containedClock } from '../../../electron/engine/platform/guard.ts';
-import { every } from '../../../electron/engine/platform/repeat.ts';
+import { every } from '../../../electron/engine/platform/timers.ts';
 import { createFakeClock } from '../../faults/fake-clock.ts';
 import { silentLog } from '../../faults/silent-log.ts';
 

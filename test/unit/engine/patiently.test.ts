@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { patiently } from '../../../electron/engine/platform/retry-busy-file.ts';
+import { patiently } from '../../../electron/engine/platform/file-error.ts';
 
 /** A call that fails with each code in turn, and then gives what it is about. */
 function failing(...codes: string[]) {

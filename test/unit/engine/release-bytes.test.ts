@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { releaseBytes } from '../../../electron/engine/platform/release-bytes.ts';
+import { releaseBytes } from '../../../electron/engine/platform/node-files.ts';
 
 describe('releasing bytes', () => {
   it('empties them, and does no harm a second time', () => {

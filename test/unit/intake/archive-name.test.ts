@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { archiveNames } from '../../../electron/engine/intake/archive-name.ts';
+import { archiveNames } from '../../../electron/engine/intake/uploaded-originals.ts';
 import { nameFindings, readDownloadName } from '../../../shared/tachograph/names.ts';
 import { summariseDownload } from '../../../shared/tachograph/summary.ts';
 import { NAME_CONVENTIONS } from '../../../shared/tachograph/write-name.ts';

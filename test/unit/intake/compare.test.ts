@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compare, type LookedAt } from '../../../electron/engine/intake/compare.ts';
+import { compare, type LookedAt } from '../../../electron/engine/intake/compare-sighting.ts';
 import { createPlaces } from '../../../electron/engine/intake/file-tracker.ts';
 import type { FileStamp } from '../../../electron/engine/ports.ts';
 import type { Sighting, SightingStore } from '../../../electron/engine/store/store.ts';

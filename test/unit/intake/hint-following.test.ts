@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createHintFollowing } from '../../../electron/engine/intake/hint-following.ts';
+import { createHintFollowing } from '../../../electron/engine/intake/change-hints.ts';
 import { isIgnoredPath } from '../../../electron/engine/intake/ignored-names.ts';
 import { createFakeClock } from '../../faults/fake-clock.ts';
 

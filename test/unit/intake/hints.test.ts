@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createHints } from '../../../electron/engine/intake/change-hints.ts';
 import type { WatchDirectory } from '../../../electron/engine/intake/change-watcher.ts';
-import { createHints } from '../../../electron/engine/intake/hints.ts';
 import type { NameListing } from '../../../electron/engine/intake/name-listing.ts';
 
 /** A system that watches what it is told to, and lets the test speak for it. */

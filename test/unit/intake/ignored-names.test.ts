@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { leaseName } from '../../../electron/engine/intake/folder-lease.ts';
 import {
   isIgnoredName,
   isIgnoredPath,
   isUploadedFolder,
   temporaryName,
 } from '../../../electron/engine/intake/ignored-names.ts';
-import { leaseName } from '../../../electron/engine/intake/lease-file.ts';
 
 describe('names that are never collected', () => {
   it.each([

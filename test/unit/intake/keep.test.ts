@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { nothingKnown } from '../../../electron/engine/intake/classify-for-intake.ts';
 import type { CollectingGate } from '../../../electron/engine/intake/disk-space-gate.ts';
-import { nothingKnown } from '../../../electron/engine/intake/examination.ts';
 import { createKeeper } from '../../../electron/engine/intake/keep-file.ts';
-import { releaseBytes } from '../../../electron/engine/platform/release-bytes.ts';
+import { releaseBytes } from '../../../electron/engine/platform/node-files.ts';
 import type { Spool } from '../../../electron/engine/spool/spool.ts';
 import { type SightingStore, StoreTrouble } from '../../../electron/engine/store/store.ts';
 import { failure, success } from '../../../shared/result.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { examineDownload } from '../../../electron/engine/intake/examine-download.ts';
-import { inspect } from '../../../electron/engine/intake/inspection.ts';
-import { holdOf } from '../../../electron/engine/intake/quarantine.ts';
-import { otherFormats } from '../../../shared/contract/other-formats.ts';
-import { reasonWords } from '../../../shared/format/reason-words.ts';
+import { examineDownload } from '../../../electron/engine/intake/classify-for-intake.ts';
+import { holdOf, inspect } from '../../../electron/engine/intake/inspection.ts';
+
+import { otherFormats } from '../../../shared/contract/uploads.ts';
+import { reasonWords } from '../../../shared/format/reason-text.ts';
 import { junk } from '../../corpus/damage.ts';
 import { specimens } from '../../corpus/library.ts';
 import { otherFiles } from '../../corpus/other-files.ts';

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createFolderLease, leaseStaleAfterMs } from '../../../electron/engine/intake/folder-lease.ts';
-import { leaseBytes, leaseName, readLease } from '../../../electron/engine/intake/lease-file.ts';
+import {
+  createFolderLease,
+  leaseBytes,
+  leaseName,
+  leaseStaleAfterMs,
+  readLease,
+} from '../../../electron/engine/intake/folder-lease.ts';
+
 import { createFakeClock, type FakeClock } from '../../faults/fake-clock.ts';
 import { createFakeFiles, type FakeFiles, type FaultKind } from '../../faults/fake-files.ts';
 import { silentLog } from '../../faults/silent-log.ts';

@@ -2,8 +2,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createFileLog } from '../../../electron/engine/log/file-log.ts';
-import { createRotatingFile, diskLogFiles, type LogFiles } from '../../../electron/engine/log/rotating-file.ts';
+import {
+  createFileLog,
+  createRotatingFile,
+  diskLogFiles,
+  type LogFiles,
+} from '../../../electron/engine/log/file-log.ts';
+
 import { createFakeClock } from '../../faults/fake-clock.ts';
 
 let directory = '';

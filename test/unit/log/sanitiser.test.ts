@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { events, factNames } from '../../../electron/engine/log/events.ts';
+import { createLog } from '../../../electron/engine/log/file-log.ts';
 import { knownWords } from '../../../electron/engine/log/known-words.ts';
-import { createLog } from '../../../electron/engine/log/log.ts';
 import { sanitise, unlistedEvent, withheld } from '../../../electron/engine/log/sanitise.ts';
 import type { Log, LogFacts } from '../../../electron/engine/ports.ts';
 import { drivers, vehicles } from '../../corpus/fleet.ts';

@@ -7,9 +7,9 @@ import {
   readManagedSettings,
   settingsFromOutside,
 } from '../../../electron/engine/settings/managed-settings.ts';
-import { registryValues } from '../../../electron/engine/settings/registry-export.ts';
-import { readTrustedFile } from '../../../electron/engine/settings/trusted-file.ts';
-import { readWindowsPolicy } from '../../../electron/engine/settings/windows-policy.ts';
+import { readTrustedFile } from '../../../electron/engine/settings/managed-settings-file.ts';
+import { readWindowsPolicy, registryValues } from '../../../electron/engine/settings/windows-policy.ts';
+
 import { failure, success } from '../../../shared/result.ts';
 
 const key = 'HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Tacho Depot';

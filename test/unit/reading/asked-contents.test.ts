@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { contentsRows, countContents } from '../../../electron/engine/decode/asked-contents.ts';
 import { contentsRowsSchema, contentsSchema } from '../../../shared/contract/contents.ts';
-import { createContentWords } from '../../../shared/format/content-words.ts';
+import { createContentWords } from '../../../shared/format/content-text.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
 import { RECORD_SECTIONS } from '../../../shared/tachograph/records/sections.ts';
 import { driverCard, shifts, vehicle, vehicleUnit } from '../../corpus/library/subjects.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { examineDownload } from '../../../electron/engine/intake/examine-download.ts';
+import { examineDownload } from '../../../electron/engine/intake/classify-for-intake.ts';
 import type { FileTrouble, RemovableVolume } from '../../../electron/engine/ports.ts';
 import { createRemovableKeys, type RemovableKeysParts } from '../../../electron/engine/removable/removable-drives.ts';
 import type { RememberedKey } from '../../../shared/contract/removable.ts';

@@ -1,4 +1,4 @@
-import { createBridgeTransport } from '../../../renderer/client/transport/bridge-transport.ts';
+import { createBridgeTransport } from '../../../renderer/client/transport/choose-transport.ts';
 import type { Transport } from '../../../renderer/client/transport/transport.ts';
 import type { FakeEngine } from '../../web/fake-engine/fake-engine.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createAskService } from '../../../electron/engine/reports/ask-service.ts';
-import type { CallTrouble, NoAnswer } from '../../../electron/engine/service/outcome.ts';
-import type { ServiceClient } from '../../../electron/engine/service/service-client.ts';
+import type { CallTrouble, NoAnswer } from '../../../electron/engine/service/call-outcome.ts';
+import type { ServiceClient } from '../../../electron/engine/service/client.ts';
 import { defaultSettings } from '../../../shared/settings/settings.ts';
 
 const answer = { rows: [], misfits: [] };

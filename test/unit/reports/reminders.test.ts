@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newListOrder } from '../../../electron/engine/reports/list-view.ts';
-import { createMissingList } from '../../../electron/engine/reports/missing-list.ts';
-import type { MissingRow } from '../../../electron/engine/reports/missing-rows.ts';
+import { createMissingList, type MissingRow } from '../../../electron/engine/reports/missing-list.ts';
+
 import { startReminders, summaryOfToday } from '../../../electron/engine/reports/reminders.ts';
 import type { ReminderGiven } from '../../../electron/engine/store/report.ts';
 import { depotDays } from '../../../shared/compliance/depot-days.ts';

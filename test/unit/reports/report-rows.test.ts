@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { reportForms } from '../../../electron/engine/reports/report-forms.ts';
 import { reportRows } from '../../../electron/engine/reports/report-rows.ts';
-import { summedPaths } from '../../../shared/contract/reports/report-amounts.ts';
-import type { ReportName } from '../../../shared/contract/reports/report-runs.ts';
+import { type ReportName, summedPaths } from '../../../shared/contract/reports/report-runs.ts';
 
 const columnsOf = (name: ReportName) => reportForms().find((form) => form.name === name)?.columns ?? [];
 const whole = { search: '', sort: null, descending: false, offset: 0, limit: 100 };

@@ -1,5 +1,5 @@
 import type { BatchRun } from '../../../electron/engine/service/batch.ts';
-import type { CallOutcome } from '../../../electron/engine/service/outcome.ts';
+import type { CallOutcome } from '../../../electron/engine/service/call-outcome.ts';
 import type { BatchResult } from '../../../shared/service/bodies.ts';
 
 interface Item {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dateTimeSchema } from '../../../shared/service/date-time.ts';
+import { dateTimeSchema } from '../../../shared/service/fields.ts';
 import { anyDateTime } from './arbitrary-from-schema.ts';
 
 describe('a date-time', () => {

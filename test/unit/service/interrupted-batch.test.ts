@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type BatchRun, runBatch } from '../../../electron/engine/service/batch.ts';
 import { type BatchProgress, batchProgressSchema } from '../../../electron/engine/service/batch-progress.ts';
-import type { CallOutcome } from '../../../electron/engine/service/outcome.ts';
+import type { CallOutcome } from '../../../electron/engine/service/call-outcome.ts';
 import type { BatchResult } from '../../../shared/service/bodies.ts';
 import { items, run, serviceThat } from './batch-service.ts';
 

@@ -1,7 +1,7 @@
 import busboy from 'busboy';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type EncodedBody, type FormPart, multipartBody } from '../../../electron/engine/service/multipart.ts';
+import { type EncodedBody, type FormPart, multipartBody } from '../../../electron/engine/service/exchange.ts';
 
 const boundary = '----0123456789abcdef0123456789abcdef';
 

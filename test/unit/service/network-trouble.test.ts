@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkTrouble } from '../../../electron/engine/service/network-trouble.ts';
+import { networkTrouble } from '../../../electron/engine/service/transfer.ts';
 
 const before = { isOnConnection: false, isGivenOut: false, isProxied: false, status: null };
 const sending = { ...before, isOnConnection: true };

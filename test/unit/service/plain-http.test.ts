@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sendableUrl } from '../../../electron/engine/service/plain-http.ts';
-import { leadsToThisPc, lookupKeepingLocalhostHere } from '../../../electron/engine/service/this-pc.ts';
+import { leadsToThisPc, lookupKeepingLocalhostHere, sendableUrl } from '../../../electron/engine/service/plain-http.ts';
 
 describe('keys and files over http:', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { proxyFor } from '../../../electron/engine/service/proxy-choice.ts';
+import { proxyFor } from '../../../electron/engine/service/undici-transport.ts';
 
 const service = new URL('https://api.service.example/v1');
 const fromEnvironment = (variables: Record<string, string>, url = service) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retryAfterMs } from '../../../electron/engine/service/retry-after.ts';
+import { retryAfterMs } from '../../../electron/engine/service/answer.ts';
 
 const now = Date.parse('2026-11-21T07:00:00Z');
 

@@ -1,8 +1,14 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isSigned, webhookSignature } from '../../../shared/service/webhook-signature.ts';
-import { isKnownEvent, subscribedEvents, wantsEvent, webhookEvents } from '../../../shared/service/webhooks.ts';
+import {
+  isKnownEvent,
+  isSigned,
+  subscribedEvents,
+  wantsEvent,
+  webhookEvents,
+  webhookSignature,
+} from '../../../shared/service/webhooks.ts';
 
 const body = Buffer.from('{"action":"created","clocking":{"id":"c1"}}');
 

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { PageEngine } from '../../../electron/engine/api/page-engine.ts';
+import type { PageEngine } from '../../../electron/engine/api/answer.ts';
 import { addHandedFiles, filesNamedIn } from '../../../electron/shell/handed-files.ts';
 import { createTimes } from '../../../shared/format/times.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { keyNews, type ToldKeys } from '../../../electron/shell/notifications/drive-notice.ts';
 import type { PresentKey } from '../../../shared/contract/removable.ts';
-import { keyWords } from '../../../shared/format/key-words.ts';
+import { keyWords } from '../../../shared/format/drive-text.ts';
 import { createTimes } from '../../../shared/format/times.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
 

@@ -1,6 +1,6 @@
 import type { LoginItemSettings, Settings } from 'electron';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { PageEngine } from '../../../electron/engine/api/page-engine.ts';
+import type { PageEngine } from '../../../electron/engine/api/answer.ts';
 import { followLoginItem, startedAtSignIn } from '../../../electron/shell/login-item.ts';
 
 const system = vi.hoisted(() => ({ set: [] as unknown[], wasOpenedAtLogin: false }));

@@ -7,10 +7,11 @@ import {
   type Notice,
   type NoticeMemory,
   noticeStep,
+  noticeWords,
 } from '../../../electron/shell/notifications/notice.ts';
-import { noticeWords } from '../../../electron/shell/notifications/notice-words.ts';
+
 import type { TruthFacts } from '../../../shared/contract/status.ts';
-import { dueList } from '../../../shared/format/due-words.ts';
+import { dueList } from '../../../shared/format/due-text.ts';
 import { createTimes } from '../../../shared/format/times.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
 import { calmFacts } from './arbitrary-facts.ts';

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createProgramUpdates } from '../../../electron/shell/updates/program-updates.ts';
-import { plainNotes } from '../../../electron/shell/updates/release-notes.ts';
-import { whyNoUpdates } from '../../../electron/shell/updates/update-place.ts';
-import type { Feed, LookEnd, UpdatePort } from '../../../electron/shell/updates/update-port.ts';
+import {
+  createProgramUpdates,
+  type Feed,
+  type LookEnd,
+  plainNotes,
+  type UpdatePort,
+  whyNoUpdates,
+} from '../../../electron/shell/updates/program-updates.ts';
+
 import { silentLog } from '../../faults/silent-log.ts';
 
 const feed = { updateFeedUrl: 'https://updates.example/depot', proxyUrl: '' };

@@ -1,8 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HttpRequest } from '../../../electron/engine/ports.ts';
-import { chromiumTrouble } from '../../../electron/shell/transport/chromium-trouble.ts';
-import { transfer } from '../../../electron/shell/transport/session-transfer.ts';
+import { chromiumTrouble, transfer } from '../../../electron/shell/transport/session-transfer.ts';
 
 const body = [new Uint8Array(600), new Uint8Array(400)];
 

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { trayMenu } from '../../../electron/shell/tray/tray-menu.ts';
+import type { Speech } from '../../../electron/shell/current-words.ts';
+import { trayMenu, trayWords } from '../../../electron/shell/tray/tray-menu.ts';
 import { traySign, traySigns } from '../../../electron/shell/tray/tray-sign.ts';
-import { trayWords } from '../../../electron/shell/tray/tray-words.ts';
-import type { Speech } from '../../../electron/shell/words.ts';
 import { truthKind } from '../../../shared/contract/status.ts';
 import { truthWords } from '../../../shared/format/status-text.ts';
 import { createTimes } from '../../../shared/format/times.ts';

@@ -3,8 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { placeFile } from '../../../electron/shell/window/place-file.ts';
-import { firstPlace, placeOnDisplays, type Rectangle } from '../../../electron/shell/window/window-place.ts';
+import { firstPlace, placeFile, placeOnDisplays, type Rectangle } from '../../../electron/shell/window/window-place.ts';
 
 const display: Rectangle = { x: 0, y: 0, width: 1920, height: 1040 };
 const second: Rectangle = { x: 1920, y: 0, width: 1280, height: 984 };

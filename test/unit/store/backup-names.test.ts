@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { backupName, backupsToRemove, namesOfBackups } from '../../../electron/engine/store/sqlite/backup-names.ts';
+import { backupName, backupsToRemove, namesOfBackups } from '../../../electron/engine/store/sqlite/data-folder.ts';
 
 const hourMs = 3_600_000;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { coverageOf } from '../../../shared/tachograph/coverage.ts';
-import type { HeldDownload } from '../../../shared/tachograph/missing-days/held-download.ts';
+import type { HeldDownload } from '../../../shared/tachograph/covered-days.ts';
 import { summariseDownload } from '../../../shared/tachograph/summary.ts';
 import {
   cardNumber,

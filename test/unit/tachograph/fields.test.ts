@@ -4,9 +4,9 @@ import { activityChange, dayUse } from '../../../shared/tachograph/activity-chan
 import { uint8, uint16, uint24, uint32 } from '../../../shared/tachograph/bytes.ts';
 import { readVehiclesUsed } from '../../../shared/tachograph/card/vehicles-used.ts';
 import { packDays, unpackDays } from '../../../shared/tachograph/day-runs.ts';
-import { readCardReference, readRegistration } from '../../../shared/tachograph/identifiers.ts';
+import { readCardReference, readRegistration, registrationKey } from '../../../shared/tachograph/identifiers.ts';
 import { nationLetters } from '../../../shared/tachograph/nations.ts';
-import { registrationKey } from '../../../shared/tachograph/registration-key.ts';
+
 import { readPlainText, readText } from '../../../shared/tachograph/text.ts';
 import { dayNumber, isoDay, isoDayOf, isoTime, readPackedDate, readTime } from '../../../shared/tachograph/time.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { examineDownload as examineForIntake } from '../../../electron/engine/intake/examine-download.ts';
+import { examineDownload as examineForIntake } from '../../../electron/engine/intake/classify-for-intake.ts';
 import { type CardElement, walkCard } from '../../../shared/tachograph/card/walk.ts';
 import { examineDownload } from '../../../shared/tachograph/examine.ts';
 import { identifyDownload } from '../../../shared/tachograph/identify.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { examineDownload } from '../../../shared/tachograph/examine.ts';
 import { identifyReport } from '../../../shared/tachograph/report.ts';
-import { EUROPEAN_ROOTS } from '../../../shared/tachograph/verify/european-roots.ts';
+import { EUROPEAN_ROOTS } from '../../../shared/tachograph/verify/roots.ts';
 import type { SignedElement } from '../../../shared/tachograph/verify/verdict.ts';
 import { createVerifier } from '../../../shared/tachograph/verify/verifier.ts';
 import { type ExpectedSample, expectedSamples, sampleBytes, sampleRoots, samplesAreHere } from './sample-files.ts';

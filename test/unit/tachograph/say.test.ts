@@ -5,7 +5,6 @@ import { summariseDownload } from '../../../shared/tachograph/summary.ts';
 import { type DownloadSummary, downloadSummarySchema } from '../../../shared/tachograph/summary-schema.ts';
 import { sayFinding, sayParts } from '../../../shared/tachograph/text/details.ts';
 import { sayDownload } from '../../../shared/tachograph/text/download.ts';
-import { shortPersonName } from '../../../shared/tachograph/text/people.ts';
 import {
   ADVICE_TEXTS,
   FINDING_TEXTS,
@@ -13,7 +12,8 @@ import {
   PART_TEXTS,
   REASON_TEXTS,
   ROW_TEXTS,
-} from '../../../shared/tachograph/text/texts.ts';
+} from '../../../shared/tachograph/text/messages.ts';
+import { shortPersonName } from '../../../shared/tachograph/text/render.ts';
 import { specimens } from '../../corpus/library.ts';
 import { specimenBytes } from '../../corpus/specimen-bytes.ts';
 import { corpusVerifier } from './roots.ts';

@@ -2,12 +2,17 @@ import { brainpoolP256r1, brainpoolP384r1, brainpoolP512r1 } from '@noble/curves
 import { p256, p384, p521 } from '@noble/curves/nist.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { curveByOid } from '../../../shared/tachograph/verify/curves.ts';
-import { EUROPEAN_ROOT_FILES, EUROPEAN_ROOTS } from '../../../shared/tachograph/verify/european-roots.ts';
 import { readGen2Certificate } from '../../../shared/tachograph/verify/gen2-certificate.ts';
 import { gen2SignatureCheck } from '../../../shared/tachograph/verify/gen2-signature.ts';
 import { PORTABLE_OPERATIONS } from '../../../shared/tachograph/verify/portable-operations.ts';
-import { NO_ROOTS, withRootFile } from '../../../shared/tachograph/verify/roots.ts';
+import { curveByOid } from '../../../shared/tachograph/verify/public-key-operations.ts';
+import {
+  EUROPEAN_ROOT_FILES,
+  EUROPEAN_ROOTS,
+  NO_ROOTS,
+  withRootFile,
+} from '../../../shared/tachograph/verify/roots.ts';
+
 import { readRsaPublicKey, rsaOpen } from '../../../shared/tachograph/verify/rsa.ts';
 
 const CURVES = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { examineDownload } from '../../../shared/tachograph/examine.ts';
-import { EUROPEAN_ROOTS } from '../../../shared/tachograph/verify/european-roots.ts';
-import { NO_ROOTS, type TrustRoots } from '../../../shared/tachograph/verify/roots.ts';
+import { EUROPEAN_ROOTS, NO_ROOTS, type TrustRoots } from '../../../shared/tachograph/verify/roots.ts';
+
 import { type SignedElement, trustOf, type Verdict } from '../../../shared/tachograph/verify/verdict.ts';
 import { createVerifier } from '../../../shared/tachograph/verify/verifier.ts';
 import { specimens } from '../../corpus/library.ts';

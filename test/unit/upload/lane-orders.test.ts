@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { judge } from '../../../electron/engine/upload/attempt-result.ts';
-import { freshLane } from '../../../electron/engine/upload/circuit-breaker.ts';
 import {
   afterClockJump,
+  freshLane,
   triedNow,
   withMeans,
   withNewFiles,
@@ -10,10 +10,9 @@ import {
   withNewService,
   withNothingToSend,
   withoutMeans,
-} from '../../../electron/engine/upload/circuit-breaker-orders.ts';
-import { laneFromNote, noteOf } from '../../../electron/engine/upload/circuit-breaker-state.ts';
-import { laneFacts } from '../../../electron/engine/upload/circuit-breaker-status.ts';
-import { asSuspect } from '../../../electron/engine/upload/reject-suspect-file.ts';
+} from '../../../electron/engine/upload/circuit-breaker.ts';
+import { asSuspect } from '../../../electron/engine/upload/circuit-breaker-rules.ts';
+import { laneFacts, laneFromNote, noteOf } from '../../../electron/engine/upload/circuit-breaker-state.ts';
 import {
   afterEnds,
   backingOff,

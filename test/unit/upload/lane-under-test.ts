@@ -1,6 +1,6 @@
+import type { Evidence } from '../../../electron/engine/upload/attempt-result.ts';
 import { type BackingOffLane, freshLane, type Lane } from '../../../electron/engine/upload/circuit-breaker.ts';
 import { afterAttempt } from '../../../electron/engine/upload/circuit-breaker-rules.ts';
-import type { Evidence } from '../../../electron/engine/upload/verdict.ts';
 
 export const now = 1_000_000;
 /** A draw that makes every delay as long as it can be, to the millisecond. */

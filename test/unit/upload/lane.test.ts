@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { allowance, freshLane } from '../../../electron/engine/upload/circuit-breaker.ts';
-import { withNewKeys } from '../../../electron/engine/upload/circuit-breaker-orders.ts';
+import { allowance, freshLane, withNewKeys } from '../../../electron/engine/upload/circuit-breaker.ts';
+
 import { afterAttempt } from '../../../electron/engine/upload/circuit-breaker-rules.ts';
 import {
   afterEnds,

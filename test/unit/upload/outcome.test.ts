@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CallTrouble, Later, NoAnswer } from '../../../electron/engine/service/outcome.ts';
-import type { SendOutcome } from '../../../electron/engine/service/send.ts';
+import type { CallTrouble, Later, NoAnswer } from '../../../electron/engine/service/call-outcome.ts';
+import type { SendOutcome } from '../../../electron/engine/service/configured-client.ts';
 import { judge as judgeSized } from '../../../electron/engine/upload/attempt-result.ts';
 
 const judge = (outcome: SendOutcome) => judgeSized(outcome, 60_000);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPace } from '../../../electron/engine/upload/pace.ts';
+import { createPace } from '../../../electron/engine/upload/scheduler.ts';
 
 function paceOf(intervalMs: number, ends: number): number {
   let nowMs = 0;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainWords } from '../../../electron/engine/service/sanitize-service-text.ts';
+import { plainWords } from '../../../electron/engine/service/call-outcome.ts';
 
 describe("the service's own words", () => {
   it('become one line', () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../../electron/engine/store/store.ts';
-import type { Copy } from '../../../electron/engine/upload/copy.ts';
-import { createReadyLine } from '../../../electron/engine/upload/prefetch-queue.ts';
+import { type Copy, createReadyLine } from '../../../electron/engine/upload/prefetch-queue.ts';
 
 const mebibyte = 1024 * 1024;
 

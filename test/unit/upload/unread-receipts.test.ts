@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judge } from '../../../electron/engine/upload/attempt-result.ts';
-import { countedUnread } from '../../../electron/engine/upload/unread-receipts.ts';
+import { countedUnread, judge } from '../../../electron/engine/upload/attempt-result.ts';
 
 const broken = (status: number | null, reason: 'body' | 'too-large' | 'status' = 'body') =>
   judge({ kind: 'broken-answer', reason, status, redirectOrigin: null, outcomeUnknown: true }, 60_000).file;

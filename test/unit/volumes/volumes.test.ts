@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunProgram } from '../../../electron/engine/platform/run-program.ts';
-import { linuxVolumes } from '../../../electron/engine/removable/linux-volumes.ts';
-import { macosVolumes } from '../../../electron/engine/removable/macos-volumes.ts';
+import { linuxVolumes, macosVolumes } from '../../../electron/engine/removable/linux-volumes.ts';
+
 import { windowsVolumes } from '../../../electron/engine/removable/windows-volumes.ts';
 import { success } from '../../../shared/result.ts';
 

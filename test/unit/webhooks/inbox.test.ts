@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createRefusalLog } from '../../../electron/engine/platform/guard.ts';
 import type { Log } from '../../../electron/engine/ports.ts';
-import { createRefusalLog } from '../../../electron/engine/refusal-log.ts';
 import { createWebhookInbox, type WebhookInboxParts } from '../../../electron/engine/webhooks/inbox.ts';
 import { createFakeClock } from '../../faults/fake-clock.ts';
 import { storeUnderTest } from '../store/store-under-test.ts';

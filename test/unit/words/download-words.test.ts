@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { dayMarks, stripWidth } from '../../../renderer/screens/uploads/details-day-marks.ts';
-import { partRows } from '../../../renderer/screens/uploads/details-part-rows.ts';
-import { dayCounts, kindInWords } from '../../../shared/format/download-words.ts';
+import { dayMarks, stripWidth } from '../../../renderer/screens/uploads/details-days.tsx';
+import { partRows } from '../../../renderer/screens/uploads/details-facts.tsx';
+import { dayCounts, kindInWords } from '../../../shared/format/download-text.ts';
 import type { DownloadPart } from '../../../shared/tachograph/part.ts';
 import { summariseDownload } from '../../../shared/tachograph/summary.ts';
 import type { DaysSummary, PartSummary } from '../../../shared/tachograph/summary-schema.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hoursAndMinutes, waitingTime } from '../../../shared/format/durations.ts';
+import { hoursAndMinutes, waitingTime } from '../../../shared/format/times.ts';
 import { at, sceneNow } from '../../web/fake-engine/rows.ts';
 import { english } from './english.ts';
 

@@ -1,5 +1,5 @@
+import type { Words } from '../../../shared/format/format.ts';
 import { createTimes } from '../../../shared/format/times.ts';
-import type { Words } from '../../../shared/format/words.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
 
 /** The page's own words, in London's time. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownFileName } from '../../../shared/format/file-name.ts';
+import { shownFileName } from '../../../shared/format/download-text.ts';
 import { english } from './english.ts';
 
 test('a name that was removed after the archive time is said to have been, and any other stands as it is', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { UploadDetails, UploadEvent } from '../../../shared/contract/uploads.ts';
-import { historyLines, namePlace } from '../../../shared/format/history-words.ts';
+import { historyLines, namePlace } from '../../../shared/format/history-text.ts';
 import { at, row } from '../../web/fake-engine/rows.ts';
 import { detailedRowId, sendingScene } from '../../web/fake-engine/sending-scene.ts';
 import { english } from './english.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { reasonCodeSchema } from '../../../shared/contract/uploads.ts';
-import { nextWords, reasonWords } from '../../../shared/format/reason-words.ts';
+import { nextWords, reasonWords } from '../../../shared/format/reason-text.ts';
 import type { DownloadPart } from '../../../shared/tachograph/part.ts';
 import { at, row, sceneNow } from '../../web/fake-engine/rows.ts';
 import { english } from './english.ts';

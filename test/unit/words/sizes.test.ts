@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bytesInWords, megabytesInWords } from '../../../shared/format/sizes.ts';
+import { bytesInWords, megabytesInWords } from '../../../shared/format/format.ts';
 import { english } from './english.ts';
 
 test.each([

@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { zoneInForce } from '../../../electron/engine/platform/start-of-day.ts';
+import { zoneInForce } from '../../../electron/engine/platform/timers.ts';
 import { depotDays } from '../../../shared/compliance/depot-days.ts';
-import { usableLanguage } from '../../../shared/contract/language.ts';
-import { isTimeZone, systemTimeZone } from '../../../shared/contract/time-zone.ts';
 import { createTimes } from '../../../shared/format/times.ts';
+import { isTimeZone, systemTimeZone, usableLanguage } from '../../../shared/i18n/system-locale.ts';
 import { english } from './english.ts';
 
 describe("a system's language", () => {

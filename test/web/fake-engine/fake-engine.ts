@@ -1,7 +1,12 @@
-import { answerRequest, type RequestHandlers } from '../../../electron/engine/api/answer.ts';
-import type { PageEngine, TopicListener } from '../../../electron/engine/api/page-engine.ts';
-import { contentsRows, countContents } from '../../../electron/engine/decode/asked-contents.ts';
-import { cardHours } from '../../../electron/engine/decode/asked-hours.ts';
+import {
+  answerRequest,
+  type PageEngine,
+  type RequestHandlers,
+  type TopicListener,
+} from '../../../electron/engine/api/answer.ts';
+
+import { cardHours, contentsRows, countContents } from '../../../electron/engine/decode/asked-contents.ts';
+
 import type { Log } from '../../../electron/engine/ports.ts';
 import { settingsInForce } from '../../../electron/engine/settings/settings.ts';
 import { importSettings, settingsFileText } from '../../../electron/engine/settings/settings-file.ts';

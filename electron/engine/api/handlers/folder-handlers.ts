@@ -5,13 +5,13 @@ import { failure, type Result, success } from '../../../../shared/result.ts';
 import { isIgnoredName } from '../../intake/ignored-names.ts';
 import type { Intake } from '../../intake/intake.ts';
 import { isDataFolder, type OwnFilesRelation } from '../../intake/own-files.ts';
-import { shownName } from '../../platform/name-bytes.ts';
-import { relationTo } from '../../platform/path-relation.ts';
+import { relationTo, shownName } from '../../platform/name-bytes.ts';
+
 import type { Clock, FileResult, Files } from '../../ports.ts';
 import { type Store, StoreTrouble } from '../../store/store.ts';
 import { countFiles, isWideFolder } from '../../wide-folder.ts';
 import type { RequestHandlers } from '../answer.ts';
-import { shownFolder } from '../shown-folder.ts';
+import { shownFolder } from '../status-facts.ts';
 
 type FolderRequest = Extract<keyof RequestHandlers, `folders.${string}`>;
 

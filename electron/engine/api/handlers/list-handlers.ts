@@ -4,8 +4,8 @@ import { failure, success } from '../../../../shared/result.ts';
 import { type OperationName, operations, type RowOf } from '../../../../shared/service/operations.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
 import type { Clock } from '../../ports.ts';
-import { availabilityPage } from '../../reports/availability-list.ts';
-import { availabilityTimeline } from '../../reports/availability-timeline.ts';
+import { availabilityPage, availabilityTimeline } from '../../reports/availability-list.ts';
+
 import { ruleFor } from '../../reports/coverage.ts';
 import type { HeldKind } from '../../reports/local-subjects.ts';
 import { type MissingScope, missingPage, shownDriver, shownVehicle } from '../../reports/missing-list.ts';

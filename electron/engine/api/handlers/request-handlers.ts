@@ -1,14 +1,26 @@
+import type { Host, RequestError } from '../../../../shared/contract/contract.ts';
+import type { ReportRequestName } from '../../../../shared/contract/names.ts';
 import type { TruthFacts } from '../../../../shared/contract/status.ts';
-import { success } from '../../../../shared/result.ts';
+import { failure, success } from '../../../../shared/result.ts';
+import { originOf } from '../../../../shared/settings/settings.ts';
+import type { ConnectionTest } from '../../diagnostics/connection-test.ts';
+import type { Diagnostics } from '../../diagnostics/diagnostics.ts';
+import type { Secrets } from '../../ports.ts';
+import type { RemovableKeys } from '../../removable/removable-drives.ts';
+import { coverageYear } from '../../reports/coverage.ts';
+import { createSubjectOrder, type HeldKind, type HeldSubject, missingDays } from '../../reports/local-subjects.ts';
+import type { MissingRow } from '../../reports/missing-list.ts';
+import { snapshotState } from '../../reports/snapshot-entry.ts';
+import { type KeysInForce, keysProblem } from '../../service/credentials.ts';
+import type { SettingsInForce } from '../../settings/settings.ts';
+import { importSettings, settingsFileText } from '../../settings/settings-file.ts';
+import { searchKey, searchWords } from '../../store/search-key.ts';
+import type { Updates } from '../../updates.ts';
+import type { Uploader } from '../../upload/uploader.ts';
 import type { RequestHandlers } from '../answer.ts';
-import { coverageHandlers } from './coverage-handlers.ts';
 import { type FolderHandlerParts, folderHandlers } from './folder-handlers.ts';
-import { type HelpHandlerParts, helpHandlers } from './help-handlers.ts';
-import { type ListHandlerParts, listHandlers } from './list-handlers.ts';
-import { type RemovableHandlerParts, removableHandlers } from './removable-handlers.ts';
+import { type ListHandlerParts, listHandlers, noSuchSubject } from './list-handlers.ts';
 import { type ReportHandlerParts, reportHandlers } from './report-handlers.ts';
-import { type SendingHandlerParts, sendingHandlers } from './sending-handlers.ts';
-import { type SettingHandlerParts, settingHandlers } from './setting-handlers.ts';
 import { type UploadHandlerParts, uploadHandlers } from './upload-handlers.ts';
 
 export interface RequestHandlerParts
@@ -41,5 +53,207 @@ export function requestHandlers(parts: RequestHandlerParts): RequestHandlers {
       parts.recordsRead();
       return success({});
     },
+  };
+}
+
+type RemovableRequest = Extract<keyof RequestHandlers, `removable.${string}`>;
+
+interface RemovableHandlerParts {
+  /** Null where nobody looks for keys. */
+  readonly removable: RemovableKeys | null;
+}
+
+const notPluggedIn = failure<RequestError>({ code: 'not-found', message: 'This USB key is not plugged in any more.' });
+const notRemembered = failure<RequestError>({ code: 'not-found', message: 'This USB key is not remembered any more.' });
+
+/** USB keys: what is on them, and what people decide. Where they are mounted never goes out. */
+function removableHandlers({ removable }: RemovableHandlerParts): Pick<RequestHandlers, RemovableRequest> {
+  return {
+    'removable.list': () => success({ follows: removable !== null, ...(removable?.state() ?? noKeys) }),
+    'removable.collect': ({ id }) => (removable?.collect(id) ? success({}) : notPluggedIn),
+    'removable.decide': ({ id, decision }) => (removable?.decide(id, decision) ? success({}) : notRemembered),
+    'removable.dismiss': ({ id }) => (removable?.dismiss(id) ? success({}) : notPluggedIn),
+    'removable.forget': ({ id }) => (removable?.forget(id) ? success({}) : notRemembered),
+  };
+}
+
+const noKeys = { present: [], remembered: [] };
+
+type SendingRequest = Extract<keyof RequestHandlers, `sending.${string}`>;
+
+interface SendingHandlerParts {
+  readonly uploader: Uploader;
+  /** A person who tries again may have mended the keys where we do not see it: in the agent's file. */
+  readonly forgetKeys: () => void;
+}
+
+function sendingHandlers({ uploader, forgetKeys }: SendingHandlerParts): Pick<RequestHandlers, SendingRequest> {
+  return {
+    'sending.pause': ({ until }) => {
+      uploader.pause(until);
+      return success({});
+    },
+    'sending.resume': () => {
+      uploader.resume();
+      return success({});
+    },
+    'sending.tryNow': () => {
+      forgetKeys();
+      uploader.tryNow();
+      return success({});
+    },
+  };
+}
+
+type HelpRequest = Extract<keyof RequestHandlers, `checks.${string}` | `support.${string}` | `updates.${string}`>;
+
+interface HelpHandlerParts {
+  readonly diagnostics: Diagnostics;
+  readonly updates: Updates;
+}
+
+/** The checks, the file for whoever helps, and newer versions of the program. */
+function helpHandlers({ diagnostics, updates }: HelpHandlerParts): Pick<RequestHandlers, HelpRequest> {
+  const { checks, supportBundle } = diagnostics;
+  return {
+    'checks.list': () => success({ steps: [...checks.list()] }),
+    'checks.run': async ({ step, folderId }) => {
+      const results = await checks.run(step, folderId);
+      return results === null
+        ? failure({ code: 'not-found', message: 'This folder is not watched any more.' })
+        : success({ results: [...results] });
+    },
+    'support.bundle': async () => success(await supportBundle()),
+    'updates.get': () => success(updates.state()),
+    'updates.look': () => {
+      updates.look();
+      return success({});
+    },
+    'updates.restart': () =>
+      updates.restart()
+        ? success({})
+        : failure({ code: 'not-possible-now', message: 'No new version is ready to install.' }),
+  };
+}
+
+type CoverageRequest = Extract<ReportRequestName, `coverage.${string}` | 'missing-days'>;
+
+/** The coverage calendar, and the days that everybody misses, from the files held here. */
+function coverageHandlers(parts: ListHandlerParts): Pick<RequestHandlers, CoverageRequest> {
+  const { reports, store, settings, clock } = parts;
+  const { held, book, lists, snapshots } = reports;
+  const order = createSubjectOrder(held);
+
+  function find(subjectId: string): { readonly of: HeldKind; readonly subject: HeldSubject } | null {
+    const of = subjectId.startsWith('driver:') ? 'driver' : 'vehicle';
+    const subject = held.of(of).get(subjectId);
+    return subject === undefined ? null : { of, subject };
+  }
+
+  function rowOf(of: HeldKind, subjectId: string): MissingRow | null {
+    const serviceId = book.serviceIdOf(of, subjectId);
+    const rows = of === 'driver' ? lists.drivers().rows : lists.vehicles(false).rows;
+    return serviceId === null ? null : (rows.find(({ id }) => id === serviceId) ?? null);
+  }
+
+  return {
+    'coverage.subjects': ({ of, search, offset, limit }) => {
+      reports.want();
+      const words = searchWords(search);
+      const kinds = of === 'both' ? (['driver', 'vehicle'] as const) : [of];
+      const found = kinds.flatMap((kind) => {
+        const subjects = order.of(kind).filter(({ name, vin }) => {
+          if (words.length === 0) return true;
+          const key = searchKey(`${name} ${vin ?? ''}`);
+          return words.every((word) => key.includes(word));
+        });
+        return subjects.map(({ subjectId, name, files, upToDay }) => ({ subjectId, of: kind, name, files, upToDay }));
+      });
+      return success({ subjects: found.slice(offset, offset + limit), total: found.length });
+    },
+    'coverage.year': ({ subjectId, lastMonth }) => {
+      reports.want();
+      const found = find(subjectId);
+      if (found === null) return noSuchSubject;
+      const year = coverageYear({
+        ...found,
+        files: store.readings.filesOf(subjectId),
+        row: rowOf(found.of, subjectId),
+        settings: settings(),
+        now: clock.now(),
+        lastMonth,
+      });
+      if (year === null) return noSuchSubject;
+      const snapshot = snapshotState(snapshots, found.of === 'driver' ? 'drivers-missing' : 'vehicles-missing');
+      return success({ ...year, neighbours: order.neighbours(subjectId), snapshot });
+    },
+    'coverage.day': ({ subjectId, day }) => {
+      reports.want();
+      return success({ files: store.held.filesOfDay(subjectId, day).map((file) => ({ ...file })) });
+    },
+    'missing-days': async () => success({ subjects: await missingDays(store, clock) }),
+  };
+}
+
+type SettingRequest = Extract<
+  keyof RequestHandlers,
+  `settings.${string}` | 'keys.replace' | 'connection.test' | 'host.get'
+>;
+
+interface SettingHandlerParts {
+  readonly host: Host;
+  readonly settings: SettingsInForce;
+  readonly secrets: Secrets;
+  readonly keys: Pick<KeysInForce, 'forService'>;
+  readonly keysAcceptedAt: () => number | null;
+  readonly testConnection: ConnectionTest;
+  /** What of the settings from outside cannot be used; null where all can. */
+  readonly managedProblem: () => string | null;
+  readonly settingsChanged: () => void;
+  readonly keysChanged: () => void;
+}
+
+/** Settings, keys and the connection test. A key goes in and never out. */
+function settingHandlers(parts: SettingHandlerParts): Pick<RequestHandlers, SettingRequest> {
+  const { host, settings, secrets, keys, testConnection, managedProblem, settingsChanged, keysChanged } = parts;
+  return {
+    'host.get': () => success(host),
+    'settings.get': async () => {
+      const { serviceUrl } = settings.current();
+      return success({
+        settings: settings.current(),
+        fixed: [...settings.fixed()],
+        keysKept: (await keys.forService(serviceUrl)).ok,
+        keysProblem: await keysProblem(keys, serviceUrl),
+        keysAcceptedAt: parts.keysAcceptedAt(),
+        managedProblem: managedProblem(),
+      });
+    },
+    'settings.change': ({ patch }) => {
+      const changed = settings.change(patch);
+      if (!changed.ok) {
+        const { name, code, message } = changed.error;
+        return failure({ code: code === 'fixed' ? 'fixed-by-policy' : 'bad-arguments', field: name, message });
+      }
+      settingsChanged();
+      return success({ settings: changed.value });
+    },
+    'settings.export': () =>
+      success({ fileName: 'Tacho Depot settings.json', text: settingsFileText(settings.current()) }),
+    'settings.import': ({ text }) => {
+      const outcome = importSettings(settings, text);
+      if (outcome.outcome === 'taken' && outcome.changed.length > 0) settingsChanged();
+      return success(outcome);
+    },
+    'keys.replace': async (given) => {
+      const written = await secrets.write({ ...given, origin: originOf(settings.current().serviceUrl) });
+      if (!written.ok) {
+        const code = written.error.code === 'fixed' ? 'fixed-by-policy' : 'keys-unavailable';
+        return failure({ code, message: written.error.message });
+      }
+      keysChanged();
+      return success({});
+    },
+    'connection.test': async (given) => success(await testConnection(given)),
   };
 }

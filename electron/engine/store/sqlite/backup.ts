@@ -1,12 +1,20 @@
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { failure, type Result, success } from '../../../../shared/result.ts';
 import type { Files } from '../../ports.ts';
-import { backupName, backupsToRemove, isSameDay, momentOfBackup, namesOfBackups } from './backup-names.ts';
-import { type CopyTrouble, copyDatabase } from './copy-database.ts';
-import { type DataFolder, listBackups } from './data-folder.ts';
-import { forgottenNote } from './forget-names.ts';
+import { makeForOwner } from './connection.ts';
+import {
+  backupName,
+  backupsToRemove,
+  type DataFolder,
+  isSameDay,
+  listBackups,
+  momentOfBackup,
+  namesOfBackups,
+} from './data-folder.ts';
+import { forgottenNote } from './leaving.ts';
 
 /**
  * Copies the database as it is now beside the earlier copies, while it goes on being used, and removes the copies that
@@ -123,4 +131,102 @@ async function rotate(directory: string, files: Files): Promise<void> {
 function troubleOf(trouble: { readonly code: string; readonly systemCode: string }): CopyTrouble {
   const { code, systemCode } = trouble;
   return { code: code === 'disk-full' || code === 'closed' || code === 'damaged' ? code : 'failed', systemCode };
+}
+
+/** Why a copy was not made. `closed`: the database was closed meanwhile; `damaged`: what was copied is not sound. */
+export interface CopyTrouble {
+  readonly code: 'disk-full' | 'closed' | 'damaged' | 'failed';
+  /** SQLite's own, safe to log; empty for `closed`. */
+  readonly systemCode: string;
+}
+
+/** Pages copied in one go, between two turns of the event loop: 256 KiB, well under a millisecond. */
+const pagesAtOnce = 64;
+/** Pages that may wait to be flushed: SQLite flushes the end of the copy on this thread, so little may be left then. */
+const pagesBehind = 1024;
+
+/**
+ * Copies a database to a new file page by page, between turns of the event loop, while it goes on being used. The copy
+ * is flushed as it grows, by another thread: at 150 MB the longest pause is 20 to 40 ms instead of 90 to 130. It is
+ * whole and flushed when this returns.
+ */
+export async function copyDatabase(database: Database.Database, to: string): Promise<Result<void, CopyTrouble>> {
+  let flushing: Promise<void> | null = null;
+  let unflushedPages = 0;
+
+  function progress(): number {
+    if (unflushedPages >= pagesBehind && flushing === null) {
+      unflushedPages = 0;
+      flushing = flushFile(to).finally(() => {
+        flushing = null;
+      });
+    }
+    if (unflushedPages >= 2 * pagesBehind) return 0;
+    unflushedPages += pagesAtOnce;
+    return pagesAtOnce;
+  }
+
+  makeForOwner(to);
+  try {
+    await database.backup(to, { progress });
+    return success(undefined);
+  } catch (error) {
+    if (!database.open) return failure({ code: 'closed', systemCode: '' });
+    if (!(error instanceof Database.SqliteError)) throw error;
+    return failure({ code: error.code === 'SQLITE_FULL' ? 'disk-full' : 'failed', systemCode: error.code });
+  } finally {
+    await flushing;
+  }
+}
+
+/** A failure shows again when SQLite flushes the whole. */
+async function flushFile(path: string): Promise<void> {
+  try {
+    const handle = await open(path, 'r+');
+    await handle.datasync().finally(() => handle.close());
+  } catch {}
+}
+
+/** Less than this is not worth the time. */
+const worthwhileBytes = 64 * 1024 * 1024;
+
+/**
+ * Gives back the space of a file that is mostly empty, as it is after an earlier version's history was packed: writing
+ * 100 MB anew takes about a second. Where the disk has no room for that, the space is used up by and by instead.
+ */
+export function shrink(database: Database.Database): void {
+  const pages = (pragma: string) => Number(database.pragma(pragma, { simple: true }));
+  const free = pages('freelist_count');
+  if (free * pages('page_size') < worthwhileBytes || free * 2 < pages('page_count')) return;
+  writeAnew(database);
+}
+
+/** When the file was last written anew because of names in it, in epoch ms. */
+const wipedNote = 'names-wiped';
+const monthMs = 30 * 86_400_000;
+
+/**
+ * Names that were forgotten still stand where SQLite has moved rows about. Once a month, and only then, the file is written
+ * anew without them: it takes about a second for 100 MB, in which nothing else is done.
+ */
+export function wipeForgotten(database: Database.Database, now: number): void {
+  const noted = database.prepare<[string], string>('SELECT value FROM note WHERE name = ?').pluck();
+  const at = (name: string) => Number(noted.get(name) ?? 0);
+  const wipedAt = at(wipedNote);
+  if (at(forgottenNote) <= wipedAt || Math.abs(now - wipedAt) < monthMs) return;
+  if (!writeAnew(database)) return;
+  const note = database.prepare<[string, string]>('INSERT OR REPLACE INTO note VALUES (?, ?)');
+  // The backups that were made before have what was wiped just now.
+  for (const name of [wipedNote, forgottenNote]) note.run(name, String(now));
+}
+
+/** False where the disk has no room for it. */
+function writeAnew(database: Database.Database): boolean {
+  try {
+    database.exec('VACUUM');
+    return true;
+  } catch (error) {
+    if (!(error instanceof Database.SqliteError) || error.code !== 'SQLITE_FULL') throw error;
+    return false;
+  }
 }

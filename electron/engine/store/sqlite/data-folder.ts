@@ -1,8 +1,10 @@
+import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { z } from 'zod';
 import { failure, type Result, success } from '../../../../shared/result.ts';
-import type { Clock, Files, Log } from '../../ports.ts';
-import { momentOf, namesOfBackups } from './backup-names.ts';
-import { type ConnectionTrouble, fileTrouble } from './connection.ts';
+import type { Clock, DirectoryEntry, Files, Log } from '../../ports.ts';
+import { attempt, type ConnectionTrouble, fileTrouble, makeForOwner } from './connection.ts';
 
 /** The places in a data folder, and what they are handled with. */
 export interface DataFolder {
@@ -70,4 +72,135 @@ export async function listBackups({
   const entries = await files.entries(backups);
   if (entries.ok) return success(namesOfBackups(entries.value));
   return entries.error.code === 'missing' ? success([]) : failure(fileTrouble(entries.error));
+}
+
+const shape = /^depot-(\d{8})T\d{6}Z\.sqlite$/;
+
+/** `20261121T101500Z`: sorts as text in the order of time, and is a legal file name everywhere. */
+export function timeName(at: number): string {
+  return new Date(at)
+    .toISOString()
+    .replace(/\.\d+Z$/, 'Z')
+    .replace(/[-:]/g, '');
+}
+
+const timeShape = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
+
+/** The moment that such a name says, in epoch ms; null where it says none. */
+export function momentOf(name: string): number | null {
+  const at = Date.parse(name.replace(timeShape, '$1-$2-$3T$4:$5:$6Z'));
+  return timeShape.test(name) && !Number.isNaN(at) ? at : null;
+}
+
+/** When a backup was made, by its name. */
+export function momentOfBackup(name: string): number | null {
+  return momentOf(name.replace(/^depot-|\.sqlite$/g, ''));
+}
+
+export function backupName(at: number): string {
+  return `depot-${timeName(at)}.sqlite`;
+}
+
+/** The backups among the entries of a folder, newest first. */
+export function namesOfBackups(entries: readonly DirectoryEntry[]): readonly string[] {
+  return entries
+    .filter(({ name, kind }) => kind === 'file' && shape.test(name))
+    .map(({ name }) => name)
+    .sort()
+    .reverse();
+}
+
+/**
+ * What may go: two are kept. The newest, and the newest of an earlier day, for what is noticed late; while there is
+ * none of an earlier day, the one before the newest.
+ */
+export function backupsToRemove(newestFirst: readonly string[]): readonly string[] {
+  const [newest, ...older] = newestFirst;
+  const second = older.find((name) => dayOf(name) !== dayOf(newest)) ?? older[0];
+  return older.filter((name) => name !== second);
+}
+
+/** By the day that `backupsToRemove` counts. */
+export function isSameDay(oneAt: number, otherAt: number): boolean {
+  return dayOf(backupName(oneAt)) === dayOf(backupName(otherAt));
+}
+
+function dayOf(name: string | undefined): string {
+  return shape.exec(name ?? '')?.[1] ?? '';
+}
+
+/** How long a second start waits for a first one that is just ending. */
+const patienceMs = 800;
+
+/**
+ * Holds the data folder for this process by SQLite's own exclusive lock on an empty file; the lock is gone when the
+ * process dies. The database is locked exclusively too, but this one is taken before anybody looks at the database,
+ * so that two starts cannot both set a damaged one aside. Returns the function that lets it go.
+ */
+export function holdFolder(path: string): Result<() => void, ConnectionTrouble> {
+  makeForOwner(path);
+  const opened = attempt(() => new Database(path, { timeout: patienceMs }));
+  if (!opened.ok) return opened;
+  const lock = opened.value;
+  const held = attempt(() => lock.exec('BEGIN EXCLUSIVE'));
+  if (held.ok) return success(() => lock.close());
+  lock.close();
+  return held;
+}
+
+/**
+ * A note beside the database that it was closed in order, and as what file. A check of the whole database takes time by
+ * its size, a second for 500 MB; a file that still is as this note says was not touched since, and needs none.
+ */
+const noteSchema = z.object({
+  sizeBytes: z.number(),
+  modifiedMs: z.number(),
+  /** When the whole was last checked, in epoch ms. */
+  checkedAt: z.number(),
+});
+
+const largestNoteBytes = 1_000;
+/** What a failing disk changes leaves size and time as they were: the whole is checked now and then all the same. */
+const checkEveryMs = 7 * 86_400_000;
+
+/** Its name beside the database's own. */
+const noteOf = (database: string) => `${database}.closed`;
+
+/**
+ * When the database was last checked, where it need not be checked now; null where it must be. The note is gone after
+ * this: what follows may end without a close.
+ */
+export async function takeCloseNote({ database, files, clock }: DataFolder): Promise<number | null> {
+  const kept = await files.read(noteOf(database), largestNoteBytes);
+  if (!kept.ok) return null;
+  const removed = await files.remove(noteOf(database));
+  const file = await files.stamp(database);
+  const log = await files.stamp(`${database}-wal`);
+  const hasLog = log.ok ? log.value.sizeBytes > 0 : log.error.code !== 'missing';
+  if (!removed.ok || !file.ok || hasLog) return null;
+  const note = noteSchema.safeParse(parsed(kept.value.bytes));
+  if (!note.success) return null;
+  const { sizeBytes, modifiedMs, checkedAt } = note.data;
+  const isUntouched = file.value.sizeBytes === sizeBytes && file.value.modifiedMs === modifiedMs;
+  const ageMs = clock.now() - checkedAt;
+  return isUntouched && ageMs >= 0 && ageMs < checkEveryMs ? checkedAt : null;
+}
+
+/** To be left after the last close. Without it the next start checks the whole, so that a failure is none. */
+export function leaveCloseNote(database: string, checkedAt: number): void {
+  try {
+    const { size, mtimeNs } = statSync(database, { bigint: true });
+    const note = { sizeBytes: Number(size), modifiedMs: Number(mtimeNs) / 1e6, checkedAt };
+    writeFileSync(noteOf(database), JSON.stringify(note), { mode: 0o600 });
+  } catch {
+    // The disk is full, or gone.
+  }
+}
+
+function parsed(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString('utf8'));
+  } catch {
+    return null;
+  }
 }

@@ -1,11 +1,10 @@
 import type { Reason, UploadEvent } from '../../../../shared/contract/uploads.ts';
 import type { SpooledFile } from '../job.ts';
-import type { StoreContext } from './context.ts';
+import { searchKey } from '../search-key.ts';
+import type { Prepare } from './connection.ts';
 import { reasonText, storedSha256 } from './records.ts';
-import { wrongParts } from './sql-functions.ts';
-import { createSubjects } from './subjects.ts';
-import { createSummaries } from './summary-rows.ts';
-import type { Change } from './transactions.ts';
+import { createSummaries, wrongParts } from './summaries.ts';
+import type { Change, StoreContext } from './transactions.ts';
 
 /** Making the job of bytes that lie in the spool. */
 export interface JobOpening {
@@ -76,6 +75,31 @@ export function createJobOpening({ prepare, events }: StoreContext): JobOpening 
       events({ of: { jobId }, actor: 'intake', code: 'restored', ...states }, at);
       if (goesOn) change.jobDue();
       for (const id of rows.all(jobId)) change.row(id);
+    },
+  };
+}
+
+/** Sorts after every text, for a subject that is not known. */
+const unknownSubjectKey = '\u{10ffff}';
+
+/** Whom or what files are about: each name once, however many files have it. */
+interface Subjects {
+  /** The subject with this identity and this name, made where there is none yet; null where neither is known. */
+  readonly idOf: (subjectId: string | null, name: string | null) => number | null;
+}
+
+export function createSubjects(prepare: Prepare): Subjects {
+  const find = prepare<[string, string], number>('SELECT id FROM subject WHERE subject_id = ? AND name = ?').pluck();
+  const add = prepare<[string, string, string], number>(
+    'INSERT INTO subject (subject_id, name, name_key) VALUES (?, ?, ?) RETURNING id',
+  ).pluck();
+  return {
+    idOf: (subjectId, name) => {
+      if (subjectId === null && name === null) return null;
+      const key = [subjectId ?? '', name ?? ''] as const;
+      const id = find.get(...key) ?? add.get(...key, searchKey(name ?? '') || unknownSubjectKey);
+      if (id === undefined) throw new Error('adding a subject returned no row');
+      return id;
     },
   };
 }

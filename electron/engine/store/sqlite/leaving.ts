@@ -1,8 +1,8 @@
 import type { EventCode, UploadEvent } from '../../../../shared/contract/uploads.ts';
-import type { StoreContext } from './context.ts';
-import { createForgetNames } from './forget-names.ts';
+import { isUnnamed, type SightingStore } from '../sighting.ts';
 import { isUnkept, type PlacedSighting } from './places.ts';
-import type { Change } from './transactions.ts';
+import type { Change, StoreContext } from './transactions.ts';
+import { isNamed } from './unnamed.ts';
 
 /** Records that a file no longer lies at its place: one that was not kept becomes `gone`, any other stays what it is. */
 export type Leave = (sighting: PlacedSighting, why: Leaving, change: Change, at: number) => void;
@@ -27,5 +27,122 @@ export function createLeave(context: StoreContext): Leave {
     events({ of: { sightingId: sighting.id }, actor, code, from: sighting.state, to }, at);
     if (to === 'gone') change.row(sighting.id);
     if (sighting.jobId !== null && isForgotten.get(sighting.jobId) !== undefined) forgetNames(sighting.jobId);
+  };
+}
+
+/** When names were last forgotten, in epoch ms: earlier backups still have them. */
+export const forgottenNote = 'names-forgotten';
+
+type Parts = Pick<StoreContext, 'prepare' | 'unnamed' | 'clock'>;
+
+/** A sighting whose names are to be forgotten. */
+interface Named {
+  readonly id: number;
+  readonly folderId: number | null;
+  readonly path: string;
+  readonly member: string | null;
+  /** It still lies where somebody looks. */
+  readonly isThere: 0 | 1;
+}
+
+const columns = `sighting.id AS id, folder_id AS folderId, path, member,
+  (gone_at IS NULL AND folder_id IS NOT NULL
+    AND folder_id NOT IN (SELECT id FROM folder WHERE removed_at IS NOT NULL)) AS isThere`;
+
+/** Takes names out of sightings: what still lies in a folder is known by a hash of its name from then on. */
+function createUnname({ prepare, unnamed, clock }: Parts): (sighting: Named) => void {
+  const unname = prepare<[string, string | null, number]>(
+    `UPDATE sighting SET path = ?, member = ?, reason = NULL, moved_to = NULL, move_reason = NULL WHERE id = ?`,
+  );
+  // What an event adds to its words may quote the service, or name a folder. The number of an attempt stays.
+  const unquote = prepare<[number]>(
+    `UPDATE event_entry SET reason = NULL, parameters = iif(parameters ->> 'attempt' IS NULL, NULL, parameters)
+     WHERE sighting_id = ?`,
+  );
+  const note = prepare<[string, string]>('INSERT OR REPLACE INTO note VALUES (?, ?)');
+  return ({ id, folderId, path, member, isThere }) => {
+    note.run(forgottenNote, String(clock.now()));
+    unquote.run(id);
+    if (isThere === 0 || folderId === null) unname.run('', null, id);
+    else if (!isUnnamed(path))
+      unname.run(unnamed.path(folderId, path), member === null ? null : unnamed.member(folderId, path, member), id);
+  };
+}
+
+/**
+ * Takes out of a job's rows whatever names a person, a card, a vehicle or a place: it was sent, and its time in the
+ * archive is over. The hash, the days and the receipt stay. A decision of a person whose file it is goes with the last
+ * file of that driver or vehicle.
+ */
+export function createForgetNames(context: Parts): (jobId: number) => void {
+  const { prepare } = context;
+  const unnameSighting = createUnname(context);
+  type Subject = { readonly id: number; readonly subjectId: string };
+  const subjectOf = prepare<[number], Subject>(
+    'SELECT subject.id, subject_id AS subjectId FROM job JOIN subject ON subject.id = job.subject WHERE job.id = ?',
+  );
+  const unname = prepare<[number]>('UPDATE job SET subject = NULL, reason = NULL WHERE id = ?');
+  const dropSubject = prepare<[number, number]>(
+    'DELETE FROM subject WHERE id = ? AND NOT EXISTS (SELECT 1 FROM job WHERE subject = ?)',
+  );
+  const dropDecisions = prepare<[string, string]>(
+    'DELETE FROM match_decision WHERE subject_id = ? AND NOT EXISTS (SELECT 1 FROM subject WHERE subject_id = ?)',
+  );
+  const dropReading = prepare<[number]>('DELETE FROM reading WHERE job_id = ?');
+  const sightings = prepare<[number], Named>(`SELECT ${columns} FROM sighting WHERE job_id = ?`);
+  const unquote = prepare<[number]>(
+    `UPDATE event_entry SET reason = NULL, parameters = iif(parameters ->> 'attempt' IS NULL, NULL, parameters)
+     WHERE job_id = ?`,
+  );
+  return (jobId) => {
+    const subject = subjectOf.get(jobId);
+    unname.run(jobId);
+    if (subject !== undefined) {
+      dropSubject.run(subject.id, subject.id);
+      dropDecisions.run(subject.subjectId, subject.subjectId);
+    }
+    dropReading.run(jobId);
+    for (const sighting of sightings.all(jobId)) unnameSighting(sighting);
+    unquote.run(jobId);
+  };
+}
+
+/**
+ * The names of what has no job: files that vanished before they were kept, and archives whose members were. An archive
+ * that still lies in its folder keeps its name as long as one of its members there does.
+ */
+export function createForgetJobless(context: StoreContext): Pick<SightingStore, 'forgetNames'> {
+  const { prepare, transactions } = context;
+  const unnameSighting = createUnname(context);
+  const forgetJob = createForgetNames(context);
+  const over = prepare<[number, number, number], Named>(
+    `SELECT ${columns} FROM sighting INDEXED BY sighting_jobless
+     WHERE state IN ('gone', 'opened') AND path <> '' AND arrived_at < ? AND ${isNamed}
+       AND (gone_at < ? OR (gone_at IS NULL AND NOT EXISTS (
+         SELECT 1 FROM sighting AS of WHERE of.folder_id = sighting.folder_id AND of.path = sighting.path
+           AND of.member IS NOT NULL AND of.gone_at IS NULL)))
+     LIMIT ?`,
+  );
+  // Before version 18 of the tables, what still lay in its folder kept its name.
+  const leftNamed = prepare<[number], number>(
+    `SELECT DISTINCT job.id FROM sighting JOIN job ON job.id = job_id
+     WHERE gone_at IS NULL AND job.state = 'uploaded' AND has_copy = 0 AND ${isNamed} LIMIT ?`,
+  ).pluck();
+  const isDone = prepare<[], number>(`SELECT 1 FROM note WHERE name = 'left-named'`).pluck();
+  const done = prepare<[]>(`INSERT OR IGNORE INTO note VALUES ('left-named', 'true')`);
+
+  return {
+    forgetNames: (before, limit) =>
+      transactions.write((change) => {
+        const sightings = over.all(before, before, limit);
+        for (const sighting of sightings) {
+          unnameSighting(sighting);
+          change.row(sighting.id);
+        }
+        const jobs = isDone.get() === undefined ? leftNamed.all(limit) : [];
+        for (const id of jobs) forgetJob(id);
+        if (jobs.length === 0) done.run();
+        return sightings.length + jobs.length;
+      }),
   };
 }

@@ -3,7 +3,7 @@ import type Database from 'better-sqlite3';
 import { failure, type Result, success } from '../../../../shared/result.ts';
 import { migrations as allMigrations } from './migrations/all.ts';
 import type { Migration } from './migrations/migration.ts';
-import { addSqlFunctions } from './sql-functions.ts';
+import { addSqlFunctions } from './summaries.ts';
 
 /** The number of the newest migration that this version of the program has. */
 export const knownVersion = numberOfLast(allMigrations);

@@ -5,6 +5,7 @@ import { failure, success } from '../../../../shared/result.ts';
 import { fileTroubleOf } from '../../platform/file-error.ts';
 import type { FolderPrivacy } from '../folder-privacy.ts';
 import { fileTrouble } from './connection.ts';
+import { windowsPrivacy } from './windows-privacy.ts';
 
 /** Rights of anybody but the owner. */
 const rightsOfOthers = 0o077;
@@ -65,3 +66,6 @@ function isOpen({ mode }: Stats): boolean {
 function modeOf({ mode }: Stats): string {
   return `mode 0${(mode & 0o777).toString(8)}`;
 }
+
+/** Windows has access lists instead of modes. */
+export const privacyHere: FolderPrivacy = process.platform === 'win32' ? windowsPrivacy() : modePrivacy;

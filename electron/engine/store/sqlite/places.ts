@@ -1,5 +1,5 @@
 import { isUnnamed, type NewSighting, type SightingState } from '../sighting.ts';
-import type { StoreContext } from './context.ts';
+import type { StoreContext } from './transactions.ts';
 import { isUnnamedPath } from './unnamed.ts';
 
 /** A sighting as the transitions need it. */

@@ -1,13 +1,11 @@
 import type { EventCode } from '../../../../shared/contract/uploads.ts';
-import type { Sighting, SightingStore } from '../sighting.ts';
-import type { StoreContext } from './context.ts';
-import { createForgetJobless } from './forget-names.ts';
-import { createKeep } from './keeping.ts';
-import { createLeave } from './leaving.ts';
-import { createOriginals } from './originals.ts';
+import type { KeptFile, KeptResult, MovableOriginal, Sighting, SightingStore } from '../sighting.ts';
+import { createJobOpening } from './job-opening.ts';
+import { createForgetJobless, createLeave } from './leaving.ts';
 import { createPlaces, isUnkept, type PlacedSighting } from './places.ts';
 import { rankOf, reasonText } from './records.ts';
-import type { Change } from './transactions.ts';
+import type { Change, StoreContext } from './transactions.ts';
+import { isNamed } from './unnamed.ts';
 
 type SightingChange = Parameters<SightingStore['update']>[0][number];
 
@@ -92,4 +90,129 @@ export function createSightingStore(context: StoreContext): SightingStore {
       }),
     ...createOriginals(context),
   };
+}
+
+/** An original that could not be moved, because another program holds it for one, is offered again after this long. */
+const moveAgainAfterMs = 15 * 60_000;
+
+/** What happens to originals once the service's receipt for their bytes is stored. */
+function createOriginals({
+  prepare,
+  transactions,
+  events,
+  clock,
+}: StoreContext): Pick<SightingStore, 'movable' | 'markMoved'> {
+  const movable = prepare<[number, number, number, number, number], MovableOriginal>(
+    `SELECT sighting.id AS sightingId, job.id AS jobId, folder_id AS folderId, path, sighting.size_bytes AS sizeBytes,
+       modified_ms AS modifiedMs, mark, sent_at AS sentAt
+     FROM sighting INDEXED BY sighting_movable JOIN job ON job.id = sighting.job_id
+     WHERE gone_at IS NULL AND member IS NULL AND ${isNamed} AND sighting.state IN ('kept', 'duplicate')
+       AND folder_id IN (SELECT id FROM folder WHERE removed_at IS NULL)
+       AND job.state = 'uploaded' AND (move_tried_at IS NULL OR move_tried_at NOT BETWEEN ? AND ?)
+       AND (is_read = 1 OR has_copy = 0 OR sent_at <= ? OR sent_at > ?)
+     ORDER BY sighting.id LIMIT ?`,
+  );
+  const moved = prepare<[number, string, number]>(
+    'UPDATE sighting SET gone_at = ?, moved_to = ?, move_reason = NULL WHERE id = ? AND gone_at IS NULL',
+  );
+  const before = prepare<[number], string | null>('SELECT move_reason FROM sighting WHERE id = ?').pluck();
+  const notMoved = prepare<[number, string | null, number]>(
+    'UPDATE sighting SET move_tried_at = ?, move_reason = ? WHERE id = ? AND gone_at IS NULL',
+  );
+
+  return {
+    movable: (limit, waitForReadingMs = 0) =>
+      transactions.read(() => {
+        // What a jumped clock put into the future does not hold the original for ever.
+        const now = clock.now();
+        return movable.all(now - moveAgainAfterMs, now, now - waitForReadingMs, now, limit);
+      }),
+    markMoved: (id, movedTo, reason, at) =>
+      transactions.write((change) => {
+        const of = { sightingId: id };
+        if (movedTo !== null) {
+          if (moved.run(at, movedTo, id).changes === 0) return transactions.guardFailed('sighting.moved');
+          events({ of, actor: 'archive', code: 'original-moved', parameters: { folder: folderOf(movedTo) } }, at);
+        } else {
+          const text = reasonText(reason);
+          const sameAsBefore = text !== null && before.get(id) === text;
+          if (notMoved.run(at, text, id).changes === 0) return transactions.guardFailed('sighting.not-moved');
+          if (!sameAsBefore) events({ of, actor: 'archive', code: 'original-not-moved', reason }, at);
+        }
+        change.row(id);
+      }),
+  };
+}
+
+/** `Uploaded/2026-11/name.ddd` lies in `Uploaded/2026-11`. */
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+/** The moment from which nothing that happens to the original can hurt: spooled bytes become a job. */
+function createKeep(context: StoreContext): SightingStore['keep'] {
+  const { prepare, transactions, events } = context;
+  const places = createPlaces(context);
+  const leave = createLeave(context);
+  const jobs = createJobOpening(context);
+  const settle = prepare<[string, number, number, number, string | null, number]>(
+    'UPDATE sighting SET state = ?, job_id = ?, size_bytes = ?, modified_ms = ?, mark = ?, reason = NULL WHERE id = ?',
+  );
+  const stamp = prepare<[number, number, string | null, number]>(
+    'UPDATE sighting SET size_bytes = ?, modified_ms = ?, mark = ? WHERE id = ?',
+  );
+  const forget = prepare<[number, number]>(`UPDATE sighting SET state = 'gone', gone_at = ? WHERE id = ?`);
+
+  /** A sighting that had its bytes before: only its stamp is new, as when a copying program touched the file. */
+  function seenAgain(sighting: PlacedSighting, jobId: number, file: KeptFile): KeptResult {
+    stamp.run(file.sizeBytes, file.modifiedMs, file.mark ?? null, sighting.id);
+    return { sightingId: sighting.id, jobId, duplicate: sighting.state === 'duplicate' };
+  }
+
+  /** The sighting to settle. What lies at a place that was settled before is a new version, with a sighting of its own. */
+  function versionOf(file: KeptFile, change: Change, at: number): PlacedSighting {
+    const known = places.byId(file.sightingId);
+    if (known === undefined) throw new Error(`keep was called for sighting ${file.sightingId}, which does not exist`);
+    if (isUnkept(known.state) || known.state === 'gone') return known;
+    const version = places.see({ ...known, sizeBytes: file.sizeBytes, modifiedMs: file.modifiedMs }, at);
+    change.row(version.id);
+    return version;
+  }
+
+  function keepOne(file: KeptFile, change: Change, at: number): KeptResult {
+    const jobId = jobs.withBytes(file.sha256);
+    if (jobId !== null) jobs.copyIsBack(jobId, change, at);
+    const known = places.byId(file.sightingId);
+    if (known !== undefined && jobId !== null && known.jobId === jobId) return seenAgain(known, jobId, file);
+
+    const sighting = versionOf(file, change, at);
+    change.row(sighting.id);
+    const earlier = places.earlierHere(sighting);
+    const touched = earlier.find((other) => jobId !== null && other.jobId === jobId);
+    if (touched !== undefined && jobId !== null) {
+      forget.run(at, sighting.id);
+      const of = { sightingId: sighting.id };
+      events({ of, actor: 'intake', code: 'already-here', from: sighting.state, to: 'gone' }, at);
+      return seenAgain(touched, jobId, file);
+    }
+    for (const other of earlier) leave(other, { actor: 'intake', code: 'original-replaced' }, change, at);
+
+    const state = jobId === null ? 'kept' : 'duplicate';
+    const ownJobId = jobId ?? jobs.open(file, at);
+    settle.run(state, ownJobId, file.sizeBytes, file.modifiedMs, file.mark ?? null, sighting.id);
+    events(
+      {
+        of: { sightingId: sighting.id },
+        actor: 'intake',
+        code: state === 'kept' ? 'kept' : 'already-here',
+        from: sighting.state,
+        to: state,
+      },
+      at,
+    );
+    if (state === 'kept') jobs.announce(ownJobId, file.hold, 'intake', change, at);
+    return { sightingId: sighting.id, jobId: ownJobId, duplicate: state === 'duplicate' };
+  }
+
+  return (files, at) => transactions.write((change) => files.map((file) => keepOne(file, change, at)));
 }

@@ -1,4 +1,9 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type Database from 'better-sqlite3';
+import { z } from 'zod';
+import { searchKey } from '../search-key.ts';
+import type { Prepare } from './connection.ts';
+import { fileNameOf } from './records.ts';
 
 /**
  * What reading a file found is 1.6 to 3 KB of JSON that is nearly the same for every file: compressed against a text
@@ -112,4 +117,46 @@ function parts(names: readonly string[], elements: number): string {
   return names
     .map((part) => JSON.stringify({ part, state: 'genuine', elements, genuine: elements, reason: null }))
     .join(',');
+}
+
+/** What reading a job's file found, packed in its table. */
+interface Summaries {
+  /** Null where the file was not read, could not be, or was read by another version. */
+  readonly of: (jobId: number) => unknown;
+  readonly keep: (jobId: number, summary: unknown) => void;
+}
+
+export function createSummaries(prepare: Prepare): Summaries {
+  const get = prepare<[number], Uint8Array>('SELECT summary FROM reading WHERE job_id = ?').pluck();
+  const put = prepare<[number, Uint8Array]>('INSERT OR REPLACE INTO reading VALUES (?, ?)');
+  const remove = prepare<[number]>('DELETE FROM reading WHERE job_id = ?');
+  return {
+    of: (jobId) => unpackSummary(get.get(jobId) ?? new Uint8Array()),
+    keep: (jobId, summary) => {
+      if (summary === null || summary === undefined) remove.run(jobId);
+      else put.run(jobId, packSummary(summary));
+    },
+  };
+}
+
+/** What the triggers and migrations of the database call. To be given to a connection before either can run. */
+export function addSqlFunctions(database: Database.Database): void {
+  const options = { deterministic: true } as const;
+  database.function('file_key', options, (path, member) =>
+    searchKey(fileNameOf(String(path), member === null ? null : String(member))),
+  );
+  database.function('packed_summary', options, (json) =>
+    json === null ? null : packSummary(JSON.parse(String(json))),
+  );
+  database.function('wrong_parts', options, (json) => (json === null ? null : wrongParts(JSON.parse(String(json)))));
+}
+
+const withParts = z.object({ parts: z.array(z.object({ part: z.string(), state: z.string() })) });
+
+/** The parts of a summary whose signatures are wrong, separated by commas; null where there are none. */
+export function wrongParts(summary: unknown): string | null {
+  const read = withParts.safeParse(summary);
+  if (!read.success) return null;
+  const wrong = read.data.parts.filter(({ state }) => state === 'does-not-verify').map(({ part }) => part);
+  return wrong.length === 0 ? null : wrong.join(',');
 }

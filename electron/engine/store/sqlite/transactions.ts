@@ -1,8 +1,10 @@
 import Database from 'better-sqlite3';
-import type { Log } from '../../ports.ts';
-import type { StoreListener } from '../store.ts';
-import { StoreTrouble } from '../store-error.ts';
-import { noteDamage } from './connection.ts';
+import type { EventCode, Reason, UploadEvent } from '../../../../shared/contract/uploads.ts';
+import type { Clock, Log } from '../../ports.ts';
+import { type StoreListener, StoreTrouble } from '../store.ts';
+import { noteDamage, type Prepare } from './connection.ts';
+import { reasonText } from './records.ts';
+import type { Unnamed } from './unnamed.ts';
 
 /** What one transaction changed, told to the listener once it is committed. */
 export interface Change {
@@ -13,7 +15,7 @@ export interface Change {
 }
 
 /** The only way to the database: each call is one transaction, and a failing disk is a `StoreTrouble`. */
-export interface Transactions {
+interface Transactions {
   readonly read: <Value>(body: () => Value) => Value;
   readonly write: <Value>(body: (change: Change) => Value) => Value;
   /** A transition was asked for from a state that the item is not in. It is logged and has no effect. */
@@ -70,4 +72,53 @@ function asTrouble(database: Database.Database, error: unknown): unknown {
   if (error.code === 'SQLITE_FULL') return new StoreTrouble('disk-full', { cause: error });
   if (diskCodes.test(error.code)) return new StoreTrouble('failed', { cause: error });
   return error;
+}
+
+/** What the parts of the store work with. */
+export interface StoreContext {
+  readonly database: Database.Database;
+  readonly prepare: Prepare;
+  readonly transactions: Transactions;
+  readonly events: EventLog;
+  readonly clock: Clock;
+  readonly unnamed: Unnamed;
+}
+
+/** Who did what to which sighting or job. `from` and `to` are states; absent where the state stays. */
+interface EventNote {
+  readonly of: { readonly sightingId: number } | { readonly jobId: number };
+  readonly actor: UploadEvent['actor'];
+  readonly code: EventCode;
+  readonly from?: string | null;
+  readonly to?: string | null;
+  readonly reason?: Reason | null;
+  readonly parameters?: UploadEvent['parameters'];
+}
+
+/** Writes within the transaction of the change that it tells of. */
+type EventLog = (note: EventNote, at: number) => void;
+
+export function createEventLog(prepare: Prepare): EventLog {
+  type Kind = [actor: string, code: string, from: string, to: string];
+  const kindOf = prepare<Kind, number>(
+    'SELECT id FROM event_kind WHERE actor = ? AND code = ? AND from_state = ? AND to_state = ?',
+  ).pluck();
+  const addKind = prepare<Kind, number>(
+    'INSERT INTO event_kind (actor, code, from_state, to_state) VALUES (?, ?, ?, ?) RETURNING id',
+  ).pluck();
+  const insert = prepare<[number, number | null, number | null, number | undefined, string | null, string | null]>(
+    'INSERT INTO event_entry (at, sighting_id, job_id, kind, reason, parameters) VALUES (?, ?, ?, ?, ?, ?)',
+  );
+  return (note, at) => {
+    const kind: Kind = [note.actor, note.code, note.from ?? '', note.to ?? ''];
+    insert.run(
+      at,
+      'sightingId' in note.of ? note.of.sightingId : null,
+      'jobId' in note.of ? note.of.jobId : null,
+      // Looked up each time: a number that was learnt in a transaction that failed would be nobody's.
+      kindOf.get(...kind) ?? addKind.get(...kind),
+      reasonText(note.reason ?? null),
+      note.parameters === undefined ? null : JSON.stringify(note.parameters),
+    );
+  };
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 import { failure, success } from '../../../../shared/result.ts';
-import { relationTo } from '../../platform/path-relation.ts';
+import { relationTo } from '../../platform/name-bytes.ts';
 import { type RunProgram, runProgram } from '../../platform/run-program.ts';
 import { isWideFolder } from '../../wide-folder.ts';
 import type { FolderPrivacy, Privacy } from '../folder-privacy.ts';

@@ -3,7 +3,7 @@ import { driverRecords } from '../../../../shared/compliance/hours/driver-record
 import { hoursReport } from '../../../../shared/compliance/hours/report.ts';
 import { type Examination, examineDownload } from '../../../../shared/tachograph/examine.ts';
 import { openDownload } from '../../../../shared/tachograph/open.ts';
-import { EUROPEAN_ROOTS } from '../../../../shared/tachograph/verify/european-roots.ts';
+import { EUROPEAN_ROOTS } from '../../../../shared/tachograph/verify/roots.ts';
 import { createVerifier } from '../../../../shared/tachograph/verify/verifier.ts';
 import { driverCard, otherDriver, vehicleUnit } from '../../../corpus/library/subjects.ts';
 import { corpusVerifier } from '../../tachograph/roots.ts';

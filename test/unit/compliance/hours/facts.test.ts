@@ -3,7 +3,7 @@ import type { DriverRecords } from '../../../../shared/compliance/hours/driver-r
 import { cardStretches } from '../../../../shared/compliance/hours/records.ts';
 import { hoursReport } from '../../../../shared/compliance/hours/report.ts';
 import { hoursReportSchema } from '../../../../shared/contract/hours.ts';
-import { factText } from '../../../../shared/format/hours-words.ts';
+import { factText } from '../../../../shared/format/hours-text.ts';
 import { createTimes } from '../../../../shared/format/times.ts';
 import { createTexts } from '../../../../shared/i18n/texts.ts';
 import { cardOf } from '../../../hours/story.ts';

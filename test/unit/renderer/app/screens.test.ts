@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { footEntries, navigation, screenAt, screens } from '../../../../renderer/app/screens.ts';
+import { footEntries, navigation, screenAt, screens } from '../../../../renderer/app/screens.tsx';
 import {
   connectionTestAddress,
   everyoneDueAddress,

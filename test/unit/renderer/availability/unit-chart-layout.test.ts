@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mostRows, nowColumns, unitChart } from '../../../../renderer/screens/availability/unit-chart-layout.ts';
+import { mostRows, nowColumns, unitChart } from '../../../../renderer/screens/availability/unit-chart.tsx';
 import type { Timeline } from '../../../../shared/contract/reports/availability.ts';
 
 const hourMs = 3_600_000;

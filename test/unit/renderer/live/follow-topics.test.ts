@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createEngineClock } from '../../../../renderer/client/engine-clock.ts';
 import { followTopics } from '../../../../renderer/client/follow-topics.ts';
-import { keys, uploadPageQuery } from '../../../../renderer/client/queries.ts';
-import { createQueryClient } from '../../../../renderer/client/query-client.ts';
-import { createListeners } from '../../../../renderer/client/transport/listeners.ts';
+import { createQueryClient, keys, uploadPageQuery } from '../../../../renderer/client/queries.ts';
+
+import { createListeners } from '../../../../renderer/client/transport/http-transport.ts';
 import type { Connection, Transport } from '../../../../renderer/client/transport/transport.ts';
 import type { UploadPage, UploadQuery } from '../../../../shared/contract/uploads.ts';
 import { createFakeEngine } from '../../../web/fake-engine/fake-engine.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { deadlineWords } from '../../../../renderer/components/deadline/deadline-text.ts';
-import { driverColumns } from '../../../../renderer/screens/missing/driver-columns.tsx';
-import { vehicleColumns } from '../../../../renderer/screens/missing/vehicle-columns.tsx';
+import { deadlineWords } from '../../../../renderer/components/deadline/local-files-mark.tsx';
+import { driverColumns } from '../../../../renderer/screens/missing/driver-cards-screen.tsx';
+import { vehicleColumns } from '../../../../renderer/screens/missing/vehicle-units-screen.tsx';
 import { limitKind } from '../../../../shared/compliance/deadline.ts';
 import { english } from '../../words/english.ts';
 

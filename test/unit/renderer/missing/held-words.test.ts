@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { heldWords } from '../../../../renderer/components/deadline/local-files-text.ts';
+import { heldWords } from '../../../../renderer/components/deadline/local-files-mark.tsx';
 import { type Held, heldStateSchema } from '../../../../shared/contract/reports/local-files.ts';
 import { at, sceneNow } from '../../../web/fake-engine/rows.ts';
 import { english } from '../../words/english.ts';

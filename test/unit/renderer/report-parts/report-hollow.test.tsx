@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { startTexts } from '../../../../renderer/app/start-texts.ts';
 import { DepotProvider } from '../../../../renderer/client/depot-context.tsx';
 import { createEngineClock } from '../../../../renderer/client/engine-clock.ts';
-import { createQueryClient } from '../../../../renderer/client/query-client.ts';
+import { createQueryClient } from '../../../../renderer/client/queries.ts';
 import { NoticeProvider } from '../../../../renderer/components/notices.tsx';
 import { ReportHollow } from '../../../../renderer/components/report/report-skeleton.tsx';
 import type { ReportError } from '../../../../shared/contract/reports/snapshot.ts';

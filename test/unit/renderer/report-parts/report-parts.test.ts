@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ageWords, reportErrorWords } from '../../../../renderer/components/report/snapshot-words.ts';
+import { ageWords, reportErrorWords } from '../../../../renderer/components/report/report-header.tsx';
 import { reportErrorCodeSchema } from '../../../../shared/contract/reports/snapshot.ts';
 import { at, sceneNow } from '../../../web/fake-engine/rows.ts';
 import { english } from '../../words/english.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { reportForms } from '../../../../electron/engine/reports/report-forms.ts';
 import { isSameRequest, requestWords } from '../../../../renderer/screens/reports/choice-words.ts';
 import { firstValues, readForm } from '../../../../renderer/screens/reports/form-values.ts';
-import { readRemembered, remember } from '../../../../renderer/screens/reports/remembered-forms.ts';
+import { readRemembered, remember } from '../../../../renderer/screens/reports/use-run-report.ts';
 import type { ReportName } from '../../../../shared/contract/reports/report-runs.ts';
 import { createTimes } from '../../../../shared/format/times.ts';
 import { createTexts } from '../../../../shared/i18n/texts.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dutyBar } from '../../../../renderer/screens/reports/duty-bars.tsx';
-import { valueForSpreadsheet, valueWords } from '../../../../renderer/screens/reports/value-words.ts';
+import { valueForSpreadsheet, valueWords } from '../../../../renderer/screens/reports/format-value.ts';
 import { english } from '../../words/english.ts';
 
 const surroundings = { ...english, now: Date.parse('2026-11-21T08:14:00Z'), day: '2026-11-09' };

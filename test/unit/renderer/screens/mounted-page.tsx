@@ -4,7 +4,7 @@ import { App } from '../../../../renderer/app/app.tsx';
 import { startTexts } from '../../../../renderer/app/start-texts.ts';
 import { createEngineClock } from '../../../../renderer/client/engine-clock.ts';
 import { followTopics } from '../../../../renderer/client/follow-topics.ts';
-import { createQueryClient } from '../../../../renderer/client/query-client.ts';
+import { createQueryClient } from '../../../../renderer/client/queries.ts';
 import { createFakeEngine, type FakeEngine } from '../../../web/fake-engine/fake-engine.ts';
 import type { Scene } from '../../../web/fake-engine/scene.ts';
 import { transportTo } from '../engine-transport.ts';

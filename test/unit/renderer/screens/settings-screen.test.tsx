@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
-import { settings as screen, setting } from '../../../../shared/i18n/en/settings.ts';
+import { settings as screen, setting } from '../../../../shared/i18n/messages/settings.ts';
 import { isPaired, pairOf, settingDescriptors, settingNames } from '../../../../shared/settings/settings.ts';
 import { calmScene, type Scene } from '../../../web/fake-engine/scene.ts';
 import { type MountedPage, mountPage } from './mounted-page.tsx';

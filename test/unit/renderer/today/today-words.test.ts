@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changeWords } from '../../../../renderer/screens/today/change-words.ts';
+import { changeWords } from '../../../../renderer/screens/today/today-card.tsx';
 import type { TodayChange } from '../../../../shared/contract/reports/today.ts';
 import { at } from '../../../web/fake-engine/rows.ts';
 import { english } from '../../words/english.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type EventSourceLike, keepEventStream } from '../../../../renderer/client/transport/event-stream.ts';
+import { type EventSourceLike, keepEventStream } from '../../../../renderer/client/transport/http-transport.ts';
 import { createFakeTimers } from '../fake-timers.ts';
 
 interface FakeSource extends EventSourceLike {

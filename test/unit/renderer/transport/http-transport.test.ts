@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { EventSourceLike } from '../../../../renderer/client/transport/event-stream.ts';
-import { createHttpTransport } from '../../../../renderer/client/transport/http-transport.ts';
+import { createHttpTransport, type EventSourceLike } from '../../../../renderer/client/transport/http-transport.ts';
+
 import { createFakeTimers } from '../fake-timers.ts';
 
 function transportWith(answer: (address: string, init: RequestInit) => Response | Promise<Response>) {

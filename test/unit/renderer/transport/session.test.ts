@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type SessionWindow, takeSession } from '../../../../renderer/client/transport/session.ts';
+import { type SessionWindow, takeSession } from '../../../../renderer/client/transport/choose-transport.ts';
 
 function pageAt(hash: string, answer: () => Promise<unknown> = async () => ({})) {
   const steps: string[] = [];

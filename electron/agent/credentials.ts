@@ -1,0 +1,123 @@
+import { open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { z } from 'zod';
+import { failure, type Result, success } from '../../shared/result.ts';
+import { originOf } from '../../shared/settings/settings.ts';
+import { patiently } from '../engine/platform/file-error.ts';
+import type { Secrets } from '../engine/ports.ts';
+
+const webhookSchema = z.object({ webhookSecret: z.string().min(1).optional() });
+const keysSchema = z.object({
+  apiToken: z.string().min(1),
+  subscriptionKey: z.string().min(1),
+  origin: z
+    .url()
+    .nullable()
+    .default(null)
+    .transform((url) => (url === null ? null : originOf(url))),
+});
+
+/**
+ * The keys of the agent: from `TACHO_DEPOT_API_TOKEN` and `TACHO_DEPOT_SUBSCRIPTION_KEY`, or from a JSON file
+ * `{"apiToken": "...", "subscriptionKey": "...", "origin": "https://..."}` that only its user can read. A file that
+ * others can read is refused, because a key in it is no secret any more. (Windows has no mode bits: the data folder is
+ * the user's own there.)
+ *
+ * Keys are sent to the origin only that they were given for. Those of the environment come with `TACHO_DEPOT_URL` beside
+ * them: whoever gives the one gives the other. A file without `origin` belongs to the first address that it is used for,
+ * which is written into it.
+ */
+export function agentKeys(
+  environment: NodeJS.ProcessEnv,
+  keysFile: string,
+): Secrets & { readonly store: 'environment' | 'file' } {
+  const apiToken = environment.TACHO_DEPOT_API_TOKEN ?? '';
+  const subscriptionKey = environment.TACHO_DEPOT_SUBSCRIPTION_KEY ?? '';
+  if (apiToken !== '' && subscriptionKey !== '') {
+    return {
+      store: 'environment',
+      read: async () => {
+        const origin = originOf(environment.TACHO_DEPOT_URL ?? '');
+        return origin === null
+          ? failure({ code: 'no-address', message: noAddress })
+          : success({ apiToken, subscriptionKey, origin });
+      },
+      write: async () =>
+        failure({ code: 'fixed', message: 'The keys come from the environment of the agent. Change them there.' }),
+    };
+  }
+  return { store: 'file', read: () => readKeysFile(keysFile), write: (keys) => writeKeysFile(keysFile, keys) };
+}
+
+const noAddress =
+  'The keys come from the environment, but not the address that they are for. Set TACHO_DEPOT_URL beside them.';
+
+/**
+ * The secret that webhooks are signed with: from `TACHO_DEPOT_WEBHOOK_SECRET`, or `"webhookSecret"` of the keys file;
+ * null where neither says one.
+ */
+export async function readWebhookSecret(
+  environment: NodeJS.ProcessEnv,
+  keysFile: string,
+): Promise<Result<string | null, KeysTrouble>> {
+  const given = environment.TACHO_DEPOT_WEBHOOK_SECRET ?? '';
+  if (given !== '') return success(given);
+  const read = await readProtected(
+    keysFile,
+    webhookSchema,
+    'The keys file must be JSON, and "webhookSecret" in it a text that is not empty.',
+  );
+  return read.ok ? success(read.value?.webhookSecret ?? null) : read;
+}
+
+type KeysTrouble = Extract<Awaited<ReturnType<Secrets['read']>>, { ok: false }>['error'];
+
+const readKeysFile = (keysFile: string): ReturnType<Secrets['read']> =>
+  readProtected(keysFile, keysSchema, 'The keys file must be JSON with "apiToken" and "subscriptionKey".');
+
+/** Null where there is no such file. */
+async function readProtected<Content>(
+  keysFile: string,
+  schema: z.ZodType<Content>,
+  expected: string,
+): Promise<Result<Content | null, KeysTrouble>> {
+  const found = await stat(keysFile).catch((error: NodeJS.ErrnoException) => error);
+  if (found instanceof Error) {
+    if (found.code === 'ENOENT') return success(null);
+    return failure({ code: 'unreadable', message: 'The keys file cannot be read by this user.' });
+  }
+  if (process.platform !== 'win32' && (found.mode & 0o077) !== 0) {
+    const mode = (found.mode & 0o777).toString(8);
+    return failure({
+      code: 'unprotected',
+      message: `Others can read the keys file (its mode is ${mode}). Run chmod 600 on it, and ask for new keys if others use this PC.`,
+    });
+  }
+  try {
+    const text = await readFile(keysFile, 'utf8');
+    // The editor and the shell of Windows begin a file with a mark of its encoding.
+    return success(schema.parse(JSON.parse(text.replace(/^\uFEFF/, ''))));
+  } catch {
+    return failure({ code: 'unreadable', message: expected });
+  }
+}
+
+/** The keys come from the page; the webhook's secret, which the page does not know, stays. */
+const writeKeysFile = async (keysFile: string, keys: z.infer<typeof keysSchema>): ReturnType<Secrets['write']> => {
+  const temporary = `${keysFile}.new`;
+  const kept = await readWebhookSecret({}, keysFile);
+  const webhook = kept.ok && kept.value !== null ? { webhookSecret: kept.value } : {};
+  try {
+    await rm(temporary, { force: true });
+    const handle = await open(temporary, 'wx', 0o600);
+    try {
+      await handle.writeFile(JSON.stringify({ ...keys, ...webhook }));
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await patiently(() => rename(temporary, keysFile));
+    return success(undefined);
+  } catch {
+    return failure({ code: 'unavailable', message: 'The keys file cannot be written by this user.' });
+  }
+};

@@ -1,0 +1,124 @@
+import { assertNever } from '../../../shared/result.ts';
+import type { BrokenAnswer, CallTrouble, Later, NoAnswer, RefusedAccount } from '../../engine/service/call-outcome.ts';
+import { exitCodes } from '../exit-codes.ts';
+
+export interface SaidTrouble {
+  /** What happened and what to do; a line each. May quote the service, which may name people: never logged. */
+  readonly message: string;
+  readonly exitCode: number;
+}
+
+/** Says why a call was not accepted, and what a person does about it. */
+export function sayTrouble(trouble: CallTrouble): SaidTrouble {
+  const said = saidOf(trouble);
+  const isInDoubt = 'outcomeUnknown' in trouble && trouble.outcomeUnknown;
+  const doubt = 'It may have been carried out all the same: look before you send it again.';
+  return isInDoubt ? { ...said, message: `${said.message}\n${doubt}` } : said;
+}
+
+function saidOf(trouble: CallTrouble): SaidTrouble {
+  switch (trouble.kind) {
+    case 'refused-input': {
+      const issues = trouble.issues.map(
+        ({ field, problem }) => `  ${field === '' ? '(the whole)' : field}: ${problem}`,
+      );
+      return said(exitCodes.wrongUse, ['Nothing was sent, because these fields do not fit:', ...issues]);
+    }
+    case 'refused': {
+      const details = Object.entries(trouble.details ?? {}).map(
+        ([field, problem]) => `  ${field}: ${[problem].flat().map(asText).join('; ')}`,
+      );
+      const words = trouble.words ?? 'It gave no reason.';
+      return said(exitCodes.needsAttention, [
+        `The service refused the request (${trouble.status}): ${words}`,
+        ...details,
+      ]);
+    }
+    case 'refused-account':
+      return sayAccount(trouble);
+    case 'later':
+      return sayLater(trouble);
+    case 'no-answer':
+      return sayNoAnswer(trouble);
+    case 'broken-answer':
+      return sayBroken(trouble);
+    case 'cancelled':
+      return said(exitCodes.stillWaits, ['Stopped before the service had answered.']);
+    default:
+      return assertNever(trouble);
+  }
+}
+
+function said(exitCode: number, lines: readonly string[]): SaidTrouble {
+  return { exitCode, message: lines.join('\n') };
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function sayAccount({ reason, status, words }: RefusedAccount): SaidTrouble {
+  switch (reason) {
+    case 'keys-missing':
+      return said(exitCodes.wrongUse, [
+        'The keys of the service are missing. Set TACHO_DEPOT_API_TOKEN and TACHO_DEPOT_SUBSCRIPTION_KEY beside TACHO_DEPOT_URL, or write the keys file.',
+      ]);
+    case 'keys-unusable':
+      return said(exitCodes.wrongUse, [
+        'The keys hold a character that cannot be sent, such as a blank or a line break. Copy them again.',
+      ]);
+    case 'keys-of-other-address':
+    case 'keys-unprotected':
+    case 'keys-unreadable':
+      return said(exitCodes.wrongUse, [words ?? 'The keys of the service cannot be used.']);
+    case 'keys-refused':
+      return said(exitCodes.needsAttention, [`The service did not accept the keys (${status}). Check both of them.`]);
+    default:
+      return assertNever(reason);
+  }
+}
+
+function sayLater({ status, retryAfterMs }: Later): SaidTrouble {
+  const when = retryAfterMs === null ? 'later' : `in ${Math.ceil(retryAfterMs / 1000)} seconds`;
+  return said(exitCodes.stillWaits, [`The service cannot answer now (${status}). Try again ${when}.`]);
+}
+
+const noAnswerWords: Readonly<Record<NoAnswer['phase'], string>> = {
+  'plain-http':
+    'Nothing was sent: the address begins with http:, so that anyone on the way could read the keys. Use https://.',
+  resolve: 'The address of the service leads nowhere. Check it, and the connection to the internet.',
+  connect: 'The service cannot be reached. Check its address and the connection, then try again.',
+  trust: 'The certificate of the service is not trusted. Check the clock of this PC and what inspects its traffic.',
+  proxy: 'The proxy does not let the request through. Check its address and whether it wants a password.',
+  send: 'The connection broke while the request was sent. Try again.',
+  receive: 'The connection broke before the answer was complete.',
+  'timed-out': 'The answer took too long. Try again later, or ask for less at once.',
+};
+
+const needPerson: readonly NoAnswer['phase'][] = ['plain-http', 'trust', 'proxy'];
+
+function sayNoAnswer({ phase, systemCode }: NoAnswer): SaidTrouble {
+  const exitCode = needPerson.includes(phase) ? exitCodes.needsAttention : exitCodes.stillWaits;
+  return said(exitCode, [`${noAnswerWords[phase]} (${systemCode})`]);
+}
+
+function sayBroken({ reason, status, redirectOrigin }: BrokenAnswer): SaidTrouble {
+  switch (reason) {
+    case 'redirect':
+      return said(exitCodes.needsAttention, [
+        `The address answers with a redirect (${status}) to ${redirectOrigin ?? 'another place of its own'}, which is not followed. Check the address.`,
+      ]);
+    case 'status':
+      return said(exitCodes.needsAttention, [
+        `The answer (${status}) is none that the service gives. Check the address, and whether a sign-in page stands between.`,
+      ]);
+    case 'body':
+      return said(exitCodes.needsAttention, [
+        `The service answered (${status}), but not in the form that it documents.`,
+      ]);
+    case 'too-large':
+      return said(exitCodes.needsAttention, ['The answer is too large. Ask for less, with dates or filters.']);
+    default:
+      return assertNever(reason);
+  }
+}

@@ -1,0 +1,167 @@
+import type { Clock } from '../ports.ts';
+import type { WatchDirectory, Watching } from './change-watcher.ts';
+import { type IntakeTimes, intakeLimits } from './limits.ts';
+import type { NameListing } from './name-listing.ts';
+
+/** How a folder is watched now. */
+type WatchManner = Parameters<WatchDirectory>[1];
+
+/** Hints from one watched folder. A hint may be late, doubled or missing: the next look is the truth. */
+export interface Hints {
+  /**
+   * To be called after each look at everything, with the folders that it found. Watches, if that is not done yet, and
+   * anew where another folder lies at a known place, the manner is another, or the system had trouble: the old watch
+   * tells nothing then.
+   */
+  readonly follow: (
+    directories: readonly { readonly path: string; readonly identity: string }[],
+    manner: WatchManner,
+  ) => void;
+  /** The system was asked to tell of everything that happens, before this moment, and had no trouble. */
+  readonly areComplete: () => boolean;
+  readonly close: () => void;
+}
+
+interface HintParts {
+  readonly root: string;
+  readonly watch: WatchDirectory;
+  readonly names: NameListing;
+  /** Path in the watched folder, or null when anything may have happened. */
+  readonly onHint: (path: string | null) => void;
+  /** The system's own code. Each is told once. */
+  readonly onTrouble: (systemCode: string) => void;
+}
+
+interface Watched {
+  readonly manner: WatchManner;
+  readonly identities: Map<string, string>;
+  watching: Watching | null;
+  isReady: boolean;
+  hasTrouble: boolean;
+}
+
+export function createHints({ root, watch, names, onHint, onTrouble }: HintParts): Hints {
+  let watched: Watched | null = null;
+  const told = new Set<string>();
+
+  function close(): void {
+    names.stop();
+    watched?.watching?.close();
+    watched = null;
+  }
+
+  function begin(manner: WatchManner): Watched {
+    const begun: Watched = { manner, identities: new Map(), watching: null, isReady: false, hasTrouble: false };
+    begun.watching = watch(root, manner, {
+      onHint,
+      onReady: () => {
+        begun.isReady = true;
+        // chokidar lists a folder, and only then begins to listen.
+        const directories = () => [...begun.identities.keys()];
+        const { polling, includeSubfolders, leavesOutUploaded } = manner;
+        names.begin({ directories, includeSubfolders, leavesOutUploaded, isRepeated: polling });
+      },
+      onTrouble: (systemCode) => {
+        begun.hasTrouble = true;
+        if (told.has(systemCode)) return;
+        told.add(systemCode);
+        onTrouble(systemCode);
+      },
+    });
+    return begun;
+  }
+
+  return {
+    follow: (directories, manner) => {
+      if (watched !== null && !isStillRight(watched, directories, manner)) close();
+      watched ??= begin(manner);
+      watched.identities.clear();
+      for (const { path, identity } of directories) watched.identities.set(path, identity);
+    },
+    areComplete: () => watched?.isReady === true && !watched.hasTrouble,
+    close,
+  };
+}
+
+function isStillRight(
+  { manner, identities, watching, hasTrouble }: Watched,
+  directories: Parameters<Hints['follow']>[0],
+  wanted: WatchManner,
+): boolean {
+  if (watching === null || hasTrouble) return false;
+  if (manner.polling !== wanted.polling || manner.includeSubfolders !== wanted.includeSubfolders) return false;
+  if (manner.leavesOutUploaded !== wanted.leavesOutUploaded) return false;
+  return directories.every(({ path, identity }) => (identities.get(path) ?? identity) === identity);
+}
+
+/**
+ * Decides what follows from hints: a look at the files they name, a moment later and together; or, in a flood of them,
+ * one look at everything at once, and another when the flood is over, because some hints of a flood are always lost.
+ */
+interface HintFollowing {
+  /** Null when the hint names no file. */
+  readonly hinted: (path: string | null) => void;
+  /** Not a hint but a plan: these files were to be looked at again now. */
+  readonly lookAgain: (paths: readonly string[]) => void;
+  readonly isIdle: () => boolean;
+  readonly stop: () => void;
+}
+
+interface HintFollowingParts {
+  readonly clock: Clock;
+  readonly times: Pick<IntakeTimes, 'hintDelayMs' | 'afterFloodMs'>;
+  readonly lookAt: (paths: readonly string[]) => void;
+  readonly lookAtAll: () => void;
+  readonly isIgnored: (path: string) => boolean;
+}
+
+export function createHintFollowing(parts: HintFollowingParts): HintFollowing {
+  const { clock, times, lookAt, lookAtAll, isIgnored } = parts;
+  const paths = new Set<string>();
+  let isFlooded = false;
+  let cancelDelay: (() => void) | null = null;
+  let cancelAfterFlood: (() => void) | null = null;
+  let isStopped = false;
+
+  function follow(): void {
+    cancelDelay = null;
+    const wanted = [...paths];
+    paths.clear();
+    if (isFlooded || wanted.length > intakeLimits.mostHints) followFlood();
+    else lookAt(wanted);
+    isFlooded = false;
+  }
+
+  function followFlood(): void {
+    if (cancelAfterFlood === null) lookAtAll();
+    else cancelAfterFlood();
+    cancelAfterFlood = clock.after(times.afterFloodMs, () => {
+      cancelAfterFlood = null;
+      lookAtAll();
+    });
+  }
+
+  function soon(): void {
+    if (!isStopped) cancelDelay ??= clock.after(times.hintDelayMs, follow);
+  }
+
+  return {
+    hinted: (path) => {
+      if (path === null) isFlooded = true;
+      else if (isIgnored(path)) return;
+      else paths.add(path);
+      soon();
+    },
+    lookAgain: (wanted) => {
+      if (isStopped) return;
+      if (wanted.length > intakeLimits.mostHints) lookAtAll();
+      else lookAt(wanted);
+    },
+    isIdle: () => cancelDelay === null && cancelAfterFlood === null,
+    stop: () => {
+      isStopped = true;
+      cancelDelay?.();
+      cancelAfterFlood?.();
+    },
+  };
+}

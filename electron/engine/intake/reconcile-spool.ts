@@ -1,0 +1,56 @@
+import type { Settings } from '../../../shared/settings/settings.ts';
+import type { Clock, Log } from '../ports.ts';
+import type { Spool } from '../spool/spool.ts';
+import type { SpooledFile, Store } from '../store/store.ts';
+import type { Examine } from './classify-for-intake.ts';
+import { holdOf, inspect } from './inspection.ts';
+
+interface CopyParts {
+  readonly store: Store;
+  readonly spool: Spool;
+  readonly examine: Examine;
+  readonly settings: () => Settings;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Copies that are asked about in one call of the store, and adopted in one transaction. */
+const copiesAtOnce = 200;
+
+/**
+ * Brings copies and jobs into agreement, once, after the first complete look: a copy that no job has becomes a job, and
+ * one that is marked as pruned is removed. Both are what a kill left between two steps, or a database that was made
+ * anew (`databaseLost`): its files may have been sent before, and sending again is safe where losing is not.
+ */
+export async function reconcileCopies(parts: CopyParts, databaseLost: boolean): Promise<void> {
+  const { store, spool, clock, log } = parts;
+  const listed = await spool.list();
+  if (!listed.ok) {
+    log.warn('copies-not-listed', { code: listed.error.code });
+    return;
+  }
+  let adopted = 0;
+  for (let from = 0; from < listed.value.length; from += copiesAtOnce) {
+    const group = listed.value.slice(from, from + copiesAtOnce);
+    for (const sha256 of store.jobs.pruned(group)) await spool.remove(sha256);
+    const files: SpooledFile[] = [];
+    for (const sha256 of store.jobs.adoptable(group)) files.push(...(await examined(parts, sha256)));
+    adopted += store.jobs.adopt(files, databaseLost, clock.now()).length;
+  }
+  if (adopted > 0) log.info('copies-adopted', { copies: adopted });
+}
+
+/** None where the copy is damaged: it stays in its folder, for a person who needs it, and is not sent. */
+async function examined({ spool, examine, settings, log }: CopyParts, sha256: string): Promise<readonly SpooledFile[]> {
+  const copy = await spool.read(sha256);
+  if (!copy.ok) {
+    log.warn('copy-not-adopted', { code: copy.error.code });
+    return [];
+  }
+  const fileName = `${sha256.slice(0, 12)}.DDD`;
+  // Its own name is lost, and the one made up for it must not decide what it is.
+  const inspection = await inspect(copy.value, '', { examine, log, openArchives: false });
+  const { kind, summary, subject, firstDay, lastDay } = inspection.examination;
+  const hold = holdOf(inspection, settings().sendWhat);
+  return [{ sha256, sizeBytes: copy.value.length, fileName, kind, summary, subject, firstDay, lastDay, hold }];
+}

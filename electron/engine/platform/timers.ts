@@ -1,0 +1,82 @@
+import { performance } from 'node:perf_hooks';
+import { Temporal } from 'temporal-polyfill';
+import { isTimeZone, systemTimeZone } from '../../../shared/i18n/system-locale.ts';
+import type { Clock } from '../ports.ts';
+
+/**
+ * Runs `act` every `periodMs`, the first time after one period, until the returned function is called. Never two at a
+ * time; a turn that fails is followed by the next.
+ */
+export function every(clock: Clock, periodMs: number, act: () => Promise<void> | void): () => void {
+  let cancel = () => {};
+  let stopped = false;
+  const plan = () => {
+    cancel = clock.after(periodMs, async () => {
+      try {
+        await act();
+      } finally {
+        if (!stopped) plan();
+      }
+    });
+  };
+  plan();
+  return () => {
+    stopped = true;
+    cancel();
+  };
+}
+
+/** Node runs longer timers at once. */
+const longestTimerMs = 2 ** 31 - 1;
+
+/**
+ * The clock of this PC. A delay longer than Node's limit of 24.8 days is waited for in steps.
+ */
+export function nodeClock(): Clock {
+  return {
+    now: () => Date.now(),
+    monotonicMs: () => performance.now(),
+    after: (delayMs, run) => {
+      let timer: NodeJS.Timeout;
+      const wait = (leftMs: number) => {
+        const stepMs = Math.min(Math.max(leftMs, 0), longestTimerMs);
+        timer = setTimeout(() => (leftMs > stepMs ? wait(leftMs - stepMs) : run()), stepMs);
+      };
+      wait(delayMs);
+      return () => clearTimeout(timer);
+    },
+  };
+}
+
+/** The zone in which the depot counts its days: its own setting, else that of this PC. */
+export function zoneInForce(chosen: string): string {
+  return isTimeZone(chosen) ? chosen : systemTimeZone();
+}
+
+/** Epoch milliseconds at which today began in the zone; right on days that have 23 or 25 hours. */
+export function startOfDay(nowMs: number, zone: string): number {
+  return Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(zone).startOfDay().epochMilliseconds;
+}
+
+interface Soon {
+  /** Runs the act after the delay, once, however often it is asked meanwhile. */
+  readonly ask: () => void;
+  readonly cancel: () => void;
+}
+
+/** Turns many askings into one act. */
+export function soon(clock: Clock, delayMs: number, act: () => void): Soon {
+  let cancelPlanned: (() => void) | null = null;
+  return {
+    ask() {
+      cancelPlanned ??= clock.after(delayMs, () => {
+        cancelPlanned = null;
+        act();
+      });
+    },
+    cancel() {
+      cancelPlanned?.();
+      cancelPlanned = null;
+    },
+  };
+}

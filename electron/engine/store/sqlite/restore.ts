@@ -1,0 +1,207 @@
+import { join } from 'node:path';
+import type Database from 'better-sqlite3';
+import { failure, type Result, success } from '../../../../shared/result.ts';
+import type { Replacement } from '../store.ts';
+import { copyDatabase } from './backup.ts';
+
+import { attempt, type ConnectionTrouble, connect, fileTrouble, prepareLate } from './connection.ts';
+import {
+  type DataFolder,
+  isThere,
+  listBackups,
+  listSetAside,
+  momentOf,
+  momentOfBackup,
+  takeCloseNote,
+  timeName,
+} from './data-folder.ts';
+import { migrate, versionOf } from './migrate.ts';
+import { createEventLog } from './transactions.ts';
+
+/**
+ * What the store was opened from. `created`: there was none; `restored`: it was damaged or missing, and an hourly
+ * backup took its place; `rebuilt`: it was damaged, and no backup was sound, so it starts empty. After the last two a
+ * look into every folder and `jobs.adoptable` find again what the backup did not know.
+ */
+export type StoreOrigin = 'opened' | 'created' | 'restored' | 'rebuilt';
+
+export interface SoundDatabase {
+  readonly database: Database.Database;
+  readonly origin: StoreOrigin;
+  /** When the whole of it was last found sound, in epoch ms. */
+  readonly checkedAt: number;
+  /** It was as its last close in order left it, so that the whole of it was not checked. */
+  readonly isAsClosed: boolean;
+}
+
+/**
+ * The database of a data folder, or what takes the place of one that is damaged or lost. Nothing is put in its place
+ * while there is a doubt: a file or folder that cannot be looked at just now is a trouble, not a loss.
+ */
+export async function openSound(folder: DataFolder): Promise<Result<SoundDatabase, ConnectionTrouble>> {
+  const there = await isThere(folder.files, folder.database);
+  if (!there.ok) return there;
+  const backups = await listBackups(folder);
+  if (!backups.ok) return backups;
+  if (there.value) {
+    const checkedBefore = await takeCloseNote(folder);
+    const isAsClosed = checkedBefore !== null;
+    const checkedAt = checkedBefore ?? folder.clock.now();
+    const connected = connect(folder.database, { isKnownSound: isAsClosed });
+    if (connected.ok) {
+      const version = attempt(() => versionOf(connected.value));
+      if (version.ok && version.value > 0)
+        return success({ database: connected.value, origin: 'opened', checkedAt, isAsClosed });
+      // Empty, because a first start was killed at once; unless there are backups of what was in it.
+      if (version.ok && backups.value.length === 0)
+        return success({ database: connected.value, origin: 'created', checkedAt, isAsClosed });
+      connected.value.close();
+      if (!version.ok && version.error.code !== 'damaged') return version;
+    } else if (connected.error.code !== 'damaged') return connected;
+  }
+  return replace(folder, backups.value, there.value);
+}
+
+async function replace(
+  folder: DataFolder,
+  backups: readonly string[],
+  there: boolean,
+): Promise<Result<SoundDatabase, ConnectionTrouble>> {
+  const hasLog = await isThere(folder.files, `${folder.database}-wal`);
+  if (!hasLog.ok) return hasLog;
+  const aside = there || hasLog.value ? await setAside(folder) : await setAsideBefore(folder);
+  if (!aside.ok) return aside;
+  const restored = await restoreNewest(folder, backups, aside.value);
+  if (!restored.ok) return restored;
+  if (!restored.value && aside.value !== null) {
+    const begun = await beginAnew(folder, aside.value);
+    if (!begun.ok) return begun;
+  }
+  const connected = connect(folder.database);
+  if (!connected.ok) return connected;
+  const origin = restored.value ? 'restored' : aside.value === null ? 'created' : 'rebuilt';
+  return success({ database: connected.value, origin, checkedAt: folder.clock.now(), isAsClosed: false });
+}
+
+/** A start that ended after it had set a database aside is followed by another soon. */
+const soonMs = 24 * 60 * 60_000;
+
+/** What such a start has set aside; null where there is nothing in the place of the database because there was none. */
+async function setAsideBefore(folder: DataFolder): Promise<Result<string | null, ConnectionTrouble>> {
+  const names = await listSetAside(folder);
+  if (!names.ok) return names;
+  const [newest] = names.value;
+  const isRecent = newest !== undefined && Math.abs(folder.clock.now() - (momentOf(newest) ?? 0)) < soonMs;
+  return success(isRecent ? newest : null);
+}
+
+/** The files that belong to a database besides its own: without them a damaged one could not be examined later. */
+const companions = ['-wal', '-shm', '-journal'];
+
+/**
+ * Moves a damaged database aside, whole; it is never deleted. Its log goes first: left behind by a kill, it would be
+ * played into the next database. Returns the name of the folder in which it lies.
+ */
+async function setAside(folder: DataFolder): Promise<Result<string, ConnectionTrouble>> {
+  const { database, damaged, directory, files, clock, log } = folder;
+  const name = timeName(clock.now());
+  const place = join(damaged, name);
+  const made = await files.makeDirectory(place, 0o700);
+  if (!made.ok) return failure(fileTrouble(made.error));
+  for (const part of [...companions, '']) {
+    const moved = await files.rename(database + part, join(place, `depot.sqlite${part}`));
+    if (!moved.ok && moved.error.code !== 'missing') return failure(fileTrouble(moved.error));
+  }
+  await files.flushDirectory(place);
+  await files.flushDirectory(directory);
+  log.error('database.set-aside');
+  return success(name);
+}
+
+/**
+ * Puts the newest sound one of the backups in the place of the database. What was unsent in it may have been sent
+ * since, so its outcome is marked unknown before the copy gets the database's name. False when no backup is sound; a
+ * sound one that cannot be put there is a trouble, because starting empty would be worse than not starting.
+ */
+async function restoreNewest(
+  folder: DataFolder,
+  newestFirst: readonly string[],
+  aside: string | null,
+): Promise<Result<boolean, ConnectionTrouble>> {
+  const { backups, clock, log } = folder;
+  for (const name of newestFirst) {
+    const restoring = await clearRestoring(folder);
+    const copied = await copyBackup(join(backups, name), restoring);
+    const at = clock.now();
+    const backupAt = momentOfBackup(name);
+    const marked = copied.ok ? markReplaced(restoring, { by: 'backup', at, backupAt, aside }) : copied;
+    if (!marked.ok && marked.error.code === 'damaged') continue;
+    if (!marked.ok) return marked;
+    const placed = await putInPlace(folder);
+    if (!placed.ok) return placed;
+    log.warn('database.restored');
+    return success(true);
+  }
+  return success(false);
+}
+
+/** Puts an empty database in the place of one that was set aside: it says so of itself, whatever ends this start. */
+async function beginAnew(folder: DataFolder, aside: string): Promise<Result<void, ConnectionTrouble>> {
+  const restoring = await clearRestoring(folder);
+  const at = folder.clock.now();
+  const marked = markReplaced(restoring, { by: 'nothing', at, backupAt: null, aside });
+  return marked.ok ? putInPlace(folder) : marked;
+}
+
+const restoringOf = ({ database }: DataFolder) => `${database}.restoring`;
+
+async function clearRestoring(folder: DataFolder): Promise<string> {
+  const restoring = restoringOf(folder);
+  for (const part of ['', ...companions]) await folder.files.remove(restoring + part);
+  return restoring;
+}
+
+async function putInPlace(folder: DataFolder): Promise<Result<void, ConnectionTrouble>> {
+  const renamed = await folder.files.rename(restoringOf(folder), folder.database);
+  if (!renamed.ok) return failure(fileTrouble(renamed.error));
+  await folder.files.flushDirectory(folder.directory);
+  return success(undefined);
+}
+
+async function copyBackup(backup: string, to: string): Promise<Result<void, ConnectionTrouble>> {
+  const source = connect(backup);
+  if (!source.ok) return source;
+  const copied = await copyDatabase(source.value, to);
+  source.value.close();
+  if (copied.ok) return copied;
+  const { code, systemCode } = copied.error;
+  return failure({ code: code === 'disk-full' ? code : 'failed', systemCode });
+}
+
+/** A copy from a version that this one does not know counts as damaged: it cannot be used either. */
+function markReplaced(path: string, replacement: Replacement): Result<void, ConnectionTrouble> {
+  const connected = connect(path);
+  if (!connected.ok) return connected;
+  const database = connected.value;
+  const marked = attempt(() => {
+    const { at } = replacement;
+    if (!migrate(database, at).ok) return false;
+    const events = createEventLog(prepareLate(database));
+    const doubt = database
+      .prepare<[], number>(
+        `UPDATE job SET outcome_unknown = 1 WHERE state IN ('queued', 'uploading', 'waiting') RETURNING id`,
+      )
+      .pluck();
+    const note = database.prepare(`INSERT OR REPLACE INTO note VALUES ('records-replaced', ?)`);
+    database
+      .transaction(() => {
+        for (const jobId of doubt.all()) events({ of: { jobId }, actor: 'start', code: 'restored' }, at);
+        note.run(JSON.stringify(replacement));
+      })
+      .immediate();
+    return true;
+  });
+  database.close();
+  if (!marked.ok) return marked;
+  return marked.value ? success(undefined) : failure({ code: 'damaged', systemCode: 'NEWER' });
+}

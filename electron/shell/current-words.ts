@@ -1,0 +1,28 @@
+import type { Words } from '../../shared/format/format.ts';
+import { createTimes } from '../../shared/format/times.ts';
+import { createTexts } from '../../shared/i18n/texts.ts';
+import type { Settings } from '../../shared/settings/settings.ts';
+import { defaultSettings } from '../../shared/settings/settings.ts';
+import type { PageEngine } from '../engine/api/answer.ts';
+import { zoneInForce } from '../engine/platform/timers.ts';
+import { ask } from './ask.ts';
+
+/** The words of the window, and the settings that they depend on, for what speaks outside it. */
+export interface Speech {
+  readonly words: () => Words;
+  readonly settings: () => Settings;
+}
+
+/** Follows the settings of the depot: another zone speaks at once. */
+export async function openSpeech(engine: PageEngine): Promise<Speech> {
+  const t = createTexts();
+  const kept = await ask(engine, 'settings.get', {});
+  let settings = kept.ok ? kept.value.settings : defaultSettings;
+  let words: Words = { t, times: createTimes(zoneInForce(settings.timeZone), t) };
+  engine.subscribe((topic, message) => {
+    if (topic !== 'settings') return;
+    settings = (message as { readonly settings: Settings }).settings;
+    words = { t, times: createTimes(zoneInForce(settings.timeZone), t) };
+  });
+  return { words: () => words, settings: () => settings };
+}

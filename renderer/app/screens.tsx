@@ -1,0 +1,188 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import {
+  Binary,
+  CalendarClock,
+  CalendarRange,
+  House,
+  IdCard,
+  type LucideIcon,
+  Settings,
+  Table2,
+  Truck,
+  Upload,
+} from 'lucide-react';
+import type { ComponentType } from 'react';
+import { screenPaths } from '../../shared/contract/addresses.ts';
+import type { Today } from '../../shared/contract/reports/today.ts';
+import { unsentOf } from '../../shared/format/format.ts';
+import type { frame } from '../../shared/i18n/messages/frame.ts';
+import { useDepot, useFacts, useWords } from '../client/depot-context.tsx';
+import type { Depot } from '../client/engine-clock.ts';
+import { reportQuery } from '../components/report/use-report-pages.ts';
+import { type ScreenLater, screenLater } from '../components/screen-later.tsx';
+
+/** Files that need attention, else files not sent yet; nothing when there are none. */
+function UploadsBadge() {
+  const facts = useFacts();
+  const { t } = useWords();
+  if (facts === undefined) return null;
+  const unsent = unsentOf(facts);
+  const count = facts.attention > 0 ? facts.attention : unsent;
+  if (count === 0) return null;
+  const words = facts.attention > 0 ? t('frame.attention', { count }) : t('frame.unsent', { count });
+  return (
+    <span className="nav-count" data-attention={facts.attention > 0 || undefined} title={words}>
+      <span aria-hidden>{count > 999 ? '999+' : count}</span>
+      <span className="hidden-words">{words}</span>
+    </span>
+  );
+}
+
+function DriversDueBadge() {
+  return <DueBadge of="drivers" />;
+}
+
+function VehiclesDueBadge() {
+  return <DueBadge of="vehicles" />;
+}
+
+/** How many are over the legal limit; nothing while none is, or none is known. */
+function DueBadge({ of }: { readonly of: 'drivers' | 'vehicles' }) {
+  const { t } = useWords();
+  const over = useQuery({
+    ...reportQuery(useDepot(), 'today.get', {}),
+    select: (today: Today) => today[of].counts.over,
+  }).data;
+  if (over === undefined || over === 0) return null;
+  return (
+    <span className="nav-count" data-over title={t('frame.over', { count: over })}>
+      <span className="nav-count-words">{t('frame.over', { count: over })}</span>
+      <span aria-hidden className="nav-count-number">
+        {over > 999 ? '999+' : over}
+      </span>
+    </span>
+  );
+}
+
+type FrameText = {
+  [Key in keyof typeof frame]: (typeof frame)[Key] extends string ? `frame.${Key}` : never;
+}[keyof typeof frame];
+
+/** Groups of the navigation from top to bottom; the last one stands at its foot. */
+const groupTitles = {
+  first: null,
+  due: 'frame.downloadsDue',
+  planning: 'frame.planning',
+  foot: null,
+} as const satisfies Readonly<Record<string, FrameText | null>>;
+
+/** A screen, and its entry in the navigation. */
+export interface Screen {
+  /** Part of the address behind `#`; what follows it belongs to the screen. */
+  readonly path: `/${string}`;
+  readonly title: FrameText;
+  readonly group: keyof typeof groupTitles;
+  readonly icon: LucideIcon;
+  readonly screen: ScreenLater;
+  /** What the screen asks first, so that a start asks for it while the page is still being made. */
+  readonly askAhead?: (client: QueryClient, depot: Depot) => Promise<void>;
+  /** A count at the right of the entry. */
+  readonly badge?: ComponentType;
+}
+
+const today: Screen = {
+  path: screenPaths.today,
+  title: 'frame.today',
+  group: 'first',
+  icon: House,
+  screen: screenLater(() => import('../screens/today/today-screen.tsx')),
+  askAhead: (client, depot) => client.prefetchQuery(reportQuery(depot, 'today.get', {})),
+};
+
+/** Every screen, in the order of the navigation. The only place where one is said to exist. */
+export const screens: readonly Screen[] = [
+  today,
+  {
+    path: screenPaths.uploads,
+    title: 'frame.uploads',
+    group: 'first',
+    icon: Upload,
+    screen: screenLater(() => import('../screens/uploads/uploads-screen.tsx')),
+    badge: UploadsBadge,
+  },
+  {
+    path: screenPaths.driverCards,
+    title: 'frame.driverCards',
+    group: 'due',
+    icon: IdCard,
+    screen: screenLater(() => import('../screens/missing/driver-cards-screen.tsx')),
+    badge: DriversDueBadge,
+  },
+  {
+    path: screenPaths.vehicleUnits,
+    title: 'frame.vehicleUnits',
+    group: 'due',
+    icon: Truck,
+    screen: screenLater(() => import('../screens/missing/vehicle-units-screen.tsx')),
+    badge: VehiclesDueBadge,
+  },
+  {
+    path: screenPaths.coverage,
+    title: 'frame.coverage',
+    group: 'due',
+    icon: CalendarRange,
+    screen: screenLater(() => import('../screens/coverage/coverage-screen.tsx')),
+  },
+  {
+    path: screenPaths.availability,
+    title: 'frame.availability',
+    group: 'planning',
+    icon: CalendarClock,
+    screen: screenLater(() => import('../screens/availability/availability-screen.tsx')),
+  },
+  {
+    path: screenPaths.reports,
+    title: 'frame.reports',
+    group: 'planning',
+    icon: Table2,
+    screen: screenLater(() => import('../screens/reports/reports-screen.tsx')),
+  },
+  {
+    path: '/tachograph-types',
+    title: 'frame.tachographTypes',
+    group: 'planning',
+    icon: Binary,
+    screen: screenLater(() => import('../screens/tachograph-types/tachograph-types-screen.tsx')),
+  },
+  {
+    path: screenPaths.settings,
+    title: 'frame.settings',
+    group: 'foot',
+    icon: Settings,
+    screen: screenLater(() => import('../screens/settings/settings-screen.tsx')),
+  },
+];
+
+/** Takes the whole window until the depot is set up, and has no entry in the navigation. */
+export const SetupScreen = screenLater(() => import('../screens/setup/setup-screen.tsx'));
+
+export interface NavigationGroup {
+  readonly id: Screen['group'];
+  /** Null for a group that speaks for itself. */
+  readonly title: FrameText | null;
+  readonly entries: readonly Screen[];
+}
+
+function group(id: Screen['group']): NavigationGroup {
+  return { id, title: groupTitles[id], entries: screens.filter((screen) => screen.group === id) };
+}
+
+/** The groups above the foot, from top to bottom. */
+export const navigation: readonly NavigationGroup[] = [group('first'), group('due'), group('planning')];
+export const footEntries = group('foot').entries;
+
+/** The screen that the part of the address behind `#` leads to; Today where it says nothing. */
+export function screenAt(location: string): Screen | undefined {
+  if (location === '' || location === '/') return today;
+  return screens.find(({ path }) => location === path || location.startsWith(`${path}/`));
+}

@@ -1,0 +1,45 @@
+import type { Settings } from '../../shared/settings/settings.ts';
+
+type Appearance = Settings['appearance'];
+
+const key = 'tacho-depot-appearance';
+
+/** Puts the choice on the root, where the colours hang, and remembers it so that the next start does not flash. */
+export function applyAppearance(appearance: Appearance): void {
+  if (appearance === 'system') delete document.documentElement.dataset.appearance;
+  else document.documentElement.dataset.appearance = appearance;
+  try {
+    window.localStorage.setItem(key, appearance);
+  } catch {
+    // Without storage the page starts in the system's colours and changes when the settings have come.
+  }
+}
+
+export function applyRememberedAppearance(): void {
+  try {
+    const remembered = window.localStorage.getItem(key);
+    if (remembered === 'light' || remembered === 'dark') applyAppearance(remembered);
+  } catch {
+    // As above.
+  }
+}
+
+const setupLaterKey = 'tacho-depot-setup-later';
+
+/** "Finish later" holds until the window is closed; without storage, until the page is loaded again. */
+export const setupLater = {
+  isChosen(): boolean {
+    try {
+      return window.sessionStorage.getItem(setupLaterKey) === 'yes';
+    } catch {
+      return false;
+    }
+  },
+  choose(): void {
+    try {
+      window.sessionStorage.setItem(setupLaterKey, 'yes');
+    } catch {
+      // A browser that forbids storage asks again, which does no harm.
+    }
+  },
+};

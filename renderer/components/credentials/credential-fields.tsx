@@ -1,0 +1,68 @@
+import { useId } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import type { Host } from '../../../shared/contract/contract.ts';
+import type { Words } from '../../../shared/format/format.ts';
+import { useWords } from '../../client/depot-context.tsx';
+import { FieldProblem, SecretInput } from '../field.tsx';
+
+interface KeyField {
+  readonly registered: UseFormRegisterReturn;
+  readonly problem: string | undefined;
+}
+
+export interface KeyFieldsProps {
+  readonly apiToken: KeyField;
+  readonly subscriptionKey: KeyField;
+  readonly help: string;
+  readonly size?: 'normal' | 'large';
+}
+
+/** The two keys side by side, by the names that the service's support uses. */
+export function KeyFields({ apiToken, subscriptionKey, help, size = 'normal' }: KeyFieldsProps) {
+  const { t } = useWords();
+  const id = useId();
+  return (
+    <div className="key-fields">
+      <Key field={apiToken} helpId={`${id}-help`} label={t('setup.service.token')} size={size} />
+      <Key field={subscriptionKey} helpId={`${id}-help`} label={t('setup.service.key')} size={size} />
+      <p className="field-help" id={`${id}-help`}>
+        {help}
+      </p>
+    </div>
+  );
+}
+
+interface KeyProps {
+  readonly field: KeyField;
+  readonly label: string;
+  readonly helpId: string;
+  readonly size: 'normal' | 'large';
+}
+
+function Key({ field: { registered, problem }, label, helpId, size }: KeyProps) {
+  const { t } = useWords();
+  const id = useId();
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <SecretInput
+        {...registered}
+        aria-describedby={problem === undefined ? helpId : `${id}-problem ${helpId}`}
+        hideLabel={t('setup.service.hide', { field: label })}
+        id={id}
+        invalid={problem !== undefined}
+        showLabel={t('setup.service.show', { field: label })}
+        size={size}
+      />
+      {problem !== undefined && <FieldProblem id={id} text={problem} />}
+    </div>
+  );
+}
+
+/** Who keeps the keys, by name. */
+export function keyKeeper(host: Host, { t }: Pick<Words, 't'>): string {
+  if (host.platform === 'win32') return t('settings.system.win32');
+  return t(host.platform === 'darwin' ? 'settings.system.darwin' : 'settings.system.other');
+}

@@ -1,0 +1,42 @@
+import { type RefCallback, useCallback, useEffect, useState } from 'react';
+
+/** Width and height of an element in pixels, as they change; 0 before it is there. */
+export function useElementSize(): {
+  readonly ref: RefCallback<HTMLElement>;
+  readonly width: number;
+  readonly height: number;
+} {
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(() => {
+      const { clientWidth: width, clientHeight: height } = element;
+      setSize((before) => (before.width === width && before.height === height ? before : { width, height }));
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, ...size };
+}
+
+/** True once `active` has lasted `delayMs`: what is quick never flickers. */
+export function useDelayed(active: boolean, delayMs = 300): boolean {
+  const [passed, setPassed] = useState(false);
+  useEffect(() => {
+    if (!active) return undefined;
+    const timer = setTimeout(() => setPassed(true), delayMs);
+    return () => {
+      clearTimeout(timer);
+      setPassed(false);
+    };
+  }, [active, delayMs]);
+  return active && passed;
+}
+
+/**
+ * True once the part that asks has been on the screen for a moment: whoever goes through a list by the arrow keys does not
+ * have every file read to its last field.
+ */
+export function useRested(): boolean {
+  return useDelayed(true);
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { connectionTestAddress, screenPaths, settingsAddress } from '../../../shared/contract/addresses.ts';
+import type { TruthKind } from '../../../shared/contract/status.ts';
+import { megabytesInWords } from '../../../shared/format/format.ts';
+import { defaultSettings } from '../../../shared/settings/settings.ts';
+import { useAction, useDepot, useWords } from '../../client/depot-context.tsx';
+import { settingsQuery } from '../../client/queries.ts';
+import { Button } from '../button.tsx';
+import { Dialog } from '../dialog.tsx';
+import { Icon } from '../icon.tsx';
+
+export interface BannerActionsProps {
+  readonly kind: TruthKind;
+  /** Files that need attention. */
+  readonly attention: number;
+  /** The first look since the start runs: another one would not end earlier. */
+  readonly firstLook: boolean;
+  readonly onShowAttention: () => void;
+}
+
+/** The one thing to do about each truth. */
+export function BannerActions({ kind, attention, firstLook, onShowAttention }: BannerActionsProps) {
+  const { t } = useWords();
+  const [, navigate] = useLocation();
+  switch (kind) {
+    case 'keys':
+      return <Button onClick={() => navigate(settingsAddress('service'))}>{t('truth.action.replaceKeys')}</Button>;
+    case 'setup':
+      return <Button onClick={() => navigate(screenPaths.setup)}>{t('truth.action.finishSetup')}</Button>;
+    case 'folder-gone':
+      return <Button onClick={() => navigate(settingsAddress('folders'))}>{t('truth.action.chooseFolder')}</Button>;
+    case 'disk':
+      return <SpaceAction />;
+    case 'attention':
+      return (
+        <Button onClick={onShowAttention}>
+          {t(attention === 1 ? 'truth.action.showIt' : 'truth.action.showThem')}
+        </Button>
+      );
+    case 'no-connection':
+      return (
+        <>
+          <Button onClick={() => navigate(connectionTestAddress)}>{t('truth.action.checkConnection')}</Button>
+          <TryNow />
+        </>
+      );
+    case 'paused':
+      return <Resume />;
+    case 'not-known':
+      return firstLook ? null : <LookNow />;
+    case 'sending':
+    case 'all-sent':
+      return null;
+  }
+}
+
+function SpaceAction() {
+  const { t } = useWords();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('truth.action.whatToDo')}</Button>
+      <SpaceHelp onClose={() => setOpen(false)} open={open} />
+    </>
+  );
+}
+
+function TryNow() {
+  const { t } = useWords();
+  const tryNow = useAction('sending.tryNow', { done: () => t('uploads.done.tried') });
+  return (
+    <Button busy={tryNow.isPending} icon={<Icon of={RotateCcw} />} onClick={() => tryNow.mutate({})}>
+      {t('truth.action.tryNow')}
+    </Button>
+  );
+}
+
+function Resume() {
+  const { t } = useWords();
+  const resume = useAction('sending.resume');
+  return (
+    <Button busy={resume.isPending} onClick={() => resume.mutate({})}>
+      {t('truth.action.resume')}
+    </Button>
+  );
+}
+
+function LookNow() {
+  const { t } = useWords();
+  const look = useAction('folders.lookNow', { done: () => t('uploads.done.looked') });
+  return (
+    <Button busy={look.isPending} onClick={() => look.mutate({})}>
+      {t('truth.action.lookNow')}
+    </Button>
+  );
+}
+
+/** What a person can do when this PC is full. */
+function SpaceHelp({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+  const { t } = useWords();
+  const { minimumFreeMegabytes } = useQuery(settingsQuery(useDepot())).data?.settings ?? defaultSettings;
+  return (
+    <Dialog
+      actions={
+        <Button look="primary" onClick={onClose}>
+          {t('frame.close')}
+        </Button>
+      }
+      onClose={onClose}
+      open={open}
+      title={t('truth.spaceHelp.title')}
+    >
+      <p>{t('truth.spaceHelp.lead', { needed: megabytesInWords(minimumFreeMegabytes, t) })}</p>
+      <ul className="dialog-list">
+        <li>{t('truth.spaceHelp.bin')}</li>
+        <li>{t('truth.spaceHelp.downloads')}</li>
+        <li>{t('truth.spaceHelp.keep')}</li>
+        <li>{t('truth.spaceHelp.it')}</li>
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,160 @@
+import { knownMoment } from '../../../shared/compliance/depot-days.ts';
+import type { ReportColumn } from '../../../shared/contract/reports/report-runs.ts';
+import type { Words } from '../../../shared/format/format.ts';
+import { hoursAndMinutes } from '../../../shared/format/times.ts';
+import { reports } from '../../../shared/i18n/messages/reports.ts';
+import type { Translate } from '../../../shared/i18n/texts.ts';
+import type { ReportLook } from '../../../shared/service/report-views.ts';
+import { isRecord, type ReportTreeLine } from './report-lines.ts';
+
+/** Moments of which only the day means something. */
+const days: ReadonlySet<string> = new Set([
+  'date',
+  'startOfDutyDate',
+  'infringementDate',
+  'firstUsedDate',
+  'lastUsedDate',
+]);
+
+/** Numbers that name something: no comma parts their thousands. */
+const names: ReadonlySet<string> = new Set([
+  'fleetId',
+  'fleetNumber',
+  'siteNumber',
+  'code',
+  'infringementCode',
+  'sortOrder',
+]);
+
+interface ValueSurroundings extends Words {
+  readonly now: number;
+  /** The day that the line is about as `YYYY-MM-DD`: times on it need no date. */
+  readonly day?: string | undefined;
+}
+
+type Field = Pick<ReportColumn, 'name' | 'type'>;
+
+/** A field's value as the table shows it; empty where there is none. */
+export function valueWords(value: unknown, { name, type }: Field, surroundings: ValueSurroundings): string {
+  const { t } = surroundings;
+  if (value === undefined || value === null) return '';
+  switch (type) {
+    case 'text':
+      return typeof value === 'string' ? value : '';
+    case 'texts':
+      return Array.isArray(value) ? value.filter((text) => typeof text === 'string').join(', ') : '';
+    case 'integer':
+    case 'number':
+      if (typeof value !== 'number') return '';
+      return names.has(name) ? String(value) : t('reports.number', { value });
+    case 'flag':
+      return typeof value === 'boolean' ? t(value ? 'reports.yes' : 'reports.no') : '';
+    case 'date-time':
+    case 'moment':
+      return momentWords(value, name, surroundings);
+    case 'minutes':
+      return lengthWords(value, surroundings);
+    case 'share': {
+      const share = isRecord(value) ? value.value : undefined;
+      return typeof share === 'number' ? t('reports.share', { share: Math.round(share * 100) }) : shownByService(value);
+    }
+    case 'rows':
+      return Array.isArray(value) ? t('reports.number', { value: value.length }) : '';
+    case 'group':
+      return '';
+  }
+}
+
+/** The sum of a column that sums, as the table shows it. */
+export function amountWords(amount: number, { type }: Pick<Field, 'type'>, { t }: Pick<Words, 't'>): string {
+  return type === 'minutes' ? minutesWords(amount, { t }) : t('reports.number', { value: amount });
+}
+
+/** A field's value for a spreadsheet: moments in ISO form in the depot's zone, lengths of time as `27:30`. */
+export function valueForSpreadsheet(value: unknown, field: Field, surroundings: ValueSurroundings): string {
+  const { type, name } = field;
+  if (type === 'integer' || type === 'number') return typeof value === 'number' ? String(value) : '';
+  if (type === 'minutes') return isRecord(value) && typeof value.minutes === 'number' ? clockLength(value.minutes) : '';
+  if (type === 'share' && isRecord(value)) return typeof value.value === 'number' ? String(value.value) : '';
+  if (type !== 'moment' && type !== 'date-time') return valueWords(value, field, surroundings);
+  const at = momentOf(value);
+  if (at === null) return dateIn(value) === null ? shownByService(value) : '';
+  const iso = surroundings.times.iso(at);
+  return days.has(name) ? iso.slice(0, 10) : iso;
+}
+
+/** Epoch milliseconds of a moment, whether it stands alone or with the service's way to show it; null where none is known. */
+export function momentOf(value: unknown): number | null {
+  const text = dateIn(value);
+  return text === null ? null : knownMoment(text);
+}
+
+function dateIn(value: unknown): string | null {
+  const text = isRecord(value) ? value.date : value;
+  return typeof text === 'string' ? text : null;
+}
+
+/** `Mon 9 Nov`, with the year in place of the weekday when it is not this one. */
+function dayWords(at: number, { times, now }: Pick<ValueSurroundings, 'times' | 'now'>): string {
+  return times.iso(at).slice(0, 4) === times.iso(now).slice(0, 4) ? times.weekdayAndDay(at) : times.date(at);
+}
+
+function momentWords(value: unknown, name: string, surroundings: ValueSurroundings): string {
+  const { times, day, t } = surroundings;
+  const at = momentOf(value);
+  // How the service shows a date that means none says nothing either.
+  if (at === null) return dateIn(value) === null ? shownByService(value) : t('reports.notKnown');
+  if (days.has(name)) return dayWords(at, surroundings);
+  const clock = times.clock(at);
+  const its = times.iso(at).slice(0, 10);
+  return its === day ? clock : `${times.day(its, surroundings.now)} ${clock}`;
+}
+
+function lengthWords(value: unknown, words: Pick<Words, 't'>): string {
+  const minutes = isRecord(value) ? value.minutes : undefined;
+  return typeof minutes === 'number' ? minutesWords(minutes, words) : shownByService(value);
+}
+
+function minutesWords(minutes: number, { t }: Pick<Words, 't'>): string {
+  return minutes < 0 ? `−${hoursAndMinutes(-minutes, t)}` : hoursAndMinutes(minutes, t);
+}
+
+/** As spreadsheets read and add up lengths of time. */
+function clockLength(minutes: number): string {
+  const absolute = Math.abs(minutes);
+  const text = `${Math.floor(absolute / 60)}:${String(absolute % 60).padStart(2, '0')}`;
+  return minutes < 0 ? `-${text}` : text;
+}
+
+function shownByService(value: unknown): string {
+  return isRecord(value) && typeof value.formatted === 'string' ? value.formatted : '';
+}
+
+type FieldName = keyof typeof reports.fields;
+
+/**
+ * The head of a field's column, of its place in the report where that has one of its own. A field that a later version of
+ * the service adds has its description for one.
+ */
+export function fieldLabel(name: string, description: string, t: Translate, path = name): string {
+  const place = path.replaceAll('.', '-');
+  if (isFieldName(place)) return t(`reports.fields.${place}`);
+  if (isFieldName(name)) return t(`reports.fields.${name}`);
+  return `${description.slice(0, 1).toUpperCase()}${description.slice(1)}`;
+}
+
+function isFieldName(name: string): name is FieldName {
+  return Object.hasOwn(reports.fields, name);
+}
+
+/** What a line is about: a name, a plate or a day. */
+export function subjectOf({ list, own }: ReportTreeLine, { subjects }: ReportLook, words: ValueSurroundings): string {
+  for (const name of subjects[list] ?? []) {
+    const value = own[name];
+    if (typeof value === 'string' && value !== '') return value;
+    if (typeof value === 'number') return String(value);
+    const at = momentOf(value);
+    if (at !== null) return dayWords(at, words);
+  }
+  return words.t('reportParts.nothing');
+}

@@ -1,0 +1,126 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, CircleQuestionMark } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { type Host, requests } from '../../../shared/contract/contract.ts';
+import { useAction, useDepot, useFacts, useMinute, useWords } from '../../client/depot-context.tsx';
+import { hostQuery, keys, settingsQuery } from '../../client/queries.ts';
+import { errorWords } from '../../client/transport/transport.ts';
+
+import { Button } from '../../components/button.tsx';
+import { KeyFields, keyKeeper } from '../../components/credentials/credential-fields.tsx';
+
+import { Icon, SolidTriangle } from '../../components/icon.tsx';
+import { useSay } from '../../components/notices.tsx';
+
+import { SettingRow } from './setting-control.tsx';
+
+/** The keys: how they stand, and the only thing that can be done with them. */
+export function KeysRow() {
+  const { t } = useWords();
+  const depot = useDepot();
+  const host = useQuery(hostQuery(depot)).data;
+  // What the service said of the keys comes with no message: it is asked for each time the screen shows.
+  const settings = useQuery({ ...settingsQuery(depot), refetchOnMount: 'always' }).data;
+  const kept = settings?.keysKept ?? false;
+  const [replacing, setReplacing] = useState(false);
+  if (host === undefined) return null;
+  const fixed = host.keyStore === 'environment';
+  const help = t(`settings.keys.help.${host.keyStore}`, { system: keyKeeper(host, { t }) });
+  if (replacing)
+    return (
+      <div className="setting setting-wide">
+        <div className="setting-words">
+          <h3 className="setting-title">{t('settings.keys.title')}</h3>
+        </div>
+        <ReplaceKeys host={host} onDone={() => setReplacing(false)} />
+      </div>
+    );
+  return (
+    <SettingRow help={help} id="keys" problem={settings?.keysProblem ?? undefined} title={t('settings.keys.title')}>
+      <div className="keys-state">
+        <KeysState acceptedAt={settings?.keysAcceptedAt ?? null} kept={kept} />
+        {!fixed && (
+          <Button onClick={() => setReplacing(true)} size="small">
+            {t(kept ? 'settings.keys.replace' : 'settings.keys.enter')}
+          </Button>
+        )}
+      </div>
+    </SettingRow>
+  );
+}
+
+interface KeysStateProps {
+  readonly kept: boolean;
+  /** Of what was asked other than sending files, such as reports. */
+  readonly acceptedAt: number | null;
+}
+
+function KeysState({ kept, acceptedAt: answeredAt }: KeysStateProps) {
+  const { t, times } = useWords();
+  const facts = useFacts();
+  const now = useMinute();
+  if (facts?.lane.state === 'keys-refused')
+    return (
+      <span className="state tone-attn">
+        <SolidTriangle />
+        {t('settings.keys.refused', { since: times.sentence(facts.lane.since ?? facts.now, now) })}
+      </span>
+    );
+  const sentAt = facts?.lane.state === 'open' ? facts.lastSentAt : null;
+  const acceptedAt = sentAt === null || answeredAt === null ? (sentAt ?? answeredAt) : Math.max(sentAt, answeredAt);
+  if (kept && acceptedAt !== null)
+    return (
+      <span className="state tone-ok">
+        <Icon of={CircleCheck} />
+        {times.daysAgo(acceptedAt, now) === 0
+          ? t('settings.keys.accepted', { at: times.clock(acceptedAt) })
+          : t('settings.keys.acceptedOn', { at: times.sentence(acceptedAt, now) })}
+      </span>
+    );
+  return (
+    <span className="state tone-idle">
+      <Icon of={CircleQuestionMark} />
+      {t(kept ? 'settings.keys.kept' : 'settings.keys.missing')}
+    </span>
+  );
+}
+
+function ReplaceKeys({ host, onDone }: { readonly host: Host; readonly onDone: () => void }) {
+  const words = useWords();
+  const { t } = words;
+  const client = useQueryClient();
+  const say = useSay();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(requests['keys.replace'].arguments),
+    defaultValues: { apiToken: '', subscriptionKey: '' },
+  });
+  const replace = useAction('keys.replace', {
+    onDone() {
+      void client.invalidateQueries({ queryKey: keys.settings });
+      say({ tone: 'good', text: t('settings.saved') });
+      onDone();
+    },
+  });
+  const { errors } = formState;
+  return (
+    <form className="replace-keys" onSubmit={handleSubmit((values) => replace.mutate(values))}>
+      <KeyFields
+        apiToken={{ registered: register('apiToken'), problem: errors.apiToken && t('setup.service.needToken') }}
+        help={t(`setup.service.keysHelp.${host.keyStore}`, { system: keyKeeper(host, { t }) })}
+        subscriptionKey={{
+          registered: register('subscriptionKey'),
+          problem: errors.subscriptionKey && t('setup.service.needKey'),
+        }}
+      />
+      {replace.error !== null && <p className="field-error">{errorWords(replace.error.reason, words)}</p>}
+      <div className="form-actions">
+        <Button busy={replace.isPending} look="primary" type="submit">
+          {t('settings.keys.save')}
+        </Button>
+        <Button onClick={onDone}>{t('settings.keys.cancel')}</Button>
+      </div>
+    </form>
+  );
+}

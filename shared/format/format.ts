@@ -1,0 +1,57 @@
+import type { TruthFacts } from '../contract/status.ts';
+import type { Translate } from '../i18n/texts.ts';
+import type { Times } from './times.ts';
+
+/** The banner: `title` says what is true, `line` what is safe and what happens next. `line` may be empty. */
+export interface TruthWords {
+  readonly title: string;
+  readonly line: string;
+}
+
+/** What turns facts and codes into words: the texts, and times in the depot's zone. */
+export interface Words {
+  readonly t: Translate;
+  readonly times: Times;
+}
+
+/** `1,206` */
+export function wholeNumber(value: number, t: Translate): string {
+  return t('measures.whole', { value });
+}
+
+/** `310 MB`, `1.5 GB`; a gigabyte is 1,024 of them, as where the number comes from. */
+export function megabytesInWords(megabytes: number, t: Translate): string {
+  return megabytes < 1024
+    ? t('measures.megabytes', { value: Math.floor(megabytes) })
+    : t('measures.gigabytes', { value: megabytes / 1024 });
+}
+
+/** `498 KB`; a kilobyte is 1,000 bytes. */
+export function bytesInWords(sizeBytes: number, t: Translate): string {
+  if (sizeBytes < 1_000) return t('measures.bytes', { count: sizeBytes });
+  if (sizeBytes < 1_000_000) return t('measures.kilobytes', { value: Math.round(sizeBytes / 1_000) });
+  return t('measures.megabytes', { value: sizeBytes / 1_000_000 });
+}
+
+/** Files that are collected or kept here and not sent yet; those that need attention are counted apart. */
+export function unsentOf(facts: TruthFacts): number {
+  return facts.settling + facts.waiting + facts.sending;
+}
+
+/** "Sending 12 of 40": the file at work now, of those sent and to be sent since the queue was last empty. */
+export function batchPosition(facts: TruthFacts): { readonly number: number; readonly total: number } | null {
+  if (facts.batch === null || facts.batch.total === 0) return null;
+  return { number: Math.min(facts.batch.done + 1, facts.batch.total), total: facts.batch.total };
+}
+
+/** A guess is only made from this many sent files, else it jumps. */
+const enoughSent = 3;
+
+/** Whole minutes until the batch is sent at the pace so far, 0 for less than one; null while nobody can tell. */
+export function minutesLeft(facts: TruthFacts): number | null {
+  const { batch } = facts;
+  if (batch === null || batch.done < enoughSent || batch.total - batch.done < enoughSent) return null;
+  const elapsedMs = facts.now - batch.startedAt;
+  if (elapsedMs <= 0) return null;
+  return Math.round(((elapsedMs / batch.done) * (batch.total - batch.done)) / 60_000);
+}

@@ -1,0 +1,62 @@
+import type { HoursFact, HoursReport } from '../contract/hours.ts';
+import { assertNever } from '../result.ts';
+import type { Words } from './format.ts';
+import { hoursAndMinutes } from './times.ts';
+
+type Difference = HoursReport['differences'][number];
+
+/** A fact in a sentence, without the article that it stands beside. */
+export function factText({ code, values }: Pick<HoursFact, 'code' | 'values'>, { t, times }: Words): string {
+  const number = (name: string): number => values[name] ?? 0;
+  const length = (name: string): string => hoursAndMinutes(number(name), t);
+  const day = (name: string): string => times.weekdayAndDay(number(name) * 60_000);
+  return t(`hours.facts.${code}`, {
+    count: number('count'),
+    regular: number('regular'),
+    all: number('all'),
+    driven: length('driven'),
+    worked: length('worked'),
+    breaks: length('breaks'),
+    over: length('over'),
+    limit: length('limit'),
+    before: length('before'),
+    rest: length('rest'),
+    interrupted: length('interrupted'),
+    unknown: length('unknown'),
+    since: length('since'),
+    missing: length('missing'),
+    held: length('held'),
+    restAt: day('restAt'),
+    dueAt: day('dueAt'),
+    heldAt: day('heldAt'),
+  });
+}
+
+/** What a source is called in a sentence. */
+export function sourceText(source: HoursReport['sources'][number] | undefined, { t }: Words): string {
+  if (source?.kind === 'vehicle-unit') return t('hours.sources.vehicle', { vehicle: source.vehicle ?? '' });
+  return t(source?.generation === 'gen2' ? 'hours.sources.gen2' : 'hours.sources.gen1');
+}
+
+/** What two sources tell otherwise, in a sentence; times in the zone of the words. */
+export function differenceText(difference: Difference, sources: HoursReport['sources'], words: Words): string {
+  const { t, times } = words;
+  const between = {
+    from: times.full(Date.parse(difference.from)),
+    until: times.clock(Date.parse(difference.until)),
+    taken: sourceText(sources[difference.taken], words),
+    other: sourceText(sources[difference.other], words),
+  };
+  switch (difference.kind) {
+    case 'two-vehicles':
+      return t('hours.twoVehicles', between);
+    case 'activity':
+      return t('hours.differs', {
+        ...between,
+        takenActivity: t(`hours.activities.${difference.takenActivity}`),
+        otherActivity: t(`hours.activities.${difference.otherActivity}`),
+      });
+    default:
+      return assertNever(difference.kind);
+  }
+}

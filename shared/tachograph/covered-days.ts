@@ -1,0 +1,194 @@
+import type { DayUse } from './activity-change.ts';
+import { unpackDays } from './day-runs.ts';
+import { registrationKey } from './identifiers.ts';
+import type { DownloadSummary, PartState } from './summary-schema.ts';
+import { dayNumber, dayNumberOf, type IsoDay, isoDayOf } from './time.ts';
+
+/** A download that this depot holds. */
+export interface HeldDownload {
+  readonly id: string;
+  readonly summary: DownloadSummary;
+  /** When this depot first saw the file, `YYYY-MM-DDTHH:MM:SSZ`: it was read from the card before that. */
+  readonly receivedAt: string;
+}
+
+/** Consecutive days that the same download speaks for in the same way. */
+export interface CoveredRun {
+  readonly first: IsoDay;
+  readonly days: number;
+  readonly use: DayUse;
+  /** How genuine the activities of that download are; null while that was not checked. */
+  readonly state: PartState | null;
+  readonly downloadId: string;
+}
+
+/** Days that no download held here speaks for, between some that downloads speak for. */
+export interface CoverageGap {
+  readonly first: IsoDay;
+  readonly last: IsoDay;
+  readonly days: number;
+  /**
+   * Whether reading again can still fill it. `no`: the card has overwritten it. `perhaps`: an earlier card of the
+   * driver may still hold it.
+   */
+  readonly recoverable: 'yes' | 'no' | 'perhaps';
+}
+
+interface CoveredDay {
+  readonly use: DayUse;
+  readonly state: PartState | null;
+  readonly downloadId: string;
+}
+
+/** The counter has four decimal digits. */
+const PRESENCE_COUNTS = 10_000;
+/** A card is valid for five years. */
+const LONGEST_UNUSED_DAYS = 5 * 366;
+
+/**
+ * Every day that some download covers, by day number. Where several do, a genuine one counts before another, and a
+ * later one before an earlier one: a day that was still running when the earlier one was made is whole in the later one.
+ * Days on which a card was not used have no record, and count as covered where its counter proves that.
+ * @param downloads oldest first.
+ */
+export function coveredDays(downloads: readonly HeldDownload[]): ReadonlyMap<number, CoveredDay> {
+  const covered = recordedDays(downloads);
+  for (const [index, after] of downloads.entries()) {
+    const before = downloads.slice(0, index).findLast((earlier) => wasUnusedBetween(earlier, after));
+    for (const day of before ? daysBetween(before, after) : []) {
+      if (!covered.has(day)) covered.set(day, { use: 'no-activity', state: stateOf(after), downloadId: after.id });
+    }
+  }
+  return covered;
+}
+
+/** Whether the card counted no day of use between the last day of one download and the first day of the other. */
+function wasUnusedBetween(earlier: HeldDownload, later: HeldDownload): boolean {
+  const isSameCard = earlier.summary.card?.cardNumber === later.summary.card?.cardNumber;
+  const last = earlier.summary.days?.presence?.last;
+  const first = later.summary.days?.presence?.first;
+  return isSameCard && last !== undefined && first !== undefined && (last + 1) % PRESENCE_COUNTS === first;
+}
+
+function daysBetween(earlier: HeldDownload, later: HeldDownload): readonly number[] {
+  if (!earlier.summary.days || !later.summary.days) return [];
+  const from = dayNumber(earlier.summary.days.last) + 1;
+  const to = Math.min(dayNumber(later.summary.days.first), from + LONGEST_UNUSED_DAYS);
+  return Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
+}
+
+function recordedDays(downloads: readonly HeldDownload[]): Map<number, CoveredDay> {
+  const covered = new Map<number, CoveredDay>();
+  for (const download of downloads) {
+    const { id, summary } = download;
+    const state = stateOf(download);
+    for (const { day, use } of unpackDays(summary.days?.runs ?? [])) {
+      const before = covered.get(day);
+      const isWorse = before?.state === 'genuine' && state !== 'genuine';
+      if (!isWorse) covered.set(day, { use, state, downloadId: id });
+    }
+  }
+  return covered;
+}
+
+function stateOf({ summary }: HeldDownload): PartState | null {
+  return summary.parts.find(({ part }) => part === 'activities')?.state ?? null;
+}
+
+/** The covered days as runs, oldest first. */
+export function runsOf(covered: ReadonlyMap<number, CoveredDay>): readonly CoveredRun[] {
+  const runs: (CoveredDay & { firstDay: number; days: number })[] = [];
+  for (const day of sortedDays(covered)) {
+    const here = covered.get(day);
+    if (!here) continue;
+    const last = runs.at(-1);
+    const continues =
+      last !== undefined &&
+      last.firstDay + last.days === day &&
+      last.use === here.use &&
+      last.state === here.state &&
+      last.downloadId === here.downloadId;
+    if (continues) last.days += 1;
+    else runs.push({ ...here, firstDay: day, days: 1 });
+  }
+  return runs.map(({ firstDay, ...run }) => ({ first: isoDayOf(firstDay), ...run }));
+}
+
+/** @param downloads oldest first. */
+export function gapsOf(
+  covered: ReadonlyMap<number, CoveredDay>,
+  downloads: readonly HeldDownload[],
+): readonly CoverageGap[] {
+  const gaps: CoverageGap[] = [];
+  let previous: number | null = null;
+  for (const day of sortedDays(covered)) {
+    if (previous !== null && day > previous + 1) {
+      const first = previous + 1;
+      const last = day - 1;
+      const recoverable = recoverability(first, covered.get(previous), covered.get(day), downloads);
+      gaps.push({ first: isoDayOf(first), last: isoDayOf(last), days: last - first + 1, recoverable });
+    }
+    previous = day;
+  }
+  return gaps;
+}
+
+function sortedDays(covered: ReadonlyMap<number, CoveredDay>): readonly number[] {
+  return [...covered.keys()].sort((left, right) => left - right);
+}
+
+function recoverability(
+  firstDay: number,
+  before: CoveredDay | undefined,
+  after: CoveredDay | undefined,
+  downloads: readonly HeldDownload[],
+): CoverageGap['recoverable'] {
+  const newest = downloads.at(-1)?.summary;
+  if (newest?.vehicle) {
+    const { periodFrom } = newest.vehicle;
+    if (periodFrom === null) return 'perhaps';
+    return firstDay >= dayNumberOf(Date.parse(periodFrom) / 1_000) ? 'yes' : 'no';
+  }
+  const cardOf = (day: CoveredDay | undefined): string | undefined =>
+    downloads.find(({ id }) => id === day?.downloadId)?.summary.card?.cardNumber;
+  return cardOf(before) === cardOf(after) ? 'no' : 'perhaps';
+}
+
+/** A driver or a vehicle that downloads are about. */
+export type CoverageSubject =
+  | {
+      readonly kind: 'driver';
+      /** Nation and the 14 characters of the card number that a replaced or renewed card keeps. */
+      readonly key: string;
+      readonly cardNumber: string;
+      readonly surname: string;
+      readonly firstNames: string;
+    }
+  | {
+      readonly kind: 'vehicle';
+      /** The VIN; the registration where a file does not hold the VIN. */
+      readonly key: string;
+      readonly vin: string | null;
+      readonly registration: string | null;
+    };
+
+const CHARACTERS_KEPT_ON_RENEWAL = 14;
+
+/** Whom a download is about; null for what is no driver card and no vehicle unit, or does not say. */
+export function subjectOf({
+  kind,
+  card,
+  vehicle,
+}: Pick<DownloadSummary, 'kind' | 'card' | 'vehicle'>): CoverageSubject | null {
+  if (kind === 'driver-card' && card && card.cardNumber !== '') {
+    const { nation, cardNumber, surname, firstNames } = card;
+    const key = `driver:${nation}:${cardNumber.slice(0, CHARACTERS_KEPT_ON_RENEWAL)}`;
+    return { kind: 'driver', key, cardNumber, surname, firstNames };
+  }
+  if (kind === 'vehicle-unit' && vehicle) {
+    const { vin, registration } = vehicle;
+    if (vin) return { kind: 'vehicle', key: `vin:${vin}`, vin, registration };
+    if (registration) return { kind: 'vehicle', key: `vrn:${registrationKey(registration)}`, vin, registration };
+  }
+  return null;
+}
