@@ -6,16 +6,16 @@ import { createTexts } from '../shared/i18n/texts.ts';
 import type { Result } from '../shared/result.ts';
 import { readPageFiles } from './engine/api/web-assets.ts';
 import { defaultDataDirectory } from './engine/data-directory.ts';
-import { type Depot, openDepot } from './engine/depot.ts';
+import { type Depot, openDepot } from './engine/engine.ts';
 import { createFileLog } from './engine/log/file-log.ts';
 import { nodeFiles } from './engine/platform/node-files.ts';
 import { nodeClock } from './engine/platform/timers.ts';
 import type { LogFacts } from './engine/ports.ts';
-import { nodeVolumes } from './engine/removable/linux-volumes.ts';
+import { systemDrives } from './engine/removable/system-drives.ts';
 import { findRunningAgent, offeredPage } from './engine/running-agent.ts';
 import { type ManagedSettings, settingsFromOutside, watchManagedFolders } from './engine/settings/managed-settings.ts';
 
-import type { OpenTrouble } from './engine/store/open-store.ts';
+import type { OpenError } from './engine/store/open-store.ts';
 import type { Updates } from './engine/updates.ts';
 import { desktopKeys } from './shell/credentials.ts';
 import { openDesktop } from './shell/desktop.ts';
@@ -117,7 +117,7 @@ function stopAfterBug(error: unknown): void {
 }
 
 /** With the folders that the IT department wants watched; one that cannot be is named where their other troubles are. */
-async function openDesktopDepot(outside: ManagedSettings, updates: Updates): Promise<Result<Depot, OpenTrouble>> {
+async function openDesktopDepot(outside: ManagedSettings, updates: Updates): Promise<Result<Depot, OpenError>> {
   let { problem } = outside;
   const opened = await openDepot({
     dataDirectory,
@@ -142,7 +142,7 @@ async function openDesktopDepot(outside: ManagedSettings, updates: Updates): Pro
     managedProblem: () => problem,
     chooseFolder,
     settleQuickly: false,
-    volumes: nodeVolumes(),
+    volumes: systemDrives(),
     updates,
   });
   if (!opened.ok) return opened;

@@ -2,7 +2,7 @@ import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { failure, type Result, success } from '../../shared/result.ts';
 import { originOf } from '../../shared/settings/settings.ts';
-import { patiently } from '../engine/platform/file-error.ts';
+import { retryBusyFile } from '../engine/platform/file-error.ts';
 import type { Secrets } from '../engine/ports.ts';
 
 const webhookSchema = z.object({ webhookSecret: z.string().min(1).optional() });
@@ -115,7 +115,7 @@ const writeKeysFile = async (keysFile: string, keys: z.infer<typeof keysSchema>)
     } finally {
       await handle.close();
     }
-    await patiently(() => rename(temporary, keysFile));
+    await retryBusyFile(() => rename(temporary, keysFile));
     return success(undefined);
   } catch {
     return failure({ code: 'unavailable', message: 'The keys file cannot be written by this user.' });

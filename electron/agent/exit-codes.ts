@@ -1,5 +1,5 @@
 import { assertNever } from '../../shared/result.ts';
-import type { OpenTrouble } from '../engine/store/open-store.ts';
+import type { OpenError } from '../engine/store/open-store.ts';
 
 /**
  * What a script or a supervisor that starts the agent can rely on. From 64 on they are those of sysexits.h. A supervisor
@@ -20,13 +20,13 @@ export const exitCodes = {
 } as const;
 
 /** Why a command has no depot to work on. */
-export interface StartTrouble {
-  readonly code: OpenTrouble['code'] | 'wrong-use' | 'settings' | 'port-taken';
+export interface StartError {
+  readonly code: OpenError['code'] | 'wrong-use' | 'settings' | 'port-taken';
   /** A sentence that says what to do. */
   readonly message: string;
 }
 
-export function exitCodeOfTrouble({ code }: StartTrouble): number {
+export function exitCodeOfTrouble({ code }: StartError): number {
   switch (code) {
     case 'wrong-use':
       return exitCodes.wrongUse;

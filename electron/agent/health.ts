@@ -1,4 +1,4 @@
-import { folderTroubleSince, lookIsRecentForMs, type TruthFacts } from '../../shared/contract/status.ts';
+import { folderTroubleSince, lookIsRecentForMs, type StatusFacts } from '../../shared/contract/status.ts';
 import { assertNever } from '../../shared/result.ts';
 import type { ServiceContact } from '../engine/service/engine-transport.ts';
 
@@ -31,12 +31,12 @@ export interface AgentHealth {
 }
 
 /** Derived from the facts that the first screen shows, and from nothing else. Pure. */
-export function healthOf(facts: TruthFacts, contact: ServiceContact): AgentHealth {
+export function healthOf(facts: StatusFacts, contact: ServiceContact): AgentHealth {
   const { lastLookAt, now } = facts;
   const unsent = facts.settling + facts.waiting + facts.sending;
   const reasons: (HealthReason | false)[] = [
     facts.folders.length === 0 && 'not-set-up',
-    ofLane(facts.lane.state),
+    ofBreaker(facts.lane.state),
     contact.lastRequest === 'unanswered' && 'service-not-reached',
     facts.folders.some((folder) => folderTroubleSince(folder) !== null) && 'folder-unreachable',
     facts.disk.collectingStopped && 'collecting-stopped',
@@ -52,7 +52,7 @@ export function healthOf(facts: TruthFacts, contact: ServiceContact): AgentHealt
   };
 }
 
-function ofLane(state: TruthFacts['lane']['state']): HealthReason | false {
+function ofBreaker(state: StatusFacts['lane']['state']): HealthReason | false {
   switch (state) {
     case 'open':
       return false;

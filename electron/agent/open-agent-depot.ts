@@ -4,16 +4,16 @@ import packageFile from '../../package.json' with { type: 'json' };
 import { systemTimeZone, usableLanguage } from '../../shared/i18n/system-locale.ts';
 
 import { failure, type Result, success } from '../../shared/result.ts';
-import { type Depot, openDepot } from '../engine/depot.ts';
+import { type Depot, openDepot } from '../engine/engine.ts';
 import { createFileLog } from '../engine/log/file-log.ts';
 import { fileTroubleOf } from '../engine/platform/file-error.ts';
 import { nodeFiles } from '../engine/platform/node-files.ts';
 import { nodeClock } from '../engine/platform/timers.ts';
 import type { Log } from '../engine/ports.ts';
-import { nodeVolumes } from '../engine/removable/linux-volumes.ts';
+import { systemDrives } from '../engine/removable/system-drives.ts';
 import { openNodeTransport } from '../engine/service/undici-transport.ts';
 import { agentKeys } from './credentials.ts';
-import type { StartTrouble } from './exit-codes.ts';
+import type { StartError } from './exit-codes.ts';
 import { type AgentSettings, readRootFiles } from './settings-sources.ts';
 
 export interface AgentDepot {
@@ -26,7 +26,7 @@ export interface AgentDepot {
 export async function openAgentDepot(
   settings: AgentSettings,
   { isOnePass, removable = false }: { readonly isOnePass: boolean; readonly removable?: boolean },
-): Promise<Result<AgentDepot, StartTrouble>> {
+): Promise<Result<AgentDepot, StartError>> {
   const made = await makeDataFolder(settings.dataDirectory);
   if (!made.ok) return made;
   const rootFiles = settings.rootsFolder === null ? success([]) : await readRootFiles(settings.rootsFolder);
@@ -58,7 +58,7 @@ export async function openAgentDepot(
     chooseFolder: null,
     settleQuickly: isOnePass,
     isOnePass,
-    ...(removable && { volumes: nodeVolumes() }),
+    ...(removable && { volumes: systemDrives() }),
     extraRootFiles: rootFiles.value,
   });
   if (!opened.ok) return opened;
@@ -76,7 +76,7 @@ export async function openAgentDepot(
   return success({ depot, settings, log: depot.log });
 }
 
-async function makeDataFolder(dataDirectory: string): Promise<Result<void, StartTrouble>> {
+async function makeDataFolder(dataDirectory: string): Promise<Result<void, StartError>> {
   try {
     await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
     return success(undefined);

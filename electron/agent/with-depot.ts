@@ -2,9 +2,9 @@ import { type AnswerOf, type ArgumentsOf, type RequestName, requests } from '../
 import { failure, type Result, success } from '../../shared/result.ts';
 import type { PageEngine } from '../engine/api/answer.ts';
 import { holdsDepot } from '../engine/data-directory.ts';
-import type { Depot } from '../engine/depot.ts';
+import type { Depot } from '../engine/engine.ts';
 import { findRunningAgent } from '../engine/running-agent.ts';
-import { exitCodeOfTrouble, exitCodes, type StartTrouble } from './exit-codes.ts';
+import { exitCodeOfTrouble, exitCodes, type StartError } from './exit-codes.ts';
 import { type AgentHealth, healthOf } from './health.ts';
 import { openAgentDepot } from './open-agent-depot.ts';
 import { type CommonOptions, complain } from './output.ts';
@@ -23,7 +23,7 @@ class Refused extends Error {}
 export interface WithDepotOptions {
   /** Makes a depot where there is none. Default: says that there is none, and makes nothing. */
   readonly mayMake?: boolean;
-  readonly exitCodeOf?: (trouble: StartTrouble) => number;
+  readonly exitCodeOf?: (trouble: StartError) => number;
 }
 
 /** Asks the agent that runs on the same data; where none runs, opens the data itself, without working on it. */
@@ -73,7 +73,7 @@ interface ReachedDepot {
   readonly close: () => Promise<void>;
 }
 
-async function reachDepot(options: CommonOptions, mayMake: boolean): Promise<Result<ReachedDepot, StartTrouble>> {
+async function reachDepot(options: CommonOptions, mayMake: boolean): Promise<Result<ReachedDepot, StartError>> {
   const settings = await readAgentSettings(options, process.env);
   if (!settings.ok) return failure({ code: 'settings', message: settings.error });
   const { dataDirectory } = settings.value;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Clock, Log } from './ports.ts';
-import { type SettingStore, StoreTrouble } from './store/store.ts';
+import { type SettingStore, StoreError } from './store/store.ts';
 
 /** Work that comes round again and again: by the time since it was done, not since this program was started. */
 export interface DueTask {
@@ -77,7 +77,7 @@ export function createDueWork({ tasks, notes, isNew, onNoted, clock, log }: DueW
         if (isNew && noted()[task.name] === undefined) note(task.name, { at: clock.now(), trouble: null });
         if (isDue(task)) await doOne(task);
       } catch (error) {
-        if (!(error instanceof StoreTrouble)) throw error;
+        if (!(error instanceof StoreError)) throw error;
         log.warn('upkeep-postponed', { code: error.code });
       }
     }

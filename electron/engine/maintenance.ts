@@ -10,9 +10,9 @@ import type { Clock, Files, Log } from './ports.ts';
 import { scrubCopies } from './spool/scrub.ts';
 import type { Spool } from './spool/spool.ts';
 import type { OpenedStore } from './store/open-store.ts';
-import { type Store, StoreTrouble } from './store/store.ts';
+import { type Store, StoreError } from './store/store.ts';
 
-export interface UpkeepParts {
+export interface MaintenanceParts {
   readonly opened: OpenedStore;
   readonly spool: Spool;
   readonly files: Pick<Files, 'read'>;
@@ -29,7 +29,7 @@ export interface UpkeepParts {
  * What keeps the data folder in order: copies and jobs in agreement, an hourly backup, an archive that does not grow for
  * ever. The last two are done when they are due, also right after a start: a PC that is off at night is kept in order too.
  */
-export interface Upkeep {
+export interface Maintenance {
   readonly start: () => void;
   /** Settles when copies and jobs agree, after the first look, and what was due is done. */
   readonly done: () => Promise<void>;
@@ -45,7 +45,7 @@ const lookEveryMs = 5 * 60_000;
 const indexEveryMs = 60_000;
 const betweenPiecesMs = 50;
 
-export function createUpkeep(parts: UpkeepParts): Upkeep {
+export function createMaintenance(parts: MaintenanceParts): Maintenance {
   const { opened, spool, files, intake, examine, settings, onChange, clock, log } = parts;
   const { store, origin, isAsClosed } = opened;
   const databaseLost = origin === 'restored' || origin === 'rebuilt';
@@ -128,7 +128,7 @@ export function createUpkeep(parts: UpkeepParts): Upkeep {
     try {
       await work;
     } catch (error) {
-      if (!(error instanceof StoreTrouble)) throw error;
+      if (!(error instanceof StoreError)) throw error;
       log.warn('upkeep-postponed', { code: error.code });
     }
   }
@@ -139,7 +139,7 @@ export function createUpkeep(parts: UpkeepParts): Upkeep {
         await new Promise<void>((resolve) => clock.after(betweenPiecesMs, resolve));
       }
     } catch (error) {
-      if (!(error instanceof StoreTrouble)) throw error;
+      if (!(error instanceof StoreError)) throw error;
       log.warn('upkeep-postponed', { code: error.code });
     }
   }

@@ -18,12 +18,12 @@ export interface Clock {
 }
 
 /** Why a file or folder could not be used. `systemCode` is the operating system's own (`ENOENT`), safe to log. */
-export interface FileTrouble {
+export interface FileError {
   readonly code: 'missing' | 'locked' | 'denied' | 'disk-full' | 'exists' | 'too-large' | 'timed-out' | 'failed';
   readonly systemCode: string;
 }
 
-export type FileResult<Value> = Promise<Result<Value, FileTrouble>>;
+export type FileResult<Value> = Promise<Result<Value, FileError>>;
 
 /** What tells one version of a file from another without reading it. */
 export interface FileStamp {
@@ -87,7 +87,7 @@ export interface Files {
 }
 
 /** A USB key, memory card or download tool that is plugged in. */
-export interface RemovableVolume {
+export interface RemovableDrive {
   /** The same each time this volume is plugged into this PC, and that of no other. Never leaves the engine. */
   readonly identity: string;
   /** Absolute and native: where its files lie now. */
@@ -97,8 +97,8 @@ export interface RemovableVolume {
 }
 
 /** The removable volumes of this PC. Asked every few seconds, so it is cheap while nothing changes. */
-export interface Volumes {
-  readonly list: () => FileResult<readonly RemovableVolume[]>;
+export interface RemovableDriveList {
+  readonly list: () => FileResult<readonly RemovableDrive[]>;
 }
 
 export interface HttpRequest {
@@ -130,7 +130,7 @@ export interface HttpAnswer {
  * Why there is no answer. `mayHaveArrived`: the whole request may have reached the service. `plain-http`: nothing was
  * sent, because everybody on the way could have read it.
  */
-export interface HttpTrouble {
+export interface HttpError {
   readonly phase:
     | 'plain-http'
     | 'resolve'
@@ -158,7 +158,7 @@ export interface WayToService {
 
 /** One request, no redirect followed, no retry, and nothing over `http:` that would leave this PC unasked. */
 export interface HttpTransport {
-  readonly request: (request: HttpRequest) => Promise<Result<HttpAnswer, HttpTrouble>>;
+  readonly request: (request: HttpRequest) => Promise<Result<HttpAnswer, HttpError>>;
   readonly close: () => Promise<void>;
 }
 

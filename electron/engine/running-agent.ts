@@ -5,7 +5,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { RequestError } from '../../shared/contract/contract.ts';
 import { failure, type Result, success } from '../../shared/result.ts';
-import type { Files, FileTrouble } from './ports.ts';
+import type { FileError, Files } from './ports.ts';
 
 /** An agent listens on this PC alone, whatever stands in a file. */
 const agentAddressSchema = z.url({ protocol: /^http$/, hostname: /^127\.0\.0\.1$/ });
@@ -25,7 +25,7 @@ export async function announceAgent(
   files: Files,
   dataDirectory: string,
   announcement: Announcement,
-): Promise<Result<void, FileTrouble>> {
+): Promise<Result<void, FileError>> {
   const file = announcementFile(dataDirectory);
   const temporary = `${file}.new`;
   await files.remove(temporary);

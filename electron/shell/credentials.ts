@@ -2,7 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { safeStorage } from 'electron';
 import { z } from 'zod';
 import { failure, success } from '../../shared/result.ts';
-import { patiently } from '../engine/platform/file-error.ts';
+import { retryBusyFile } from '../engine/platform/file-error.ts';
 import type { Secrets } from '../engine/ports.ts';
 
 const keysSchema = z.object({
@@ -61,5 +61,5 @@ async function isProtected(): Promise<boolean> {
 async function keep(keysFile: string, text: string): Promise<void> {
   const encrypted = await safeStorage.encryptStringAsync(text);
   await writeFile(`${keysFile}.new`, encrypted, { mode: 0o600, flush: true });
-  await patiently(() => rename(`${keysFile}.new`, keysFile));
+  await retryBusyFile(() => rename(`${keysFile}.new`, keysFile));
 }

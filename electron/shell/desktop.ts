@@ -2,7 +2,7 @@ import { app, type BrowserWindow, dialog, powerMonitor } from 'electron';
 import { screenPaths } from '../../shared/contract/addresses.ts';
 import type { Words } from '../../shared/format/format.ts';
 import type { PageEngine } from '../engine/api/answer.ts';
-import type { Depot } from '../engine/depot.ts';
+import type { Depot } from '../engine/engine.ts';
 import type { Clock } from '../engine/ports.ts';
 import { setAppMenu } from './app-menu.ts';
 import { ask } from './ask.ts';
@@ -13,7 +13,7 @@ import { followKeys } from './notifications/drive-notices.ts';
 import { createNotices } from './notifications/notices.ts';
 import { followEnding, quitWhenSure } from './quitting.ts';
 import type { OtherStart } from './single-instance.ts';
-import { lookAfterSleep, watchTruth } from './status-watch.ts';
+import { lookAfterSleep, watchStatus } from './status-watch.ts';
 import { hasTrayPlace, openTray } from './tray/tray.ts';
 import type { TrayActions } from './tray/tray-menu.ts';
 import { followFeed, type ProgramUpdates } from './updates/program-updates.ts';
@@ -68,7 +68,7 @@ export async function openDesktop(parts: DesktopParts): Promise<(other: OtherSta
   const notices = createNotices(clock, speech, showScreen);
   depot.onReminder(notices.remind);
   followKeys(engine, window, speech, () => showScreen(screenPaths.uploads));
-  const endWatch = watchTruth(engine, clock, (facts) => {
+  const endWatch = watchStatus(engine, clock, (facts) => {
     tray?.show(facts);
     notices.hear(facts);
   });

@@ -1,7 +1,7 @@
 import { app, type BrowserWindow, dialog, powerMonitor } from 'electron';
 import { unsentOf, type Words } from '../../shared/format/format.ts';
 
-import type { Depot } from '../engine/depot.ts';
+import type { Depot } from '../engine/engine.ts';
 import { ask } from './ask.ts';
 import type { ProgramUpdates } from './updates/program-updates.ts';
 

@@ -1,4 +1,4 @@
-import type { TruthFacts } from '../../shared/contract/status.ts';
+import type { StatusFacts } from '../../shared/contract/status.ts';
 import type { PageEngine } from '../engine/api/answer.ts';
 import type { Clock } from '../engine/ports.ts';
 import { ask } from './ask.ts';
@@ -10,11 +10,11 @@ import { ask } from './ask.ts';
 const askEveryMs = 15_000;
 
 /** Tells the truth when something changed, and now and then; the first time at once. Returns what ends it. */
-export function watchTruth(engine: PageEngine, clock: Clock, tell: (facts: TruthFacts) => void): () => void {
+export function watchStatus(engine: PageEngine, clock: Clock, tell: (facts: StatusFacts) => void): () => void {
   let ended = false;
   let cancel = () => {};
   const unsubscribe = engine.subscribe((topic, message) => {
-    if (topic === 'truth') tell((message as { readonly facts: TruthFacts }).facts);
+    if (topic === 'truth') tell((message as { readonly facts: StatusFacts }).facts);
   });
   const look = async () => {
     const answer = await ask(engine, 'truth.get', {});

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Route, Router, Switch, useLocation } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
 import { screenPaths } from '../../shared/contract/addresses.ts';
-import { DepotProvider, useConnection, useDepot, useTruthKind } from '../client/depot-context.tsx';
+import { DepotProvider, useConnection, useDepot, useStatusKind } from '../client/depot-context.tsx';
 import type { Depot } from '../client/engine-clock.ts';
 import { settingsQuery } from '../client/queries.ts';
 import { applyAppearance, setupLater } from '../client/remembered-choices.ts';
@@ -58,7 +58,7 @@ function Appearance() {
  * nothing until the engine has said how things stand, or cannot be reached: no screen flashes up and goes again.
  */
 function SetupGate({ children }: { readonly children: ReactNode }) {
-  const kind = useTruthKind();
+  const kind = useStatusKind();
   const connection = useConnection();
   const [location, navigate] = useLocation();
   const [judged, setJudged] = useState(false);

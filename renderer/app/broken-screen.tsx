@@ -2,7 +2,7 @@ import { CircleX, RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
-import { Hollow } from '../components/list-states.tsx';
+import { Skeleton } from '../components/list-states.tsx';
 
 interface BrokenScreenProps {
   /** Goes to a screen that has not failed, and the words for it. Absent where nothing but loading again is left. */
@@ -13,7 +13,7 @@ interface BrokenScreenProps {
 export function BrokenScreen({ elsewhere }: BrokenScreenProps) {
   const { t } = useTranslation();
   return (
-    <Hollow
+    <Skeleton
       action={
         <div className="hollow-actions">
           {elsewhere !== undefined && <Button onClick={elsewhere.go}>{elsewhere.words}</Button>}

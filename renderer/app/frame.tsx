@@ -9,11 +9,11 @@ import { settingsQuery } from '../client/queries.ts';
 import { AddingProvider } from '../components/adding/adding-provider.tsx';
 import { Boundary } from '../components/boundary.tsx';
 import { Button } from '../components/button.tsx';
-import { Hollow } from '../components/list-states.tsx';
+import { Skeleton } from '../components/list-states.tsx';
 import { useSay } from '../components/notices.tsx';
 import { BrokenScreen } from './broken-screen.tsx';
 import { Navigation } from './navigation.tsx';
-import { PluggedInKeys } from './plugged-in-drives.tsx';
+import { PluggedInDrives } from './plugged-in-drives.tsx';
 import { screens } from './screens.tsx';
 
 /** The navigation beside the screen that the address names. */
@@ -35,7 +35,7 @@ export function Frame() {
         </Boundary>
         <main className="page" id="page-content" tabIndex={-1}>
           <Boundary fallback={null}>
-            <PluggedInKeys />
+            <PluggedInDrives />
           </Boundary>
           <Boundary fallback={<BrokenScreen elsewhere={elsewhere} />} key={location.split('/')[1]}>
             <Suspense fallback={null}>
@@ -47,7 +47,7 @@ export function Frame() {
                   <Redirect replace to={screenPaths.today} />
                 </Route>
                 <Route>
-                  <Hollow
+                  <Skeleton
                     action={<Button onClick={() => navigate(screenPaths.today)}>{t('frame.notFound.action')}</Button>}
                     icon={SearchX}
                     line={t('frame.notFound.line')}

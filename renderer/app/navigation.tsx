@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleQuestionMark } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import { truthInShort } from '../../shared/format/status-in-short.ts';
-import { useDepot, useTruth, useWords } from '../client/depot-context.tsx';
+import { statusInShort } from '../../shared/format/status-in-short.ts';
+import { useDepot, useStatus, useWords } from '../client/depot-context.tsx';
 import { settingsQuery } from '../client/queries.ts';
 import { Boundary } from '../components/boundary.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Brand } from '../components/page-header.tsx';
-import { TruthSign } from '../components/status/status-sign.tsx';
+import { StatusSign } from '../components/status/status-sign.tsx';
 import { footEntries, navigation, type Screen } from './screens.tsx';
 
 export function Navigation() {
@@ -33,7 +33,7 @@ export function Navigation() {
       ))}
       <div className="nav-foot">
         <Boundary fallback={null}>
-          <ShortTruth />
+          <StatusInShort />
         </Boundary>
         <ul className="nav-list">
           {footEntries.map((entry) => (
@@ -65,8 +65,8 @@ function Entry({ entry: { path, title, icon, badge: Badge } }: { readonly entry:
 }
 
 /** The truth at the foot of the navigation, on every screen. */
-function ShortTruth() {
-  const truth = useTruth();
+function StatusInShort() {
+  const truth = useStatus();
   const words = useWords();
   const { t } = words;
   if (!truth.known)
@@ -81,11 +81,11 @@ function ShortTruth() {
         </p>
       </div>
     );
-  const { sign, title, lines } = truthInShort(truth.facts, truth.kind, words);
+  const { sign, title, lines } = statusInShort(truth.facts, truth.kind, words);
   return (
     <div className="short-truth">
       <p className="short-truth-title" title={[title, ...lines].join('. ')}>
-        <TruthSign kind={sign} />
+        <StatusSign kind={sign} />
         <span className="short-truth-words">{title}</span>
       </p>
       <div className="short-truth-lines">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Usb, X } from 'lucide-react';
-import type { PresentKey } from '../../shared/contract/removable.ts';
-import { keyWords } from '../../shared/format/drive-text.ts';
+import type { PresentDrive } from '../../shared/contract/removable.ts';
+import { driveText } from '../../shared/format/drive-text.ts';
 import { useAction, useDepot, useWords } from '../client/depot-context.tsx';
 import { removableQuery } from '../client/queries.ts';
 
@@ -9,28 +9,28 @@ import { Button } from '../components/button.tsx';
 import { Icon, SolidTriangle } from '../components/icon.tsx';
 
 /** Above every screen while a USB key with downloads is plugged in: what is on it, what to do, when to take it out. */
-export function PluggedInKeys() {
+export function PluggedInDrives() {
   const { t } = useWords();
   const keys = useQuery(removableQuery(useDepot())).data?.present ?? [];
   if (keys.length === 0) return null;
   return (
     <section aria-label={t('removable.region')} className="plugged-in">
       {keys.map((key) => (
-        <PluggedInKey key={key.id} plugged={key} />
+        <PluggedInDrive key={key.id} plugged={key} />
       ))}
     </section>
   );
 }
 
-function toneOf({ phase, unreadable }: PresentKey): 'accent' | 'ok' | 'attn' {
+function toneOf({ phase, unreadable }: PresentDrive): 'accent' | 'ok' | 'attn' {
   if (phase === 'not-kept' || phase === 'taken-out') return 'attn';
   if (phase !== 'done') return 'accent';
   // What was copied is safe; what could not be read waits for a person.
   return unreadable > 0 ? 'attn' : 'ok';
 }
 
-function PluggedInKey({ plugged }: { readonly plugged: PresentKey }) {
-  const { title, line } = keyWords(plugged, useWords());
+function PluggedInDrive({ plugged }: { readonly plugged: PresentDrive }) {
+  const { title, line } = driveText(plugged, useWords());
   const tone = toneOf(plugged);
   return (
     <div className="banner" data-tone={tone}>
@@ -52,7 +52,7 @@ function PluggedInKey({ plugged }: { readonly plugged: PresentKey }) {
   );
 }
 
-function KeyActions({ plugged: { id, phase, fresh } }: { readonly plugged: PresentKey }) {
+function KeyActions({ plugged: { id, phase, fresh } }: { readonly plugged: PresentDrive }) {
   const { t } = useWords();
   const collect = useAction('removable.collect');
   const decide = useAction('removable.decide');

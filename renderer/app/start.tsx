@@ -28,7 +28,7 @@ import '../styles/print.css';
 import { createRoot } from 'react-dom/client';
 import { createEngineClock } from '../client/engine-clock.ts';
 import { followTopics } from '../client/follow-topics.ts';
-import { createQueryClient, hostQuery, settingsQuery, truthQuery } from '../client/queries.ts';
+import { createQueryClient, hostQuery, settingsQuery, statusQuery } from '../client/queries.ts';
 import { applyRememberedAppearance } from '../client/remembered-choices.ts';
 
 import { chooseTransport } from '../client/transport/choose-transport.ts';
@@ -70,7 +70,7 @@ const first = screenAt(location);
 void client.prefetchQuery(settingsQuery(depot));
 void client.prefetchQuery(hostQuery(depot));
 void first?.askAhead?.(client, depot);
-void client.prefetchQuery(truthQuery(depot));
+void client.prefetchQuery(statusQuery(depot));
 await first?.screen.load();
 
 const root = document.getElementById('page');

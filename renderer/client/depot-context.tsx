@@ -6,17 +6,17 @@ import {
   lookIsOldAt,
   lookIsRecentForMs,
   nextToSayAt,
-  type TruthFacts,
-  type TruthKind,
+  type StatusFacts,
+  type StatusKind,
+  statusKind,
   timeToSay,
-  truthKind,
 } from '../../shared/contract/status.ts';
 import type { Words } from '../../shared/format/format.ts';
 import { createTimes } from '../../shared/format/times.ts';
 import { isTimeZone, systemTimeZone } from '../../shared/i18n/system-locale.ts';
 import { useSay } from '../components/notices.tsx';
 import { atFullMinutes, atFullTenSeconds, type Depot, type NextAt } from './engine-clock.ts';
-import { type AskFailure, askOrThrow, hostQuery, settingsQuery, truthQuery } from './queries.ts';
+import { type AskFailure, askOrThrow, hostQuery, settingsQuery, statusQuery } from './queries.ts';
 import { type Connection, errorWords } from './transport/transport.ts';
 
 const DepotContext = createContext<Depot | null>(null);
@@ -100,14 +100,14 @@ export function useWords(): Words {
 
 /** What is true now, or why it is not known here. */
 export type Truth =
-  | { readonly known: true; readonly facts: TruthFacts; readonly kind: TruthKind }
+  | { readonly known: true; readonly facts: StatusFacts; readonly kind: StatusKind }
   | { readonly known: false; readonly connection: Connection };
 
 /** Facts that have come, at the engine's present time. Not known as soon as the engine is silent. */
-export function useTruth(): Truth {
+export function useStatus(): Truth {
   const depot = useDepot();
   const connection = useConnection();
-  const answer = useQuery(truthQuery(depot)).data;
+  const answer = useQuery(statusQuery(depot)).data;
   const nextAt = useMemo(
     (): NextAt => (answer === undefined ? never : (time) => nextToSayAt(answer.facts, time)),
     [answer],
@@ -117,23 +117,23 @@ export function useTruth(): Truth {
     if (answer === undefined || connection.kind === 'no-session' || connection.kind === 'lost')
       return { known: false, connection };
     const facts = { ...answer.facts, now };
-    return { known: true, facts, kind: truthKind(facts) };
+    return { known: true, facts, kind: statusKind(facts) };
   }, [answer, connection, now]);
 }
 
 /** The facts as they came, for what hangs on counts and states only. Undefined before the first. */
-export function useFacts(): TruthFacts | undefined {
+export function useFacts(): StatusFacts | undefined {
   const depot = useDepot();
-  return useQuery(truthQuery(depot)).data?.facts;
+  return useQuery(statusQuery(depot)).data?.facts;
 }
 
 /** The kind of truth, drawn again only when it changes; undefined before the first facts. */
-export function useTruthKind(): TruthKind | undefined {
+export function useStatusKind(): StatusKind | undefined {
   const facts = useFacts();
   const nextAt = useMemo((): NextAt => (facts === undefined ? never : (time) => lookIsOldAt(facts, time)), [facts]);
   const lookIsOld = useNow((now) => facts?.lastLookAt != null && now - facts.lastLookAt > lookIsRecentForMs, nextAt);
   if (facts === undefined) return undefined;
-  return truthKind(lookIsOld ? { ...facts, now: Number.MAX_SAFE_INTEGER } : facts);
+  return statusKind(lookIsOld ? { ...facts, now: Number.MAX_SAFE_INTEGER } : facts);
 }
 
 interface ActionOptions<Name extends RequestName> {

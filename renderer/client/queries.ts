@@ -34,7 +34,7 @@ const contentsPortion = 50;
 /** A table holds what people did: it leaves the page's memory soon after its file. */
 const keptContentsMs = 30_000;
 
-export function truthQuery({ transport, clock }: Depot) {
+export function statusQuery({ transport, clock }: Depot) {
   return queryOptions({
     queryKey: keys.truth,
     async queryFn() {

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-export interface HollowProps {
+export interface SkeletonProps {
   readonly icon: LucideIcon;
   readonly title: string;
   readonly line: string;
@@ -11,7 +11,7 @@ export interface HollowProps {
 }
 
 /** Stands where content would: nothing there yet, nothing found, or something failed. */
-export function Hollow({ icon, title, line, action }: HollowProps) {
+export function Skeleton({ icon, title, line, action }: SkeletonProps) {
   return (
     <div className="hollow">
       <Icon of={icon} size={20} />

@@ -1,4 +1,4 @@
-import type { HeldState } from '../contract/reports/local-files.ts';
+import type { LocalFilesState } from '../contract/reports/local-files.ts';
 
 /** The newest file of a driver or vehicle that this depot holds. Days are numbers of days since 1970-01-01. */
 export interface NewestFile {
@@ -26,7 +26,7 @@ const processingDays = 2;
 const dayMs = 86_400_000;
 
 /** Tells "sent, not processed yet" from "processed" and from "the service has later data", by days and moments. */
-export function heldState(file: NewestFile | null, service: ServiceWord): HeldState {
+export function localFilesState(file: NewestFile | null, service: ServiceWord): LocalFilesState {
   if (file === null) return 'never-seen';
   switch (file.state) {
     case 'queued':
@@ -43,7 +43,7 @@ export function heldState(file: NewestFile | null, service: ServiceWord): HeldSt
   }
 }
 
-function sentState(file: NewestFile, service: ServiceWord): HeldState {
+function sentState(file: NewestFile, service: ServiceWord): LocalFilesState {
   const { lastDownloadAtMs, lastDownloadDay } = service;
   const { sentAtMs, sentDay } = file;
   if (lastDownloadAtMs === null || lastDownloadDay === null) return 'sent-not-processed';

@@ -8,7 +8,7 @@ import { cardHoursSchema } from './hours.ts';
 import type { RequestName, TopicName } from './names.ts';
 import { removableRequests, removableTopicSchema } from './removable.ts';
 import { reportRequests, reportsTopicSchema } from './reports.ts';
-import { truthFactsSchema } from './status.ts';
+import { statusFactsSchema } from './status.ts';
 import { updateStateSchema } from './updates.ts';
 import {
   uploadCountsSchema,
@@ -92,7 +92,7 @@ export type ConnectionStep = z.infer<typeof connectionStepSchema>;
 
 export const requests = {
   'host.get': { arguments: none, answer: hostSchema },
-  'truth.get': { arguments: none, answer: z.object({ facts: truthFactsSchema, sequence: z.int() }) },
+  'truth.get': { arguments: none, answer: z.object({ facts: statusFactsSchema, sequence: z.int() }) },
   /** A person has read that the records were replaced: it is not told again. */
   'records.dismiss': { arguments: none, answer: none },
   'uploads.counts': { arguments: none, answer: uploadCountsSchema },
@@ -212,7 +212,7 @@ export type AnswerOf<Name extends RequestName> = z.infer<Requests[Name]['answer'
  * snapshot's number, asks the page for a new snapshot.
  */
 export const topics = {
-  truth: z.object({ sequence: z.int(), facts: truthFactsSchema }),
+  truth: z.object({ sequence: z.int(), facts: statusFactsSchema }),
   /** Changed rows, at most 50; `more` when others changed too and pages should be asked for again. */
   uploads: z.object({ sequence: z.int(), rows: z.array(uploadRowSchema), more: z.boolean() }),
   settings: z.object({ sequence: z.int(), settings: settingsSchema }),

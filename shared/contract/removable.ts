@@ -7,7 +7,7 @@ const removableDecisionSchema = z.enum(['ask', 'always', 'never']);
 export type RemovableDecision = z.infer<typeof removableDecisionSchema>;
 
 /** A key that held downloads before. */
-const rememberedKeySchema = z.object({
+const rememberedDriveSchema = z.object({
   id: z.int(),
   label: z.string(),
   decision: removableDecisionSchema,
@@ -16,7 +16,7 @@ const rememberedKeySchema = z.object({
   /** Ever. */
   filesCopied: z.int(),
 });
-export type RememberedKey = z.infer<typeof rememberedKeySchema>;
+export type RememberedDrive = z.infer<typeof rememberedDriveSchema>;
 
 /**
  * `looking`: its downloads are held against those that are here already. `offered`: waits for a person. `copying`;
@@ -26,7 +26,7 @@ export type RememberedKey = z.infer<typeof rememberedKeySchema>;
 const removablePhaseSchema = z.enum(['looking', 'offered', 'copying', 'done', 'not-kept', 'taken-out']);
 
 /** A key that is plugged in, or was pulled out too early. Its originals are only ever read. */
-const presentKeySchema = z.object({
+const presentDriveSchema = z.object({
   id: z.int(),
   label: z.string(),
   decision: removableDecisionSchema,
@@ -41,11 +41,11 @@ const presentKeySchema = z.object({
   /** Of the fresh ones, copied so far. */
   copied: z.int(),
 });
-export type PresentKey = z.infer<typeof presentKeySchema>;
+export type PresentDrive = z.infer<typeof presentDriveSchema>;
 
 const none = z.strictObject({});
 const one = z.strictObject({ id: z.int() });
-const keysSchema = z.object({ present: z.array(presentKeySchema), remembered: z.array(rememberedKeySchema) });
+const keysSchema = z.object({ present: z.array(presentDriveSchema), remembered: z.array(rememberedDriveSchema) });
 export type RemovableKeysState = z.infer<typeof keysSchema>;
 
 export const removableRequests = {

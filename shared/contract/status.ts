@@ -20,7 +20,7 @@ const backupTroubleSchema = z.object({
 export type BackupTrouble = z.infer<typeof backupTroubleSchema>;
 
 /** The facts behind the sentence on the first screen, all counted from the queue and the last look. Times in epoch ms. */
-export const truthFactsSchema = z.object({
+export const statusFactsSchema = z.object({
   now: z.number(),
   /** End of the last complete look into every folder; null before the first one. */
   lastLookAt: z.number().nullable(),
@@ -78,10 +78,10 @@ export const truthFactsSchema = z.object({
   /** Null while backups are made. */
   backupTrouble: backupTroubleSchema.nullable(),
 });
-export type TruthFacts = z.infer<typeof truthFactsSchema>;
+export type StatusFacts = z.infer<typeof statusFactsSchema>;
 
 /** What is true now, worst first (design-language.md, "Truth banner"). */
-export type TruthKind =
+export type StatusKind =
   | 'keys'
   | 'setup'
   | 'folder-gone'
@@ -115,20 +115,20 @@ const secondMs = 1_000;
 const minuteMs = 60_000;
 
 /** Nothing moves, counts down or has become too old to be called all sent. */
-function isResting(facts: TruthFacts, now: number): boolean {
+function isResting(facts: StatusFacts, now: number): boolean {
   const unsent = facts.settling + facts.waiting + facts.sending;
   const isOld = facts.lastLookAt !== null && now - facts.lastLookAt > lookIsRecentForMs;
   return unsent === 0 && facts.lane.nextTryAt === null && facts.firstLook === null && !isOld;
 }
 
 /** When the last look becomes too old to call anything all sent; infinity where it is, or where there was none. */
-export function lookIsOldAt({ lastLookAt }: Pick<TruthFacts, 'lastLookAt'>, now: number): number {
+export function lookIsOldAt({ lastLookAt }: Pick<StatusFacts, 'lastLookAt'>, now: number): number {
   const at = lastLookAt === null ? Number.POSITIVE_INFINITY : lastLookAt + lookIsRecentForMs + 1;
   return at > now ? at : Number.POSITIVE_INFINITY;
 }
 
 /** When there may next be something else to say of the same facts: what asks earlier wakes the processor for nothing. */
-export function nextToSayAt(facts: TruthFacts, now: number): number {
+export function nextToSayAt(facts: StatusFacts, now: number): number {
   const full = (stepMs: number) => (Math.floor(now / stepMs) + 1) * stepMs;
   return isResting(facts, now) ? Math.min(full(minuteMs), lookIsOldAt(facts, now)) : full(secondMs);
 }
@@ -137,7 +137,7 @@ export function nextToSayAt(facts: TruthFacts, now: number): number {
  * The time for which the facts are put into words. At rest they name moments and no seconds that pass, so that it moves
  * on by the minute: a window that draws itself more often would only use power.
  */
-export function timeToSay(facts: TruthFacts, now: number): number {
+export function timeToSay(facts: StatusFacts, now: number): number {
   return Math.max(isResting(facts, now) ? Math.floor(now / minuteMs) * minuteMs : now, facts.now);
 }
 
@@ -154,7 +154,7 @@ export function folderTroubleSince({
  * `all-sent` only when nothing waits, settles, is sent or needs attention and the last look is recent.
  * No connection stays on top of files that need attention; those hang below it.
  */
-export function truthKind(facts: TruthFacts): TruthKind {
+export function statusKind(facts: StatusFacts): StatusKind {
   const unsent = facts.settling + facts.waiting + facts.sending;
   if (isKeysTrouble(facts.lane.state)) return 'keys';
   if (isSetupTrouble(facts.lane.state) || facts.folders.length === 0) return 'setup';

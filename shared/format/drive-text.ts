@@ -1,9 +1,9 @@
-import type { PresentKey } from '../contract/removable.ts';
+import type { PresentDrive } from '../contract/removable.ts';
 import { assertNever } from '../result.ts';
-import type { TruthWords, Words } from './format.ts';
+import type { StatusText, Words } from './format.ts';
 
 /** What is true of a key that is plugged in, and what to do with it now. */
-export function keyWords(key: PresentKey, { t }: Words): TruthWords {
+export function driveText(key: PresentDrive, { t }: Words): StatusText {
   const { label, phase, looked, found, fresh, copied } = key;
   switch (phase) {
     case 'looking':
@@ -29,7 +29,7 @@ export function keyWords(key: PresentKey, { t }: Words): TruthWords {
   }
 }
 
-function alsoOnIt({ known, unreadable }: PresentKey, t: Words['t']): string {
+function alsoOnIt({ known, unreadable }: PresentDrive, t: Words['t']): string {
   return sentences(
     known > 0 ? t('removable.known', { count: known }) : '',
     unreadable > 0 ? t('removable.unreadable', { count: unreadable }) : '',

@@ -1,9 +1,9 @@
-import type { TruthFacts } from '../contract/status.ts';
+import type { StatusFacts } from '../contract/status.ts';
 import type { Translate } from '../i18n/texts.ts';
 import type { Times } from './times.ts';
 
 /** The banner: `title` says what is true, `line` what is safe and what happens next. `line` may be empty. */
-export interface TruthWords {
+export interface StatusText {
   readonly title: string;
   readonly line: string;
 }
@@ -34,12 +34,12 @@ export function bytesInWords(sizeBytes: number, t: Translate): string {
 }
 
 /** Files that are collected or kept here and not sent yet; those that need attention are counted apart. */
-export function unsentOf(facts: TruthFacts): number {
+export function unsentOf(facts: StatusFacts): number {
   return facts.settling + facts.waiting + facts.sending;
 }
 
 /** "Sending 12 of 40": the file at work now, of those sent and to be sent since the queue was last empty. */
-export function batchPosition(facts: TruthFacts): { readonly number: number; readonly total: number } | null {
+export function batchPosition(facts: StatusFacts): { readonly number: number; readonly total: number } | null {
   if (facts.batch === null || facts.batch.total === 0) return null;
   return { number: Math.min(facts.batch.done + 1, facts.batch.total), total: facts.batch.total };
 }
@@ -48,7 +48,7 @@ export function batchPosition(facts: TruthFacts): { readonly number: number; rea
 const enoughSent = 3;
 
 /** Whole minutes until the batch is sent at the pace so far, 0 for less than one; null while nobody can tell. */
-export function minutesLeft(facts: TruthFacts): number | null {
+export function minutesLeft(facts: StatusFacts): number | null {
   const { batch } = facts;
   if (batch === null || batch.done < enoughSent || batch.total - batch.done < enoughSent) return null;
   const elapsedMs = facts.now - batch.startedAt;

@@ -1,16 +1,16 @@
-import { folderTroubleSince, isKeysTrouble, type TruthFacts, type TruthKind } from '../contract/status.ts';
+import { folderTroubleSince, isKeysTrouble, type StatusFacts, type StatusKind } from '../contract/status.ts';
 import { assertNever } from '../result.ts';
-import { batchPosition, megabytesInWords, type TruthWords, unsentOf, type Words } from './format.ts';
+import { batchPosition, megabytesInWords, type StatusText, unsentOf, type Words } from './format.ts';
 
 /** The truth at the foot of the navigation: what is true in two or three words, and two short lines. */
-export interface ShortTruth {
+export interface StatusInShort {
   readonly title: string;
   readonly lines: readonly string[];
   /** Whose sign stands beside the title: files that need attention come before a connection that is gone. */
-  readonly sign: TruthKind;
+  readonly sign: StatusKind;
 }
 
-export function truthInShort(facts: TruthFacts, kind: TruthKind, words: Words): ShortTruth {
+export function statusInShort(facts: StatusFacts, kind: StatusKind, words: Words): StatusInShort {
   const { t, times } = words;
   const waiting = unsentOf(facts);
   const noneLost = waiting === 0 ? sentToday(facts, words) : t('truth.short.waitingNoneLost', { count: waiting });
@@ -70,11 +70,11 @@ export function truthInShort(facts: TruthFacts, kind: TruthKind, words: Words): 
   }
 }
 
-function sentToday(facts: TruthFacts, { t }: Words): string {
+function sentToday(facts: StatusFacts, { t }: Words): string {
   return t('truth.short.sentToday', { count: facts.sentToday });
 }
 
-function goneFolder(facts: TruthFacts, { t, times }: Words): string {
+function goneFolder(facts: StatusFacts, { t, times }: Words): string {
   const own = facts.folders.find(({ isOwn }) => isOwn === true);
   if (own !== undefined) return t('truth.short.ownFolder', { label: own.label });
   const gone = facts.folders.find((folder) => folderTroubleSince(folder) !== null);
@@ -83,7 +83,7 @@ function goneFolder(facts: TruthFacts, { t, times }: Words): string {
   return t('truth.short.folderSince', { label: gone.label, since: times.short(since, facts.now) });
 }
 
-function folderTitle(facts: TruthFacts, { t }: Words): string {
+function folderTitle(facts: StatusFacts, { t }: Words): string {
   const isAway = facts.folders.some(({ unreachableSince }) => unreachableSince !== null);
   return t(isAway ? 'truth.short.folderGone' : 'truth.short.folderOther');
 }
@@ -96,18 +96,18 @@ const shortKeys = {
   proxy: 'truth.short.proxy',
 } as const;
 
-function trouble(facts: TruthFacts, { t }: Words): string {
+function trouble(facts: StatusFacts, { t }: Words): string {
   const { state } = facts.lane;
   return t(shortKeys[isConnectionTrouble(state) ? state : 'no-connection']);
 }
 
-function troubleSince(facts: TruthFacts, since: string, words: Words): string {
+function troubleSince(facts: StatusFacts, since: string, words: Words): string {
   return facts.lane.state === 'no-connection'
     ? words.t('truth.short.noConnectionSince', { since })
     : trouble(facts, words);
 }
 
-type LaneState = TruthFacts['lane']['state'];
+type LaneState = StatusFacts['lane']['state'];
 
 const titleKeys = {
   'no-connection': 'truth.noConnection',
@@ -122,7 +122,7 @@ function isConnectionTrouble(state: LaneState): state is keyof typeof titleKeys 
   return state in titleKeys;
 }
 
-export function connectionWords(facts: TruthFacts, { t, times }: Words): TruthWords {
+export function connectionWords(facts: StatusFacts, { t, times }: Words): StatusText {
   const { lane } = facts;
   const state = isConnectionTrouble(lane.state) ? lane.state : 'no-connection';
   const count = unsentOf(facts);

@@ -3,15 +3,20 @@ import {
   folderTroubleSince,
   isKeysTrouble,
   type RecordsReplaced,
-  type TruthFacts,
-  type TruthKind,
+  type StatusFacts,
+  type StatusKind,
 } from '../contract/status.ts';
 import { assertNever } from '../result.ts';
-import { batchPosition, megabytesInWords, minutesLeft, type TruthWords, unsentOf, type Words } from './format.ts';
+import { batchPosition, megabytesInWords, minutesLeft, type StatusText, unsentOf, type Words } from './format.ts';
 import { connectionWords } from './status-in-short.ts';
 
 /** `minimumFreeMegabytes` is the setting below which collecting stops. */
-export function truthWords(facts: TruthFacts, kind: TruthKind, words: Words, minimumFreeMegabytes: number): TruthWords {
+export function statusText(
+  facts: StatusFacts,
+  kind: StatusKind,
+  words: Words,
+  minimumFreeMegabytes: number,
+): StatusText {
   const { t, times } = words;
   switch (kind) {
     case 'keys':
@@ -51,14 +56,14 @@ export function truthWords(facts: TruthFacts, kind: TruthKind, words: Words, min
 }
 
 /** The strip below a worse truth, for files that need attention. */
-export function attentionStrip(facts: TruthFacts, words: Words): { readonly count: string; readonly oldest: string } {
+export function attentionStrip(facts: StatusFacts, words: Words): { readonly count: string; readonly oldest: string } {
   return {
     count: words.t('truth.attention.title', { count: facts.attention }),
     oldest: oldestWords(facts, words),
   };
 }
 
-export function sentToday(facts: TruthFacts, { t, times }: Words): string {
+export function sentToday(facts: StatusFacts, { t, times }: Words): string {
   if (facts.sentToday === 0) return t('truth.sentToday', { count: 0 });
   return facts.lastSentAt === null
     ? t('truth.sentToday', { count: facts.sentToday })
@@ -66,7 +71,7 @@ export function sentToday(facts: TruthFacts, { t, times }: Words): string {
 }
 
 /** Refused keys are tried again by themselves; those that cannot be used wait for a person. */
-function keysWords(facts: TruthFacts, words: Words): TruthWords {
+function keysWords(facts: StatusFacts, words: Words): StatusText {
   const { t, times } = words;
   const { state, nextTryAt } = facts.lane;
   const trouble = isKeysTrouble(state) ? state : 'keys-refused';
@@ -78,7 +83,7 @@ function keysWords(facts: TruthFacts, words: Words): TruthWords {
 /** What the system calls a write that this user, or anybody, may not make. */
 const deniedCodes: readonly string[] = ['EACCES', 'EPERM'];
 
-function diskWords({ disk }: TruthFacts, { t }: Words, minimumFreeMegabytes: number): TruthWords {
+function diskWords({ disk }: StatusFacts, { t }: Words, minimumFreeMegabytes: number): StatusText {
   const free = megabytesInWords(disk.freeMegabytes, t);
   const needed = megabytesInWords(minimumFreeMegabytes, t);
   const code = disk.systemCode ?? '';
@@ -93,7 +98,7 @@ function diskWords({ disk }: TruthFacts, { t }: Words, minimumFreeMegabytes: num
   return { title: t('truth.disk.title', { free }), line: t('truth.disk.line', { needed }) };
 }
 
-function setupTitle({ lane }: TruthFacts, { t }: Words): string {
+function setupTitle({ lane }: StatusFacts, { t }: Words): string {
   switch (lane.state) {
     case 'no-settings':
       return t('truth.setup.address');
@@ -106,17 +111,17 @@ function setupTitle({ lane }: TruthFacts, { t }: Words): string {
   }
 }
 
-function waiting(facts: TruthFacts, { t }: Words): string {
+function waiting(facts: StatusFacts, { t }: Words): string {
   const count = unsentOf(facts);
   return count === 0 ? t('truth.nothingWaiting') : t('truth.waiting', { count });
 }
 
-function waitingSafe(facts: TruthFacts, { t }: Words): string {
+function waitingSafe(facts: StatusFacts, { t }: Words): string {
   const count = unsentOf(facts);
   return count === 0 ? t('truth.nothingWaiting') : t('truth.waitingSafe', { count });
 }
 
-function folderGone(facts: TruthFacts, { t, times }: Words): TruthWords {
+function folderGone(facts: StatusFacts, { t, times }: Words): StatusText {
   const gone = facts.folders.flatMap((folder) => {
     const since = folderTroubleSince(folder);
     return since === null ? [] : [{ ...folder, since }];
@@ -142,7 +147,7 @@ function folderGone(facts: TruthFacts, { t, times }: Words): TruthWords {
   };
 }
 
-function oldestWords(facts: TruthFacts, { t, times }: Words): string {
+function oldestWords(facts: StatusFacts, { t, times }: Words): string {
   if (facts.oldestAttentionAt === null) return '';
   const days = times.daysAgo(facts.oldestAttentionAt, facts.now);
   const since = times.sentence(facts.oldestAttentionAt, facts.now);
@@ -151,7 +156,7 @@ function oldestWords(facts: TruthFacts, { t, times }: Words): string {
   return days > 1 ? t('truth.attention.oldestIsDaysOld', { count: days }) : t('truth.attention.oldestSince', { since });
 }
 
-function everythingElse(facts: TruthFacts, words: Words): string {
+function everythingElse(facts: StatusFacts, words: Words): string {
   const { t, times } = words;
   const paused = facts.pause === null ? '' : ` ${t('truth.pausedToo')}`;
   if (unsentOf(facts) > 0) return paused === '' ? sendingTitle(facts, words) : `${waiting(facts, words)}${paused}`;
@@ -162,7 +167,7 @@ function everythingElse(facts: TruthFacts, words: Words): string {
   return `${sent}${paused}`;
 }
 
-function sendingTitle(facts: TruthFacts, { t, times }: Words): string {
+function sendingTitle(facts: StatusFacts, { t, times }: Words): string {
   const next = facts.nextAttemptAt;
   if (facts.sending === 0 && facts.waiting > 0 && next !== null && next > facts.now)
     return `${t('truth.waiting', { count: facts.waiting })} ${t('truth.sending.next', { at: times.clockWithSeconds(next) })}`;
@@ -174,7 +179,7 @@ function sendingTitle(facts: TruthFacts, { t, times }: Words): string {
   return minutes === null ? title : `${title} ${left}`;
 }
 
-function notKnown(facts: TruthFacts, { t, times }: Words): TruthWords {
+function notKnown(facts: StatusFacts, { t, times }: Words): StatusText {
   if (facts.lastLookAt !== null)
     return {
       title: t('truth.notKnown.oldLook', { at: times.sentence(facts.lastLookAt, facts.now) }),

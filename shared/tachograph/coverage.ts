@@ -4,7 +4,7 @@ import {
   type CoveredRun,
   coveredDays,
   gapsOf,
-  type HeldDownload,
+  type LocalDownload,
   runsOf,
   subjectOf,
 } from './covered-days.ts';
@@ -28,8 +28,8 @@ export interface Coverage {
  * Puts the downloads of each driver and each vehicle together, in no particular order. Downloads that are about
  * neither are left out. A driver's cards are taken together, because a renewed card continues the one before.
  */
-export function coverageOf(held: readonly HeldDownload[], today: IsoDay): readonly Coverage[] {
-  const bySubject = new Map<string, HeldDownload[]>();
+export function coverageOf(held: readonly LocalDownload[], today: IsoDay): readonly Coverage[] {
+  const bySubject = new Map<string, LocalDownload[]>();
   for (const download of held) {
     const key = subjectOf(download.summary)?.key;
     if (key === undefined) continue;
@@ -40,7 +40,7 @@ export function coverageOf(held: readonly HeldDownload[], today: IsoDay): readon
   return [...bySubject.values()].map((group) => coverageOfOne(group, today)).filter((each) => each !== null);
 }
 
-function coverageOfOne(group: readonly HeldDownload[], today: IsoDay): Coverage | null {
+function coverageOfOne(group: readonly LocalDownload[], today: IsoDay): Coverage | null {
   const downloads = [...group].sort((left, right) => compareText(dataTime(left), dataTime(right)));
   const newest = downloads.at(-1);
   const subject = newest && subjectOf(newest.summary);
@@ -58,8 +58,8 @@ function coverageOfOne(group: readonly HeldDownload[], today: IsoDay): Coverage 
 }
 
 /** A card's own memory of its last reading says nothing about another card of the same driver. */
-function byCard(downloads: readonly HeldDownload[]): readonly (readonly HeldDownload[])[] {
-  const groups = new Map<string, HeldDownload[]>();
+function byCard(downloads: readonly LocalDownload[]): readonly (readonly LocalDownload[])[] {
+  const groups = new Map<string, LocalDownload[]>();
   for (const download of downloads) {
     const key = download.summary.card?.cardNumber ?? '';
     groups.set(key, [...(groups.get(key) ?? []), download]);
@@ -68,7 +68,7 @@ function byCard(downloads: readonly HeldDownload[]): readonly (readonly HeldDown
 }
 
 /** ISO times sort as text. */
-function dataTime({ summary, receivedAt }: HeldDownload): string {
+function dataTime({ summary, receivedAt }: LocalDownload): string {
   return summary.downloadedAt ?? summary.dataUpTo ?? receivedAt;
 }
 
@@ -92,7 +92,7 @@ const TOLERANCE_SECONDS = DAY_SECONDS;
  * earlier one is held, somebody else made it. What was made before the first download held here is not missed.
  * @param downloads of one card or one recorder, oldest first.
  */
-function neverArrived(downloads: readonly HeldDownload[]): readonly NeverArrived[] {
+function neverArrived(downloads: readonly LocalDownload[]): readonly NeverArrived[] {
   const found = new Map<string, NeverArrived>();
   for (const [index, { id, summary }] of downloads.entries()) {
     const at = summary.previousDownload;
@@ -107,14 +107,14 @@ function neverArrived(downloads: readonly HeldDownload[]): readonly NeverArrived
 }
 
 /** A vehicle unit says when it was read. A card was read after its newest data, and before its file came here. */
-function canHaveBeenReadAt(download: HeldDownload, moment: number): boolean {
+function canHaveBeenReadAt(download: LocalDownload, moment: number): boolean {
   const { downloadedAt } = download.summary;
   if (downloadedAt !== null) return Math.abs(seconds(downloadedAt) - moment) <= TOLERANCE_SECONDS;
   const latest = seconds(download.receivedAt) + TOLERANCE_SECONDS;
   return moment >= earliestReading(download) - TOLERANCE_SECONDS && moment <= latest;
 }
 
-function earliestReading({ summary, receivedAt }: HeldDownload): number {
+function earliestReading({ summary, receivedAt }: LocalDownload): number {
   return seconds(summary.downloadedAt ?? summary.dataUpTo ?? receivedAt);
 }
 

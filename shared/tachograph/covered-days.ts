@@ -5,7 +5,7 @@ import type { DownloadSummary, PartState } from './summary-schema.ts';
 import { dayNumber, dayNumberOf, type IsoDay, isoDayOf } from './time.ts';
 
 /** A download that this depot holds. */
-export interface HeldDownload {
+export interface LocalDownload {
   readonly id: string;
   readonly summary: DownloadSummary;
   /** When this depot first saw the file, `YYYY-MM-DDTHH:MM:SSZ`: it was read from the card before that. */
@@ -51,7 +51,7 @@ const LONGEST_UNUSED_DAYS = 5 * 366;
  * Days on which a card was not used have no record, and count as covered where its counter proves that.
  * @param downloads oldest first.
  */
-export function coveredDays(downloads: readonly HeldDownload[]): ReadonlyMap<number, CoveredDay> {
+export function coveredDays(downloads: readonly LocalDownload[]): ReadonlyMap<number, CoveredDay> {
   const covered = recordedDays(downloads);
   for (const [index, after] of downloads.entries()) {
     const before = downloads.slice(0, index).findLast((earlier) => wasUnusedBetween(earlier, after));
@@ -63,21 +63,21 @@ export function coveredDays(downloads: readonly HeldDownload[]): ReadonlyMap<num
 }
 
 /** Whether the card counted no day of use between the last day of one download and the first day of the other. */
-function wasUnusedBetween(earlier: HeldDownload, later: HeldDownload): boolean {
+function wasUnusedBetween(earlier: LocalDownload, later: LocalDownload): boolean {
   const isSameCard = earlier.summary.card?.cardNumber === later.summary.card?.cardNumber;
   const last = earlier.summary.days?.presence?.last;
   const first = later.summary.days?.presence?.first;
   return isSameCard && last !== undefined && first !== undefined && (last + 1) % PRESENCE_COUNTS === first;
 }
 
-function daysBetween(earlier: HeldDownload, later: HeldDownload): readonly number[] {
+function daysBetween(earlier: LocalDownload, later: LocalDownload): readonly number[] {
   if (!earlier.summary.days || !later.summary.days) return [];
   const from = dayNumber(earlier.summary.days.last) + 1;
   const to = Math.min(dayNumber(later.summary.days.first), from + LONGEST_UNUSED_DAYS);
   return Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
 }
 
-function recordedDays(downloads: readonly HeldDownload[]): Map<number, CoveredDay> {
+function recordedDays(downloads: readonly LocalDownload[]): Map<number, CoveredDay> {
   const covered = new Map<number, CoveredDay>();
   for (const download of downloads) {
     const { id, summary } = download;
@@ -91,7 +91,7 @@ function recordedDays(downloads: readonly HeldDownload[]): Map<number, CoveredDa
   return covered;
 }
 
-function stateOf({ summary }: HeldDownload): PartState | null {
+function stateOf({ summary }: LocalDownload): PartState | null {
   return summary.parts.find(({ part }) => part === 'activities')?.state ?? null;
 }
 
@@ -117,7 +117,7 @@ export function runsOf(covered: ReadonlyMap<number, CoveredDay>): readonly Cover
 /** @param downloads oldest first. */
 export function gapsOf(
   covered: ReadonlyMap<number, CoveredDay>,
-  downloads: readonly HeldDownload[],
+  downloads: readonly LocalDownload[],
 ): readonly CoverageGap[] {
   const gaps: CoverageGap[] = [];
   let previous: number | null = null;
@@ -141,7 +141,7 @@ function recoverability(
   firstDay: number,
   before: CoveredDay | undefined,
   after: CoveredDay | undefined,
-  downloads: readonly HeldDownload[],
+  downloads: readonly LocalDownload[],
 ): CoverageGap['recoverable'] {
   const newest = downloads.at(-1)?.summary;
   if (newest?.vehicle) {

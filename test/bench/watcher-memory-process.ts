@@ -39,7 +39,7 @@ let isWatching = false;
 const intake = createIntake({
   ports: { clock, files, log: silentLog },
   ...{ store, spool: createSpool({ files, directory: path.join(values.data, 'spool'), random: Math.random }) },
-  freshCopies: { put: () => {} },
+  spoolCache: { put: () => {} },
   dataDirectory: values.data,
   // Reading what the files hold is not what is measured.
   examine: () => ({ ...nothingKnown, structure: 'complete' }),

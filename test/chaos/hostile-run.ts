@@ -7,7 +7,7 @@ import { nodeFiles } from '../../electron/engine/platform/node-files.ts';
 import { nodeClock } from '../../electron/engine/platform/timers.ts';
 import type { Clock, HttpTransport, Secrets } from '../../electron/engine/ports.ts';
 import { createSend } from '../../electron/engine/service/configured-client.ts';
-import { createKeysInForce } from '../../electron/engine/service/credentials.ts';
+import { createServiceCredentials } from '../../electron/engine/service/credentials.ts';
 import { createUndiciTransport } from '../../electron/engine/service/undici-transport.ts';
 import { createSpool } from '../../electron/engine/spool/spool.ts';
 import { openStore } from '../../electron/engine/store/open-store.ts';
@@ -63,7 +63,7 @@ export async function runHostile(answer: HostileAnswer, faults: number): Promise
   if (!opened.ok) throw new Error(opened.error.message);
   const { store } = opened.value;
   const spool = createSpool({ files, directory: path.join(directory, 'spool'), random: Math.random });
-  const keys = createKeysInForce(keysInMemory(), clock, () => settings.serviceUrl);
+  const keys = createServiceCredentials(keysInMemory(), clock, () => settings.serviceUrl);
   const uploader = createUploader({
     ports: { clock, log: silentLog, random: Math.random },
     ...{ store, spool, keys, settings: () => settings, onChange: () => undefined },

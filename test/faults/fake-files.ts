@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { DirectoryEntry, FileStamp, Files, FileTrouble } from '../../electron/engine/ports.ts';
+import type { DirectoryEntry, FileError, FileStamp, Files } from '../../electron/engine/ports.ts';
 import { failure, type Result, success } from '../../shared/result.ts';
 import { seededRandom } from '../corpus/random.ts';
 
@@ -20,7 +20,7 @@ export interface FakeFilesOptions {
   readonly seed?: number;
   readonly fault?: Fault;
   /** Trouble of a call that fails. An input or output error unless given. */
-  readonly trouble?: FileTrouble;
+  readonly trouble?: FileError;
   readonly freeBytes?: number;
   /** Time of new and changed files, in epoch milliseconds. */
   readonly now?: () => number;
@@ -48,10 +48,10 @@ export interface FakeFiles extends Files {
   readonly filesBelow: (directory: string) => readonly string[];
 }
 
-const INPUT_OUTPUT_ERROR: FileTrouble = { code: 'failed', systemCode: 'EIO' };
-const MISSING = failure<FileTrouble>({ code: 'missing', systemCode: 'ENOENT' });
-const EXISTS = failure<FileTrouble>({ code: 'exists', systemCode: 'EEXIST' });
-const IS_DIRECTORY = failure<FileTrouble>({ code: 'failed', systemCode: 'EISDIR' });
+const INPUT_OUTPUT_ERROR: FileError = { code: 'failed', systemCode: 'EIO' };
+const MISSING = failure<FileError>({ code: 'missing', systemCode: 'ENOENT' });
+const EXISTS = failure<FileError>({ code: 'exists', systemCode: 'EEXIST' });
+const IS_DIRECTORY = failure<FileError>({ code: 'failed', systemCode: 'EISDIR' });
 
 export function createFakeFiles(options: FakeFilesOptions = {}): FakeFiles {
   return onDisk(new Map([['/', { kind: 'directory', inode: 1 }]]), options);
@@ -64,10 +64,7 @@ function onDisk(nodes: Map<string, Node>, options: FakeFilesOptions): FakeFiles 
   let isKilled = false;
   let inodes = Math.max(...[...nodes.values()].map(({ inode }) => inode));
 
-  async function call<Value>(
-    name: string,
-    effect: () => Result<Value, FileTrouble>,
-  ): Promise<Result<Value, FileTrouble>> {
+  async function call<Value>(name: string, effect: () => Result<Value, FileError>): Promise<Result<Value, FileError>> {
     if (isKilled) return new Promise(() => {});
     calls.push(name);
     if (fault?.atCall === calls.length) {
@@ -94,14 +91,14 @@ function onDisk(nodes: Map<string, Node>, options: FakeFilesOptions): FakeFiles 
     return { sizeBytes, modifiedMs, identity: `1:${node.inode}`, changedMs: modifiedMs };
   }
 
-  function create(path: string, bytes: Uint8Array): Result<void, FileTrouble> {
+  function create(path: string, bytes: Uint8Array): Result<void, FileError> {
     if (nodes.has(path)) return EXISTS;
     if (nodes.get(posix.dirname(path))?.kind !== 'directory') return MISSING;
     nodes.set(path, { kind: 'file', bytes: bytes.slice(), modifiedMs: now(), inode: ++inodes });
     return success(undefined);
   }
 
-  function resolve(path: string): Result<string, FileTrouble> {
+  function resolve(path: string): Result<string, FileError> {
     const node = nodes.get(path);
     if (node === undefined) return MISSING;
     return node.kind === 'symbolic-link' ? resolve(posix.resolve(posix.dirname(path), node.target)) : success(path);

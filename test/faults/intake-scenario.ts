@@ -5,11 +5,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { examineDownload } from '../../electron/engine/intake/classify-for-intake.ts';
 import { createIntake, type Intake } from '../../electron/engine/intake/intake.ts';
 import { intakeTimes } from '../../electron/engine/intake/limits.ts';
-import { boundedFiles } from '../../electron/engine/intake/time-limited-files.ts';
+import { timeLimitedFiles } from '../../electron/engine/intake/time-limited-files.ts';
 import { nodeFiles } from '../../electron/engine/platform/node-files.ts';
 import type { Clock } from '../../electron/engine/ports.ts';
 import { createSpool } from '../../electron/engine/spool/spool.ts';
-import { createFreshCopies } from '../../electron/engine/spool/spool-cache.ts';
+import { createSpoolCache } from '../../electron/engine/spool/spool-cache.ts';
 import { openStore } from '../../electron/engine/store/open-store.ts';
 import type { Store } from '../../electron/engine/store/store.ts';
 import { defaultSettings, type Settings } from '../../shared/settings/settings.ts';
@@ -130,7 +130,7 @@ async function begin(
   if (store.folders.list().length === 0) store.folders.add('/watched', 'watched', clock.now());
   store.jobs.recover(clock.now());
   // The real file system answers every call in bounded time; so does this one where the spool is concerned.
-  const spoolFiles = boundedFiles(files, clock, intakeTimes);
+  const spoolFiles = timeLimitedFiles(files, clock, intakeTimes);
   const numbers = seededRandom(world.now());
   const random = () => numbers.integer(0, 999_999) / 1_000_000;
   const spool = createSpool({ files: spoolFiles, directory: '/data/spool', random });
@@ -139,7 +139,7 @@ async function begin(
     ...{
       store: wrapStore(store),
       spool,
-      freshCopies: createFreshCopies(spool, clock),
+      spoolCache: createSpoolCache(spool, clock),
       dataDirectory: '/data',
       examine: examineDownload,
     },

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { FileTrouble } from '../../electron/engine/ports.ts';
-import { type Store, StoreTrouble } from '../../electron/engine/store/store.ts';
+import type { FileError } from '../../electron/engine/ports.ts';
+import { type Store, StoreError } from '../../electron/engine/store/store.ts';
 import { createFakeFiles, type Fault } from './fake-files.ts';
 import { furnish, type Played, play } from './intake-scenario.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 /** The states that came out instead of the one without a fault. */
 async function playWithEach(
   faults: readonly { readonly fault?: Fault; readonly wrapStore?: (store: Store) => Store }[],
-  trouble?: FileTrouble,
+  trouble?: FileError,
 ): Promise<readonly string[]> {
   const different: string[] = [];
   for (const [index, { fault, wrapStore }] of faults.entries()) {
@@ -104,7 +104,7 @@ function countStoreCalls() {
 }
 
 /** A store of which some calls, counted from 1, throw before they have an effect. */
-function withStoreFault(store: Store, isFaulty: (call: number) => boolean, code: StoreTrouble['code']): Store {
+function withStoreFault(store: Store, isFaulty: (call: number) => boolean, code: StoreError['code']): Store {
   let calls = 0;
   function faulty<Part extends object>(part: Part): Part {
     return new Proxy(part, {
@@ -113,7 +113,7 @@ function withStoreFault(store: Store, isFaulty: (call: number) => boolean, code:
         if (typeof value !== 'function') return value;
         return (...given: readonly unknown[]) => {
           calls += 1;
-          if (isFaulty(calls)) throw new StoreTrouble(code);
+          if (isFaulty(calls)) throw new StoreError(code);
           return value(...given);
         };
       },

@@ -4,21 +4,21 @@ import { createIntake, type Intake } from '../../electron/engine/intake/intake.t
 import { nodeFiles } from '../../electron/engine/platform/node-files.ts';
 import type {
   Clock,
+  FileError,
   FileResult,
   Files,
-  FileTrouble,
   HttpAnswer,
+  HttpError,
   HttpRequest,
   HttpTransport,
-  HttpTrouble,
   Ports,
 } from '../../electron/engine/ports.ts';
 import { createSend } from '../../electron/engine/service/configured-client.ts';
-import { createKeysInForce } from '../../electron/engine/service/credentials.ts';
+import { createServiceCredentials } from '../../electron/engine/service/credentials.ts';
 import { createSpool } from '../../electron/engine/spool/spool.ts';
-import { createFreshCopies } from '../../electron/engine/spool/spool-cache.ts';
+import { createSpoolCache } from '../../electron/engine/spool/spool-cache.ts';
 import { openStore } from '../../electron/engine/store/open-store.ts';
-import { type Store, StoreTrouble } from '../../electron/engine/store/store.ts';
+import { type Store, StoreError } from '../../electron/engine/store/store.ts';
 import { createUploader, type Uploader } from '../../electron/engine/upload/uploader.ts';
 import { failure, type Result, success } from '../../shared/result.ts';
 import { defaultSettings, originOf, type Settings } from '../../shared/settings/settings.ts';
@@ -79,15 +79,15 @@ export async function beginRun(
   };
   const ports: Ports = { clock, files, transport, secrets, log: silentLog, random: () => 0.5 };
   const spool = createSpool({ files, random: ports.random, directory: '/data/spool' });
-  const freshCopies = createFreshCopies(spool, clock);
+  const spoolCache = createSpoolCache(spool, clock);
   const current = () => settings;
-  const keys = createKeysInForce(secrets, clock, () => settings.serviceUrl);
+  const keys = createServiceCredentials(secrets, clock, () => settings.serviceUrl);
   const send = createSend({ transport, keys, settings: current, clock });
   const onChange = () => {};
-  const uploader = createUploader({ ports, store, spool: freshCopies, send, keys, settings: current, onChange });
+  const uploader = createUploader({ ports, store, spool: spoolCache, send, keys, settings: current, onChange });
   const wakeUploader = () => uploader.wake();
   const intake = createIntake({
-    ...{ ports, store, spool, freshCopies, examine: examineDownload, settings: current, onChange },
+    ...{ ports, store, spool, spoolCache, examine: examineDownload, settings: current, onChange },
     dataDirectory: '/data',
     leaseHolder: { installation: 'mark', computer: 'DEPOT-PC', version: '1.0.0' },
     settleQuickly,
@@ -102,13 +102,10 @@ export async function beginRun(
 /** As the real ones, every call ends in bounded time: one that hangs is given up. */
 function faultyFiles(disk: FakeFiles, clock: Clock, line: FaultLine): Files {
   const bounded = <Value>(effect: () => FileResult<Value>): FileResult<Value> => {
-    const givenUp = new Promise<Result<Value, FileTrouble>>((resolve) => {
+    const givenUp = new Promise<Result<Value, FileError>>((resolve) => {
       clock.after(callTimeoutMs, () => resolve(failure({ code: 'timed-out', systemCode: 'ETIMEDOUT' })));
     });
-    return Promise.race([
-      line.pass(effect, () => failure<FileTrouble>({ code: 'failed', systemCode: 'EIO' })),
-      givenUp,
-    ]);
+    return Promise.race([line.pass(effect, () => failure<FileError>({ code: 'failed', systemCode: 'EIO' })), givenUp]);
   };
   return wrappedFiles(disk, bounded);
 }
@@ -116,7 +113,7 @@ function faultyFiles(disk: FakeFiles, clock: Clock, line: FaultLine): Files {
 /** The parts of the store that change something are at fault like a port: a disk that cannot be written. */
 function faultyStore(sound: Store, line: FaultLine): Store {
   const failing = () => {
-    throw new StoreTrouble('failed');
+    throw new StoreError('failed');
   };
   const faulty = <Part extends object>(part: Part, names: readonly (keyof Part)[]): Part => {
     const changed = Object.fromEntries(
@@ -137,20 +134,20 @@ function faultyStore(sound: Store, line: FaultLine): Store {
 
 /** Takes each file and answers with a receipt. Like a real transport it gives up a hanging request by itself. */
 function faultyTransport(clock: Clock, arrivals: Arrivals, line: FaultLine): HttpTransport {
-  const answer = async (request: HttpRequest): Promise<Result<HttpAnswer, HttpTrouble>> => {
+  const answer = async (request: HttpRequest): Promise<Result<HttpAnswer, HttpError>> => {
     arrivals.push(sha256OfFile(request));
     const body = new TextEncoder().encode(
       JSON.stringify({ digitalTachographId: `receipt-${arrivals.length}`, responseCode: 0 }),
     );
     return success({ status: 201, headers: {}, body });
   };
-  const givenUp = failure<HttpTrouble>({
+  const givenUp = failure<HttpError>({
     phase: 'timed-out',
     systemCode: 'ETIMEDOUT',
     mayHaveArrived: true,
     status: null,
   });
-  const refused = failure<HttpTrouble>({
+  const refused = failure<HttpError>({
     phase: 'connect',
     systemCode: 'ECONNREFUSED',
     mayHaveArrived: false,
@@ -163,7 +160,7 @@ function faultyTransport(clock: Clock, arrivals: Arrivals, line: FaultLine): Htt
           () => answer(request),
           () => refused,
         ),
-        new Promise<Result<HttpAnswer, HttpTrouble>>((resolve) => {
+        new Promise<Result<HttpAnswer, HttpError>>((resolve) => {
           clock.after(request.progressTimeoutMs, () => resolve(givenUp));
         }),
       ]),

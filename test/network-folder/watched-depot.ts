@@ -36,7 +36,7 @@ export async function watchedDepot(folder: string, dataDirectory: string): Promi
   const intake = createIntake({
     ports: { clock, files, log: silentLog },
     ...{ store, spool: createSpool({ files, directory: path.join(dataDirectory, 'spool'), random: Math.random }) },
-    ...{ freshCopies: { put: () => {} }, dataDirectory, examine: examineDownload },
+    ...{ spoolCache: { put: () => {} }, dataDirectory, examine: examineDownload },
     ...{ settings: () => defaultSettings, onChange: () => {} },
   });
   const state = () => intake.state().folders[0];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { type Depot, openDepot } from '../../electron/engine/depot.ts';
+import { type Depot, openDepot } from '../../electron/engine/engine.ts';
 import { nodeFiles } from '../../electron/engine/platform/node-files.ts';
 import type { Credentials, HttpAnswer, HttpRequest, KeptKeys, Secrets } from '../../electron/engine/ports.ts';
 import { openNodeTransport } from '../../electron/engine/service/undici-transport.ts';

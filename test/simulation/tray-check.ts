@@ -1,5 +1,5 @@
 import { type TraySign, traySign } from '../../electron/shell/tray/tray-sign.ts';
-import { lookIsRecentForMs, type TruthFacts } from '../../shared/contract/status.ts';
+import { lookIsRecentForMs, type StatusFacts } from '../../shared/contract/status.ts';
 import type { StoredCounts } from './stored-counts.ts';
 
 /** What the simulation knows by itself, without asking the depot. */
@@ -15,7 +15,7 @@ export interface KnownMoment {
 }
 
 /** What the tray shows, held against the store and the world. One sentence for each contradiction. */
-export function contradictions(shown: TraySign, facts: TruthFacts, known: KnownMoment): readonly string[] {
+export function contradictions(shown: TraySign, facts: StatusFacts, known: KnownMoment): readonly string[] {
   const { stored } = known;
   const unsent = stored.settling + stored.waiting + stored.sending;
   const found: string[] = [];

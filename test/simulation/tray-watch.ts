@@ -1,8 +1,8 @@
 import { startOfDay } from '../../electron/engine/platform/timers.ts';
 import { ask } from '../../electron/shell/ask.ts';
-import { watchTruth } from '../../electron/shell/status-watch.ts';
+import { watchStatus } from '../../electron/shell/status-watch.ts';
 import { type TraySign, traySign } from '../../electron/shell/tray/tray-sign.ts';
-import type { TruthFacts } from '../../shared/contract/status.ts';
+import type { StatusFacts } from '../../shared/contract/status.ts';
 import type { FakeClock } from '../faults/fake-clock.ts';
 import { type SimulatedDepot, timeZone } from './simulated-depot.ts';
 import type { StoredCounter } from './stored-counts.ts';
@@ -37,10 +37,10 @@ export function watchTray(
   const { page: engine } = depot;
   const signs = new Map<TraySign, number>();
   const first: string[] = [];
-  let told: TruthFacts | null = null;
+  let told: StatusFacts | null = null;
   let steps = 0;
   let inAll = 0;
-  const end = watchTruth(engine, clock, (facts) => {
+  const end = watchStatus(engine, clock, (facts) => {
     told = facts;
   });
 

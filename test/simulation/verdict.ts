@@ -7,8 +7,8 @@ import { troubleNames } from './plan.ts';
 
 /** How far what the process holds at rest may differ from hour to hour: garbage is collected in its own time. */
 const allowed = { heapMegabytes: 2, externalMegabytes: 2, descriptors: 8, resources: 4, timers: 8 } as const;
-type Held = keyof typeof allowed;
-const held = Object.keys(allowed) as Held[];
+type LocalFiles = keyof typeof allowed;
+const held = Object.keys(allowed) as LocalFiles[];
 
 export interface Verdict {
   readonly filesNeverArrived: number;
@@ -16,7 +16,7 @@ export interface Verdict {
   readonly filesArrivedAgain: number;
   readonly filesNobodySent: number;
   /** From the least at rest in the first half of the day to the least in the second. */
-  readonly growth: Readonly<Record<Held, number>>;
+  readonly growth: Readonly<Record<LocalFiles, number>>;
   /** Sentences; none where the day went as it must. */
   readonly faults: readonly string[];
 }
@@ -49,10 +49,10 @@ export function judge(day: Day, files: number, arrivals: readonly string[]): Ver
 }
 
 /** The least in each half: whatever happens to be under way in one hour is no growth, and what grows is more in every hour. */
-function growthOf(footprints: readonly Footprint[]): Record<Held, number> {
+function growthOf(footprints: readonly Footprint[]): Record<LocalFiles, number> {
   const half = Math.ceil(footprints.length / 2);
-  const least = (of: readonly Footprint[], name: Held) => Math.min(...of.map((footprint) => footprint[name]));
-  const grown = (name: Held) =>
+  const least = (of: readonly Footprint[], name: LocalFiles) => Math.min(...of.map((footprint) => footprint[name]));
+  const grown = (name: LocalFiles) =>
     footprints.length < 2 ? 0 : least(footprints.slice(half), name) - least(footprints.slice(0, half), name);
   return {
     heapMegabytes: Math.round(grown('heapMegabytes') * 100) / 100,

@@ -1,12 +1,12 @@
 import type {
   Clock,
+  FileError,
   FileResult,
   Files,
-  FileTrouble,
   HttpAnswer,
+  HttpError,
   HttpRequest,
   HttpTransport,
-  HttpTrouble,
 } from '../../electron/engine/ports.ts';
 import { failure, type Result, success } from '../../shared/result.ts';
 import type { SeededRandom } from '../corpus/random.ts';
@@ -21,7 +21,7 @@ export interface Weather {
   disk: 'fair' | 'nearly-full' | 'full';
 }
 
-const diskFull: FileTrouble = { code: 'disk-full', systemCode: 'ENOSPC' };
+const diskFull: FileError = { code: 'disk-full', systemCode: 'ENOSPC' };
 
 /** The real file system, where the disk can be full. */
 export function weatheredFiles(real: Files, weather: Weather, { track }: RealWork): Files {
@@ -51,13 +51,13 @@ export interface NetworkParts {
 }
 
 type Way = 'over' | 'cut' | 'cancelled';
-type Outcome = Result<HttpAnswer, HttpTrouble>;
+type Outcome = Result<HttpAnswer, HttpError>;
 
 /** The real network, with ways that take simulated time, and that can be gone, silent, busy or cut. */
 export function weatheredNetwork(parts: NetworkParts): WeatheredNetwork {
   const { real, weather, work, clock, random, answered } = parts;
   const underWay = new Set<() => void>();
-  const lost = (phase: HttpTrouble['phase'], systemCode: string, mayHaveArrived: boolean): Outcome =>
+  const lost = (phase: HttpError['phase'], systemCode: string, mayHaveArrived: boolean): Outcome =>
     failure({ phase, systemCode, mayHaveArrived, status: null });
 
   function wait(ms: number, signal: AbortSignal | undefined): Promise<Way> {

@@ -1,10 +1,10 @@
-import type { TruthFacts } from '../../shared/contract/status.ts';
+import type { StatusFacts } from '../../shared/contract/status.ts';
 import { expect, test } from './depot-page.ts';
 import { at } from './fake-engine/rows.ts';
 import { calmScene } from './fake-engine/scene.ts';
 import { expectNothingCut, expectNoViolation } from './screen-checks.ts';
 
-const restored: TruthFacts['recordsReplaced'] = {
+const restored: StatusFacts['recordsReplaced'] = {
   ...{ by: 'backup', at: at('07:58'), backupAt: at('07:12') },
   setAside: '/var/lib/tacho-depot/damaged/20261121T075800Z',
 };

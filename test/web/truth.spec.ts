@@ -1,4 +1,4 @@
-import type { TruthFacts } from '../../shared/contract/status.ts';
+import type { StatusFacts } from '../../shared/contract/status.ts';
 import { expect, test } from './depot-page.ts';
 import { at } from './fake-engine/rows.ts';
 import { calmScene } from './fake-engine/scene.ts';
@@ -6,7 +6,7 @@ import { calmScene } from './fake-engine/scene.ts';
 const calm = calmScene().facts;
 const lane = calm.lane;
 
-const truths: readonly (readonly [string, Partial<TruthFacts>, string, string | null])[] = [
+const truths: readonly (readonly [string, Partial<StatusFacts>, string, string | null])[] = [
   [
     'keys',
     { lane: { ...lane, state: 'keys-refused' } },

@@ -1,14 +1,14 @@
-import type { PresentKey, RememberedKey } from '../../shared/contract/removable.ts';
+import type { PresentDrive, RememberedDrive } from '../../shared/contract/removable.ts';
 import { expect, test } from './depot-page.ts';
 import { at } from './fake-engine/rows.ts';
 import { calmScene } from './fake-engine/scene.ts';
 import { expectNoViolation } from './screen-checks.ts';
 
-const key: PresentKey = {
+const key: PresentDrive = {
   ...{ id: 1, label: 'DEPOT KEY', decision: 'ask', phase: 'offered' },
   ...{ found: 52, looked: 52, fresh: 12, known: 40, unreadable: 0, copied: 0 },
 };
-const remembered: RememberedKey = {
+const remembered: RememberedDrive = {
   ...{ id: 1, label: 'DEPOT KEY', decision: 'ask', seenAt: at('08:13'), filesCopied: 0 },
 };
 

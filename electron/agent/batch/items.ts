@@ -51,7 +51,7 @@ export interface BatchRows {
 }
 
 /** What must be mended before anything is sent: the head as a whole, or cells. */
-export type BatchRowsTrouble = { readonly head: string } | { readonly cells: readonly CellIssue[] };
+export type BatchRowsError = { readonly head: string } | { readonly cells: readonly CellIssue[] };
 
 /** Turns a spreadsheet into the items of a batch. An empty cell leaves its field as it is. */
 export function batchRows(
@@ -59,7 +59,7 @@ export function batchRows(
   form: BatchForm,
   sheet: Spreadsheet,
   order: DateOrder,
-): Result<BatchRows, BatchRowsTrouble> {
+): Result<BatchRows, BatchRowsError> {
   const columns = columnsOf(operation, form, sheet.head);
   if (!columns.ok) return failure({ head: columns.error });
   const issues: CellIssue[] = [];

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { csvText } from '../../../shared/format/csv.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import type { RequestOf } from '../../../shared/service/operations.ts';
-import { patiently } from '../../engine/platform/file-error.ts';
+import { retryBusyFile } from '../../engine/platform/file-error.ts';
 import type { BatchOutcome } from '../../engine/service/batch.ts';
 import {
   type BatchAnswer,
@@ -134,9 +134,9 @@ function progressFileOf(spreadsheet: string): ProgressFile {
       } finally {
         await handle.close();
       }
-      await patiently(() => rename(`${file}.new`, file));
+      await retryBusyFile(() => rename(`${file}.new`, file));
     },
-    remove: () => patiently(() => rm(file, { force: true })),
+    remove: () => retryBusyFile(() => rm(file, { force: true })),
   };
 }
 

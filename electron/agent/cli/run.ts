@@ -9,7 +9,7 @@ import { announceAgent, findRunningAgent, offeredPage, withdrawAgent } from '../
 import { takingUpWords } from '../../engine/upload/taking-up.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../engine/webhooks/receiver.ts';
 import { readWebhookSecret } from '../credentials.ts';
-import { exitCodeOfTrouble, exitCodes, type StartTrouble } from '../exit-codes.ts';
+import { exitCodeOfTrouble, exitCodes, type StartError } from '../exit-codes.ts';
 import { healthOf } from '../health.ts';
 import type { AgentServer } from '../http/server.ts';
 import { type AgentDepot, openAgentDepot } from '../open-agent-depot.ts';
@@ -71,7 +71,7 @@ async function work(
   settings: AgentSettings,
   open: RunParts['open'],
   stop: Promise<unknown>,
-): Promise<Result<number, StartTrouble>> {
+): Promise<Result<number, StartError>> {
   const opened = await open(settings, { isOnePass: false, removable: options.removable });
   if (!opened.ok) return opened;
   const { depot, log } = opened.value;
@@ -109,7 +109,7 @@ async function listen(
   options: RunOptions,
   opened: AgentDepot,
   stops: (() => Promise<unknown>)[],
-): Promise<Result<AgentServer, StartTrouble>> {
+): Promise<Result<AgentServer, StartError>> {
   const { depot, log } = opened;
   const { dataDirectory } = opened.settings;
   try {
@@ -141,13 +141,13 @@ async function listen(
   }
 }
 
-const diskFull: StartTrouble = {
+const diskFull: StartError = {
   code: 'disk-full',
   message: 'The disk of the data folder is full. Free some space: work goes on by itself then.',
 };
 
 /** Null for what is no expected failure. */
-function listenTrouble(error: unknown, port: number): StartTrouble | null {
+function listenTrouble(error: unknown, port: number): StartError | null {
   const { code, systemCode } = fileTroubleOf(error);
   if (systemCode === 'EADDRINUSE') {
     return { code: 'port-taken', message: `Port ${port} is used by another program. Choose another one with --port.` };
@@ -199,7 +199,7 @@ interface WebhookOptions extends CommonOptions {
 async function listenForWebhooks(
   options: WebhookOptions,
   { depot, settings, log }: AgentDepot,
-): Promise<Result<WebhookReceiver | null, StartTrouble>> {
+): Promise<Result<WebhookReceiver | null, StartError>> {
   const { webhooks: port, webhooksHost: host } = options;
   if (port === undefined) return success(null);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {

@@ -1,6 +1,6 @@
 import { backupTroubleWords, replacedWords } from '../../../shared/format/status-text.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
-import { exitCodeOfTrouble, exitCodes, type StartTrouble } from '../exit-codes.ts';
+import { exitCodeOfTrouble, exitCodes, type StartError } from '../exit-codes.ts';
 import type { AgentHealth, HealthReason } from '../health.ts';
 import { type CommonOptions, print, sayAttention, sayCounts } from '../output.ts';
 
@@ -59,7 +59,7 @@ const noAgent =
   'No agent runs on this data folder: nothing is collected and nothing is sent. Start one with "tacho-depot run".';
 
 /** Somebody has the data folder, but nobody answers for it. */
-function exitCodeWithoutDepot(options: CommonOptions, trouble: StartTrouble): number {
+function exitCodeWithoutDepot(options: CommonOptions, trouble: StartError): number {
   if (trouble.code !== 'in-use') return exitCodeOfTrouble(trouble);
   const unknown = { lastScanAt: null, lastContactAt: null, reasons: [] };
   print(options, 'What works on this data folder is no agent, or does not answer.', { agent: 'silent', ...unknown });

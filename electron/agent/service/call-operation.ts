@@ -15,7 +15,7 @@ import type { ReadRows } from '../../../shared/service/read-rows.ts';
 import { defaultSettings, type Settings } from '../../../shared/settings/settings.ts';
 import { findRunningAgent } from '../../engine/running-agent.ts';
 import type { BatchOutcome } from '../../engine/service/batch.ts';
-import type { CallTrouble } from '../../engine/service/call-outcome.ts';
+import type { CallError } from '../../engine/service/call-outcome.ts';
 import {
   createServiceClient,
   type ServiceClient,
@@ -33,7 +33,7 @@ export type CallEnd =
   | { readonly kind: 'rows'; readonly answer: ReadRows<object> }
   | { readonly kind: 'receipt'; readonly answer: UploadReceipt }
   | { readonly kind: 'batch'; readonly outcome: Exclude<BatchOutcome, { readonly kind: 'refused-input' }> }
-  | { readonly kind: 'trouble'; readonly trouble: CallTrouble };
+  | { readonly kind: 'trouble'; readonly trouble: CallError };
 
 /** Calls an operation with what a person gave. The client checks it, whatever it is, before anything is sent. */
 export async function callOperation(

@@ -1,5 +1,5 @@
 import { assertNever } from '../../../shared/result.ts';
-import type { BrokenAnswer, CallTrouble, Later, NoAnswer, RefusedAccount } from '../../engine/service/call-outcome.ts';
+import type { BrokenAnswer, CallError, Later, NoAnswer, RefusedAccount } from '../../engine/service/call-outcome.ts';
 import { exitCodes } from '../exit-codes.ts';
 
 export interface SaidTrouble {
@@ -9,14 +9,14 @@ export interface SaidTrouble {
 }
 
 /** Says why a call was not accepted, and what a person does about it. */
-export function sayTrouble(trouble: CallTrouble): SaidTrouble {
+export function sayTrouble(trouble: CallError): SaidTrouble {
   const said = saidOf(trouble);
   const isInDoubt = 'outcomeUnknown' in trouble && trouble.outcomeUnknown;
   const doubt = 'It may have been carried out all the same: look before you send it again.';
   return isInDoubt ? { ...said, message: `${said.message}\n${doubt}` } : said;
 }
 
-function saidOf(trouble: CallTrouble): SaidTrouble {
+function saidOf(trouble: CallError): SaidTrouble {
   switch (trouble.kind) {
     case 'refused-input': {
       const issues = trouble.issues.map(

@@ -1,20 +1,20 @@
 import path from 'node:path';
 import type { WatchedFolder } from '../../../shared/contract/contract.ts';
-import type { TruthFacts } from '../../../shared/contract/status.ts';
+import type { StatusFacts } from '../../../shared/contract/status.ts';
 import { lastDone } from '../due-work.ts';
 import type { IntakeState } from '../intake/intake.ts';
 import { type Folder, type QueueCounts, replacementOf, type SettingStore } from '../store/store.ts';
 import type { UploaderState } from '../upload/uploader.ts';
 
 /** Joins what the queue, the intake and the uploader know now into the facts of the first screen. Pure. */
-export function truthFacts(
+export function statusFacts(
   now: number,
   folders: readonly Folder[],
   counts: QueueCounts,
   intake: IntakeState,
   uploader: UploaderState,
-  records: Pick<TruthFacts, 'recordsReplaced' | 'backupTrouble'>,
-): TruthFacts {
+  records: Pick<StatusFacts, 'recordsReplaced' | 'backupTrouble'>,
+): StatusFacts {
   return {
     now,
     lastLookAt: intake.lastLookAt,
@@ -58,7 +58,7 @@ export function shownFolder({ id, label, watching }: Folder, intake: IntakeState
 export function recordsFacts(
   notes: Pick<SettingStore, 'note'>,
   setAsideDirectory: string,
-): Pick<TruthFacts, 'recordsReplaced' | 'backupTrouble'> {
+): Pick<StatusFacts, 'recordsReplaced' | 'backupTrouble'> {
   const replacement = replacementOf(notes.note('records-replaced'));
   const trouble = lastDone(notes, 'backup')?.trouble ?? null;
   return {
@@ -72,6 +72,6 @@ export function recordsFacts(
   };
 }
 
-function backupCode(code: string): NonNullable<TruthFacts['backupTrouble']>['code'] {
+function backupCode(code: string): NonNullable<StatusFacts['backupTrouble']>['code'] {
   return code === 'disk-full' || code === 'damaged' ? code : 'failed';
 }

@@ -1,7 +1,7 @@
 import type { MessageOf, TopicName } from '../../../shared/contract/contract.ts';
 import { contained } from '../platform/guard.ts';
 import type { Clock, Log } from '../ports.ts';
-import { StoreTrouble } from '../store/store.ts';
+import { StoreError } from '../store/store.ts';
 import type { TopicListener } from './answer.ts';
 
 /** At most this often one topic is told anew: fast enough to look live, slow enough for 2,000 files a second. */
@@ -36,7 +36,7 @@ export function createTopics(sources: TopicSources, clock: Clock, log: Log): Top
     try {
       return sources[topic]();
     } catch (error) {
-      if (error instanceof StoreTrouble) return null;
+      if (error instanceof StoreError) return null;
       throw error;
     }
   };

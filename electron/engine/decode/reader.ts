@@ -4,7 +4,7 @@ import { contained } from '../platform/guard.ts';
 import type { Clock, Log } from '../ports.ts';
 import type { Spool } from '../spool/spool.ts';
 import type { Reading, UnreadCopy } from '../store/local-files.ts';
-import { type Store, StoreTrouble } from '../store/store.ts';
+import { type Store, StoreError } from '../store/store.ts';
 import type { ReadingThread } from './reading-thread.ts';
 
 export interface ReaderOptions {
@@ -117,7 +117,7 @@ export function createReader(options: ReaderOptions): Reader {
       await readGroups();
     } catch (error) {
       if (!stopped) beginAfter(troubleRetryMs);
-      if (!(error instanceof StoreTrouble)) throw error;
+      if (!(error instanceof StoreError)) throw error;
       log.warn('readings-not-kept', { code: error.code });
     }
   }

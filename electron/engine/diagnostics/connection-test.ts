@@ -4,9 +4,9 @@ import type { AnswerOf, ArgumentsOf, ConnectionStep } from '../../../shared/cont
 import { assertNever, failure, type Result, success } from '../../../shared/result.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { Clock, Credentials, HttpTransport, Ports, WayToService } from '../ports.ts';
-import { type CallOutcome, type CallTrouble, plainWords } from '../service/call-outcome.ts';
+import { type CallError, type CallOutcome, sanitizeServiceText } from '../service/call-outcome.ts';
 import { createServiceClient } from '../service/client.ts';
-import type { KeysInForce } from '../service/credentials.ts';
+import type { ServiceCredentials } from '../service/credentials.ts';
 import { mayCarryKeys } from '../service/plain-http.ts';
 import { plainHttpWords, troubleWords } from './error-text.ts';
 
@@ -15,7 +15,7 @@ export type ConnectionTest = (given: ArgumentsOf<'connection.test'>) => Promise<
 
 export interface ConnectionTestParts {
   readonly ports: Pick<Ports, 'clock' | 'transport'>;
-  readonly keys: Pick<KeysInForce, 'forService'>;
+  readonly keys: Pick<ServiceCredentials, 'forService'>;
   /** Opens a way to the service over another proxy than the one in force. */
   readonly openTransport: (way: WayToService) => HttpTransport;
   readonly settings: () => Settings;
@@ -95,7 +95,7 @@ function serviceUrl(text: string): URL | null {
 /** Those given, completed by those that are kept for the address. The error is for a person. */
 async function keysGiven(
   given: ArgumentsOf<'connection.test'>,
-  keptKeys: () => ReturnType<KeysInForce['forService']>,
+  keptKeys: () => ReturnType<ServiceCredentials['forService']>,
 ): Promise<Result<Credentials, string>> {
   const apiToken = given.apiToken?.trim() ?? '';
   const subscriptionKey = given.subscriptionKey?.trim() ?? '';
@@ -207,8 +207,8 @@ function stepsOf(outcome: CallOutcome<{ readonly rows: readonly unknown[] }>, tr
 }
 
 /** The service's own words where it gave some, else ours; and what it answered with. */
-function parametersOf(trouble: CallTrouble): Parameters {
-  const own = 'words' in trouble && trouble.words !== null ? plainWords(trouble.words) : '';
+function parametersOf(trouble: CallError): Parameters {
+  const own = 'words' in trouble && trouble.words !== null ? sanitizeServiceText(trouble.words) : '';
   const status = 'status' in trouble ? trouble.status : null;
   return {
     words: own === '' ? troubleWords(trouble) : own,

@@ -1,10 +1,10 @@
 import type { Host } from '../../../shared/contract/contract.ts';
 import type { CheckResult } from '../../../shared/contract/diagnostics.ts';
-import type { TruthFacts } from '../../../shared/contract/status.ts';
+import type { StatusFacts } from '../../../shared/contract/status.ts';
 import type { Ports } from '../ports.ts';
-import { plainWords } from '../service/call-outcome.ts';
+import { sanitizeServiceText } from '../service/call-outcome.ts';
 import { type ClientParts, clientInForce } from '../service/configured-client.ts';
-import type { KeysInForce } from '../service/credentials.ts';
+import type { ServiceCredentials } from '../service/credentials.ts';
 import type { SettingsInForce } from '../settings/settings.ts';
 import type { Spool } from '../spool/spool.ts';
 import type { Store } from '../store/store.ts';
@@ -20,9 +20,9 @@ export interface DiagnosticsParts {
   readonly store: Store;
   readonly spool: Spool;
   readonly settings: SettingsInForce;
-  readonly keys: KeysInForce;
+  readonly keys: ServiceCredentials;
   readonly testConnection: ConnectionTest;
-  readonly facts: () => TruthFacts;
+  readonly facts: () => StatusFacts;
   readonly failures: LocalCheckParts['failures'];
   readonly privacy: LocalCheckParts['privacy'];
   readonly dataDirectory: string;
@@ -84,7 +84,7 @@ function createUploadCheck(parts: UploadCheckParts): () => Promise<CheckResult> 
       const parameters = { sizeBytes: copy.value.byteLength, milliseconds };
       return { check: 'upload', state: 'passed', parameters, advice: '' };
     }
-    const own = 'words' in outcome && outcome.words !== null ? plainWords(outcome.words) : '';
+    const own = 'words' in outcome && outcome.words !== null ? sanitizeServiceText(outcome.words) : '';
     const status = 'status' in outcome && outcome.status !== null ? { status: outcome.status } : {};
     const systemCode = outcome.kind === 'no-answer' ? { systemCode: outcome.systemCode } : {};
     const parameters = { words: own === '' ? troubleWords(outcome) : own, ...status, ...systemCode };

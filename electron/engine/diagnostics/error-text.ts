@@ -1,8 +1,8 @@
 import { assertNever } from '../../../shared/result.ts';
-import type { CallTrouble, NoAnswer, RefusedAccount } from '../service/call-outcome.ts';
+import type { CallError, NoAnswer, RefusedAccount } from '../service/call-outcome.ts';
 
 /** Why a trial call failed and what to do next, in words for a person. */
-export function troubleWords(trouble: CallTrouble): string {
+export function troubleWords(trouble: CallError): string {
   switch (trouble.kind) {
     case 'no-answer':
       return noAnswerWords(trouble);

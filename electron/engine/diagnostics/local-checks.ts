@@ -6,10 +6,10 @@ import { lastDone } from '../due-work.ts';
 import { answeredWithin } from '../intake/time-limited-files.ts';
 import { filesOfOthersInUploaded, leavesOutUploaded } from '../intake/uploaded-folder.ts';
 import type { WorkingPart } from '../platform/guard.ts';
-import type { Clock, Files, FileTrouble, Random } from '../ports.ts';
+import type { Clock, FileError, Files, Random } from '../ports.ts';
 import { changedCopies } from '../spool/scrub.ts';
 import type { FolderPrivacy } from '../store/folder-privacy.ts';
-import { type Folder, replacementOf, type SettingStore, type Store, StoreTrouble } from '../store/store.ts';
+import { type Folder, replacementOf, type SettingStore, type Store, StoreError } from '../store/store.ts';
 
 import type { PartFailures } from './part-failures.ts';
 
@@ -134,10 +134,9 @@ const megabyte = 1024 * 1024;
 
 export function createLocalChecks(parts: LocalCheckParts): LocalChecks {
   const { files, clock, random, store, settings, dataDirectory, failures, privacy } = parts;
-  const bounded = <Value>(call: () => Promise<Result<Value, FileTrouble>>) =>
-    answeredWithin(clock, answerWithinMs, call);
+  const bounded = <Value>(call: () => Promise<Result<Value, FileError>>) => answeredWithin(clock, answerWithinMs, call);
 
-  async function written(): Promise<Result<void, FileTrouble>> {
+  async function written(): Promise<Result<void, FileError>> {
     const trial = join(dataDirectory, `check-${Math.floor(random() * 2 ** 40).toString(36)}.tmp`);
     const kept = await files.writeFlushed(trial, new Uint8Array(512));
     return kept.ok ? files.remove(trial) : kept;
@@ -176,7 +175,7 @@ export function createLocalChecks(parts: LocalCheckParts): LocalChecks {
         const found = { megabytes: Math.max(1, Math.round(sizeBytes / megabyte)), schemaVersion };
         return isSound ? passed('database', found) : failed('database', { ...found, code: 'damaged' });
       } catch (error) {
-        if (!(error instanceof StoreTrouble)) throw error;
+        if (!(error instanceof StoreError)) throw error;
         return failed('database', { code: error.code });
       }
     },

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 import type { Host } from '../../../shared/contract/contract.ts';
 import type { CheckResult } from '../../../shared/contract/diagnostics.ts';
-import type { TruthFacts } from '../../../shared/contract/status.ts';
+import type { StatusFacts } from '../../../shared/contract/status.ts';
 import { eventCodeSchema } from '../../../shared/contract/uploads.ts';
 import { type SettingName, type Settings, settingDescriptors } from '../../../shared/settings/settings.ts';
 import { safeFact, sanitise } from '../log/sanitise.ts';
@@ -17,7 +17,7 @@ export interface SupportBundleParts {
   readonly settings: () => Settings;
   /** Names of the settings that are fixed from outside. */
   readonly fixed: () => readonly string[];
-  readonly facts: () => TruthFacts;
+  readonly facts: () => StatusFacts;
   readonly store: Pick<Store, 'condition' | 'uploads'>;
   readonly secrets: Pick<Secrets, 'read'>;
   readonly checks: Checks;
@@ -104,7 +104,7 @@ function safeResult({ check, state, parameters }: CheckResult) {
 }
 
 /** Folders by their place in the list; what the service said is left out unless it is a known word. */
-function stateOf(facts: TruthFacts, counts: ReturnType<Store['uploads']['counts']>) {
+function stateOf(facts: StatusFacts, counts: ReturnType<Store['uploads']['counts']>) {
   const { folders, lane, pause, disk, lastLookAt, nextLookAt } = facts;
   return {
     counts,

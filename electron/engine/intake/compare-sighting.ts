@@ -1,6 +1,6 @@
 import type { Clock, FileStamp } from '../ports.ts';
 import { reason } from '../store/store.ts';
-import { isKeptVersion, isUnkept, type Marked, type Place, type Places } from './file-tracker.ts';
+import { type FileTracker, isKeptVersion, isUnkept, type Marked, type TrackedFile } from './file-tracker.ts';
 import { isInUploadedFolder } from './ignored-names.ts';
 import { intakeLimits } from './limits.ts';
 import type { Listing, Obstacle } from './scan.ts';
@@ -52,15 +52,15 @@ export function createRereadBudget(clock: Clock): RereadBudget {
 /** What a look asks for. The places know the new looks already; nothing was written or read yet. */
 export interface Differences {
   /** To be read now. */
-  readonly toRead: readonly Place[];
+  readonly toRead: readonly TrackedFile[];
   /** Seen for the first time, or a new version that must wait before it is read: they need a sighting. */
-  readonly fresh: readonly Place[];
+  readonly fresh: readonly TrackedFile[];
   /** Still waiting, and of another size or time than their sighting says. */
-  readonly changed: readonly Place[];
-  readonly obstacles: readonly ({ readonly place: Place } & Pick<Obstacle, 'state' | 'reason'>)[];
-  readonly gone: readonly Place[];
+  readonly changed: readonly TrackedFile[];
+  readonly obstacles: readonly ({ readonly place: TrackedFile } & Pick<Obstacle, 'state' | 'reason'>)[];
+  readonly gone: readonly TrackedFile[];
   /** Nobody looks there any more, and it was not kept before that. */
-  readonly notWatched: readonly Place[];
+  readonly notWatched: readonly TrackedFile[];
   /** Kept versions of which it is not known yet what tells them from others of the same size and time. */
   readonly unmarked: readonly Marked[];
 }
@@ -77,7 +77,7 @@ export interface LookedAt {
 
 /** Holds a listing against what is known of the folder. */
 export function compare(
-  places: Places,
+  places: FileTracker,
   looked: LookedAt,
   nowMs: number,
   rules: StabilityRules,
@@ -115,7 +115,7 @@ export function compare(
 type Gathered = { readonly [Kind in keyof Differences]: Differences[Kind][number][] };
 
 function compareFile(
-  place: Place,
+  place: TrackedFile,
   stamp: FileStamp,
   differences: Gathered,
   nowMs: number,
@@ -151,12 +151,12 @@ function compareFile(
 }
 
 /** Replaced by another of the same size and time, or its mark alone is another: only its bytes tell. */
-function isToReread({ sighting, settling }: Place, stamp: FileStamp, mayReread: () => boolean): boolean {
+function isToReread({ sighting, settling }: TrackedFile, stamp: FileStamp, mayReread: () => boolean): boolean {
   if (sighting === null || sighting.mark === null || sighting.mark === versionMark(stamp)) return false;
   return settling !== null || mayReread();
 }
 
-function isAbsent(place: Place, looked: LookedAt, covered: string): boolean {
+function isAbsent(place: TrackedFile, looked: LookedAt, covered: string): boolean {
   if (place.isBusy || place.seenAtMs >= looked.beganMs || !isBelow(place.path, covered)) return false;
   return !looked.listing.unlisted.some((directory) => isBelow(place.path, directory));
 }

@@ -18,7 +18,7 @@ export interface DiskState {
  * Lets the intake write only while this PC can take it. It closes when the free space falls below the depot's limit or
  * a write fails, and opens again by itself.
  */
-export interface CollectingGate {
+export interface DiskSpaceGate {
   readonly isOpen: () => boolean;
   /** Measures the free space, if that was not done lately. True when collecting may go on. */
   readonly check: () => Promise<boolean>;
@@ -27,7 +27,7 @@ export interface CollectingGate {
   readonly stop: () => void;
 }
 
-interface GateParts {
+interface DiskSpaceGateParts {
   readonly files: Files;
   readonly clock: Clock;
   readonly log: Log;
@@ -40,7 +40,7 @@ interface GateParts {
   readonly onOpen: () => void;
 }
 
-export function createCollectingGate(parts: GateParts): CollectingGate {
+export function createDiskSpaceGate(parts: DiskSpaceGateParts): DiskSpaceGate {
   const { files, clock, log, dataDirectory, settings, times, onChange, onOpen } = parts;
   let freeBytes: number | null = null;
   let measuredAtMs = Number.NEGATIVE_INFINITY;

@@ -3,22 +3,22 @@ import type { Reason, ReasonCode } from '../../../shared/contract/uploads.ts';
 import { assertNever } from '../../../shared/result.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { nativePath } from '../platform/name-bytes.ts';
-import type { Clock, Files, FileTrouble } from '../ports.ts';
+import type { Clock, FileError, Files } from '../ports.ts';
 import { type Folder, reason } from '../store/store.ts';
 import { type Differences, versionMark } from './compare-sighting.ts';
-import type { CollectingGate } from './disk-space-gate.ts';
-import type { PlaceRows } from './file-rows.ts';
-import type { Marked, Place, Places } from './file-tracker.ts';
+import type { DiskSpaceGate } from './disk-space-gate.ts';
+import type { FileRows } from './file-rows.ts';
+import type { FileTracker, Marked, TrackedFile } from './file-tracker.ts';
 import { completenessOf, inspect } from './inspection.ts';
 import { type KeepingParts, type Kept, keepInspected, type Source } from './keep-inspected.ts';
 import { type IntakeTimes, intakeLimits } from './limits.ts';
-import { forEachAtMost, type ReadingLanes } from './read-scheduler.ts';
+import { forEachAtMost, type ReadScheduler } from './read-scheduler.ts';
 import { troubleState } from './scan.ts';
 
 import { type Settling, type StabilityRules, stepAfterReading } from './stability.ts';
 
 /** Does what a look asks for: shows new files, reads and keeps them, and comes back to those that must wait. */
-export interface PlaceWork {
+export interface FileCollector {
   /** Resolves when every file that was to be read is kept, or must wait, or was given up for now. */
   readonly act: (differences: Differences) => Promise<void>;
   /** Nothing is being done, and nothing that is worth waiting for will change by itself. */
@@ -27,12 +27,12 @@ export interface PlaceWork {
   readonly stop: () => void;
 }
 
-export interface PlaceWorkParts {
+export interface FileCollectorParts {
   readonly folder: Folder;
-  readonly places: Places;
-  readonly rows: PlaceRows;
-  readonly lanes: ReadingLanes;
-  readonly gate: CollectingGate;
+  readonly places: FileTracker;
+  readonly rows: FileRows;
+  readonly lanes: ReadScheduler;
+  readonly gate: DiskSpaceGate;
   readonly collecting: CollectParts;
   readonly times: IntakeTimes;
   /** Asks for another look at these paths. */
@@ -41,7 +41,7 @@ export interface PlaceWorkParts {
   readonly onDealtWith: () => void;
 }
 
-export function createPlaceWork(parts: PlaceWorkParts): PlaceWork {
+export function createFileCollector(parts: FileCollectorParts): FileCollector {
   const { folder, places, rows, lanes, gate, collecting, times, lookAgain, onDealtWith } = parts;
   const { clock, log, rules } = collecting;
   const alarm = createAlarm(clock, comeBack);
@@ -64,19 +64,19 @@ export function createPlaceWork(parts: PlaceWorkParts): PlaceWork {
     for (const { dueMs, isBusy } of places.all()) if (dueMs !== null && !isBusy) alarm.setFor(dueMs);
   }
 
-  function comeBackTo(place: Place, atMs: number): void {
+  function comeBackTo(place: TrackedFile, atMs: number): void {
     place.dueMs = atMs;
     alarm.setFor(atMs);
   }
 
-  function putOff(place: Place): void {
+  function putOff(place: TrackedFile): void {
     const nowMs = clock.monotonicMs();
     const attempts = (place.trouble?.attempts ?? 0) + 1;
     place.trouble = { attempts, sinceMs: place.trouble?.sinceMs ?? nowMs, isLasting: false };
     comeBackTo(place, nowMs + Math.min(times.firstRetryMs * 2 ** (attempts - 1), times.longestRetryMs));
   }
 
-  function take(place: Place, collected: Collected): void {
+  function take(place: TrackedFile, collected: Collected): void {
     switch (collected.kind) {
       case 'done':
         rows.kept(place, collected.kept);
@@ -105,7 +105,7 @@ export function createPlaceWork(parts: PlaceWorkParts): PlaceWork {
     }
   }
 
-  async function readNow(place: Place, hasRead: () => void): Promise<void> {
+  async function readNow(place: TrackedFile, hasRead: () => void): Promise<void> {
     const { path, sighting, members, settling } = place;
     if (isStopped || settling === null || !gate.isOpen()) return;
     const { sizeBytes, modifiedMs } = settling.stamp;
@@ -123,7 +123,7 @@ export function createPlaceWork(parts: PlaceWorkParts): PlaceWork {
     if (!isStopped) take(place, collected);
   }
 
-  async function read(place: Place): Promise<void> {
+  async function read(place: TrackedFile): Promise<void> {
     if (isStopped || place.isBusy || place.settling === null || !gate.isOpen()) return;
     place.isBusy = true;
     place.dueMs = null;
@@ -140,7 +140,7 @@ export function createPlaceWork(parts: PlaceWorkParts): PlaceWork {
     place.isHinted = false;
   }
 
-  function isWorthWaitingFor({ settling, trouble, isBusy, dueMs }: Place): boolean {
+  function isWorthWaitingFor({ settling, trouble, isBusy, dueMs }: TrackedFile): boolean {
     if (isBusy) return true;
     const nowMs = clock.monotonicMs();
     const { incompleteAfterMs } = rules();
@@ -244,7 +244,7 @@ type Collected =
   /** It is not what the look saw any more: look again. */
   | { readonly kind: 'changed' }
   /** The file could not be read. */
-  | { readonly kind: 'trouble'; readonly trouble: FileTrouble }
+  | { readonly kind: 'trouble'; readonly trouble: FileError }
   /** The file was read, and could not be written on our side. */
   | { readonly kind: 'not-kept' };
 

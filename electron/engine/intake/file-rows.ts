@@ -1,9 +1,9 @@
 import type { Reason } from '../../../shared/contract/uploads.ts';
 import type { Clock, Log } from '../ports.ts';
-import { reason, StoreTrouble } from '../store/store.ts';
+import { reason, StoreError } from '../store/store.ts';
 import { type RereadBudget, versionMark } from './compare-sighting.ts';
-import type { CollectingGate } from './disk-space-gate.ts';
-import { isKept, type Marked, type Place, type Places } from './file-tracker.ts';
+import type { DiskSpaceGate } from './disk-space-gate.ts';
+import { type FileTracker, isKept, type Marked, type TrackedFile } from './file-tracker.ts';
 import type { Kept } from './keep-inspected.ts';
 import { keepsChanging, type StabilityRules } from './stability.ts';
 
@@ -11,40 +11,40 @@ import { keepsChanging, type StabilityRules } from './stability.ts';
  * Keeps the rows of one folder's files in step with what the looks tell. When the store cannot write, the gate closes;
  * the look that follows its opening finds the same differences again, so nothing has to be remembered here.
  */
-export interface PlaceRows {
-  readonly seen: (places: readonly Place[]) => void;
+export interface FileRows {
+  readonly seen: (places: readonly TrackedFile[]) => void;
   /** They wait, and their rows may say something else. */
-  readonly waiting: (places: readonly Place[]) => void;
+  readonly waiting: (places: readonly TrackedFile[]) => void;
   readonly troubled: (troubled: readonly Troubled[]) => void;
-  readonly kept: (place: Place, kept: Kept) => void;
-  readonly gone: (places: readonly Place[]) => void;
-  readonly notWatched: (places: readonly Place[]) => void;
+  readonly kept: (place: TrackedFile, kept: Kept) => void;
+  readonly gone: (places: readonly TrackedFile[]) => void;
+  readonly notWatched: (places: readonly TrackedFile[]) => void;
   readonly marked: (marked: readonly Marked[]) => void;
 }
 
 interface Troubled {
-  readonly place: Place;
+  readonly place: TrackedFile;
   readonly state: 'locked' | 'unreadable';
   readonly reason: Reason;
 }
 
-interface PlaceRowParts {
+interface FileRowsParts {
   readonly folderId: number;
-  readonly places: Places;
+  readonly places: FileTracker;
   readonly clock: Clock;
   readonly log: Log;
-  readonly gate: CollectingGate;
+  readonly gate: DiskSpaceGate;
   readonly rules: () => StabilityRules;
   readonly rereads: Pick<RereadBudget, 'refill'>;
 }
 
-export function createPlaceRows({ folderId, places, clock, log, gate, rules, rereads }: PlaceRowParts): PlaceRows {
+export function createFileRows({ folderId, places, clock, log, gate, rules, rereads }: FileRowsParts): FileRows {
   /** A fault of ours is logged and goes no further: it must not cost the files that come after. */
   function writing(write: (at: number) => void): void {
     try {
       write(clock.now());
     } catch (error) {
-      const isTrouble = error instanceof StoreTrouble;
+      const isTrouble = error instanceof StoreError;
       const name = error instanceof Error ? error.name : 'unknown';
       log.error('intake.not-stored', { code: isTrouble ? error.code : 'unexpected', name });
       if (isTrouble) gate.close(error.code);
@@ -58,8 +58,8 @@ export function createPlaceRows({ folderId, places, clock, log, gate, rules, rer
       writing((at) => {
         places.add(waiting, at);
         const nowMs = clock.monotonicMs();
-        const isChanging = ({ settling }: Place) => settling !== null && keepsChanging(settling, nowMs, rules());
-        const why = (place: Place) => (isChanging(place) ? reason('changing') : null);
+        const isChanging = ({ settling }: TrackedFile) => settling !== null && keepsChanging(settling, nowMs, rules());
+        const why = (place: TrackedFile) => (isChanging(place) ? reason('changing') : null);
         places.update(
           waiting.map((place) => ({ place, state: 'settling', reason: why(place), needsAttention: isChanging(place) })),
           at,
@@ -75,7 +75,8 @@ export function createPlaceRows({ folderId, places, clock, log, gate, rules, rer
           at,
         );
         const nowMs = clock.monotonicMs();
-        const isStuck = ({ trouble }: Place) => trouble !== null && nowMs - trouble.sinceMs >= rules().attentionAfterMs;
+        const isStuck = ({ trouble }: TrackedFile) =>
+          trouble !== null && nowMs - trouble.sinceMs >= rules().attentionAfterMs;
         const updates = lasting.map((one) => ({ ...one, needsAttention: isStuck(one.place) }));
         places.update(
           updates.filter(
@@ -128,6 +129,6 @@ export function createPlaceRows({ folderId, places, clock, log, gate, rules, rer
 }
 
 /** A new version of a file that was kept has no row of its own yet. It gets one when its trouble is not over soon. */
-function mayPass({ sighting, trouble }: Place): boolean {
+function mayPass({ sighting, trouble }: TrackedFile): boolean {
   return isKept(sighting) && trouble !== null && !trouble.isLasting && trouble.attempts < 2;
 }

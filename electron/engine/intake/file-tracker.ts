@@ -13,7 +13,7 @@ interface Trouble {
 }
 
 /** Everything known of one path in a watched folder: what the store has, and what the looks told since. */
-export interface Place {
+export interface TrackedFile {
   /** What the store has in its place, as long as it is known without its name and was not found again. */
   path: string;
   /** The newest sighting; null before the first. */
@@ -37,7 +37,7 @@ export interface Place {
 
 /** What the row of a file that waits is to show. */
 interface PlaceUpdate {
-  readonly place: Place;
+  readonly place: TrackedFile;
   readonly state: Parameters<SightingStore['update']>[0][number]['state'];
   readonly reason: Reason | null;
   readonly needsAttention: boolean;
@@ -45,26 +45,26 @@ interface PlaceUpdate {
 
 /** A kept version, and the mark of what lies there now. */
 export interface Marked {
-  readonly place: Place;
+  readonly place: TrackedFile;
   readonly mark: string;
 }
 
 /** The places of one watched folder, in memory, so that a look compares without asking the store for each file. */
-export interface Places {
+export interface FileTracker {
   /** Takes over what the store knows now. What the looks told is kept. Cost: one row for each file that is there. */
   readonly reload: () => void;
-  readonly at: (path: string) => Place;
-  readonly find: (path: string) => Place | undefined;
+  readonly at: (path: string) => TrackedFile;
+  readonly find: (path: string) => TrackedFile | undefined;
   /** What the store has in place of this path once its name is forgotten. */
   readonly unnamed: (path: string) => string;
-  readonly all: () => Iterable<Place>;
+  readonly all: () => Iterable<TrackedFile>;
   /** Some look has seen this very version already. The time is compared to the millisecond. */
   readonly hasSeen: (path: string, file: Pick<FileStamp, 'sizeBytes' | 'modifiedMs'>) => boolean;
   /** Makes sightings for new places, and for new versions of files that were kept. */
-  readonly add: (places: readonly Place[], at: number) => void;
+  readonly add: (places: readonly TrackedFile[], at: number) => void;
   /** Places without a row that waits are left out. */
   readonly update: (updates: readonly PlaceUpdate[], at: number) => void;
-  readonly markGone: (places: readonly Place[], at: number, why: 'original-gone' | 'not-watched') => void;
+  readonly markGone: (places: readonly TrackedFile[], at: number, why: 'original-gone' | 'not-watched') => void;
   readonly setMarks: (marked: readonly Marked[]) => void;
 }
 
@@ -79,20 +79,20 @@ export function isUnkept(sighting: Sighting | null): sighting is Sighting {
 }
 
 /** As far as size and time tell, the version that lies there is the one that was kept. */
-export function isKeptVersion(place: Place, stamp: FileStamp): boolean {
+export function isKeptVersion(place: TrackedFile, stamp: FileStamp): boolean {
   const { sighting } = place;
   if (sighting === null || !isKept(sighting)) return false;
   return sighting.sizeBytes === stamp.sizeBytes && sighting.modifiedMs === stamp.modifiedMs;
 }
 
-export function createPlaces(store: SightingStore, folderId: number): Places {
-  const places = new Map<string, Place>();
+export function createFileTracker(store: SightingStore, folderId: number): FileTracker {
+  const places = new Map<string, TrackedFile>();
   /** Paths by what the store has in their place, since they were found again. */
   const pathOf = new Map<string, string>();
   let mayBeUnnamed = false;
 
   /** A place that the store knows without its name takes the name of the file that is found there. */
-  function find(path: string): Place | undefined {
+  function find(path: string): TrackedFile | undefined {
     const known = places.get(path);
     if (known !== undefined || !mayBeUnnamed) return known;
     const unnamed = store.unnamedPath(folderId, path);
@@ -105,7 +105,7 @@ export function createPlaces(store: SightingStore, folderId: number): Places {
     return place;
   }
 
-  function at(path: string): Place {
+  function at(path: string): TrackedFile {
     let place = find(path);
     if (place === undefined) {
       place = {

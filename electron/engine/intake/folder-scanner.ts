@@ -1,16 +1,16 @@
 import { failure } from '../../../shared/result.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { nativePath } from '../platform/name-bytes.ts';
-import type { Clock, Files, FileTrouble, FolderLocation, Log } from '../ports.ts';
-import { type Folder, isUnnamed, StoreTrouble } from '../store/store.ts';
+import type { Clock, FileError, Files, FolderLocation, Log } from '../ports.ts';
+import { type Folder, isUnnamed, StoreError } from '../store/store.ts';
 import type { Hints } from './change-hints.ts';
 import { compare, type LookedAt } from './compare-sighting.ts';
-import type { CollectingGate } from './disk-space-gate.ts';
-import type { PlaceWork } from './file-collector.ts';
-import type { Places } from './file-tracker.ts';
+import type { DiskSpaceGate } from './disk-space-gate.ts';
+import type { FileCollector } from './file-collector.ts';
+import type { FileTracker } from './file-tracker.ts';
 import { isIgnoredPath, isUploadedFolder } from './ignored-names.ts';
 import type { OwnFiles } from './own-files.ts';
-import { type Listing, lookInto } from './scan.ts';
+import { type Listing, scanFolder } from './scan.ts';
 import type { StabilityRules } from './stability.ts';
 import type { FolderIdentity, WatchChoice } from './watch-choice.ts';
 
@@ -32,7 +32,7 @@ export interface FolderState {
 }
 
 /** Looks at one folder that the depot has chosen: at everything in it, or at single paths. */
-export interface FolderLooks {
+export interface FolderScanner {
   /**
    * Resolves when what a look at everything found is dealt with; false when the folder could not be looked at.
    * `onListed` is told how many files there are, and how many of them were to be read.
@@ -43,16 +43,16 @@ export interface FolderLooks {
   readonly state: () => FolderState;
 }
 
-interface FolderLookParts {
+interface FolderScannerParts {
   readonly folder: Folder;
   /** Bounded in time. */
   readonly files: Files;
   readonly ownFiles: OwnFiles;
   readonly clock: Clock;
   readonly log: Log;
-  readonly gate: CollectingGate;
-  readonly places: Places;
-  readonly work: PlaceWork;
+  readonly gate: DiskSpaceGate;
+  readonly places: FileTracker;
+  readonly work: FileCollector;
   readonly hints: Hints;
   readonly identity: FolderIdentity;
   readonly watchChoice: WatchChoice;
@@ -72,7 +72,7 @@ interface FolderLookParts {
 /** How often the files in the folder of sent originals are counted that are not ours. */
 const countUploadedEveryMs = 10 * 60_000;
 
-export function createFolderLooks(parts: FolderLookParts): FolderLooks {
+export function createFolderScanner(parts: FolderScannerParts): FolderScanner {
   const { folder, files, ownFiles, clock, log, gate, places, work, hints, identity, watchChoice, settings, rules } =
     parts;
   const { leavesOutUploaded, filesOfOthersInUploaded, mayReread, isMoving, isStopped, onChange } = parts;
@@ -88,7 +88,7 @@ export function createFolderLooks(parts: FolderLookParts): FolderLooks {
   let ownBelow: readonly string[] = [];
 
   /** A folder that is missing is not a folder that was emptied: what is known of its files stays as it is. */
-  function cannotBeReached(trouble: FileTrouble): void {
+  function cannotBeReached(trouble: FileError): void {
     if (unreachableSince !== null) return;
     unreachableSince = clock.now();
     hints.close();
@@ -131,7 +131,7 @@ export function createFolderLooks(parts: FolderLookParts): FolderLooks {
       const differences = compare(places, looked, clock.monotonicMs(), rules(), mayReread);
       return { ...differences, gone: differences.gone.filter(({ path }) => !isMoving(path)) };
     } catch (error) {
-      if (!(error instanceof StoreTrouble)) throw error;
+      if (!(error instanceof StoreError)) throw error;
       gate.close(error.code);
       return null;
     }
@@ -149,7 +149,7 @@ export function createFolderLooks(parts: FolderLookParts): FolderLooks {
     try {
       await identity.judge(location, isEmptied);
     } catch (error) {
-      if (!(error instanceof StoreTrouble)) throw error;
+      if (!(error instanceof StoreError)) throw error;
       gate.close(error.code);
     }
     return identity.otherSince() !== null;
@@ -172,7 +172,7 @@ export function createFolderLooks(parts: FolderLookParts): FolderLooks {
     if (leavesOut && isUploadedFolder(path)) return;
     const beganMs = clock.monotonicMs();
     const scope = { includeSubfolders, leavesOutUploaded: leavesOut };
-    const listing = await lookInto(files, folder.path, { ...scope, start: path, isOwn: ownFiles.has });
+    const listing = await scanFolder(files, folder.path, { ...scope, start: path, isOwn: ownFiles.has });
     if (!listing.ok || isStopped()) return;
     found.directories.push({ listing: listing.value, beganMs, covered: path, ...scope });
   }
@@ -184,7 +184,7 @@ export function createFolderLooks(parts: FolderLookParts): FolderLooks {
       await ownFiles.refresh();
       if (isStopped()) return false;
       const before = await identity.locate();
-      const listing = await lookInto(files, folder.path, { ...scope, start: '', isOwn: ownFiles.has });
+      const listing = await scanFolder(files, folder.path, { ...scope, start: '', isOwn: ownFiles.has });
       const location = await identity.locate();
       if (isStopped()) return false;
       for (const answer of [listing, before, location]) {

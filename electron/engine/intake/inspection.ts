@@ -5,7 +5,7 @@ import type { Log } from '../ports.ts';
 import { reason } from '../store/store.ts';
 import { type Examination, type Examine, isDocumentArchive, nothingKnown } from './classify-for-intake.ts';
 import type { Completeness } from './stability.ts';
-import { type ArchiveMember, type ArchiveTrouble, openArchive } from './zip-reader.ts';
+import { type ArchiveMember, openArchive, type ZipError } from './zip-reader.ts';
 
 /** Bytes with everything that their content tells. */
 export interface Inspection {
@@ -15,7 +15,7 @@ export interface Inspection {
   /** The members of an archive that was opened; null for every other file. */
   readonly members: readonly ArchiveMember[] | null;
   /** Why an archive was not opened. */
-  readonly archiveTrouble: ArchiveTrouble | null;
+  readonly archiveTrouble: ZipError | null;
 }
 
 /** Examines bytes, and opens them where they are an archive and the depot wants archives opened. Never throws. */
@@ -41,9 +41,7 @@ export async function inspectMember(
 ): Promise<Inspection> {
   const examination = await examineSafely(bytes, name, how);
   const isNested = examination.kind === 'archive' && examination.otherFormat === null;
-  const archiveTrouble: ArchiveTrouble | null = isNested
-    ? { code: 'archive-unreadable', parameters: { nested: 1 } }
-    : null;
+  const archiveTrouble: ZipError | null = isNested ? { code: 'archive-unreadable', parameters: { nested: 1 } } : null;
   return { bytes, fileName: name, examination, members: null, archiveTrouble };
 }
 
@@ -84,7 +82,7 @@ export function completenessOf({ bytes, examination, members, archiveTrouble }: 
  * else is held, and so is what nobody knows, unless its name ends as the names of downloads do. Where the depot sends
  * everything, only the empty file is held, because there is nothing in it to send.
  */
-export function holdOf(inspection: Inspection, sendWhat: Settings['sendWhat']): Reason | null {
+export function quarantineReasonOf(inspection: Inspection, sendWhat: Settings['sendWhat']): Reason | null {
   const { bytes, fileName, examination, archiveTrouble } = inspection;
   if (bytes.length === 0) return reason('empty-file');
   if (sendWhat === 'everything') return null;

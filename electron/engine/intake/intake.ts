@@ -3,19 +3,19 @@ import type { Settings } from '../../../shared/settings/settings.ts';
 import { contained } from '../platform/guard.ts';
 import type { Ports } from '../ports.ts';
 import type { Spool } from '../spool/spool.ts';
-import type { FreshCopies } from '../spool/spool-cache.ts';
-import { type Folder, type Store, StoreTrouble } from '../store/store.ts';
+import type { SpoolCache } from '../spool/spool-cache.ts';
+import { type Folder, type Store, StoreError } from '../store/store.ts';
 import { type WatchDirectory, watchDirectory } from './change-watcher.ts';
 import type { Examine } from './classify-for-intake.ts';
-import { createCollectingGate } from './disk-space-gate.ts';
+import { createDiskSpaceGate } from './disk-space-gate.ts';
 import type { LeaseHolder } from './folder-lease.ts';
-import { createKeeper, type KeepTrouble } from './keep-file.ts';
+import { createKeeper, type KeepError } from './keep-file.ts';
 import { type AddedFile, keepDroppedFile } from './keep-inspected.ts';
 import { type IntakeTimes, intakeTimes } from './limits.ts';
 import { createOwnFiles, type OwnFiles } from './own-files.ts';
-import { createReadingLanes } from './read-scheduler.ts';
+import { createReadScheduler } from './read-scheduler.ts';
 import type { StabilityRules } from './stability.ts';
-import { boundedFiles } from './time-limited-files.ts';
+import { timeLimitedFiles } from './time-limited-files.ts';
 import { createOriginals } from './uploaded-originals.ts';
 import { createWatchedFolder, type IntakeState, intakeState, type WatchedFolder } from './watched-folder.ts';
 
@@ -25,7 +25,7 @@ export interface IntakeOptions {
   readonly ports: Pick<Ports, 'clock' | 'files' | 'log'>;
   readonly store: Pick<Store, 'folders' | 'sightings' | 'jobs' | 'held'>;
   readonly spool: Pick<Spool, 'keep'>;
-  readonly freshCopies: Pick<FreshCopies, 'put'>;
+  readonly spoolCache: Pick<SpoolCache, 'put'>;
   /** Where the database and the spool lie: the space that is left there is watched. */
   readonly dataDirectory: string;
   /** Files of the depot that do not lie in the data folder: they are never collected either. */
@@ -67,7 +67,7 @@ export interface Intake {
   readonly acceptFolder: (id: number) => Promise<boolean>;
   readonly settingsChanged: () => void;
   /** Keeps a file that a person dropped on the window, at once. */
-  readonly addBytes: (fileName: string, bytes: Uint8Array) => Promise<Result<AddedFile, KeepTrouble>>;
+  readonly addBytes: (fileName: string, bytes: Uint8Array) => Promise<Result<AddedFile, KeepError>>;
   /**
    * Moves the originals of sent files, where the depot wants that. It is also done after each look; this is for those
    * who do not wait for the next one. Resolves when none is left that can be moved now.
@@ -82,22 +82,22 @@ const SETTLED_CHECK_EVERY_MS = 50;
 const MOVES_BEFORE_FIRST_LOOK = 20;
 
 export function createIntake(options: IntakeOptions): Intake {
-  const { ports, store, spool, freshCopies, dataDirectory } = options;
+  const { ports, store, spool, spoolCache, dataDirectory } = options;
   const { examine, settings, settleQuickly = false, isOnePass = false, onChange } = options;
   const { clock, files, log } = ports;
   const times: IntakeTimes = { ...intakeTimes, ...options.times };
   const ownFiles = createOwnFiles({
-    files: boundedFiles(files, clock, times),
+    files: timeLimitedFiles(files, clock, times),
     dataDirectory,
     alsoOwn: options.alsoOwn ?? [],
   });
   const folders = new Map<number, WatchedFolder>();
-  const lanes = createReadingLanes();
-  const gate = createCollectingGate({
+  const lanes = createReadScheduler();
+  const gate = createDiskSpaceGate({
     ...{ files, clock, log, dataDirectory, settings, times, onChange },
     onOpen: lookSoon,
   });
-  const keeper = createKeeper({ spool, freshCopies, store, clock, log, gate, times });
+  const keeper = createKeeper({ spool, spoolCache, store, clock, log, gate, times });
   const keeping = { keeper, examine, log, settings };
   const originals = createOriginals({
     ...{ store, files, clock, log, settings, times },
@@ -150,7 +150,7 @@ export function createIntake(options: IntakeOptions): Intake {
       }
       return true;
     } catch (error) {
-      if (!(error instanceof StoreTrouble)) throw error;
+      if (!(error instanceof StoreError)) throw error;
       gate.close(error.code);
       return false;
     }

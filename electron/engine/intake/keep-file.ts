@@ -1,12 +1,12 @@
 import type { Reason } from '../../../shared/contract/uploads.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { releaseBytes } from '../platform/node-files.ts';
-import type { Clock, FileTrouble, Log } from '../ports.ts';
-import type { Spool, SpoolTrouble } from '../spool/spool.ts';
-import type { FreshCopies } from '../spool/spool-cache.ts';
-import { type KeptResult, type NewSighting, type Store, StoreTrouble } from '../store/store.ts';
+import type { Clock, FileError, Log } from '../ports.ts';
+import type { Spool, SpoolError } from '../spool/spool.ts';
+import type { SpoolCache } from '../spool/spool-cache.ts';
+import { type KeptResult, type NewSighting, type Store, StoreError } from '../store/store.ts';
 import type { Examination } from './classify-for-intake.ts';
-import type { CollectingGate } from './disk-space-gate.ts';
+import type { DiskSpaceGate } from './disk-space-gate.ts';
 import { type IntakeTimes, intakeLimits } from './limits.ts';
 import { answeredWithin } from './time-limited-files.ts';
 
@@ -24,7 +24,7 @@ interface BytesToKeep {
 }
 
 /** Why bytes were not kept. `systemCode` is safe to log. */
-export interface KeepTrouble {
+export interface KeepError {
   readonly code: 'disk-full' | 'too-large' | 'timed-out' | 'failed' | 'stopped';
   readonly systemCode: string;
 }
@@ -38,34 +38,34 @@ export interface Keeper {
    * Resolves when the job is durable, or when it could not be made; the caller then tries again later. Bytes that are
    * kept are handed on to be sent, or released.
    */
-  readonly keep: (file: BytesToKeep) => Promise<Result<KeptResult, KeepTrouble>>;
+  readonly keep: (file: BytesToKeep) => Promise<Result<KeptResult, KeepError>>;
   /** Finishes the groups that are being written, and begins no other. */
   readonly stop: () => Promise<void>;
 }
 
 interface KeeperParts {
   readonly spool: Pick<Spool, 'keep'>;
-  readonly freshCopies: Pick<FreshCopies, 'put'>;
+  readonly spoolCache: Pick<SpoolCache, 'put'>;
   readonly store: Pick<Store, 'sightings'>;
   readonly clock: Clock;
   readonly log: Log;
-  readonly gate: CollectingGate;
+  readonly gate: DiskSpaceGate;
   readonly times: Pick<IntakeTimes, 'writeTimeoutMs'>;
 }
 
 interface Pending {
   readonly file: BytesToKeep;
-  readonly end: (result: Result<KeptResult, KeepTrouble>) => void;
+  readonly end: (result: Result<KeptResult, KeepError>) => void;
 }
 
-const COLLECTING_STOPPED: KeepTrouble = { code: 'disk-full', systemCode: 'ENOSPC' };
-const STOPPED: KeepTrouble = { code: 'stopped', systemCode: 'ECANCELED' };
+const COLLECTING_STOPPED: KeepError = { code: 'disk-full', systemCode: 'ENOSPC' };
+const STOPPED: KeepError = { code: 'stopped', systemCode: 'ECANCELED' };
 /** One file may be at fault; from here on it is the disk. */
 const FAILURES_OF_A_BAD_DISK = 3;
 /** What a group that follows a large one waits for more files: less than its flush to the disk takes. */
 const FULLER_WITHIN_MS = 20;
 
-export function createKeeper({ spool, freshCopies, store, clock, log, gate, times }: KeeperParts): Keeper {
+export function createKeeper({ spool, spoolCache, store, clock, log, gate, times }: KeeperParts): Keeper {
   const pending: Pending[] = [];
   const groups = new Set<Promise<void>>();
   let failuresInARow = 0;
@@ -135,7 +135,7 @@ export function createKeeper({ spool, freshCopies, store, clock, log, gate, time
   /** What will be sent next, as far as anybody can tell now, stays in memory for that. */
   function handOn({ bytes, hold }: BytesToKeep, sha256: string | undefined, result: KeptResult | undefined): void {
     const isToBeSent = result !== undefined && !result.duplicate && hold === null;
-    if (isToBeSent && sha256 !== undefined) freshCopies.put(sha256, bytes);
+    if (isToBeSent && sha256 !== undefined) spoolCache.put(sha256, bytes);
     else releaseBytes(bytes);
   }
 
@@ -143,7 +143,7 @@ export function createKeeper({ spool, freshCopies, store, clock, log, gate, time
   function storeTogether(
     group: readonly Pending[],
     hashes: readonly string[],
-  ): Result<readonly KeptResult[], KeepTrouble> {
+  ): Result<readonly KeptResult[], KeepError> {
     try {
       const at = clock.now();
       const added = group.flatMap(({ file }) => (typeof file.sighting === 'number' ? [] : [file.sighting]));
@@ -158,7 +158,7 @@ export function createKeeper({ spool, freshCopies, store, clock, log, gate, time
       });
       return success(store.sightings.keep(kept, at));
     } catch (error) {
-      if (error instanceof StoreTrouble) return failure({ code: error.code, systemCode: 'SQLITE' });
+      if (error instanceof StoreError) return failure({ code: error.code, systemCode: 'SQLITE' });
       log.error('intake.store-bug', { name: error instanceof Error ? error.name : 'unknown' });
       return failure({ code: 'failed', systemCode: 'UNKNOWN' });
     }
@@ -178,10 +178,10 @@ export function createKeeper({ spool, freshCopies, store, clock, log, gate, time
   };
 }
 
-function tell(group: readonly Pending[], result: Result<KeptResult, KeepTrouble>): void {
+function tell(group: readonly Pending[], result: Result<KeptResult, KeepError>): void {
   for (const { end } of group) end(result);
 }
 
-function keepTrouble({ code, systemCode }: FileTrouble | SpoolTrouble): KeepTrouble {
+function keepTrouble({ code, systemCode }: FileError | SpoolError): KeepError {
   return { code: code === 'disk-full' || code === 'too-large' || code === 'timed-out' ? code : 'failed', systemCode };
 }

@@ -3,11 +3,11 @@ import type { Settings } from '../../../shared/settings/settings.ts';
 import type { Clock, Log } from '../ports.ts';
 import type { NewSighting, Sighting } from '../store/store.ts';
 import type { Examine } from './classify-for-intake.ts';
-import { holdOf, type Inspection, inspect, inspectMember } from './inspection.ts';
-import type { Keeper, KeepTrouble } from './keep-file.ts';
+import { type Inspection, inspect, inspectMember, quarantineReasonOf } from './inspection.ts';
+import type { KeepError, Keeper } from './keep-file.ts';
 import { intakeLimits } from './limits.ts';
 
-import type { ArchiveMember, ArchiveTrouble } from './zip-reader.ts';
+import type { ArchiveMember, ZipError } from './zip-reader.ts';
 
 /** Where inspected bytes come from, and what the store knows of that place. */
 export interface Source {
@@ -45,7 +45,7 @@ export async function keepInspected(
   inspection: Inspection,
   source: Source,
   parts: KeepingParts,
-): Promise<Result<Kept, KeepTrouble>> {
+): Promise<Result<Kept, KeepError>> {
   if (inspection.members === null) return keepWhole(inspection, source, parts);
   const members = await keepMembers(inspection.members, source, parts);
   if (members.ok) return success({ kind: 'opened', ...members.value });
@@ -57,14 +57,14 @@ async function keepWhole(
   inspection: Inspection,
   source: Source,
   parts: KeepingParts,
-): Promise<Result<Kept, KeepTrouble>> {
+): Promise<Result<Kept, KeepError>> {
   const { bytes, examination } = inspection;
   const kept = await parts.keeper.keep({
     bytes,
     modifiedMs: source.modifiedMs,
     mark: source.mark,
     examination,
-    hold: holdOf(inspection, parts.settings().sendWhat),
+    hold: quarantineReasonOf(inspection, parts.settings().sendWhat),
     sighting: source.sighting,
   });
   return kept.ok ? success({ kind: 'kept', ...kept.value }) : kept;
@@ -80,10 +80,10 @@ async function keepMembers(
   all: readonly ArchiveMember[],
   source: Source,
   parts: KeepingParts,
-): Promise<Result<KeptMembers, KeepTrouble | ArchiveTrouble>> {
+): Promise<Result<KeptMembers, KeepError | ZipError>> {
   const members = new Map<string, Sighting>();
   let duplicate = true;
-  let damaged: ArchiveTrouble | null = null;
+  let damaged: ZipError | null = null;
   for (const group of inGroups(all.filter((member) => source.isReread || !isKept(member, source)))) {
     const kept = await Promise.all(group.map((member) => keepMember(member, source, parts)));
     for (const result of kept) {
@@ -101,7 +101,7 @@ async function keepMember(
   member: ArchiveMember,
   source: Source,
   parts: KeepingParts,
-): Promise<Result<Sighting, KeepTrouble | ArchiveTrouble>> {
+): Promise<Result<Sighting, KeepError | ZipError>> {
   const unpacked = await member.unpack();
   if (!unpacked.ok) return unpacked;
   const { folderId, path, modifiedMs } = source;
@@ -112,7 +112,7 @@ async function keepMember(
     modifiedMs,
     mark: null,
     examination: inspection.examination,
-    hold: holdOf(inspection, parts.settings().sendWhat),
+    hold: quarantineReasonOf(inspection, parts.settings().sendWhat),
     sighting: source.members.get(member.name)?.id ?? fresh,
   });
   if (!kept.ok) return kept;
@@ -163,7 +163,7 @@ export async function keepDroppedFile(
   givenName: string,
   bytes: Uint8Array,
   parts: DroppedFileParts,
-): Promise<Result<AddedFile, KeepTrouble>> {
+): Promise<Result<AddedFile, KeepError>> {
   if (bytes.length > intakeLimits.largestFileBytes) return failure({ code: 'too-large', systemCode: 'EFBIG' });
   const { clock, settings } = parts;
   const path = fileNameOf(givenName);

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { nativePath } from '../platform/name-bytes.ts';
-import type { FileStamp, Files, FileTrouble } from '../ports.ts';
+import type { FileError, FileStamp, Files } from '../ports.ts';
 import { versionMark } from './compare-sighting.ts';
 import { temporaryName, uploadedFolderName } from './ignored-names.ts';
 import { numberedPaths } from './zip-reader.ts';
@@ -26,7 +26,7 @@ export interface OriginalToMove {
 /** `movedTo` is relative to the watched folder. `gone`: it lies neither here nor there. `changed`: another version. */
 export type MoveEnd = { readonly kind: 'moved'; readonly movedTo: string } | { readonly kind: 'gone' | 'changed' };
 
-type MoveResult = Promise<Result<MoveEnd, FileTrouble>>;
+type MoveResult = Promise<Result<MoveEnd, FileError>>;
 
 /**
  * Moves an original to `Uploaded/<month>`, under a name that nothing has there. Done again after a kill at any point it
@@ -80,7 +80,7 @@ function targetPaths({ month }: OriginalToMove, name: string): Generator<string>
  * replace whatever another program put there in the meantime. An empty file that is there already holds nothing to
  * lose; it is what an interrupted move leaves behind.
  */
-async function reserveName(files: Files, root: string, paths: Iterable<string>): Promise<Result<string, FileTrouble>> {
+async function reserveName(files: Files, root: string, paths: Iterable<string>): Promise<Result<string, FileError>> {
   for (const path of paths) {
     const target = nativePath(root, path);
     const there = await files.stamp(target);

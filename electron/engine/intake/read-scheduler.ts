@@ -4,7 +4,7 @@ import { intakeLimits } from './limits.ts';
  * Lets many files through memory with a bound on their bytes. Each watched folder has a lane of its own, and the lanes
  * take turns, so that a folder that hangs holds up nobody but itself.
  */
-export interface ReadingLanes {
+export interface ReadScheduler {
   /**
    * Runs `task` when its turn comes. It holds `sizeBytes` of memory until it ends, and one of its lane's reading
    * places until it calls `hasRead`. Resolves when it has ended, or was dropped before it began.
@@ -20,18 +20,18 @@ interface Waiting {
   readonly end: () => void;
 }
 
-interface Lane {
+interface CircuitBreaker {
   readonly small: Waiting[];
   readonly large: Waiting[];
   reading: number;
 }
 
-export function createReadingLanes(limits: typeof intakeLimits = intakeLimits): ReadingLanes {
-  const lanes = new Map<number, Lane>();
+export function createReadScheduler(limits: typeof intakeLimits = intakeLimits): ReadScheduler {
+  const lanes = new Map<number, CircuitBreaker>();
   let smallBytes = 0;
   let largeRunning = 0;
 
-  function begin(lane: Lane, waiting: Waiting, isLarge: boolean): void {
+  function begin(lane: CircuitBreaker, waiting: Waiting, isLarge: boolean): void {
     lane.reading += 1;
     if (isLarge) largeRunning += 1;
     else smallBytes += waiting.sizeBytes;
@@ -51,7 +51,7 @@ export function createReadingLanes(limits: typeof intakeLimits = intakeLimits): 
     });
   }
 
-  function startOne(lane: Lane): boolean {
+  function startOne(lane: CircuitBreaker): boolean {
     if (lane.reading >= limits.readsAtOnce) return false;
     const large = lane.large[0];
     if (large && largeRunning === 0) {

@@ -3,7 +3,7 @@ import type { Clock, Log } from '../ports.ts';
 import type { Spool } from '../spool/spool.ts';
 import type { SpooledFile, Store } from '../store/store.ts';
 import type { Examine } from './classify-for-intake.ts';
-import { holdOf, inspect } from './inspection.ts';
+import { inspect, quarantineReasonOf } from './inspection.ts';
 
 interface CopyParts {
   readonly store: Store;
@@ -51,6 +51,6 @@ async function examined({ spool, examine, settings, log }: CopyParts, sha256: st
   // Its own name is lost, and the one made up for it must not decide what it is.
   const inspection = await inspect(copy.value, '', { examine, log, openArchives: false });
   const { kind, summary, subject, firstDay, lastDay } = inspection.examination;
-  const hold = holdOf(inspection, settings().sendWhat);
+  const hold = quarantineReasonOf(inspection, settings().sendWhat);
   return [{ sha256, sizeBytes: copy.value.length, fileName, kind, summary, subject, firstDay, lastDay, hold }];
 }

@@ -1,7 +1,7 @@
 import type { Reason } from '../../../shared/contract/uploads.ts';
 import { type Result, success } from '../../../shared/result.ts';
 import { nativePath, relationTo } from '../platform/name-bytes.ts';
-import type { DirectoryEntry, FileStamp, Files, FileTrouble } from '../ports.ts';
+import type { DirectoryEntry, FileError, FileStamp, Files } from '../ports.ts';
 import { reason } from '../store/store.ts';
 import { isIgnoredName, isUploadedFolder } from './ignored-names.ts';
 import { intakeLimits } from './limits.ts';
@@ -32,7 +32,7 @@ export interface Listing {
   readonly own: string[];
 }
 
-export interface LookScope {
+export interface ScanScope {
   readonly includeSubfolders: boolean;
   /** Where to begin, relative to the watched folder; '' for all of it. */
   readonly start: string;
@@ -49,7 +49,7 @@ const TIMEOUTS_OF_A_DEAD_FOLDER = 3;
  * what goes wrong further down is in the listing. Symbolic links are never followed: what lies inside the folder is
  * found at its own place, and a link to a place outside is an obstacle, so that nobody waits for it in vain.
  */
-export async function lookInto(files: Files, root: string, scope: LookScope): Promise<Result<Listing, FileTrouble>> {
+export async function scanFolder(files: Files, root: string, scope: ScanScope): Promise<Result<Listing, FileError>> {
   const realRoot = await files.realPath(root);
   if (!realRoot.ok) return realRoot;
   const listing: Listing = { files: [], obstacles: [], directories: [], unlisted: [], own: [] };
@@ -69,9 +69,9 @@ interface Walk {
   readonly files: Files;
   readonly root: string;
   readonly realRoot: string;
-  readonly scope: LookScope;
+  readonly scope: ScanScope;
   readonly listing: Listing;
-  readonly timeouts: FileTrouble[];
+  readonly timeouts: FileError[];
 }
 
 async function lookBelow(walk: Walk, directory: string, depth: number): Promise<readonly string[]> {
@@ -91,7 +91,7 @@ async function lookBelow(walk: Walk, directory: string, depth: number): Promise<
 }
 
 /** The folders in it that are to be listed too. */
-async function lookIntoDirectory(walk: Walk, directory: string): Promise<Result<readonly string[], FileTrouble>> {
+async function lookIntoDirectory(walk: Walk, directory: string): Promise<Result<readonly string[], FileError>> {
   const { files, listing, root, realRoot, scope } = walk;
   const stamp = await files.stamp(directory === '' ? realRoot : nativePath(root, directory));
   if (!stamp.ok) return stamp;
@@ -109,7 +109,7 @@ async function lookIntoDirectory(walk: Walk, directory: string): Promise<Result<
   return success(wanted.filter((entry) => entry.kind === 'directory').map(inDirectory));
 }
 
-function isWanted({ leavesOutUploaded }: LookScope, directory: string, entry: DirectoryEntry): boolean {
+function isWanted({ leavesOutUploaded }: ScanScope, directory: string, entry: DirectoryEntry): boolean {
   if (isIgnoredName(entry.name) || entry.kind === 'other') return false;
   return !(leavesOutUploaded && directory === '' && entry.kind === 'directory' && isUploadedFolder(entry.name));
 }
@@ -154,11 +154,11 @@ function leaveUnlisted(walk: Walk, directory: string, state: Obstacle['state'], 
   walk.listing.obstacles.push({ path: directory === '' ? '.' : directory, state, reason: why });
 }
 
-function noteTimeout(walk: Walk, trouble: FileTrouble): void {
+function noteTimeout(walk: Walk, trouble: FileError): void {
   if (trouble.code === 'timed-out') walk.timeouts.push(trouble);
 }
 
 /** How a sighting shows that a file could not be used. */
-export function troubleState(trouble: FileTrouble): 'locked' | 'unreadable' {
+export function troubleState(trouble: FileError): 'locked' | 'unreadable' {
   return trouble.code === 'locked' ? 'locked' : 'unreadable';
 }

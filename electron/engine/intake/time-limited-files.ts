@@ -1,8 +1,8 @@
 import { failure, type Result } from '../../../shared/result.ts';
-import type { Clock, FileResult, Files, FileTrouble } from '../ports.ts';
+import type { Clock, FileError, FileResult, Files } from '../ports.ts';
 import { type IntakeTimes, intakeLimits } from './limits.ts';
 
-const TIMED_OUT: FileTrouble = { code: 'timed-out', systemCode: 'ETIMEDOUT' };
+const TIMED_OUT: FileError = { code: 'timed-out', systemCode: 'ETIMEDOUT' };
 
 /**
  * Gives up waiting for an answer after `timeoutMs`. What the call does later has no effect on the result; `onLate` is
@@ -13,7 +13,7 @@ export function answeredWithin<Value, Trouble extends { readonly code: string }>
   timeoutMs: number,
   call: () => Promise<Result<Value, Trouble>>,
   late?: { readonly onGivenUp: () => void; readonly onLate: (code: string | null) => void },
-): Promise<Result<Value, Trouble | FileTrouble>> {
+): Promise<Result<Value, Trouble | FileError>> {
   return new Promise((resolve) => {
     let isLate = false;
     const cancel = clock.after(timeoutMs, () => {
@@ -21,7 +21,7 @@ export function answeredWithin<Value, Trouble extends { readonly code: string }>
       late?.onGivenUp();
       resolve(failure(TIMED_OUT));
     });
-    const end = (result: Result<Value, Trouble | FileTrouble>) => {
+    const end = (result: Result<Value, Trouble | FileError>) => {
       cancel();
       if (isLate) late?.onLate(result.ok ? null : result.error.code);
       else resolve(result);
@@ -38,7 +38,7 @@ type Times = Pick<IntakeTimes, 'callTimeoutMs' | 'slowestBytesPerMs' | 'forgetUn
  * until it returns; where several do, further calls are refused at once, so that one dead folder never takes the
  * threads from the others. Some calls never return, so after a while each is forgotten, and the folder tried again.
  */
-export function boundedFiles(files: Files, clock: Clock, times: Times): Files {
+export function timeLimitedFiles(files: Files, clock: Clock, times: Times): Files {
   const waiting: (() => void)[] = [];
   let running = 0;
   let unanswered = 0;

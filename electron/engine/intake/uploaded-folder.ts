@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { Files } from '../ports.ts';
-import { type Store, StoreTrouble } from '../store/store.ts';
+import { type Store, StoreError } from '../store/store.ts';
 import { isIgnoredName, isUploadedFolder } from './ignored-names.ts';
 
 /** Enough to say that there are many. */
@@ -37,7 +37,7 @@ export function createUploadedRule(
       return leavesOutUploaded(now, () => (hasMoved ??= store.hasMovedOriginals(folderId)));
     } catch (error) {
       // While the records cannot be read, nothing is collected either, and the next look asks again.
-      if (error instanceof StoreTrouble) return true;
+      if (error instanceof StoreError) return true;
       throw error;
     }
   };

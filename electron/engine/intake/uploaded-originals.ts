@@ -5,12 +5,12 @@ import { readDownloadName } from '../../../shared/tachograph/names.ts';
 import { type DownloadSummary, downloadSummarySchema } from '../../../shared/tachograph/summary-schema.ts';
 import { NAME_CONVENTIONS, type NameConvention, writeDownloadName } from '../../../shared/tachograph/write-name.ts';
 import { zoneInForce } from '../platform/timers.ts';
-import type { Clock, Files, FileTrouble, Log } from '../ports.ts';
-import { type Folder, type MovableOriginal, reason, type Store, StoreTrouble } from '../store/store.ts';
+import type { Clock, FileError, Files, Log } from '../ports.ts';
+import { type Folder, type MovableOriginal, reason, type Store, StoreError } from '../store/store.ts';
 import { type IntakeTimes, intakeLimits } from './limits.ts';
 import { type MoveEnd, moveOriginal } from './move-original.ts';
 import { troubleState } from './scan.ts';
-import { boundedFiles } from './time-limited-files.ts';
+import { timeLimitedFiles } from './time-limited-files.ts';
 
 /** Moves originals whose bytes the service has into the depot's folder of sent originals, where the depot wants that. */
 export interface Originals {
@@ -42,7 +42,7 @@ interface OriginalsParts {
 /** A file that is to be named after its content waits for that to be read; after this long it keeps its own name. */
 const waitForReadingMs = 60 * 60_000;
 
-const folderIsAway: FileTrouble = { code: 'missing', systemCode: 'ENOENT' };
+const folderIsAway: FileError = { code: 'missing', systemCode: 'ENOENT' };
 
 interface Moved {
   /** How many were dealt with. */
@@ -53,7 +53,7 @@ interface Moved {
 
 export function createOriginals(parts: OriginalsParts): Originals {
   const { store, clock, log, settings, isReachable, isThere } = parts;
-  const files = boundedFiles(parts.files, clock, parts.times);
+  const files = timeLimitedFiles(parts.files, clock, parts.times);
   let underWay: Promise<Moved | null> | null = null;
   const released: (() => void)[] = [];
   let moving: MovableOriginal | null = null;
@@ -91,7 +91,7 @@ export function createOriginals(parts: OriginalsParts): Originals {
     return downloadSummarySchema.nullable().catch(null).parse(store.held.summary(jobId));
   }
 
-  async function moveOne(original: MovableOriginal, folder: Folder): Promise<Result<MoveEnd, FileTrouble>> {
+  async function moveOne(original: MovableOriginal, folder: Folder): Promise<Result<MoveEnd, FileError>> {
     const sha256 = store.jobs.get(original.jobId)?.sha256 ?? '';
     const zone = zoneInForce(settings().timeZone);
     const month = monthOf(original.sentAt, zone);
@@ -112,7 +112,7 @@ export function createOriginals(parts: OriginalsParts): Originals {
   }
 
   /** What could not be moved is offered again by the store after a while. */
-  function write({ sightingId, folderId }: MovableOriginal, end: Result<MoveEnd, FileTrouble>): void {
+  function write({ sightingId, folderId }: MovableOriginal, end: Result<MoveEnd, FileError>): void {
     const at = clock.now();
     if (!end.ok) {
       log.warn('intake.original-not-moved', { folder: folderId, ...end.error });
@@ -135,7 +135,7 @@ export function createOriginals(parts: OriginalsParts): Originals {
   /** Null when the store or a bug ended it: it is done again later, and a move not written down is found then. */
   function moveSafely(limit: number): Promise<Moved | null> {
     return moveSome(limit).catch((error: unknown) => {
-      const code = error instanceof StoreTrouble ? error.code : 'unknown';
+      const code = error instanceof StoreError ? error.code : 'unknown';
       log.error('intake.originals-failed', { code, name: error instanceof Error ? error.name : 'unknown' });
       return null;
     });

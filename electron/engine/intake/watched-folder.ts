@@ -7,12 +7,12 @@ import type { Folder, Store } from '../store/store.ts';
 import { createHintFollowing, createHints } from './change-hints.ts';
 import type { WatchDirectory } from './change-watcher.ts';
 import { createRereadBudget } from './compare-sighting.ts';
-import type { CollectingGate, DiskState } from './disk-space-gate.ts';
-import { createPlaceWork } from './file-collector.ts';
-import { createPlaceRows } from './file-rows.ts';
-import { createPlaces } from './file-tracker.ts';
+import type { DiskSpaceGate, DiskState } from './disk-space-gate.ts';
+import { createFileCollector } from './file-collector.ts';
+import { createFileRows } from './file-rows.ts';
+import { createFileTracker } from './file-tracker.ts';
 import { createFolderLease, type LeaseHolder } from './folder-lease.ts';
-import { createFolderLooks, type FolderState } from './folder-scanner.ts';
+import { createFolderScanner, type FolderState } from './folder-scanner.ts';
 
 import { isIgnoredPath, uploadedFolderName } from './ignored-names.ts';
 import type { KeepingParts } from './keep-inspected.ts';
@@ -20,9 +20,9 @@ import type { KeepingParts } from './keep-inspected.ts';
 import type { IntakeTimes } from './limits.ts';
 import { createNameListing } from './name-listing.ts';
 import type { OwnFiles } from './own-files.ts';
-import type { ReadingLanes } from './read-scheduler.ts';
+import type { ReadScheduler } from './read-scheduler.ts';
 import type { StabilityRules } from './stability.ts';
-import { answeredWithin, boundedFiles } from './time-limited-files.ts';
+import { answeredWithin, timeLimitedFiles } from './time-limited-files.ts';
 import { createUploadedRule, filesOfOthersInUploaded } from './uploaded-folder.ts';
 import { createFolderIdentity, createWatchChoice } from './watch-choice.ts';
 
@@ -62,8 +62,8 @@ export interface WatchedFolderParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly store: Pick<Store, 'sightings' | 'folders'>;
-  readonly gate: CollectingGate;
-  readonly lanes: ReadingLanes;
+  readonly gate: DiskSpaceGate;
+  readonly lanes: ReadScheduler;
   readonly keeping: KeepingParts;
   readonly watch: WatchDirectory;
   readonly settings: () => Pick<Settings, 'includeSubfolders' | 'openArchives' | 'sendWhat' | 'afterUpload'>;
@@ -87,10 +87,10 @@ const RELEASE_WITHIN_MS = 2_000;
 export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
   const { folder, ownFiles, clock, log, store, gate, lanes, keeping, settings, rules, times } = parts;
   const { lookEveryMs, holdMoves, isMoving, leaseHolder, onChange, onLooked } = parts;
-  const files = boundedFiles(parts.files, clock, times);
-  const places = createPlaces(store.sightings, folder.id);
+  const files = timeLimitedFiles(parts.files, clock, times);
+  const places = createFileTracker(store.sightings, folder.id);
   const rereads = createRereadBudget(clock);
-  const rows = createPlaceRows({ folderId: folder.id, places, clock, log, gate, rules, rereads });
+  const rows = createFileRows({ folderId: folder.id, places, clock, log, gate, rules, rereads });
   const leavesOutUploaded = createUploadedRule(store.folders, folder.id, settings);
   const hinting = createHintFollowing({
     ...{ clock, times, lookAt: followHints, lookAtAll: () => void look() },
@@ -122,7 +122,7 @@ export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
     },
     onTrouble: (systemCode) => log.warn('intake.watch-incomplete', { folder: folder.id, systemCode }),
   });
-  const work = createPlaceWork({
+  const work = createFileCollector({
     folder,
     places,
     rows,
@@ -136,7 +136,7 @@ export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
       if (looks.state().lookedAt === null) onChange();
     },
   });
-  const looks = createFolderLooks({
+  const looks = createFolderScanner({
     ...{
       folder,
       files,

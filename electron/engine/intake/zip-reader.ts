@@ -6,7 +6,7 @@ import { isIgnoredName } from './ignored-names.ts';
 import { type ArchiveLimits, archiveLimits } from './limits.ts';
 
 /** Why the members of an archive were not all taken out. */
-export interface ArchiveTrouble {
+export interface ZipError {
   readonly code: 'archive-unreadable' | 'archive-too-large' | 'archive-empty';
   /** What the words name: how many members, how many bytes, which limit. */
   readonly parameters: Reason['parameters'];
@@ -18,7 +18,7 @@ export interface ArchiveMember {
   readonly name: string;
   readonly sizeBytes: number;
   /** Unpacks it, and checks its length and checksum. */
-  readonly unpack: () => Promise<Result<Uint8Array, ArchiveTrouble>>;
+  readonly unpack: () => Promise<Result<Uint8Array, ZipError>>;
 }
 
 /**
@@ -29,7 +29,7 @@ export interface ArchiveMember {
 export async function openArchive(
   bytes: Uint8Array,
   limits: ArchiveLimits = archiveLimits,
-): Promise<Result<readonly ArchiveMember[], ArchiveTrouble>> {
+): Promise<Result<readonly ArchiveMember[], ZipError>> {
   let zip: ZipFile;
   const entries: Entry[] = [];
   try {
@@ -78,7 +78,7 @@ function uniqueName(label: string, taken: Set<string>): string {
   return label;
 }
 
-function sizeTrouble(entry: Entry, totalBytes: number, limits: ArchiveLimits): ArchiveTrouble | null {
+function sizeTrouble(entry: Entry, totalBytes: number, limits: ArchiveLimits): ZipError | null {
   if (entry.uncompressedSize > limits.largestMemberBytes)
     return tooLarge({ bytes: entry.uncompressedSize, limit: limits.largestMemberBytes }).error;
   if (totalBytes > limits.largestTotalBytes)
@@ -90,7 +90,7 @@ function sizeTrouble(entry: Entry, totalBytes: number, limits: ArchiveLimits): A
 }
 
 /** yauzl ends the stream with an error as soon as more bytes come out than the table of contents declared. */
-async function unpack(zip: ZipFile, entry: Entry): Promise<Result<Uint8Array, ArchiveTrouble>> {
+async function unpack(zip: ZipFile, entry: Entry): Promise<Result<Uint8Array, ZipError>> {
   try {
     const stream = await zip.openReadStreamPromise(entry);
     const chunks: Buffer[] = [];
@@ -103,12 +103,12 @@ async function unpack(zip: ZipFile, entry: Entry): Promise<Result<Uint8Array, Ar
   }
 }
 
-function unreadable(parameters: Reason['parameters']): ArchiveTrouble {
+function unreadable(parameters: Reason['parameters']): ZipError {
   return { code: 'archive-unreadable', parameters };
 }
 
 function tooLarge(parameters: Reason['parameters']) {
-  return failure<ArchiveTrouble>({ code: 'archive-too-large', parameters });
+  return failure<ZipError>({ code: 'archive-too-large', parameters });
 }
 
 /** More files of one name than this, and something else is wrong. */

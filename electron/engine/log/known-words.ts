@@ -1,7 +1,7 @@
 import dns from 'node:dns';
 import os from 'node:os';
 import { requestErrorSchema, requests } from '../../../shared/contract/contract.ts';
-import { truthFactsSchema } from '../../../shared/contract/status.ts';
+import { statusFactsSchema } from '../../../shared/contract/status.ts';
 import { eventCodeSchema, reasonCodeSchema, uploadStateSchema } from '../../../shared/contract/uploads.ts';
 import { workingParts } from '../platform/guard.ts';
 
@@ -117,7 +117,7 @@ const errorNames = [
   'ZodError',
 ] as const;
 
-const laneWords = ['open', 'backing-off', 'stopped', 'keys-unusable', 'redirect', 'body', 'status'] as const;
+const breakerText = ['open', 'backing-off', 'stopped', 'keys-unusable', 'redirect', 'body', 'status'] as const;
 const statusWords = Array.from({ length: 500 }, (_, index) => `status-${100 + index}`);
 const storeWords = [
   ...['opened', 'created', 'restored', 'rebuilt'],
@@ -151,13 +151,13 @@ export const knownWords: ReadonlySet<string> = new Set([
   ...reasonCodeSchema.options,
   ...eventCodeSchema.options,
   ...uploadStateSchema.options,
-  ...truthFactsSchema.shape.lane.shape.state.options,
+  ...statusFactsSchema.shape.lane.shape.state.options,
   ...requestErrorSchema.shape.code.options,
   ...Object.keys(requests),
   ...systemCodes,
   ...troubleWords,
   ...errorNames,
-  ...laneWords,
+  ...breakerText,
   ...statusWords,
   ...storeWords,
   ...updateWords,

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { FileTrouble } from '../ports.ts';
+import type { FileError } from '../ports.ts';
 
 /**
  * What the codes of Linux, macOS and Windows mean for a depot. Windows says EBUSY where another program has the file
  * open for itself, and EPERM where it denies access or where a deleted file is still open somewhere.
  */
-const codes: Readonly<Record<string, FileTrouble['code']>> = {
+const codes: Readonly<Record<string, FileError['code']>> = {
   ENOENT: 'missing',
   ENOTDIR: 'missing',
   EBUSY: 'locked',
@@ -24,7 +24,7 @@ const codes: Readonly<Record<string, FileTrouble['code']>> = {
 };
 
 /** Sorts an error of `node:fs`. Its message names the path and goes no further; its code is safe to log. */
-export function fileTroubleOf(error: unknown): FileTrouble {
+export function fileTroubleOf(error: unknown): FileError {
   const systemCode = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN';
   return { code: codes[systemCode] ?? 'failed', systemCode };
 }
@@ -36,7 +36,7 @@ const againAfterMs = process.platform === 'win32' ? [20, 100, 400, 1_000] : [];
  * Renames or removes a file, once more where another program has it open for the moment. Other systems let it be done
  * to a file that is open.
  */
-export async function patiently<Value>(
+export async function retryBusyFile<Value>(
   call: () => Promise<Value>,
   waitsMs: readonly number[] = againAfterMs,
 ): Promise<Value> {

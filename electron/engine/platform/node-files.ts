@@ -5,8 +5,8 @@ import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { largestFileBytes } from '../../../shared/contract/limits.ts';
 import { failure, success } from '../../../shared/result.ts';
-import type { DirectoryEntry, FileResult, FileStamp, Files, FileTrouble, FolderLocation } from '../ports.ts';
-import { fileTroubleOf, patiently } from './file-error.ts';
+import type { DirectoryEntry, FileError, FileResult, FileStamp, Files, FolderLocation } from '../ports.ts';
+import { fileTroubleOf, retryBusyFile } from './file-error.ts';
 import { systemPath, textOfBytes } from './name-bytes.ts';
 
 /** A call that has not answered after this long is given up. */
@@ -87,10 +87,10 @@ export function nodeFiles(timeoutMs: number = callTimeoutMs): Files {
           await closed(descriptor, isLocal);
         }
       }),
-    rename: (from, to) => fileCall(timeoutMs, () => patiently(() => rename(systemPath(from), systemPath(to)))),
+    rename: (from, to) => fileCall(timeoutMs, () => retryBusyFile(() => rename(systemPath(from), systemPath(to)))),
     copy: (from, to) =>
       fileCall(copyTimeoutMs, () => copyFile(systemPath(from), systemPath(to), constants.COPYFILE_EXCL)),
-    remove: (path) => fileCall(timeoutMs, () => patiently(() => unlink(systemPath(path)))),
+    remove: (path) => fileCall(timeoutMs, () => retryBusyFile(() => unlink(systemPath(path)))),
     makeDirectory: (path, mode) =>
       fileCall(timeoutMs, async () => {
         await mkdir(systemPath(path), { recursive: true, ...(mode === undefined ? {} : { mode }) });
@@ -204,7 +204,7 @@ function kindOf(of: fs.Dirent<Buffer> | fs.BigIntStats): DirectoryEntry['kind'] 
 /** Node runs longer timers at once. */
 const longestTimerMs = 2 ** 31 - 1;
 
-const timedOut: FileTrouble = { code: 'timed-out', systemCode: 'ETIMEDOUT' };
+const timedOut: FileError = { code: 'timed-out', systemCode: 'ETIMEDOUT' };
 
 /**
  * A call of `node:fs` as a value, in bounded time: a network folder that is gone can hold a call for ever. One that was

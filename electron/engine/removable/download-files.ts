@@ -4,10 +4,10 @@ import { success } from '../../../shared/result.ts';
 import { hasDownloadEnding } from '../../../shared/tachograph/names.ts';
 import { isIgnoredName } from '../intake/ignored-names.ts';
 import { intakeLimits } from '../intake/limits.ts';
-import type { DirectoryEntry, Files, FileTrouble } from '../ports.ts';
+import type { DirectoryEntry, FileError, Files } from '../ports.ts';
 
 /** A file on a key that is a download by its name, or may be one by its content. */
-export interface KeyFile {
+export interface DriveFile {
   readonly path: string;
   readonly name: string;
   readonly sizeBytes: number;
@@ -27,9 +27,9 @@ const keyLimits = {
 /** Endings that say nothing, under which some tools write downloads too. */
 const openEndings: ReadonlySet<string> = new Set(['', '.bin', '.dat']);
 
-export interface KeyListing {
+export interface DriveListing {
   /** Nearest to the root first. */
-  readonly files: KeyFile[];
+  readonly files: DriveFile[];
   /** Folders and files that did not answer now, though they are there and nobody forbids them. */
   unanswered: number;
 }
@@ -39,8 +39,8 @@ export interface KeyListing {
  * Links are not followed. What this user may not open is passed over. A failure means that the key itself cannot be
  * listed.
  */
-export async function findKeyFiles(files: Files, root: string): Promise<Result<KeyListing, FileTrouble>> {
-  const listing: KeyListing = { files: [], unanswered: 0 };
+export async function findDriveFiles(files: Files, root: string): Promise<Result<DriveListing, FileError>> {
+  const listing: DriveListing = { files: [], unanswered: 0 };
   let level: readonly string[] = [root];
   let foldersLeft: number = keyLimits.mostFolders;
   for (let depth = 0; depth <= keyLimits.deepestFolder && level.length > 0; depth += 1) {
@@ -62,7 +62,12 @@ export async function findKeyFiles(files: Files, root: string): Promise<Result<K
   return success(listing);
 }
 
-async function addFile(files: Files, listing: KeyListing, path: string, { name, kind }: DirectoryEntry): Promise<void> {
+async function addFile(
+  files: Files,
+  listing: DriveListing,
+  path: string,
+  { name, kind }: DirectoryEntry,
+): Promise<void> {
   const byContent = openEndings.has(extname(name).toLowerCase());
   if (kind !== 'file' || !(byContent || hasDownloadEnding(name))) return;
   const stamp = await files.stamp(path);
@@ -76,6 +81,6 @@ async function addFile(files: Files, listing: KeyListing, path: string, { name, 
     listing.files.push({ path, name, sizeBytes, byContent });
 }
 
-function noteTrouble(listing: KeyListing, { code }: FileTrouble): void {
+function noteTrouble(listing: DriveListing, { code }: FileError): void {
   if (code !== 'denied' && code !== 'missing') listing.unanswered += 1;
 }

@@ -1,21 +1,21 @@
 import { hash } from 'node:crypto';
-import type { PresentKey, RememberedKey, RemovableDecision } from '../../../shared/contract/removable.ts';
+import type { PresentDrive, RememberedDrive, RemovableDecision } from '../../../shared/contract/removable.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import type { Examine } from '../intake/classify-for-intake.ts';
-import type { KeepTrouble } from '../intake/keep-file.ts';
+import type { KeepError } from '../intake/keep-file.ts';
 import type { AddedFile } from '../intake/keep-inspected.ts';
 import { intakeTimes } from '../intake/limits.ts';
 import { forEachAtMost } from '../intake/read-scheduler.ts';
-import { boundedFiles } from '../intake/time-limited-files.ts';
-import type { Clock, Files, FileTrouble, Log, RemovableVolume } from '../ports.ts';
+import { timeLimitedFiles } from '../intake/time-limited-files.ts';
+import type { Clock, FileError, Files, Log, RemovableDrive } from '../ports.ts';
 import type { Store } from '../store/store.ts';
-import { findKeyFiles, type KeyFile } from './download-files.ts';
+import { type DriveFile, findDriveFiles } from './download-files.ts';
 
 /** From plugging one key in to taking it out. */
-export interface KeySession {
-  readonly volume: RemovableVolume;
+export interface DriveSession {
+  readonly volume: RemovableDrive;
   /** Null while there is nothing to say of it: no download was found on it, or a person wants to hear no more. */
-  readonly state: () => PresentKey | null;
+  readonly state: () => PresentDrive | null;
   /** Copies what is offered. */
   readonly collect: () => void;
   readonly decided: (decision: RemovableDecision) => void;
@@ -29,15 +29,15 @@ export interface KeySession {
   readonly stop: () => Promise<void>;
 }
 
-export interface KeySessionParts {
-  readonly volume: RemovableVolume;
+export interface DriveSessionParts {
+  readonly volume: RemovableDrive;
   readonly files: Files;
   readonly clock: Clock;
   readonly log: Log;
   readonly store: Pick<Store, 'removable' | 'jobs'>;
   readonly examine: Examine;
   /** Makes a file's bytes a job of the depot: durable when it has resolved. */
-  readonly keep: (fileName: string, bytes: Uint8Array) => Promise<Result<AddedFile, KeepTrouble>>;
+  readonly keep: (fileName: string, bytes: Uint8Array) => Promise<Result<AddedFile, KeepError>>;
   /** Asks the system anew whether the volume is there. */
   readonly isPlugged: () => Promise<boolean>;
   readonly onChange: () => void;
@@ -51,14 +51,14 @@ const filesAtOnce = 4;
  * so. The originals are read and nothing else: the key may be taken out whenever nothing is being read, and what was
  * copied until then has the same life as any other download.
  */
-export function createKeySession(parts: KeySessionParts): KeySession {
+export function createDriveSession(parts: DriveSessionParts): DriveSession {
   const { volume, clock, log, store, examine, keep, isPlugged, onChange } = parts;
-  const files = boundedFiles(parts.files, clock, intakeTimes);
+  const files = timeLimitedFiles(parts.files, clock, intakeTimes);
   /** What is new and not copied yet. */
-  const waiting = new Map<string, KeyFile>();
+  const waiting = new Map<string, DriveFile>();
   const counts = { found: 0, looked: 0, fresh: 0, known: 0, unreadable: 0, copied: 0 };
-  let remembered: RememberedKey | null = null;
-  let phase: PresentKey['phase'] = 'looking';
+  let remembered: RememberedDrive | null = null;
+  let phase: PresentDrive['phase'] = 'looking';
   let isLooked = false;
   let isOut = false;
   let isTold = false;
@@ -67,13 +67,13 @@ export function createKeySession(parts: KeySessionParts): KeySession {
 
   const isOver = () => isOut || isStopped;
 
-  async function read(file: KeyFile): Promise<KeyDownload | 'no-download' | 'unreadable' | 'gone'> {
-    const read = await readKeyFile(files, file, examine);
+  async function read(file: DriveFile): Promise<DriveDownload | 'no-download' | 'unreadable' | 'gone'> {
+    const read = await readDriveFile(files, file, examine);
     if (read.ok) return read.value ?? 'no-download';
     return (await isPlugged()) ? 'unreadable' : 'gone';
   }
 
-  async function lookAt(file: KeyFile, hashes: Map<string, KeyFile>): Promise<void> {
+  async function lookAt(file: DriveFile, hashes: Map<string, DriveFile>): Promise<void> {
     if (isOver()) return;
     const download = await read(file);
     if (download === 'gone') isOut = true;
@@ -100,7 +100,7 @@ export function createKeySession(parts: KeySessionParts): KeySession {
     const known = store.removable.find(volume.identity);
     if (known !== null) remembered = store.removable.seen(volume.identity, volume.label, clock.now());
     onChange();
-    const hashes = new Map<string, KeyFile>();
+    const hashes = new Map<string, DriveFile>();
     await forEachAtMost(downloads, filesAtOnce, (file) => lookAt(file, hashes));
     if (isOver() || remembered === null) return;
     isLooked = true;
@@ -116,7 +116,7 @@ export function createKeySession(parts: KeySessionParts): KeySession {
   }
 
   /** False when this PC cannot keep anything now. */
-  async function copyOne(sha256: string, file: KeyFile): Promise<boolean> {
+  async function copyOne(sha256: string, file: DriveFile): Promise<boolean> {
     const download = await read(file);
     if (download === 'gone') isOut = true;
     else if (typeof download === 'object') {
@@ -204,22 +204,22 @@ export function createKeySession(parts: KeySessionParts): KeySession {
 const mostAttempts = 5;
 const attemptEveryMs = 2_000;
 
-/** As `findKeyFiles`. A key that was plugged in this moment may be busy, because a virus scanner looks at it first. */
+/** As `findDriveFiles`. A key that was plugged in this moment may be busy, because a virus scanner looks at it first. */
 async function findPatiently(
   files: Files,
   root: string,
   clock: Clock,
   isOver: () => boolean,
-): ReturnType<typeof findKeyFiles> {
+): ReturnType<typeof findDriveFiles> {
   for (let attempt = 1; ; attempt += 1) {
-    const found = await findKeyFiles(files, root);
+    const found = await findDriveFiles(files, root);
     const isWhole = found.ok && found.value.unanswered === 0;
     if (isWhole || attempt === mostAttempts || isOver()) return found;
     await new Promise<void>((resolve) => clock.after(attemptEveryMs, resolve));
   }
 }
 
-interface KeyDownload {
+interface DriveDownload {
   readonly bytes: Uint8Array;
   /** Lower-case hexadecimal. */
   readonly sha256: string;
@@ -230,11 +230,11 @@ const certainKinds: ReadonlySet<string> = new Set([
 ]);
 
 /** Reads one file of a key, never changing it. Null where its content says that it is no download. */
-async function readKeyFile(
+async function readDriveFile(
   files: Files,
-  { path, name, sizeBytes, byContent }: KeyFile,
+  { path, name, sizeBytes, byContent }: DriveFile,
   examine: Examine,
-): Promise<Result<KeyDownload | null, FileTrouble>> {
+): Promise<Result<DriveDownload | null, FileError>> {
   const read = await files.read(path, sizeBytes);
   if (!read.ok) return read;
   const { bytes, before, after } = read.value;

@@ -1,11 +1,11 @@
 import type { RemovableDecision, RemovableKeysState } from '../../../shared/contract/removable.ts';
 import { contained } from '../platform/guard.ts';
 import { every } from '../platform/timers.ts';
-import type { RemovableVolume, Volumes } from '../ports.ts';
-import { createKeySession, type KeySession, type KeySessionParts } from './drive-session.ts';
+import type { RemovableDrive, RemovableDriveList } from '../ports.ts';
+import { createDriveSession, type DriveSession, type DriveSessionParts } from './drive-session.ts';
 
 /** Follows which keys are plugged in, and holds what people have decided about them. */
-export interface RemovableKeys {
+export interface RemovableDrives {
   readonly start: () => void;
   /** Finishes the files that are being copied. */
   readonly stop: () => Promise<void>;
@@ -17,34 +17,34 @@ export interface RemovableKeys {
   readonly forget: (id: number) => boolean;
 }
 
-export interface RemovableKeysParts extends Omit<KeySessionParts, 'volume' | 'isPlugged'> {
-  readonly volumes: Volumes;
+export interface RemovableDrivesParts extends Omit<DriveSessionParts, 'volume' | 'isPlugged'> {
+  readonly volumes: RemovableDriveList;
 }
 
 /** A person who has plugged a key in looks at the screen next. */
-export const lookForKeysEveryMs = 3_000;
+export const listDrivesEveryMs = 3_000;
 
-export function createRemovableKeys({ volumes, ...parts }: RemovableKeysParts): RemovableKeys {
+export function createRemovableDrives({ volumes, ...parts }: RemovableDrivesParts): RemovableDrives {
   const { clock, log, store, onChange } = parts;
-  const sessions = new Map<string, KeySession>();
+  const sessions = new Map<string, DriveSession>();
   let isListed = true;
   let looking = Promise.resolve();
   let cancel = () => {};
 
-  const isSame = (one: RemovableVolume, other: RemovableVolume) =>
+  const isSame = (one: RemovableDrive, other: RemovableDrive) =>
     one.identity === other.identity && one.root === other.root;
 
-  async function list(): Promise<readonly RemovableVolume[] | null> {
+  async function list(): Promise<readonly RemovableDrive[] | null> {
     const listed = await volumes.list();
     if (!listed.ok && isListed) log.warn('removable.not-listed', { ...listed.error });
     isListed = listed.ok;
     return listed.ok ? listed.value : null;
   }
 
-  function plugIn(volume: RemovableVolume): void {
+  function plugIn(volume: RemovableDrive): void {
     if (store.removable.find(volume.identity)?.decision === 'never') return;
     const isPlugged = async () => (await list())?.some((one) => isSame(one, volume)) ?? false;
-    sessions.set(volume.identity, createKeySession({ ...parts, volume, isPlugged }));
+    sessions.set(volume.identity, createDriveSession({ ...parts, volume, isPlugged }));
   }
 
   /** What cannot be listed now is neither there nor gone. */
@@ -67,7 +67,7 @@ export function createRemovableKeys({ volumes, ...parts }: RemovableKeysParts): 
     return looking;
   }
 
-  function act(id: number, what: (session: KeySession) => void): boolean {
+  function act(id: number, what: (session: DriveSession) => void): boolean {
     const found = [...sessions.values()].find((session) => session.state()?.id === id);
     if (found === undefined) return false;
     what(found);
@@ -78,7 +78,7 @@ export function createRemovableKeys({ volumes, ...parts }: RemovableKeysParts): 
   return {
     start: () => {
       void lookSafely();
-      cancel = every(clock, lookForKeysEveryMs, lookSafely);
+      cancel = every(clock, listDrivesEveryMs, lookSafely);
     },
     stop: async () => {
       cancel();

@@ -5,14 +5,7 @@ import type { ReadRows } from '../../../shared/service/read-rows.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { contained } from '../platform/guard.ts';
 import type { Log } from '../ports.ts';
-import type {
-  BrokenAnswer,
-  CallOutcome,
-  CallTrouble,
-  Later,
-  NoAnswer,
-  RefusedAccount,
-} from '../service/call-outcome.ts';
+import type { BrokenAnswer, CallError, CallOutcome, Later, NoAnswer, RefusedAccount } from '../service/call-outcome.ts';
 import type { ServiceClient } from '../service/client.ts';
 
 /** The rows of an answer, each read by the schema of its operation, and those that do not fit it. */
@@ -50,7 +43,7 @@ async function answered<Answer>(ask: () => Promise<CallOutcome<Answer>>): Promis
 }
 
 /** What the page says of a call that brought no rows. */
-function reportFailure(trouble: CallTrouble): Omit<ReportError, 'at'> {
+function reportFailure(trouble: CallError): Omit<ReportError, 'at'> {
   switch (trouble.kind) {
     case 'refused-input':
       return { code: 'refused', words: trouble.issues.map(({ field, problem }) => `${field}: ${problem}`).join('; ') };
@@ -117,7 +110,7 @@ function brokenCode({ reason }: BrokenAnswer): ReportError['code'] {
 }
 
 /** Asks one question of the service after the other, so that reports never crowd out the files. */
-interface ReportLane {
+interface RequestQueue {
   /** Adds a question to the end of the line. One that is in line or under way is not added again. */
   readonly add: (id: string, ask: (signal: AbortSignal) => Promise<void>) => void;
   /** Takes a question out of the line, or ends it where it is under way. */
@@ -125,7 +118,7 @@ interface ReportLane {
   readonly stop: () => Promise<void>;
 }
 
-export function createReportLane(log: Log): ReportLane {
+export function createRequestQueue(log: Log): RequestQueue {
   const line: { readonly id: string; readonly ask: (signal: AbortSignal) => Promise<void> }[] = [];
   let current: { readonly id: string; readonly abort: AbortController } | null = null;
   let running: Promise<void> = Promise.resolve();

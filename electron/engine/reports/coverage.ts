@@ -3,16 +3,16 @@ import { deadlineOf } from '../../../shared/compliance/deadline.ts';
 import type { CoverageDayState, CoverageYear } from '../../../shared/contract/reports/coverage.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { type Coverage, coverageOf } from '../../../shared/tachograph/coverage.ts';
-import type { HeldDownload } from '../../../shared/tachograph/covered-days.ts';
+import type { LocalDownload } from '../../../shared/tachograph/covered-days.ts';
 import { type DownloadSummary, downloadSummarySchema } from '../../../shared/tachograph/summary-schema.ts';
 import { dayNumber, dayNumberOf, isoDayOf } from '../../../shared/tachograph/time.ts';
 import type { HeldFile } from '../store/local-files.ts';
-import type { HeldKind, HeldSubject } from './local-subjects.ts';
+import type { LocalFileKind, LocalSubject } from './local-subjects.ts';
 import { type MissingRow, textOf } from './missing-list.ts';
 
 export interface CoverageQuestion {
-  readonly of: HeldKind;
-  readonly subject: HeldSubject;
+  readonly of: LocalFileKind;
+  readonly subject: LocalSubject;
   readonly files: readonly HeldFile[];
   /** The row of the service's report that is surely theirs; null where there is none. */
   readonly row: Pick<MissingRow, 'lastDownloadDay'> | null;
@@ -26,7 +26,7 @@ export interface CoverageQuestion {
 export function coverageYear(question: CoverageQuestion): Omit<CoverageYear, 'neighbours' | 'snapshot'> | null {
   const { of, subject, files, row, settings, now } = question;
   const today = dayNumberOf(now / 1_000);
-  const downloads = files.flatMap(heldDownload);
+  const downloads = files.flatMap(localDownload);
   const [coverage] = coverageOf(downloads, isoDayOf(today));
   const newest = downloads.find(({ id }) => id === coverage?.downloadIds.at(-1))?.summary;
   if (coverage === undefined || newest === undefined) return null;
@@ -78,13 +78,13 @@ export function coverageYear(question: CoverageQuestion): Omit<CoverageYear, 'ne
   };
 }
 
-export function ruleFor(of: HeldKind, settings: Settings) {
+export function ruleFor(of: LocalFileKind, settings: Settings) {
   return of === 'driver'
     ? { limitDays: settings.driverCardLimitDays, dueSoonDays: settings.driverCardDueSoonDays }
     : { limitDays: settings.vehicleUnitLimitDays, dueSoonDays: settings.vehicleUnitDueSoonDays };
 }
 
-function heldDownload({ jobId, summary, arrivedAt }: HeldFile): HeldDownload[] {
+function localDownload({ jobId, summary, arrivedAt }: HeldFile): LocalDownload[] {
   const read = downloadSummarySchema.safeParse(summary);
   if (!read.success) return [];
   return [{ id: String(jobId), summary: read.data, receivedAt: `${new Date(arrivedAt).toISOString().slice(0, 19)}Z` }];

@@ -5,7 +5,7 @@ import { assertNever } from '../../../shared/result.ts';
 import type { RowOf } from '../../../shared/service/operations.ts';
 import { type AvailabilityList, availableDriver, createAvailabilityList } from './availability-list.ts';
 import { type ListOrder, type ListView, newListOrder, type Placed } from './list-view.ts';
-import type { HeldKind } from './local-subjects.ts';
+import type { LocalFileKind } from './local-subjects.ts';
 import {
   createMissingList,
   type JoinParts,
@@ -16,7 +16,7 @@ import {
 } from './missing-list.ts';
 
 import type { Snapshots } from './snapshots.ts';
-import type { MatchBook } from './subject-matching.ts';
+import type { SubjectMatching } from './subject-matching.ts';
 
 export interface JoinedLists {
   readonly days: () => DepotDays;
@@ -26,7 +26,7 @@ export interface JoinedLists {
   /** Every driver that either report names, by its last download: what the first screen counts. */
   readonly allDrivers: () => readonly Pick<MissingRow, 'lastDownloadDay'>[];
   /** New names on either side: who is whose is guessed again. */
-  readonly renamed: (kind: HeldKind) => void;
+  readonly renamed: (kind: LocalFileKind) => void;
   /** Makes the list of a standing snapshot and its usual order at once, so that no page has to wait for them. */
   readonly prepare: (id: StandingSnapshot) => Promise<void>;
   /** Rows, files or the zone changed: the lists are made again when they are needed. */
@@ -35,13 +35,13 @@ export interface JoinedLists {
 
 export interface JoinedListsOptions {
   readonly snapshots: Pick<Snapshots, 'content' | 'entry'>;
-  readonly book: MatchBook;
+  readonly book: SubjectMatching;
   readonly zone: () => string;
 }
 
 /** The lists of the screens, made from the last answers and the files held here, and kept until either changes. */
 export function createJoinedLists({ snapshots, book, zone }: JoinedListsOptions): JoinedLists {
-  const toGuess = new Set<HeldKind>(['driver', 'vehicle']);
+  const toGuess = new Set<LocalFileKind>(['driver', 'vehicle']);
   const orders = new WeakMap<readonly unknown[], ListOrder>();
   let days = { zone: zone(), days: depotDays(zone()) };
 
@@ -56,7 +56,7 @@ export function createJoinedLists({ snapshots, book, zone }: JoinedListsOptions)
     return days.days;
   }
 
-  function partsOf(kind: HeldKind, id: string): JoinParts {
+  function partsOf(kind: LocalFileKind, id: string): JoinParts {
     if (toGuess.delete(kind)) guess(kind);
     return { days: daysNow(), book, asOf: snapshots.entry(id)?.kept?.asOf ?? 0 };
   }
@@ -69,7 +69,7 @@ export function createJoinedLists({ snapshots, book, zone }: JoinedListsOptions)
     return order;
   }
 
-  function guess(kind: HeldKind): void {
+  function guess(kind: LocalFileKind): void {
     const named =
       kind === 'driver'
         ? [...driverRows(), ...availableRows()].map(({ driverId, driverName }) => [driverId, driverName ?? ''] as const)

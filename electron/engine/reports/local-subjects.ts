@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Coverage, coverageOf } from '../../../shared/tachograph/coverage.ts';
-import { type HeldDownload, subjectOf } from '../../../shared/tachograph/covered-days.ts';
+import { type LocalDownload, subjectOf } from '../../../shared/tachograph/covered-days.ts';
 import { downloadSummarySchema } from '../../../shared/tachograph/summary-schema.ts';
 import { isoDay, isoTime } from '../../../shared/tachograph/time.ts';
 import type { Clock } from '../ports.ts';
@@ -8,7 +8,7 @@ import type { HeldFile, NewestHeld } from '../store/local-files.ts';
 import type { Store } from '../store/store.ts';
 
 /** A driver or vehicle of the files held here, with its newest file. */
-export interface HeldSubject extends NewestHeld, Identity {}
+export interface LocalSubject extends NewestHeld, Identity {}
 
 interface Identity {
   readonly name: string;
@@ -22,20 +22,20 @@ interface Identity {
   readonly nextCalibrationDue: string | null;
 }
 
-export type HeldKind = 'driver' | 'vehicle';
+export type LocalFileKind = 'driver' | 'vehicle';
 
-export interface HeldSubjects {
-  readonly of: (kind: HeldKind) => ReadonlyMap<string, HeldSubject>;
+export interface LocalSubjects {
+  readonly of: (kind: LocalFileKind) => ReadonlyMap<string, LocalSubject>;
   /** Looks at the store again. Says for which kinds a file was sent since the last look, and whose names changed. */
-  readonly look: () => { readonly sent: readonly HeldKind[]; readonly renamed: readonly HeldKind[] };
+  readonly look: () => { readonly sent: readonly LocalFileKind[]; readonly renamed: readonly LocalFileKind[] };
 }
 
 const kinds = ['driver', 'vehicle'] as const;
 
-export function createHeldSubjects(store: Pick<Store, 'held'>): HeldSubjects {
+export function createLocalSubjects(store: Pick<Store, 'held'>): LocalSubjects {
   // What a file says never changes, and reading it costs more than all the rest.
   const identities = new Map<number, Identity | null>();
-  const subjects: Record<HeldKind, ReadonlyMap<string, HeldSubject>> = { driver: new Map(), vehicle: new Map() };
+  const subjects: Record<LocalFileKind, ReadonlyMap<string, LocalSubject>> = { driver: new Map(), vehicle: new Map() };
   let isFirstLook = true;
 
   function identityOf(jobId: number): Identity | null {
@@ -46,8 +46,8 @@ export function createHeldSubjects(store: Pick<Store, 'held'>): HeldSubjects {
     return identity;
   }
 
-  function read(kind: HeldKind): ReadonlyMap<string, HeldSubject> {
-    const found = store.held.newest(kind).flatMap((newest): [string, HeldSubject][] => {
+  function read(kind: LocalFileKind): ReadonlyMap<string, LocalSubject> {
+    const found = store.held.newest(kind).flatMap((newest): [string, LocalSubject][] => {
       const identity = identityOf(newest.jobId);
       return identity === null ? [] : [[newest.subjectId, { ...newest, ...identity }]];
     });
@@ -57,13 +57,13 @@ export function createHeldSubjects(store: Pick<Store, 'held'>): HeldSubjects {
   return {
     of: (kind) => subjects[kind],
     look: () => {
-      const sent: HeldKind[] = [];
-      const renamed: HeldKind[] = [];
+      const sent: LocalFileKind[] = [];
+      const renamed: LocalFileKind[] = [];
       for (const kind of kinds) {
         const before = subjects[kind];
         const now = read(kind);
         subjects[kind] = now;
-        const wasSentSince = (subject: HeldSubject) => wasSent(before.get(subject.subjectId), subject);
+        const wasSentSince = (subject: LocalSubject) => wasSent(before.get(subject.subjectId), subject);
         if (!isFirstLook && [...now.values()].some(wasSentSince)) sent.push(kind);
         if (before.size !== now.size || [...now.values()].some((subject) => isRenamed(before, subject)))
           renamed.push(kind);
@@ -74,11 +74,11 @@ export function createHeldSubjects(store: Pick<Store, 'held'>): HeldSubjects {
   };
 }
 
-function wasSent(before: HeldSubject | undefined, now: HeldSubject): boolean {
+function wasSent(before: LocalSubject | undefined, now: LocalSubject): boolean {
   return now.state === 'uploaded' && now.sentAt !== (before?.sentAt ?? null);
 }
 
-function isRenamed(all: ReadonlyMap<string, HeldSubject>, { subjectId, name, registration }: HeldSubject): boolean {
+function isRenamed(all: ReadonlyMap<string, LocalSubject>, { subjectId, name, registration }: LocalSubject): boolean {
   const before = all.get(subjectId);
   return before?.name !== name || before.registration !== registration;
 }
@@ -127,7 +127,7 @@ export async function missingDays(store: Pick<Store, 'readings'>, clock: Clock):
   const found: Coverage[] = [];
   for (const kind of ['driver', 'vehicle'] as const) {
     for (const { subjectId } of store.readings.subjects(kind)) {
-      found.push(...coverageOf(store.readings.filesOf(subjectId).flatMap(heldDownload), today));
+      found.push(...coverageOf(store.readings.filesOf(subjectId).flatMap(localDownload), today));
       await new Promise<void>((resolve) => clock.after(0, resolve));
     }
   }
@@ -135,7 +135,7 @@ export async function missingDays(store: Pick<Store, 'readings'>, clock: Clock):
 }
 
 /** A summary of another version is left out. */
-function heldDownload({ jobId, summary, arrivedAt }: HeldFile): readonly HeldDownload[] {
+function localDownload({ jobId, summary, arrivedAt }: HeldFile): readonly LocalDownload[] {
   const parsed = downloadSummarySchema.safeParse(summary);
   if (!parsed.success) return [];
   return [{ id: String(jobId), summary: parsed.data, receivedAt: isoTime(Math.floor(arrivedAt / 1_000)) }];
@@ -145,16 +145,16 @@ const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 interface SubjectOrder {
   /** Drivers or vehicles by their names. */
-  readonly of: (kind: HeldKind) => readonly HeldSubject[];
+  readonly of: (kind: LocalFileKind) => readonly LocalSubject[];
   /** Who comes before and after, the drivers before the vehicles; null at either end. */
   readonly neighbours: (subjectId: string) => { readonly previous: string | null; readonly next: string | null };
 }
 
 /** The subjects held here in one order, which is made again only after the files have changed: names take long to compare. */
-export function createSubjectOrder(held: Pick<HeldSubjects, 'of'>): SubjectOrder {
-  const orders = new WeakMap<ReadonlyMap<string, HeldSubject>, readonly HeldSubject[]>();
+export function createSubjectOrder(held: Pick<LocalSubjects, 'of'>): SubjectOrder {
+  const orders = new WeakMap<ReadonlyMap<string, LocalSubject>, readonly LocalSubject[]>();
 
-  function of(kind: HeldKind): readonly HeldSubject[] {
+  function of(kind: LocalFileKind): readonly LocalSubject[] {
     const subjects = held.of(kind);
     const known = orders.get(subjects);
     if (known !== undefined) return known;

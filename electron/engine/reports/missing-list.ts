@@ -1,7 +1,7 @@
 import { type Deadline, type DeadlineRule, deadlineOf } from '../../../shared/compliance/deadline.ts';
 import { type DepotDays, dayMeant, knownDay, knownMoment } from '../../../shared/compliance/depot-days.ts';
-import { heldState, type ServiceWord } from '../../../shared/compliance/local-files-state.ts';
-import type { Held, Match } from '../../../shared/contract/reports/local-files.ts';
+import { localFilesState, type ServiceWord } from '../../../shared/compliance/local-files-state.ts';
+import type { LocalFiles, Match } from '../../../shared/contract/reports/local-files.ts';
 import type {
   DeadlineSegment,
   MissingDriver,
@@ -13,8 +13,8 @@ import type { RowOf } from '../../../shared/service/operations.ts';
 import type { DateValue } from '../../../shared/service/value-objects.ts';
 import { dayNumber, isoDayOf } from '../../../shared/tachograph/time.ts';
 import { createListView, facetOf, type ListOrder, type ListView, type Placed } from './list-view.ts';
-import type { HeldKind, HeldSubject } from './local-subjects.ts';
-import type { MatchBook } from './subject-matching.ts';
+import type { LocalFileKind, LocalSubject } from './local-subjects.ts';
+import type { SubjectMatching } from './subject-matching.ts';
 
 type Sort = MissingDriversQuery['sort'] | MissingVehiclesQuery['sort'];
 
@@ -154,7 +154,7 @@ export function textOf(day: number | null): string | null {
 
 /** A driver or vehicle of a missing-downloads report, joined with what this depot has. Days count from 1970-01-01. */
 export interface MissingRow extends Placed {
-  readonly of: HeldKind;
+  readonly of: LocalFileKind;
   readonly id: string;
   /** Name, or registration. */
   readonly name: string;
@@ -169,13 +169,13 @@ export interface MissingRow extends Placed {
   readonly lastDrivenDay: number | null;
   readonly timesDriven: number | null;
   readonly match: Match;
-  readonly held: Held;
+  readonly held: LocalFiles;
   readonly jobId: number | null;
 }
 
 export interface JoinParts {
   readonly days: DepotDays;
-  readonly book: MatchBook;
+  readonly book: SubjectMatching;
   /** When the service gave the rows, epoch ms. */
   readonly asOf: number;
 }
@@ -222,7 +222,7 @@ function lastDownload(date: DateValue | undefined, serviceDays: number | undefin
 
 /** What this depot has of a driver or vehicle of the service. */
 export function joined(
-  of: HeldKind,
+  of: LocalFileKind,
   id: string,
   last: Pick<LastDownload, 'lastDownloadAt' | 'lastDownloadDay'>,
   { book, days, asOf }: JoinParts,
@@ -244,7 +244,7 @@ function dayOf(value: DateValue | undefined, { days }: JoinParts): number | null
   return at === null ? null : dayMeant(days, at);
 }
 
-const neverSeen: Held = {
+const neverSeen: LocalFiles = {
   state: 'never-seen',
   upToDay: null,
   arrivedAt: null,
@@ -255,7 +255,7 @@ const neverSeen: Held = {
 };
 
 /** What this depot has of a driver or vehicle, beside what the service says. How far a sending is, is added when shown. */
-function heldHere(subject: HeldSubject | null, service: ServiceWord, days: DepotDays): Held {
+function heldHere(subject: LocalSubject | null, service: ServiceWord, days: DepotDays): LocalFiles {
   if (subject === null) return neverSeen;
   const { state, upToDay, arrivedAt, sentAt, uploadId, files } = subject;
   const file = {
@@ -264,5 +264,5 @@ function heldHere(subject: HeldSubject | null, service: ServiceWord, days: Depot
     sentAtMs: sentAt,
     sentDay: sentAt === null ? null : days.dayOf(sentAt),
   };
-  return { state: heldState(file, service), upToDay, arrivedAt, sentAt, progress: null, uploadId, files };
+  return { state: localFilesState(file, service), upToDay, arrivedAt, sentAt, progress: null, uploadId, files };
 }

@@ -1,7 +1,7 @@
 import type { Clock, Log } from '../ports.ts';
 import type { NamedByReport } from '../store/report.ts';
 import { searchKey, searchWords } from '../store/search-key.ts';
-import { type Store, StoreTrouble } from '../store/store.ts';
+import { type Store, StoreError } from '../store/store.ts';
 
 /** The drivers and vehicles that reports have named, to pick from in a form. */
 export interface NamedByReports {
@@ -33,7 +33,7 @@ export function createNamedByReports(store: Pick<Store, 'reports'>, clock: Clock
       try {
         store.reports.name(news, clock.now());
       } catch (error) {
-        if (!(error instanceof StoreTrouble)) throw error;
+        if (!(error instanceof StoreError)) throw error;
         // The next report names them again.
         log.warn('names-not-kept', { code: error.code });
       }

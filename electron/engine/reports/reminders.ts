@@ -7,10 +7,10 @@ import { every, zoneInForce } from '../platform/timers.ts';
 
 import type { Clock, Log } from '../ports.ts';
 import type { ReminderGiven, ReportStore } from '../store/report.ts';
-import { StoreTrouble } from '../store/store.ts';
+import { StoreError } from '../store/store.ts';
 import { ruleFor } from './coverage.ts';
 import type { JoinedLists } from './joined-lists.ts';
-import type { HeldKind } from './local-subjects.ts';
+import type { LocalFileKind } from './local-subjects.ts';
 import { type MissingRow, segmentOf } from './missing-list.ts';
 
 import type { SnapshotEntry } from './snapshot-entry.ts';
@@ -60,7 +60,7 @@ export function startReminders(options: RemindersOptions): Reminders {
     try {
       store.setReminders(news.map(({ of, id, state }) => ({ of, id, state, day: today })));
     } catch (error) {
-      if (!(error instanceof StoreTrouble)) throw error;
+      if (!(error instanceof StoreError)) throw error;
       // Told all the same: being told twice is better than not at all.
       log.warn('reminders-not-kept', { code: error.code });
     }
@@ -102,7 +102,7 @@ function timeOfDay(now: number, zone: string): string {
 }
 
 function summaryOf(rows: readonly PressingRow[]): DailySummary {
-  const count = (of: HeldKind, state: ReminderGiven['state']) =>
+  const count = (of: LocalFileKind, state: ReminderGiven['state']) =>
     rows.filter((row) => row.of === of && row.state === state).length;
   return {
     drivers: { due: count('driver', 'due'), over: count('driver', 'over') },

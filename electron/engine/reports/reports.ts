@@ -13,13 +13,13 @@ import { type ClientParts, clientInForce } from '../service/configured-client.ts
 import type { Store } from '../store/store.ts';
 import { createAskService } from './ask-service.ts';
 import { createJoinedLists, type JoinedLists } from './joined-lists.ts';
-import { createHeldSubjects, type HeldSubjects } from './local-subjects.ts';
+import { createLocalSubjects, type LocalSubjects } from './local-subjects.ts';
 import { createNamedByReports, type NamedByReports } from './named-by-reports.ts';
 import { createRefreshSchedule, type ScheduleTimes, usualTimes } from './refresh-schedule.ts';
 import { createReminding } from './reminders.ts';
 import { standingReports } from './snapshot-entry.ts';
 import { createSnapshots, type Snapshots } from './snapshots.ts';
-import { createMatchBook, type MatchBook } from './subject-matching.ts';
+import { createSubjectMatching, type SubjectMatching } from './subject-matching.ts';
 
 export interface ReportsOptions extends ClientParts {
   readonly store: Pick<Store, 'reports' | 'held'>;
@@ -33,8 +33,8 @@ export interface ReportsOptions extends ClientParts {
 export interface Reports {
   readonly snapshots: Snapshots;
   readonly lists: JoinedLists;
-  readonly held: HeldSubjects;
-  readonly book: MatchBook;
+  readonly held: LocalSubjects;
+  readonly book: SubjectMatching;
   readonly named: NamedByReports;
   /** Somebody looks at the reports: from now on they are refreshed by themselves. */
   readonly want: () => void;
@@ -69,8 +69,8 @@ const dayMs = 24 * 60 * minuteMs;
 export function createReports(options: ReportsOptions): Reports {
   const { store, settings, clock, random, log, onChange } = options;
   const ask = createAskService(clientInForce(options), settings);
-  const held = createHeldSubjects(store);
-  const book = createMatchBook(store, held);
+  const held = createLocalSubjects(store);
+  const book = createSubjectMatching(store, held);
   const changedIds = new Set<string>();
   let heldChanged = false;
   let isWanted = false;

@@ -4,8 +4,8 @@ import { operations } from '../../../shared/service/operations.ts';
 import { readRows } from '../../../shared/service/read-rows.ts';
 import { contained } from '../platform/guard.ts';
 import type { Clock, Log } from '../ports.ts';
-import { type Store, StoreTrouble } from '../store/store.ts';
-import { type AskService, createReportLane, type ServiceRows } from './ask-service.ts';
+import { type Store, StoreError } from '../store/store.ts';
+import { type AskService, createRequestQueue, type ServiceRows } from './ask-service.ts';
 
 import { canonicalRequest, newEntry, type SnapshotEntry, standingReports, stateOfEntry } from './snapshot-entry.ts';
 
@@ -54,8 +54,8 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
   const recent: string[] = [];
   const keepLater = createKeepLater(clock, log);
   // A long report of a person does not hold up those that the screens live on.
-  const lanes = { standing: createReportLane(log), run: createReportLane(log) };
-  const laneOf = (id: string) => (id.startsWith('run-') ? lanes.run : lanes.standing);
+  const lanes = { standing: createRequestQueue(log), run: createRequestQueue(log) };
+  const breakerOf = (id: string) => (id.startsWith('run-') ? lanes.run : lanes.standing);
 
   function remember(entry: SnapshotEntry): void {
     if (!entry.id.startsWith('run-')) return;
@@ -82,7 +82,7 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
       try {
         store.reports.keep({ id, name, request, asOf, tookMs, rowCount, misfitCount }, json, mostRuns);
       } catch (error) {
-        if (!(error instanceof StoreTrouble)) throw error;
+        if (!(error instanceof StoreError)) throw error;
         // Shown all the same: it is lost only with the end of the program.
         log.warn('report-not-kept', { name, code: error.code });
       }
@@ -106,7 +106,7 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
     if (entry === undefined || entry.refreshing !== null) return;
     entry.refreshing = { since: clock.now(), running: false };
     onChange(id);
-    laneOf(id).add(id, async (signal) => {
+    breakerOf(id).add(id, async (signal) => {
       entry.refreshing = { since: clock.now(), running: true };
       onChange(id);
       const answered = await askNow(entry, signal);
@@ -158,7 +158,7 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
     runs,
     cancel: (id) => {
       const entry = entries.get(id);
-      if (entry === undefined || laneOf(id).cancel(id) !== 'waiting') return;
+      if (entry === undefined || breakerOf(id).cancel(id) !== 'waiting') return;
       entry.refreshing = null;
       entry.lastError = { code: 'cancelled', at: clock.now(), words: null };
       void contained(log, 'reports', () => onEnd(id, false));

@@ -8,28 +8,31 @@ import {
 
 import type { Candidate, Match } from '../../../shared/contract/reports/local-files.ts';
 import type { Store } from '../store/store.ts';
-import type { HeldKind, HeldSubject, HeldSubjects } from './local-subjects.ts';
+import type { LocalFileKind, LocalSubject, LocalSubjects } from './local-subjects.ts';
 
 /** Which driver or vehicle of the service is which of the files held here. */
-export interface MatchBook {
+export interface SubjectMatching {
   /** Guesses anew: names changed on either side. */
-  readonly guess: (kind: HeldKind, service: readonly { readonly id: string; readonly name: string }[]) => void;
+  readonly guess: (kind: LocalFileKind, service: readonly { readonly id: string; readonly name: string }[]) => void;
   /** Reads again what people decided. */
-  readonly decided: (kind: HeldKind) => void;
+  readonly decided: (kind: LocalFileKind) => void;
   /** The match, and the newest file of its first candidate. */
-  readonly of: (kind: HeldKind, serviceId: string) => { readonly match: Match; readonly subject: HeldSubject | null };
+  readonly of: (
+    kind: LocalFileKind,
+    serviceId: string,
+  ) => { readonly match: Match; readonly subject: LocalSubject | null };
   /** The driver or vehicle of the service that a subject is, where that is sure. */
-  readonly serviceIdOf: (kind: HeldKind, subjectId: string) => string | null;
+  readonly serviceIdOf: (kind: LocalFileKind, subjectId: string) => string | null;
 }
 
 const unmatched: DecidedMatch = { certainty: 'none', ids: [] };
 
-export function createMatchBook(store: Pick<Store, 'reports'>, held: HeldSubjects): MatchBook {
-  const guesses: Record<HeldKind, ReadonlyMap<string, NameMatch>> = { driver: new Map(), vehicle: new Map() };
-  const matches: Record<HeldKind, ReadonlyMap<string, DecidedMatch>> = { driver: new Map(), vehicle: new Map() };
-  const owners: Record<HeldKind, ReadonlyMap<string, string>> = { driver: new Map(), vehicle: new Map() };
+export function createSubjectMatching(store: Pick<Store, 'reports'>, held: LocalSubjects): SubjectMatching {
+  const guesses: Record<LocalFileKind, ReadonlyMap<string, NameMatch>> = { driver: new Map(), vehicle: new Map() };
+  const matches: Record<LocalFileKind, ReadonlyMap<string, DecidedMatch>> = { driver: new Map(), vehicle: new Map() };
+  const owners: Record<LocalFileKind, ReadonlyMap<string, string>> = { driver: new Map(), vehicle: new Map() };
 
-  function decide(kind: HeldKind): void {
+  function decide(kind: LocalFileKind): void {
     const decisions = store.reports.decisions().filter(({ of }) => of === kind);
     matches[kind] = decidedMatches(guesses[kind], decisions);
     owners[kind] = new Map(
@@ -40,7 +43,7 @@ export function createMatchBook(store: Pick<Store, 'reports'>, held: HeldSubject
   }
 
   /** A report that is asked for again names the same people nearly always, and matching 10,000 takes long. */
-  const guessed: Record<HeldKind, readonly (readonly string[])[]> = { driver: [], vehicle: [] };
+  const guessed: Record<LocalFileKind, readonly (readonly string[])[]> = { driver: [], vehicle: [] };
 
   return {
     guess: (kind, service) => {
@@ -84,6 +87,6 @@ function areSame(some: readonly (readonly string[])[], others: readonly (readonl
   return some.length === others.length && some.every(isSame);
 }
 
-function candidateFrom({ subjectId, name, ending, upToDay }: HeldSubject): Candidate {
+function candidateFrom({ subjectId, name, ending, upToDay }: LocalSubject): Candidate {
   return { subjectId, name, ending, upToDay };
 }

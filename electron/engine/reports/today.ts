@@ -6,7 +6,7 @@ import { isoDayOf } from '../../../shared/tachograph/time.ts';
 import type { Store } from '../store/store.ts';
 import { type AvailabilityScope, availabilityPage } from './availability-list.ts';
 import { ruleFor } from './coverage.ts';
-import type { HeldKind } from './local-subjects.ts';
+import type { LocalFileKind } from './local-subjects.ts';
 import {
   type MissingRow,
   type MissingScope,
@@ -42,7 +42,7 @@ export function todayFigures(parts: TodayParts): Today {
   const availability: AvailabilityScope = { now, staleAfterHours: settings.availabilityStaleHours, progressOf };
   const next = availabilityPage(lists.availability(), nextQuery, availability);
   const since = Math.floor((now - dayMs) / hourMs) * hourMs;
-  const scopeOf = (of: HeldKind): MissingScope => ({ today, rule: ruleFor(of, settings), progressOf });
+  const scopeOf = (of: LocalFileKind): MissingScope => ({ today, rule: ruleFor(of, settings), progressOf });
   const vehiclesHeld = reports.held.of('vehicle').values();
   const calibrations = calibrationsDue(vehiclesHeld, ({ nextCalibrationDue }) => nextCalibrationDue, today);
   const dayStart = (daysAgo: number) => days.startOf(today - daysAgo);
@@ -161,7 +161,7 @@ function changesSince({ reports, store, settings, now }: TodayParts, since: numb
   return entries;
 }
 
-function count(rows: readonly MissingRow[], kind: HeldKind): number {
+function count(rows: readonly MissingRow[], kind: LocalFileKind): number {
   return rows.filter(({ of }) => of === kind).length;
 }
 

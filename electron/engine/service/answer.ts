@@ -5,7 +5,7 @@ import { choices } from '../../../shared/service/choices.ts';
 import type { Operation } from '../../../shared/service/operation.ts';
 import { type ReadRows, type RowsSoFar, readSomeRows, withoutNulls } from '../../../shared/service/read-rows.ts';
 import type { HttpAnswer } from '../ports.ts';
-import type { BrokenAnswer, CallTrouble } from './call-outcome.ts';
+import type { BrokenAnswer, CallError } from './call-outcome.ts';
 
 /** Words longer than this say nothing more to a person. */
 const MAX_WORDS_LENGTH = 500;
@@ -24,7 +24,7 @@ export function readStatus(
   url: string,
   answer: HttpAnswer,
   nowMs: number,
-): Result<unknown, CallTrouble> {
+): Result<unknown, CallError> {
   const { status } = answer;
   if (status === operation.successStatus) {
     return parsedJson(answer);

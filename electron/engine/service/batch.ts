@@ -11,7 +11,7 @@ import {
   newProgress,
   resumed,
 } from './batch-progress.ts';
-import type { CallOutcome, CallTrouble, RefusedInput } from './call-outcome.ts';
+import type { CallError, CallOutcome, RefusedInput } from './call-outcome.ts';
 
 /**
  * How a batch ended. Items that failed inside a 200 are a result, not a success: `accepted-in-part` is told apart from
@@ -25,7 +25,7 @@ export type BatchOutcome =
       readonly kind: 'interrupted';
       readonly answer: BatchAnswer;
       readonly progress: BatchProgress;
-      readonly cause: CallTrouble;
+      readonly cause: CallError;
     };
 
 export interface BatchOptions {
@@ -82,7 +82,7 @@ export async function runBatch(run: BatchRun, options: BatchOptions = {}): Promi
 type Step =
   | { readonly kind: 'go-on'; readonly progress: BatchProgress }
   | { readonly kind: 'halve' }
-  | { readonly kind: 'stop'; readonly progress: BatchProgress; readonly cause: CallTrouble };
+  | { readonly kind: 'stop'; readonly progress: BatchProgress; readonly cause: CallError };
 
 function afterRequest(
   { form, items }: BatchRun,

@@ -1,15 +1,15 @@
 import type { FieldIssue } from '../../../shared/service/read-rows.ts';
-import type { HttpTrouble } from '../ports.ts';
+import type { HttpError } from '../ports.ts';
 import type { KeysProblem } from './credentials.ts';
 
 /** How one request to the service ended. Closed: every end of a request is one of these, and none is thrown. */
-export type CallOutcome<Answer> = { readonly kind: 'accepted'; readonly answer: Answer } | CallTrouble;
+export type CallOutcome<Answer> = { readonly kind: 'accepted'; readonly answer: Answer } | CallError;
 
 /**
  * Why there is no answer to use. `outcomeUnknown`: the service may have done what was asked, so that asking again can
  * do it twice. `words` are the service's own, for a person to read; they may name people and are never logged.
  */
-export type CallTrouble =
+export type CallError =
   | RefusedInput
   | RefusedRequest
   | RefusedAccount
@@ -56,7 +56,7 @@ export interface Later {
 /** The network, a proxy or trust failed before an answer came whole. */
 export interface NoAnswer {
   readonly kind: 'no-answer';
-  readonly phase: Exclude<HttpTrouble['phase'], 'cancelled' | 'answer-too-large'>;
+  readonly phase: Exclude<HttpError['phase'], 'cancelled' | 'answer-too-large'>;
   /** The system's or library's code, such as `ECONNREFUSED`; safe to log. */
   readonly systemCode: string;
   readonly outcomeUnknown: boolean;
@@ -82,7 +82,7 @@ const MAX_LENGTH = 240;
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]+/gu;
 
 /** Words of the service as they may stand on a screen: one line, nothing unprintable, shortened. */
-export function plainWords(words: string): string {
+export function sanitizeServiceText(words: string): string {
   const plain = words.replace(UNPRINTABLE, ' ').replace(/\s+/gu, ' ').trim();
   const characters = [...plain];
   return characters.length <= MAX_LENGTH

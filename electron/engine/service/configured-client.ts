@@ -4,7 +4,7 @@ import type { Clock, HttpTransport } from '../ports.ts';
 import type { Job } from '../store/store.ts';
 import type { CallOutcome } from './call-outcome.ts';
 import { createServiceClient, type ServiceClient } from './client.ts';
-import type { KeysInForce } from './credentials.ts';
+import type { ServiceCredentials } from './credentials.ts';
 
 /** How the sending of one file ended, as the client of the service says it. */
 export type SendOutcome = CallOutcome<UploadReceipt>;
@@ -24,7 +24,7 @@ export type Send = (
 
 export interface ClientParts {
   readonly transport: HttpTransport;
-  readonly keys: Pick<KeysInForce, 'forService'>;
+  readonly keys: Pick<ServiceCredentials, 'forService'>;
   /** The same object as long as nothing has changed. */
   readonly settings: () => Settings;
   readonly clock: Clock;

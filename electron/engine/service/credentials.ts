@@ -13,7 +13,7 @@ export interface KeysProblem {
 const rememberedMs = 10_000;
 
 /** The keys, read and decrypted once for many files. */
-export interface KeysInForce {
+export interface ServiceCredentials {
   /**
    * The keys for the service at an address. Keys belong to the origin that they were given for: where the address
    * changes to another, by whatever hand, they are not sent there, and are asked for again.
@@ -23,7 +23,7 @@ export interface KeysInForce {
 }
 
 /** @param serviceUrl the address in force, to which keys belong that were kept without one */
-export function createKeysInForce(secrets: Secrets, clock: Clock, serviceUrl: () => string): KeysInForce {
+export function createServiceCredentials(secrets: Secrets, clock: Clock, serviceUrl: () => string): ServiceCredentials {
   let remembered: { readonly kept: ReturnType<Secrets['read']>; readonly atMs: number } | null = null;
 
   function kept(): ReturnType<Secrets['read']> {
@@ -69,7 +69,7 @@ export async function keysFor(secrets: Secrets, url: string): Promise<Result<Cre
 }
 
 /** Why keys that are kept cannot be sent to an address, in words for a person; null where they can, or where none are. */
-export async function keysProblem(keys: Pick<KeysInForce, 'forService'>, url: string): Promise<string | null> {
+export async function keysProblem(keys: Pick<ServiceCredentials, 'forService'>, url: string): Promise<string | null> {
   const found = url === '' ? null : await keys.forService(url);
   return found === null || found.ok || found.error.code === 'keys-missing' ? null : found.error.words;
 }

@@ -3,9 +3,9 @@ import zlib from 'node:zlib';
 import { assertNever, failure, type Result, success } from '../../../shared/result.ts';
 import { credentialHeaders } from '../../../shared/service/bodies.ts';
 import type { Operation } from '../../../shared/service/operation.ts';
-import type { Credentials, HttpAnswer, HttpTransport, HttpTrouble } from '../ports.ts';
+import type { Credentials, HttpAnswer, HttpError, HttpTransport } from '../ports.ts';
 import { readStatus } from './answer.ts';
-import type { BrokenAnswer, CallOutcome, CallTrouble } from './call-outcome.ts';
+import type { BrokenAnswer, CallError, CallOutcome } from './call-outcome.ts';
 import type { KeysProblem } from './credentials.ts';
 
 const encoder = new TextEncoder();
@@ -81,7 +81,7 @@ export interface CallOptions {
 type ReadAnswer<Answer> = (
   operation: Operation,
   json: unknown,
-) => Result<Answer, CallTrouble> | Promise<Result<Answer, CallTrouble>>;
+) => Result<Answer, CallError> | Promise<Result<Answer, CallError>>;
 
 /** One request and its answer. Nothing is sent twice, and no redirect is followed. */
 export type Exchange = <Answer>(
@@ -161,7 +161,7 @@ function tooLarge(status: number | null, outcomeUnknown: boolean): BrokenAnswer 
   return { kind: 'broken-answer', reason: 'too-large', status, redirectOrigin: null, outcomeUnknown };
 }
 
-function troubleOf({ phase, systemCode, mayHaveArrived: outcomeUnknown, status }: HttpTrouble): CallTrouble {
+function troubleOf({ phase, systemCode, mayHaveArrived: outcomeUnknown, status }: HttpError): CallError {
   switch (phase) {
     case 'cancelled':
       return { kind: 'cancelled', outcomeUnknown };

@@ -1,7 +1,7 @@
 import dns from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { failure, type Result, success } from '../../../shared/result.ts';
-import type { HttpTrouble, WayToService } from '../ports.ts';
+import type { HttpError, WayToService } from '../ports.ts';
 
 const mappedLoopback = /^\[::ffff:7f[0-9a-f]{2}:[0-9a-f]{1,4}\]$/;
 
@@ -48,7 +48,7 @@ export function mayCarryKeys(url: URL, { allowPlainHttp }: Pick<WayToService, 'a
 }
 
 /** The address of a request, or why nothing may be sent there. Every transport asks before it does anything else. */
-export function sendableUrl(text: string, way: Pick<WayToService, 'allowPlainHttp'>): Result<URL, HttpTrouble> {
+export function sendableUrl(text: string, way: Pick<WayToService, 'allowPlainHttp'>): Result<URL, HttpError> {
   const url = URL.parse(text);
   if (url === null) {
     return failure({ phase: 'resolve', systemCode: 'ERR_INVALID_URL', mayHaveArrived: false, status: null });

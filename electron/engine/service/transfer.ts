@@ -1,11 +1,11 @@
 import type { Dispatcher } from 'undici';
 import { failure, type Result, success } from '../../../shared/result.ts';
-import type { HttpAnswer, HttpRequest, HttpTrouble } from '../ports.ts';
+import type { HttpAnswer, HttpError, HttpRequest } from '../ports.ts';
 import { type Impatience, impatienceCodes, Patience } from './transfer-deadlines.ts';
 
 const REPORT_EVERY_MS = 250;
 
-type Ending = Result<HttpAnswer, HttpTrouble>;
+type Ending = Result<HttpAnswer, HttpError>;
 
 /**
  * One request on its way: watches its body leave, collects the answer, and gives up when its patience ends, at the
@@ -94,7 +94,7 @@ export class Transfer implements Dispatcher.DispatchHandler {
     };
   }
 
-  #trouble(phase: HttpTrouble['phase'], systemCode: string): HttpTrouble {
+  #trouble(phase: HttpError['phase'], systemCode: string): HttpError {
     const { isGivenOut: mayHaveArrived, status } = this.#stage;
     return { phase, systemCode, mayHaveArrived, status };
   }
@@ -104,12 +104,12 @@ export class Transfer implements Dispatcher.DispatchHandler {
   };
 
   /** A connection that does not come about is no different from one that is refused. */
-  #timedOut(impatience: Impatience): HttpTrouble {
+  #timedOut(impatience: Impatience): HttpError {
     const beforeConnection = this.#isProxied ? 'proxy' : 'connect';
     return this.#trouble(this.#controller === null ? beforeConnection : 'timed-out', impatienceCodes[impatience]);
   }
 
-  #giveUp(trouble: HttpTrouble): void {
+  #giveUp(trouble: HttpError): void {
     this.#finish(failure(trouble));
     this.#controller?.abort(new Error(`given up: ${trouble.phase}`));
   }
@@ -169,12 +169,12 @@ const PROXY = /^(UND_ERR_PRX_|UND_ERR_ABORTED$|UND_ERR_INVALID_ARG$)/;
 const CLOSED = /^(UND_ERR_DESTROYED|UND_ERR_CLOSED)$/;
 
 /** Says in which phase a request failed, from the code of the error and the stage that the request had reached. */
-export function networkTrouble(error: unknown, stage: RequestStage): HttpTrouble {
+export function networkTrouble(error: unknown, stage: RequestStage): HttpError {
   const systemCode = codeOf(error);
   return { phase: phaseOf(systemCode, stage), systemCode, mayHaveArrived: stage.isGivenOut, status: stage.status };
 }
 
-function phaseOf(systemCode: string, { isOnConnection, isGivenOut, isProxied }: RequestStage): HttpTrouble['phase'] {
+function phaseOf(systemCode: string, { isOnConnection, isGivenOut, isProxied }: RequestStage): HttpError['phase'] {
   if (CLOSED.test(systemCode)) return 'cancelled';
   if (isProxied && PROXY.test(systemCode)) return 'proxy';
   if (isOnConnection) return isGivenOut ? 'receive' : 'send';

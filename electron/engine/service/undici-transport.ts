@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import tls from 'node:tls';
 import { Agent, type Dispatcher, ProxyAgent } from 'undici';
 import { failure, type Result } from '../../../shared/result.ts';
-import type { HttpAnswer, HttpRequest, HttpTransport, HttpTrouble, WayToService } from '../ports.ts';
+import type { HttpAnswer, HttpError, HttpRequest, HttpTransport, WayToService } from '../ports.ts';
 import { leadsToThisPc, lookupKeepingLocalhostHere, sendableUrl } from './plain-http.ts';
 import { Transfer } from './transfer.ts';
 
@@ -30,7 +30,7 @@ export function createUndiciTransport(options: UndiciTransportOptions = {}): Htt
 
   const { allowPlainHttp = false } = options;
 
-  async function send(request: HttpRequest): Promise<Result<HttpAnswer, HttpTrouble>> {
+  async function send(request: HttpRequest): Promise<Result<HttpAnswer, HttpError>> {
     if (request.signal?.aborted) {
       return failure({ phase: 'cancelled', systemCode: 'ABORT_ERR', mayHaveArrived: false, status: null });
     }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Result, success } from '../../../shared/result.ts';
 import type { SettingsPatch } from '../../../shared/settings/settings.ts';
 import type { SettingProblem } from '../../../shared/settings/settings-file.ts';
-import type { Depot } from '../depot.ts';
+import type { Depot } from '../engine.ts';
 import { parseSettingsFile, readTrustedFile, settingMisfit } from './managed-settings-file.ts';
 import { policySettings, type RegistryValue, readWindowsPolicy } from './windows-policy.ts';
 

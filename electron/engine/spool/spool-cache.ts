@@ -7,7 +7,7 @@ import type { Spool } from './spool.ts';
  * Bytes that were just kept, held for a moment for whoever sends them: a file that goes out at once need not be read
  * from the disk again. The copy in the spool is what counts; without this every read would find the same bytes there.
  */
-export interface FreshCopies {
+export interface SpoolCache {
   /** Takes over bytes that lie in the spool under this hash. Released at once where there is no room for them. */
   readonly put: (sha256: string, bytes: Uint8Array) => void;
   /** The bytes: from memory where they are still held, and then no more, otherwise from the spool. */
@@ -21,14 +21,14 @@ const mostBytes = 8 * 1024 * 1024;
 /** What nobody asked for by then waits for longer: for the service, for a person, or for a pause to end. */
 const heldForMs = 2_000;
 
-interface Held {
+interface LocalFiles {
   readonly bytes: Uint8Array;
   readonly untilMs: number;
 }
 
-export function createFreshCopies(spool: Pick<Spool, 'read'>, clock: Clock): FreshCopies {
+export function createSpoolCache(spool: Pick<Spool, 'read'>, clock: Clock): SpoolCache {
   /** The oldest first. */
-  const held = new Map<string, Held>();
+  const held = new Map<string, LocalFiles>();
   let heldBytes = 0;
   let cancelAlarm: (() => void) | null = null;
 

@@ -2,16 +2,16 @@ import { hash } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { largestFileBytes } from '../../../shared/contract/limits.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
-import type { FileResult, Files, FileTrouble, Random } from '../ports.ts';
+import type { FileError, FileResult, Files, Random } from '../ports.ts';
 
 /** Why the spool could not do it. `damaged`: the copy is there, and its bytes are not those that were kept. */
-export interface SpoolTrouble {
-  readonly code: FileTrouble['code'] | 'damaged';
+export interface SpoolError {
+  readonly code: FileError['code'] | 'damaged';
   /** The operating system's own, safe to log; empty for `damaged`. */
   readonly systemCode: string;
 }
 
-type SpoolResult<Value> = Promise<Result<Value, SpoolTrouble>>;
+type SpoolResult<Value> = Promise<Result<Value, SpoolError>>;
 
 /**
  * Private copies of every file, each under the SHA-256 of its bytes (lower-case hexadecimal). A file with such a name
@@ -47,7 +47,7 @@ const largestCopyBytes = 2 * largestFileBytes;
 
 const hashShape = /^[0-9a-f]{64}$/;
 const temporarySuffix = '.part';
-const damaged: SpoolTrouble = { code: 'damaged', systemCode: '' };
+const damaged: SpoolError = { code: 'damaged', systemCode: '' };
 
 export function createSpool({ files, directory, random }: SpoolOptions): Spool {
   const folder = createFolderOnce(files, directory);

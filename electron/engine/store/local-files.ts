@@ -25,7 +25,7 @@ export interface Reading {
 }
 
 /** A driver or vehicle of which this depot holds files. */
-export interface HeldSubject {
+export interface LocalSubject {
   readonly subjectId: string;
   /** As its newest file names it. */
   readonly subject: string;
@@ -49,7 +49,7 @@ export interface ReadingStore {
   readonly unread: (limit: number) => readonly UnreadCopy[];
   readonly keep: (readings: readonly Reading[]) => void;
   /** Every driver or every vehicle, by name. */
-  readonly subjects: (of: 'driver' | 'vehicle') => readonly HeldSubject[];
+  readonly subjects: (of: 'driver' | 'vehicle') => readonly LocalSubject[];
   /** Oldest first. */
   readonly filesOf: (subjectId: string) => readonly HeldFile[];
 }
@@ -79,7 +79,7 @@ export interface FileOfDay {
 }
 
 /** What this depot holds, in figures that reports are joined with. */
-export interface HeldStore {
+export interface LocalFileStore {
   readonly newest: (of: 'driver' | 'vehicle') => readonly NewestHeld[];
   /** JSON of what reading a file found; null where it could not be read. */
   readonly summary: (jobId: number) => unknown;

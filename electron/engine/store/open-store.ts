@@ -2,7 +2,7 @@ import type Database from 'better-sqlite3';
 import { assertNever, failure, type Result, success } from '../../../shared/result.ts';
 import type { Clock, Files, Log } from '../ports.ts';
 import { type FolderPrivacy, isNotPrivate, type NotPrivate } from './folder-privacy.ts';
-import { backUp, type CopyTrouble, contentMark, isBackupDue, shrink, wipeForgotten } from './sqlite/backup.ts';
+import { backUp, type CopyError, contentMark, isBackupDue, shrink, wipeForgotten } from './sqlite/backup.ts';
 import { attempt, attemptLater, type ConnectionTrouble, fileTrouble, isSuspect, suspect } from './sqlite/connection.ts';
 import { type DataFolder, dataFolder, holdFolder, leaveCloseNote, removeSetAside } from './sqlite/data-folder.ts';
 
@@ -37,7 +37,7 @@ export interface OpenedStore {
    * Makes one backup, checks it and rotates the earlier ones; `reserveBytes` of the disk stay free. Returns the backup's
    * file name.
    */
-  readonly backUp: (reserveBytes: number) => Promise<Result<string, CopyTrouble>>;
+  readonly backUp: (reserveBytes: number) => Promise<Result<string, CopyError>>;
   /**
    * A backup is wanted although nothing has changed: there is none, or the one of an earlier day has names that were
    * forgotten since, and goes with the first one of a later day.
@@ -60,14 +60,14 @@ export interface OpenedStore {
  * written by a newer version of the program and is left as it is; `not-private`: other users of this PC can read the data
  * folder, and that cannot be changed from here.
  */
-export interface OpenTrouble {
+export interface OpenError {
   readonly code: 'in-use' | 'newer-version' | 'not-private' | 'disk-full' | 'not-writable' | 'failed';
   /** What was found and what to do next, without any path. */
   readonly message: string;
 }
 
 /** Opens the store of a data folder: lock, check where it was not closed in order, restore where it must, migrate. */
-export async function openStore(options: StoreOptions): Promise<Result<OpenedStore, OpenTrouble>> {
+export async function openStore(options: StoreOptions): Promise<Result<OpenedStore, OpenError>> {
   const folder = dataFolder(options);
   const made = await folder.files.makeDirectory(folder.directory, 0o700);
   if (!made.ok) return failure(trouble(fileTrouble(made.error)));
@@ -87,7 +87,7 @@ async function openHeld(
   folder: DataFolder,
   options: StoreOptions & { readonly privacy: FolderPrivacy },
   release: () => void,
-): Promise<Result<OpenedStore, OpenTrouble>> {
+): Promise<Result<OpenedStore, OpenError>> {
   // Before the database: what it was opened from is told by the start that opens it, and by no later one.
   const nameKey = await unnamedKey(folder.directory, folder.files);
   if (!nameKey.ok) return failure(trouble(nameKey.error));
@@ -130,7 +130,7 @@ async function bringUpToDate(
   database: Database.Database,
   { clock }: DataFolder,
   backUpNow: OpenedStore['backUp'],
-): Promise<Result<void, OpenTrouble>> {
+): Promise<Result<void, OpenError>> {
   const version = attempt(() => versionOf(database));
   if (!version.ok) return failure(trouble(version.error));
   if (version.value > 0 && version.value < knownVersion) await backUpNow(0);
@@ -153,11 +153,11 @@ const advice: Readonly<Record<ConnectionTrouble['code'], string>> = {
   failed: 'The database could not be opened. Check the disk of the data folder.',
 };
 
-function trouble({ code, systemCode }: ConnectionTrouble): OpenTrouble {
+function trouble({ code, systemCode }: ConnectionTrouble): OpenError {
   return { code: code === 'damaged' ? 'failed' : code, message: `${advice[code]} (${systemCode})` };
 }
 
-function notPrivate(found: NotPrivate): OpenTrouble {
+function notPrivate(found: NotPrivate): OpenError {
   const choose = 'Choose a folder that is yours alone with --data, on a disk of this PC.';
   switch (found.code) {
     case 'of-another-user':

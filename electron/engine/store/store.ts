@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { FolderWatching } from '../../../shared/contract/folders.ts';
-import type { RememberedKey, RemovableDecision } from '../../../shared/contract/removable.ts';
+import type { RememberedDrive, RemovableDecision } from '../../../shared/contract/removable.ts';
 import type { Reason, ReasonCode } from '../../../shared/contract/uploads.ts';
 import type { SettingsPatch } from '../../../shared/settings/settings.ts';
 import type { JobStore, UploadStore } from './job.ts';
-import type { HeldStore, ReadingStore } from './local-files.ts';
+import type { LocalFileStore, ReadingStore } from './local-files.ts';
 import type { ReportStore } from './report.ts';
 import type { SightingStore } from './sighting.ts';
 
 /** The database could not be written or read. `disk-full` when the disk is, else `failed`. */
-export class StoreTrouble extends Error {
+export class StoreError extends Error {
   readonly code: 'disk-full' | 'failed';
   constructor(code: 'disk-full' | 'failed', options?: ErrorOptions) {
     super(`the database answered ${code}`, options);
@@ -53,10 +53,10 @@ export interface WebhookStore {
 /** What is known of the USB keys and tools that held downloads. */
 export interface RemovableStore {
   /** The one seen last comes first. */
-  readonly list: () => readonly RememberedKey[];
-  readonly find: (identity: string) => RememberedKey | null;
+  readonly list: () => readonly RememberedDrive[];
+  readonly find: (identity: string) => RememberedDrive | null;
   /** Remembers a volume, or takes down that it is here again. */
-  readonly seen: (identity: string, label: string, at: number) => RememberedKey;
+  readonly seen: (identity: string, label: string, at: number) => RememberedDrive;
   /** False where there is no such volume. */
   readonly decide: (id: number, decision: RemovableDecision) => boolean;
   readonly copied: (id: number, files: number) => void;
@@ -139,7 +139,7 @@ export { isUnnamed } from './sighting.ts';
  * The store as the rest of the engine sees it. All calls are synchronous and durable when they return (WAL,
  * `synchronous=FULL`): what a call has acknowledged is still there after a kill. Each call is one transaction, also
  * where it takes many items, and each state change is guarded by the state that it leaves. Times are epoch
- * milliseconds. A failing disk throws `StoreTrouble`; nothing else is expected to throw.
+ * milliseconds. A failing disk throws `StoreError`; nothing else is expected to throw.
  */
 export interface Store {
   readonly folders: FolderStore;
@@ -149,7 +149,7 @@ export interface Store {
   readonly uploads: UploadStore;
   readonly settings: SettingStore;
   readonly webhooks: WebhookStore;
-  readonly held: HeldStore;
+  readonly held: LocalFileStore;
   readonly reports: ReportStore;
   readonly removable: RemovableStore;
   readonly condition: () => StoreCondition;

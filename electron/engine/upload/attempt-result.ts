@@ -6,8 +6,8 @@ import {
   type BrokenAnswer,
   type Later,
   type NoAnswer,
-  plainWords,
   type RefusedAccount,
+  sanitizeServiceText,
 } from '../service/call-outcome.ts';
 import type { SendOutcome } from '../service/configured-client.ts';
 import { reason } from '../store/store.ts';
@@ -175,7 +175,7 @@ function later(
 }
 
 function withWords({ status, words }: { readonly status: number; readonly words: string | null }) {
-  const plain = words === null ? '' : plainWords(words);
+  const plain = words === null ? '' : sanitizeServiceText(words);
   return plain === '' ? { status } : { status, words: plain };
 }
 
@@ -185,7 +185,10 @@ function refusedHere(issues: readonly FieldIssue[], sizeBytes: number): Reason {
   if (first?.field === 'file') {
     return reason(sizeBytes === 0 ? 'empty-file' : 'too-large');
   }
-  return reason('refused-file', first === undefined ? {} : { words: plainWords(`${first.field}: ${first.problem}`) });
+  return reason(
+    'refused-file',
+    first === undefined ? {} : { words: sanitizeServiceText(`${first.field}: ${first.problem}`) },
+  );
 }
 
 /** Troubles of the way to the service that pass, or may pass, by themselves. */

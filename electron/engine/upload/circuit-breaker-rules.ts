@@ -4,11 +4,11 @@ import { reason } from '../store/store.ts';
 import type { Evidence, Verdict } from './attempt-result.ts';
 import { backOffMs, longestDelayMs, refusedKeysDelayMs } from './backoff.ts';
 import {
-  type BackingOffLane,
-  type Lane,
+  type CircuitBreaker,
+  type ClosedBreaker,
+  type HalfOpenBreaker,
   nextEpoch,
   noJobs,
-  type OpenLane,
   withJob,
   withoutJob,
   withoutMeans,
@@ -18,7 +18,7 @@ import {
 const votesToBackOff = 3;
 
 /** An attempt that ended, and the epoch of the lane that it began in. */
-export interface LaneWitness {
+export interface AttemptEvidence {
   readonly jobId: number;
   readonly epoch: number;
   readonly evidence: Evidence;
@@ -43,13 +43,18 @@ export interface LaneWitness {
  * 6. Refused keys close the lane. One file tries them again after a minute, then after twice as long each time, up to
  *    the longest delay: a service refuses good keys now and then, and a headless agent has nobody to tell it so. A 403
  *    to keys that worked before gets a second opinion from one other file at once, since a firewall before the service
- *    answers so to a single file. See `asSuspect` for what becomes of that file.
+ *    answers so to a single file. See `rejectSuspectFile` for what becomes of that file.
  * 7. Where there is nothing to send with, the lane stops until there is.
  *
  * An attempt counts only in the epoch that it began in, so that four that fail together are one failure. What holds of
  * the keys holds as long as they do.
  */
-export function afterAttempt(lane: Lane, witness: LaneWitness, now: number, random: Random): Lane {
+export function afterAttempt(
+  lane: CircuitBreaker,
+  witness: AttemptEvidence,
+  now: number,
+  random: Random,
+): CircuitBreaker {
   const { evidence, jobId } = witness;
   const speaks = witness.epoch === lane.epoch && lane.state !== 'stopped';
   switch (evidence.says) {
@@ -79,7 +84,7 @@ export function afterAttempt(lane: Lane, witness: LaneWitness, now: number, rand
   }
 }
 
-function proven(lane: Lane, jobId: number): Lane {
+function proven(lane: CircuitBreaker, jobId: number): CircuitBreaker {
   if (lane.state === 'open' && lane.keysProven && lane.voters.size === 0) {
     return cleared(lane, jobId);
   }
@@ -88,22 +93,22 @@ function proven(lane: Lane, jobId: number): Lane {
   return { state: 'open', epoch, voters: noJobs, suspects, keysProven: true, keysSince: lane.keysSince, doubt: null };
 }
 
-function cleared(lane: Lane, jobId: number): Lane {
+function cleared(lane: CircuitBreaker, jobId: number): CircuitBreaker {
   return lane.suspects.has(jobId) ? { ...lane, suspects: withoutJob(lane.suspects, jobId) } : lane;
 }
 
 /** It failed together with those that closed the lane, and is judged with them when something gets through. */
-function suspectedToo(lane: Lane, jobId: number): Lane {
+function suspectedToo(lane: CircuitBreaker, jobId: number): CircuitBreaker {
   return lane.state === 'backing-off' ? { ...lane, voters: withJob(lane.voters, jobId) } : lane;
 }
 
 function afterVote(
-  lane: OpenLane | BackingOffLane,
+  lane: ClosedBreaker | HalfOpenBreaker,
   jobId: number,
   { trouble, answered, detail }: Extract<Evidence, { readonly says: 'perhaps' }>,
   now: number,
   random: Random,
-): Lane {
+): CircuitBreaker {
   const voted = { ...lane, voters: withJob(lane.voters, jobId) };
   if (voted.state === 'open') {
     if (voted.voters.size >= votesToBackOff) {
@@ -122,11 +127,11 @@ function isOfTheConnection({ trouble }: { readonly trouble: string }): boolean {
 }
 
 function afterRefusedKeys(
-  lane: OpenLane | BackingOffLane,
-  { jobId, epoch }: LaneWitness,
+  lane: ClosedBreaker | HalfOpenBreaker,
+  { jobId, epoch }: AttemptEvidence,
   { detail, fileMayBeWhy }: Extract<Evidence, { readonly says: 'keys' }>,
   now: number,
-): Lane {
+): CircuitBreaker {
   const isKnown = lane.state === 'backing-off' && lane.trouble === 'keys-refused';
   if (isKnown && epoch !== lane.epoch) {
     return lane;
@@ -143,12 +148,12 @@ function afterRefusedKeys(
 }
 
 function backedOff(
-  lane: Lane,
-  { trouble, detail }: { readonly trouble: BackingOffLane['trouble']; readonly detail: string },
+  lane: CircuitBreaker,
+  { trouble, detail }: { readonly trouble: HalfOpenBreaker['trouble']; readonly detail: string },
   now: number,
   delay: number,
   mayBeFiles: boolean,
-): BackingOffLane {
+): HalfOpenBreaker {
   return {
     ...nextEpoch(lane),
     ...soFar(lane, now),
@@ -162,19 +167,19 @@ function backedOff(
 }
 
 /** Since when nothing gets through, and how often it was tried, this failure included. */
-function soFar(lane: Lane, now: number): Pick<BackingOffLane, 'since' | 'failures'> {
+function soFar(lane: CircuitBreaker, now: number): Pick<HalfOpenBreaker, 'since' | 'failures'> {
   const before = lane.state === 'open' ? lane.doubt : lane;
   return { since: before?.since ?? now, failures: (before?.failures ?? 0) + 1 };
 }
 
 /** Told the same moment, depots still come back apart: a first back-off is added to what the service asked for. */
-function delayMs(lane: Lane, retryAfterMs: number | null, random: Random): number {
+function delayMs(lane: CircuitBreaker, retryAfterMs: number | null, random: Random): number {
   const ownDelayMs = backOffMs(lane.state === 'backing-off' ? lane.failures + 1 : 1, random);
   const askedMs = retryAfterMs === null ? 0 : retryAfterMs + backOffMs(1, random);
   return Math.min(longestDelayMs, Math.max(ownDelayMs, askedMs));
 }
 
-function heldLonger(lane: Lane, retryAfterMs: number | null, now: number): Lane {
+function heldLonger(lane: CircuitBreaker, retryAfterMs: number | null, now: number): CircuitBreaker {
   if (lane.state !== 'backing-off' || retryAfterMs === null) {
     return lane;
   }
@@ -187,7 +192,7 @@ function heldLonger(lane: Lane, retryAfterMs: number | null, now: number): Lane 
  * refused, by a firewall before the service perhaps, and the keys are good. Without this a single such file would stop
  * the depot for as long as it lies there.
  */
-export function asSuspect(verdict: Verdict, jobId: number, lane: Lane): Verdict {
+export function rejectSuspectFile(verdict: Verdict, jobId: number, lane: CircuitBreaker): Verdict {
   const { evidence } = verdict;
   if (evidence.says === 'keys' && evidence.fileMayBeWhy && lane.suspects.has(jobId)) {
     return {

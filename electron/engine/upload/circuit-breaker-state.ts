@@ -1,26 +1,26 @@
 import { z } from 'zod';
-import type { TruthFacts } from '../../../shared/contract/status.ts';
+import type { StatusFacts } from '../../../shared/contract/status.ts';
 import type { Clock, Log } from '../ports.ts';
 import type { SettingStore } from '../store/store.ts';
 import { withinLongestDelay } from './backoff.ts';
-import { freshLane, type Lane } from './circuit-breaker.ts';
-import type { CarefulStore } from './store-guard.ts';
+import { type CircuitBreaker, freshBreaker } from './circuit-breaker.ts';
+import type { StoreGuard } from './store-guard.ts';
 
 /** The lane in force. Each change is kept for the next start, logged, and told. */
-export interface LaneKeeper {
-  readonly lane: () => Lane;
-  readonly change: (next: Lane) => void;
+export interface KeptBreaker {
+  readonly lane: () => CircuitBreaker;
+  readonly change: (next: CircuitBreaker) => void;
   /** Takes up what the last run left. */
   readonly restore: () => void;
 }
 
-export function createLaneKeeper(
-  fresh: Lane,
+export function createKeptBreaker(
+  fresh: CircuitBreaker,
   settings: Pick<SettingStore, 'note' | 'setNote'>,
-  careful: CarefulStore,
+  careful: StoreGuard,
   { clock, log }: { readonly clock: Clock; readonly log: Log },
-  changed: (before: Lane, after: Lane) => void,
-): LaneKeeper {
+  changed: (before: CircuitBreaker, after: CircuitBreaker) => void,
+): KeptBreaker {
   let lane = fresh;
   let kept = 'null';
 
@@ -57,7 +57,7 @@ export function createLaneKeeper(
     restore: () => {
       const note = careful.read(() => settings.note('lane'));
       if (note.ok) {
-        lane = laneFromNote(note.value, clock.now());
+        lane = breakerFromNote(note.value, clock.now());
         kept = JSON.stringify(noteOf(lane));
       }
     },
@@ -65,7 +65,7 @@ export function createLaneKeeper(
 }
 
 /** What outlives the process: the trouble, and how long the service asked to be left alone. Times in epoch ms. */
-const laneNoteSchema = z.object({
+const breakerNoteSchema = z.object({
   trouble: z.enum(['no-connection', 'service-busy', 'service-failing', 'not-trusted', 'proxy', 'keys-refused']),
   since: z.number(),
   failures: z.int().min(0),
@@ -75,7 +75,7 @@ const laneNoteSchema = z.object({
 });
 
 /** The note to keep of a lane; null where there is nothing to keep: what is missing is looked for at every start. */
-export function noteOf(lane: Lane): z.infer<typeof laneNoteSchema> | null {
+export function noteOf(lane: CircuitBreaker): z.infer<typeof breakerNoteSchema> | null {
   if (lane.state !== 'backing-off') {
     return null;
   }
@@ -84,9 +84,9 @@ export function noteOf(lane: Lane): z.infer<typeof laneNoteSchema> | null {
 }
 
 /** The lane at the start, as the last run left it. A note that cannot be read is no note. */
-export function laneFromNote(note: unknown, now: number): Lane {
-  const read = laneNoteSchema.safeParse(note);
-  const fresh = freshLane();
+export function breakerFromNote(note: unknown, now: number): CircuitBreaker {
+  const read = breakerNoteSchema.safeParse(note);
+  const fresh = freshBreaker();
   if (!read.success) {
     return fresh;
   }
@@ -110,7 +110,11 @@ export function laneFromNote(note: unknown, now: number): Lane {
  * @param underWay an attempt is under way: it may clear a doubt within moments, so that none is shown before
  * @param nextDueAt when the next file is due: a lane is tried with a file, and so not before one is due
  */
-export function laneFacts(lane: Lane, underWay: boolean, nextDueAt: () => number | null): TruthFacts['lane'] {
+export function breakerStatus(
+  lane: CircuitBreaker,
+  underWay: boolean,
+  nextDueAt: () => number | null,
+): StatusFacts['lane'] {
   switch (lane.state) {
     case 'open':
       if (lane.doubt === null || underWay) {
@@ -148,7 +152,7 @@ export interface PauseKeeper {
 export function createPauseKeeper(
   clock: Clock,
   settings: Pick<SettingStore, 'note' | 'setNote'>,
-  careful: CarefulStore,
+  careful: StoreGuard,
 ): PauseKeeper {
   let chosen: Pause | null = null;
 

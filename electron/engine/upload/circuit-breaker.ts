@@ -9,7 +9,7 @@ import { withinLongestDelay } from './backoff.ts';
  * - `backing-off`: nothing but one probe at a time, from `nextTryAt` on.
  * - `stopped`: nothing at all until a person gives what is missing.
  */
-export type Lane = OpenLane | BackingOffLane | StoppedLane;
+export type CircuitBreaker = ClosedBreaker | HalfOpenBreaker | StoppedBreaker;
 
 interface Known {
   /**
@@ -27,7 +27,7 @@ interface Known {
   readonly keysSince: number;
 }
 
-export interface OpenLane extends Known {
+export interface ClosedBreaker extends Known {
   readonly state: 'open';
   /** Something failed, and nothing got through since; too little to hold the other files back. */
   readonly doubt: {
@@ -38,7 +38,7 @@ export interface OpenLane extends Known {
   } | null;
 }
 
-export interface BackingOffLane extends Known {
+export interface HalfOpenBreaker extends Known {
   readonly state: 'backing-off';
   /** `keys-refused`: each probe finds out whether they are refused still, or for every file. */
   readonly trouble: PassingTrouble | 'keys-refused';
@@ -53,7 +53,7 @@ export interface BackingOffLane extends Known {
   readonly mayBeFiles: boolean;
 }
 
-interface StoppedLane extends Known {
+interface StoppedBreaker extends Known {
   readonly state: 'stopped';
   readonly trouble: LastingTrouble;
   readonly since: number;
@@ -64,7 +64,7 @@ interface StoppedLane extends Known {
 export const noJobs: ReadonlySet<number> = new Set();
 
 /** A lane of which nothing is known yet. */
-export function freshLane(epoch = 0): OpenLane {
+export function freshBreaker(epoch = 0): ClosedBreaker {
   return {
     state: 'open',
     epoch,
@@ -77,7 +77,7 @@ export function freshLane(epoch = 0): OpenLane {
 }
 
 /** What holds of the next lane whatever its state. */
-export function nextEpoch(lane: Lane): Known {
+export function nextEpoch(lane: CircuitBreaker): Known {
   const { epoch, voters, suspects, keysProven, keysSince } = lane;
   return { epoch: epoch + 1, voters, suspects, keysProven, keysSince };
 }
@@ -88,7 +88,7 @@ export function nextEpoch(lane: Lane): Known {
  * @param running attempts under way: all of them, and those that began in the lane's present epoch
  */
 export function allowance(
-  lane: Lane,
+  lane: CircuitBreaker,
   now: number,
   uploadsAtOnce: number,
   running: { readonly all: number; readonly ofThisEpoch: number },
@@ -113,17 +113,17 @@ export function withoutJob(jobs: ReadonlySet<number>, jobId: number): ReadonlySe
 }
 
 /** A person says: try now. One probe goes at once, also with keys that were refused; missing keys stay missing. */
-export function triedNow(lane: Lane, now: number): Lane {
+export function triedNow(lane: CircuitBreaker, now: number): CircuitBreaker {
   return lane.state === 'backing-off' ? { ...lane, ...nextEpoch(lane), nextTryAt: now } : lane;
 }
 
 /** What was missing is there. */
-export function withMeans(lane: Lane): Lane {
-  return lane.state === 'stopped' ? freshLane(lane.epoch + 1) : lane;
+export function withMeans(lane: CircuitBreaker): CircuitBreaker {
+  return lane.state === 'stopped' ? freshBreaker(lane.epoch + 1) : lane;
 }
 
 /** New keys are in force. What was refused is probed again; attempts that still carry the old keys speak no more. */
-export function withNewKeys(lane: Lane, now: number): Lane {
+export function withNewKeys(lane: CircuitBreaker, now: number): CircuitBreaker {
   const next = lane.state !== 'open' && lane.trouble === 'keys-refused' ? triedNow(lane, now) : lane;
   return { ...next, epoch: lane.epoch + 1, keysProven: false, keysSince: lane.epoch + 1 };
 }
@@ -135,7 +135,7 @@ const newFileWaitsMs = 60_000;
  * Files have arrived. Where only a few files failed, and perhaps by their own doing, a new one is tried before the lane
  * would be tried again: it tells at once whether the service works.
  */
-export function withNewFiles(lane: Lane, now: number): Lane {
+export function withNewFiles(lane: CircuitBreaker, now: number): CircuitBreaker {
   if (lane.state !== 'backing-off' || !lane.mayBeFiles) {
     return lane;
   }
@@ -144,7 +144,7 @@ export function withNewFiles(lane: Lane, now: number): Lane {
 }
 
 /** Nothing can be sent before a person gives the address or the keys, or puts them right. */
-export function withoutMeans(lane: Lane, trouble: LastingTrouble, now: number): Lane {
+export function withoutMeans(lane: CircuitBreaker, trouble: LastingTrouble, now: number): CircuitBreaker {
   if (lane.state === 'stopped' && lane.trouble === trouble) {
     return lane;
   }
@@ -152,20 +152,20 @@ export function withoutMeans(lane: Lane, trouble: LastingTrouble, now: number): 
 }
 
 /** Another service, or another way to it: nothing that was learned holds. */
-export function withNewService(lane: Lane): Lane {
-  return freshLane(lane.epoch + 1);
+export function withNewService(lane: CircuitBreaker): CircuitBreaker {
+  return freshBreaker(lane.epoch + 1);
 }
 
 /** Nothing is queued or waiting: a doubt has lost its object, and a next try that is due has nothing to try with. */
-export function withNothingToSend(lane: Lane, now: number): Lane {
+export function withNothingToSend(lane: CircuitBreaker, now: number): CircuitBreaker {
   if (lane.state === 'open' && lane.doubt !== null) {
     return { ...lane, voters: noJobs, doubt: null };
   }
-  return lane.state === 'backing-off' && lane.nextTryAt <= now ? freshLane(lane.epoch + 1) : lane;
+  return lane.state === 'backing-off' && lane.nextTryAt <= now ? freshBreaker(lane.epoch + 1) : lane;
 }
 
 /** After a jump of the clock: the next try is no farther away than the longest delay, and nothing began in the future. */
-export function afterClockJump(lane: Lane, now: number): Lane {
+export function afterClockJump(lane: CircuitBreaker, now: number): CircuitBreaker {
   switch (lane.state) {
     case 'open':
       return lane.doubt === null || lane.doubt.since <= now ? lane : { ...lane, doubt: { ...lane.doubt, since: now } };

@@ -1,7 +1,7 @@
 import type { Reason } from '../../../shared/contract/uploads.ts';
 import { assertNever } from '../../../shared/result.ts';
 import type { Clock } from '../ports.ts';
-import type { Spool, SpoolTrouble } from '../spool/spool.ts';
+import type { Spool, SpoolError } from '../spool/spool.ts';
 import { type Job, reason } from '../store/store.ts';
 
 /** The bytes of a job as they lie in the spool, or why they cannot be had. */
@@ -37,7 +37,7 @@ async function started(copies: CopyStore, sha256: string): ReturnType<CopyStore[
   return copies.read(sha256);
 }
 
-function withoutBytes({ code }: SpoolTrouble): Copy {
+function withoutBytes({ code }: SpoolError): Copy {
   switch (code) {
     case 'missing':
     case 'damaged':
@@ -67,7 +67,7 @@ export interface Ready {
 }
 
 /** The claimed jobs in their order. Bytes are read ahead, within bounds, while others are sent. */
-export interface ReadyLine {
+export interface PrefetchQueue {
   readonly size: () => number;
   readonly add: (jobs: readonly Job[]) => void;
   readonly take: () => Ready | null;
@@ -75,7 +75,7 @@ export interface ReadyLine {
   readonly clear: () => readonly Job[];
 }
 
-export function createReadyLine(read: (job: Job) => Promise<Copy>): ReadyLine {
+export function createPrefetchQueue(read: (job: Job) => Promise<Copy>): PrefetchQueue {
   let line: Ready[] = [];
 
   function readAhead(): void {

@@ -2,7 +2,7 @@ import { assertNever, type Result } from '../../../shared/result.ts';
 import type { Clock } from '../ports.ts';
 import type { AttemptEnd, JobStore } from '../store/store.ts';
 import type { FileEnd } from './attempt-result.ts';
-import type { CarefulStore } from './store-guard.ts';
+import type { StoreGuard } from './store-guard.ts';
 
 /**
  * Ends that come within this time share a transaction. Long enough to group on a fast line, short enough to lose: what a
@@ -31,7 +31,7 @@ export interface BookedEnd {
  * what the store does not take stays here and is offered again. A kill before the transaction is a kill before we knew:
  * the job is found in `uploading` at the next start and sent again, marked "outcome unknown".
  */
-export interface EndBook {
+export interface ResultWriter {
   readonly add: (end: BookedEnd) => void;
   /** Stores what is there. What is refused is offered again after the store's rest. */
   readonly commit: () => void;
@@ -49,13 +49,13 @@ export interface EndBook {
  * @param claimIsNear enough is claimed or being sent that another claim follows soon
  * @param committed told what was stored, after each commit that stored something
  */
-export function createEndBook(
+export function createResultWriter(
   jobs: Pick<JobStore, 'endAttempts' | 'needCopyAgain'>,
-  careful: CarefulStore,
+  careful: StoreGuard,
   clock: Clock,
   claimIsNear: () => boolean,
   committed: (ends: readonly BookedEnd[]) => void,
-): EndBook {
+): ResultWriter {
   let open: BookedEnd[] = [];
   let cancelTimer: (() => void) | null = null;
   let dueAtMs = Number.POSITIVE_INFINITY;

@@ -4,10 +4,10 @@ import type { Clock } from '../ports.ts';
 import type { JobStore } from '../store/store.ts';
 import { notSent } from './attempt-result.ts';
 import type { Attempts } from './attempts.ts';
-import { allowance, type Lane } from './circuit-breaker.ts';
-import type { ReadyLine } from './prefetch-queue.ts';
-import type { EndBook } from './result-writer.ts';
-import type { CarefulStore } from './store-guard.ts';
+import { allowance, type CircuitBreaker } from './circuit-breaker.ts';
+import type { PrefetchQueue } from './prefetch-queue.ts';
+import type { ResultWriter } from './result-writer.ts';
+import type { StoreGuard } from './store-guard.ts';
 
 /** The clock is looked at this often, for jumps and for moments that came while the PC slept. */
 const heartbeatMs = 10_000;
@@ -16,7 +16,7 @@ const heartbeatMs = 10_000;
 const claimBelow = 4;
 
 /** Who begins attempts, when there is room, when something is due, and when nothing forbids it. */
-export interface Dispatch {
+export interface Scheduler {
   /** Begins what can begin now, and plans the next look. Cheap; may be called at any time. */
   readonly run: () => void;
   /** Runs once this moment's other work is done: safe from within a call of the store. */
@@ -31,15 +31,15 @@ export interface Dispatch {
   readonly end: () => void;
 }
 
-export interface DispatchParts {
+export interface SchedulerParts {
   readonly clock: Clock;
   readonly jobs: Pick<JobStore, 'claimDue' | 'nextDueAt'>;
-  readonly careful: CarefulStore;
-  readonly line: ReadyLine;
+  readonly careful: StoreGuard;
+  readonly line: PrefetchQueue;
   readonly attempts: Attempts;
-  readonly book: EndBook;
+  readonly book: ResultWriter;
   readonly pace: Pace;
-  readonly lane: () => Lane;
+  readonly lane: () => CircuitBreaker;
   readonly settings: () => Pick<Settings, 'uploadsAtOnce'>;
   /** Runs before every look. */
   readonly checkClock: () => void;
@@ -49,7 +49,7 @@ export interface DispatchParts {
   readonly nothingLeft: () => void;
 }
 
-export function createDispatch(parts: DispatchParts): Dispatch {
+export function createScheduler(parts: SchedulerParts): Scheduler {
   const { clock, jobs, careful, line, attempts, book, pace } = parts;
   let cancelTimer: (() => void) | null = null;
   let cancelSoon: (() => void) | null = null;

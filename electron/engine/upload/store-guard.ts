@@ -1,13 +1,13 @@
 import { failure, type Result, success } from '../../../shared/result.ts';
 import type { Clock, Log } from '../ports.ts';
-import { StoreTrouble } from '../store/store.ts';
+import { StoreError } from '../store/store.ts';
 import { baseDelayMs } from './backoff.ts';
 
 /** Longest rest between two calls of a store that fails. */
 const longestRestMs = 30_000;
 
 /** Calls of the store that may fail without ending whoever makes them. */
-export interface CarefulStore {
+export interface StoreGuard {
   readonly read: <Value>(run: () => Value) => Result<Value, 'store-trouble'>;
   readonly write: <Value>(run: () => Value) => Result<Value, 'store-trouble'>;
   /** Something failed, and no write has succeeded since: a full disk can still be read. */
@@ -20,7 +20,7 @@ export interface CarefulStore {
  * A store that fails is left alone for 1 s, and twice as long after each further failure, up to 30 s. What is not a
  * {@link StoreTrouble} is a bug, which is logged as such and must not end the sending either.
  */
-export function createCarefulStore(clock: Clock, log: Log): CarefulStore {
+export function createStoreGuard(clock: Clock, log: Log): StoreGuard {
   let failures = 0;
   let restUntilMs = 0;
 
@@ -30,7 +30,7 @@ export function createCarefulStore(clock: Clock, log: Log): CarefulStore {
     } catch (error) {
       restUntilMs = clock.monotonicMs() + Math.min(longestRestMs, baseDelayMs * 2 ** Math.min(failures, 10));
       failures += 1;
-      const isExpected = error instanceof StoreTrouble;
+      const isExpected = error instanceof StoreError;
       const code = isExpected ? error.code : 'unexpected';
       log[isExpected ? 'warn' : 'error']('upload.store-trouble', { code, failures });
       return failure('store-trouble');

@@ -1,5 +1,5 @@
 import type { Clock, Log } from '../ports.ts';
-import { StoreTrouble } from '../store/store.ts';
+import { StoreError } from '../store/store.ts';
 import type { Uploader } from './uploader.ts';
 
 /** Long enough for a person to free some space, short enough that nobody waits for it. */
@@ -8,7 +8,7 @@ const againAfterMs = 15_000;
 const passLookMs = 20;
 
 /** What keeps the sending from beginning. It is tried again by itself. */
-export type TakingUpTrouble = StoreTrouble['code'];
+export type TakingUpTrouble = StoreError['code'];
 
 /** Follows on what to do, which is not the same where nobody waits for it to be tried again. */
 export const takingUpWords: Readonly<Record<TakingUpTrouble, string>> = {
@@ -48,7 +48,7 @@ export function createTakingUp({ recover, uploader, clock, log }: TakingUpParts)
     try {
       recover();
     } catch (error) {
-      if (!(error instanceof StoreTrouble)) throw error;
+      if (!(error instanceof StoreError)) throw error;
       log.warn('upload.not-taken-up', { code: error.code });
       cancel = clock.after(againAfterMs, start);
       waitsFor = error.code;

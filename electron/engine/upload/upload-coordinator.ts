@@ -1,23 +1,23 @@
-import type { TruthFacts } from '../../../shared/contract/status.ts';
+import type { StatusFacts } from '../../../shared/contract/status.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { Clock, Ports } from '../ports.ts';
 import type { Send } from '../service/configured-client.ts';
-import type { KeysInForce } from '../service/credentials.ts';
+import type { ServiceCredentials } from '../service/credentials.ts';
 import type { Job, Store } from '../store/store.ts';
 import { countedUnread, type FileEnd, type Verdict } from './attempt-result.ts';
 import { type Attempts, createAttempts } from './attempts.ts';
 import { backOffMs, longestDelayMs } from './backoff.ts';
-import { afterClockJump, freshLane, type Lane, withNothingToSend } from './circuit-breaker.ts';
-import { afterAttempt, asSuspect } from './circuit-breaker-rules.ts';
-import { createLaneKeeper, createPauseKeeper, type LaneKeeper, type PauseKeeper } from './circuit-breaker-state.ts';
-import { type CopyStore, createReadyLine, readCopy } from './prefetch-queue.ts';
-import { type BookedEnd, createEndBook, type EndBook } from './result-writer.ts';
-import { createDispatch, createPace, type Dispatch } from './scheduler.ts';
-import { type CarefulStore, createCarefulStore } from './store-guard.ts';
+import { afterClockJump, type CircuitBreaker, freshBreaker, withNothingToSend } from './circuit-breaker.ts';
+import { afterAttempt, rejectSuspectFile } from './circuit-breaker-rules.ts';
+import { createKeptBreaker, createPauseKeeper, type KeptBreaker, type PauseKeeper } from './circuit-breaker-state.ts';
+import { type CopyStore, createPrefetchQueue, readCopy } from './prefetch-queue.ts';
+import { type BookedEnd, createResultWriter, type ResultWriter } from './result-writer.ts';
+import { createPace, createScheduler, type Scheduler } from './scheduler.ts';
+import { createStoreGuard, type StoreGuard } from './store-guard.ts';
 
-export interface UploadingOptions {
+export interface UploadCoordinatorOptions {
   readonly ports: Pick<Ports, 'clock' | 'log' | 'random'>;
-  readonly keys: KeysInForce;
+  readonly keys: ServiceCredentials;
   readonly store: Pick<Store, 'jobs' | 'settings' | 'uploads'>;
   readonly spool: CopyStore;
   readonly send: Send;
@@ -27,13 +27,13 @@ export interface UploadingOptions {
 }
 
 /** The parts of the uploader, wired: what the end of an attempt sets off. */
-export interface Uploading {
-  readonly careful: CarefulStore;
-  readonly laneKeeper: LaneKeeper;
+export interface UploadCoordinator {
+  readonly careful: StoreGuard;
+  readonly keptBreaker: KeptBreaker;
   readonly pauseKeeper: PauseKeeper;
-  readonly dispatch: Dispatch;
+  readonly dispatch: Scheduler;
   readonly attempts: Attempts;
-  readonly book: EndBook;
+  readonly book: ResultWriter;
   readonly batch: Batch;
   /** Nothing begins before. */
   readonly begin: () => void;
@@ -44,21 +44,21 @@ export interface Uploading {
 }
 
 /** @param laneMoved told when the lane is another one */
-export function createUploading(
-  { ports, store, spool, send, settings, onChange }: UploadingOptions,
+export function createUploadCoordinator(
+  { ports, store, spool, send, settings, onChange }: UploadCoordinatorOptions,
   laneMoved: () => void,
-): Uploading {
+): UploadCoordinator {
   const { clock, log, random } = ports;
   const { jobs } = store;
-  const careful = createCarefulStore(clock, log);
+  const careful = createStoreGuard(clock, log);
   const pace = createPace(clock.monotonicMs);
   const ownFailures = createOwnFailures();
   const batch = createBatch();
-  const clockJumped = createClockWatch(clock);
-  const line = createReadyLine((job) => readCopy(spool, clock, job));
-  const laneKeeper = createLaneKeeper(freshLane(), store.settings, careful, ports, laneChanged);
+  const clockJumped = createClockJumpDetector(clock);
+  const line = createPrefetchQueue((job) => readCopy(spool, clock, job));
+  const keptBreaker = createKeptBreaker(freshBreaker(), store.settings, careful, ports, breakerChanged);
   const pauseKeeper = createPauseKeeper(clock, store.settings, careful);
-  const book = createEndBook(jobs, careful, clock, () => attempts.count() > 0 && line.size() > 0, committed);
+  const book = createResultWriter(jobs, careful, clock, () => attempts.count() > 0 && line.size() > 0, committed);
   const attempts = createAttempts({
     send,
     mayStillSend,
@@ -66,7 +66,7 @@ export function createUploading(
     progressed: (jobId) => onChange({ jobIds: [jobId] }),
     threw: () => log.error('upload.send-threw'),
   });
-  const dispatch = createDispatch({
+  const dispatch = createScheduler({
     clock,
     jobs,
     careful,
@@ -77,7 +77,7 @@ export function createUploading(
     settings,
     checkClock,
     heldUntil,
-    lane: laneKeeper.lane,
+    lane: keptBreaker.lane,
     claimed: () => batch.begin(clock.now()),
     nothingLeft,
   });
@@ -92,28 +92,28 @@ export function createUploading(
   }
 
   function mayStillSend(epoch: number): number | null {
-    const lane = laneKeeper.lane();
+    const lane = keptBreaker.lane();
     const mayBegin = heldUntil() === null && (lane.epoch === epoch || lane.state === 'open');
     return mayBegin ? lane.epoch : null;
   }
 
   function ended(job: Job, judged: Verdict, epoch: number): void {
-    const before = laneKeeper.lane();
-    const believed = asSuspect(judged, job.id, before);
+    const before = keptBreaker.lane();
+    const believed = rejectSuspectFile(judged, job.id, before);
     const verdict = { ...believed, file: countedUnread(believed.file, job.unreadReceipts) };
     const now = clock.now();
     const after = afterAttempt(before, { jobId: job.id, epoch, evidence: verdict.evidence }, now, random);
     const failures = ownFailures.after(job.id, verdict);
-    const isHeldByLane = after.state === 'backing-off' && after.nextTryAt > now;
-    const nextAttemptAt = isHeldByLane ? after.nextTryAt : now + backOffMs(failures, random);
+    const waitsForBreaker = after.state === 'backing-off' && after.nextTryAt > now;
+    const nextAttemptAt = waitsForBreaker ? after.nextTryAt : now + backOffMs(failures, random);
     pace.tick();
     book.add({ jobId: job.id, file: verdict.file, nextAttemptAt });
-    laneKeeper.change(after);
+    keptBreaker.change(after);
     dispatch.run();
   }
 
   /** Claimed files wait in the queue while the lane is closed; all go at once when it opens. */
-  function laneChanged(before: Lane, after: Lane): void {
+  function breakerChanged(before: CircuitBreaker, after: CircuitBreaker): void {
     if (before.state === 'open' && after.state !== 'open') {
       dispatch.giveBack(null);
     }
@@ -132,7 +132,7 @@ export function createUploading(
   }
 
   function nothingLeft(): void {
-    laneKeeper.change(withNothingToSend(laneKeeper.lane(), clock.now()));
+    keptBreaker.change(withNothingToSend(keptBreaker.lane(), clock.now()));
     if (batch.end()) {
       onChange({ jobIds: [] });
     }
@@ -145,14 +145,14 @@ export function createUploading(
     if (clockJumped()) {
       const now = clock.now();
       log.warn('upload.clock-jumped');
-      laneKeeper.change(afterClockJump(laneKeeper.lane(), now));
+      keptBreaker.change(afterClockJump(keptBreaker.lane(), now));
       careful.write(() => jobs.clampNextAttempts(now, longestDelayMs));
     }
   }
 
   return {
     careful,
-    laneKeeper,
+    keptBreaker,
     pauseKeeper,
     dispatch,
     attempts,
@@ -177,7 +177,7 @@ export function createUploading(
 const jumpMs = 3000;
 
 /** @returns a function that tells whether the wall clock jumped since the last call */
-function createClockWatch(clock: Clock): () => boolean {
+function createClockJumpDetector(clock: Clock): () => boolean {
   let difference = clock.now() - clock.monotonicMs();
   return () => {
     const now = clock.now() - clock.monotonicMs();
@@ -197,7 +197,7 @@ interface Batch {
   /** The queue is empty. False when it was before. */
   readonly end: () => boolean;
   /** @param unsent counts the files still to send */
-  readonly facts: (unsent: () => number) => TruthFacts['batch'];
+  readonly facts: (unsent: () => number) => StatusFacts['batch'];
 }
 
 function createBatch(): Batch {

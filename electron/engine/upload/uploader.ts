@@ -1,23 +1,27 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { TruthFacts } from '../../../shared/contract/status.ts';
+import type { StatusFacts } from '../../../shared/contract/status.ts';
 import { contained } from '../platform/guard.ts';
 import type { Clock, Credentials, Log } from '../ports.ts';
 import { mayCarryKeys } from '../service/plain-http.ts';
 import type { LastingTrouble } from './attempt-result.ts';
 import { longestDelayMs } from './backoff.ts';
 import { triedNow, withMeans, withNewFiles, withNewKeys, withNewService, withoutMeans } from './circuit-breaker.ts';
-import { laneFacts } from './circuit-breaker-state.ts';
-import { createUploading, type Uploading, type UploadingOptions } from './upload-coordinator.ts';
+import { breakerStatus } from './circuit-breaker-state.ts';
+import {
+  createUploadCoordinator,
+  type UploadCoordinator,
+  type UploadCoordinatorOptions,
+} from './upload-coordinator.ts';
 
 /** What is missing is looked for again this often. */
 const checkAgainAfterMs = 30_000;
 
 /** What the screen shows of the sending. */
 export interface UploaderState {
-  readonly lane: TruthFacts['lane'];
-  readonly pause: TruthFacts['pause'];
-  readonly batch: TruthFacts['batch'];
+  readonly lane: StatusFacts['lane'];
+  readonly pause: StatusFacts['pause'];
+  readonly batch: StatusFacts['batch'];
 }
 
 /** Sends what is queued, as fast as the service takes it and no more often than it can bear. */
@@ -47,7 +51,7 @@ export interface Uploader {
   readonly nothingDueNow: () => boolean;
 }
 
-export function createUploader(options: UploadingOptions): Uploader {
+export function createUploader(options: UploadCoordinatorOptions): Uploader {
   const { ports, store, keys, settings } = options;
   const { clock, log } = ports;
   let serviceInForce = '';
@@ -55,8 +59,8 @@ export function createUploader(options: UploadingOptions): Uploader {
   let isChecking = false;
   let cancelCheck: (() => void) | null = null;
   let stopped: Promise<void> | null = null;
-  const uploading = createUploading(options, planCheck);
-  const { careful, laneKeeper, pauseKeeper, dispatch, attempts, batch } = uploading;
+  const uploading = createUploadCoordinator(options, planCheck);
+  const { careful, keptBreaker, pauseKeeper, dispatch, attempts, batch } = uploading;
   const wayToService = () => JSON.stringify([settings().serviceUrl, settings().proxyUrl]);
 
   /**
@@ -73,8 +77,8 @@ export function createUploader(options: UploadingOptions): Uploader {
     try {
       const missing = await missingMeans();
       if (check === checks && stopped === null) {
-        const lane = laneKeeper.lane();
-        laneKeeper.change(missing === null ? withMeans(lane) : withoutMeans(lane, missing, clock.now()));
+        const lane = keptBreaker.lane();
+        keptBreaker.change(missing === null ? withMeans(lane) : withoutMeans(lane, missing, clock.now()));
       }
     } finally {
       if (check === checks) {
@@ -85,7 +89,7 @@ export function createUploader(options: UploadingOptions): Uploader {
   }
 
   function planCheck(): void {
-    const lane = laneKeeper.lane();
+    const lane = keptBreaker.lane();
     const mayChangeBehindUs = lane.state === 'stopped' || (lane.state !== 'open' && lane.trouble === 'keys-refused');
     if (mayChangeBehindUs && stopped === null) {
       cancelCheck ??= clock.after(checkAgainAfterMs, () => {
@@ -119,7 +123,7 @@ export function createUploader(options: UploadingOptions): Uploader {
       careful.write(() => store.settings.setNote('keys', note));
     }
     if (areNew) {
-      laneKeeper.change(withNewKeys(laneKeeper.lane(), clock.now()));
+      keptBreaker.change(withNewKeys(keptBreaker.lane(), clock.now()));
     }
   }
 
@@ -135,7 +139,7 @@ export function createUploader(options: UploadingOptions): Uploader {
     start: () => {
       serviceInForce = wayToService();
       pauseKeeper.restore();
-      laneKeeper.restore();
+      keptBreaker.restore();
       careful.write(() => store.jobs.clampNextAttempts(clock.now(), longestDelayMs));
       lookAtMeans();
       uploading.begin();
@@ -146,7 +150,7 @@ export function createUploader(options: UploadingOptions): Uploader {
       return stopped;
     },
     wake: () => {
-      laneKeeper.change(withNewFiles(laneKeeper.lane(), clock.now()));
+      keptBreaker.change(withNewFiles(keptBreaker.lane(), clock.now()));
       dispatch.runSoon();
     },
     pause: (until) => {
@@ -161,19 +165,19 @@ export function createUploader(options: UploadingOptions): Uploader {
     tryNow: () => {
       pauseKeeper.change(null);
       makeAllDue();
-      laneKeeper.change(triedNow(laneKeeper.lane(), clock.now()));
+      keptBreaker.change(triedNow(keptBreaker.lane(), clock.now()));
       uploading.changed();
     },
     keysChanged: () => {
       keys.forget();
-      laneKeeper.change(withNewKeys(laneKeeper.lane(), clock.now()));
+      keptBreaker.change(withNewKeys(keptBreaker.lane(), clock.now()));
       lookAtMeans();
       uploading.changed();
     },
     settingsChanged: () => {
       if (wayToService() !== serviceInForce) {
         serviceInForce = wayToService();
-        laneKeeper.change(withNewService(laneKeeper.lane()));
+        keptBreaker.change(withNewService(keptBreaker.lane()));
         makeAllDue();
         lookAtMeans();
       }
@@ -182,7 +186,7 @@ export function createUploader(options: UploadingOptions): Uploader {
     state: () => {
       const pause = pauseKeeper.pause();
       return {
-        lane: laneFacts(laneKeeper.lane(), attempts.count() > 0, store.jobs.nextDueAt),
+        lane: breakerStatus(keptBreaker.lane(), attempts.count() > 0, store.jobs.nextDueAt),
         pause: pause === null ? null : { until: pause.until },
         batch: batch.facts(unsent),
       };
@@ -226,7 +230,7 @@ const endingGraceMs = 1000;
 const lookEveryMs = 20;
 
 /** Ends the sending in bounded time. What the store does not take is found in `uploading` at the next start. */
-async function shutDown(uploading: Uploading, clock: Clock, log: Log): Promise<void> {
+async function shutDown(uploading: UploadCoordinator, clock: Clock, log: Log): Promise<void> {
   const { attempts, book, dispatch } = uploading;
   uploading.close();
   await until(() => attempts.count() === 0, sendingGraceMs, clock);

@@ -6,7 +6,7 @@ import { withoutNulls } from '../../../shared/service/read-rows.ts';
 import { webhookEvents } from '../../../shared/service/webhooks.ts';
 import { contained } from '../platform/guard.ts';
 import type { Clock, Log } from '../ports.ts';
-import { type KeptDelivery, type NewDelivery, type Store, StoreTrouble } from '../store/store.ts';
+import { type KeptDelivery, type NewDelivery, type Store, StoreError } from '../store/store.ts';
 
 /** Where genuine deliveries are kept and handed on. What it has taken is handed on at least once, also after a kill. */
 export interface WebhookInbox {
@@ -88,7 +88,7 @@ export function createWebhookInbox(parts: WebhookInboxParts): WebhookInbox {
     try {
       return success(act());
     } catch (error) {
-      log.error('webhook.not-stored', { code: error instanceof StoreTrouble ? error.code : 'unexpected' });
+      log.error('webhook.not-stored', { code: error instanceof StoreError ? error.code : 'unexpected' });
       return failure('not-stored');
     }
   }

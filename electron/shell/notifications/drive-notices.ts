@@ -1,9 +1,9 @@
 import { type BrowserWindow, Notification } from 'electron';
-import type { PresentKey } from '../../../shared/contract/removable.ts';
-import { keyWords } from '../../../shared/format/drive-text.ts';
+import type { PresentDrive } from '../../../shared/contract/removable.ts';
+import { driveText } from '../../../shared/format/drive-text.ts';
 import type { PageEngine } from '../../engine/api/answer.ts';
 import type { Speech } from '../current-words.ts';
-import { keyNews, type ToldKeys } from './drive-notice.ts';
+import { driveNotice, type ToldKeys } from './drive-notice.ts';
 
 /** Tells of USB keys, in the words of the window, while a person looks at something else. */
 export function followKeys(engine: PageEngine, window: BrowserWindow, speech: Speech, open: () => void): void {
@@ -11,8 +11,8 @@ export function followKeys(engine: PageEngine, window: BrowserWindow, speech: Sp
   const shown = new Map<number, Notification>();
   let told: ToldKeys = new Map();
 
-  function show(key: PresentKey): void {
-    const { title, line } = keyWords(key, speech.words());
+  function show(key: PresentDrive): void {
+    const { title, line } = driveText(key, speech.words());
     shown.get(key.id)?.close();
     const notification = new Notification({ title, body: line });
     shown.set(key.id, notification);
@@ -22,7 +22,7 @@ export function followKeys(engine: PageEngine, window: BrowserWindow, speech: Sp
 
   engine.subscribe((topic, message) => {
     if (topic !== 'removable') return;
-    const step = keyNews(told, (message as { readonly present: readonly PresentKey[] }).present);
+    const step = driveNotice(told, (message as { readonly present: readonly PresentDrive[] }).present);
     told = step.told;
     if (window.isFocused() || !Notification.isSupported()) return;
     for (const key of step.news) show(key);

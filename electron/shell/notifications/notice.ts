@@ -1,5 +1,5 @@
 import type { DailySummary } from '../../../shared/contract/reports/today.ts';
-import type { TruthFacts } from '../../../shared/contract/status.ts';
+import type { StatusFacts } from '../../../shared/contract/status.ts';
 import { dueWords } from '../../../shared/format/due-text.ts';
 import type { Words } from '../../../shared/format/format.ts';
 import { assertNever } from '../../../shared/result.ts';
@@ -36,7 +36,7 @@ export interface NoticeStep {
   readonly lookAgainMs: number | null;
 }
 
-const troubles: ReadonlySet<TruthFacts['lane']['state']> = new Set([
+const troubles: ReadonlySet<StatusFacts['lane']['state']> = new Set([
   'no-connection',
   'service-busy',
   'service-failing',
@@ -46,7 +46,7 @@ const troubles: ReadonlySet<TruthFacts['lane']['state']> = new Set([
 /** The next step: at most one notice. `nowMs` is monotonic, so that a clock that is set tells nobody anything. */
 export function noticeStep(
   memory: NoticeMemory,
-  facts: TruthFacts,
+  facts: StatusFacts,
   settings: Pick<Settings, 'notifyAttention' | 'notifyBackOnline'>,
   nowMs: number,
 ): NoticeStep {

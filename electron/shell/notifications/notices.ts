@@ -1,14 +1,14 @@
 import { Notification } from 'electron';
 import { type PageAddress, screenPaths } from '../../../shared/contract/addresses.ts';
 import type { DailySummary } from '../../../shared/contract/reports/today.ts';
-import type { TruthFacts } from '../../../shared/contract/status.ts';
+import type { StatusFacts } from '../../../shared/contract/status.ts';
 import { dueList } from '../../../shared/format/due-text.ts';
 import type { Clock } from '../../engine/ports.ts';
 import type { Speech } from '../current-words.ts';
 import { freshMemory, type Notice, noticeStep, noticeWords } from './notice.ts';
 
 export interface Notices {
-  readonly hear: (facts: TruthFacts) => void;
+  readonly hear: (facts: StatusFacts) => void;
   /** Tells what the daily summary counts. */
   readonly remind: (summary: DailySummary) => void;
 }
@@ -19,7 +19,7 @@ export function createNotices(clock: Clock, speech: Speech, showScreen: (screen:
   let memory = freshMemory;
   let cancel = () => {};
 
-  function hear(facts: TruthFacts): void {
+  function hear(facts: StatusFacts): void {
     cancel();
     const step = noticeStep(memory, facts, speech.settings(), clock.monotonicMs());
     memory = step.memory;

@@ -1,5 +1,5 @@
 import { failure, type Result, success } from '../../../shared/result.ts';
-import type { HttpAnswer, HttpRequest, HttpTrouble } from '../../engine/ports.ts';
+import type { HttpAnswer, HttpError, HttpRequest } from '../../engine/ports.ts';
 import { impatienceCodes, Patience } from '../../engine/service/transfer-deadlines.ts';
 
 type Headers = Readonly<Record<string, string | readonly string[]>>;
@@ -32,7 +32,7 @@ const proxyAuthenticationRequired = 407;
  * One request over a session: watches its body leave, collects the answer, and gives up when its patience ends, at
  * the size limit or at the caller's word. A redirect is the answer; it is never followed.
  */
-export function transfer(net: NetRequest, request: HttpRequest): Promise<Result<HttpAnswer, HttpTrouble>> {
+export function transfer(net: NetRequest, request: HttpRequest): Promise<Result<HttpAnswer, HttpError>> {
   const totalBytes = request.body.reduce((sum, chunk) => sum + chunk.byteLength, 0);
   return new Promise((resolve) => {
     let ended = false;
@@ -42,7 +42,7 @@ export function transfer(net: NetRequest, request: HttpRequest): Promise<Result<
     const chunks: Uint8Array[] = [];
     const isGivenOut = () => sentBytes >= totalBytes;
 
-    const end = (ending: Result<HttpAnswer, HttpTrouble>) => {
+    const end = (ending: Result<HttpAnswer, HttpError>) => {
       if (ended) return;
       ended = true;
       patience.end();
@@ -50,7 +50,7 @@ export function transfer(net: NetRequest, request: HttpRequest): Promise<Result<
       request.signal?.removeEventListener('abort', cancel);
       resolve(ending);
     };
-    const giveUp = (phase: HttpTrouble['phase'], systemCode: string) => {
+    const giveUp = (phase: HttpError['phase'], systemCode: string) => {
       end(failure({ phase, systemCode, mayHaveArrived: true, status }));
       net.abort();
     };
@@ -118,7 +118,7 @@ function joined(headers: Headers): Record<string, string> {
 }
 
 /** Chromium's own list of network errors: `net/base/net_error_list.h`. Names that begin alike belong together. */
-const phases: readonly { readonly names: RegExp; readonly phase: HttpTrouble['phase'] }[] = [
+const phases: readonly { readonly names: RegExp; readonly phase: HttpError['phase'] }[] = [
   { names: /^ERR_(NAME_|DNS_|ICANN_)/, phase: 'resolve' },
   {
     names:
@@ -134,7 +134,7 @@ const phases: readonly { readonly names: RegExp; readonly phase: HttpTrouble['ph
 ];
 
 /** Failed before a connection stood: nothing can have arrived. */
-const beforeConnection: ReadonlySet<HttpTrouble['phase']> = new Set(['resolve', 'proxy', 'trust', 'connect']);
+const beforeConnection: ReadonlySet<HttpError['phase']> = new Set(['resolve', 'proxy', 'trust', 'connect']);
 
 /**
  * Says in which phase a request over Chromium's network failed. `message` is that of the error, such as
@@ -142,7 +142,7 @@ const beforeConnection: ReadonlySet<HttpTrouble['phase']> = new Set(['resolve', 
  * connection stood the request may have arrived, because how much Chromium has written is only known a moment later.
  * `status` is that of an answer that had begun.
  */
-export function chromiumTrouble(message: string, isGivenOut: boolean, status: number | null): HttpTrouble {
+export function chromiumTrouble(message: string, isGivenOut: boolean, status: number | null): HttpError {
   const systemCode = /ERR_[A-Z0-9_]+/.exec(message)?.[0] ?? 'UNKNOWN';
   const known = phases.find(({ names }) => names.test(systemCode))?.phase;
   const phase = known ?? (isGivenOut ? 'receive' : 'send');

@@ -1,7 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron';
-import { type TruthFacts, truthKind } from '../../../shared/contract/status.ts';
+import { type StatusFacts, statusKind } from '../../../shared/contract/status.ts';
 import type { Words } from '../../../shared/format/format.ts';
-import { attentionStrip, truthWords } from '../../../shared/format/status-text.ts';
+import { attentionStrip, statusText } from '../../../shared/format/status-text.ts';
 import type { Speech } from '../current-words.ts';
 
 /** What the tray's menu can do. */
@@ -26,7 +26,7 @@ const line: MenuItemConstructorOptions = { type: 'separator' };
 
 /** The menu for these facts. `sentence` heads it, for those who cannot point at the icon for its tooltip. */
 export function trayMenu(
-  facts: TruthFacts,
+  facts: StatusFacts,
   sentence: string,
   { t, times }: Words,
   actions: TrayActions,
@@ -70,9 +70,9 @@ export function trayMenu(
 const longestToolTip = 127;
 
 /** The sentence of the first screen, and the files that need attention where a worse truth stands before them. */
-export function trayWords(facts: TruthFacts, { words, settings }: Speech): string {
-  const kind = truthKind(facts);
-  const { title } = truthWords(facts, kind, words(), settings().minimumFreeMegabytes);
+export function trayWords(facts: StatusFacts, { words, settings }: Speech): string {
+  const kind = statusKind(facts);
+  const { title } = statusText(facts, kind, words(), settings().minimumFreeMegabytes);
   if (kind === 'attention' || facts.attention === 0) return withinToolTip(title);
   return withinToolTip(`${attentionStrip(facts, words()).count} ${title}`);
 }

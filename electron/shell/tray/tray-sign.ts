@@ -1,4 +1,4 @@
-import { type TruthFacts, truthKind } from '../../../shared/contract/status.ts';
+import { type StatusFacts, statusKind } from '../../../shared/contract/status.ts';
 import { assertNever } from '../../../shared/result.ts';
 
 /** The five shapes of the tray's icon: disc, square, ring, triangle, bars (design: every state has its own shape). */
@@ -9,8 +9,8 @@ export type TraySign = (typeof traySigns)[number];
  * The sign of the truth on the first screen. Whatever needs a person is the triangle, also while there is no connection;
  * files that wait for their next try are waiting, not sending. `all-sent` is that truth alone.
  */
-export function traySign(facts: TruthFacts): TraySign {
-  const kind = truthKind(facts);
+export function traySign(facts: StatusFacts): TraySign {
+  const kind = statusKind(facts);
   switch (kind) {
     case 'keys':
     case 'setup':

@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { Menu, Tray } from 'electron';
-import type { TruthFacts } from '../../../shared/contract/status.ts';
+import type { StatusFacts } from '../../../shared/contract/status.ts';
 import type { Speech } from '../current-words.ts';
 import { type TrayActions, trayMenu, trayWords } from './tray-menu.ts';
 import { type TraySign, traySign } from './tray-sign.ts';
 
 /** The program's sign beside the clock. */
 export interface TrayIcon {
-  readonly show: (facts: TruthFacts) => void;
+  readonly show: (facts: StatusFacts) => void;
 }
 
 /**

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../button.tsx';
 import { useDelayed } from '../element-hooks.ts';
 import { Icon } from '../icon.tsx';
-import { Hollow } from '../list-states.tsx';
+import { Skeleton } from '../list-states.tsx';
 
 export interface TableSkeletonProps {
   /** What is waited for, in words; that the page is loading where it is absent. */
@@ -42,7 +42,7 @@ export function TableSkeleton({ words, action }: TableSkeletonProps) {
 export function TableFailed({ message, onAgain }: { readonly message: string; readonly onAgain: () => void }) {
   const { t } = useTranslation();
   return (
-    <Hollow
+    <Skeleton
       action={
         <Button icon={<Icon of={RotateCcw} />} onClick={onAgain} size="small">
           {t('dataTable.again')}

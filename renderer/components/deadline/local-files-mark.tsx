@@ -10,7 +10,7 @@ import {
   Hourglass,
   type LucideIcon,
 } from 'lucide-react';
-import type { Held, HeldState, Match } from '../../../shared/contract/reports/local-files.ts';
+import type { LocalFiles, LocalFilesState, Match } from '../../../shared/contract/reports/local-files.ts';
 import type { DeadlineSegment, MissingDriver } from '../../../shared/contract/reports/missing.ts';
 import type { Words } from '../../../shared/format/format.ts';
 import { assertNever } from '../../../shared/result.ts';
@@ -19,7 +19,7 @@ import type { TableSurroundings } from '../data-table/column.ts';
 import { Icon, SolidOctagon, SolidTriangle } from '../icon.tsx';
 import { type MatchedRow, MatchMenu, UndoMatch } from './match-menu.tsx';
 
-const signs: Readonly<Record<Exclude<HeldState, 'attention'>, LucideIcon>> = {
+const signs: Readonly<Record<Exclude<LocalFilesState, 'attention'>, LucideIcon>> = {
   'never-seen': CircleDashed,
   waiting: Clock,
   sending: CircleArrowUp,
@@ -30,7 +30,7 @@ const signs: Readonly<Record<Exclude<HeldState, 'attention'>, LucideIcon>> = {
 };
 
 /** Only what is under way has a colour and a weight: the rest is as it should be, or nothing to act on. */
-const looks: Readonly<Record<HeldState, string>> = {
+const looks: Readonly<Record<LocalFilesState, string>> = {
   'never-seen': 'tone-idle',
   waiting: 'tone-idle',
   sending: 'tone-accent',
@@ -41,15 +41,15 @@ const looks: Readonly<Record<HeldState, string>> = {
   'service-has-later': 'state-plain',
 };
 
-export interface HeldMarkProps {
+export interface LocalFilesMarkProps {
   readonly row: MatchedRow;
-  readonly held: Held;
+  readonly held: LocalFiles;
   readonly match: Match;
   readonly surroundings: TableSurroundings;
 }
 
 /** What this depot has of the row's driver or vehicle; where it is not sure whose the files are, that comes first. */
-export function HeldMark({ row, held, match, surroundings }: HeldMarkProps) {
+export function LocalFilesMark({ row, held, match, surroundings }: LocalFilesMarkProps) {
   const { words, now } = surroundings;
   const best = match.candidates[0];
   if (match.certainty === 'perhaps' && best !== undefined)
@@ -64,7 +64,7 @@ export function HeldMark({ row, held, match, surroundings }: HeldMarkProps) {
         <MatchMenu candidates={match.candidates} row={row} surroundings={surroundings} />
       </span>
     );
-  const text = heldWords(held, now, words);
+  const text = localFilesText(held, now, words);
   return (
     <span className="held">
       <span className={`state ${looks[held.state]}`}>
@@ -81,7 +81,7 @@ export function HeldMark({ row, held, match, surroundings }: HeldMarkProps) {
 }
 
 /** What this depot has of a driver or vehicle, in one line. */
-export function heldWords(held: Held, now: number, { t, times }: Words): string {
+export function localFilesText(held: LocalFiles, now: number, { t, times }: Words): string {
   const at = (moment: number) =>
     times.daysAgo(moment, now) === 0 ? times.clock(moment) : times.day(times.iso(moment).slice(0, 10), now);
   const { state, arrivedAt, sentAt, progress, upToDay } = held;

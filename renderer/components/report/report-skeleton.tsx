@@ -7,12 +7,12 @@ import { useAction, useWords } from '../../client/depot-context.tsx';
 import { Button } from '../button.tsx';
 import { TableSkeleton } from '../data-table/table-states.tsx';
 import { Icon } from '../icon.tsx';
-import { Hollow } from '../list-states.tsx';
+import { Skeleton } from '../list-states.tsx';
 import { isForSettings, reportErrorWords } from './report-header.tsx';
 import { useSecondsAsked } from './report-strip.tsx';
 
 /** Stands where a report would be that has never been answered: it is on its way, or could not be fetched. */
-export function ReportHollow({ snapshot }: { readonly snapshot: SnapshotState | undefined }) {
+export function ReportPlaceholder({ snapshot }: { readonly snapshot: SnapshotState | undefined }) {
   if (snapshot === undefined || snapshot.refreshing !== null || snapshot.lastError === null)
     return <ReportSkeleton snapshot={snapshot} />;
   return <ReportFailed snapshot={snapshot} />;
@@ -46,7 +46,7 @@ function ReportFailed({ snapshot: { id, lastError } }: { readonly snapshot: Snap
   if (lastError === null) return null;
   const settings = isForSettings(lastError);
   return (
-    <Hollow
+    <Skeleton
       action={
         settings ? (
           <Button onClick={() => navigate(settingsAddress('service'))} size="small">

@@ -3,7 +3,7 @@ import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { connectionTestAddress, screenPaths, settingsAddress } from '../../../shared/contract/addresses.ts';
-import type { TruthKind } from '../../../shared/contract/status.ts';
+import type { StatusKind } from '../../../shared/contract/status.ts';
 import { megabytesInWords } from '../../../shared/format/format.ts';
 import { defaultSettings } from '../../../shared/settings/settings.ts';
 import { useAction, useDepot, useWords } from '../../client/depot-context.tsx';
@@ -13,7 +13,7 @@ import { Dialog } from '../dialog.tsx';
 import { Icon } from '../icon.tsx';
 
 export interface BannerActionsProps {
-  readonly kind: TruthKind;
+  readonly kind: StatusKind;
   /** Files that need attention. */
   readonly attention: number;
   /** The first look since the start runs: another one would not end earlier. */

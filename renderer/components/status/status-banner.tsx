@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleQuestionMark, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { attentionStrip, truthWords } from '../../../shared/format/status-text.ts';
+import { attentionStrip, statusText } from '../../../shared/format/status-text.ts';
 import { defaultSettings } from '../../../shared/settings/settings.ts';
-import { useDepot, useTruth, useWords } from '../../client/depot-context.tsx';
+import { useDepot, useStatus, useWords } from '../../client/depot-context.tsx';
 import { settingsQuery } from '../../client/queries.ts';
 import { Icon, SolidTriangle } from '../icon.tsx';
 import { BannerActions } from './banner-actions.tsx';
 
-import { TruthSign, truthTone } from './status-sign.tsx';
+import { StatusSign, statusTone } from './status-sign.tsx';
 
-export interface TruthBannerProps {
+export interface StatusBannerProps {
   readonly onShowAttention: () => void;
   /** Also shows "sending" and "all sent", which elsewhere the subtitle says. */
   readonly whole?: boolean;
@@ -19,8 +19,8 @@ export interface TruthBannerProps {
 }
 
 /** What is true now. Files that need attention hang below a worse truth as a strip. */
-export function TruthBanner({ onShowAttention, whole = false, aside }: TruthBannerProps) {
-  const truth = useTruth();
+export function StatusBanner({ onShowAttention, whole = false, aside }: StatusBannerProps) {
+  const truth = useStatus();
   const words = useWords();
   const minimumFree = useQuery(settingsQuery(useDepot())).data?.settings.minimumFreeMegabytes;
   const { t } = words;
@@ -28,7 +28,7 @@ export function TruthBanner({ onShowAttention, whole = false, aside }: TruthBann
   const { facts, kind } = truth;
   const isCalm = kind === 'sending' || kind === 'all-sent';
   if (isCalm && !whole) return null;
-  const { title, line } = truthWords(facts, kind, words, minimumFree ?? defaultSettings.minimumFreeMegabytes);
+  const { title, line } = statusText(facts, kind, words, minimumFree ?? defaultSettings.minimumFreeMegabytes);
   const strip = facts.attention > 0 && kind !== 'attention' ? attentionStrip(facts, words) : null;
   return (
     <Banner
@@ -45,9 +45,9 @@ export function TruthBanner({ onShowAttention, whole = false, aside }: TruthBann
         )
       }
       line={line}
-      sign={<TruthSign kind={kind} size={24} />}
+      sign={<StatusSign kind={kind} size={24} />}
       title={title}
-      tone={truthTone[kind]}
+      tone={statusTone[kind]}
     >
       {strip !== null && (
         <div className="banner-strip">

@@ -10,10 +10,10 @@ import {
   type LucideIcon,
   Settings,
 } from 'lucide-react';
-import type { TruthKind } from '../../../shared/contract/status.ts';
+import type { StatusKind } from '../../../shared/contract/status.ts';
 import { Icon, SolidTriangle } from '../icon.tsx';
 
-const signs: Readonly<Record<Exclude<TruthKind, 'attention'>, LucideIcon>> = {
+const signs: Readonly<Record<Exclude<StatusKind, 'attention'>, LucideIcon>> = {
   keys: KeyRound,
   setup: Settings,
   'folder-gone': FolderX,
@@ -26,7 +26,7 @@ const signs: Readonly<Record<Exclude<TruthKind, 'attention'>, LucideIcon>> = {
 };
 
 /** The family of colours of each truth: a person must act, everything is fine, at work, or neither. */
-export const truthTone: Readonly<Record<TruthKind, 'attn' | 'ok' | 'accent' | 'idle'>> = {
+export const statusTone: Readonly<Record<StatusKind, 'attn' | 'ok' | 'accent' | 'idle'>> = {
   keys: 'attn',
   setup: 'attn',
   'folder-gone': 'attn',
@@ -39,9 +39,9 @@ export const truthTone: Readonly<Record<TruthKind, 'attn' | 'ok' | 'accent' | 'i
   'all-sent': 'ok',
 };
 
-export function TruthSign({ kind, size = 16 }: { readonly kind: TruthKind; readonly size?: number }) {
+export function StatusSign({ kind, size = 16 }: { readonly kind: StatusKind; readonly size?: number }) {
   return (
-    <span className={`sign tone-${truthTone[kind]}`}>
+    <span className={`sign tone-${statusTone[kind]}`}>
       {kind === 'attention' ? <SolidTriangle size={size} /> : <Icon of={signs[kind]} size={size} />}
     </span>
   );

@@ -12,11 +12,11 @@ import { TableFailed } from '../../components/data-table/table-states.tsx';
 import { useElementSize } from '../../components/element-hooks.ts';
 import { Segments } from '../../components/filter-controls.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Hollow } from '../../components/list-states.tsx';
+import { Skeleton } from '../../components/list-states.tsx';
 import { Menu, MenuCheck } from '../../components/menu.tsx';
 import { FacetFilter } from '../../components/report/facet-filter.tsx';
 import { ReportHeader } from '../../components/report/report-header.tsx';
-import { ReportHollow, ReportSkeleton } from '../../components/report/report-skeleton.tsx';
+import { ReportPlaceholder, ReportSkeleton } from '../../components/report/report-skeleton.tsx';
 import { Misfits, ReportStrip } from '../../components/report/report-strip.tsx';
 import { useReportExport } from '../../components/report/use-report-export.ts';
 import { SearchField } from '../../components/search-field.tsx';
@@ -60,7 +60,7 @@ export default function AvailabilityScreen() {
     if (head === undefined && failure !== null)
       return <TableFailed message={errorWords(failure, words)} onAgain={again} />;
     if (head === undefined) return <ReportSkeleton snapshot={undefined} />;
-    if (head.snapshot.asOf === null) return <ReportHollow snapshot={head.snapshot} />;
+    if (head.snapshot.asOf === null) return <ReportPlaceholder snapshot={head.snapshot} />;
     return (
       <>
         {head.total === 0 ? (
@@ -153,9 +153,9 @@ function AvailabilityEmpty({ filter, onClear }: AvailabilityEmptyProps) {
   const { t } = useTranslation();
   const search = filter.search.trim();
   if (!isNarrowed(filter))
-    return <Hollow icon={CalendarClock} line={t('availability.empty.line')} title={t('availability.empty.title')} />;
+    return <Skeleton icon={CalendarClock} line={t('availability.empty.line')} title={t('availability.empty.title')} />;
   return (
-    <Hollow
+    <Skeleton
       action={
         <Button onClick={onClear} size="small">
           {t(isFiltered(filter) ? 'reportParts.clearAll' : 'reportParts.clearSearch')}

@@ -14,7 +14,7 @@ import { atHand, type TableExport, useTableExport } from '../../components/data-
 import { TableFailed } from '../../components/data-table/table-states.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Hollow } from '../../components/list-states.tsx';
+import { Skeleton } from '../../components/list-states.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { AsOf } from '../../components/report/report-header.tsx';
 import { ReportSkeleton } from '../../components/report/report-skeleton.tsx';
@@ -51,7 +51,7 @@ export default function CoverageScreen() {
       {data === undefined && error === null && <ReportSkeleton snapshot={undefined} />}
       {error !== null && <TableFailed message={errorWords(error.reason, words)} onAgain={() => void refetch()} />}
       {data !== undefined && (
-        <Hollow icon={CalendarRange} line={t('coverage.empty.line')} title={t('coverage.empty.title')} />
+        <Skeleton icon={CalendarRange} line={t('coverage.empty.line')} title={t('coverage.empty.title')} />
       )}
     </>
   );

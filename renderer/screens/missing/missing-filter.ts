@@ -1,4 +1,4 @@
-import type { HeldState, Match } from '../../../shared/contract/reports/local-files.ts';
+import type { LocalFilesState, Match } from '../../../shared/contract/reports/local-files.ts';
 import type {
   DeadlineSegment,
   MissingDriversQuery,
@@ -20,7 +20,7 @@ export interface MissingFilter {
   readonly categories: readonly string[];
   /** Of drivers only. */
   readonly agencies: readonly string[];
-  readonly held: readonly HeldState[];
+  readonly held: readonly LocalFilesState[];
   readonly certainties: readonly Match['certainty'][];
   readonly moreThanDays: MoreThanDays;
   /** Of vehicles only: also those that the service leaves out by itself. */

@@ -14,10 +14,10 @@ import type { TableExport } from '../../components/data-table/table-export.tsx';
 import type { Sorting } from '../../components/data-table/table-head.tsx';
 import { TableFailed } from '../../components/data-table/table-states.tsx';
 import { useVisibleLines, type VisibleRows } from '../../components/data-table/visible-rows.ts';
-import { Hollow } from '../../components/list-states.tsx';
+import { Skeleton } from '../../components/list-states.tsx';
 import { PagedRows, type RowPages } from '../../components/report/paged-rows.tsx';
 import { ReportHeader } from '../../components/report/report-header.tsx';
-import { ReportHollow, ReportSkeleton } from '../../components/report/report-skeleton.tsx';
+import { ReportPlaceholder, ReportSkeleton } from '../../components/report/report-skeleton.tsx';
 import { Misfits, ReportStrip } from '../../components/report/report-strip.tsx';
 import { defaultDays, isFiltered, isNarrowed, type MissingFilter, type MissingKind } from './missing-filter.ts';
 import { MissingToolbar } from './missing-toolbar.tsx';
@@ -89,7 +89,7 @@ function MissingList<Row, Sort extends string>(props: MissingScreenProps<Row, So
     ) : (
       <TableFailed message={errorWords(failure.reason, words)} onAgain={again} />
     );
-  if (head.snapshot.asOf === null) return <ReportHollow snapshot={head.snapshot} />;
+  if (head.snapshot.asOf === null) return <ReportPlaceholder snapshot={head.snapshot} />;
   return (
     <>
       {head.total === 0 ? (
@@ -202,7 +202,7 @@ function MissingEmpty({ kind, filter, known, inSegments, onClear, onShowAll }: M
   const days = filter.moreThanDays ?? defaultDays[kind];
   if (isNarrowed(filter))
     return (
-      <Hollow
+      <Skeleton
         action={
           <Button onClick={onClear} size="small">
             {t(isFiltered(filter) ? 'reportParts.clearAll' : 'reportParts.clearSearch')}
@@ -215,14 +215,14 @@ function MissingEmpty({ kind, filter, known, inSegments, onClear, onShowAll }: M
     );
   if (known === 0 || (days === 'everyone' && inSegments === 0))
     return (
-      <Hollow
+      <Skeleton
         icon={kind === 'drivers' ? IdCard : Truck}
         line={t(`missing.${kind}.emptyAllLine`)}
         title={t(`missing.${kind}.emptyAll`)}
       />
     );
   return (
-    <Hollow
+    <Skeleton
       action={
         inSegments > 0 && (
           <Button onClick={onShowAll} size="small">

@@ -1,7 +1,7 @@
 import { ChevronDown, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { heldStateSchema, matchSchema } from '../../../shared/contract/reports/local-files.ts';
+import { localFilesStateSchema, matchSchema } from '../../../shared/contract/reports/local-files.ts';
 import type { MissingDriversPage } from '../../../shared/contract/reports/missing.ts';
 import { wholeNumber } from '../../../shared/format/format.ts';
 import { DeadlineSign } from '../../components/deadline/local-files-mark.tsx';
@@ -75,7 +75,7 @@ export function MissingToolbar({ kind, filter, onFilter, head, end }: MissingToo
   );
 }
 
-interface FilterMenuProps extends HeldFiltersProps {
+interface FilterMenuProps extends LocalFilesFiltersProps {
   readonly facets: readonly FacetFilterProps[];
 }
 
@@ -87,7 +87,7 @@ function FilterMenu({ facets, filter, onFilter }: FilterMenuProps) {
     <>
       {facets.map((facet) => facet.chosen.length > 0 && <FacetFilter key={facet.label} {...facet} />)}
       {isFiltered({ categories: [], agencies: [], held, certainties }) && (
-        <HeldFilters filter={filter} onFilter={onFilter} />
+        <LocalFilesFilters filter={filter} onFilter={onFilter} />
       )}
       <span className="chip">
         <Menu
@@ -166,13 +166,13 @@ function DaysMenu({ kind, filter: { moreThanDays, dormant }, onFilter }: DaysMen
 
 const certaintySchema = matchSchema.shape.certainty;
 
-interface HeldFiltersProps {
+interface LocalFilesFiltersProps {
   readonly filter: MissingFilter;
   readonly onFilter: (change: Partial<MissingFilter>) => void;
 }
 
 /** Narrows by what this depot has, and by how sure it is whose it is. */
-function HeldFilters({ filter, onFilter }: HeldFiltersProps) {
+function LocalFilesFilters({ filter, onFilter }: LocalFilesFiltersProps) {
   const { t } = useTranslation();
   const { held, certainties } = filter;
   const label = t('missing.held');
@@ -197,11 +197,11 @@ function HeldFilters({ filter, onFilter }: HeldFiltersProps) {
 }
 
 /** The same as items of a menu. */
-function HeldChecks({ filter: { held, certainties }, onFilter }: HeldFiltersProps) {
+function HeldChecks({ filter: { held, certainties }, onFilter }: LocalFilesFiltersProps) {
   const { t } = useTranslation();
   return (
     <>
-      {heldStateSchema.options.map((state) => (
+      {localFilesStateSchema.options.map((state) => (
         <MenuCheck
           checked={held.includes(state)}
           key={state}

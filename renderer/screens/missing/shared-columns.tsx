@@ -7,8 +7,8 @@ import {
   type Deadline,
   DeadlineMark,
   deadlineWords,
-  HeldMark,
-  heldWords,
+  LocalFilesMark,
+  localFilesText,
   segmentOf,
 } from '../../components/deadline/local-files-mark.tsx';
 import type { MatchedRow } from '../../components/deadline/match-menu.tsx';
@@ -102,12 +102,12 @@ export function heldColumn<Row extends MissingRow>(
     track,
     sort: 'held',
     cell: (row, surroundings) => (
-      <HeldMark held={row.held} match={row.match} row={matched(row)} surroundings={surroundings} />
+      <LocalFilesMark held={row.held} match={row.match} row={matched(row)} surroundings={surroundings} />
     ),
     csv: ({ held, match }, { words, now }) => {
       const perhaps = match.certainty === 'perhaps' ? match.candidates[0] : undefined;
       return perhaps === undefined
-        ? heldWords(held, now, words)
+        ? localFilesText(held, now, words)
         : words.t('deadlines.held.perhaps', { name: perhaps.name });
     },
   };

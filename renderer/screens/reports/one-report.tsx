@@ -10,7 +10,7 @@ import { useAction, useDepot, useMinute, useWords } from '../../client/depot-con
 import { keys } from '../../client/queries.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Hollow } from '../../components/list-states.tsx';
+import { Skeleton } from '../../components/list-states.tsx';
 import { useSay } from '../../components/notices.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { reportQuery } from '../../components/report/use-report-pages.ts';
@@ -146,7 +146,7 @@ function hasFailed({ asOf, refreshing, lastError }: SnapshotState): boolean {
 function NotRun({ onRun }: { readonly onRun: () => void }) {
   const { t } = useWords();
   return (
-    <Hollow
+    <Skeleton
       action={
         <Button onClick={onRun} size="small">
           {t('reports.run')}

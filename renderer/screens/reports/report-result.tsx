@@ -11,9 +11,9 @@ import { ColumnsMenu, useColumnChoice } from '../../components/data-table/column
 import { ExportButtons, type ExportButtonsProps } from '../../components/data-table/export-buttons.tsx';
 import type { Sorting } from '../../components/data-table/table-head.tsx';
 import { TableFailed } from '../../components/data-table/table-states.tsx';
-import { Hollow } from '../../components/list-states.tsx';
+import { Skeleton } from '../../components/list-states.tsx';
 import { PagedRows } from '../../components/report/paged-rows.tsx';
-import { ReportHollow, ReportSkeleton } from '../../components/report/report-skeleton.tsx';
+import { ReportPlaceholder, ReportSkeleton } from '../../components/report/report-skeleton.tsx';
 import { Misfits, ReportStrip } from '../../components/report/report-strip.tsx';
 import { useLinedExport } from '../../components/report/use-report-export.ts';
 import { useReportPages } from '../../components/report/use-report-pages.ts';
@@ -93,7 +93,7 @@ export function ReportResult(props: ReportResultProps) {
     if (head === undefined && pages.failure !== null)
       return <TableFailed message={errorWords(pages.failure.reason, words)} onAgain={pages.again} />;
     if (head === undefined) return <ReportSkeleton snapshot={undefined} />;
-    if (head.snapshot.asOf === null) return <ReportHollow snapshot={head.snapshot} />;
+    if (head.snapshot.asOf === null) return <ReportPlaceholder snapshot={head.snapshot} />;
     return (
       <>
         {head.total > 0 && (
@@ -240,7 +240,7 @@ function NoRows({ form, search, onClear, onAllDays }: NoRowsProps) {
   const { t } = useWords();
   if (search !== '')
     return (
-      <Hollow
+      <Skeleton
         action={
           <Button onClick={onClear} size="small">
             {t('reportParts.clearSearch')}
@@ -253,7 +253,7 @@ function NoRows({ form, search, onClear, onAllDays }: NoRowsProps) {
     );
   const narrows = form.parameters.length > 0;
   return (
-    <Hollow
+    <Skeleton
       action={
         hasDays(form) && (
           <Button onClick={onAllDays} size="small">

@@ -6,7 +6,7 @@ import changelog from '../../../CHANGELOG.md?raw';
 import { settingsAddress } from '../../../shared/contract/addresses.ts';
 import type { Host } from '../../../shared/contract/contract.ts';
 import { type ExternalLink, externalLinks } from '../../../shared/contract/external-links.ts';
-import type { RememberedKey, RemovableDecision } from '../../../shared/contract/removable.ts';
+import type { RememberedDrive, RemovableDecision } from '../../../shared/contract/removable.ts';
 import { changesIn } from '../../../shared/format/changes.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
 import type { SettingGroup } from '../../../shared/settings/descriptor.ts';
@@ -91,7 +91,7 @@ export function settingsRows({ settings, hostKind, testAtOnce }: ShownFor, t: Tr
     'folders',
     t('removable.remembered.title'),
     t('removable.remembered.help'),
-    <RememberedKeys />,
+    <RememberedDrives />,
   );
   const connection = wide(
     'connection',
@@ -212,7 +212,7 @@ function News() {
 const decisions: readonly RemovableDecision[] = ['ask', 'always', 'never'];
 
 /** The USB keys that held downloads, and what happens when each is plugged in. */
-function RememberedKeys() {
+function RememberedDrives() {
   const { t } = useWords();
   const keys = useQuery(removableQuery(useDepot())).data;
   if (keys === undefined) return null;
@@ -227,7 +227,7 @@ function RememberedKeys() {
   );
 }
 
-function Remembered({ remembered }: { readonly remembered: RememberedKey }) {
+function Remembered({ remembered }: { readonly remembered: RememberedDrive }) {
   const { id, label, decision, seenAt, filesCopied } = remembered;
   const { t, times } = useWords();
   const now = useMinute();

@@ -12,7 +12,7 @@ import { hostQuery, settingsQuery } from '../../client/queries.ts';
 import { errorWords } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon, SolidTriangle } from '../../components/icon.tsx';
-import { Hollow } from '../../components/list-states.tsx';
+import { Skeleton } from '../../components/list-states.tsx';
 import { Menu, MenuItem } from '../../components/menu.tsx';
 import { useSay } from '../../components/notices.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -73,13 +73,13 @@ export default function SettingsScreen() {
           {data?.managedProblem != null && <ManagedProblem problem={data.managedProblem} />}
           {problems.length > 0 && <RefusedFile onClose={() => setProblems([])} problems={problems} />}
           {error !== null && data === undefined && (
-            <Hollow icon={SearchX} line={errorWords(error.reason, words)} title={t('dataTable.failed')} />
+            <Skeleton icon={SearchX} line={errorWords(error.reason, words)} title={t('dataTable.failed')} />
           )}
           {settingGroups.map((id) => (
             <Group id={id} key={id} rows={found.filter(({ group }) => group === id)} />
           ))}
           {data !== undefined && found.length === 0 && (
-            <Hollow
+            <Skeleton
               action={
                 <Button onClick={() => setSearch('')} size="small">
                   {t('settings.clearSearch')}

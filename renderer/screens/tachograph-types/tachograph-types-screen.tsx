@@ -12,9 +12,9 @@ import { DataTable } from '../../components/data-table/data-table.tsx';
 import { atHand, useTableExport } from '../../components/data-table/table-export.tsx';
 import { TableFailed } from '../../components/data-table/table-states.tsx';
 import { Segments } from '../../components/filter-controls.tsx';
-import { Hollow } from '../../components/list-states.tsx';
+import { Skeleton } from '../../components/list-states.tsx';
 import { ReportHeader } from '../../components/report/report-header.tsx';
-import { ReportHollow, ReportSkeleton } from '../../components/report/report-skeleton.tsx';
+import { ReportPlaceholder, ReportSkeleton } from '../../components/report/report-skeleton.tsx';
 import { Misfits, ReportStrip } from '../../components/report/report-strip.tsx';
 import { reportQuery } from '../../components/report/use-report-pages.ts';
 import { SearchField } from '../../components/search-field.tsx';
@@ -65,7 +65,7 @@ export default function TachographTypesScreen() {
     if (data === undefined && error !== null)
       return <TableFailed message={errorWords(error.reason, words)} onAgain={() => void refetch()} />;
     if (data === undefined) return <ReportSkeleton snapshot={undefined} />;
-    if (data.snapshot.asOf === null) return <ReportHollow snapshot={data.snapshot} />;
+    if (data.snapshot.asOf === null) return <ReportPlaceholder snapshot={data.snapshot} />;
     return (
       <>
         {rows.length > 0 && (
@@ -81,10 +81,10 @@ export default function TachographTypesScreen() {
           />
         )}
         {rows.length === 0 && data.rows.length === 0 && (
-          <Hollow icon={Binary} line={t('tachographTypes.empty.line')} title={t('tachographTypes.empty.title')} />
+          <Skeleton icon={Binary} line={t('tachographTypes.empty.line')} title={t('tachographTypes.empty.title')} />
         )}
         {rows.length === 0 && data.rows.length > 0 && (
-          <Hollow
+          <Skeleton
             action={
               <Button onClick={() => change({ search: '', group: 'all' })} size="small">
                 {t('reportParts.clearAll')}

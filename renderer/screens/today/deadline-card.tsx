@@ -11,9 +11,9 @@ import {
 import type { Today } from '../../../shared/contract/reports/today.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
 import { useDayStart, useWords } from '../../client/depot-context.tsx';
-import { DeadlineMark, DeadlineSign, HeldMark } from '../../components/deadline/local-files-mark.tsx';
+import { DeadlineMark, DeadlineSign, LocalFilesMark } from '../../components/deadline/local-files-mark.tsx';
 import type { MatchedRow } from '../../components/deadline/match-menu.tsx';
-import { ReportHollow } from '../../components/report/report-skeleton.tsx';
+import { ReportPlaceholder } from '../../components/report/report-skeleton.tsx';
 import { TodayCard } from './today-card.tsx';
 
 /** As many as stand beside the other card without scrolling. */
@@ -74,7 +74,7 @@ function DeadlineCard({ of, title, deadlines, all, none, rows }: DeadlineCardPro
   if (deadlines.snapshot.asOf === null)
     return (
       <TodayCard note={note} title={title}>
-        <ReportHollow snapshot={deadlines.snapshot} />
+        <ReportPlaceholder snapshot={deadlines.snapshot} />
       </TodayCard>
     );
   return (
@@ -87,7 +87,7 @@ function DeadlineCard({ of, title, deadlines, all, none, rows }: DeadlineCardPro
               {matched.name}
             </span>
             <DeadlineMark deadline={deadline} />
-            <HeldMark held={held} match={match} row={matched} surroundings={surroundings} />
+            <LocalFilesMark held={held} match={match} row={matched} surroundings={surroundings} />
           </li>
         ))}
         {rows.length === 0 && <li className="card-note">{none}</li>}

@@ -16,10 +16,10 @@ import { SharedFolders } from '../../components/folders/shared-folders.tsx';
 import { Icon, SolidOctagon, SolidTriangle } from '../../components/icon.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { AsOf } from '../../components/report/report-header.tsx';
-import { ReportHollow, ReportSkeleton } from '../../components/report/report-skeleton.tsx';
+import { ReportPlaceholder, ReportSkeleton } from '../../components/report/report-skeleton.tsx';
 import { ReportStrip } from '../../components/report/report-strip.tsx';
 import { reportQuery } from '../../components/report/use-report-pages.ts';
-import { TruthBanner } from '../../components/status/status-banner.tsx';
+import { StatusBanner } from '../../components/status/status-banner.tsx';
 import { ChangesCard } from './changes-card.tsx';
 import { DriversCard, VehiclesCard } from './deadline-card.tsx';
 import { TodayCard } from './today-card.tsx';
@@ -40,7 +40,7 @@ export default function TodayScreen() {
         subtitle={today !== undefined && times.longDay(today.today)}
         title={t('today.title')}
       />
-      <TruthBanner
+      <StatusBanner
         aside={today !== undefined && <SentChart days={today.sentPerDay} />}
         onShowAttention={() => navigate(uploadsAddress('attention'))}
         whole
@@ -230,7 +230,7 @@ function AvailableCard({ available }: { readonly available: Today['available'] }
   if (available.snapshot.asOf === null)
     return (
       <TodayCard title={title}>
-        <ReportHollow snapshot={available.snapshot} />
+        <ReportPlaceholder snapshot={available.snapshot} />
       </TodayCard>
     );
   const next = available.next.slice(0, nextShown);

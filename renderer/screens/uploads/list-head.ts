@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { TruthKind } from '../../../shared/contract/status.ts';
+import type { StatusKind } from '../../../shared/contract/status.ts';
 import type { UploadPage, UploadQuery, UploadState } from '../../../shared/contract/uploads.ts';
 import type { Depot } from '../../client/engine-clock.ts';
 import { keys, uploadPageQuery } from '../../client/queries.ts';
@@ -71,7 +71,7 @@ interface Section {
  * Groups help when something holds files back, and the newest come first. While everything goes its way, the list stays
  * one: it must not jump with every file that arrives.
  */
-export function isGrouped(filter: ListFilter, kind: TruthKind | undefined, unsent: number): boolean {
+export function isGrouped(filter: ListFilter, kind: StatusKind | undefined, unsent: number): boolean {
   if (filter.segment !== 'all' || filter.sort !== 'arrived' || !filter.descending || unsent === 0) return false;
   return kind !== undefined && kind !== 'sending' && kind !== 'all-sent' && kind !== 'not-known';
 }

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useDeferredValue, useMemo } from 'react';
-import { isKeysTrouble, isSetupTrouble, type TruthFacts } from '../../../shared/contract/status.ts';
+import { isKeysTrouble, isSetupTrouble, type StatusFacts } from '../../../shared/contract/status.ts';
 import type { Hold } from '../../../shared/format/reason-text.ts';
 import { useFacts, useTenSeconds, useWords } from '../../client/depot-context.tsx';
 import type { TableSurroundings } from '../../components/data-table/column.ts';
@@ -21,12 +21,12 @@ export function RowSurroundingsProvider({ children }: { readonly children: React
   const words = useWords();
   // As often as "next try" wants it. Each step draws every row again: a little at a time, so that nobody feels it.
   const now = useDeferredValue(useTenSeconds());
-  const hold = holdOf(useFacts());
+  const hold = quarantineReasonOf(useFacts());
   const value = useMemo(() => ({ words, now, hold }), [words, now, hold]);
   return <RowContext value={value}>{children}</RowContext>;
 }
 
-function holdOf(facts: TruthFacts | undefined): Hold {
+function quarantineReasonOf(facts: StatusFacts | undefined): Hold {
   if (facts === undefined) return null;
   const { state } = facts.lane;
   if (isKeysTrouble(state)) return 'keys';

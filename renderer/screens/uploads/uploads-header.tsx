@@ -1,8 +1,8 @@
 import { Pause, Play, Plus, Search } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentToday, truthWords } from '../../../shared/format/status-text.ts';
-import { useAction, useDepot, useFacts, useNow, useTruth, useWords } from '../../client/depot-context.tsx';
+import { sentToday, statusText } from '../../../shared/format/status-text.ts';
+import { useAction, useDepot, useFacts, useNow, useStatus, useWords } from '../../client/depot-context.tsx';
 import { atFullMinutes } from '../../client/engine-clock.ts';
 import { useAddFiles } from '../../components/adding/adding-provider.tsx';
 import { Button } from '../../components/button.tsx';
@@ -10,7 +10,7 @@ import { ExportButtons } from '../../components/data-table/export-buttons.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Menu, MenuItem } from '../../components/menu.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { TruthSign } from '../../components/status/status-sign.tsx';
+import { StatusSign } from '../../components/status/status-sign.tsx';
 
 export interface UploadsHeaderProps {
   readonly onCsv: () => void;
@@ -69,17 +69,17 @@ export function useFileChoice() {
 
 /** Counts the files. While sending, or with all sent, it also says so: then there is no banner. */
 function UploadsSubtitle() {
-  const truth = useTruth();
+  const truth = useStatus();
   const words = useWords();
   const { t } = words;
   if (!truth.known) return null;
   const { facts, kind } = truth;
   if (kind === 'sending' || kind === 'all-sent') {
-    const { title } = truthWords(facts, kind, words, 0);
+    const { title } = statusText(facts, kind, words, 0);
     const nothing = kind === 'sending' && facts.attention === 0 ? ` ${t('truth.nothingNeedsAttention')}` : '';
     return (
       <span aria-live="polite" className="subtitle-truth">
-        <TruthSign kind={kind} />
+        <StatusSign kind={kind} />
         {`${title} ${kind === 'sending' ? t('truth.sentToday', { count: facts.sentToday }) : sentToday(facts, words)}${nothing}`}
       </span>
     );

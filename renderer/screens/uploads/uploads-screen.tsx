@@ -6,7 +6,7 @@ import { useLocation } from 'wouter';
 import { uploadsAddress } from '../../../shared/contract/addresses.ts';
 import { type UploadSegment, uploadSegmentSchema } from '../../../shared/contract/uploads.ts';
 import { unsentOf, type Words, wholeNumber } from '../../../shared/format/format.ts';
-import { useAction, useDayStart, useDepot, useFacts, useTruthKind, useWords } from '../../client/depot-context.tsx';
+import { useAction, useDayStart, useDepot, useFacts, useStatusKind, useWords } from '../../client/depot-context.tsx';
 import { type AskError, errorWords } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
 import { ColumnsMenu, useColumnChoice } from '../../components/data-table/column-choice.tsx';
@@ -16,9 +16,9 @@ import { useElementSize } from '../../components/element-hooks.ts';
 import { Segments } from '../../components/filter-controls.tsx';
 import { SharedFolders } from '../../components/folders/shared-folders.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Hollow } from '../../components/list-states.tsx';
+import { Skeleton } from '../../components/list-states.tsx';
 import { SearchField } from '../../components/search-field.tsx';
-import { TruthBanner } from '../../components/status/status-banner.tsx';
+import { StatusBanner } from '../../components/status/status-banner.tsx';
 import { earlierChoice, type ListWidth, uploadColumns } from './columns.tsx';
 import { DetailsDrawer } from './details-drawer.tsx';
 import { FilterChips } from './filter-chips.tsx';
@@ -77,7 +77,7 @@ function Uploads() {
   return (
     <>
       <UploadsHeader onCsv={exported.saveCsv} onPrint={exported.print} />
-      <TruthBanner onShowAttention={() => narrow({ ...plainFilter, segment: 'attention' })} />
+      <StatusBanner onShowAttention={() => narrow({ ...plainFilter, segment: 'attention' })} />
       <SharedFolders />
       <Toolbar
         counts={head?.counts ?? null}
@@ -147,7 +147,7 @@ function useListHead(filter: ListFilter) {
   const words = useWords();
   const { times } = words;
   const dayStart = useDayStart();
-  const kind = useTruthKind();
+  const kind = useStatusKind();
   const facts = useFacts();
   const unsent = facts === undefined ? 0 : unsentOf(facts) + facts.attention;
   const grouped = isGrouped(filter, kind, unsent);
@@ -234,7 +234,7 @@ function ListEmpty({ filter, onClear, onShowAll, onAdd }: ListEmptyProps) {
   const filtered = filter.kinds.length + filter.folderIds.length > 0 || filter.arrived !== null;
   if (isNarrowed(filter))
     return (
-      <Hollow
+      <Skeleton
         action={
           <Button onClick={onClear} size="small">
             {t(filtered ? 'uploads.noMatch.clear' : 'uploads.clearSearch')}
@@ -247,7 +247,7 @@ function ListEmpty({ filter, onClear, onShowAll, onAdd }: ListEmptyProps) {
     );
   if (filter.segment !== 'all')
     return (
-      <Hollow
+      <Skeleton
         action={
           <Button onClick={onShowAll} size="small">
             {t('uploads.noMatch.showAll')}
@@ -260,7 +260,7 @@ function ListEmpty({ filter, onClear, onShowAll, onAdd }: ListEmptyProps) {
     );
   const folder = facts?.folders[0]?.label;
   return (
-    <Hollow
+    <Skeleton
       action={
         <Button icon={<Icon of={Plus} />} onClick={onAdd} size="small">
           {t('uploads.add')}

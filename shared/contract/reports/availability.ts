@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { heldSchema, matchSchema } from './local-files.ts';
+import { localFilesSchema, matchSchema } from './local-files.ts';
 import { facetSchema, pageBounds, snapshotStateSchema } from './snapshot.ts';
 
 /** Who can drive next: driver-d99. Every figure is an upper bound under EU rules, from card data up to `dataUpTo`. */
@@ -28,7 +28,7 @@ export const availabilityRowSchema = z.object({
   dataUpTo: z.number().nullable(),
   processedAt: z.number().nullable(),
   match: matchSchema,
-  held: heldSchema,
+  held: localFilesSchema,
 });
 export type AvailabilityRow = z.infer<typeof availabilityRowSchema>;
 

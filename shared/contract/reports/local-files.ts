@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** What this depot holds of a driver or a vehicle, and how sure it is that it is theirs. */
 
-export const heldStateSchema = z.enum([
+export const localFilesStateSchema = z.enum([
   'never-seen',
   'waiting',
   'sending',
@@ -15,11 +15,11 @@ export const heldStateSchema = z.enum([
   /** The service has data that are newer than any file here. */
   'service-has-later',
 ]);
-export type HeldState = z.infer<typeof heldStateSchema>;
+export type LocalFilesState = z.infer<typeof localFilesStateSchema>;
 
 /** The newest file of the driver or vehicle. Everything is null for `never-seen`. */
-export const heldSchema = z.object({
-  state: heldStateSchema,
+export const localFilesSchema = z.object({
+  state: localFilesStateSchema,
   /** Newest day that the file speaks of. */
   upToDay: z.string().nullable(),
   arrivedAt: z.number().nullable(),
@@ -31,7 +31,7 @@ export const heldSchema = z.object({
   /** Files held in all. */
   files: z.int(),
 });
-export type Held = z.infer<typeof heldSchema>;
+export type LocalFiles = z.infer<typeof localFilesSchema>;
 
 /** A driver or vehicle of the files held here. `subjectId` is that of the coverage calendar. */
 const candidateSchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { heldSchema, heldStateSchema, matchCountsSchema, matchSchema } from './local-files.ts';
+import { localFilesSchema, localFilesStateSchema, matchCountsSchema, matchSchema } from './local-files.ts';
 import { facetSchema, pageBounds, snapshotStateSchema } from './snapshot.ts';
 
 /** Missing downloads: driver-d53 and vehicle-v14, joined with what this depot has. */
@@ -34,7 +34,7 @@ const missing = {
   lastDownloadDay: z.string().nullable(),
   deadline: deadlineSchema,
   match: matchSchema,
-  held: heldSchema,
+  held: localFilesSchema,
 } as const;
 
 export const missingDriverSchema = z.object({
@@ -60,7 +60,7 @@ const filters = {
   /** Empty: all. */
   segments: z.array(deadlineSegmentSchema).max(4),
   categories: z.array(z.string().max(200)).max(100),
-  held: z.array(heldStateSchema).max(8),
+  held: z.array(localFilesStateSchema).max(8),
   certainties: z.array(matchSchema.shape.certainty).max(4),
   /**
    * The service's `daysSinceLastDownload`: more than this many days, as the service counts them. null: its own default

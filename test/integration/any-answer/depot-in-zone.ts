@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Depot, openDepot } from '../../../electron/engine/depot.ts';
+import { type Depot, openDepot } from '../../../electron/engine/engine.ts';
 import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
 import { nodeClock } from '../../../electron/engine/platform/timers.ts';
 import type { Log } from '../../../electron/engine/ports.ts';

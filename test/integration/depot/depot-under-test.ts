@@ -2,14 +2,14 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type Depot, type DepotOptions, openDepot } from '../../../electron/engine/depot.ts';
+import { type Depot, type DepotOptions, openDepot } from '../../../electron/engine/engine.ts';
 import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
 import { nodeClock } from '../../../electron/engine/platform/timers.ts';
 import type { Credentials, KeptKeys, Secrets } from '../../../electron/engine/ports.ts';
 import { openNodeTransport } from '../../../electron/engine/service/undici-transport.ts';
-import type { OpenTrouble } from '../../../electron/engine/store/open-store.ts';
+import type { OpenError } from '../../../electron/engine/store/open-store.ts';
 import type { AnswerOf, RequestName } from '../../../shared/contract/contract.ts';
-import type { TruthFacts } from '../../../shared/contract/status.ts';
+import type { StatusFacts } from '../../../shared/contract/status.ts';
 import { type Result, success } from '../../../shared/result.ts';
 import { makeBulkDownload } from '../../corpus/bulk.ts';
 import { silentLog } from '../../faults/silent-log.ts';
@@ -50,11 +50,7 @@ export type DepotChanges = Partial<DepotOptions['ports']> &
   };
 
 /** The whole engine on real files, a real database and a real network; `changes` replaces single ports. */
-export function open(
-  place: Place,
-  serviceUrl: string,
-  changes: DepotChanges = {},
-): Promise<Result<Depot, OpenTrouble>> {
+export function open(place: Place, serviceUrl: string, changes: DepotChanges = {}): Promise<Result<Depot, OpenError>> {
   const { settings, volumes, computerName, settleQuickly = true, ...ports } = changes;
   return openDepot({
     dataDirectory: place.data,
@@ -106,7 +102,7 @@ export async function ask<Name extends RequestName>(
   return result.value as AnswerOf<Name>;
 }
 
-export async function truth(depot: Depot): Promise<TruthFacts> {
+export async function truth(depot: Depot): Promise<StatusFacts> {
   return (await ask(depot, 'truth.get')).facts;
 }
 

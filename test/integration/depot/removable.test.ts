@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { nodeClock } from '../../../electron/engine/platform/timers.ts';
 import type { Clock } from '../../../electron/engine/ports.ts';
-import { lookForKeysEveryMs } from '../../../electron/engine/removable/removable-drives.ts';
+import { listDrivesEveryMs } from '../../../electron/engine/removable/removable-drives.ts';
 import { success } from '../../../shared/result.ts';
 import { ask, dropCards, makePlace, startDepot, truth } from './depot-under-test.ts';
 
@@ -14,7 +14,7 @@ const nowhere = 'http://127.0.0.1:9';
 const clock = nodeClock();
 const impatientClock: Clock = {
   ...clock,
-  after: (delayMs, run) => clock.after(delayMs === lookForKeysEveryMs ? 20 : delayMs, run),
+  after: (delayMs, run) => clock.after(delayMs === listDrivesEveryMs ? 20 : delayMs, run),
 };
 
 it('copies what is new on a plugged-in key, once, and leaves the key as it was', async () => {

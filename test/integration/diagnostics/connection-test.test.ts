@@ -6,7 +6,7 @@ import {
 } from '../../../electron/engine/diagnostics/connection-test.ts';
 import { nodeClock } from '../../../electron/engine/platform/timers.ts';
 import type { Credentials, Secrets } from '../../../electron/engine/ports.ts';
-import { createKeysInForce } from '../../../electron/engine/service/credentials.ts';
+import { createServiceCredentials } from '../../../electron/engine/service/credentials.ts';
 import {
   createUndiciTransport,
   openNodeTransport,
@@ -49,7 +49,7 @@ function connectionTest(
   const secrets = options.secrets ?? keysKept(options.keys === undefined ? rightKeys : options.keys, serviceUrl);
   const test = createConnectionTest({
     ports: { clock, transport },
-    keys: createKeysInForce(secrets, clock, () => serviceUrl),
+    keys: createServiceCredentials(secrets, clock, () => serviceUrl),
     openTransport: openNodeTransport,
     settings: () => ({ ...defaultSettings, serviceUrl, ...options.settings }),
     ...(options.certificateEnd === undefined ? {} : { certificateEnd: options.certificateEnd }),

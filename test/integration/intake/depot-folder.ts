@@ -93,7 +93,7 @@ async function openIn(base: string, options: DepotFolderOptions): Promise<DepotF
     ports: { clock, files, log },
     store: { ...store, sightings: options.sightings?.(store.sightings) ?? store.sightings },
     spool: { keep: options.keep?.(spool.keep) ?? spool.keep },
-    freshCopies: { put: (_, bytes) => releaseBytes(bytes) },
+    spoolCache: { put: (_, bytes) => releaseBytes(bytes) },
     ...{ dataDirectory, examine: examineDownload, settings: () => settings, onChange: () => {} },
     ...options.intake,
     times: { ...shortTimes, ...options.times },

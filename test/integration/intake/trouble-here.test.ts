@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { StoreTrouble } from '../../../electron/engine/store/store.ts';
+import { StoreError } from '../../../electron/engine/store/store.ts';
 import { failure, success } from '../../../shared/result.ts';
 import { makeBulkDownload } from '../../corpus/bulk.ts';
 import { junk } from '../../corpus/damage.ts';
@@ -71,7 +71,7 @@ describe('a store that cannot write', () => {
       sightings: (sightings) => ({
         ...sightings,
         keep: (files, at) => {
-          if (isTroubled) throw new StoreTrouble(code);
+          if (isTroubled) throw new StoreError(code);
           return sightings.keep(files, at);
         },
       }),
@@ -91,7 +91,7 @@ describe('a store that cannot write', () => {
       sightings: (sightings) => ({
         ...sightings,
         keep: (files, at) => {
-          if (files.some(({ sizeBytes }) => sizeBytes === 4_321)) throw new StoreTrouble('failed');
+          if (files.some(({ sizeBytes }) => sizeBytes === 4_321)) throw new StoreError('failed');
           return sightings.keep(files, at);
         },
       }),

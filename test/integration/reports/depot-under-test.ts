@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { openDepot } from '../../../electron/engine/depot.ts';
+import { openDepot } from '../../../electron/engine/engine.ts';
 import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
 import { nodeClock } from '../../../electron/engine/platform/timers.ts';
 import { openNodeTransport } from '../../../electron/engine/service/undici-transport.ts';

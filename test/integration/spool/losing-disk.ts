@@ -1,5 +1,5 @@
 import { dirname } from 'node:path/posix';
-import type { Files, FileTrouble } from '../../../electron/engine/ports.ts';
+import type { FileError, Files } from '../../../electron/engine/ports.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 
 /** What happens at one call of the disk, and to everything after it. */
@@ -23,8 +23,8 @@ export interface LosingDisk {
   readonly afterPowerLoss: (survives: () => boolean) => ReadonlyMap<string, Uint8Array>;
 }
 
-const inputOutputError: FileTrouble = { code: 'failed', systemCode: 'EIO' };
-const missing: FileTrouble = { code: 'missing', systemCode: 'ENOENT' };
+const inputOutputError: FileError = { code: 'failed', systemCode: 'EIO' };
+const missing: FileError = { code: 'missing', systemCode: 'ENOENT' };
 
 export function createLosingDisk(
   surviving: ReadonlyMap<string, Uint8Array> = new Map(),
@@ -38,9 +38,9 @@ export function createLosingDisk(
 
   /** `half` is what remains of the effect when the process dies in its middle. */
   async function call<Value>(
-    effect: () => Result<Value, FileTrouble>,
+    effect: () => Result<Value, FileError>,
     half: () => void = () => undefined,
-  ): Promise<Result<Value, FileTrouble>> {
+  ): Promise<Result<Value, FileError>> {
     if (isDead) return new Promise(() => undefined);
     calls += 1;
     if (mishap === null || mishap.atCall !== calls) return effect();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AttemptEnd, type Store, StoreTrouble } from '../../../electron/engine/store/store.ts';
+import { type AttemptEnd, type Store, StoreError } from '../../../electron/engine/store/store.ts';
 import { accepted, later, under, unreachable } from './uploader-under-test.ts';
 
 const minuteMs = 60_000;
@@ -17,7 +17,7 @@ describe('a database that cannot be written', () => {
           }
           return (...given: unknown[]) => {
             if (fault.isOn) {
-              throw new StoreTrouble('disk-full');
+              throw new StoreError('disk-full');
             }
             return Reflect.apply(real, target, given);
           };
@@ -49,7 +49,7 @@ describe('a database that cannot be written', () => {
 
   it('keeps every receipt, sends nothing more meanwhile, and goes on when it can', async () => {
     const fault = { isOn: false };
-    const through = refusingEnds(() => fault.isOn && new StoreTrouble('failed'));
+    const through = refusingEnds(() => fault.isOn && new StoreError('failed'));
     const { clock, add, attempts, states } = await under({ script: () => ({ ...accepted, afterMs: 100 }), through });
     add(50);
     await clock.advance(50);

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
 import type { Log, Random, Secrets } from '../../../electron/engine/ports.ts';
 import type { Send, SendOutcome } from '../../../electron/engine/service/configured-client.ts';
-import { createKeysInForce } from '../../../electron/engine/service/credentials.ts';
+import { createServiceCredentials } from '../../../electron/engine/service/credentials.ts';
 import type { Spool } from '../../../electron/engine/spool/spool.ts';
 import { openStore } from '../../../electron/engine/store/open-store.ts';
 import type { Job, Store } from '../../../electron/engine/store/store.ts';
@@ -178,7 +178,7 @@ function start(
   };
   const uploader = createUploader({
     ports: { clock, log: silentLog, random: options.random ?? (() => 0.5) },
-    keys: createKeysInForce(ports, clock, () => settings.current.serviceUrl),
+    keys: createServiceCredentials(ports, clock, () => settings.current.serviceUrl),
     store: { ...store, jobs: options.through?.(store.jobs) ?? store.jobs },
     spool: { read: options.spoolRead ?? (async () => ({ ok: true, value: new Uint8Array(8) })) },
     send: options.send ?? send,

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { describe, expect, it, vi } from 'vitest';
-import { StoreTrouble } from '../../../electron/engine/store/store.ts';
+import { StoreError } from '../../../electron/engine/store/store.ts';
 import { clockingBody, deliver, headersFor, receiverUnderTest, temporaryFolder } from './receiver-under-test.ts';
 
 describe('a genuine delivery', () => {
@@ -177,7 +177,7 @@ describe('nothing genuine is lost', () => {
       webhooks: (real) => ({
         ...real,
         keep(...given) {
-          if (isFull) throw new StoreTrouble('disk-full');
+          if (isFull) throw new StoreError('disk-full');
           return real.keep(...given);
         },
       }),

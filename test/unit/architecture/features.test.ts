@@ -50,7 +50,7 @@ describe('the check of the features', () => {
 
   it('reports SQLite asked by the agent and by the composition, and not by the store itself', () => {
     const agent = source('electron/agent/main.ts', '../engine/store/sqlite/jobs.ts');
-    const composition = source('electron/engine/depot.ts', './store/sqlite/jobs.ts');
+    const composition = source('electron/engine/engine.ts', './store/sqlite/jobs.ts');
     const store = source('electron/engine/store/open-store.ts', './sqlite/jobs.ts');
     expect(strayFeatureImports([agent, composition, store])).toHaveLength(2);
   });

@@ -21,10 +21,10 @@ describe('who may import whom', () => {
 describe('the check itself', () => {
   it('reports an import of electron from the engine', () => {
     const source = {
-      file: 'electron/engine/depot.ts',
-      imports: importsOf('electron/engine/depot.ts', "import { app } from 'electron';"),
+      file: 'electron/engine/engine.ts',
+      imports: importsOf('electron/engine/engine.ts', "import { app } from 'electron';"),
     };
-    expect(forbiddenImports([source])).toEqual(['electron/engine/depot.ts imports electron']);
+    expect(forbiddenImports([source])).toEqual(['electron/engine/engine.ts imports electron']);
   });
 
   it('reports a Node module and a page module in shared', () => {

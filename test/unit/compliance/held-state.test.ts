@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heldState, type NewestFile, type ServiceWord } from '../../../shared/compliance/local-files-state.ts';
+import { localFilesState, type NewestFile, type ServiceWord } from '../../../shared/compliance/local-files-state.ts';
 
 const dayMs = 86_400_000;
 const today = 20_000;
@@ -21,7 +21,7 @@ const service = (
 
 describe('The newest file of a driver', () => {
   it('was never seen where there is none', () => {
-    expect(heldState(null, service(today))).toBe('never-seen');
+    expect(localFilesState(null, service(today))).toBe('never-seen');
   });
 
   it.each([
@@ -31,18 +31,18 @@ describe('The newest file of a driver', () => {
     ['attention', 'attention'],
     ['ignored', 'ignored'],
   ] as const)('that is %s is shown as %s, whatever the service has', (state, shown) => {
-    expect(heldState({ ...sentToday, state, sentAtMs: null, sentDay: null }, service(today))).toBe(shown);
+    expect(localFilesState({ ...sentToday, state, sentAtMs: null, sentDay: null }, service(today))).toBe(shown);
   });
 
   it('is not processed while the service has an older one, or none', () => {
-    expect(heldState(sentToday, service(today - 33))).toBe('sent-not-processed');
-    expect(heldState(sentToday, service(null))).toBe('sent-not-processed');
+    expect(localFilesState(sentToday, service(today - 33))).toBe('sent-not-processed');
+    expect(localFilesState(sentToday, service(null))).toBe('sent-not-processed');
   });
 
   it('is processed once the service’s moment is that of the sending or later', () => {
     const processed = { ...service(today), lastDownloadAtMs: noon + 1_000 };
-    expect(heldState(sentToday, processed)).toBe('processed');
-    expect(heldState(sentToday, { ...processed, lastDownloadAtMs: noon - 60_000 })).toBe('processed');
+    expect(localFilesState(sentToday, processed)).toBe('processed');
+    expect(localFilesState(sentToday, { ...processed, lastDownloadAtMs: noon - 60_000 })).toBe('processed');
   });
 
   it('is behind where the service processed one long after it', () => {
@@ -52,25 +52,25 @@ describe('The newest file of a driver', () => {
       sentAtMs: noon - 60 * dayMs,
       sentDay: today - 60,
     };
-    expect(heldState(old, service(today - 10))).toBe('service-has-later');
+    expect(localFilesState(old, service(today - 10))).toBe('service-has-later');
   });
 
   it('of a card that was not used since its last reading is not called processed before a day has gone', () => {
     const unused: NewestFile = { ...sentToday, upToDay: today - 30 };
-    expect(heldState(unused, service(today - 20))).toBe('sent-not-processed');
-    expect(heldState(unused, service(today - 20, 'processing', noon + 2 * dayMs))).toBe('service-has-later');
+    expect(localFilesState(unused, service(today - 20))).toBe('sent-not-processed');
+    expect(localFilesState(unused, service(today - 20, 'processing', noon + 2 * dayMs))).toBe('service-has-later');
   });
 });
 
 describe('The newest file of a vehicle', () => {
   it('is compared by the days of the downloads', () => {
     const file: NewestFile = { ...sentToday, upToDay: today };
-    expect(heldState(file, service(today - 96, 'download'))).toBe('sent-not-processed');
-    expect(heldState(file, service(today, 'download'))).toBe('processed');
-    expect(heldState({ ...file, upToDay: today - 5 }, service(today - 2, 'download'))).toBe('service-has-later');
+    expect(localFilesState(file, service(today - 96, 'download'))).toBe('sent-not-processed');
+    expect(localFilesState(file, service(today, 'download'))).toBe('processed');
+    expect(localFilesState({ ...file, upToDay: today - 5 }, service(today - 2, 'download'))).toBe('service-has-later');
   });
 
   it('whose recorder’s clock runs ahead is processed all the same', () => {
-    expect(heldState({ ...sentToday, upToDay: today + 400 }, service(today, 'download'))).toBe('processed');
+    expect(localFilesState({ ...sentToday, upToDay: today + 400 }, service(today, 'download'))).toBe('processed');
   });
 });

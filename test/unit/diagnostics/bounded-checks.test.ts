@@ -3,7 +3,7 @@ import { checkConnection } from '../../../electron/engine/diagnostics/checks.ts'
 import { createLocalChecks } from '../../../electron/engine/diagnostics/local-checks.ts';
 import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
 import type { FolderPrivacy, Privacy } from '../../../electron/engine/store/folder-privacy.ts';
-import { type Store, StoreTrouble } from '../../../electron/engine/store/store.ts';
+import { type Store, StoreError } from '../../../electron/engine/store/store.ts';
 import { success } from '../../../shared/result.ts';
 import { defaultSettings } from '../../../shared/settings/settings.ts';
 
@@ -75,7 +75,7 @@ describe('the check of the records', () => {
     const damaged = localChecks(() => ({ ...sound, isSound: false })).database();
     expect(damaged).toMatchObject({ state: 'failed', parameters: { code: 'damaged', megabytes: 19 } });
     const unread = localChecks(() => {
-      throw new StoreTrouble('failed');
+      throw new StoreError('failed');
     }).database();
     expect(unread).toMatchObject({ state: 'failed', parameters: { code: 'failed' } });
     expect(unread.advice).toContain('No download is lost');

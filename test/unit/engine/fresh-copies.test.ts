@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFreshCopies } from '../../../electron/engine/spool/spool-cache.ts';
+import { createSpoolCache } from '../../../electron/engine/spool/spool-cache.ts';
 import { success } from '../../../shared/result.ts';
 import { createFakeClock } from '../../faults/fake-clock.ts';
 
@@ -14,7 +14,7 @@ function freshCopiesUnderTest() {
       return success(new Uint8Array(0));
     },
   };
-  return { clock, fromDisk, copies: createFreshCopies(spool, clock) };
+  return { clock, fromDisk, copies: createSpoolCache(spool, clock) };
 }
 
 describe('bytes that were just kept', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type DepotPart, startInOrder, stopInReverse } from '../../../electron/engine/depot.ts';
 import { createFailureBook } from '../../../electron/engine/diagnostics/part-failures.ts';
+import { type DepotPart, startInOrder, stopInReverse } from '../../../electron/engine/engine.ts';
 import { contained, containedClock } from '../../../electron/engine/platform/guard.ts';
 import { every } from '../../../electron/engine/platform/timers.ts';
 import { createFakeClock } from '../../faults/fake-clock.ts';

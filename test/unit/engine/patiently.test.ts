@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { patiently } from '../../../electron/engine/platform/file-error.ts';
+import { retryBusyFile } from '../../../electron/engine/platform/file-error.ts';
 
 /** A call that fails with each code in turn, and then gives what it is about. */
 function failing(...codes: string[]) {
@@ -15,18 +15,18 @@ function failing(...codes: string[]) {
 
 describe('patience with a file that another program has open', () => {
   it('tries again until it is let go', async () => {
-    expect(await patiently(failing('EBUSY', 'EPERM', 'EACCES').call, [0, 0, 0])).toBe(4);
+    expect(await retryBusyFile(failing('EBUSY', 'EPERM', 'EACCES').call, [0, 0, 0])).toBe(4);
   });
 
   it('ends, with what the system said last', async () => {
     const held = failing('EBUSY', 'EBUSY', 'EPERM');
-    await expect(patiently(held.call, [0, 0])).rejects.toMatchObject({ code: 'EPERM' });
+    await expect(retryBusyFile(held.call, [0, 0])).rejects.toMatchObject({ code: 'EPERM' });
     expect(held.calls()).toBe(3);
   });
 
   it('is of no use where something else is the matter', async () => {
     const gone = failing('ENOENT');
-    await expect(patiently(gone.call, [0, 0])).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(retryBusyFile(gone.call, [0, 0])).rejects.toMatchObject({ code: 'ENOENT' });
     expect(gone.calls()).toBe(1);
   });
 });

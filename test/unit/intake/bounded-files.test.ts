@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { intakeLimits } from '../../../electron/engine/intake/limits.ts';
-import { boundedFiles } from '../../../electron/engine/intake/time-limited-files.ts';
-import type { DirectoryEntry, FileResult, Files, FileTrouble } from '../../../electron/engine/ports.ts';
+import { timeLimitedFiles } from '../../../electron/engine/intake/time-limited-files.ts';
+import type { DirectoryEntry, FileError, FileResult, Files } from '../../../electron/engine/ports.ts';
 import { failure, success } from '../../../shared/result.ts';
 import { createFakeClock } from '../../faults/fake-clock.ts';
 import { createFakeFiles } from '../../faults/fake-files.ts';
 
 const times = { callTimeoutMs: 15_000, slowestBytesPerMs: 32, forgetUnansweredMs: 300_000 };
-const timedOut = failure<FileTrouble>({ code: 'timed-out', systemCode: 'ETIMEDOUT' });
+const timedOut = failure<FileError>({ code: 'timed-out', systemCode: 'ETIMEDOUT' });
 
 type Entries = Awaited<FileResult<readonly DirectoryEntry[]>>;
 
@@ -19,7 +19,7 @@ function deadShare() {
     ...createFakeFiles(),
     entries: () => new Promise((resolve) => answers.push(resolve)),
   };
-  return { clock, answers, files: boundedFiles(files, clock, times) };
+  return { clock, answers, files: timeLimitedFiles(files, clock, times) };
 }
 
 describe('a folder that does not answer', () => {
@@ -88,7 +88,7 @@ describe('calls to a folder', () => {
         return success(path);
       },
     };
-    const files = boundedFiles(slow, clock, times);
+    const files = timeLimitedFiles(slow, clock, times);
     const results = await Promise.all(Array.from({ length: 100 }, (_, index) => files.realPath(`/${index}`)));
     expect(most).toBe(intakeLimits.callsAtOnce);
     expect(results).toEqual(Array.from({ length: 100 }, (_, index) => success(`/${index}`)));
@@ -97,14 +97,14 @@ describe('calls to a folder', () => {
   it('that throw are answered as failed', async () => {
     const clock = createFakeClock();
     const throwing: Files = { ...createFakeFiles(), realPath: () => Promise.reject(new Error('a bug')) };
-    const files = boundedFiles(throwing, clock, times);
+    const files = timeLimitedFiles(throwing, clock, times);
     expect(await files.realPath('/a')).toEqual(failure({ code: 'failed', systemCode: 'UNKNOWN' }));
   });
 
   it('may take longer for a large file', async () => {
     const clock = createFakeClock();
     const slow: Files = { ...createFakeFiles(), read: () => new Promise(() => {}) };
-    const files = boundedFiles(slow, clock, times);
+    const files = timeLimitedFiles(slow, clock, times);
     let isAnswered = false;
     void files.read('/large', 3_200_000).then(() => {
       isAnswered = true;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compare, type LookedAt } from '../../../electron/engine/intake/compare-sighting.ts';
-import { createPlaces } from '../../../electron/engine/intake/file-tracker.ts';
+import { createFileTracker } from '../../../electron/engine/intake/file-tracker.ts';
 import type { FileStamp } from '../../../electron/engine/ports.ts';
 import type { Sighting, SightingStore } from '../../../electron/engine/store/store.ts';
 import { reason } from '../../../electron/engine/store/store.ts';
@@ -34,7 +34,7 @@ function sighting(path: string, state: Sighting['state'], more: Partial<Sighting
 
 function placesWith(...present: readonly Sighting[]) {
   const store: Pick<SightingStore, 'present'> = { present: () => present };
-  const places = createPlaces(store as SightingStore, 1);
+  const places = createFileTracker(store as SightingStore, 1);
   places.reload();
   return places;
 }
@@ -184,10 +184,14 @@ describe('A file whose name the store has forgotten', () => {
     const { jobId } = arrive(under, folderId, path, 'one');
     sendAll(under);
     under.store.jobs.markPruned([jobId], under.clock.now());
-    return { places: createPlaces(under.store.sightings, folderId), jobId };
+    return { places: createFileTracker(under.store.sightings, folderId), jobId };
   }
 
-  function look(places: ReturnType<typeof createPlaces>, files: Readonly<Record<string, FileStamp>>, beganMs = 1_000) {
+  function look(
+    places: ReturnType<typeof createFileTracker>,
+    files: Readonly<Record<string, FileStamp>>,
+    beganMs = 1_000,
+  ) {
     places.reload();
     return pathsOf(compare(places, looked(files, { beganMs }), beganMs, rules, () => false));
   }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { nothingKnown } from '../../../electron/engine/intake/classify-for-intake.ts';
-import type { CollectingGate } from '../../../electron/engine/intake/disk-space-gate.ts';
+import type { DiskSpaceGate } from '../../../electron/engine/intake/disk-space-gate.ts';
 import { createKeeper } from '../../../electron/engine/intake/keep-file.ts';
 import { releaseBytes } from '../../../electron/engine/platform/node-files.ts';
 import type { Spool } from '../../../electron/engine/spool/spool.ts';
-import { type SightingStore, StoreTrouble } from '../../../electron/engine/store/store.ts';
+import { type SightingStore, StoreError } from '../../../electron/engine/store/store.ts';
 import { failure, success } from '../../../shared/result.ts';
 import { createFakeClock } from '../../faults/fake-clock.ts';
 import { silentLog } from '../../faults/silent-log.ts';
@@ -19,7 +19,7 @@ function keeping({ spool, keep }: Parts = {}) {
   const clock = createFakeClock();
   const spooled: number[] = [];
   const closed: string[] = [];
-  const gate: CollectingGate = {
+  const gate: DiskSpaceGate = {
     isOpen: () => closed.length === 0,
     check: async () => closed.length === 0,
     close: (cause) => void closed.push(cause),
@@ -36,7 +36,7 @@ function keeping({ spool, keep }: Parts = {}) {
   const keeper = createKeeper({
     ...{ clock, log: silentLog, gate, times: { writeTimeoutMs: 60_000 } },
     store: { sightings: store as SightingStore },
-    freshCopies: { put: (_, bytes) => releaseBytes(bytes) },
+    spoolCache: { put: (_, bytes) => releaseBytes(bytes) },
     spool: {
       keep: async (contents) => {
         spooled.push(contents.length);
@@ -125,7 +125,7 @@ describe('keeping files', () => {
   it('keeps the others of a group when the store cannot take one', async () => {
     const { many, closed } = keeping({
       keep: (ids) => {
-        if (ids.includes(20)) throw new StoreTrouble('failed');
+        if (ids.includes(20)) throw new StoreError('failed');
       },
     });
     const results = await many(33);
@@ -165,7 +165,7 @@ describe('keeping files', () => {
       'the store',
       {
         keep: () => {
-          throw new StoreTrouble('disk-full');
+          throw new StoreError('disk-full');
         },
       },
     ],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { intakeLimits } from '../../../electron/engine/intake/limits.ts';
-import { lookInto } from '../../../electron/engine/intake/scan.ts';
+import { scanFolder } from '../../../electron/engine/intake/scan.ts';
 import type { DirectoryEntry } from '../../../electron/engine/ports.ts';
 import { success } from '../../../shared/result.ts';
 import { createFakeFiles } from '../../faults/fake-files.ts';
@@ -12,7 +12,7 @@ it('of a folder with more files than are looked at says so, and not that one of 
   await files.makeDirectory('/depot');
   await files.writeFlushed('/depot/one.ddd', new Uint8Array(1));
   const entries: DirectoryEntry[] = Array(intakeLimits.mostFiles + 2).fill({ name: 'one.ddd', kind: 'file' });
-  const look = await lookInto({ ...files, entries: async () => success(entries) }, '/depot', scope);
+  const look = await scanFolder({ ...files, entries: async () => success(entries) }, '/depot', scope);
   expect(look.ok && look.value.files.length).toBe(intakeLimits.mostFiles);
   expect(look.ok && look.value.obstacles).toEqual([
     {

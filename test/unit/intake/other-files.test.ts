@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { examineDownload } from '../../../electron/engine/intake/classify-for-intake.ts';
-import { holdOf, inspect } from '../../../electron/engine/intake/inspection.ts';
+import { inspect, quarantineReasonOf } from '../../../electron/engine/intake/inspection.ts';
 
 import { otherFormats } from '../../../shared/contract/uploads.ts';
 import { reasonWords } from '../../../shared/format/reason-text.ts';
@@ -13,7 +13,7 @@ import { english } from '../words/english.ts';
 
 async function holdFor(bytes: Uint8Array, fileName: string, sendWhat: 'downloads' | 'everything' = 'downloads') {
   const inspection = await inspect(bytes, fileName, { examine: examineDownload, openArchives: true, log: silentLog });
-  return holdOf(inspection, sendWhat);
+  return quarantineReasonOf(inspection, sendWhat);
 }
 
 describe('a file of another format', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { intakeLimits } from '../../../electron/engine/intake/limits.ts';
-import { createReadingLanes } from '../../../electron/engine/intake/read-scheduler.ts';
+import { createReadScheduler } from '../../../electron/engine/intake/read-scheduler.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -16,7 +16,7 @@ describe('reading many files', () => {
           maxLength: 60,
         }),
         async (files) => {
-          const lanes = createReadingLanes();
+          const lanes = createReadScheduler();
           let small = 0;
           let large = 0;
           let read = 0;
@@ -49,7 +49,7 @@ describe('reading many files', () => {
   });
 
   it('from one folder that hangs does not hold up another', async () => {
-    const lanes = createReadingLanes();
+    const lanes = createReadScheduler();
     for (let index = 0; index < 100; index += 1) void lanes.run(1, 60_000, () => new Promise(() => {}));
     let isRead = false;
     await lanes.run(2, 60_000, async () => {
@@ -59,7 +59,7 @@ describe('reading many files', () => {
   });
 
   it('lets a large file neither wait for the small ones nor hold them up', async () => {
-    const lanes = createReadingLanes();
+    const lanes = createReadScheduler();
     const began: string[] = [];
     void lanes.run(1, 30 * megabyte, async () => {
       began.push('large');
@@ -71,7 +71,7 @@ describe('reading many files', () => {
   });
 
   it('drops what has not begun, of one folder only, and says so by ending', async () => {
-    const lanes = createReadingLanes();
+    const lanes = createReadScheduler();
     let began = 0;
     const start = (lane: number) =>
       lanes.run(lane, 60_000, async () => {

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { examineDownload } from '../../../electron/engine/intake/classify-for-intake.ts';
-import type { FileTrouble, RemovableVolume } from '../../../electron/engine/ports.ts';
-import { createRemovableKeys, type RemovableKeysParts } from '../../../electron/engine/removable/removable-drives.ts';
-import type { RememberedKey } from '../../../shared/contract/removable.ts';
+import type { FileError, RemovableDrive } from '../../../electron/engine/ports.ts';
+import {
+  createRemovableDrives,
+  type RemovableDrivesParts,
+} from '../../../electron/engine/removable/removable-drives.ts';
+import type { RememberedDrive } from '../../../shared/contract/removable.ts';
 import { failure, success } from '../../../shared/result.ts';
 import { makeBulkDownload } from '../../corpus/bulk.ts';
 import { createFakeClock } from '../../faults/fake-clock.ts';
@@ -12,27 +15,27 @@ import { silentLog } from '../../faults/silent-log.ts';
 
 const card = (index: number) => makeBulkDownload(index, { signed: false }).bytes;
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-const key: RemovableVolume = { identity: 'uuid:1A2B-3C4D', root: '/media/key', label: 'DEPOT KEY' };
-const notRead = failure<FileTrouble>({ code: 'failed', systemCode: 'EIO' });
+const key: RemovableDrive = { identity: 'uuid:1A2B-3C4D', root: '/media/key', label: 'DEPOT KEY' };
+const notRead = failure<FileError>({ code: 'failed', systemCode: 'EIO' });
 
-type KeepResult = Awaited<ReturnType<RemovableKeysParts['keep']>>;
+type KeepResult = Awaited<ReturnType<RemovableDrivesParts['keep']>>;
 
 /** A PC with one USB port; what is kept are hashes. */
 function pc(prepare = (files: FakeFiles): FakeFiles => files) {
   const clock = createFakeClock();
   const disk = prepare(createFakeFiles({ now: clock.now }));
   const kept = new Set<string>();
-  const remembered = new Map<string, RememberedKey>();
-  let plugged: readonly RemovableVolume[] = [];
+  const remembered = new Map<string, RememberedDrive>();
+  let plugged: readonly RemovableDrive[] = [];
   let refusal: KeepResult | null = null;
   let onKeep = () => {};
 
-  const change = (id: number, with_: Partial<RememberedKey>) => {
+  const change = (id: number, with_: Partial<RememberedDrive>) => {
     const entry = [...remembered].find(([, one]) => one.id === id);
     if (entry !== undefined) remembered.set(entry[0], { ...entry[1], ...with_ });
     return entry !== undefined;
   };
-  const removable: RemovableKeysParts['store']['removable'] = {
+  const removable: RemovableDrivesParts['store']['removable'] = {
     list: () => [...remembered.values()],
     find: (identity) => remembered.get(identity) ?? null,
     seen: (identity, label, seenAt) => {
@@ -54,10 +57,10 @@ function pc(prepare = (files: FakeFiles): FakeFiles => files) {
     ...disk,
     read: async (path, limitBytes) => (plugged.length === 0 ? notRead : disk.read(path, limitBytes)),
   };
-  const keys = createRemovableKeys({
+  const keys = createRemovableDrives({
     volumes: { list: async () => success(plugged) },
     ...{ files, clock, log: silentLog, examine: examineDownload, onChange: () => {} },
-    store: { removable, jobs } as unknown as RemovableKeysParts['store'],
+    store: { removable, jobs } as unknown as RemovableDrivesParts['store'],
     keep: async (_name, bytes) => {
       onKeep();
       if (refusal !== null) return refusal;
@@ -71,7 +74,7 @@ function pc(prepare = (files: FakeFiles): FakeFiles => files) {
     disk,
     kept,
     clock,
-    plugIn: async (...volumes: readonly RemovableVolume[]) => {
+    plugIn: async (...volumes: readonly RemovableDrive[]) => {
       plugged = volumes;
       await clock.advance(3_000);
     },

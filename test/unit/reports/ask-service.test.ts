@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { createAskService } from '../../../electron/engine/reports/ask-service.ts';
-import type { CallTrouble, NoAnswer } from '../../../electron/engine/service/call-outcome.ts';
+import type { CallError, NoAnswer } from '../../../electron/engine/service/call-outcome.ts';
 import type { ServiceClient } from '../../../electron/engine/service/client.ts';
 import { defaultSettings } from '../../../shared/settings/settings.ts';
 
 const answer = { rows: [], misfits: [] };
 
 /** Fails as often as it is told to, then answers. */
-function askThrough(troubles: readonly CallTrouble[]) {
+function askThrough(troubles: readonly CallError[]) {
   const left = [...troubles];
   let asked = 0;
   const call = async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { KeptKeys, Secrets } from '../../../electron/engine/ports.ts';
-import { createKeysInForce, keysFor } from '../../../electron/engine/service/credentials.ts';
+import { createServiceCredentials, keysFor } from '../../../electron/engine/service/credentials.ts';
 import { failure, success } from '../../../shared/result.ts';
 import { createFakeClock } from '../../faults/fake-clock.ts';
 
@@ -25,7 +25,7 @@ function keeping(first: KeptKeys | null, canBeWritten = true) {
 function inForce(secrets: Secrets, serviceUrl = service) {
   const settings = { serviceUrl };
   const clock = createFakeClock();
-  return { keys: createKeysInForce(secrets, clock, () => settings.serviceUrl), settings, clock };
+  return { keys: createServiceCredentials(secrets, clock, () => settings.serviceUrl), settings, clock };
 }
 
 describe('keys', () => {

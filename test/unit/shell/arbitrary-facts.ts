@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import type { TruthFacts } from '../../../shared/contract/status.ts';
+import type { StatusFacts } from '../../../shared/contract/status.ts';
 
 const now = Date.UTC(2026, 10, 21, 9, 30);
 
 /** Everything sent, looked a moment ago. */
-export const calmFacts: TruthFacts = {
+export const calmFacts: StatusFacts = {
   now,
   lastLookAt: now - 20_000,
   nextLookAt: now + 25_000,
@@ -47,7 +47,7 @@ const laneStates = [
 const few = fc.constantFrom(0, 0, 0, 1, 7);
 
 /** Any state that the depot can be in, calm ones often enough. */
-export const anyFacts: fc.Arbitrary<TruthFacts> = fc
+export const anyFacts: fc.Arbitrary<StatusFacts> = fc
   .record({
     lastLookAt: fc.constantFrom(null, now - 20_000, now - 119_000, now - 121_000, now - 86_400_000),
     unreachableSince: fc.constantFrom(null, null, now - 60_000),

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { BrowserWindow } from 'electron';
 import { expect, it, vi } from 'vitest';
-import type { Depot } from '../../../electron/engine/depot.ts';
+import type { Depot } from '../../../electron/engine/engine.ts';
 import { followEnding } from '../../../electron/shell/quitting.ts';
 
 const electron = vi.hoisted(() => ({

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { keyNews, type ToldKeys } from '../../../electron/shell/notifications/drive-notice.ts';
-import type { PresentKey } from '../../../shared/contract/removable.ts';
-import { keyWords } from '../../../shared/format/drive-text.ts';
+import { driveNotice, type ToldKeys } from '../../../electron/shell/notifications/drive-notice.ts';
+import type { PresentDrive } from '../../../shared/contract/removable.ts';
+import { driveText } from '../../../shared/format/drive-text.ts';
 import { createTimes } from '../../../shared/format/times.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
 
 const words = { t: createTexts(), times: createTimes('Europe/London', createTexts()) };
-const key: PresentKey = {
+const key: PresentDrive = {
   ...{ id: 1, label: 'DEPOT KEY', decision: 'ask', phase: 'looking' },
   ...{ found: 3, looked: 3, fresh: 2, known: 1, unreadable: 0, copied: 0 },
 };
 
 it('each step of a USB key is told once, in the words of the window', () => {
-  const steps: readonly (readonly PresentKey[])[] = [
+  const steps: readonly (readonly PresentDrive[])[] = [
     [key],
     [{ ...key, phase: 'offered' }],
     [{ ...key, phase: 'offered' }],
@@ -27,9 +27,9 @@ it('each step of a USB key is told once, in the words of the window', () => {
   let told: ToldKeys = new Map();
   const said: string[] = [];
   for (const present of steps) {
-    const step = keyNews(told, present);
+    const step = driveNotice(told, present);
     told = step.told;
-    said.push(...step.news.map((news) => Object.values(keyWords(news, words)).join(' | ')));
+    said.push(...step.news.map((news) => Object.values(driveText(news, words)).join(' | ')));
   }
   expect(said).toEqual([
     'USB key DEPOT KEY has 2 new downloads. | 1 download on it was here already. Copying changes nothing on the key.',

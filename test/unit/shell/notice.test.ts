@@ -10,7 +10,7 @@ import {
   noticeWords,
 } from '../../../electron/shell/notifications/notice.ts';
 
-import type { TruthFacts } from '../../../shared/contract/status.ts';
+import type { StatusFacts } from '../../../shared/contract/status.ts';
 import { dueList } from '../../../shared/format/due-text.ts';
 import { createTimes } from '../../../shared/format/times.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
@@ -19,7 +19,7 @@ import { calmFacts } from './arbitrary-facts.ts';
 const wanted = { notifyAttention: true, notifyBackOnline: true };
 
 /** What a person is told of when the facts come at these moments, each looked at again as the step asks. */
-function told(moments: readonly (readonly [atMs: number, facts: TruthFacts])[], settings = wanted): Notice[] {
+function told(moments: readonly (readonly [atMs: number, facts: StatusFacts])[], settings = wanted): Notice[] {
   const notices: Notice[] = [];
   let memory: NoticeMemory = freshMemory;
   for (const [index, [atMs, facts]] of moments.entries()) {
@@ -35,8 +35,8 @@ function told(moments: readonly (readonly [atMs: number, facts: TruthFacts])[], 
   return notices;
 }
 
-const needing = (attention: number): TruthFacts => ({ ...calmFacts, attention });
-const lane = (state: TruthFacts['lane']['state'], waiting = 0): TruthFacts => ({
+const needing = (attention: number): StatusFacts => ({ ...calmFacts, attention });
+const lane = (state: StatusFacts['lane']['state'], waiting = 0): StatusFacts => ({
   ...calmFacts,
   waiting,
   lane: { ...calmFacts.lane, state },

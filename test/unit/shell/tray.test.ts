@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Speech } from '../../../electron/shell/current-words.ts';
 import { trayMenu, trayWords } from '../../../electron/shell/tray/tray-menu.ts';
 import { traySign, traySigns } from '../../../electron/shell/tray/tray-sign.ts';
-import { truthKind } from '../../../shared/contract/status.ts';
-import { truthWords } from '../../../shared/format/status-text.ts';
+import { statusKind } from '../../../shared/contract/status.ts';
+import { statusText } from '../../../shared/format/status-text.ts';
 import { createTimes } from '../../../shared/format/times.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
 import { defaultSettings } from '../../../shared/settings/settings.ts';
@@ -56,7 +56,7 @@ describe('the tooltip of the tray', () => {
   it('is the sentence of the first screen', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
-        const { title } = truthWords(facts, truthKind(facts), words, defaultSettings.minimumFreeMegabytes);
+        const { title } = statusText(facts, statusKind(facts), words, defaultSettings.minimumFreeMegabytes);
         expect(trayWords(facts, speech)).toContain(title.slice(0, 60));
       }),
     );

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { StoreTrouble } from '../../../electron/engine/store/store.ts';
+import { StoreError } from '../../../electron/engine/store/store.ts';
 import { arrive, everything, keptFile, type StoreUnderTest, see, storeUnderTest } from './store-under-test.ts';
 
 let under: StoreUnderTest;
@@ -30,7 +30,7 @@ describe('A disk that is full', () => {
     const { rowId } = arrive(under, null, 'a.ddd', 'bytes');
     fillDisk();
     const trouble = arriveUntilFull();
-    expect(trouble).toBeInstanceOf(StoreTrouble);
+    expect(trouble).toBeInstanceOf(StoreError);
     expect(trouble).toMatchObject({ code: 'disk-full', message: 'the database answered disk-full' });
     expect(under.store.uploads.rows([rowId])).toMatchObject([{ state: 'waiting' }]);
   });
@@ -46,7 +46,7 @@ describe('A disk that is full', () => {
         under.clock.now(),
       );
     under.changes();
-    expect(add).toThrow(StoreTrouble);
+    expect(add).toThrow(StoreError);
     expect(under.changes().rowIds).toEqual([]);
     expect(under.store.uploads.page(everything).total).toBe(before);
     under.database.pragma('max_page_count = 1000000');

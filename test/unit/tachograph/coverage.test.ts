@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { coverageOf } from '../../../shared/tachograph/coverage.ts';
-import type { HeldDownload } from '../../../shared/tachograph/covered-days.ts';
+import type { LocalDownload } from '../../../shared/tachograph/covered-days.ts';
 import { summariseDownload } from '../../../shared/tachograph/summary.ts';
 import {
   cardNumber,
@@ -29,7 +29,7 @@ function cardDownload(
     readonly cardNumber?: string;
     readonly expiresOn?: string;
   } = {},
-): HeldDownload {
+): LocalDownload {
   const { receivedAt = `${lastDay}T20:00:00Z`, previousDownload, cardNumber: number = cardNumber, expiresOn } = more;
   const card = { shifts: shiftsOf(firstDay, lastDay), previousDownload, cardNumber: number };
   const file = driverCard(expiresOn === undefined ? card : { ...card, expiresOn });
@@ -41,7 +41,7 @@ function vehicleDownload(
   firstDay: string,
   lastDay: string,
   more: { readonly previousDownload?: string; readonly currentDateTime?: string; readonly periodFrom?: string } = {},
-): HeldDownload {
+): LocalDownload {
   const { currentDateTime = `${lastDay}T19:00:00Z`, previousDownload, periodFrom = '2025-11-01T00:00:00Z' } = more;
   const before = wholeVehicleUnit.previousDownload;
   const file = vehicleUnit({
@@ -55,7 +55,7 @@ function vehicleDownload(
   return { id, summary: summariseDownload(file), receivedAt: currentDateTime };
 }
 
-function only(held: readonly HeldDownload[], today = TODAY) {
+function only(held: readonly LocalDownload[], today = TODAY) {
   const [coverage, ...others] = coverageOf(held, today);
   if (!coverage || others.length > 0) throw new Error('one driver or one vehicle was expected');
   return coverage;
@@ -96,7 +96,7 @@ describe('the days of a driver', () => {
   test('days on which the card was not used are no gap where its counter proves it', () => {
     const before = cardDownload('a', '2026-06-01', '2026-07-10');
     const after = cardDownload('b', '2026-08-03', '2026-11-10');
-    const counted = (first: number): HeldDownload => {
+    const counted = (first: number): LocalDownload => {
       const { days } = after.summary;
       return { ...after, summary: { ...after.summary, days: days && { ...days, presence: { first, last: 9_000 } } } };
     };

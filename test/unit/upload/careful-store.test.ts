@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Log, LogFacts } from '../../../electron/engine/ports.ts';
-import { StoreTrouble } from '../../../electron/engine/store/store.ts';
-import { createCarefulStore } from '../../../electron/engine/upload/store-guard.ts';
+import { StoreError } from '../../../electron/engine/store/store.ts';
+import { createStoreGuard } from '../../../electron/engine/upload/store-guard.ts';
 import { createFakeClock } from '../../faults/fake-clock.ts';
 
 function carefulUnderTest() {
@@ -11,11 +11,11 @@ function carefulUnderTest() {
   };
   const log: Log = { debug: entry('debug'), info: entry('info'), warn: entry('warn'), error: entry('error') };
   const clock = createFakeClock();
-  return { careful: createCarefulStore(clock, log), clock, logged };
+  return { careful: createStoreGuard(clock, log), clock, logged };
 }
 
 const fails = () => {
-  throw new StoreTrouble('disk-full');
+  throw new StoreError('disk-full');
 };
 
 describe('a store that fails', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type AttemptEnd, StoreTrouble } from '../../../electron/engine/store/store.ts';
-import { type BookedEnd, createEndBook } from '../../../electron/engine/upload/result-writer.ts';
-import { createCarefulStore } from '../../../electron/engine/upload/store-guard.ts';
+import { type AttemptEnd, StoreError } from '../../../electron/engine/store/store.ts';
+import { type BookedEnd, createResultWriter } from '../../../electron/engine/upload/result-writer.ts';
+import { createStoreGuard } from '../../../electron/engine/upload/store-guard.ts';
 import { success } from '../../../shared/result.ts';
 import { createFakeClock } from '../../faults/fake-clock.ts';
 
@@ -21,11 +21,11 @@ function bookUnderTest() {
   const lost: number[] = [];
   const committed: number[] = [];
   const fault: { refuses: (end: AttemptEnd) => boolean } = { refuses: () => false };
-  const book = createEndBook(
+  const book = createResultWriter(
     {
       endAttempts: (ends) => {
         if (ends.some(fault.refuses)) {
-          throw new StoreTrouble('failed');
+          throw new StoreError('failed');
         }
         storedForMs += disk.storesInMs;
         groups.push(ends.map(({ jobId }) => jobId));
@@ -34,7 +34,7 @@ function bookUnderTest() {
         lost.push(id);
       },
     },
-    createCarefulStore(clock, silentLog),
+    createStoreGuard(clock, silentLog),
     clock,
     () => claims.areNear,
     (ends) => committed.push(...ends.map(({ jobId }) => jobId)),
@@ -143,7 +143,7 @@ describe('the ends of attempts', () => {
     }
     const refused = book.commitWith((ends) => {
       if (ends.some(fault.refuses)) {
-        throw new StoreTrouble('failed');
+        throw new StoreError('failed');
       }
     });
     expect([refused.ok, book.size(), committed]).toEqual([false, 1, [1, 3]]);

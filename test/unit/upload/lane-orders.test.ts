@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { judge } from '../../../electron/engine/upload/attempt-result.ts';
 import {
   afterClockJump,
-  freshLane,
+  freshBreaker,
   triedNow,
   withMeans,
   withNewFiles,
@@ -11,8 +11,8 @@ import {
   withNothingToSend,
   withoutMeans,
 } from '../../../electron/engine/upload/circuit-breaker.ts';
-import { asSuspect } from '../../../electron/engine/upload/circuit-breaker-rules.ts';
-import { laneFacts, laneFromNote, noteOf } from '../../../electron/engine/upload/circuit-breaker-state.ts';
+import { rejectSuspectFile } from '../../../electron/engine/upload/circuit-breaker-rules.ts';
+import { breakerFromNote, breakerStatus, noteOf } from '../../../electron/engine/upload/circuit-breaker-state.ts';
 import {
   afterEnds,
   backingOff,
@@ -41,13 +41,13 @@ describe('a person says: try now', () => {
       nextTryAt: now,
     });
     const keys = triedNow(afterEnds(provenLane, [2, unauthorized]), now);
-    expect(laneFacts(keys, true, nothingDue).state).toBe('keys-refused');
+    expect(breakerStatus(keys, true, nothingDue).state).toBe('keys-refused');
     expect(afterEnds(keys, [3, unauthorized])).toMatchObject({ trouble: 'keys-refused', failures: 2 });
     expect(afterEnds(keys, [3, works]).state).toBe('open');
   });
 
   it('finds no keys and no address where there are none', () => {
-    const noKeys = withoutMeans(freshLane(), 'no-keys', now);
+    const noKeys = withoutMeans(freshBreaker(), 'no-keys', now);
     expect(triedNow(noKeys, now)).toBe(noKeys);
     expect(triedNow(provenLane, now)).toBe(provenLane);
   });
@@ -60,7 +60,7 @@ describe('new keys', () => {
   });
 
   it('open the lane that had none, once they are found', () => {
-    const stopped = withoutMeans(freshLane(), 'no-keys', now);
+    const stopped = withoutMeans(freshBreaker(), 'no-keys', now);
     expect(withMeans(withNewKeys(stopped, now)).state).toBe('open');
     expect(withMeans(provenLane)).toBe(provenLane);
   });
@@ -119,7 +119,7 @@ describe('other orders', () => {
 
   it('a missing address or missing keys stop the lane, once', () => {
     const lane = withoutMeans(provenLane, 'no-settings', now);
-    expect(laneFacts(lane, false, nothingDue)).toEqual({
+    expect(breakerStatus(lane, false, nothingDue)).toEqual({
       state: 'no-settings',
       since: now,
       failures: 0,
@@ -154,7 +154,7 @@ describe('other orders', () => {
 
 describe('what the screen is told', () => {
   it('an open lane', () => {
-    expect(laneFacts(provenLane, false, nothingDue)).toEqual({
+    expect(breakerStatus(provenLane, false, nothingDue)).toEqual({
       state: 'open',
       since: null,
       failures: 0,
@@ -165,8 +165,8 @@ describe('what the screen is told', () => {
 
   it('a doubt, when nothing is under way that could clear it', () => {
     const doubted = afterEnds(provenLane, [2, failing]);
-    expect(laneFacts(doubted, true, nothingDue).state).toBe('open');
-    expect(laneFacts(doubted, false, () => now + 700)).toEqual({
+    expect(breakerStatus(doubted, true, nothingDue).state).toBe('open');
+    expect(breakerStatus(doubted, false, () => now + 700)).toEqual({
       state: 'service-failing',
       since: now,
       failures: 1,
@@ -177,15 +177,15 @@ describe('what the screen is told', () => {
 
   it('a next try that waits for a file to try it with', () => {
     const closed = backingOff(afterEnds(provenLane, [2, refusedConnection]));
-    expect(laneFacts(closed, false, () => now - 5000).nextTryAt).toBe(closed.nextTryAt);
-    expect(laneFacts(closed, false, () => now + 60_000).nextTryAt).toBe(now + 60_000);
+    expect(breakerStatus(closed, false, () => now - 5000).nextTryAt).toBe(closed.nextTryAt);
+    expect(breakerStatus(closed, false, () => now + 60_000).nextTryAt).toBe(now + 60_000);
   });
 });
 
 describe('the note for the next start', () => {
   it('brings trouble and Retry-After back', () => {
     const closed = backingOff(afterEnds(provenLane, [2, busy(60_000)]));
-    const restored = laneFromNote(JSON.parse(JSON.stringify(noteOf(closed))), now + 1000);
+    const restored = breakerFromNote(JSON.parse(JSON.stringify(noteOf(closed))), now + 1000);
     expect(restored).toMatchObject({
       state: 'backing-off',
       trouble: 'service-busy',
@@ -197,7 +197,7 @@ describe('the note for the next start', () => {
 
   it('keeps how often keys were refused, and when they are tried again', () => {
     const refusedTwice = afterEnds(provenLane, [2, unauthorized], [3, unauthorized]);
-    expect(laneFromNote(JSON.parse(JSON.stringify(noteOf(refusedTwice))), now + 500)).toMatchObject({
+    expect(breakerFromNote(JSON.parse(JSON.stringify(noteOf(refusedTwice))), now + 500)).toMatchObject({
       trouble: 'keys-refused',
       failures: 2,
       nextTryAt: now + 2 * 60_000,
@@ -206,21 +206,21 @@ describe('the note for the next start', () => {
 
   it('of an earlier version, which waited for a person, gives refused keys one probe', () => {
     const note = { trouble: 'keys-refused', since: now, failures: 1, nextTryAt: null, detail: 'status-401' };
-    expect(laneFromNote(note, now + 500)).toMatchObject({ trouble: 'keys-refused', nextTryAt: now + 500 });
+    expect(breakerFromNote(note, now + 500)).toMatchObject({ trouble: 'keys-refused', nextTryAt: now + 500 });
   });
 
   it('is clamped to the longest delay after a clock that jumped', () => {
     const note = noteOf(afterEnds(provenLane, [2, busy(600_000)]));
-    const lane = backingOff(laneFromNote(note, now - 86_400_000));
+    const lane = backingOff(breakerFromNote(note, now - 86_400_000));
     expect(lane.nextTryAt).toBe(now - 86_400_000 + 15 * 60_000);
     expect(lane.since).toBe(now - 86_400_000);
   });
 
   it('is not kept of an open lane or of what is missing, and what cannot be read is none', () => {
     expect(noteOf(provenLane)).toBeNull();
-    expect(noteOf(withoutMeans(freshLane(), 'no-keys', now))).toBeNull();
+    expect(noteOf(withoutMeans(freshBreaker(), 'no-keys', now))).toBeNull();
     for (const note of [null, undefined, 'x', {}, { trouble: 'no-connection', since: 'yesterday' }]) {
-      expect(laneFromNote(note, now)).toEqual(freshLane());
+      expect(breakerFromNote(note, now)).toEqual(freshBreaker());
     }
   });
 });
@@ -231,7 +231,7 @@ describe('a file that a firewall before the service refuses', () => {
 
   it('needs attention at its second 403, when another file went through with the same keys', () => {
     const lane = afterEnds(provenLane, [2, forbidden], [3, works]);
-    expect(asSuspect(answer403, 2, lane)).toEqual({
+    expect(rejectSuspectFile(answer403, 2, lane)).toEqual({
       file: { kind: 'refused', reason: { code: 'refused-file', parameters: { status: 403 } } },
       evidence: { says: 'nothing' },
     });
@@ -239,7 +239,7 @@ describe('a file that a firewall before the service refuses', () => {
 
   it('is the only one of which that is believed', () => {
     const lane = afterEnds(provenLane, [2, forbidden], [3, works]);
-    expect(asSuspect(answer403, 4, lane)).toBe(answer403);
-    expect(asSuspect(answer401, 2, lane)).toBe(answer401);
+    expect(rejectSuspectFile(answer403, 4, lane)).toBe(answer403);
+    expect(rejectSuspectFile(answer401, 2, lane)).toBe(answer401);
   });
 });

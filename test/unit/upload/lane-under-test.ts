@@ -1,5 +1,9 @@
 import type { Evidence } from '../../../electron/engine/upload/attempt-result.ts';
-import { type BackingOffLane, freshLane, type Lane } from '../../../electron/engine/upload/circuit-breaker.ts';
+import {
+  type CircuitBreaker,
+  freshBreaker,
+  type HalfOpenBreaker,
+} from '../../../electron/engine/upload/circuit-breaker.ts';
 import { afterAttempt } from '../../../electron/engine/upload/circuit-breaker-rules.ts';
 
 export const now = 1_000_000;
@@ -24,17 +28,20 @@ export function busy(retryAfterMs: number | null): Evidence {
 }
 
 /** The lane after attempts that each began in the lane's present epoch, at one moment. */
-export function afterEnds(lane: Lane, ...ends: readonly (readonly [jobId: number, evidence: Evidence])[]): Lane {
-  return ends.reduce<Lane>(
+export function afterEnds(
+  lane: CircuitBreaker,
+  ...ends: readonly (readonly [jobId: number, evidence: Evidence])[]
+): CircuitBreaker {
+  return ends.reduce<CircuitBreaker>(
     (at, [jobId, evidence]) => afterAttempt(at, { jobId, epoch: at.epoch, evidence }, now, longestDraw),
     lane,
   );
 }
 
 /** A lane on which job 1 was accepted. */
-export const provenLane = afterEnds(freshLane(), [1, works]);
+export const provenLane = afterEnds(freshBreaker(), [1, works]);
 
-export function backingOff(lane: Lane): BackingOffLane {
+export function backingOff(lane: CircuitBreaker): HalfOpenBreaker {
   if (lane.state !== 'backing-off') {
     throw new Error(`the lane is ${lane.state}, expected backing-off`);
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allowance, freshLane, withNewKeys } from '../../../electron/engine/upload/circuit-breaker.ts';
+import { allowance, freshBreaker, withNewKeys } from '../../../electron/engine/upload/circuit-breaker.ts';
 
 import { afterAttempt } from '../../../electron/engine/upload/circuit-breaker-rules.ts';
 import {
@@ -164,7 +164,7 @@ describe('refused keys', () => {
   const minuteMs = 60_000;
 
   it('close the lane, and are tried again by one file after a minute, then ever less often', () => {
-    let lane = backingOff(afterEnds(freshLane(), [2, unauthorized]));
+    let lane = backingOff(afterEnds(freshBreaker(), [2, unauthorized]));
     expect(lane).toMatchObject({ trouble: 'keys-refused', since: now, failures: 1, detail: 'status-401' });
     expect(allowance(lane, now + minuteMs - 1, 4, none)).toBe(0);
     expect(allowance(lane, now + minuteMs, 4, none)).toBe(1);
@@ -181,7 +181,7 @@ describe('refused keys', () => {
   });
 
   it('are one refusal, however many attempts of the moment bring it', () => {
-    const closed = afterEnds(freshLane(), [2, unauthorized]);
+    const closed = afterEnds(freshBreaker(), [2, unauthorized]);
     for (const evidence of [works, failing, refusedConnection, notTrusted, unauthorized]) {
       const late = afterAttempt(closed, { jobId: 3, epoch: closed.epoch - 1, evidence }, now, longestDraw);
       expect(late).toMatchObject({ trouble: 'keys-refused', failures: 1, nextTryAt: now + minuteMs });
@@ -189,7 +189,7 @@ describe('refused keys', () => {
   });
 
   it('wait for as long as the service asks, where that is longer', () => {
-    const closed = afterEnds(freshLane(), [2, unauthorized]);
+    const closed = afterEnds(freshBreaker(), [2, unauthorized]);
     const late = { jobId: 3, epoch: closed.epoch - 1, evidence: busy(5 * minuteMs) };
     expect(afterAttempt(closed, late, now, longestDraw)).toMatchObject({ nextTryAt: now + 5 * minuteMs });
   });
@@ -203,7 +203,7 @@ describe('refused keys', () => {
   });
 
   it('rest for a minute after a first 403 when the keys never worked', () => {
-    expect(backingOff(afterEnds(freshLane(), [2, forbidden])).nextTryAt).toBe(now + minuteMs);
+    expect(backingOff(afterEnds(freshBreaker(), [2, forbidden])).nextTryAt).toBe(now + minuteMs);
   });
 
   it('get one second opinion, from another file, when a 403 comes to keys that worked', () => {

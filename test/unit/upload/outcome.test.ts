@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CallTrouble, Later, NoAnswer } from '../../../electron/engine/service/call-outcome.ts';
+import type { CallError, Later, NoAnswer } from '../../../electron/engine/service/call-outcome.ts';
 import type { SendOutcome } from '../../../electron/engine/service/configured-client.ts';
 import { judge as judgeSized } from '../../../electron/engine/upload/attempt-result.ts';
 
@@ -232,7 +232,7 @@ describe('what the end of a sending means', () => {
   });
 
   it('only a receipt makes a file sent', () => {
-    const troubles: readonly CallTrouble[] = [
+    const troubles: readonly CallError[] = [
       later(500),
       noAnswer('receive'),
       broken(201, 'body', true),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { StoreTrouble } from '../../../electron/engine/store/store.ts';
+import { StoreError } from '../../../electron/engine/store/store.ts';
 import { createTakingUp } from '../../../electron/engine/upload/taking-up.ts';
 import { createFakeClock } from '../../faults/fake-clock.ts';
 import { silentLog } from '../../faults/silent-log.ts';
@@ -30,7 +30,7 @@ describe('what the last run left in the middle of being sent', () => {
   });
 
   it('waits while the disk is full, and is taken up once, by itself, when there is space', async () => {
-    const full = new StoreTrouble('disk-full');
+    const full = new StoreError('disk-full');
     const { taking, clock, done } = takingUp([full, full]);
     expect(taking.start()).toBe('disk-full');
     expect(taking.waitsFor()).toBe('disk-full');
@@ -42,7 +42,7 @@ describe('what the last run left in the middle of being sent', () => {
   });
 
   it('keeps a pass waiting only for what can be sent: until all is, and not at all before it has begun', async () => {
-    const { taking, clock, isIdle } = takingUp([new StoreTrouble('disk-full')]);
+    const { taking, clock, isIdle } = takingUp([new StoreError('disk-full')]);
     taking.start();
     await taking.passDone();
     await clock.advance(15_000);
@@ -58,7 +58,7 @@ describe('what the last run left in the middle of being sent', () => {
   });
 
   it('is not tried again after the end', async () => {
-    const { taking, clock, done } = takingUp([new StoreTrouble('failed')]);
+    const { taking, clock, done } = takingUp([new StoreError('failed')]);
     expect(taking.start()).toBe('failed');
     taking.stop();
     await clock.advance(120_000);

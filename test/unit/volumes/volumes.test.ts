@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunProgram } from '../../../electron/engine/platform/run-program.ts';
-import { linuxVolumes, macosVolumes } from '../../../electron/engine/removable/linux-volumes.ts';
+import { linuxDrives, macosDrives } from '../../../electron/engine/removable/system-drives.ts';
 
-import { windowsVolumes } from '../../../electron/engine/removable/windows-volumes.ts';
+import { windowsDrives } from '../../../electron/engine/removable/windows-drives.ts';
 import { success } from '../../../shared/result.ts';
 
 let base: string;
@@ -65,7 +65,7 @@ describe('The removable volumes of Linux', () => {
         '44 22 8:33 / /media/kim/gone rw - vfat /dev/sdx1 rw',
       ].join('\n'),
     );
-    const volumes = linuxVolumes(places);
+    const volumes = linuxDrives(places);
     const expected = success([
       { identity: 'uuid:1A2B-3C4D', root: '/run/media/kim/DEPOT KEY', label: 'DEPOT KEY' },
       { identity: 'name:cd', root: '/media/kim/cd', label: 'cd' },
@@ -96,7 +96,7 @@ describe('The removable volumes of macOS', () => {
     const { run, asked } = programs({
       diskutil: ([, , root = '']) => plist(answers[path.basename(root)] ?? ''),
     });
-    const volumes = macosVolumes(run, folder);
+    const volumes = macosDrives(run, folder);
     const root = path.join(folder, 'DEPOT KEY');
     expect(await volumes.list()).toEqual(success([{ identity: 'uuid:0F-11', root, label: 'DEPOT KEY' }]));
     expect(await volumes.list()).toMatchObject({ ok: true, value: [{ root }] });
@@ -116,7 +116,7 @@ describe('The removable volumes of Windows', () => {
       'mountvol.exe': () => mounted,
       'powershell.exe': () => JSON.stringify(found),
     });
-    const volumes = windowsVolumes(run, async (root) => cards.get(root) ?? null);
+    const volumes = windowsDrives(run, async (root) => cards.get(root) ?? null);
     for (let question = 0; question < 3; question += 1) expect(await volumes.list()).toEqual(success([]));
     expect(asked).toEqual(['mountvol.exe', 'powershell.exe']);
 
@@ -139,7 +139,7 @@ describe('The removable volumes of Windows', () => {
 
   it('are none, with a reason, where PowerShell answers something else', async () => {
     const { run, asked } = programs({ 'mountvol.exe': () => '', 'powershell.exe': () => 'not allowed' });
-    const volumes = windowsVolumes(run, async () => null);
+    const volumes = windowsDrives(run, async () => null);
     for (let question = 0; question < 50; question += 1) expect(await volumes.list()).toMatchObject({ ok: false });
     expect(asked.filter((name) => name === 'powershell.exe')).toHaveLength(1);
   });

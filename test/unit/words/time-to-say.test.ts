@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest';
 import {
   lookIsRecentForMs,
   nextToSayAt,
-  type TruthFacts,
+  type StatusFacts,
+  statusKind,
   timeToSay,
-  truthKind,
 } from '../../../shared/contract/status.ts';
 import { at } from '../../web/fake-engine/rows.ts';
 import { calmScene } from '../../web/fake-engine/scene.ts';
 
 const lookedAt = at('08:13:52');
-const calm: TruthFacts = { ...calmScene().facts, lastLookAt: lookedAt, now: lookedAt };
+const calm: StatusFacts = { ...calmScene().facts, lastLookAt: lookedAt, now: lookedAt };
 
 /** How often the sentence changes its time over the minute after the facts came. */
-function changesInAMinute(facts: TruthFacts): number {
+function changesInAMinute(facts: StatusFacts): number {
   const times = Array.from({ length: 60 }, (_, second) => timeToSay(facts, facts.now + second * 1_000));
   return new Set(times).size - 1;
 }
@@ -39,7 +39,7 @@ describe('the time for which the facts are put into words', () => {
   test('is never so late that a look that is too old still counts as all sent', () => {
     for (let second = 0; second < 200; second += 1) {
       const now = lookedAt + second * 1_000;
-      const kind = truthKind({ ...calm, now: timeToSay(calm, now) });
+      const kind = statusKind({ ...calm, now: timeToSay(calm, now) });
       expect(kind).toBe(now - lookedAt > lookIsRecentForMs ? 'not-known' : 'all-sent');
     }
   });
@@ -55,7 +55,7 @@ describe('the time for which the facts are put into words', () => {
     const facts = { ...calm, ...change };
     const said = (now: number) => {
       const time = timeToSay(facts, now);
-      return `${truthKind({ ...facts, now: time })} ${Math.floor(time / 1_000)}`;
+      return `${statusKind({ ...facts, now: time })} ${Math.floor(time / 1_000)}`;
     };
     let named = nextToSayAt(facts, lookedAt);
     for (let now = lookedAt + 1; now < lookedAt + 130_000; now += 1) {

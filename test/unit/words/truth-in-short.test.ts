@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type TruthFacts, truthFactsSchema, truthKind } from '../../../shared/contract/status.ts';
-import { truthInShort } from '../../../shared/format/status-in-short.ts';
+import { type StatusFacts, statusFactsSchema, statusKind } from '../../../shared/contract/status.ts';
+import { statusInShort } from '../../../shared/format/status-in-short.ts';
 import { at, sceneNow } from '../../web/fake-engine/rows.ts';
 import { calmScene } from '../../web/fake-engine/scene.ts';
 import { english } from './english.ts';
 
 const calm = calmScene().facts;
 
-function short(change: Partial<TruthFacts>) {
+function short(change: Partial<StatusFacts>) {
   const facts = { ...calm, ...change };
-  return truthInShort(facts, truthKind(facts), english);
+  return statusInShort(facts, statusKind(facts), english);
 }
 
 test('without a connection, files that need attention come first', () => {
@@ -30,7 +30,7 @@ test('with everything sent, it says when it last looked', () => {
   });
 });
 
-const laneStates = truthFactsSchema.shape.lane.shape.state.options;
+const laneStates = statusFactsSchema.shape.lane.shape.state.options;
 const someFacts = fc
   .record({
     settling: fc.nat(3),
@@ -47,7 +47,7 @@ const someFacts = fc
 test('it says "All sent" only when nothing waits, nothing needs attention, and the last look is recent', () => {
   fc.assert(
     fc.property(someFacts, (facts) => {
-      const says = truthInShort(facts, truthKind(facts), english).title === 'All sent';
+      const says = statusInShort(facts, statusKind(facts), english).title === 'All sent';
       const unsent = facts.settling + facts.waiting + facts.sending + facts.attention;
       const may = unsent === 0 && facts.lastLookAt === sceneNow && facts.lane.state === 'open';
       expect(says && !may).toBe(false);

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { type TruthFacts, truthKind } from '../../../shared/contract/status.ts';
-import { attentionStrip, truthWords } from '../../../shared/format/status-text.ts';
+import { type StatusFacts, statusKind } from '../../../shared/contract/status.ts';
+import { attentionStrip, statusText } from '../../../shared/format/status-text.ts';
 import { at } from '../../web/fake-engine/rows.ts';
 import { calmScene } from '../../web/fake-engine/scene.ts';
 import { english } from './english.ts';
 
 const calm = calmScene().facts;
 
-function said(change: Partial<TruthFacts>) {
+function said(change: Partial<StatusFacts>) {
   const facts = { ...calm, ...change };
-  return truthWords(facts, truthKind(facts), english, 1_024);
+  return statusText(facts, statusKind(facts), english, 1_024);
 }
 
 describe('the banner says', () => {
@@ -129,7 +129,7 @@ test.each([
   ['failed', 'EIO', 'The disk of this PC does not write. Collecting has stopped.'],
 ] as const)('a disk with space on which a write failed (%s, %s) is not called full', (cause, systemCode, title) => {
   const disk = { freeMegabytes: 73_100, collectingStopped: true, cause, systemCode };
-  const said = truthWords({ ...calmScene({}, []).facts, disk }, 'disk', english, 500);
+  const said = statusText({ ...calmScene({}, []).facts, disk }, 'disk', english, 500);
   expect(said.title).toBe(title);
   expect(said.line).not.toContain('500 MB');
 });

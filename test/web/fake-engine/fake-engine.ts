@@ -13,7 +13,7 @@ import { importSettings, settingsFileText } from '../../../electron/engine/setti
 import type { RequestError, RequestName, TopicName } from '../../../shared/contract/contract.ts';
 import type { WatchedFolder } from '../../../shared/contract/folders.ts';
 import type { RemovableKeysState } from '../../../shared/contract/removable.ts';
-import type { TruthFacts } from '../../../shared/contract/status.ts';
+import type { StatusFacts } from '../../../shared/contract/status.ts';
 import { isKeptBack, type UploadRow } from '../../../shared/contract/uploads.ts';
 import { failure, success } from '../../../shared/result.ts';
 import { settingsSchema } from '../../../shared/settings/settings.ts';
@@ -40,7 +40,7 @@ export const silentLog: Log = {
 export interface FakeEngine extends PageEngine {
   readonly scene: () => Scene;
   readonly asked: readonly { readonly name: RequestName; readonly given: unknown }[];
-  readonly changeFacts: (change: Partial<TruthFacts>) => void;
+  readonly changeFacts: (change: Partial<StatusFacts>) => void;
   /** USB keys come, go, or get on, and the page is told. */
   readonly putKeys: (change: Partial<RemovableKeysState>) => void;
   /** Puts rows in, new or changed, and tells the page. */
@@ -73,7 +73,7 @@ export function createFakeEngine(start: Scene): FakeEngine {
     sequences.settings += 1;
     for (const listener of listeners) listener('settings', { sequence: sequences.settings, settings: scene.settings });
   };
-  const changeFacts = (change: Partial<TruthFacts>) => {
+  const changeFacts = (change: Partial<StatusFacts>) => {
     changeScene({ facts: { ...scene.facts, ...change } });
     tellTruth();
   };

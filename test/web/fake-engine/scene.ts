@@ -1,7 +1,7 @@
 import type { AnswerOf, Host } from '../../../shared/contract/contract.ts';
 import type { CheckResult } from '../../../shared/contract/diagnostics.ts';
 import type { RemovableKeysState } from '../../../shared/contract/removable.ts';
-import type { TruthFacts } from '../../../shared/contract/status.ts';
+import type { StatusFacts } from '../../../shared/contract/status.ts';
 import type { UpdateState } from '../../../shared/contract/updates.ts';
 import type { UploadDetails, UploadRow } from '../../../shared/contract/uploads.ts';
 import { defaultSettings, type Settings } from '../../../shared/settings/settings.ts';
@@ -9,7 +9,7 @@ import { at, sceneNow, sentRows } from './rows.ts';
 
 /** How things stand at a made-up depot, as the engine would tell it. */
 export interface Scene {
-  readonly facts: TruthFacts;
+  readonly facts: StatusFacts;
   readonly rows: readonly UploadRow[];
   readonly settings: Settings;
   readonly fixed: readonly string[];
@@ -29,7 +29,7 @@ export interface Scene {
   readonly removable: RemovableKeysState;
 }
 
-export type FactsChange = Partial<TruthFacts>;
+export type FactsChange = Partial<StatusFacts>;
 
 /** Everything sent, the last look 22 seconds ago: what the other scenes depart from. */
 export function calmScene(
@@ -82,7 +82,7 @@ export const refusedConnection: AnswerOf<'connection.test'> = {
   ],
 };
 
-const calmFacts: TruthFacts = {
+const calmFacts: StatusFacts = {
   now: sceneNow,
   lastLookAt: at('08:13:52'),
   nextLookAt: at('08:14:37'),

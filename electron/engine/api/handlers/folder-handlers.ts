@@ -8,7 +8,7 @@ import { isDataFolder, type OwnFilesRelation } from '../../intake/own-files.ts';
 import { relationTo, shownName } from '../../platform/name-bytes.ts';
 
 import type { Clock, FileResult, Files } from '../../ports.ts';
-import { type Store, StoreTrouble } from '../../store/store.ts';
+import { type Store, StoreError } from '../../store/store.ts';
 import { countFiles, isWideFolder } from '../../wide-folder.ts';
 import type { RequestHandlers } from '../answer.ts';
 import { shownFolder } from '../status-facts.ts';
@@ -109,7 +109,7 @@ const notReadable: RequestError = {
   message: 'The folder cannot be read. Check that it is there and that this user may open it.',
 };
 
-const notWritten: Readonly<Record<StoreTrouble['code'], string>> = {
+const notWritten: Readonly<Record<StoreError['code'], string>> = {
   'disk-full': 'The disk of the data folder is full. Free some space and try again.',
   failed: 'The records cannot be written. Check the disk of the data folder, and try again.',
 };
@@ -188,7 +188,7 @@ export async function watchFolder(
     intake.foldersChanged();
     return success(shownFolder(folder, intake.state()));
   } catch (error) {
-    if (!(error instanceof StoreTrouble)) throw error;
+    if (!(error instanceof StoreError)) throw error;
     return failure({ code: error.code, message: notWritten[error.code] });
   }
 }

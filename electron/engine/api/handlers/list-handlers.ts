@@ -7,7 +7,7 @@ import type { Clock } from '../../ports.ts';
 import { availabilityPage, availabilityTimeline } from '../../reports/availability-list.ts';
 
 import { ruleFor } from '../../reports/coverage.ts';
-import type { HeldKind } from '../../reports/local-subjects.ts';
+import type { LocalFileKind } from '../../reports/local-subjects.ts';
 import { type MissingScope, missingPage, shownDriver, shownVehicle } from '../../reports/missing-list.ts';
 import type { Reports } from '../../reports/reports.ts';
 import { snapshotState } from '../../reports/snapshot-entry.ts';
@@ -38,7 +38,7 @@ export interface ListHandlerParts {
 export function listHandlers(parts: ListHandlerParts): Pick<RequestHandlers, ListRequest> {
   const { reports, store, settings, clock, progressOf } = parts;
   const { snapshots, lists } = reports;
-  const missingScope = (of: HeldKind): MissingScope => ({
+  const missingScope = (of: LocalFileKind): MissingScope => ({
     today: lists.days().dayOf(clock.now()),
     rule: ruleFor(of, settings()),
     progressOf,

@@ -1,17 +1,22 @@
 import type { Host, RequestError } from '../../../../shared/contract/contract.ts';
 import type { ReportRequestName } from '../../../../shared/contract/names.ts';
-import type { TruthFacts } from '../../../../shared/contract/status.ts';
+import type { StatusFacts } from '../../../../shared/contract/status.ts';
 import { failure, success } from '../../../../shared/result.ts';
 import { originOf } from '../../../../shared/settings/settings.ts';
 import type { ConnectionTest } from '../../diagnostics/connection-test.ts';
 import type { Diagnostics } from '../../diagnostics/diagnostics.ts';
 import type { Secrets } from '../../ports.ts';
-import type { RemovableKeys } from '../../removable/removable-drives.ts';
+import type { RemovableDrives } from '../../removable/removable-drives.ts';
 import { coverageYear } from '../../reports/coverage.ts';
-import { createSubjectOrder, type HeldKind, type HeldSubject, missingDays } from '../../reports/local-subjects.ts';
+import {
+  createSubjectOrder,
+  type LocalFileKind,
+  type LocalSubject,
+  missingDays,
+} from '../../reports/local-subjects.ts';
 import type { MissingRow } from '../../reports/missing-list.ts';
 import { snapshotState } from '../../reports/snapshot-entry.ts';
-import { type KeysInForce, keysProblem } from '../../service/credentials.ts';
+import { keysProblem, type ServiceCredentials } from '../../service/credentials.ts';
 import type { SettingsInForce } from '../../settings/settings.ts';
 import { importSettings, settingsFileText } from '../../settings/settings-file.ts';
 import { searchKey, searchWords } from '../../store/search-key.ts';
@@ -33,7 +38,7 @@ export interface RequestHandlerParts
   readonly lists: ListHandlerParts & ReportHandlerParts;
   /** A person has read that the records were replaced. */
   readonly recordsRead: () => void;
-  readonly truth: () => { readonly facts: TruthFacts; readonly sequence: number };
+  readonly truth: () => { readonly facts: StatusFacts; readonly sequence: number };
 }
 
 /** Every request of the contract, with the part that answers it. */
@@ -60,7 +65,7 @@ type RemovableRequest = Extract<keyof RequestHandlers, `removable.${string}`>;
 
 interface RemovableHandlerParts {
   /** Null where nobody looks for keys. */
-  readonly removable: RemovableKeys | null;
+  readonly removable: RemovableDrives | null;
 }
 
 const notPluggedIn = failure<RequestError>({ code: 'not-found', message: 'This USB key is not plugged in any more.' });
@@ -144,13 +149,13 @@ function coverageHandlers(parts: ListHandlerParts): Pick<RequestHandlers, Covera
   const { held, book, lists, snapshots } = reports;
   const order = createSubjectOrder(held);
 
-  function find(subjectId: string): { readonly of: HeldKind; readonly subject: HeldSubject } | null {
+  function find(subjectId: string): { readonly of: LocalFileKind; readonly subject: LocalSubject } | null {
     const of = subjectId.startsWith('driver:') ? 'driver' : 'vehicle';
     const subject = held.of(of).get(subjectId);
     return subject === undefined ? null : { of, subject };
   }
 
-  function rowOf(of: HeldKind, subjectId: string): MissingRow | null {
+  function rowOf(of: LocalFileKind, subjectId: string): MissingRow | null {
     const serviceId = book.serviceIdOf(of, subjectId);
     const rows = of === 'driver' ? lists.drivers().rows : lists.vehicles(false).rows;
     return serviceId === null ? null : (rows.find(({ id }) => id === serviceId) ?? null);
@@ -204,7 +209,7 @@ interface SettingHandlerParts {
   readonly host: Host;
   readonly settings: SettingsInForce;
   readonly secrets: Secrets;
-  readonly keys: Pick<KeysInForce, 'forService'>;
+  readonly keys: Pick<ServiceCredentials, 'forService'>;
   readonly keysAcceptedAt: () => number | null;
   readonly testConnection: ConnectionTest;
   /** What of the settings from outside cannot be used; null where all can. */

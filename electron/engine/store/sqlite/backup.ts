@@ -25,7 +25,7 @@ export async function backUp(
   database: Database.Database,
   folder: DataFolder,
   reserveBytes: number,
-): Promise<Result<string, CopyTrouble>> {
+): Promise<Result<string, CopyError>> {
   const made = await makeBackup(database, folder, reserveBytes);
   if (made.ok) folder.log.info('backup.made');
   else if (made.error.code !== 'closed') folder.log.warn('backup.failed', { ...made.error });
@@ -36,7 +36,7 @@ async function makeBackup(
   database: Database.Database,
   { backups: directory, files, clock }: DataFolder,
   reserveBytes: number,
-): Promise<Result<string, CopyTrouble>> {
+): Promise<Result<string, CopyError>> {
   const made = await files.makeDirectory(directory, 0o700);
   if (!made.ok) return failure(troubleOf(made.error));
   const writing = join(directory, 'writing.part');
@@ -86,7 +86,7 @@ function sizeOf(database: Database.Database): number {
 }
 
 /** Where the disk has no room for one more, the older of two makes some; the last one never goes before there is another. */
-async function makeRoom(directory: string, files: Files, neededBytes: number): Promise<Result<void, CopyTrouble>> {
+async function makeRoom(directory: string, files: Files, neededBytes: number): Promise<Result<void, CopyError>> {
   const isEnough = async () => {
     const free = await files.freeBytes(directory);
     // A file system that does not tell is written to as far as it goes.
@@ -100,7 +100,7 @@ async function makeRoom(directory: string, files: Files, neededBytes: number): P
 }
 
 /** A damaged page is copied as it is: only looking through the copy tells. One table between two turns of the event loop. */
-async function checkCopy(path: string): Promise<Result<void, CopyTrouble>> {
+async function checkCopy(path: string): Promise<Result<void, CopyError>> {
   // Not for reading only: then SQLite would leave files of its own beside the copy.
   const copy = new Database(path);
   try {
@@ -128,13 +128,13 @@ async function rotate(directory: string, files: Files): Promise<void> {
   for (const name of backupsToRemove(namesOfBackups(entries.value))) await files.remove(join(directory, name));
 }
 
-function troubleOf(trouble: { readonly code: string; readonly systemCode: string }): CopyTrouble {
+function troubleOf(trouble: { readonly code: string; readonly systemCode: string }): CopyError {
   const { code, systemCode } = trouble;
   return { code: code === 'disk-full' || code === 'closed' || code === 'damaged' ? code : 'failed', systemCode };
 }
 
 /** Why a copy was not made. `closed`: the database was closed meanwhile; `damaged`: what was copied is not sound. */
-export interface CopyTrouble {
+export interface CopyError {
   readonly code: 'disk-full' | 'closed' | 'damaged' | 'failed';
   /** SQLite's own, safe to log; empty for `closed`. */
   readonly systemCode: string;
@@ -150,7 +150,7 @@ const pagesBehind = 1024;
  * is flushed as it grows, by another thread: at 150 MB the longest pause is 20 to 40 ms instead of 90 to 130. It is
  * whole and flushed when this returns.
  */
-export async function copyDatabase(database: Database.Database, to: string): Promise<Result<void, CopyTrouble>> {
+export async function copyDatabase(database: Database.Database, to: string): Promise<Result<void, CopyError>> {
   let flushing: Promise<void> | null = null;
   let unflushedPages = 0;
 

@@ -1,7 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { failure, type Result, success } from '../../../../shared/result.ts';
-import type { FileTrouble } from '../../ports.ts';
+import type { FileError } from '../../ports.ts';
 
 /** Why a database file could not be used. `systemCode` is SQLite's own, safe to log. */
 export interface ConnectionTrouble {
@@ -94,7 +94,7 @@ export async function attemptLater<Value>(body: () => Promise<Value>): Promise<R
   }
 }
 
-export function fileTrouble({ code, systemCode }: FileTrouble): ConnectionTrouble {
+export function fileTrouble({ code, systemCode }: FileError): ConnectionTrouble {
   if (code === 'disk-full') return { code, systemCode };
   return { code: code === 'denied' || code === 'exists' ? 'not-writable' : 'failed', systemCode };
 }

@@ -3,7 +3,7 @@ import type { JobState, JobStore } from '../job.ts';
 import { createAttempts, createJobRows } from './attempts.ts';
 import { createJobOpening } from './job-opening.ts';
 import { createForgetNames, createLeave } from './leaving.ts';
-import { createPlaces } from './places.ts';
+import { createFileTracker } from './places.ts';
 import { reasonOf, reasonText, shownSha256, storedSha256 } from './records.ts';
 import type { Change, StoreContext } from './transactions.ts';
 
@@ -109,7 +109,7 @@ export function createJobStore(context: StoreContext): JobStore {
 function createRecovery(context: StoreContext): Pick<JobStore, 'recover'> {
   const { prepare, transactions, events } = context;
   const jobs = createJobRows(context);
-  const places = createPlaces(context);
+  const places = createFileTracker(context);
   const leave = createLeave(context);
   const requeue = prepare<[number, number]>(
     `UPDATE job SET state = 'queued', due_at = ?, outcome_unknown = 1 WHERE id = ? AND state = 'uploading'`,

@@ -1,8 +1,8 @@
 import type {
   FileOfDay,
   HeldFile,
-  HeldStore,
-  HeldSubject,
+  LocalFileStore,
+  LocalSubject,
   NewestHeld,
   Reading,
   ReadingStore,
@@ -17,7 +17,7 @@ import type { StoreContext } from './transactions.ts';
 /** Ids of subjects begin with these, in the order of text: `driver:`, and `vin:` or `vrn:`. */
 const subjectRange = { driver: ['driver:', 'driver;'], vehicle: ['v', 'w'] } as const;
 
-export function createHeldStore({ prepare, transactions }: StoreContext): HeldStore {
+export function createLocalFileStore({ prepare, transactions }: StoreContext): LocalFileStore {
   // SQLite takes the other columns from the row that has the maximum: the newest day of what is not ignored, and the
   // later file where two reach as far.
   const newest = prepare<[string, string], NewestHeld>(
@@ -47,7 +47,7 @@ export function createHeldStore({ prepare, transactions }: StoreContext): HeldSt
   ).pluck();
   // What needed attention stays among the files that do, or that a person then ignored, however good the next one is.
   const unsent = `rank IN (${rankOf('attention')}, ${rankOf('ignored')})`;
-  const putRight = prepare<[number], ReturnType<HeldStore['putRightSince']>>(
+  const putRight = prepare<[number], ReturnType<LocalFileStore['putRightSince']>>(
     `WITH bad AS (
        SELECT listed.id, listed.name_key, sighting.folder_id, sighting.path, sighting.member, job.id AS job_id,
          job.first_day, job.last_day, subject.subject_id
@@ -110,7 +110,7 @@ export function createReadingStore(context: StoreContext): ReadingStore {
        wrong_parts = @wrongParts
      WHERE id = @jobId`,
   );
-  const subjects = prepare<[string, string], HeldSubject>(
+  const subjects = prepare<[string, string], LocalSubject>(
     `WITH held AS (
        SELECT subject.subject_id, count(*) AS files, max(job.last_day) AS last_day, max(job.id) AS newest
        FROM subject JOIN job ON job.subject = subject.id

@@ -26,7 +26,7 @@ export function isUnkept(state: SightingState): boolean {
 const columns = `id, folder_id AS folderId, path, member, size_bytes AS sizeBytes, modified_ms AS modifiedMs, state,
   job_id AS jobId`;
 
-export function createPlaces({ prepare, events, unnamed }: StoreContext): Places {
+export function createFileTracker({ prepare, events, unnamed }: StoreContext): Places {
   const byId = prepare<[number], PlacedSighting>(`SELECT ${columns} FROM sighting WHERE id = ?`);
   const here = prepare<[number, string, string | null, number], PlacedSighting>(
     `SELECT ${columns} FROM sighting

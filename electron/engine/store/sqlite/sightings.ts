@@ -2,7 +2,7 @@ import type { EventCode } from '../../../../shared/contract/uploads.ts';
 import type { KeptFile, KeptResult, MovableOriginal, Sighting, SightingStore } from '../sighting.ts';
 import { createJobOpening } from './job-opening.ts';
 import { createForgetJobless, createLeave } from './leaving.ts';
-import { createPlaces, isUnkept, type PlacedSighting } from './places.ts';
+import { createFileTracker, isUnkept, type PlacedSighting } from './places.ts';
 import { rankOf, reasonText } from './records.ts';
 import type { Change, StoreContext } from './transactions.ts';
 import { isNamed } from './unnamed.ts';
@@ -18,7 +18,7 @@ const codeOfState: Readonly<Record<SightingChange['state'], EventCode>> = {
 
 export function createSightingStore(context: StoreContext): SightingStore {
   const { prepare, transactions, events } = context;
-  const places = createPlaces(context);
+  const places = createFileTracker(context);
   const leave = createLeave(context);
   const present = prepare<[number], Sighting>(
     `SELECT max(id) AS id, folder_id AS folderId, path, member, size_bytes AS sizeBytes, modified_ms AS modifiedMs,
@@ -152,7 +152,7 @@ function folderOf(path: string): string {
 /** The moment from which nothing that happens to the original can hurt: spooled bytes become a job. */
 function createKeep(context: StoreContext): SightingStore['keep'] {
   const { prepare, transactions, events } = context;
-  const places = createPlaces(context);
+  const places = createFileTracker(context);
   const leave = createLeave(context);
   const jobs = createJobOpening(context);
   const settle = prepare<[string, number, number, number, string | null, number]>(

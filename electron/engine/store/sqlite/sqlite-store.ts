@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import type { RememberedKey } from '../../../../shared/contract/removable.ts';
+import type { RememberedDrive } from '../../../../shared/contract/removable.ts';
 import type { UploadState } from '../../../../shared/contract/uploads.ts';
 import { settingsPatchSchema } from '../../../../shared/settings/settings.ts';
 import type { Clock, Log } from '../../ports.ts';
@@ -18,9 +18,9 @@ import type {
 import { prepareLate, suspect } from './connection.ts';
 import { createJobStore } from './jobs.ts';
 import { createLeave } from './leaving.ts';
-import { createHeldStore, createReadingStore } from './local-files.ts';
+import { createLocalFileStore, createReadingStore } from './local-files.ts';
 import { versionOf } from './migrate.ts';
-import { createPlaces } from './places.ts';
+import { createFileTracker } from './places.ts';
 import { lastUnsentRank, rankOf, sentRank, stateOf, statesByRank } from './records.ts';
 import { createReportNotes, createReportSnapshots } from './reports.ts';
 import { createExtendSearch } from './search-index.ts';
@@ -59,7 +59,7 @@ export function createSqliteStore(
     uploads: createUploadStore(context),
     settings: createSettingStore(context),
     webhooks: createWebhookStore(context),
-    held: createHeldStore(context),
+    held: createLocalFileStore(context),
     reports: { ...createReportSnapshots(context), ...createReportNotes(context) },
     removable: createRemovableStore(context),
     condition: createCondition(context),
@@ -109,9 +109,9 @@ function createCondition({ database, prepare, transactions }: StoreContext): () 
 
 function createRemovableStore({ prepare, transactions }: StoreContext): RemovableStore {
   const columns = 'id, label, decision, seen_at AS seenAt, files_copied AS filesCopied';
-  const list = prepare<[], RememberedKey>(`SELECT ${columns} FROM removable_volume ORDER BY seen_at DESC, id DESC`);
-  const find = prepare<[string], RememberedKey>(`SELECT ${columns} FROM removable_volume WHERE identity = ?`);
-  const seen = prepare<[string, string, number], RememberedKey>(
+  const list = prepare<[], RememberedDrive>(`SELECT ${columns} FROM removable_volume ORDER BY seen_at DESC, id DESC`);
+  const find = prepare<[string], RememberedDrive>(`SELECT ${columns} FROM removable_volume WHERE identity = ?`);
+  const seen = prepare<[string, string, number], RememberedDrive>(
     `INSERT INTO removable_volume (identity, label, seen_at) VALUES (?, ?, ?)
      ON CONFLICT (identity) DO UPDATE SET label = excluded.label, seen_at = excluded.seen_at
      RETURNING ${columns}`,
@@ -250,7 +250,7 @@ const columns = 'id, path, label, watching, identity';
 
 function createFolderStore(context: StoreContext): FolderStore {
   const { prepare, transactions } = context;
-  const places = createPlaces(context);
+  const places = createFileTracker(context);
   const leave = createLeave(context);
   const list = prepare<[], Folder>(`SELECT ${columns} FROM folder WHERE removed_at IS NULL ORDER BY id`);
   const add = prepare<[string, string, number], Folder>(

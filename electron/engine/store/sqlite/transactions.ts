@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import type { EventCode, Reason, UploadEvent } from '../../../../shared/contract/uploads.ts';
 import type { Clock, Log } from '../../ports.ts';
-import { type StoreListener, StoreTrouble } from '../store.ts';
+import { StoreError, type StoreListener } from '../store.ts';
 import { noteDamage, type Prepare } from './connection.ts';
 import { reasonText } from './records.ts';
 import type { Unnamed } from './unnamed.ts';
@@ -14,7 +14,7 @@ export interface Change {
   readonly jobDue: () => void;
 }
 
-/** The only way to the database: each call is one transaction, and a failing disk is a `StoreTrouble`. */
+/** The only way to the database: each call is one transaction, and a failing disk is a `StoreError`. */
 interface Transactions {
   readonly read: <Value>(body: () => Value) => Value;
   readonly write: <Value>(body: (change: Change) => Value) => Value;
@@ -69,8 +69,8 @@ const diskCodes = /^SQLITE_(IOERR|CORRUPT|NOTADB|READONLY|CANTOPEN|BUSY|LOCKED|P
 function asTrouble(database: Database.Database, error: unknown): unknown {
   if (!(error instanceof Database.SqliteError)) return error;
   noteDamage(database, error);
-  if (error.code === 'SQLITE_FULL') return new StoreTrouble('disk-full', { cause: error });
-  if (diskCodes.test(error.code)) return new StoreTrouble('failed', { cause: error });
+  if (error.code === 'SQLITE_FULL') return new StoreError('disk-full', { cause: error });
+  if (diskCodes.test(error.code)) return new StoreError('failed', { cause: error });
   return error;
 }
 

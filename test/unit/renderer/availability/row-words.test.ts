@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startTime, unknownWords } from '../../../../renderer/components/availability-text.ts';
-import type { Held } from '../../../../shared/contract/reports/local-files.ts';
+import type { LocalFiles } from '../../../../shared/contract/reports/local-files.ts';
 import { at, sceneNow } from '../../../web/fake-engine/rows.ts';
 import { english } from '../../words/english.ts';
 
@@ -10,7 +10,7 @@ test('a start within 24 hours needs its clock time only, a later one also its da
 });
 
 describe('of whom nothing is known', () => {
-  const held: Held = {
+  const held: LocalFiles = {
     state: 'never-seen',
     upToDay: null,
     arrivedAt: null,
@@ -26,7 +26,7 @@ describe('of whom nothing is known', () => {
   });
 
   test('a newer file that the service has not processed is told instead', () => {
-    const sent: Held = { ...held, state: 'sent-not-processed', sentAt: at('07:02') };
+    const sent: LocalFiles = { ...held, state: 'sent-not-processed', sentAt: at('07:02') };
     expect(unknownWords({ held: sent, unknownBecause: 'too-old' }, sceneNow, english)).toBe('sent 07:02');
     expect(unknownWords({ held: { ...held, state: 'waiting' }, unknownBecause: 'too-old' }, sceneNow, english)).toBe(
       'on its way',

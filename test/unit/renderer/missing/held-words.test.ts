@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { heldWords } from '../../../../renderer/components/deadline/local-files-mark.tsx';
-import { type Held, heldStateSchema } from '../../../../shared/contract/reports/local-files.ts';
+import { localFilesText } from '../../../../renderer/components/deadline/local-files-mark.tsx';
+import { type LocalFiles, localFilesStateSchema } from '../../../../shared/contract/reports/local-files.ts';
 import { at, sceneNow } from '../../../web/fake-engine/rows.ts';
 import { english } from '../../words/english.ts';
 
-const held: Held = {
+const held: LocalFiles = {
   state: 'sent-not-processed',
   upToDay: '2026-09-12',
   arrivedAt: at('07:01'),
@@ -23,10 +23,10 @@ test.each([
   [{ state: 'processed' }, 'Newest of 12 Sep, processed'],
   [{ state: 'service-has-later' }, 'Newest of 12 Sep, service has later'],
 ] as const)('what is held is said with its time or day: %o', (change, words) => {
-  expect(heldWords({ ...held, ...change }, sceneNow, english)).toBe(words);
+  expect(localFilesText({ ...held, ...change }, sceneNow, english)).toBe(words);
 });
 
-test.each(heldStateSchema.options)('%s has words also where no time is known', (state) => {
+test.each(localFilesStateSchema.options)('%s has words also where no time is known', (state) => {
   const bare = { ...held, state, upToDay: null, arrivedAt: null, sentAt: null, progress: null };
-  expect(heldWords(bare, sceneNow, english)).toMatch(/^[^{]{4,}$/);
+  expect(localFilesText(bare, sceneNow, english)).toMatch(/^[^{]{4,}$/);
 });

@@ -7,7 +7,7 @@ import { DepotProvider } from '../../../../renderer/client/depot-context.tsx';
 import { createEngineClock } from '../../../../renderer/client/engine-clock.ts';
 import { createQueryClient } from '../../../../renderer/client/queries.ts';
 import { NoticeProvider } from '../../../../renderer/components/notices.tsx';
-import { ReportHollow } from '../../../../renderer/components/report/report-skeleton.tsx';
+import { ReportPlaceholder } from '../../../../renderer/components/report/report-skeleton.tsx';
 import type { ReportError } from '../../../../shared/contract/reports/snapshot.ts';
 import { createFakeEngine } from '../../../web/fake-engine/fake-engine.ts';
 import { calmScene } from '../../../web/fake-engine/scene.ts';
@@ -27,7 +27,7 @@ function shown(code: ReportError['code']): string {
     <QueryClientProvider client={createQueryClient()}>
       <DepotProvider depot={depot}>
         <NoticeProvider closeLabel="Close">
-          <ReportHollow snapshot={snapshot} />
+          <ReportPlaceholder snapshot={snapshot} />
         </NoticeProvider>
       </DepotProvider>
     </QueryClientProvider>,

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { success } from '../../../shared/result.ts';
 import { fileCall } from '../platform/node-files.ts';
 import { type RunProgram, runProgram } from '../platform/run-program.ts';
-import type { RemovableVolume, Volumes } from '../ports.ts';
-import { windowsVolumes } from './windows-volumes.ts';
+import type { RemovableDrive, RemovableDriveList } from '../ports.ts';
+import { windowsDrives } from './windows-drives.ts';
 
 /** Where Linux tells of its disks; other places in tests. */
 export interface LinuxPlaces {
@@ -31,18 +31,18 @@ interface Mount {
  * UUID of its file system, which is new when it is formatted; one without a UUID by its name. While no mount changes, a
  * question costs the reading of one small file.
  */
-export function linuxVolumes(places: LinuxPlaces = systemPlaces): Volumes {
+export function linuxDrives(places: LinuxPlaces = systemPlaces): RemovableDriveList {
   let lastText = '';
-  let last: readonly RemovableVolume[] = [];
+  let last: readonly RemovableDrive[] = [];
 
-  async function look(): Promise<readonly RemovableVolume[]> {
+  async function look(): Promise<readonly RemovableDrive[]> {
     // At once: the kernel answers from its memory, and asks no disk. By way of other threads this small file, read every
     // few seconds, took a fifth of the processor time of a program at rest.
     const text = readFileSync(places.mounts, 'utf8');
     if (text === lastText) return last;
     const mounts = mountsIn(text);
     const uuids = mounts.length === 0 ? new Map<string, string>() : await uuidsByDevice(places.byUuid);
-    const volumes: RemovableVolume[] = [];
+    const volumes: RemovableDrive[] = [];
     for (const { device, root } of mounts) {
       if (!(await isRemovable(path.join(places.blockDevices, path.basename(device))))) continue;
       const label = path.basename(root);
@@ -98,11 +98,11 @@ const diskutilTimeoutMs = 60_000;
  * What lies in `/Volumes` and is, by the word of `diskutil`, external or removable and no disk image. A key is told by
  * the UUID of its volume, one without by its name. `diskutil` is asked once for each volume that appears.
  */
-export function macosVolumes(run: RunProgram = runProgram, folder = '/Volumes'): Volumes {
+export function macosDrives(run: RunProgram = runProgram, folder = '/Volumes'): RemovableDriveList {
   /** By name and device number: another key under the same name has another. */
-  const known = new Map<string, RemovableVolume | null>();
+  const known = new Map<string, RemovableDrive | null>();
 
-  async function look(): Promise<readonly RemovableVolume[]> {
+  async function look(): Promise<readonly RemovableDrive[]> {
     const there = new Set<string>();
     for (const name of await readdir(folder)) {
       const root = path.join(folder, name);
@@ -117,7 +117,7 @@ export function macosVolumes(run: RunProgram = runProgram, folder = '/Volumes'):
     return [...known.values()].filter((volume) => volume !== null);
   }
 
-  async function ask(root: string, label: string): Promise<RemovableVolume | null> {
+  async function ask(root: string, label: string): Promise<RemovableDrive | null> {
     const answer = await run('/usr/sbin/diskutil', ['info', '-plist', root]);
     return answer.ok ? volumeIn(answer.value, root, label) : null;
   }
@@ -126,7 +126,7 @@ export function macosVolumes(run: RunProgram = runProgram, folder = '/Volumes'):
 }
 
 /** The few values that count, out of a property list. */
-function volumeIn(plist: string, root: string, label: string): RemovableVolume | null {
+function volumeIn(plist: string, root: string, label: string): RemovableDrive | null {
   const text = (name: string) => new RegExp(`<key>${name}</key>\\s*<string>([^<]*)</string>`).exec(plist)?.[1];
   const isTrue = (name: string) => new RegExp(`<key>${name}</key>\\s*<true/>`).test(plist);
   const isFalse = (name: string) => new RegExp(`<key>${name}</key>\\s*<false/>`).test(plist);
@@ -137,14 +137,14 @@ function volumeIn(plist: string, root: string, label: string): RemovableVolume |
 }
 
 /** The removable volumes of this PC, by what its system tells without any library of its own. */
-export function nodeVolumes(platform: NodeJS.Platform = process.platform): Volumes {
+export function systemDrives(platform: NodeJS.Platform = process.platform): RemovableDriveList {
   switch (platform) {
     case 'linux':
-      return linuxVolumes();
+      return linuxDrives();
     case 'darwin':
-      return macosVolumes();
+      return macosDrives();
     case 'win32':
-      return windowsVolumes();
+      return windowsDrives();
     default:
       return { list: async () => success([]) };
   }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { failure, success } from '../../../shared/result.ts';
 import { fileCall } from '../platform/node-files.ts';
 import { type RunProgram, runProgram } from '../platform/run-program.ts';
-import type { FileResult, FileTrouble, RemovableVolume, Volumes } from '../ports.ts';
+import type { FileError, FileResult, RemovableDrive, RemovableDriveList } from '../ports.ts';
 
 const timeoutMs = 5_000;
 const systemFolder = path.win32.join(process.env.SystemRoot ?? 'C:\\Windows', 'System32');
@@ -32,7 +32,7 @@ const answerSchema = z.array(
     SerialNumber: z.number().nullable(),
   }),
 );
-type Letters = ReadonlyMap<string, RemovableVolume | null>;
+type Letters = ReadonlyMap<string, RemovableDrive | null>;
 
 /** The number of the device at a path, or null where nothing is in the drive. */
 export type DeviceAt = (root: string) => Promise<string | null>;
@@ -49,13 +49,13 @@ const deviceAt: DeviceAt = async (root) => {
  * keeps its letter while cards come and go, and each third one a run of `mountvol`, which lists the local letters. Only
  * when something changed is PowerShell asked, which takes a second. Where it is forbidden, no key is found, and nothing else suffers.
  */
-export function windowsVolumes(run: RunProgram = runProgram, device: DeviceAt = deviceAt): Volumes {
+export function windowsDrives(run: RunProgram = runProgram, device: DeviceAt = deviceAt): RemovableDriveList {
   let lastMark: string | null = null;
   let mounted = '';
   let questions = 0;
   let letters: Letters = new Map();
   let questionsToPass = 0;
-  let lastTrouble: FileTrouble | null = null;
+  let lastTrouble: FileError | null = null;
 
   async function markNow(): Promise<string> {
     const devices = await Promise.all([...letters.keys()].map(async (root) => `${root}${await device(root)}`));

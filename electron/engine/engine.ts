@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import path from 'node:path';
 import type { Host, RequestError, WatchedFolder } from '../../shared/contract/contract.ts';
-import type { TruthFacts } from '../../shared/contract/status.ts';
+import type { StatusFacts } from '../../shared/contract/status.ts';
 import type { UploadCounts, UploadPage, UploadQuery } from '../../shared/contract/uploads.ts';
 import { type Result, success } from '../../shared/result.ts';
 import type { SettingsPatch } from '../../shared/settings/settings.ts';
@@ -9,7 +9,7 @@ import { answerRequest, type PageEngine } from './api/answer.ts';
 import { watchFolder } from './api/handlers/folder-handlers.ts';
 import { requestHandlers } from './api/handlers/request-handlers.ts';
 import { countsOf, rowWithProgress } from './api/handlers/upload-handlers.ts';
-import { recordsFacts, truthFacts } from './api/status-facts.ts';
+import { recordsFacts, statusFacts } from './api/status-facts.ts';
 import { createChangedRows, createTopics } from './api/topics.ts';
 
 import { createContentsReader } from './decode/contents-reader.ts';
@@ -22,20 +22,20 @@ import { createFailureBook } from './diagnostics/part-failures.ts';
 import { examineDownload } from './intake/classify-for-intake.ts';
 import { leaseHolder } from './intake/folder-lease.ts';
 import { createIntake } from './intake/intake.ts';
-import { createUpkeep } from './maintenance.ts';
+import { createMaintenance } from './maintenance.ts';
 import { contained, containedClock, type WorkingPart } from './platform/guard.ts';
 import { startOfDay, zoneInForce } from './platform/timers.ts';
-import type { Clock, HttpTransport, Log, Ports, Volumes, WayToService } from './ports.ts';
-import { createRemovableKeys } from './removable/removable-drives.ts';
+import type { Clock, HttpTransport, Log, Ports, RemovableDriveList, WayToService } from './ports.ts';
+import { createRemovableDrives } from './removable/removable-drives.ts';
 import { createReports, type Reports } from './reports/reports.ts';
 import { createSend } from './service/configured-client.ts';
-import { createKeysInForce, keysProblem } from './service/credentials.ts';
+import { createServiceCredentials, keysProblem } from './service/credentials.ts';
 import { createChangeableTransport, createServiceContact, type ServiceContact } from './service/engine-transport.ts';
 
 import { settingsInForce } from './settings/settings.ts';
 import { createSpool } from './spool/spool.ts';
-import { createFreshCopies } from './spool/spool-cache.ts';
-import { type OpenTrouble, openStore } from './store/open-store.ts';
+import { createSpoolCache } from './spool/spool-cache.ts';
+import { type OpenError, openStore } from './store/open-store.ts';
 import { noUpdates, type Updates } from './updates.ts';
 import { createTakingUp, type TakingUpTrouble } from './upload/taking-up.ts';
 import { createUploader } from './upload/uploader.ts';
@@ -62,7 +62,7 @@ export interface DepotOptions {
   /** `passDone` is all that is wanted: the folders are looked at once, and no news is waited for. Default: false. */
   readonly isOnePass?: boolean;
   /** Where USB keys are looked for. Left out: they are not. */
-  readonly volumes?: Volumes;
+  readonly volumes?: RemovableDriveList;
   /** What this PC is called in folders that other PCs see too. Default: its name in the network. */
   readonly computerName?: string;
   /** Root certificates to trust besides the two European ones, as their publisher's files. */
@@ -100,7 +100,7 @@ export interface Depot {
   /** One page of the upload list. */
   readonly uploads: (query: UploadQuery) => Promise<Pick<UploadPage, 'rows'>>;
   /** What the first screen shows, now. */
-  readonly facts: () => TruthFacts;
+  readonly facts: () => StatusFacts;
   /** When the service was reached last, by whatever was asked of it. */
   readonly serviceContact: () => ServiceContact;
   /** Why the keys cannot be sent to the service, in words for a person; null where they can. */
@@ -113,7 +113,7 @@ export interface Depot {
 const mostChangedRows = 50;
 
 /** Opens the data folder and puts the parts together. */
-export async function openDepot(options: DepotOptions): Promise<Result<Depot, OpenTrouble>> {
+export async function openDepot(options: DepotOptions): Promise<Result<Depot, OpenError>> {
   const {
     dataDirectory,
     host,
@@ -153,21 +153,21 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
   const { store } = opened.value;
   const changedRows = createChangedRows(mostChangedRows, store.uploads.rowIdsOf);
   const spool = createSpool({ files, random, directory: path.join(dataDirectory, 'spool') });
-  const freshCopies = createFreshCopies(spool, clockOf('sending'));
+  const spoolCache = createSpoolCache(spool, clockOf('sending'));
   const settings = settingsInForce(store.settings, fixedSettings);
   const way = createChangeableTransport(openTransport, settings.current(), log);
   const serviceUrl = () => settings.current().serviceUrl;
   const contact = createServiceContact(way.transport, clock, serviceUrl);
   const { transport } = contact;
   const ports: Ports = { ...outside, log, transport };
-  const keys = createKeysInForce(secrets, clock, serviceUrl);
+  const keys = createServiceCredentials(secrets, clock, serviceUrl);
   const send = createSend({ transport, keys, settings: settings.current, clock });
-  const touchTruth = () => topics.touch('truth');
+  const touchStatus = () => topics.touch('truth');
   const uploader = createUploader({
     ports: { ...ports, clock: clockOf('sending') },
-    ...{ store, spool: freshCopies, send, keys, settings: settings.current },
+    ...{ store, spool: spoolCache, send, keys, settings: settings.current },
     onChange({ jobIds }) {
-      touchTruth();
+      touchStatus();
       if (jobIds.length === 0) return;
       changedRows.jobsChanged(jobIds);
       topics.touch('uploads');
@@ -177,13 +177,13 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
     ports: { ...ports, clock: clockOf('collecting') },
     store,
     spool,
-    freshCopies,
+    spoolCache,
     examine: examineDownload,
     settings: settings.current,
     dataDirectory,
     alsoOwn: options.ownFiles ?? [],
     ...{ settleQuickly, isOnePass },
-    onChange: touchTruth,
+    onChange: touchStatus,
     // One pass is over before another PC has looked.
     ...(!settleQuickly && {
       leaseHolder: leaseHolder(store.settings, random, { computer: computerName, version: host.version }),
@@ -215,7 +215,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
   });
   const removable =
     volumes &&
-    createRemovableKeys({
+    createRemovableDrives({
       ...{ volumes, files, log, store, examine: examineDownload, keep: intake.addBytes, clock: clockOf('usb-keys') },
       onChange: () => topics.touch('removable'),
     });
@@ -223,7 +223,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
   const zone = () => zoneInForce(settings.current().timeZone);
   const startOfToday = () => startOfDay(clock.now(), zone());
   const facts = () =>
-    truthFacts(
+    statusFacts(
       clock.now(),
       store.folders.list(),
       store.uploads.counts(startOfToday()),
@@ -265,7 +265,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
     truth: () => ({ sequence: topics.sequence('truth'), facts: facts() }),
     recordsRead() {
       store.settings.setNote('records-replaced', null);
-      touchTruth();
+      touchStatus();
     },
     lists: { reports, store, settings: settings.current, clock, progressOf: uploader.progressOf },
     testConnection,
@@ -295,12 +295,12 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
   });
 
   webhooks.onClocking(reports.clockingHeard);
-  const upkeep = createUpkeep({
+  const upkeep = createMaintenance({
     ...{ spool, files, intake, log, clock: clockOf('upkeep') },
     opened: opened.value,
     examine: examineDownload,
     settings: settings.current,
-    onChange: touchTruth,
+    onChange: touchStatus,
   });
   const takingUp = createTakingUp({
     ...{ log, clock: clockOf('sending'), uploader },
@@ -318,7 +318,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
         if (!opened.value.isAsClosed) await spool.sweep();
       },
     },
-    { part: 'sending', stop: freshCopies.stop },
+    { part: 'sending', stop: spoolCache.stop },
     { part: 'sending', stop: uploader.stop },
     { part: 'sending', isVital: true, start: () => void takingUp.start(), stop: takingUp.stop },
     { part: 'reports', stop: reports.stop },
