@@ -58,7 +58,7 @@ const noAddress =
 export async function readWebhookSecret(
   environment: NodeJS.ProcessEnv,
   keysFile: string,
-): Promise<Result<string | null, KeysTrouble>> {
+): Promise<Result<string | null, KeysError>> {
   const given = environment.TACHO_DEPOT_WEBHOOK_SECRET ?? '';
   if (given !== '') return success(given);
   const read = await readProtected(
@@ -69,7 +69,7 @@ export async function readWebhookSecret(
   return read.ok ? success(read.value?.webhookSecret ?? null) : read;
 }
 
-type KeysTrouble = Extract<Awaited<ReturnType<Secrets['read']>>, { ok: false }>['error'];
+type KeysError = Extract<Awaited<ReturnType<Secrets['read']>>, { ok: false }>['error'];
 
 const readKeysFile = (keysFile: string): ReturnType<Secrets['read']> =>
   readProtected(keysFile, keysSchema, 'The keys file must be JSON with "apiToken" and "subscriptionKey".');
@@ -79,7 +79,7 @@ async function readProtected<Content>(
   keysFile: string,
   schema: z.ZodType<Content>,
   expected: string,
-): Promise<Result<Content | null, KeysTrouble>> {
+): Promise<Result<Content | null, KeysError>> {
   const found = await stat(keysFile).catch((error: NodeJS.ErrnoException) => error);
   if (found instanceof Error) {
     if (found.code === 'ENOENT') return success(null);

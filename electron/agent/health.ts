@@ -1,4 +1,4 @@
-import { folderTroubleSince, lookIsRecentForMs, type StatusFacts } from '../../shared/contract/status.ts';
+import { folderErrorSince, type StatusFacts, scanIsRecentForMs } from '../../shared/contract/status.ts';
 import { assertNever } from '../../shared/result.ts';
 import type { ServiceContact } from '../engine/service/engine-transport.ts';
 
@@ -38,9 +38,9 @@ export function healthOf(facts: StatusFacts, contact: ServiceContact): AgentHeal
     facts.folders.length === 0 && 'not-set-up',
     ofBreaker(facts.lane.state),
     contact.lastRequest === 'unanswered' && 'service-not-reached',
-    facts.folders.some((folder) => folderTroubleSince(folder) !== null) && 'folder-unreachable',
+    facts.folders.some((folder) => folderErrorSince(folder) !== null) && 'folder-unreachable',
     facts.disk.collectingStopped && 'collecting-stopped',
-    (lastLookAt === null || now - lastLookAt > lookIsRecentForMs) && 'scan-not-recent',
+    (lastLookAt === null || now - lastLookAt > scanIsRecentForMs) && 'scan-not-recent',
     facts.attention > 0 && 'attention',
     unsent > 0 && 'waiting',
   ];

@@ -6,7 +6,7 @@ import { systemTimeZone, usableLanguage } from '../../shared/i18n/system-locale.
 import { failure, type Result, success } from '../../shared/result.ts';
 import { type Depot, openDepot } from '../engine/engine.ts';
 import { createFileLog } from '../engine/log/file-log.ts';
-import { fileTroubleOf } from '../engine/platform/file-error.ts';
+import { fileErrorOf } from '../engine/platform/file-error.ts';
 import { nodeFiles } from '../engine/platform/node-files.ts';
 import { nodeClock } from '../engine/platform/timers.ts';
 import type { Log } from '../engine/ports.ts';
@@ -81,7 +81,7 @@ async function makeDataFolder(dataDirectory: string): Promise<Result<void, Start
     await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
     return success(undefined);
   } catch (error) {
-    const { code, systemCode } = fileTroubleOf(error);
+    const { code, systemCode } = fileErrorOf(error);
     const found = `The data folder "${dataDirectory}" cannot be made (${systemCode}).`;
     return code === 'disk-full'
       ? failure({ code, message: `${found} Free some space on its disk.` })

@@ -23,7 +23,7 @@ export function complain(options: CommonOptions, message: string): void {
   process.stderr.write(`${message}\n`);
 }
 
-export function sayCounts(counts: UploadCounts): string {
+export function formatCounts(counts: UploadCounts): string {
   const parts = [
     `${counts.uploaded} sent`,
     `${counts.duplicates} already here`,
@@ -42,7 +42,7 @@ export function exitCodeOf(counts: UploadCounts): number {
 const mostShown = 50;
 
 /** Prints the newest files that need attention, each with its number and why. */
-export async function sayAttention(
+export async function formatAttention(
   options: CommonOptions,
   askPage: (query: UploadQuery) => Promise<Pick<UploadPage, 'rows'>>,
 ): Promise<void> {

@@ -18,7 +18,7 @@ import { createReadingThread } from './decode/reading-thread.ts';
 import { createSpareProcessor } from './decode/spare-processor.ts';
 import { createConnectionTest } from './diagnostics/connection-test.ts';
 import { createDiagnostics } from './diagnostics/diagnostics.ts';
-import { createFailureBook } from './diagnostics/part-failures.ts';
+import { createPartFailures } from './diagnostics/part-failures.ts';
 import { examineDownload } from './intake/classify-for-intake.ts';
 import { leaseHolder } from './intake/folder-lease.ts';
 import { createIntake } from './intake/intake.ts';
@@ -37,7 +37,7 @@ import { createSpool } from './spool/spool.ts';
 import { createSpoolCache } from './spool/spool-cache.ts';
 import { type OpenError, openStore } from './store/open-store.ts';
 import { noUpdates, type Updates } from './updates.ts';
-import { createTakingUp, type TakingUpTrouble } from './upload/taking-up.ts';
+import { createTakingUp, type TakingUpError } from './upload/taking-up.ts';
 import { createUploader } from './upload/uploader.ts';
 import { createWebhookInbox, type WebhookInbox } from './webhooks/inbox.ts';
 
@@ -88,7 +88,7 @@ export interface Depot {
    * Begins to look and to send. `sendingWaitsFor`: the records cannot be written now, and sending begins by itself when
    * they can be; null where it has begun.
    */
-  readonly start: () => Promise<{ readonly sendingWaitsFor: TakingUpTrouble | null }>;
+  readonly start: () => Promise<{ readonly sendingWaitsFor: TakingUpError | null }>;
   /** Settles when what lay in the folders is kept and nothing more can be sent now. */
   readonly passDone: () => Promise<void>;
   readonly onReminder: Reports['onReminder'];
@@ -126,7 +126,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
   const { computerName = hostname(), volumes = null } = options;
   const { openTransport, ...outside } = options.ports;
   const { clock, files, secrets, random } = outside;
-  const failureBook = createFailureBook(outside.log, clock);
+  const failureBook = createPartFailures(outside.log, clock);
   const { log } = failureBook;
   const clockOf = (part: WorkingPart) => containedClock(clock, log, part);
 

@@ -5,7 +5,7 @@ import type { Examine } from './intake/classify-for-intake.ts';
 import type { Intake } from './intake/intake.ts';
 import { reconcileCopies } from './intake/reconcile-spool.ts';
 import { contained } from './platform/guard.ts';
-import { every } from './platform/timers.ts';
+import { repeat } from './platform/timers.ts';
 import type { Clock, Files, Log } from './ports.ts';
 import { scrubCopies } from './spool/scrub.ts';
 import type { Spool } from './spool/spool.ts';
@@ -156,8 +156,8 @@ export function createMaintenance(parts: MaintenanceParts): Maintenance {
   return {
     start() {
       agreement = contained(log, 'upkeep', agree).then(() => contained(log, 'upkeep', doDue));
-      cancel = every(clock, lookEveryMs, doDue);
-      cancelIndexing = every(clock, indexEveryMs, extendSearch);
+      cancel = repeat(clock, lookEveryMs, doDue);
+      cancelIndexing = repeat(clock, indexEveryMs, extendSearch);
     },
     done: () => agreement,
     async stop() {

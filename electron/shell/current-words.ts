@@ -8,13 +8,13 @@ import { zoneInForce } from '../engine/platform/timers.ts';
 import { ask } from './ask.ts';
 
 /** The words of the window, and the settings that they depend on, for what speaks outside it. */
-export interface Speech {
+export interface CurrentWords {
   readonly words: () => Words;
   readonly settings: () => Settings;
 }
 
 /** Follows the settings of the depot: another zone speaks at once. */
-export async function openSpeech(engine: PageEngine): Promise<Speech> {
+export async function followWords(engine: PageEngine): Promise<CurrentWords> {
   const t = createTexts();
   const kept = await ask(engine, 'settings.get', {});
   let settings = kept.ok ? kept.value.settings : defaultSettings;

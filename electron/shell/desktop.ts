@@ -6,14 +6,14 @@ import type { Depot } from '../engine/engine.ts';
 import type { Clock } from '../engine/ports.ts';
 import { setAppMenu } from './app-menu.ts';
 import { ask } from './ask.ts';
-import { openSpeech } from './current-words.ts';
+import { followWords } from './current-words.ts';
 import { addHandedFiles, downloadEndings } from './handed-files.ts';
 import { followLoginItem } from './login-item.ts';
 import { followKeys } from './notifications/drive-notices.ts';
 import { createNotices } from './notifications/notices.ts';
 import { followEnding, quitWhenSure } from './quitting.ts';
 import type { OtherStart } from './single-instance.ts';
-import { lookAfterSleep, watchStatus } from './status-watch.ts';
+import { scanAfterSleep, watchStatus } from './status-watch.ts';
 import { hasTrayPlace, openTray } from './tray/tray.ts';
 import type { TrayActions } from './tray/tray-menu.ts';
 import { followFeed, type ProgramUpdates } from './updates/program-updates.ts';
@@ -35,7 +35,7 @@ export interface DesktopParts {
 export async function openDesktop(parts: DesktopParts): Promise<(other: OtherStart) => void> {
   const { main, depot, updates, clock } = parts;
   const engine = depot.page;
-  const [speech, hasTray] = await Promise.all([openSpeech(engine), hasTrayPlace(process.platform)]);
+  const [speech, hasTray] = await Promise.all([followWords(engine), hasTrayPlace(process.platform)]);
   const { words } = speech;
 
   const { window, show, showScreen } = main;
@@ -97,7 +97,7 @@ export async function openDesktop(parts: DesktopParts): Promise<(other: OtherSta
 
 /** Follows sleep and, on Linux and macOS, the system's end, which is held up until the program has quit in order. */
 function followPower(engine: PageEngine): void {
-  powerMonitor.on('resume', () => void lookAfterSleep(engine));
+  powerMonitor.on('resume', () => void scanAfterSleep(engine));
   // Electron's types leave out the event that its documentation gives.
   powerMonitor.on('shutdown', (event?: { readonly preventDefault: () => void }) => {
     event?.preventDefault();

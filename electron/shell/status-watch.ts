@@ -31,7 +31,7 @@ export function watchStatus(engine: PageEngine, clock: Clock, tell: (facts: Stat
 }
 
 /** After sleep the folders are looked at, and the service tried, at once; a pause that a person chose stays. */
-export async function lookAfterSleep(engine: PageEngine): Promise<void> {
+export async function scanAfterSleep(engine: PageEngine): Promise<void> {
   const truth = await ask(engine, 'truth.get', {});
   if (truth.ok && truth.value.facts.pause === null) await ask(engine, 'sending.tryNow', {});
   await ask(engine, 'folders.lookNow', {});

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { AnswerOf, ArgumentsOf, RequestName } from '../../shared/contract/contract.ts';
 import {
   lookIsOldAt,
-  lookIsRecentForMs,
   nextToSayAt,
   type StatusFacts,
   type StatusKind,
+  scanIsRecentForMs,
   statusKind,
   timeToSay,
 } from '../../shared/contract/status.ts';
@@ -131,9 +131,9 @@ export function useFacts(): StatusFacts | undefined {
 export function useStatusKind(): StatusKind | undefined {
   const facts = useFacts();
   const nextAt = useMemo((): NextAt => (facts === undefined ? never : (time) => lookIsOldAt(facts, time)), [facts]);
-  const lookIsOld = useNow((now) => facts?.lastLookAt != null && now - facts.lastLookAt > lookIsRecentForMs, nextAt);
+  const scanIsOld = useNow((now) => facts?.lastLookAt != null && now - facts.lastLookAt > scanIsRecentForMs, nextAt);
   if (facts === undefined) return undefined;
-  return statusKind(lookIsOld ? { ...facts, now: Number.MAX_SAFE_INTEGER } : facts);
+  return statusKind(scanIsOld ? { ...facts, now: Number.MAX_SAFE_INTEGER } : facts);
 }
 
 interface ActionOptions<Name extends RequestName> {

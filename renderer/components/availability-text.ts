@@ -3,7 +3,7 @@ import type { Words } from '../../shared/format/format.ts';
 import { waitingTime } from '../../shared/format/times.ts';
 
 /** Why nothing is known, in a few words. A newer file that is on its way says more than the age of the older data. */
-export function unknownWords(
+export function unknownText(
   { held, unknownBecause }: Pick<AvailabilityRow, 'held' | 'unknownBecause'>,
   now: number,
   { t, times }: Words,
@@ -27,9 +27,9 @@ export function startTime(at: number, now: number, { times }: Words): string {
 }
 
 /** The start as one line, for paper. */
-export function startWords(row: AvailabilityRow, now: number, words: Words): string {
+export function startText(row: AvailabilityRow, now: number, words: Words): string {
   const { t } = words;
   if (row.group === 'now') return t('availability.start.now');
-  if (row.startAt === null) return `${t('availability.start.unknown')}: ${unknownWords(row, now, words)}`;
+  if (row.startAt === null) return `${t('availability.start.unknown')}: ${unknownText(row, now, words)}`;
   return `${startTime(row.startAt, now, words)}, ${waitingTime(row.startAt, now, t)}`;
 }

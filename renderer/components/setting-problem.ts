@@ -2,7 +2,7 @@ import type { Translate } from '../../shared/i18n/texts.ts';
 import type { SettingControl } from '../../shared/settings/descriptor.ts';
 
 /** What is wrong with a value that the schema does not take, as what to enter instead. */
-export function problemWords(control: SettingControl, t: Translate): string {
+export function problemText(control: SettingControl, t: Translate): string {
   switch (control.kind) {
     case 'number':
       return t('settings.problem.number', { least: control.least, most: control.most });

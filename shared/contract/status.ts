@@ -13,11 +13,11 @@ const recordsReplacedSchema = z.object({
 export type RecordsReplaced = z.infer<typeof recordsReplacedSchema>;
 
 /** Why the records cannot be backed up. */
-const backupTroubleSchema = z.object({
+const backupErrorSchema = z.object({
   code: z.enum(['disk-full', 'damaged', 'failed']).catch('failed'),
   since: z.number(),
 });
-export type BackupTrouble = z.infer<typeof backupTroubleSchema>;
+export type BackupError = z.infer<typeof backupErrorSchema>;
 
 /** The facts behind the sentence on the first screen, all counted from the queue and the last look. Times in epoch ms. */
 export const statusFactsSchema = z.object({
@@ -76,7 +76,7 @@ export const statusFactsSchema = z.object({
   /** Told until a person has read it (`records.dismiss`). */
   recordsReplaced: recordsReplacedSchema.nullable(),
   /** Null while backups are made. */
-  backupTrouble: backupTroubleSchema.nullable(),
+  backupTrouble: backupErrorSchema.nullable(),
 });
 export type StatusFacts = z.infer<typeof statusFactsSchema>;
 
@@ -93,23 +93,23 @@ export type StatusKind =
   | 'not-known'
   | 'all-sent';
 
-const keysTroubles = ['keys-refused', 'keys-of-other-address', 'keys-unprotected', 'keys-unreadable'] as const;
-const setupTroubles = ['no-settings', 'plain-address', 'no-keys'] as const;
-export type KeysTrouble = (typeof keysTroubles)[number];
-export type SetupTrouble = (typeof setupTroubles)[number];
+const keysErrors = ['keys-refused', 'keys-of-other-address', 'keys-unprotected', 'keys-unreadable'] as const;
+const setupErrors = ['no-settings', 'plain-address', 'no-keys'] as const;
+export type KeysError = (typeof keysErrors)[number];
+export type SetupError = (typeof setupErrors)[number];
 
 /** There are keys, and they cannot be used: a person gives others, or puts right what keeps them. */
-export function isKeysTrouble(state: string): state is KeysTrouble {
-  return keysTroubles.some((trouble) => trouble === state);
+export function isKeysError(state: string): state is KeysError {
+  return keysErrors.some((trouble) => trouble === state);
 }
 
 /** Something was never given, or not so that it can be used. */
-export function isSetupTrouble(state: string): state is SetupTrouble {
-  return setupTroubles.some((trouble) => trouble === state);
+export function isSetupError(state: string): state is SetupError {
+  return setupErrors.some((trouble) => trouble === state);
 }
 
 /** A look older than this is too old to call anything all sent. */
-export const lookIsRecentForMs = 2 * 60_000;
+export const scanIsRecentForMs = 2 * 60_000;
 
 const secondMs = 1_000;
 const minuteMs = 60_000;
@@ -117,13 +117,13 @@ const minuteMs = 60_000;
 /** Nothing moves, counts down or has become too old to be called all sent. */
 function isResting(facts: StatusFacts, now: number): boolean {
   const unsent = facts.settling + facts.waiting + facts.sending;
-  const isOld = facts.lastLookAt !== null && now - facts.lastLookAt > lookIsRecentForMs;
+  const isOld = facts.lastLookAt !== null && now - facts.lastLookAt > scanIsRecentForMs;
   return unsent === 0 && facts.lane.nextTryAt === null && facts.firstLook === null && !isOld;
 }
 
 /** When the last look becomes too old to call anything all sent; infinity where it is, or where there was none. */
 export function lookIsOldAt({ lastLookAt }: Pick<StatusFacts, 'lastLookAt'>, now: number): number {
-  const at = lastLookAt === null ? Number.POSITIVE_INFINITY : lastLookAt + lookIsRecentForMs + 1;
+  const at = lastLookAt === null ? Number.POSITIVE_INFINITY : lastLookAt + scanIsRecentForMs + 1;
   return at > now ? at : Number.POSITIVE_INFINITY;
 }
 
@@ -142,7 +142,7 @@ export function timeToSay(facts: StatusFacts, now: number): number {
 }
 
 /** Since when a folder is not there, or another lies in its place; null while all is well with it. */
-export function folderTroubleSince({
+export function folderErrorSince({
   unreachableSince,
   otherSince,
 }: Pick<WatchedFolder, 'unreachableSince' | 'otherSince'>): number | null {
@@ -156,15 +156,15 @@ export function folderTroubleSince({
  */
 export function statusKind(facts: StatusFacts): StatusKind {
   const unsent = facts.settling + facts.waiting + facts.sending;
-  if (isKeysTrouble(facts.lane.state)) return 'keys';
-  if (isSetupTrouble(facts.lane.state) || facts.folders.length === 0) return 'setup';
-  if (facts.folders.some((folder) => folderTroubleSince(folder) !== null)) return 'folder-gone';
+  if (isKeysError(facts.lane.state)) return 'keys';
+  if (isSetupError(facts.lane.state) || facts.folders.length === 0) return 'setup';
+  if (facts.folders.some((folder) => folderErrorSince(folder) !== null)) return 'folder-gone';
   if (facts.disk.collectingStopped) return 'disk';
   if (facts.lane.state !== 'open') return 'no-connection';
   if (facts.attention > 0) return 'attention';
   if (facts.pause !== null) return 'paused';
   if (facts.lastLookAt === null) return 'not-known';
   if (unsent > 0) return 'sending';
-  if (facts.now - facts.lastLookAt > lookIsRecentForMs) return 'not-known';
+  if (facts.now - facts.lastLookAt > scanIsRecentForMs) return 'not-known';
   return 'all-sent';
 }

@@ -8,7 +8,7 @@ import type { FieldDescription } from '../tachograph/records/layout.ts';
 import { isoDay, isoTime } from '../tachograph/time.ts';
 
 /** What a download holds, in words: heads of columns and what stands below them. */
-export interface ContentWords {
+export interface ContentText {
   /** With its unit. */
   readonly head: (field: FieldDescription) => string;
   /** Empty where the value is not known. */
@@ -34,7 +34,7 @@ const DAYS: ReadonlySet<RecordField> = new Set([
 /** At a border, NationNumeric 255. */
 const OUTSIDE_THE_MAP = 255;
 
-export function createContentWords(t: Translate): ContentWords {
+export function createContentText(t: Translate): ContentText {
   const codeTexts = new Map<string, string>();
   // A year of a recorder has a hundred thousand codes to word, and some forty that differ.
   const codeText = (name: CodeName, code: number): string => {

@@ -6,7 +6,7 @@ import { dayNumber } from '../tachograph/time.ts';
 import type { Words } from './format.ts';
 
 /** `2nd generation recorder, version 1`; the kind alone where the file has not been read, or is neither card nor recorder. */
-export function kindInWords({ row, summary }: UploadDetails, { t }: Words): string {
+export function kindInText({ row, summary }: UploadDetails, { t }: Words): string {
   const kind = t(`kinds.${row.kind ?? 'unknown'}`);
   // A recorder or card of the second generation also holds the data of the first.
   const newest = summary?.generations.at(-1);

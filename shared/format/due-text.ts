@@ -3,7 +3,7 @@ import type { DailySummary } from '../contract/reports/today.ts';
 import type { Words } from './format.ts';
 
 /** What the daily summary says, the same on the screen and in a notification: counts, and nobody's name. */
-export function dueWords(
+export function dueText(
   summary: DailySummary,
   { t }: Pick<Words, 't'>,
 ): { readonly title: string; readonly line: string } {

@@ -28,7 +28,7 @@ export function historyLines(details: UploadDetails, words: Words): readonly His
     const { outcome, ...told } = lineOf(event, details, words);
     const before = lines.at(-1);
     const first = outcome !== null && before?.outcome === outcome ? before.first : attempt;
-    const text = outcome === null ? told.text : tryWords(first, attempt, outcome, words);
+    const text = outcome === null ? told.text : tryText(first, attempt, outcome, words);
     if (first < attempt) lines.pop();
     lines.push({ line: { id: event.id, at: event.at, ...told, text }, outcome: outcome ?? '', first });
   });
@@ -92,7 +92,7 @@ function numberOf({ code, parameters }: UploadEvent): number | null {
   return code === 'attempt-started' && typeof parameters.attempt === 'number' ? parameters.attempt : null;
 }
 
-function tryWords(first: number, last: number, outcome: string, { t }: Words): string {
+function tryText(first: number, last: number, outcome: string, { t }: Words): string {
   if (first < last) return t('history.tries', { first, last, outcome });
   const ordinal = ordinals[last - 1];
   return ordinal === undefined

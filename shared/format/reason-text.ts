@@ -21,7 +21,7 @@ export function reasonWords(reason: Reason, kind: UploadKind | null, { t }: Pick
 export type Hold = 'no-connection' | 'paused' | 'keys' | 'setup' | null;
 
 /** The column "Reason, or next try". `now`: epoch milliseconds. */
-export function nextWords(row: UploadRow, hold: Hold, now: number, words: Words): string {
+export function nextText(row: UploadRow, hold: Hold, now: number, words: Words): string {
   const { t, times } = words;
   switch (row.state) {
     case 'attention':
@@ -29,7 +29,7 @@ export function nextWords(row: UploadRow, hold: Hold, now: number, words: Words)
     case 'settling':
       return row.reason === null ? t('next.beingCollected') : reasonWords(row.reason, row.kind, words);
     case 'waiting':
-      return waitingWords(row, hold, now, words);
+      return waitingText(row, hold, now, words);
     case 'sending':
       return row.attempts > 1 ? t('next.tryNumber', { number: row.attempts }) : '';
     case 'sent':
@@ -51,7 +51,7 @@ function isPlural(parts: readonly string[]): boolean {
   return parts.length > 1 || parts.some((part) => part.endsWith('s'));
 }
 
-function waitingWords(row: UploadRow, hold: Hold, now: number, { t, times }: Words): string {
+function waitingText(row: UploadRow, hold: Hold, now: number, { t, times }: Words): string {
   if (hold === 'keys') return t('next.whenKeys');
   if (hold === 'setup') return t('next.whenSetUp');
   if (hold === 'paused') return t('next.whenResumed');

@@ -1,6 +1,6 @@
-import { folderTroubleSince, isKeysTrouble, type StatusFacts, type StatusKind } from '../contract/status.ts';
+import { folderErrorSince, isKeysError, type StatusFacts, type StatusKind } from '../contract/status.ts';
 import { assertNever } from '../result.ts';
-import { batchPosition, megabytesInWords, type StatusText, unsentOf, type Words } from './format.ts';
+import { batchPosition, formatMegabytes, type StatusText, unsentOf, type Words } from './format.ts';
 
 /** The truth at the foot of the navigation: what is true in two or three words, and two short lines. */
 export interface StatusInShort {
@@ -24,7 +24,7 @@ export function statusInShort(facts: StatusFacts, kind: StatusKind, words: Words
     case 'keys':
       return {
         sign: kind,
-        title: t(`truth.short.keys.${isKeysTrouble(facts.lane.state) ? facts.lane.state : 'keys-refused'}`),
+        title: t(`truth.short.keys.${isKeysError(facts.lane.state) ? facts.lane.state : 'keys-refused'}`),
         lines: [t('truth.short.sendingStopped'), noneLost],
       };
     case 'setup':
@@ -32,7 +32,7 @@ export function statusInShort(facts: StatusFacts, kind: StatusKind, words: Words
     case 'folder-gone':
       return { sign: kind, title: folderTitle(facts, words), lines: [goneFolder(facts, words), noneLost] };
     case 'disk': {
-      const left = t('truth.short.left', { free: megabytesInWords(facts.disk.freeMegabytes, t) });
+      const left = t('truth.short.left', { free: formatMegabytes(facts.disk.freeMegabytes, t) });
       return { sign: kind, title: t('truth.short.disk'), lines: [t('truth.short.collectingStopped'), left] };
     }
     case 'no-connection': {
@@ -77,8 +77,8 @@ function sentToday(facts: StatusFacts, { t }: Words): string {
 function goneFolder(facts: StatusFacts, { t, times }: Words): string {
   const own = facts.folders.find(({ isOwn }) => isOwn === true);
   if (own !== undefined) return t('truth.short.ownFolder', { label: own.label });
-  const gone = facts.folders.find((folder) => folderTroubleSince(folder) !== null);
-  const since = gone === undefined ? null : folderTroubleSince(gone);
+  const gone = facts.folders.find((folder) => folderErrorSince(folder) !== null);
+  const since = gone === undefined ? null : folderErrorSince(gone);
   if (gone === undefined || since === null) return '';
   return t('truth.short.folderSince', { label: gone.label, since: times.short(since, facts.now) });
 }
@@ -98,7 +98,7 @@ const shortKeys = {
 
 function trouble(facts: StatusFacts, { t }: Words): string {
   const { state } = facts.lane;
-  return t(shortKeys[isConnectionTrouble(state) ? state : 'no-connection']);
+  return t(shortKeys[isConnectionError(state) ? state : 'no-connection']);
 }
 
 function troubleSince(facts: StatusFacts, since: string, words: Words): string {
@@ -118,13 +118,13 @@ const titleKeys = {
 } as const;
 
 /** Everything that stands between this PC and the service is `no-connection` to the truth, with words of its own. */
-function isConnectionTrouble(state: LaneState): state is keyof typeof titleKeys {
+function isConnectionError(state: LaneState): state is keyof typeof titleKeys {
   return state in titleKeys;
 }
 
-export function connectionWords(facts: StatusFacts, { t, times }: Words): StatusText {
+export function connectionText(facts: StatusFacts, { t, times }: Words): StatusText {
   const { lane } = facts;
-  const state = isConnectionTrouble(lane.state) ? lane.state : 'no-connection';
+  const state = isConnectionError(lane.state) ? lane.state : 'no-connection';
   const count = unsentOf(facts);
   const since = times.sentence(lane.since ?? facts.now, facts.now);
   const title = `${t(titleKeys[state], { since })} ${

@@ -1,14 +1,14 @@
 import {
-  type BackupTrouble,
-  folderTroubleSince,
-  isKeysTrouble,
+  type BackupError,
+  folderErrorSince,
+  isKeysError,
   type RecordsReplaced,
   type StatusFacts,
   type StatusKind,
 } from '../contract/status.ts';
 import { assertNever } from '../result.ts';
-import { batchPosition, megabytesInWords, minutesLeft, type StatusText, unsentOf, type Words } from './format.ts';
-import { connectionWords } from './status-in-short.ts';
+import { batchPosition, formatMegabytes, minutesLeft, type StatusText, unsentOf, type Words } from './format.ts';
+import { connectionText } from './status-in-short.ts';
 
 /** `minimumFreeMegabytes` is the setting below which collecting stops. */
 export function statusText(
@@ -20,20 +20,20 @@ export function statusText(
   const { t, times } = words;
   switch (kind) {
     case 'keys':
-      return keysWords(facts, words);
+      return keysText(facts, words);
     case 'setup':
       return { title: setupTitle(facts, words), line: waitingSafe(facts, words) };
     case 'folder-gone':
       return folderGone(facts, words);
     case 'disk':
-      return diskWords(facts, words, minimumFreeMegabytes);
+      return diskText(facts, words, minimumFreeMegabytes);
     case 'attention':
       return {
-        title: `${t('truth.attention.title', { count: facts.attention })} ${oldestWords(facts, words)}`,
+        title: `${t('truth.attention.title', { count: facts.attention })} ${oldestText(facts, words)}`,
         line: everythingElse(facts, words),
       };
     case 'no-connection':
-      return connectionWords(facts, words);
+      return connectionText(facts, words);
     case 'paused': {
       const title =
         facts.pause?.until == null
@@ -59,7 +59,7 @@ export function statusText(
 export function attentionStrip(facts: StatusFacts, words: Words): { readonly count: string; readonly oldest: string } {
   return {
     count: words.t('truth.attention.title', { count: facts.attention }),
-    oldest: oldestWords(facts, words),
+    oldest: oldestText(facts, words),
   };
 }
 
@@ -71,10 +71,10 @@ export function sentToday(facts: StatusFacts, { t, times }: Words): string {
 }
 
 /** Refused keys are tried again by themselves; those that cannot be used wait for a person. */
-function keysWords(facts: StatusFacts, words: Words): StatusText {
+function keysText(facts: StatusFacts, words: Words): StatusText {
   const { t, times } = words;
   const { state, nextTryAt } = facts.lane;
-  const trouble = isKeysTrouble(state) ? state : 'keys-refused';
+  const trouble = isKeysError(state) ? state : 'keys-refused';
   const next = nextTryAt === null ? '' : t('truth.nextTryLater', { at: times.clockWithSeconds(nextTryAt) });
   const line = [waitingSafe(facts, words), next, trouble === 'keys-refused' ? t('truth.askIt') : ''];
   return { title: t(`truth.keys.${trouble}`), line: line.filter((sentence) => sentence !== '').join(' ') };
@@ -83,9 +83,9 @@ function keysWords(facts: StatusFacts, words: Words): StatusText {
 /** What the system calls a write that this user, or anybody, may not make. */
 const deniedCodes: readonly string[] = ['EACCES', 'EPERM'];
 
-function diskWords({ disk }: StatusFacts, { t }: Words, minimumFreeMegabytes: number): StatusText {
-  const free = megabytesInWords(disk.freeMegabytes, t);
-  const needed = megabytesInWords(minimumFreeMegabytes, t);
+function diskText({ disk }: StatusFacts, { t }: Words, minimumFreeMegabytes: number): StatusText {
+  const free = formatMegabytes(disk.freeMegabytes, t);
+  const needed = formatMegabytes(minimumFreeMegabytes, t);
   const code = disk.systemCode ?? '';
   const hasSpace = disk.freeMegabytes >= minimumFreeMegabytes;
   if (disk.cause === 'failed') {
@@ -123,7 +123,7 @@ function waitingSafe(facts: StatusFacts, { t }: Words): string {
 
 function folderGone(facts: StatusFacts, { t, times }: Words): StatusText {
   const gone = facts.folders.flatMap((folder) => {
-    const since = folderTroubleSince(folder);
+    const since = folderErrorSince(folder);
     return since === null ? [] : [{ ...folder, since }];
   });
   const named = (label: string, since: number) => ({ label, since: times.sentence(since, facts.now) });
@@ -147,7 +147,7 @@ function folderGone(facts: StatusFacts, { t, times }: Words): StatusText {
   };
 }
 
-function oldestWords(facts: StatusFacts, { t, times }: Words): string {
+function oldestText(facts: StatusFacts, { t, times }: Words): string {
   if (facts.oldestAttentionAt === null) return '';
   const days = times.daysAgo(facts.oldestAttentionAt, facts.now);
   const since = times.sentence(facts.oldestAttentionAt, facts.now);
@@ -195,7 +195,7 @@ function notKnown(facts: StatusFacts, { t, times }: Words): StatusText {
 }
 
 /** Where the records stand that are no longer in use, in one sentence. */
-function whereWords({ setAside }: RecordsReplaced, { t }: Pick<Words, 't'>): string {
+function whereText({ setAside }: RecordsReplaced, { t }: Pick<Words, 't'>): string {
   return setAside === null ? t('records.checkDisk') : t('records.setAside', { place: setAside });
 }
 
@@ -204,14 +204,14 @@ function whereWords({ setAside }: RecordsReplaced, { t }: Pick<Words, 't'>): str
  *
  * @param moment says a time to whoever reads this
  */
-export function replacedWords(
+export function replacedText(
   replaced: RecordsReplaced,
   moment: (epochMs: number) => string,
   words: Pick<Words, 't'>,
 ): { readonly title: string; readonly line: string; readonly place: string } {
   const { t } = words;
   const { by, at, backupAt, setAside } = replaced;
-  const place = whereWords(replaced, words);
+  const place = whereText(replaced, words);
   if (by === 'nothing')
     return { title: t('records.anew.title'), line: t('records.anew.line', { at: moment(at) }), place };
   const line = t('records.restored.line', { at: moment(at) });
@@ -221,8 +221,8 @@ export function replacedWords(
 }
 
 /** Since when the records are not backed up, why, and what to do. */
-export function backupTroubleWords(
-  { code, since }: BackupTrouble,
+export function backupErrorText(
+  { code, since }: BackupError,
   moment: (epochMs: number) => string,
   { t }: Pick<Words, 't'>,
 ): { readonly title: string; readonly line: string } {

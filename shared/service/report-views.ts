@@ -11,7 +11,7 @@ export type ReportGroup = (typeof groups)[number];
 export type ReportChart = 'time-shares' | 'distances' | 'duties';
 
 /** What the operation table cannot say: which of a report's fields a person looks at first. */
-export interface ReportLook {
+export interface ReportView {
   readonly group: ReportGroup;
   /** The service's short name; empty where it has none. */
   readonly code: string;
@@ -158,11 +158,11 @@ const views = {
   'driver-d99': 'a screen of its own',
   'vehicle-v14': 'a screen of its own',
   'vehicles-tachograph-types': 'a screen of its own',
-} as const satisfies Readonly<Record<ReportName, ReportLook | 'a screen of its own'>>;
+} as const satisfies Readonly<Record<ReportName, ReportView | 'a screen of its own'>>;
 
 type NamesOf<Part> = { [Name in ReportName]: (typeof views)[Name] extends Part ? Name : never }[ReportName];
 /** Those that the screen Reports shows. */
-export type ShownReport = NamesOf<ReportLook>;
+export type ShownReport = NamesOf<ReportView>;
 /** Those whose rows hold records that count. */
 export type CountedReport = NamesOf<{ readonly counted: string }>;
 
@@ -178,7 +178,7 @@ export function isCountedReport(name: ShownReport): name is CountedReport {
 
 const shownNames = reportNames.filter(isShownReport);
 
-export const reportLooks: Readonly<Record<ShownReport, ReportLook>> = views;
+export const reportLooks: Readonly<Record<ShownReport, ReportView>> = views;
 
 /** The groups with their reports, in the order of the list. */
 export const reportGroups = groups.map((group) => ({

@@ -4,7 +4,7 @@ import { openDownload } from '../../shared/tachograph/open.ts';
 import { readRecordGroups } from '../../shared/tachograph/read-records.ts';
 import { summariseDownload } from '../../shared/tachograph/summary.ts';
 import { downloadSummarySchema } from '../../shared/tachograph/summary-schema.ts';
-import { sayDownload } from '../../shared/tachograph/text/download.ts';
+import { formatDownload } from '../../shared/tachograph/text/download.ts';
 import type { Verifier } from '../../shared/tachograph/verify/verifier.ts';
 
 /** Longest that identifying and reading one file may compute. */
@@ -63,7 +63,7 @@ function faultOf(file: Uint8Array, summaryJson: string, tookMs: number, depth: D
     if (recordsJson(within(file, 0x01)) !== records) return 'reads records beyond its end';
     if (records.length > FIELDS_JSON + JSON_PER_BYTE * file.length)
       return `${records.length} characters of records were read out of ${file.length} bytes`;
-    sayDownload(parsed.data, TODAY);
+    formatDownload(parsed.data, TODAY);
     readDownloadName(String.fromCharCode(...file.subarray(0, 60)));
   }
   if (depth.memory) {

@@ -1,5 +1,5 @@
 import { type TraySign, traySign } from '../../electron/shell/tray/tray-sign.ts';
-import { lookIsRecentForMs, type StatusFacts } from '../../shared/contract/status.ts';
+import { type StatusFacts, scanIsRecentForMs } from '../../shared/contract/status.ts';
 import type { StoredCounts } from './stored-counts.ts';
 
 /** What the simulation knows by itself, without asking the depot. */
@@ -34,7 +34,7 @@ export function contradictions(shown: TraySign, facts: StatusFacts, known: Known
     wrongIf(known.overdueFiles > 0, `the tray is green while ${known.overdueFiles} files never reached the service`);
     wrongIf(known.isPaused, 'the tray is green during a pause');
     wrongIf(
-      facts.lastLookAt === null || facts.now - facts.lastLookAt > lookIsRecentForMs,
+      facts.lastLookAt === null || facts.now - facts.lastLookAt > scanIsRecentForMs,
       'the tray is green after an old look',
     );
   } else wrongIf(known.isFairForLong && unsent + stored.attention === 0, `the tray shows ${shown} with nothing wrong`);

@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises';
 import type { Credentials } from '../../electron/engine/ports.ts';
 import { ask } from '../../electron/shell/ask.ts';
-import { lookAfterSleep } from '../../electron/shell/status-watch.ts';
+import { scanAfterSleep } from '../../electron/shell/status-watch.ts';
 import type { TroubleName } from './plan.ts';
 import type { SimulatedDepot } from './simulated-depot.ts';
 
@@ -67,7 +67,7 @@ export function createTroubles(world: SimulatedDepot, rightKeys: Credentials, pa
         weather.network = 'fair';
         break;
       case 'sleep':
-        await lookAfterSleep(engine);
+        await scanAfterSleep(engine);
         break;
       case 'wrong-keys':
         await ask(engine, 'keys.replace', { ...rightKeys });

@@ -36,7 +36,7 @@ export async function readBatchFile(
 }
 
 /** Says what each row would change, and that nothing was sent. */
-export function sayChanges(options: CommonOptions, { rows, unchanged }: BatchRows): void {
+export function formatChanges(options: CommonOptions, { rows, unchanged }: BatchRows): void {
   for (const row of rows) print(options, changeLine(row), changeObject(row));
   const nothing = unchanged === 0 ? '' : ` Rows with nothing to change: ${unchanged}.`;
   print(options, `Records that would change: ${rows.length}.${nothing} Nothing was sent.`, {

@@ -15,7 +15,7 @@ import { exitCodes } from '../exit-codes.ts';
 import { type CommonOptions, complain, print } from '../output.ts';
 import { openService, type ServiceInUse } from '../service/call-operation.ts';
 import type { Spreadsheet } from '../service/csv.ts';
-import { sayTrouble } from '../service/error-text.ts';
+import { sayError } from '../service/error-text.ts';
 import type { BatchFile } from './batch-file.ts';
 import { type BatchOperation, type BatchRow, reasonColumn } from './items.ts';
 
@@ -55,7 +55,7 @@ export async function sendBatch(
   try {
     const outcome = await run(opened.value, options, operation, items, earlier.value, progressFile, stop);
     if (outcome.kind === 'interrupted' ? isUntouched(outcome.progress) : true) await progressFile.remove();
-    return await sayBatchEnd(options, file, outcome);
+    return await formatBatchEnd(options, file, outcome);
   } catch (error) {
     if (!(error instanceof ProgressNotKept)) throw error;
     return refuse(options, `"${progressFile.name}" cannot be written (${error.message}), so nothing more is sent.`);
@@ -141,15 +141,15 @@ function progressFileOf(spreadsheet: string): ProgressFile {
 }
 
 /** Says how the sending ended; where rows failed, writes them into a file of their own. Returns the exit code. */
-async function sayBatchEnd(options: CommonOptions, file: BatchFile, outcome: BatchOutcome): Promise<number> {
+async function formatBatchEnd(options: CommonOptions, file: BatchFile, outcome: BatchOutcome): Promise<number> {
   switch (outcome.kind) {
     case 'refused-input': {
-      const { message, exitCode } = sayTrouble(outcome);
+      const { message, exitCode } = sayError(outcome);
       complain(options, message);
       return exitCode;
     }
     case 'interrupted': {
-      const { message, exitCode } = sayTrouble(outcome.cause);
+      const { message, exitCode } = sayError(outcome.cause);
       const { next } = outcome.progress;
       complain(
         options,
@@ -159,11 +159,11 @@ async function sayBatchEnd(options: CommonOptions, file: BatchFile, outcome: Bat
     }
     case 'accepted':
     case 'accepted-in-part':
-      return sayCounts(options, file, outcome.answer);
+      return formatCounts(options, file, outcome.answer);
   }
 }
 
-async function sayCounts(options: CommonOptions, { fileName, sheet, rows }: BatchFile, answer: BatchAnswer) {
+async function formatCounts(options: CommonOptions, { fileName, sheet, rows }: BatchFile, answer: BatchAnswer) {
   const csv = failedRowsCsv(sheet, rows.rows, answer);
   const failedFile = csv === null ? null : await writeFailedRows(fileName, csv);
   const inDoubt = answer.inDoubt.reduce((sum, { from, to }) => sum + to - from, 0);

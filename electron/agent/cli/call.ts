@@ -6,7 +6,7 @@ import { type CommonOptions, complain } from '../output.ts';
 import { stopRequested } from '../process-events.ts';
 import { type AnswerForm, answerText } from '../service/answer-text.ts';
 import { type CallEnd, callOperation, openService, readGivenRequest } from '../service/call-operation.ts';
-import { sayTrouble } from '../service/error-text.ts';
+import { sayError } from '../service/error-text.ts';
 
 export interface CallCommandOptions extends CommonOptions {
   /** JSON, `@FILE` or `@-`. */
@@ -61,7 +61,7 @@ export async function call(
 
 async function tell(options: CallCommandOptions, name: OperationName, end: CallEnd): Promise<number> {
   if (end.kind === 'trouble') {
-    const { message, exitCode } = sayTrouble(end.trouble);
+    const { message, exitCode } = sayError(end.trouble);
     complain(options, message);
     return exitCode;
   }
@@ -106,7 +106,7 @@ function exitCodeOf(options: CallCommandOptions, end: Extract<CallEnd, { kind: '
     `${applied} applied, ${failures.length} not applied, ${doubtful} in doubt, ${unaccounted} not accounted for\n`,
   );
   if (outcome.kind === 'interrupted') {
-    const { message, exitCode } = sayTrouble(outcome.cause);
+    const { message, exitCode } = sayError(outcome.cause);
     process.stderr.write(`${message}\n`);
     return exitCode;
   }

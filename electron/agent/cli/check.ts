@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { CheckName, CheckResult, CheckStep } from '../../../shared/contract/diagnostics.ts';
-import { fileTroubleOf } from '../../engine/platform/file-error.ts';
+import { fileErrorOf } from '../../engine/platform/file-error.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type CommonOptions, complain, print } from '../output.ts';
 import { withDepot } from '../with-depot.ts';
@@ -66,7 +66,7 @@ export function supportBundle(options: CommonOptions, given: string): Promise<nu
     try {
       await writeFile(file, bytes, { flag: 'wx', mode: 0o600 });
     } catch (error) {
-      const { systemCode } = fileTroubleOf(error);
+      const { systemCode } = fileErrorOf(error);
       complain(
         options,
         `"${given}" cannot be written (${systemCode}). Give the name of a new file in a folder of yours.`,

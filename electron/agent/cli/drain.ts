@@ -1,9 +1,9 @@
 import type { WatchedFolder } from '../../../shared/contract/folders.ts';
 import type { UploadCounts } from '../../../shared/contract/uploads.ts';
-import { type TakingUpTrouble, takingUpWords } from '../../engine/upload/taking-up.ts';
+import { type TakingUpError, takingUpText } from '../../engine/upload/taking-up.ts';
 import { exitCodeOfTrouble, exitCodes } from '../exit-codes.ts';
 import { openAgentDepot } from '../open-agent-depot.ts';
-import { type CommonOptions, complain, exitCodeOf, print, sayAttention, sayCounts } from '../output.ts';
+import { type CommonOptions, complain, exitCodeOf, formatAttention, formatCounts, print } from '../output.ts';
 import { stopRequested } from '../process-events.ts';
 import { readAgentSettings } from '../settings-sources.ts';
 
@@ -25,15 +25,15 @@ export async function drain(options: CommonOptions): Promise<number> {
   let keysProblem: string | null;
   let troubles: readonly string[];
   let collectingStopped: boolean;
-  let sendingWaitsFor: TakingUpTrouble | null = null;
+  let sendingWaitsFor: TakingUpError | null = null;
   try {
     ({ sendingWaitsFor } = await depot.start());
     await Promise.race([depot.passDone(), stop]);
   } finally {
     counts = depot.counts();
-    if (counts.needsAttention > 0) await sayAttention(options, depot.uploads);
+    if (counts.needsAttention > 0) await formatAttention(options, depot.uploads);
     keysProblem = await depot.keysProblem();
-    troubles = folderTroubles(depot.folders());
+    troubles = folderErrors(depot.folders());
     collectingStopped = depot.facts().disk.collectingStopped;
     await depot.stop();
   }
@@ -41,15 +41,15 @@ export async function drain(options: CommonOptions): Promise<number> {
   for (const trouble of troubles) complain(options, trouble);
   if (collectingStopped)
     complain(options, 'Nothing new was collected: the disk is nearly full, or cannot be written. Free some space.');
-  if (sendingWaitsFor !== null) complain(options, `${takingUpWords[sendingWaitsFor]} Then run it again.`);
+  if (sendingWaitsFor !== null) complain(options, `${takingUpText[sendingWaitsFor]} Then run it again.`);
   // Last, because programs read the counts from the last line.
-  print(options, sayCounts(counts), counts);
+  print(options, formatCounts(counts), counts);
   if (sendingWaitsFor !== null || collectingStopped) return exitCodes.tryAgain;
   return troubles.length > 0 ? exitCodes.needsAttention : exitCodeOf(counts);
 }
 
 /** What is wrong with watched folders, in one sentence each that says what to do. */
-export function folderTroubles(folders: readonly WatchedFolder[]): readonly string[] {
+export function folderErrors(folders: readonly WatchedFolder[]): readonly string[] {
   return folders.flatMap(({ id, label, unreachableSince, otherSince }) => {
     if (unreachableSince !== null)
       return `The folder "${label}" cannot be reached. What is in it is collected when it is back.`;

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { type FolderWatching, folderWatchingSchema, type WatchedFolder } from '../../../shared/contract/folders.ts';
-import { folderTroubleSince } from '../../../shared/contract/status.ts';
+import { folderErrorSince } from '../../../shared/contract/status.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type CommonOptions, print } from '../output.ts';
 import { withDepot } from '../with-depot.ts';
@@ -36,7 +36,7 @@ function listFolders(options: CommonOptions): Promise<number> {
     const { folders } = await ask('folders.list', {});
     for (const folder of folders) print(options, lineOf(folder), { event: 'folder', watching: 'auto', ...folder });
     if (folders.length === 0 && !options.json) print(options, 'No folder is watched.', null);
-    return folders.some((folder) => folderTroubleSince(folder) !== null) ? exitCodes.needsAttention : exitCodes.done;
+    return folders.some((folder) => folderErrorSince(folder) !== null) ? exitCodes.needsAttention : exitCodes.done;
   });
 }
 
@@ -57,11 +57,11 @@ function lineOf({
       return `another folder since ${at(otherSince)}: connect its share again, or run "folders accept ${id}"`;
     return lookedAt === null ? 'not looked yet' : `looked ${at(lookedAt)}`;
   };
-  const leftOut = uploadedLeftOut === undefined ? '' : `; ${leftOutWords(uploadedLeftOut.otherFiles)}`;
+  const leftOut = uploadedLeftOut === undefined ? '' : `; ${leftOutText(uploadedLeftOut.otherFiles)}`;
   return `${id}\t${label}\t${state()}${leftOut}\t${watching}${isPolled ? ', asked every few seconds' : ''}`;
 }
 
-function leftOutWords(otherFiles: number): string {
+function leftOutText(otherFiles: number): string {
   const leftOut = '"Uploaded" in it is not collected from, because sent originals are moved there';
   if (otherFiles === 0) return leftOut;
   return `${leftOut}. Not put there by this depot: ${otherFiles}. Move them up into the folder`;

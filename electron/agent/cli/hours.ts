@@ -44,10 +44,10 @@ export async function hours(options: HoursOptions, fileNames: readonly string[])
     if (report === null) continue;
     told += 1;
     const { cardNumber, surname, firstNames } = driver;
-    print(options, sayHours(driver, report, words), { kind: 'driver', cardNumber, surname, firstNames, ...report });
+    print(options, formatHours(driver, report, words), { kind: 'driver', cardNumber, surname, firstNames, ...report });
   }
   for (const { content } of examinations) {
-    if (content.kind === 'vehicle-unit') sayVehicle(options, content.vehicleUnit, words);
+    if (content.kind === 'vehicle-unit') formatVehicle(options, content.vehicleUnit, words);
   }
   if (told === 0 && !options.json) print(options, 'No file tells of a driver’s activities.', null);
   return told === 0 ? exitCodes.needsAttention : exitCodes.done;
@@ -58,7 +58,7 @@ function refuse(options: CommonOptions, message: string): number {
   return exitCodes.wrongUse;
 }
 
-function sayHours({ surname, firstNames, cardNumber }: DriverRecords, report: HoursReport, words: Words): string {
+function formatHours({ surname, firstNames, cardNumber }: DriverRecords, report: HoursReport, words: Words): string {
   const { t, times } = words;
   const sources = report.sources.map((source) => sourceText(source, words)).join(', ');
   return [
@@ -68,14 +68,14 @@ function sayHours({ surname, firstNames, cardNumber }: DriverRecords, report: Ho
       `  ${t('hours.weekOf', { day: times.longDay(monday) })} (Monday to Sunday in UTC)`,
       ...(isCovered ? [] : [`    ${t('hours.partOfWeek')}`]),
       ...facts.map((fact) => `    ${factText(fact, words)} [${fact.article}]`),
-      ...days.flatMap((day) => sayDay(day, words)),
+      ...days.flatMap((day) => formatDay(day, words)),
     ]),
     ...report.differences.map((difference) => `  ${differenceText(difference, report.sources, words)}`),
     ...report.distances.map(({ day, ...km }) => `  ${t('hours.distance', { day: times.longDay(day), ...km })}`),
   ].join('\n');
 }
 
-function sayDay({ from, until, facts, isGenuine, ...minutes }: HoursDutyDay, words: Words): readonly string[] {
+function formatDay({ from, until, facts, isGenuine, ...minutes }: HoursDutyDay, words: Words): readonly string[] {
   const { t, times } = words;
   const [start, end] = [Date.parse(from), Date.parse(until)];
   const activities = (['drive', 'work', 'available'] as const)
@@ -89,7 +89,7 @@ function sayDay({ from, until, facts, isGenuine, ...minutes }: HoursDutyDay, wor
 }
 
 /** What a vehicle went without a card, which is nobody's and has to be accounted for. */
-function sayVehicle(options: CommonOptions, unit: VehicleUnitContent, { t, times }: Words): void {
+function formatVehicle(options: CommonOptions, unit: VehicleUnitContent, { t, times }: Words): void {
   const vehicle = vehicleName(unit);
   const distances = distancesWithoutCard(unit.days);
   const driving = drivingWithoutCard(unit.days);

@@ -1,6 +1,6 @@
 import { identifyReport } from '../../../shared/tachograph/report.ts';
 import { summariseDownload } from '../../../shared/tachograph/summary.ts';
-import { sayDownload } from '../../../shared/tachograph/text/download.ts';
+import { formatDownload } from '../../../shared/tachograph/text/download.ts';
 import { readNamedFile, verifierOf } from '../download-files.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type CommonOptions, complain } from '../output.ts';
@@ -31,7 +31,7 @@ export async function identify(options: IdentifyOptions, fileNames: readonly str
     } else {
       const summary = summariseDownload(bytes.value, { verifier: verifier.value });
       if (summary.structure === 'not-known') unknown += 1;
-      process.stdout.write(`${fileName}: ${sayDownload(summary, today).line}\n`);
+      process.stdout.write(`${fileName}: ${formatDownload(summary, today).line}\n`);
     }
   }
   return unknown === 0 ? exitCodes.done : exitCodes.needsAttention;

@@ -18,7 +18,7 @@ export function missingDays(options: CommonOptions): Promise<number> {
   return withDepot(options, async (depot) => {
     const today = new Date().toISOString().slice(0, 10);
     const { subjects: all } = await depot.ask('missing-days', {});
-    for (const coverage of all) print(options, sayCoverage(coverage, today), missingDaysReport(coverage));
+    for (const coverage of all) print(options, formatCoverage(coverage, today), missingDaysReport(coverage));
     if (all.length === 0 && !options.json) print(options, 'No driver card and no vehicle unit is held here.', null);
     return all.some(isMissingSomething) ? exitCodes.needsAttention : exitCodes.done;
   });
@@ -62,7 +62,7 @@ const recoverable: Readonly<Record<CoverageGap['recoverable'], string>> = {
 };
 
 /** The lines for a person. `today` decides which dates need their year. */
-export function sayCoverage({ subject, runs, gaps, overwriting, neverArrived }: Coverage, today: IsoDay): string {
+export function formatCoverage({ subject, runs, gaps, overwriting, neverArrived }: Coverage, today: IsoDay): string {
   const day = (iso: string) => TEXT_FORMATS.day?.(iso, today) ?? iso;
   const days = daysOf(runs);
   const covered =

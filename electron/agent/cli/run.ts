@@ -2,11 +2,11 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { readPageFiles } from '../../engine/api/web-assets.ts';
-import { fileTroubleOf } from '../../engine/platform/file-error.ts';
+import { fileErrorOf } from '../../engine/platform/file-error.ts';
 import { nodeFiles } from '../../engine/platform/node-files.ts';
 import { nodeClock } from '../../engine/platform/timers.ts';
 import { announceAgent, findRunningAgent, offeredPage, withdrawAgent } from '../../engine/running-agent.ts';
-import { takingUpWords } from '../../engine/upload/taking-up.ts';
+import { takingUpText } from '../../engine/upload/taking-up.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../engine/webhooks/receiver.ts';
 import { readWebhookSecret } from '../credentials.ts';
 import { exitCodeOfTrouble, exitCodes, type StartError } from '../exit-codes.ts';
@@ -81,7 +81,7 @@ async function work(
     const listening = await listen(options, opened.value, stops);
     if (!listening.ok) return listening;
     const { sendingWaitsFor } = await depot.start();
-    if (sendingWaitsFor !== null) complain(options, `${takingUpWords[sendingWaitsFor]} It goes on by itself then.`);
+    if (sendingWaitsFor !== null) complain(options, `${takingUpText[sendingWaitsFor]} It goes on by itself then.`);
     // The first screen shows the day's summary; with no page there is nobody to show it to.
     if (options.page) depot.onReminder(() => undefined);
     const url = listening.value.offerUrl();
@@ -98,7 +98,7 @@ async function work(
   } finally {
     for (const step of stops.reverse()) {
       await step().catch((error: unknown) =>
-        log.error('agent.not-stopped', { systemCode: fileTroubleOf(error).systemCode }),
+        log.error('agent.not-stopped', { systemCode: fileErrorOf(error).systemCode }),
       );
     }
   }
@@ -135,7 +135,7 @@ async function listen(
     if (webhooks.value !== null) stops.push(webhooks.value.close);
     return success(server);
   } catch (error) {
-    const trouble = listenTrouble(error, options.port);
+    const trouble = listenError(error, options.port);
     if (trouble === null) throw error;
     return failure(trouble);
   }
@@ -147,8 +147,8 @@ const diskFull: StartError = {
 };
 
 /** Null for what is no expected failure. */
-function listenTrouble(error: unknown, port: number): StartError | null {
-  const { code, systemCode } = fileTroubleOf(error);
+function listenError(error: unknown, port: number): StartError | null {
+  const { code, systemCode } = fileErrorOf(error);
   if (systemCode === 'EADDRINUSE') {
     return { code: 'port-taken', message: `Port ${port} is used by another program. Choose another one with --port.` };
   }

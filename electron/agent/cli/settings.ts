@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { mostSettingsFileCharacters } from '../../../shared/settings/settings-file.ts';
-import { fileTroubleOf } from '../../engine/platform/file-error.ts';
+import { fileErrorOf } from '../../engine/platform/file-error.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type CommonOptions, complain, print } from '../output.ts';
 import { type AskedDepot, withDepot } from '../with-depot.ts';
@@ -32,7 +32,7 @@ function exportSettings(options: CommonOptions, file: string): Promise<number> {
     try {
       await writeFile(file, text);
     } catch (error) {
-      complain(options, `"${file}" cannot be written (${fileTroubleOf(error).systemCode}). Choose another file.`);
+      complain(options, `"${file}" cannot be written (${fileErrorOf(error).systemCode}). Choose another file.`);
       return exitCodes.wrongUse;
     }
     print(options, `The settings are in ${file}`, { event: 'settings-exported', file: path.resolve(file) });
@@ -47,7 +47,7 @@ async function importSettings(options: CommonOptions, file: string): Promise<num
   } catch (error) {
     complain(
       options,
-      `"${file}" cannot be read (${fileTroubleOf(error).systemCode}). Check its name and that you may read it.`,
+      `"${file}" cannot be read (${fileErrorOf(error).systemCode}). Check its name and that you may read it.`,
     );
     return exitCodes.wrongUse;
   }

@@ -1,8 +1,8 @@
-import { backupTroubleWords, replacedWords } from '../../../shared/format/status-text.ts';
+import { backupErrorText, replacedText } from '../../../shared/format/status-text.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
 import { exitCodeOfTrouble, exitCodes, type StartError } from '../exit-codes.ts';
 import type { AgentHealth, HealthReason } from '../health.ts';
-import { type CommonOptions, print, sayAttention, sayCounts } from '../output.ts';
+import { type CommonOptions, formatAttention, formatCounts, print } from '../output.ts';
 
 import { type AskedDepot, withDepot } from '../with-depot.ts';
 
@@ -21,27 +21,27 @@ const contactIsRecentForMs = 15 * 60_000;
 export function status(options: StatusOptions): Promise<number> {
   const act = async (depot: AskedDepot) => {
     const counts = await depot.ask('uploads.counts', {});
-    if (counts.needsAttention > 0) await sayAttention(options, (query) => depot.ask('uploads.page', query));
+    if (counts.needsAttention > 0) await formatAttention(options, (query) => depot.ask('uploads.page', query));
     const { reasons, lastScanAt, lastContactAt } = depot.isAgentRunning
       ? await askedHealth(depot)
       : { ...(await depot.health()), reasons: [] };
     const { keysProblem } = await depot.ask('settings.get', {});
     if (keysProblem !== null) print(options, keysProblem, { event: 'keys-not-usable', why: keysProblem });
-    await sayRecords(options, depot);
+    await formatRecords(options, depot);
     const agent = depot.isAgentRunning ? 'running' : 'none';
-    const said = depot.isAgentRunning ? sayAgent({ reasons, lastScanAt, lastContactAt }) : noAgent;
-    print(options, `${sayCounts(counts)}\n${said}`, { ...counts, agent, lastScanAt, lastContactAt, reasons });
+    const said = depot.isAgentRunning ? formatAgent({ reasons, lastScanAt, lastContactAt }) : noAgent;
+    print(options, `${formatCounts(counts)}\n${said}`, { ...counts, agent, lastScanAt, lastContactAt, reasons });
     return depot.isAgentRunning ? exitCodeOfHealth(reasons) : exitCodes.noAgent;
   };
   return withDepot(options, act, { exitCodeOf: (trouble) => exitCodeWithoutDepot(options, trouble) });
 }
 
 /** What the first screen says of the records themselves; dismissed when it was said, where that is wanted. */
-async function sayRecords(options: StatusOptions, { ask }: AskedDepot): Promise<void> {
+async function formatRecords(options: StatusOptions, { ask }: AskedDepot): Promise<void> {
   const { recordsReplaced, backupTrouble } = (await ask('truth.get', {})).facts;
   const texts = { t: createTexts() };
   if (recordsReplaced !== null) {
-    const { title, line, place } = replacedWords(recordsReplaced, isoTime, texts);
+    const { title, line, place } = replacedText(recordsReplaced, isoTime, texts);
     const { by, at, backupAt } = recordsReplaced;
     const facts = { by, at: isoTime(at), backupAt: backupAt === null ? null : isoTime(backupAt) };
     const again = options.dismiss ? '' : '\n"status --dismiss": it is read, and need not be said again.';
@@ -49,7 +49,7 @@ async function sayRecords(options: StatusOptions, { ask }: AskedDepot): Promise<
     if (options.dismiss) await ask('records.dismiss', {});
   }
   if (backupTrouble !== null) {
-    const { title, line } = backupTroubleWords(backupTrouble, isoTime, texts);
+    const { title, line } = backupErrorText(backupTrouble, isoTime, texts);
     const { code, since } = backupTrouble;
     print(options, `${title} ${line}`, { event: 'records-not-backed-up', code, since: isoTime(since) });
   }
@@ -111,7 +111,7 @@ const reasonWords: Readonly<Record<HealthReason, string>> = {
   waiting: 'files wait',
 };
 
-function sayAgent({ reasons, lastScanAt, lastContactAt }: Omit<AgentHealth, 'isStarting'>): string {
+function formatAgent({ reasons, lastScanAt, lastContactAt }: Omit<AgentHealth, 'isStarting'>): string {
   const times = `last scan ${lastScanAt ?? 'not yet'}, service last reached ${lastContactAt ?? 'never'}`;
   const trouble = reasons.map((reason) => reasonWords[reason]).join('; ');
   return `An agent runs: ${times}${trouble === '' ? '' : `; ${trouble}`}`;

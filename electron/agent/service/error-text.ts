@@ -2,21 +2,21 @@ import { assertNever } from '../../../shared/result.ts';
 import type { BrokenAnswer, CallError, Later, NoAnswer, RefusedAccount } from '../../engine/service/call-outcome.ts';
 import { exitCodes } from '../exit-codes.ts';
 
-export interface SaidTrouble {
+export interface SaidError {
   /** What happened and what to do; a line each. May quote the service, which may name people: never logged. */
   readonly message: string;
   readonly exitCode: number;
 }
 
 /** Says why a call was not accepted, and what a person does about it. */
-export function sayTrouble(trouble: CallError): SaidTrouble {
+export function sayError(trouble: CallError): SaidError {
   const said = saidOf(trouble);
   const isInDoubt = 'outcomeUnknown' in trouble && trouble.outcomeUnknown;
   const doubt = 'It may have been carried out all the same: look before you send it again.';
   return isInDoubt ? { ...said, message: `${said.message}\n${doubt}` } : said;
 }
 
-function saidOf(trouble: CallError): SaidTrouble {
+function saidOf(trouble: CallError): SaidError {
   switch (trouble.kind) {
     case 'refused-input': {
       const issues = trouble.issues.map(
@@ -35,13 +35,13 @@ function saidOf(trouble: CallError): SaidTrouble {
       ]);
     }
     case 'refused-account':
-      return sayAccount(trouble);
+      return formatAccount(trouble);
     case 'later':
-      return sayLater(trouble);
+      return formatLater(trouble);
     case 'no-answer':
-      return sayNoAnswer(trouble);
+      return formatNoAnswer(trouble);
     case 'broken-answer':
-      return sayBroken(trouble);
+      return formatBroken(trouble);
     case 'cancelled':
       return said(exitCodes.stillWaits, ['Stopped before the service had answered.']);
     default:
@@ -49,7 +49,7 @@ function saidOf(trouble: CallError): SaidTrouble {
   }
 }
 
-function said(exitCode: number, lines: readonly string[]): SaidTrouble {
+function said(exitCode: number, lines: readonly string[]): SaidError {
   return { exitCode, message: lines.join('\n') };
 }
 
@@ -57,7 +57,7 @@ function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-function sayAccount({ reason, status, words }: RefusedAccount): SaidTrouble {
+function formatAccount({ reason, status, words }: RefusedAccount): SaidError {
   switch (reason) {
     case 'keys-missing':
       return said(exitCodes.wrongUse, [
@@ -78,12 +78,12 @@ function sayAccount({ reason, status, words }: RefusedAccount): SaidTrouble {
   }
 }
 
-function sayLater({ status, retryAfterMs }: Later): SaidTrouble {
+function formatLater({ status, retryAfterMs }: Later): SaidError {
   const when = retryAfterMs === null ? 'later' : `in ${Math.ceil(retryAfterMs / 1000)} seconds`;
   return said(exitCodes.stillWaits, [`The service cannot answer now (${status}). Try again ${when}.`]);
 }
 
-const noAnswerWords: Readonly<Record<NoAnswer['phase'], string>> = {
+const noAnswerText: Readonly<Record<NoAnswer['phase'], string>> = {
   'plain-http':
     'Nothing was sent: the address begins with http:, so that anyone on the way could read the keys. Use https://.',
   resolve: 'The address of the service leads nowhere. Check it, and the connection to the internet.',
@@ -97,12 +97,12 @@ const noAnswerWords: Readonly<Record<NoAnswer['phase'], string>> = {
 
 const needPerson: readonly NoAnswer['phase'][] = ['plain-http', 'trust', 'proxy'];
 
-function sayNoAnswer({ phase, systemCode }: NoAnswer): SaidTrouble {
+function formatNoAnswer({ phase, systemCode }: NoAnswer): SaidError {
   const exitCode = needPerson.includes(phase) ? exitCodes.needsAttention : exitCodes.stillWaits;
-  return said(exitCode, [`${noAnswerWords[phase]} (${systemCode})`]);
+  return said(exitCode, [`${noAnswerText[phase]} (${systemCode})`]);
 }
 
-function sayBroken({ reason, status, redirectOrigin }: BrokenAnswer): SaidTrouble {
+function formatBroken({ reason, status, redirectOrigin }: BrokenAnswer): SaidError {
   switch (reason) {
     case 'redirect':
       return said(exitCodes.needsAttention, [

@@ -63,14 +63,14 @@ function describedWithDefault({ description, defaultValue }: Field): string {
 
 function kindOf(field: Field): string {
   const kind =
-    field.allowed.length > 0 ? field.allowed.map((value) => JSON.stringify(value)).join(' or ') : typeWords(field);
+    field.allowed.length > 0 ? field.allowed.map((value) => JSON.stringify(value)).join(' or ') : typeText(field);
   return field.isRequired ? `${kind}, required` : kind;
 }
 
-function typeWords({ type, item }: Field): string {
+function typeText({ type, item }: Field): string {
   switch (type) {
     case 'list':
-      return `list of ${item === null ? 'anything' : typeWords(item)}`;
+      return `list of ${item === null ? 'anything' : typeText(item)}`;
     case 'text':
     case 'number':
     case 'anything':

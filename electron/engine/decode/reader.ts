@@ -29,7 +29,7 @@ export interface Reader {
 const busyFrom = 32;
 const filesInGroup = 8;
 const soonMs = 100;
-const busyLookMs = 500;
+const busyScanMs = 500;
 const troubleRetryMs = 30_000;
 /** The thread holds some 40 MB: it is let go when nothing was read for this long. */
 const idleMs = 20_000;
@@ -53,7 +53,7 @@ export function createReader(options: ReaderOptions): Reader {
   function mustWait(): boolean {
     const { toCollect, toSend } = filesAhead();
     if (toCollect <= busyFrom && toSend <= busyFrom) return false;
-    if (clock.monotonicMs() - spareAskedAtMs >= busyLookMs) {
+    if (clock.monotonicMs() - spareAskedAtMs >= busyScanMs) {
       spareAskedAtMs = clock.monotonicMs();
       hadSpare = hasSpareProcessor();
     }
@@ -94,7 +94,7 @@ export function createReader(options: ReaderOptions): Reader {
     while (!stopped) {
       if (mustWait()) {
         restLater();
-        return beginAfter(busyLookMs);
+        return beginAfter(busyScanMs);
       }
       const readings: Reading[] = [];
       for (const unread of store.readings.unread(filesInGroup)) {
@@ -112,7 +112,7 @@ export function createReader(options: ReaderOptions): Reader {
     }
   }
 
-  async function readUntilTrouble(): Promise<void> {
+  async function readUntilError(): Promise<void> {
     try {
       await readGroups();
     } catch (error) {
@@ -125,7 +125,7 @@ export function createReader(options: ReaderOptions): Reader {
   function begin(): void {
     cancelBegin = null;
     wokenAgain = false;
-    running = contained(log, 'reading', readUntilTrouble).finally(() => {
+    running = contained(log, 'reading', readUntilError).finally(() => {
       running = null;
       if (wokenAgain && !stopped) beginAfter(soonMs);
     });

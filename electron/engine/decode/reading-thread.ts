@@ -28,16 +28,16 @@ export interface FromReadingWorker {
   readonly answer: FileQuestions[keyof FileQuestions]['answer'];
 }
 
-type ReadingTrouble = 'crashed' | 'timed-out';
+type ReadingError = 'crashed' | 'timed-out';
 
 export interface ReadingThread {
-  readonly read: (bytes: Uint8Array, fileName: string) => Promise<Result<DownloadSummary, ReadingTrouble>>;
+  readonly read: (bytes: Uint8Array, fileName: string) => Promise<Result<DownloadSummary, ReadingError>>;
   /** Takes the bytes away from the caller, as `read` does. A file that ends the thread, or takes far too long, is a failure. */
   readonly ask: <Kind extends keyof FileQuestions>(
     bytes: Uint8Array,
     kind: Kind,
     asked: FileQuestions[Kind]['asked'],
-  ) => Promise<Result<FileQuestions[Kind]['answer'], ReadingTrouble>>;
+  ) => Promise<Result<FileQuestions[Kind]['answer'], ReadingError>>;
   /** Ends the thread; the next file starts a new one. */
   readonly rest: () => Promise<void>;
 }
@@ -86,7 +86,7 @@ export function createReadingThread(
       files += 1;
       const id = files;
       type Answer = FileQuestions[typeof kind]['answer'];
-      const answer = await new Promise<Result<Answer, ReadingTrouble>>((resolve) => {
+      const answer = await new Promise<Result<Answer, ReadingError>>((resolve) => {
         const timer = setTimeout(() => resolve(failure('timed-out')), longestMs);
         const done = (result: Result<Answer, 'crashed'>) => {
           clearTimeout(timer);

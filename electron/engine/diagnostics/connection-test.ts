@@ -8,7 +8,7 @@ import { type CallError, type CallOutcome, sanitizeServiceText } from '../servic
 import { createServiceClient } from '../service/client.ts';
 import type { ServiceCredentials } from '../service/credentials.ts';
 import { mayCarryKeys } from '../service/plain-http.ts';
-import { plainHttpWords, troubleWords } from './error-text.ts';
+import { plainHttpText, troubleText } from './error-text.ts';
 
 /** Tries the address, the proxy and the keys given, or those in force where they are absent. Sends no file. */
 export type ConnectionTest = (given: ArgumentsOf<'connection.test'>) => Promise<AnswerOf<'connection.test'>>;
@@ -46,7 +46,7 @@ export function createConnectionTest(parts: ConnectionTestParts): ConnectionTest
       return failedAt('address', { words: 'Enter the address of the service. It begins with https://.' });
     }
     if (!mayCarryKeys(url, settings())) {
-      return failedAt('private', { words: plainHttpWords });
+      return failedAt('private', { words: plainHttpText });
     }
     const found = await keysGiven(given, () => keys.forService(url.href));
     if (!found.ok) {
@@ -211,7 +211,7 @@ function parametersOf(trouble: CallError): Parameters {
   const own = 'words' in trouble && trouble.words !== null ? sanitizeServiceText(trouble.words) : '';
   const status = 'status' in trouble ? trouble.status : null;
   return {
-    words: own === '' ? troubleWords(trouble) : own,
+    words: own === '' ? troubleText(trouble) : own,
     ...(status === null ? {} : { status }),
     ...(trouble.kind === 'no-answer' ? { systemCode: trouble.systemCode } : {}),
   };

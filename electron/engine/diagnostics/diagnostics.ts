@@ -10,7 +10,7 @@ import type { Spool } from '../spool/spool.ts';
 import type { Store } from '../store/store.ts';
 import { type Checks, createChecks } from './checks.ts';
 import type { ConnectionTest } from './connection-test.ts';
-import { troubleWords } from './error-text.ts';
+import { troubleText } from './error-text.ts';
 import { adviceFor, createLocalChecks, type LocalCheckParts } from './local-checks.ts';
 import { createSupportBundle, type SupportBundle } from './support-bundle.ts';
 
@@ -87,7 +87,7 @@ function createUploadCheck(parts: UploadCheckParts): () => Promise<CheckResult> 
     const own = 'words' in outcome && outcome.words !== null ? sanitizeServiceText(outcome.words) : '';
     const status = 'status' in outcome && outcome.status !== null ? { status: outcome.status } : {};
     const systemCode = outcome.kind === 'no-answer' ? { systemCode: outcome.systemCode } : {};
-    const parameters = { words: own === '' ? troubleWords(outcome) : own, ...status, ...systemCode };
+    const parameters = { words: own === '' ? troubleText(outcome) : own, ...status, ...systemCode };
     return { check: 'upload', state: 'failed', parameters, advice: adviceFor('upload', parameters) };
   };
 }

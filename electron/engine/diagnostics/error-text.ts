@@ -2,12 +2,12 @@ import { assertNever } from '../../../shared/result.ts';
 import type { CallError, NoAnswer, RefusedAccount } from '../service/call-outcome.ts';
 
 /** Why a trial call failed and what to do next, in words for a person. */
-export function troubleWords(trouble: CallError): string {
+export function troubleText(trouble: CallError): string {
   switch (trouble.kind) {
     case 'no-answer':
-      return noAnswerWords(trouble);
+      return noAnswerText(trouble);
     case 'refused-account':
-      return accountWords(trouble);
+      return accountText(trouble);
     case 'broken-answer':
       return trouble.reason === 'redirect'
         ? 'This address sends on to another one. Check it.'
@@ -26,7 +26,7 @@ export function troubleWords(trouble: CallError): string {
   }
 }
 
-function accountWords({ reason, status, words }: RefusedAccount): string {
+function accountText({ reason, status, words }: RefusedAccount): string {
   switch (reason) {
     case 'keys-missing':
       return 'Enter both keys.';
@@ -43,13 +43,13 @@ function accountWords({ reason, status, words }: RefusedAccount): string {
   }
 }
 
-export const plainHttpWords =
+export const plainHttpText =
   'This address begins with http:, so that anyone on the way could read the keys. Use https://.';
 
-function noAnswerWords({ phase, systemCode }: NoAnswer): string {
+function noAnswerText({ phase, systemCode }: NoAnswer): string {
   switch (phase) {
     case 'plain-http':
-      return plainHttpWords;
+      return plainHttpText;
     case 'resolve':
       return 'Nothing has this name. Check the spelling, or the network of this PC.';
     case 'connect':

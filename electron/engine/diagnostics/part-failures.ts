@@ -32,7 +32,7 @@ const partOfEvent: Readonly<Record<string, WorkingPart>> = {
 
 const shownForMs = 24 * 60 * 60_000;
 
-export function createFailureBook(given: Log, clock: Clock): FailureBook {
+export function createPartFailures(given: Log, clock: Clock): FailureBook {
   const failures = new Map<WorkingPart, { count: number; lastAt: number }>();
 
   function hear(event: string, facts?: LogFacts): void {

@@ -141,7 +141,7 @@ export function createHintFollowing(parts: HintFollowingParts): HintFollowing {
     });
   }
 
-  function soon(): void {
+  function debounce(): void {
     if (!isStopped) cancelDelay ??= clock.after(times.hintDelayMs, follow);
   }
 
@@ -150,7 +150,7 @@ export function createHintFollowing(parts: HintFollowingParts): HintFollowing {
       if (path === null) isFlooded = true;
       else if (isIgnored(path)) return;
       else paths.add(path);
-      soon();
+      debounce();
     },
     lookAgain: (wanted) => {
       if (isStopped) return;

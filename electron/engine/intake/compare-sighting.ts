@@ -4,7 +4,7 @@ import { type FileTracker, isKeptVersion, isUnkept, type Marked, type TrackedFil
 import { isInUploadedFolder } from './ignored-names.ts';
 import { intakeLimits } from './limits.ts';
 import type { Listing, Obstacle } from './scan.ts';
-import { observe, type StabilityRules, stepAfterLook } from './stability.ts';
+import { observe, type StabilityRules, stepAfterScan } from './stability.ts';
 
 /**
  * Tells a file from another of the same name, size and time, as a reader without a clock writes them: by its number in
@@ -137,7 +137,7 @@ function compareFile(
     return;
   }
   const waitsForRetry = place.trouble !== null && place.dueMs !== null && nowMs < place.dueMs;
-  const step = stepAfterLook(place.settling, nowMs, rules);
+  const step = stepAfterScan(place.settling, nowMs, rules);
   if (step.kind === 'read' && !waitsForRetry) {
     differences.toRead.push(place);
     return;

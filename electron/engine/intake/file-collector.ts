@@ -44,7 +44,7 @@ export interface FileCollectorParts {
 export function createFileCollector(parts: FileCollectorParts): FileCollector {
   const { folder, places, rows, lanes, gate, collecting, times, lookAgain, onDealtWith } = parts;
   const { clock, log, rules } = collecting;
-  const alarm = createAlarm(clock, comeBack);
+  const alarm = createTimer(clock, comeBack);
   let isStopped = false;
 
   function comeBack(): void {
@@ -205,7 +205,7 @@ interface Alarm {
   readonly stop: () => void;
 }
 
-function createAlarm(clock: Clock, onDue: () => void): Alarm {
+function createTimer(clock: Clock, onDue: () => void): Alarm {
   let earliestMs = Number.POSITIVE_INFINITY;
   let cancel: (() => void) | null = null;
 

@@ -156,7 +156,7 @@ export function createFolderScanner(parts: FolderScannerParts): FolderScanner {
   }
 
   /** What a hint named: a file, a folder with everything in it, or something that is not there any more. */
-  async function lookAtPath(path: string, found: Found): Promise<void> {
+  async function scanPath(path: string, found: Found): Promise<void> {
     const { includeSubfolders } = settings();
     const leavesOut = leavesOutUploaded();
     if (isIgnoredPath(path, leavesOut) || (!includeSubfolders && path.includes('/'))) return;
@@ -219,7 +219,7 @@ export function createFolderScanner(parts: FolderScannerParts): FolderScanner {
       const beganMs = clock.monotonicMs();
       const found: Found = { files: [], missing: [], directories: [] };
       if ((await refuseOwn()) || isStopped()) return;
-      await Promise.all(paths.map((path) => lookAtPath(path, found)));
+      await Promise.all(paths.map((path) => scanPath(path, found)));
       // With the folder itself gone, or another in its place, every file in it looks deleted.
       const root = found.missing.length > 0 ? await files.entries(folder.path) : failure(null);
       const location = root.ok ? await identity.locate() : failure(null);

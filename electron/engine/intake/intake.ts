@@ -79,7 +79,7 @@ export interface Intake {
 const QUICK_INCOMPLETE_AFTER_MS = 2_000;
 const SETTLED_CHECK_EVERY_MS = 50;
 /** An interrupted move is among the oldest. It is finished before the first look, which would miss the original. */
-const MOVES_BEFORE_FIRST_LOOK = 20;
+const movesBeforeFirstScan = 20;
 
 export function createIntake(options: IntakeOptions): Intake {
   const { ports, store, spool, spoolCache, dataDirectory } = options;
@@ -95,7 +95,7 @@ export function createIntake(options: IntakeOptions): Intake {
   const lanes = createReadScheduler();
   const gate = createDiskSpaceGate({
     ...{ files, clock, log, dataDirectory, settings, times, onChange },
-    onOpen: lookSoon,
+    onOpen: scanSoon,
   });
   const keeper = createKeeper({ spool, spoolCache, store, clock, log, gate, times });
   const keeping = { keeper, examine, log, settings };
@@ -163,12 +163,12 @@ export function createIntake(options: IntakeOptions): Intake {
     await Promise.all([...folders.values()].map((folder) => folder.look()));
   }
 
-  function lookSoon(): void {
+  function scanSoon(): void {
     void contained(log, 'collecting', lookNow);
   }
 
   async function prepare(): Promise<void> {
-    if (takeFolders()) await originals.move(MOVES_BEFORE_FIRST_LOOK);
+    if (takeFolders()) await originals.move(movesBeforeFirstScan);
     isPrepared = true;
   }
 
@@ -180,7 +180,7 @@ export function createIntake(options: IntakeOptions): Intake {
   return {
     start: async () => {
       prepared = prepare();
-      if (!isOnePass) lookSoon();
+      if (!isOnePass) scanSoon();
     },
     stop: async () => {
       isStopped = true;
@@ -202,15 +202,15 @@ export function createIntake(options: IntakeOptions): Intake {
     foldersChanged: () => {
       if (isStopped || !takeFolders()) return;
       onChange();
-      if (!isOnePass) lookSoon();
+      if (!isOnePass) scanSoon();
     },
     acceptFolder: async (id) => {
       takeFolders();
       const isAccepted = (await folders.get(id)?.accept()) ?? false;
-      if (isAccepted && isPrepared) lookSoon();
+      if (isAccepted && isPrepared) scanSoon();
       return isAccepted;
     },
-    settingsChanged: lookSoon,
+    settingsChanged: scanSoon,
     addBytes: (fileName, bytes) => keepDroppedFile(fileName, bytes, { ...keeping, clock, settings }),
     moveOriginals: () => originals.move(Number.POSITIVE_INFINITY),
     state: () => intakeState([...folders.values()], gate.state()),

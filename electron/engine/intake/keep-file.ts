@@ -110,7 +110,7 @@ export function createKeeper({ spool, spoolCache, store, clock, log, gate, times
     const contents = group.map(({ file }) => file.bytes);
     const spooled = await answeredWithin(clock, times.writeTimeoutMs, () => spool.keep(contents));
     const hashes = spooled.ok ? spooled.value : [];
-    const kept = spooled.ok ? storeTogether(group, hashes) : failure(keepTrouble(spooled.error));
+    const kept = spooled.ok ? storeTogether(group, hashes) : failure(keepError(spooled.error));
     if (kept.ok) {
       failuresInARow = 0;
       group.forEach(({ end, file }, index) => {
@@ -182,6 +182,6 @@ function tell(group: readonly Pending[], result: Result<KeptResult, KeepError>):
   for (const { end } of group) end(result);
 }
 
-function keepTrouble({ code, systemCode }: FileError | SpoolError): KeepError {
+function keepError({ code, systemCode }: FileError | SpoolError): KeepError {
   return { code: code === 'disk-full' || code === 'too-large' || code === 'timed-out' ? code : 'failed', systemCode };
 }

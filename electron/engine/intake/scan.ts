@@ -54,11 +54,11 @@ export async function scanFolder(files: Files, root: string, scope: ScanScope): 
   if (!realRoot.ok) return realRoot;
   const listing: Listing = { files: [], obstacles: [], directories: [], unlisted: [], own: [] };
   const walk: Walk = { files, root, realRoot: realRoot.value, scope, listing, timeouts: [] };
-  const start = await lookIntoDirectory(walk, scope.start);
+  const start = await scanDirectory(walk, scope.start);
   if (!start.ok) return start;
   let level = start.value;
   for (let depth = 1; level.length > 0; depth += 1) {
-    const below = await Promise.all(level.map((directory) => lookBelow(walk, directory, depth)));
+    const below = await Promise.all(level.map((directory) => scanBelow(walk, directory, depth)));
     level = below.flat();
   }
   const dead = walk.timeouts[TIMEOUTS_OF_A_DEAD_FOLDER - 1];
@@ -74,12 +74,12 @@ interface Walk {
   readonly timeouts: FileError[];
 }
 
-async function lookBelow(walk: Walk, directory: string, depth: number): Promise<readonly string[]> {
+async function scanBelow(walk: Walk, directory: string, depth: number): Promise<readonly string[]> {
   if (depth > intakeLimits.deepest || directory.length > intakeLimits.longestPath) {
     leaveUnlisted(walk, directory, 'unreadable', reason('too-deep', { limit: intakeLimits.deepest }));
     return [];
   }
-  const found = await lookIntoDirectory(walk, directory);
+  const found = await scanDirectory(walk, directory);
   if (found.ok) return found.value;
   // A folder that disappeared since its parent was listed took its files with it.
   if (found.error.code !== 'missing') {
@@ -91,7 +91,7 @@ async function lookBelow(walk: Walk, directory: string, depth: number): Promise<
 }
 
 /** The folders in it that are to be listed too. */
-async function lookIntoDirectory(walk: Walk, directory: string): Promise<Result<readonly string[], FileError>> {
+async function scanDirectory(walk: Walk, directory: string): Promise<Result<readonly string[], FileError>> {
   const { files, listing, root, realRoot, scope } = walk;
   const stamp = await files.stamp(directory === '' ? realRoot : nativePath(root, directory));
   if (!stamp.ok) return stamp;
@@ -104,7 +104,7 @@ async function lookIntoDirectory(walk: Walk, directory: string): Promise<Result<
   listing.directories.push({ path: directory, identity: stamp.value.identity });
   const wanted = entries.value.filter((entry) => isWanted(scope, directory, entry));
   const inDirectory = (entry: DirectoryEntry) => (directory === '' ? entry.name : `${directory}/${entry.name}`);
-  await forEachAtMost(wanted, intakeLimits.callsAtOnce, (entry) => lookAtEntry(walk, inDirectory(entry), entry));
+  await forEachAtMost(wanted, intakeLimits.callsAtOnce, (entry) => scanEntry(walk, inDirectory(entry), entry));
   if (!scope.includeSubfolders) return success([]);
   return success(wanted.filter((entry) => entry.kind === 'directory').map(inDirectory));
 }
@@ -114,9 +114,9 @@ function isWanted({ leavesOutUploaded }: ScanScope, directory: string, entry: Di
   return !(leavesOutUploaded && directory === '' && entry.kind === 'directory' && isUploadedFolder(entry.name));
 }
 
-async function lookAtEntry(walk: Walk, path: string, entry: DirectoryEntry): Promise<void> {
+async function scanEntry(walk: Walk, path: string, entry: DirectoryEntry): Promise<void> {
   if (entry.kind === 'file') await lookAtFile(walk, path);
-  else if (entry.kind === 'symbolic-link') await lookAtLink(walk, path);
+  else if (entry.kind === 'symbolic-link') await scanLink(walk, path);
 }
 
 async function lookAtFile(walk: Walk, path: string): Promise<void> {
@@ -139,7 +139,7 @@ async function lookAtFile(walk: Walk, path: string): Promise<void> {
   listing.obstacles.push({ path, state, reason: reason(state) });
 }
 
-async function lookAtLink(walk: Walk, path: string): Promise<void> {
+async function scanLink(walk: Walk, path: string): Promise<void> {
   const target = await walk.files.realPath(nativePath(walk.root, path));
   if (!target.ok) {
     noteTimeout(walk, target.error);

@@ -53,7 +53,7 @@ export function observe(previous: Settling | null, stamp: FileStamp, nowMs: numb
  * What to do after a look. A new file is read at once, because a complete download needs no second look. One that
  * grows is left alone until it pauses: reading it at each step would read it many times over.
  */
-export function stepAfterLook(settling: Settling, nowMs: number, rules: StabilityRules): Step {
+export function stepAfterScan(settling: Settling, nowMs: number, rules: StabilityRules): Step {
   const { completeness, grew, unchangedSinceMs } = settling;
   const untilMs =
     unchangedSinceMs + (completeness === null ? (grew ? rules.grownQuietMs : 0) : needed(completeness, grew, rules));

@@ -30,7 +30,7 @@ const hintMayComeMs = 5_000;
 const rememberHintsMs = 120_000;
 const mostHintsRemembered = 1_000;
 /** A hint is lost now and then; it is another thing when look after look finds what was not told. */
-const looksThatTell = 2;
+const scansThatTell = 2;
 
 export function createWatchChoice({ clock, watching: given, onFoundOut }: WatchChoiceParts): WatchChoice {
   let watching = given;
@@ -50,12 +50,12 @@ export function createWatchChoice({ clock, watching: given, onFoundOut }: WatchC
     if (clock.monotonicMs() - unnamedHintAtMs < rememberHintsMs) return;
     if (paths.every((path) => hints.has(path))) return;
     untoldLooks += 1;
-    if (untoldLooks === looksThatTell) onFoundOut();
+    if (untoldLooks === scansThatTell) onFoundOut();
   }
 
   return {
     isPolled: (isRemote) =>
-      watching === 'polling' || (watching === 'auto' && (isRemote || untoldLooks >= looksThatTell)),
+      watching === 'polling' || (watching === 'auto' && (isRemote || untoldLooks >= scansThatTell)),
     setWatching: (wanted) => {
       if (watching !== wanted) untoldLooks = 0;
       watching = wanted;
@@ -69,7 +69,7 @@ export function createWatchChoice({ clock, watching: given, onFoundOut }: WatchC
       hints.set(path, nowMs);
     },
     foundByLook: (paths) => {
-      if (watching !== 'auto' || paths.length === 0 || untoldLooks >= looksThatTell) return;
+      if (watching !== 'auto' || paths.length === 0 || untoldLooks >= scansThatTell) return;
       cancel();
       cancel = clock.after(hintMayComeMs, () => judge(paths));
     },

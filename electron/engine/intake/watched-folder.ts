@@ -172,7 +172,7 @@ export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
   let nextLookAt: number | null = null;
   let cancelNextLook = () => {};
 
-  async function lookOnce(): Promise<boolean> {
+  async function scanOnce(): Promise<boolean> {
     cancelNextLook();
     nextLookAt = null;
     let movesGoOn = () => {};
@@ -196,7 +196,7 @@ export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
   }
 
   /** Each folder has its own rhythm, so that one that hangs does not delay the others. */
-  function planNextLook(): void {
+  function planNextScan(): void {
     if (isStopped) return;
     const isUnreachable = looks.state().unreachableSince !== null;
     const delayMs = isUnreachable ? Math.min(times.unreachableRetryMs, lookEveryMs()) : lookEveryMs();
@@ -207,10 +207,10 @@ export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
 
   function look(): Promise<boolean> {
     if (running === null) {
-      running = lookOnce().finally(() => {
+      running = scanOnce().finally(() => {
         running = null;
         isListing = false;
-        if (queued === null) planNextLook();
+        if (queued === null) planNextScan();
       });
       return running;
     }
@@ -281,12 +281,12 @@ export function intakeState(
   disk: DiskState,
 ): IntakeState {
   const states = folders.map((folder) => folder.state());
-  const nextLooks = folders.map((folder) => folder.nextLookAt()).filter((at) => at !== null);
+  const nextScans = folders.map((folder) => folder.nextLookAt()).filter((at) => at !== null);
   const isFirst = states.some(({ lookedAt, unreachableSince }) => lookedAt === null && unreachableSince === null);
   const progress = folders.map((folder) => folder.progress());
   return {
     lastLookAt: oldestLook(states),
-    nextLookAt: nextLooks.length === 0 ? null : Math.min(...nextLooks),
+    nextLookAt: nextScans.length === 0 ? null : Math.min(...nextScans),
     firstLook: isFirst
       ? { looked: sum(progress.map(({ looked }) => looked)), about: sum(progress.map(({ about }) => about)) }
       : null,

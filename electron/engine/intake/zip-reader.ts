@@ -49,7 +49,7 @@ export async function openArchive(
     if (label === null) continue;
     if (entry.isEncrypted() || !entry.canDecodeFileData()) return failure(unreadable({ members: entries.length }));
     totalBytes += entry.uncompressedSize;
-    const trouble = sizeTrouble(entry, totalBytes, limits);
+    const trouble = sizeError(entry, totalBytes, limits);
     if (trouble !== null) return failure(trouble);
     const name = uniqueName(label, names);
     members.push({ name, sizeBytes: entry.uncompressedSize, unpack: () => unpack(zip, entry) });
@@ -78,7 +78,7 @@ function uniqueName(label: string, taken: Set<string>): string {
   return label;
 }
 
-function sizeTrouble(entry: Entry, totalBytes: number, limits: ArchiveLimits): ZipError | null {
+function sizeError(entry: Entry, totalBytes: number, limits: ArchiveLimits): ZipError | null {
   if (entry.uncompressedSize > limits.largestMemberBytes)
     return tooLarge({ bytes: entry.uncompressedSize, limit: limits.largestMemberBytes }).error;
   if (totalBytes > limits.largestTotalBytes)

@@ -58,14 +58,14 @@ export function createFileLog(directory: string, clock: Clock, level: LogLevel =
     waiting.push(line);
     if (file.write(waiting.join(''))) {
       waiting.length = 0;
-      sayLost();
+      formatLost();
     } else if (waiting.length > mostWaiting) {
       waiting.shift();
       lost += 1;
     }
   }
 
-  function sayLost(): void {
+  function formatLost(): void {
     if (lost === 0) return;
     const lines = lost;
     lost = 0;

@@ -83,7 +83,7 @@ const systemCodes: readonly string[] = [
 ];
 
 /** Codes of expected failures: of files, the spool, the store and the keys. */
-const troubleWords = [
+const troubleText = [
   'cancelled',
   'crashed',
   'crashed',
@@ -119,16 +119,16 @@ const errorNames = [
 
 const breakerText = ['open', 'backing-off', 'stopped', 'keys-unusable', 'redirect', 'body', 'status'] as const;
 const statusWords = Array.from({ length: 500 }, (_, index) => `status-${100 + index}`);
-const storeWords = [
+const storeText = [
   ...['opened', 'created', 'restored', 'rebuilt'],
   ...['accepted', 'refused', 'later', 'returned', 'need-copy', 'pruned'].map((transition) => `job.${transition}`),
   ...['settling', 'locked', 'unreadable', 'opened', 'gone', 'moved', 'not-moved'].map((state) => `sighting.${state}`),
   'folder.remove',
 ];
-const updateWords = ['no-answer', 'bad-signature'] as const;
-const startWords = ['page-missing', 'data-not-opened', 'policy-unknown'] as const;
-const intakeWords = ['low-space'] as const;
-const pageWords = ['wrong-host', 'wrong-origin', 'no-session', 'no-proof'] as const;
+const updateText = ['no-answer', 'bad-signature'] as const;
+const startText = ['page-missing', 'data-not-opened', 'policy-unknown'] as const;
+const intakeText = ['low-space'] as const;
+const pageText = ['wrong-host', 'wrong-origin', 'no-session', 'no-proof'] as const;
 /** Why a delivery was not taken. None of them is kept: only a sender with the secret may fill the disk. */
 const webhookRefusals = [
   'wrong-method',
@@ -155,15 +155,15 @@ export const knownWords: ReadonlySet<string> = new Set([
   ...requestErrorSchema.shape.code.options,
   ...Object.keys(requests),
   ...systemCodes,
-  ...troubleWords,
+  ...troubleText,
   ...errorNames,
   ...breakerText,
   ...statusWords,
-  ...storeWords,
-  ...updateWords,
-  ...startWords,
-  ...intakeWords,
-  ...pageWords,
+  ...storeText,
+  ...updateText,
+  ...startText,
+  ...intakeText,
+  ...pageText,
   ...webhookRefusals,
   ...workingParts,
 ]);

@@ -24,7 +24,7 @@ const codes: Readonly<Record<string, FileError['code']>> = {
 };
 
 /** Sorts an error of `node:fs`. Its message names the path and goes no further; its code is safe to log. */
-export function fileTroubleOf(error: unknown): FileError {
+export function fileErrorOf(error: unknown): FileError {
   const systemCode = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN';
   return { code: codes[systemCode] ?? 'failed', systemCode };
 }
@@ -44,7 +44,7 @@ export async function retryBusyFile<Value>(
     try {
       return await call();
     } catch (error) {
-      const { code } = fileTroubleOf(error);
+      const { code } = fileErrorOf(error);
       if (code !== 'locked' && code !== 'denied') throw error;
       await delay(waitMs);
     }

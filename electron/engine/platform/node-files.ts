@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { largestFileBytes } from '../../../shared/contract/limits.ts';
 import { failure, success } from '../../../shared/result.ts';
 import type { DirectoryEntry, FileError, FileResult, FileStamp, Files, FolderLocation } from '../ports.ts';
-import { fileTroubleOf, retryBusyFile } from './file-error.ts';
+import { fileErrorOf, retryBusyFile } from './file-error.ts';
 import { systemPath, textOfBytes } from './name-bytes.ts';
 
 /** A call that has not answered after this long is given up. */
@@ -167,7 +167,7 @@ async function flush(directory: string): Promise<void> {
     await fsync(descriptor);
   } catch (error) {
     // A file system that cannot flush a folder says so this way; there is nothing more to be done on it.
-    const { systemCode } = fileTroubleOf(error);
+    const { systemCode } = fileErrorOf(error);
     if (systemCode !== 'EINVAL' && systemCode !== 'ENOTSUP') throw error;
   } finally {
     await close(descriptor);
@@ -220,7 +220,7 @@ export function fileCall<Value>(timeoutMs: number, call: () => Promise<Value>): 
       },
       (error: unknown) => {
         clearTimeout(timer);
-        resolve(failure(fileTroubleOf(error)));
+        resolve(failure(fileErrorOf(error)));
       },
     );
   });

@@ -7,7 +7,7 @@ import type { Clock } from '../ports.ts';
  * Runs `act` every `periodMs`, the first time after one period, until the returned function is called. Never two at a
  * time; a turn that fails is followed by the next.
  */
-export function every(clock: Clock, periodMs: number, act: () => Promise<void> | void): () => void {
+export function repeat(clock: Clock, periodMs: number, act: () => Promise<void> | void): () => void {
   let cancel = () => {};
   let stopped = false;
   const plan = () => {
@@ -65,7 +65,7 @@ interface Soon {
 }
 
 /** Turns many askings into one act. */
-export function soon(clock: Clock, delayMs: number, act: () => void): Soon {
+export function debounce(clock: Clock, delayMs: number, act: () => void): Soon {
   let cancelPlanned: (() => void) | null = null;
   return {
     ask() {

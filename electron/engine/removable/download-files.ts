@@ -48,7 +48,7 @@ export async function findDriveFiles(files: Files, root: string): Promise<Result
     for (const folder of level.slice(0, foldersLeft)) {
       const entries = await files.entries(folder);
       if (!entries.ok && folder === root) return entries;
-      if (!entries.ok) noteTrouble(listing, entries.error);
+      if (!entries.ok) noteError(listing, entries.error);
       for (const entry of entries.ok ? entries.value : []) {
         if (isIgnoredName(entry.name)) continue;
         const path = join(folder, entry.name);
@@ -72,7 +72,7 @@ async function addFile(
   if (kind !== 'file' || !(byContent || hasDownloadEnding(name))) return;
   const stamp = await files.stamp(path);
   if (!stamp.ok) {
-    noteTrouble(listing, stamp.error);
+    noteError(listing, stamp.error);
     return;
   }
   const { sizeBytes } = stamp.value;
@@ -81,6 +81,6 @@ async function addFile(
     listing.files.push({ path, name, sizeBytes, byContent });
 }
 
-function noteTrouble(listing: DriveListing, { code }: FileError): void {
+function noteError(listing: DriveListing, { code }: FileError): void {
   if (code !== 'denied' && code !== 'missing') listing.unanswered += 1;
 }

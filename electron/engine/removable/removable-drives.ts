@@ -1,6 +1,6 @@
 import type { RemovableDecision, RemovableKeysState } from '../../../shared/contract/removable.ts';
 import { contained } from '../platform/guard.ts';
-import { every } from '../platform/timers.ts';
+import { repeat } from '../platform/timers.ts';
 import type { RemovableDrive, RemovableDriveList } from '../ports.ts';
 import { createDriveSession, type DriveSession, type DriveSessionParts } from './drive-session.ts';
 
@@ -62,7 +62,7 @@ export function createRemovableDrives({ volumes, ...parts }: RemovableDrivesPart
     }
   }
 
-  function lookSafely(): Promise<void> {
+  function scanSafely(): Promise<void> {
     looking = contained(log, 'usb-keys', look);
     return looking;
   }
@@ -77,8 +77,8 @@ export function createRemovableDrives({ volumes, ...parts }: RemovableDrivesPart
 
   return {
     start: () => {
-      void lookSafely();
-      cancel = every(clock, listDrivesEveryMs, lookSafely);
+      void scanSafely();
+      cancel = repeat(clock, listDrivesEveryMs, scanSafely);
     },
     stop: async () => {
       cancel();

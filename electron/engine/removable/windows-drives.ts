@@ -13,7 +13,7 @@ const powerShell = path.win32.join(systemFolder, 'WindowsPowerShell', 'v1.0', 'p
 /** A program that is started every few seconds makes whoever guards the PC ask what it does. */
 const questionsPerListing = 3;
 /** PowerShell that is forbidden is not started every few seconds: some minutes go by. */
-const questionsAfterTrouble = 100;
+const questionsAfterError = 100;
 /** Drive type 2 is a removable disk. */
 const askForVolumes = [
   '[Console]::OutputEncoding = [Text.Encoding]::UTF8;',
@@ -77,7 +77,7 @@ export function windowsDrives(run: RunProgram = runProgram, device: DeviceAt = d
         }
         const asked = await askPowerShell(run);
         lastTrouble = asked.ok ? null : asked.error;
-        questionsToPass = questionsAfterTrouble;
+        questionsToPass = questionsAfterError;
         if (!asked.ok) return asked;
         letters = asked.value;
         lastMark = await markNow();

@@ -3,7 +3,7 @@ import { deadlineOf, isQuiet, isToBeReminded, reminderTime } from '../../../shar
 
 import type { DailySummary } from '../../../shared/contract/reports/today.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
-import { every, zoneInForce } from '../platform/timers.ts';
+import { repeat, zoneInForce } from '../platform/timers.ts';
 
 import type { Clock, Log } from '../ports.ts';
 import type { ReminderGiven, ReportStore } from '../store/report.ts';
@@ -67,7 +67,7 @@ export function startReminders(options: RemindersOptions): Reminders {
     tell(summaryOf(news));
   }
 
-  return { look, end: every(clock, lookEveryMs, look) };
+  return { look, end: repeat(clock, lookEveryMs, look) };
 }
 
 /** Of those that today's summary counted, who is still due or over; null where nobody is. */

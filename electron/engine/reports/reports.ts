@@ -6,7 +6,7 @@ import {
 } from '../../../shared/contract/reports/snapshot.ts';
 import type { DailySummary } from '../../../shared/contract/reports/today.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
-import { soon, zoneInForce } from '../platform/timers.ts';
+import { debounce, zoneInForce } from '../platform/timers.ts';
 
 import type { Log, Random } from '../ports.ts';
 import { type ClientParts, clientInForce } from '../service/configured-client.ts';
@@ -60,7 +60,7 @@ export interface Reports {
 }
 
 /** Files change in bursts, and looking at all that is held takes some milliseconds. */
-const lookAtFilesEveryMs = 400;
+const checkFilesEveryMs = 400;
 /** Clockings come in bursts at the change of a shift: one question to the service serves them all. */
 const clockingHeardAfterMs = 3_000;
 const minuteMs = 60_000;
@@ -145,9 +145,9 @@ export function createReports(options: ReportsOptions): Reports {
     for (const id of ids.length === 0 ? standingSnapshots : ids) snapshots.refresh(id);
   }
 
-  const clockings = soon(clock, clockingHeardAfterMs, () => refresh(['availability']));
+  const clockings = debounce(clock, clockingHeardAfterMs, () => refresh(['availability']));
 
-  function lookAtFiles(): void {
+  function checkFiles(): void {
     cancelLook = null;
     const { sent, renamed } = held.look();
     for (const kind of renamed) lists.renamed(kind);
@@ -170,7 +170,7 @@ export function createReports(options: ReportsOptions): Reports {
       onChange();
     },
     filesChanged: () => {
-      if (isWanted) cancelLook ??= clock.after(lookAtFilesEveryMs, lookAtFiles);
+      if (isWanted) cancelLook ??= clock.after(checkFilesEveryMs, checkFiles);
     },
     clockingHeard: clockings.ask,
     settingsChanged: () => {

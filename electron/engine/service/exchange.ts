@@ -109,7 +109,7 @@ export function createExchange(exchange: ExchangeOptions): Exchange {
       return { kind: 'refused-account', status: null, reason: found.error.code, words: found.error.words };
     }
     const credentials = found.value;
-    const reason = keysTrouble(credentials);
+    const reason = keysError(credentials);
     if (reason !== null) {
       return { kind: 'refused-account', status: null, reason, words: null };
     }
@@ -150,7 +150,7 @@ export function createExchange(exchange: ExchangeOptions): Exchange {
 /** What a header may hold: visible ASCII. A pasted line break or a typographic dash would not arrive as it is meant. */
 const SENDABLE_KEY = /^[\x21-\x7e]+$/;
 
-function keysTrouble({ apiToken, subscriptionKey }: Credentials): 'keys-missing' | 'keys-unusable' | null {
+function keysError({ apiToken, subscriptionKey }: Credentials): 'keys-missing' | 'keys-unusable' | null {
   if (apiToken === '' || subscriptionKey === '') {
     return 'keys-missing';
   }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import type { SettingsPatch } from '../../../shared/settings/settings.ts';
 import type { SettingProblem } from '../../../shared/settings/settings-file.ts';
-import { fileTroubleOf } from '../platform/file-error.ts';
+import { fileErrorOf } from '../platform/file-error.ts';
 import { checkSettings } from './settings-file.ts';
 
 /** What a settings file from outside may say. Paths are as they stand in it. */
@@ -79,7 +79,7 @@ export async function readTrustedFile(file: string, ownerId: number): Promise<Re
       await handle.close();
     }
   } catch (error) {
-    const { code, systemCode } = fileTroubleOf(error);
+    const { code, systemCode } = fileErrorOf(error);
     if (code === 'missing') return success(null);
     return failure(`The settings file "${file}" cannot be read (${systemCode}). Let every user of this PC read it.`);
   }

@@ -1,6 +1,6 @@
 import type { Result } from '../../../shared/result.ts';
 import type { FileResult } from '../ports.ts';
-import type { ConnectionTrouble } from './sqlite/connection.ts';
+import type { ConnectionError } from './sqlite/connection.ts';
 
 /** Why a data folder is not for this user alone. */
 export type NotPrivate =
@@ -22,11 +22,11 @@ interface Closed {
 /** Who but this user can read the data folder: names, card numbers and whole downloads lie in it. */
 export interface FolderPrivacy {
   /** Makes a folder, that somebody may have made before, this user's alone. */
-  readonly close: (directory: string) => Promise<Result<Closed, NotPrivate | ConnectionTrouble>>;
+  readonly close: (directory: string) => Promise<Result<Closed, NotPrivate | ConnectionError>>;
   /** Changes nothing. */
   readonly look: (directory: string) => FileResult<Privacy>;
 }
 
-export function isNotPrivate(refusal: NotPrivate | ConnectionTrouble): refusal is NotPrivate {
+export function isNotPrivate(refusal: NotPrivate | ConnectionError): refusal is NotPrivate {
   return refusal.code === 'of-another-user' || refusal.code === 'open-to-others';
 }

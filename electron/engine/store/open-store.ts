@@ -3,7 +3,7 @@ import { assertNever, failure, type Result, success } from '../../../shared/resu
 import type { Clock, Files, Log } from '../ports.ts';
 import { type FolderPrivacy, isNotPrivate, type NotPrivate } from './folder-privacy.ts';
 import { backUp, type CopyError, contentMark, isBackupDue, shrink, wipeForgotten } from './sqlite/backup.ts';
-import { attempt, attemptLater, type ConnectionTrouble, fileTrouble, isSuspect, suspect } from './sqlite/connection.ts';
+import { attempt, attemptLater, type ConnectionError, fileError, isSuspect, suspect } from './sqlite/connection.ts';
 import { type DataFolder, dataFolder, holdFolder, leaveCloseNote, removeSetAside } from './sqlite/data-folder.ts';
 
 import { knownVersion, migrateInTurns, versionOf } from './sqlite/migrate.ts';
@@ -70,7 +70,7 @@ export interface OpenError {
 export async function openStore(options: StoreOptions): Promise<Result<OpenedStore, OpenError>> {
   const folder = dataFolder(options);
   const made = await folder.files.makeDirectory(folder.directory, 0o700);
-  if (!made.ok) return failure(trouble(fileTrouble(made.error)));
+  if (!made.ok) return failure(trouble(fileError(made.error)));
   const { privacy = privacyHere } = options;
   const alone = await privacy.close(folder.directory);
   if (!alone.ok) return failure(isNotPrivate(alone.error) ? notPrivate(alone.error) : trouble(alone.error));
@@ -145,7 +145,7 @@ async function bringUpToDate(
   return failure({ code: 'newer-version', message });
 }
 
-const advice: Readonly<Record<ConnectionTrouble['code'], string>> = {
+const advice: Readonly<Record<ConnectionError['code'], string>> = {
   'in-use': 'Another Tacho Depot is working with this data folder. Use that one, or stop it first.',
   'disk-full': 'The disk of the data folder is full. Free some space and start again.',
   'not-writable': 'The data folder cannot be written. Check its permissions.',
@@ -153,7 +153,7 @@ const advice: Readonly<Record<ConnectionTrouble['code'], string>> = {
   failed: 'The database could not be opened. Check the disk of the data folder.',
 };
 
-function trouble({ code, systemCode }: ConnectionTrouble): OpenError {
+function trouble({ code, systemCode }: ConnectionError): OpenError {
   return { code: code === 'damaged' ? 'failed' : code, message: `${advice[code]} (${systemCode})` };
 }
 

@@ -110,7 +110,7 @@ export function isOwnedByStranger({ owner }: WindowsAccess, user: string): boole
 }
 
 /** Groups that every Windows has, in words; accounts are not named. */
-export function strangersInWords(sids: readonly string[]): string {
+export function strangersInText(sids: readonly string[]): string {
   return [...new Set(sids.map((sid) => inWords[sid] ?? 'another account'))].join(', ');
 }
 

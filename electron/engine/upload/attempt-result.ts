@@ -1,4 +1,4 @@
-import type { KeysTrouble, SetupTrouble } from '../../../shared/contract/status.ts';
+import type { KeysError, SetupError } from '../../../shared/contract/status.ts';
 import type { Reason, ReasonCode } from '../../../shared/contract/uploads.ts';
 import { assertNever } from '../../../shared/result.ts';
 import type { FieldIssue } from '../../../shared/service/read-rows.ts';
@@ -192,10 +192,10 @@ function refusedHere(issues: readonly FieldIssue[], sizeBytes: number): Reason {
 }
 
 /** Troubles of the way to the service that pass, or may pass, by themselves. */
-export type PassingTrouble = 'no-connection' | 'service-busy' | 'service-failing' | 'not-trusted' | 'proxy';
+export type PassingError = 'no-connection' | 'service-busy' | 'service-failing' | 'not-trusted' | 'proxy';
 
 /** What is missing, so that nothing can be sent at all before a person has put it right. */
-export type LastingTrouble = SetupTrouble | Exclude<KeysTrouble, 'keys-refused'>;
+export type LastingError = SetupError | Exclude<KeysError, 'keys-refused'>;
 
 /**
  * What the end of one attempt says about the way to the service, apart from what it means for the file.
@@ -215,19 +215,19 @@ export type Evidence =
   | { readonly says: 'nothing' }
   | {
       readonly says: 'perhaps';
-      readonly trouble: PassingTrouble;
+      readonly trouble: PassingError;
       readonly answered: boolean;
       readonly detail: string;
     }
   | {
       readonly says: 'down';
-      readonly trouble: PassingTrouble;
+      readonly trouble: PassingError;
       readonly detail: string;
       readonly retryAfterMs: number | null;
     }
   | { readonly says: 'barred'; readonly trouble: 'not-trusted' | 'proxy'; readonly detail: string }
   | { readonly says: 'keys'; readonly detail: string; readonly fileMayBeWhy: boolean }
-  | { readonly says: 'no-means'; readonly trouble: LastingTrouble };
+  | { readonly says: 'no-means'; readonly trouble: LastingError };
 
 /**
  * What the end of one attempt means for its file. `returned`: nothing was decided, and it goes back in line.

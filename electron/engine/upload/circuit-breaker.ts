@@ -1,4 +1,4 @@
-import type { LastingTrouble, PassingTrouble } from './attempt-result.ts';
+import type { LastingError, PassingError } from './attempt-result.ts';
 import { withinLongestDelay } from './backoff.ts';
 
 /**
@@ -31,7 +31,7 @@ export interface ClosedBreaker extends Known {
   readonly state: 'open';
   /** Something failed, and nothing got through since; too little to hold the other files back. */
   readonly doubt: {
-    readonly trouble: PassingTrouble;
+    readonly trouble: PassingError;
     readonly since: number;
     readonly failures: number;
     readonly detail: string;
@@ -41,7 +41,7 @@ export interface ClosedBreaker extends Known {
 export interface HalfOpenBreaker extends Known {
   readonly state: 'backing-off';
   /** `keys-refused`: each probe finds out whether they are refused still, or for every file. */
-  readonly trouble: PassingTrouble | 'keys-refused';
+  readonly trouble: PassingError | 'keys-refused';
   /** Since when nothing gets through. */
   readonly since: number;
   readonly failures: number;
@@ -55,7 +55,7 @@ export interface HalfOpenBreaker extends Known {
 
 interface StoppedBreaker extends Known {
   readonly state: 'stopped';
-  readonly trouble: LastingTrouble;
+  readonly trouble: LastingError;
   readonly since: number;
   readonly failures: number;
   readonly detail: string | null;
@@ -144,7 +144,7 @@ export function withNewFiles(lane: CircuitBreaker, now: number): CircuitBreaker 
 }
 
 /** Nothing can be sent before a person gives the address or the keys, or puts them right. */
-export function withoutMeans(lane: CircuitBreaker, trouble: LastingTrouble, now: number): CircuitBreaker {
+export function withoutMeans(lane: CircuitBreaker, trouble: LastingError, now: number): CircuitBreaker {
   if (lane.state === 'stopped' && lane.trouble === trouble) {
     return lane;
   }

@@ -19,7 +19,7 @@ const mostInGroup = 32;
 const retryAfterMs = 1000;
 
 /** The end of one attempt, ready to be stored. */
-export interface BookedEnd {
+export interface PendingResult {
   readonly jobId: number;
   readonly file: FileEnd;
   /** For an end that waits. */
@@ -32,7 +32,7 @@ export interface BookedEnd {
  * the job is found in `uploading` at the next start and sent again, marked "outcome unknown".
  */
 export interface ResultWriter {
-  readonly add: (end: BookedEnd) => void;
+  readonly add: (end: PendingResult) => void;
   /** Stores what is there. What is refused is offered again after the store's rest. */
   readonly commit: () => void;
   /**
@@ -54,16 +54,16 @@ export function createResultWriter(
   careful: StoreGuard,
   clock: Clock,
   claimIsNear: () => boolean,
-  committed: (ends: readonly BookedEnd[]) => void,
+  committed: (ends: readonly PendingResult[]) => void,
 ): ResultWriter {
-  let open: BookedEnd[] = [];
+  let open: PendingResult[] = [];
   let cancelTimer: (() => void) | null = null;
   let dueAtMs = Number.POSITIVE_INFINITY;
   let isClosed = false;
   let isRefused = false;
   let groupForMs = shortestGroupMs;
 
-  function stored(ends: readonly BookedEnd[]): boolean {
+  function stored(ends: readonly PendingResult[]): boolean {
     return careful.write(() => {
       const at = clock.now();
       const attemptEnds = ends.flatMap((end) => attemptEnd(end) ?? []);
@@ -155,7 +155,7 @@ export function createResultWriter(
   };
 }
 
-function attemptEnd({ jobId, file, nextAttemptAt }: BookedEnd): AttemptEnd | null {
+function attemptEnd({ jobId, file, nextAttemptAt }: PendingResult): AttemptEnd | null {
   switch (file.kind) {
     case 'accepted':
     case 'refused':

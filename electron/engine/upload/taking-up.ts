@@ -8,10 +8,10 @@ const againAfterMs = 15_000;
 const passLookMs = 20;
 
 /** What keeps the sending from beginning. It is tried again by itself. */
-export type TakingUpTrouble = StoreError['code'];
+export type TakingUpError = StoreError['code'];
 
 /** Follows on what to do, which is not the same where nobody waits for it to be tried again. */
-export const takingUpWords: Readonly<Record<TakingUpTrouble, string>> = {
+export const takingUpText: Readonly<Record<TakingUpError, string>> = {
   'disk-full': 'Nothing is sent: the disk of the data folder is full. Free some space.',
   failed: 'Nothing is sent: the records cannot be written. Check the disk of the data folder.',
 };
@@ -19,9 +19,9 @@ export const takingUpWords: Readonly<Record<TakingUpTrouble, string>> = {
 /** The first step of the sending: what the last run left in the middle goes back to the queue, which is a write. */
 export interface TakingUp {
   /** Null: sending has begun. */
-  readonly start: () => TakingUpTrouble | null;
+  readonly start: () => TakingUpError | null;
   /** What the sending waits for now; null where it has begun, or was not asked to. */
-  readonly waitsFor: () => TakingUpTrouble | null;
+  readonly waitsFor: () => TakingUpError | null;
   /** Settles when nothing more can be sent now: all is sent, or the sending waits for something. */
   readonly passDone: () => Promise<void>;
   readonly stop: () => void;
@@ -41,10 +41,10 @@ interface TakingUpParts {
  */
 export function createTakingUp({ recover, uploader, clock, log }: TakingUpParts): TakingUp {
   let hasBegun = false;
-  let waitsFor: TakingUpTrouble | null = null;
+  let waitsFor: TakingUpError | null = null;
   let cancel = () => {};
 
-  function start(): TakingUpTrouble | null {
+  function start(): TakingUpError | null {
     try {
       recover();
     } catch (error) {

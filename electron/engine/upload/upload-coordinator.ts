@@ -11,7 +11,7 @@ import { afterClockJump, type CircuitBreaker, freshBreaker, withNothingToSend } 
 import { afterAttempt, rejectSuspectFile } from './circuit-breaker-rules.ts';
 import { createKeptBreaker, createPauseKeeper, type KeptBreaker, type PauseKeeper } from './circuit-breaker-state.ts';
 import { type CopyStore, createPrefetchQueue, readCopy } from './prefetch-queue.ts';
-import { type BookedEnd, createResultWriter, type ResultWriter } from './result-writer.ts';
+import { createResultWriter, type PendingResult, type ResultWriter } from './result-writer.ts';
 import { createPace, createScheduler, type Scheduler } from './scheduler.ts';
 import { createStoreGuard, type StoreGuard } from './store-guard.ts';
 
@@ -126,7 +126,7 @@ export function createUploadCoordinator(
     dispatch.runSoon();
   }
 
-  function committed(ends: readonly BookedEnd[]): void {
+  function committed(ends: readonly PendingResult[]): void {
     batch.sent(ends.filter(({ file }) => file.kind === 'accepted').length);
     dispatch.runSoon();
   }

@@ -4,7 +4,7 @@ import type { StatusFacts } from '../../../shared/contract/status.ts';
 import { contained } from '../platform/guard.ts';
 import type { Clock, Credentials, Log } from '../ports.ts';
 import { mayCarryKeys } from '../service/plain-http.ts';
-import type { LastingTrouble } from './attempt-result.ts';
+import type { LastingError } from './attempt-result.ts';
 import { longestDelayMs } from './backoff.ts';
 import { triedNow, withMeans, withNewFiles, withNewKeys, withNewService, withoutMeans } from './circuit-breaker.ts';
 import { breakerStatus } from './circuit-breaker-state.ts';
@@ -99,7 +99,7 @@ export function createUploader(options: UploadCoordinatorOptions): Uploader {
     }
   }
 
-  async function missingMeans(): Promise<LastingTrouble | null> {
+  async function missingMeans(): Promise<LastingError | null> {
     const { serviceUrl, allowPlainHttp } = settings();
     if (serviceUrl === '') {
       return 'no-settings';

@@ -2,11 +2,11 @@ import { type BrowserWindow, Notification } from 'electron';
 import type { PresentDrive } from '../../../shared/contract/removable.ts';
 import { driveText } from '../../../shared/format/drive-text.ts';
 import type { PageEngine } from '../../engine/api/answer.ts';
-import type { Speech } from '../current-words.ts';
+import type { CurrentWords } from '../current-words.ts';
 import { driveNotice, type ToldKeys } from './drive-notice.ts';
 
 /** Tells of USB keys, in the words of the window, while a person looks at something else. */
-export function followKeys(engine: PageEngine, window: BrowserWindow, speech: Speech, open: () => void): void {
+export function followKeys(engine: PageEngine, window: BrowserWindow, speech: CurrentWords, open: () => void): void {
   // Kept also against garbage collection, which would take the click with it.
   const shown = new Map<number, Notification>();
   let told: ToldKeys = new Map();

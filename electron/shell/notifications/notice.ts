@@ -1,6 +1,6 @@
 import type { DailySummary } from '../../../shared/contract/reports/today.ts';
 import type { StatusFacts } from '../../../shared/contract/status.ts';
-import { dueWords } from '../../../shared/format/due-text.ts';
+import { dueText } from '../../../shared/format/due-text.ts';
 import type { Words } from '../../../shared/format/format.ts';
 import { assertNever } from '../../../shared/result.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
@@ -73,7 +73,7 @@ function attentionStep(memory: NoticeMemory, count: number, wanted: boolean, now
 }
 
 /** Counts and nothing else: a notification stands on the screen for anybody who passes by. */
-export function noticeWords(notice: Notice, words: Words): { readonly title: string; readonly body: string } {
+export function noticeText(notice: Notice, words: Words): { readonly title: string; readonly body: string } {
   const { t } = words;
   switch (notice.kind) {
     case 'attention':
@@ -90,7 +90,7 @@ export function noticeWords(notice: Notice, words: Words): { readonly title: str
             : t('desktop.backOnline.line', { count: notice.waiting }),
       };
     case 'due': {
-      const { title, line } = dueWords(notice.summary, words);
+      const { title, line } = dueText(notice.summary, words);
       return { title, body: line };
     }
     default:

@@ -4,8 +4,8 @@ import type { DailySummary } from '../../../shared/contract/reports/today.ts';
 import type { StatusFacts } from '../../../shared/contract/status.ts';
 import { dueList } from '../../../shared/format/due-text.ts';
 import type { Clock } from '../../engine/ports.ts';
-import type { Speech } from '../current-words.ts';
-import { freshMemory, type Notice, noticeStep, noticeWords } from './notice.ts';
+import type { CurrentWords } from '../current-words.ts';
+import { freshMemory, type Notice, noticeStep, noticeText } from './notice.ts';
 
 export interface Notices {
   readonly hear: (facts: StatusFacts) => void;
@@ -14,7 +14,7 @@ export interface Notices {
 }
 
 /** Shows notices as notifications of the system; a newer one takes the place of the older of its kind. */
-export function createNotices(clock: Clock, speech: Speech, showScreen: (screen: PageAddress) => void): Notices {
+export function createNotices(clock: Clock, speech: CurrentWords, showScreen: (screen: PageAddress) => void): Notices {
   const shown = new Map<Notice['kind'], Notification>();
   let memory = freshMemory;
   let cancel = () => {};
@@ -31,7 +31,7 @@ export function createNotices(clock: Clock, speech: Speech, showScreen: (screen:
     if (!Notification.isSupported()) return;
     shown.get(notice.kind)?.close();
     // Kept in the map also against garbage collection, which would take the click with it.
-    const notification = new Notification(noticeWords(notice, speech.words()));
+    const notification = new Notification(noticeText(notice, speech.words()));
     shown.set(notice.kind, notification);
     notification.on('click', () => showScreen(placeOf(notice)));
     notification.show();

@@ -88,11 +88,11 @@ export function transfer(net: NetRequest, request: HttpRequest): Promise<Result<
         const body = Buffer.concat(chunks, answerBytes);
         end(success({ status: answer.statusCode, headers: unpacked(joined(answer.headers)), body }));
       });
-      answer.on('error', (error) => end(failure(chromiumTrouble(error.message, true, status))));
+      answer.on('error', (error) => end(failure(chromiumError(error.message, true, status))));
     });
     net.on('error', (error) => {
       sentBytes = Math.max(sentBytes, net.getUploadProgress().current);
-      end(failure(chromiumTrouble(error.message, isGivenOut(), status)));
+      end(failure(chromiumError(error.message, isGivenOut(), status)));
     });
     request.signal?.addEventListener('abort', cancel, { once: true });
 
@@ -142,7 +142,7 @@ const beforeConnection: ReadonlySet<HttpError['phase']> = new Set(['resolve', 'p
  * connection stood the request may have arrived, because how much Chromium has written is only known a moment later.
  * `status` is that of an answer that had begun.
  */
-export function chromiumTrouble(message: string, isGivenOut: boolean, status: number | null): HttpError {
+export function chromiumError(message: string, isGivenOut: boolean, status: number | null): HttpError {
   const systemCode = /ERR_[A-Z0-9_]+/.exec(message)?.[0] ?? 'UNKNOWN';
   const known = phases.find(({ names }) => names.test(systemCode))?.phase;
   const phase = known ?? (isGivenOut ? 'receive' : 'send');

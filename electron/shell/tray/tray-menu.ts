@@ -2,7 +2,7 @@ import type { MenuItemConstructorOptions } from 'electron';
 import { type StatusFacts, statusKind } from '../../../shared/contract/status.ts';
 import type { Words } from '../../../shared/format/format.ts';
 import { attentionStrip, statusText } from '../../../shared/format/status-text.ts';
-import type { Speech } from '../current-words.ts';
+import type { CurrentWords } from '../current-words.ts';
 
 /** What the tray's menu can do. */
 export interface TrayActions {
@@ -70,7 +70,7 @@ export function trayMenu(
 const longestToolTip = 127;
 
 /** The sentence of the first screen, and the files that need attention where a worse truth stands before them. */
-export function trayWords(facts: StatusFacts, { words, settings }: Speech): string {
+export function trayText(facts: StatusFacts, { words, settings }: CurrentWords): string {
   const kind = statusKind(facts);
   const { title } = statusText(facts, kind, words(), settings().minimumFreeMegabytes);
   if (kind === 'attention' || facts.attention === 0) return withinToolTip(title);

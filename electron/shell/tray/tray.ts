@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { Menu, Tray } from 'electron';
 import type { StatusFacts } from '../../../shared/contract/status.ts';
-import type { Speech } from '../current-words.ts';
-import { type TrayActions, trayMenu, trayWords } from './tray-menu.ts';
+import type { CurrentWords } from '../current-words.ts';
+import { type TrayActions, trayMenu, trayText } from './tray-menu.ts';
 import { type TraySign, traySign } from './tray-sign.ts';
 
 /** The program's sign beside the clock. */
@@ -15,7 +15,7 @@ export interface TrayIcon {
  * Opens the icon, which waits for its first facts with the sign of not knowing. `iconDirectory` holds a file for each
  * sign; beside `x.png` the system finds `x@2x.png` and the like by itself.
  */
-export function openTray(iconDirectory: string, speech: Speech, actions: TrayActions): TrayIcon {
+export function openTray(iconDirectory: string, speech: CurrentWords, actions: TrayActions): TrayIcon {
   const tray = new Tray(iconFile(iconDirectory, 'waiting'));
   tray.setToolTip(speech.words().t('desktop.tray.starting'));
   tray.on('click', actions.open);
@@ -23,7 +23,7 @@ export function openTray(iconDirectory: string, speech: Speech, actions: TrayAct
   return {
     show(facts) {
       const sign = traySign(facts);
-      const sentence = trayWords(facts, speech);
+      const sentence = trayText(facts, speech);
       // A menu that is set anew closes under the pointer, so it is only when something in it has changed.
       const look = JSON.stringify([sign, sentence, facts.attention, facts.pause]);
       if (look === shown) return;

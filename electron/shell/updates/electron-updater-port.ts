@@ -31,7 +31,7 @@ export function electronUpdaterPort(): UpdatePort {
         const told = ({ percent }: { readonly percent: number }) => onPercent(percent);
         own.on('download-progress', told);
         try {
-          return await lookOnce(own);
+          return await scanOnce(own);
         } finally {
           own.removeListener('download-progress', told);
         }
@@ -55,7 +55,7 @@ export function electronUpdaterPort(): UpdatePort {
   };
 }
 
-async function lookOnce(updater: AppUpdater): Promise<LookEnd> {
+async function scanOnce(updater: AppUpdater): Promise<LookEnd> {
   const found = await updater.checkForUpdates();
   if (found?.isUpdateAvailable !== true) return { kind: 'none' };
   await found.downloadPromise;

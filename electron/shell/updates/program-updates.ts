@@ -6,7 +6,7 @@ import type { Clock, Log } from '../../engine/ports.ts';
 import type { Updates } from '../../engine/updates.ts';
 
 /** The start of a day has more urgent work than this. */
-const firstLookAfterMs = 60_000;
+const firstScanAfterMs = 60_000;
 const lookEveryMs = 6 * 60 * 60_000;
 const installWithinMs = 60_000;
 
@@ -92,7 +92,7 @@ export function createProgramUpdates({ port, clock, log, quit }: ProgramUpdatesP
       feed = { url: updateFeedUrl, proxyUrl };
       cancel();
       state = updateFeedUrl === '' ? off : { state: 'waiting' };
-      if (updateFeedUrl !== '') lookAfter(firstLookAfterMs);
+      if (updateFeedUrl !== '') lookAfter(firstScanAfterMs);
     },
     async installAtQuit(sessionEnds) {
       cancel();

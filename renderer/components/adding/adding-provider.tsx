@@ -49,12 +49,12 @@ export function AddingProvider({ children }: { readonly children: ReactNode }) {
     [transport],
   );
 
-  const doneWithoutTrouble = adding?.finished === true && adding.failures.length === 0;
+  const doneWithoutError = adding?.finished === true && adding.failures.length === 0;
   useEffect(() => {
-    if (!doneWithoutTrouble) return undefined;
+    if (!doneWithoutError) return undefined;
     const timer = setTimeout(() => setAdding(null), shownForMs);
     return () => clearTimeout(timer);
-  }, [doneWithoutTrouble]);
+  }, [doneWithoutError]);
 
   const drop = async (event: DragEvent) => {
     event.preventDefault();

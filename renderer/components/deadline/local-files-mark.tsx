@@ -155,7 +155,7 @@ export function DeadlineMark({ deadline }: { readonly deadline: Deadline }) {
   return (
     <span className={isPlain ? 'state state-plain' : `state ${tones[segment]}`}>
       {isPlain ? <span className="sign">{drawing(segment)}</span> : <DeadlineSign segment={segment} />}
-      {deadlineWords(deadline, words)}
+      {deadlineText(deadline, words)}
     </span>
   );
 }
@@ -163,7 +163,7 @@ export function DeadlineMark({ deadline }: { readonly deadline: Deadline }) {
 export type Deadline = MissingDriver['deadline'];
 
 /** `5 days over`, `Last day`, `3 days left`, or that no download is known. */
-export function deadlineWords({ state, daysLeft }: Deadline, { t }: Pick<Words, 't'>): string {
+export function deadlineText({ state, daysLeft }: Deadline, { t }: Pick<Words, 't'>): string {
   if (state === 'unknown' || daysLeft === null) return t('deadlines.unknown');
   if (state === 'last-day') return t('deadlines.last-day');
   return daysLeft < 0 ? t('deadlines.over', { count: -daysLeft }) : t('deadlines.left', { count: daysLeft });

@@ -27,7 +27,7 @@ export function FacetFilter(props: FacetFilterProps) {
         ? t('reportParts.manyFilter', { label, count: chosen.length })
         : t('reportParts.oneFilter', {
             label,
-            values: chosen.map((value) => valueWords(value, wordsOf, t)).join(', '),
+            values: chosen.map((value) => valueText(value, wordsOf, t)).join(', '),
           });
   return (
     <FilterChip
@@ -55,7 +55,7 @@ export function FacetChecks({ facet, chosen, onChoose, wordsOf }: FacetFilterPro
           key={value}
           onChange={(on) => onChoose(on ? [...chosen, value] : chosen.filter((other) => other !== value))}
         >
-          <span className="menu-words">{valueWords(value, wordsOf, t)}</span>
+          <span className="menu-words">{valueText(value, wordsOf, t)}</span>
           <span className="menu-count">{rowsOf.get(value) ?? 0}</span>
         </MenuCheck>
       ))}
@@ -63,6 +63,6 @@ export function FacetChecks({ facet, chosen, onChoose, wordsOf }: FacetFilterPro
   );
 }
 
-function valueWords(value: string, wordsOf: FacetFilterProps['wordsOf'], t: Translate): string {
+function valueText(value: string, wordsOf: FacetFilterProps['wordsOf'], t: Translate): string {
   return value === '' ? t('reportParts.blank') : (wordsOf?.(value) ?? value);
 }

@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportError, SnapshotState } from '../../../shared/contract/reports/snapshot.ts';
-import { isKeysTrouble, isSetupTrouble } from '../../../shared/contract/status.ts';
+import { isKeysError, isSetupError } from '../../../shared/contract/status.ts';
 import type { Words } from '../../../shared/format/format.ts';
 import { useAction, useNow, useWords } from '../../client/depot-context.tsx';
 import type { NextAt } from '../../client/engine-clock.ts';
@@ -28,7 +28,7 @@ export function AsOf({ snapshots, refreshLabel }: AsOfProps) {
   const times = snapshots.flatMap(({ asOf }) => asOf ?? []);
   return (
     <>
-      {times.length > 0 && <AsOfWords asOf={Math.min(...times)} many={snapshots.length > 1} />}
+      {times.length > 0 && <AsOfText asOf={Math.min(...times)} many={snapshots.length > 1} />}
       <Button
         aria-label={refreshLabel === undefined ? t('reportParts.refresh') : undefined}
         busy={asked || refresh.isPending || snapshots.length === 0}
@@ -41,14 +41,14 @@ export function AsOf({ snapshots, refreshLabel }: AsOfProps) {
   );
 }
 
-function AsOfWords({ asOf, many }: { readonly asOf: number; readonly many: boolean }) {
+function AsOfText({ asOf, many }: { readonly asOf: number; readonly many: boolean }) {
   const words = useWords();
   const nextAt = useCallback<NextAt>((time) => asOf + (Math.floor((time - asOf) / minuteMs) + 1) * minuteMs, [asOf]);
   const minutes = useNow((time) => Math.floor((time - asOf) / minuteMs), nextAt);
   const now = asOf + minutes * minuteMs;
   const { t, times } = words;
   const text = t(many ? 'reportParts.reportsAsOf' : 'reportParts.asOf', { at: times.sentence(asOf, now) });
-  const age = ageWords(asOf, now, words);
+  const age = ageText(asOf, now, words);
   return (
     <span className="as-of" title={times.full(asOf)}>
       {age === '' ? text : t('reportParts.withAge', { text, age })}
@@ -59,7 +59,7 @@ function AsOfWords({ asOf, many }: { readonly asOf: number; readonly many: boole
 const hourMs = 60 * minuteMs;
 
 /** How old an answer is, for the line beside its time: `just now`, `2 min ago`, `3 h ago`; empty from a day on. */
-export function ageWords(asOf: number, now: number, { t }: Pick<Words, 't'>): string {
+export function ageText(asOf: number, now: number, { t }: Pick<Words, 't'>): string {
   const ageMs = now - asOf;
   if (ageMs < minuteMs) return t('reportParts.justNow');
   if (ageMs < hourMs) return t('reportParts.minutesAgo', { minutes: Math.floor(ageMs / minuteMs) });
@@ -67,14 +67,14 @@ export function ageWords(asOf: number, now: number, { t }: Pick<Words, 't'>): st
 }
 
 /** What happened, in one sentence: the service's own words where it gave some. */
-export function reportErrorWords({ code, words: said, at }: ReportError, { t, times }: Words): string {
+export function reportErrorText({ code, words: said, at }: ReportError, { t, times }: Words): string {
   const happened = t(`reportParts.error.${code}`, { at: times.clock(at) });
   return said === null || said === '' ? happened : t('reportParts.serviceSays', { happened, words: said });
 }
 
 /** Errors about which trying again changes nothing before a person has changed the settings. */
 export function isForSettings({ code }: ReportError): boolean {
-  return isKeysTrouble(code) || isSetupTrouble(code);
+  return isKeysError(code) || isSetupError(code);
 }
 
 /** Whole seconds since the service was asked, or since the request waits for its turn; null when nothing is asked. */

@@ -8,7 +8,7 @@ import { Button } from '../button.tsx';
 import { TableSkeleton } from '../data-table/table-states.tsx';
 import { Icon } from '../icon.tsx';
 import { Skeleton } from '../list-states.tsx';
-import { isForSettings, reportErrorWords } from './report-header.tsx';
+import { isForSettings, reportErrorText } from './report-header.tsx';
 import { useSecondsAsked } from './report-strip.tsx';
 
 /** Stands where a report would be that has never been answered: it is on its way, or could not be fetched. */
@@ -66,8 +66,8 @@ function ReportFailed({ snapshot: { id, lastError } }: { readonly snapshot: Snap
       icon={CircleX}
       line={
         settings
-          ? reportErrorWords(lastError, words)
-          : `${reportErrorWords(lastError, words)} ${t('reportParts.filtersKept')}`
+          ? reportErrorText(lastError, words)
+          : `${reportErrorText(lastError, words)} ${t('reportParts.filtersKept')}`
       }
       title={t(lastError.code === 'cancelled' ? 'reportParts.cancelled' : 'reportParts.failed')}
     />

@@ -11,7 +11,7 @@ import { errorWords } from '../../client/transport/transport.ts';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { Icon } from '../icon.tsx';
-import { isForSettings, reportErrorWords, secondsAsked } from './report-header.tsx';
+import { isForSettings, reportErrorText, secondsAsked } from './report-header.tsx';
 import { reportQuery } from './use-report-pages.ts';
 
 /** From here on a person wants to know that it goes on, and to be able to stop it. */
@@ -69,7 +69,7 @@ function OldAnswer({ asOf, error, ids }: OldAnswerProps) {
     <div className="report-strip" role="status">
       <Icon of={signOf(error)} />
       <p>
-        {reportErrorWords(error, words)} {t('reportParts.showing')} <b>{times.sentence(asOf, minute)}</b>.
+        {reportErrorText(error, words)} {t('reportParts.showing')} <b>{times.sentence(asOf, minute)}</b>.
       </p>
       <button
         className="link"

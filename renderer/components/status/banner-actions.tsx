@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { connectionTestAddress, screenPaths, settingsAddress } from '../../../shared/contract/addresses.ts';
 import type { StatusKind } from '../../../shared/contract/status.ts';
-import { megabytesInWords } from '../../../shared/format/format.ts';
+import { formatMegabytes } from '../../../shared/format/format.ts';
 import { defaultSettings } from '../../../shared/settings/settings.ts';
 import { useAction, useDepot, useWords } from '../../client/depot-context.tsx';
 import { settingsQuery } from '../../client/queries.ts';
@@ -113,7 +113,7 @@ function SpaceHelp({ open, onClose }: { readonly open: boolean; readonly onClose
       open={open}
       title={t('truth.spaceHelp.title')}
     >
-      <p>{t('truth.spaceHelp.lead', { needed: megabytesInWords(minimumFreeMegabytes, t) })}</p>
+      <p>{t('truth.spaceHelp.lead', { needed: formatMegabytes(minimumFreeMegabytes, t) })}</p>
       <ul className="dialog-list">
         <li>{t('truth.spaceHelp.bin')}</li>
         <li>{t('truth.spaceHelp.downloads')}</li>

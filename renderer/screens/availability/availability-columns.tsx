@@ -4,7 +4,7 @@ import type { AvailabilityRow } from '../../../shared/contract/reports/availabil
 import type { Words } from '../../../shared/format/format.ts';
 import { hoursAndMinutes, waitingTime } from '../../../shared/format/times.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
-import { startTime, startWords, unknownWords } from '../../components/availability-text.ts';
+import { startText, startTime, unknownText } from '../../components/availability-text.ts';
 import type { ReportColumn, TableSurroundings } from '../../components/data-table/column.ts';
 import { Icon } from '../../components/icon.tsx';
 import type { AvailabilitySort } from './availability-filter.ts';
@@ -38,10 +38,10 @@ export function availabilityColumns(words: Words): readonly AvailabilityColumn[]
       fixed: true,
       cell: (row, surroundings) => <StartMark row={row} surroundings={surroundings} />,
       csv: (row, { now }) => {
-        if (row.startAt === null) return `${t('availability.start.unknown')}: ${unknownWords(row, now, words)}`;
+        if (row.startAt === null) return `${t('availability.start.unknown')}: ${unknownText(row, now, words)}`;
         return row.group === 'now' ? t('availability.start.now') : words.times.iso(row.startAt);
       },
-      paper: (row, { now }) => startWords(row, now, words),
+      paper: (row, { now }) => startText(row, now, words),
     },
     leftColumn(words, 'reduced-rests', '112px', ({ reducedRestsLeft }) => reducedRestsLeft),
     leftColumn(words, 'extended-drives', '98px', ({ extendedDrivesLeft }) => extendedDrivesLeft),
@@ -51,7 +51,7 @@ export function availabilityColumns(words: Words): readonly AvailabilityColumn[]
       track: '142px',
       cell: ({ fortnight }) =>
         fortnight === null ? t('reportParts.nothing') : <FortnightBar fortnight={fortnight} words={words} />,
-      csv: ({ fortnight }) => (fortnight === null ? '' : fortnightWords(fortnight, t)),
+      csv: ({ fortnight }) => (fortnight === null ? '' : fortnightText(fortnight, t)),
     },
     {
       id: 'fortnight-left',
@@ -155,7 +155,7 @@ const leastPx = 3;
 function FortnightBar({ fortnight, words: { t } }: { readonly fortnight: FortnightDriving; readonly words: Words }) {
   const last = Math.min(widthPx, pixels(fortnight.lastWeekMinutes));
   const present = Math.min(widthPx - last, pixels(fortnight.thisWeekMinutes));
-  const said = fortnightWords(fortnight, t);
+  const said = fortnightText(fortnight, t);
   return (
     <span title={said}>
       <svg aria-label={said} className="fortnight" height={heightPx} role="img" width={widthPx}>
@@ -172,7 +172,7 @@ function pixels(minutes: number): number {
 }
 
 /** `Last week 45 h 10, this week 31 h 05, left 13 h 45 of 90 h` */
-function fortnightWords({ lastWeekMinutes, thisWeekMinutes, leftMinutes }: FortnightDriving, t: Translate): string {
+function fortnightText({ lastWeekMinutes, thisWeekMinutes, leftMinutes }: FortnightDriving, t: Translate): string {
   return t('availability.fortnight', {
     lastWeek: hoursAndMinutes(lastWeekMinutes, t),
     thisWeek: hoursAndMinutes(thisWeekMinutes, t),
@@ -199,7 +199,7 @@ function StartMark({ row, surroundings: { words, now } }: StartMarkProps) {
       >
         <Icon of={CircleQuestionMark} />
         {t('availability.start.unknown')}
-        <span className="start-rest">{unknownWords(row, now, words)}</span>
+        <span className="start-rest">{unknownText(row, now, words)}</span>
       </span>
     );
   }

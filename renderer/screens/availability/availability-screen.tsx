@@ -49,7 +49,7 @@ export default function AvailabilityScreen() {
     query,
     columns: chosen.shown,
     title: t('availability.title'),
-    narrowedBy: [narrowedWords(filter, words), t('availability.onPaper')].filter((fact) => fact !== '').join('. '),
+    narrowedBy: [narrowedText(filter, words), t('availability.onPaper')].filter((fact) => fact !== '').join('. '),
   });
   const change = (step: Partial<AvailabilityFilter>) => setFilter((before) => ({ ...before, ...step }));
   const clear = () => setFilter(({ sort, descending }) => ({ ...plainFilter, sort, descending }));
@@ -112,7 +112,7 @@ function AvailabilitySubtitle({ counts }: { readonly counts: AvailabilityPage['c
 }
 
 /** Everything that narrows the list, in words for paper. */
-function narrowedWords(filter: AvailabilityFilter, { t }: Pick<Words, 't'>): string {
+function narrowedText(filter: AvailabilityFilter, { t }: Pick<Words, 't'>): string {
   const search = filter.search.trim();
   const facets = (['divisions', 'categories', 'agencies'] as const).filter((facet) => filter[facet].length > 0);
   return [

@@ -70,7 +70,7 @@ function SubjectCoverage({ subjectId, onGo }: SubjectCoverageProps) {
   const [openDay, setOpenDay] = useState<string | null>(null);
   const question = reportQuery(useDepot(), 'coverage.year', { subjectId, lastMonth });
   const { data: year, error, refetch } = useQuery({ ...question, placeholderData: keepPreviousData });
-  const name = year === undefined ? '' : nameWords(year.subject, t);
+  const name = year === undefined ? '' : nameText(year.subject, t);
   const exported = useCoverageExport(year, name);
   const has = year !== undefined;
 
@@ -146,7 +146,7 @@ function SubjectCoverage({ subjectId, onGo }: SubjectCoverageProps) {
   }
 }
 
-function nameWords({ name, ending }: CoverageYear['subject'], t: Translate): string {
+function nameText({ name, ending }: CoverageYear['subject'], t: Translate): string {
   return ending === null ? name : t('coverage.ending', { name, ending });
 }
 

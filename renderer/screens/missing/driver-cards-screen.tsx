@@ -9,7 +9,7 @@ import { useColumnChoice } from '../../components/data-table/column-choice.tsx';
 import type { Sorting } from '../../components/data-table/table-head.tsx';
 import { useReportExport } from '../../components/report/use-report-export.ts';
 import { useReportPages } from '../../components/report/use-report-pages.ts';
-import { driversQuery, narrowedWords } from './missing-filter.ts';
+import { driversQuery, narrowedText } from './missing-filter.ts';
 import { MissingScreen } from './missing-screen.tsx';
 import { categoryColumn, heldColumn, limitColumns } from './shared-columns.tsx';
 import { useMissingFilter } from './use-missing-filter.ts';
@@ -32,7 +32,7 @@ export default function DriverCardsScreen() {
     query: pages.query,
     columns: chosen.shown,
     title: words.t('missing.drivers.title'),
-    narrowedBy: narrowedWords('drivers', filter, words),
+    narrowedBy: narrowedText('drivers', filter, words),
   });
   return (
     <MissingScreen

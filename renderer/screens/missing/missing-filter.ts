@@ -93,12 +93,12 @@ function sharedFilters({ segment, categories, held, certainties, moreThanDays }:
 }
 
 /** Everything that narrows the list, in words for paper. */
-export function narrowedWords(kind: MissingKind, filter: MissingFilter, { t }: Pick<Words, 't'>): string {
+export function narrowedText(kind: MissingKind, filter: MissingFilter, { t }: Pick<Words, 't'>): string {
   const { segment, search, categories, agencies, held, certainties, moreThanDays, dormant } = filter;
   const named = (label: string, values: readonly string[]) =>
     values.length === 0 ? [] : [t('reportParts.oneFilter', { label, values: values.join(', ') })];
   return [
-    moreThanWords(kind, moreThanDays ?? defaultDays[kind], t),
+    moreThanText(kind, moreThanDays ?? defaultDays[kind], t),
     ...(segment === 'all' ? [] : [t(`deadlines.segment.${segment}`)]),
     ...(search.trim() === '' ? [] : [`“${search.trim()}”`]),
     ...named(t('missing.column.category'), categories),
@@ -112,6 +112,6 @@ export function narrowedWords(kind: MissingKind, filter: MissingFilter, { t }: P
 }
 
 /** `More than 14 days`, or `All drivers`. */
-export function moreThanWords(kind: MissingKind, days: NonNullable<MoreThanDays>, t: Translate): string {
+export function moreThanText(kind: MissingKind, days: NonNullable<MoreThanDays>, t: Translate): string {
   return days === 'everyone' ? t(`missing.${kind}.whole`) : t('missing.moreThan', { count: days });
 }

@@ -16,7 +16,7 @@ import {
   type MissingFilter,
   type MissingKind,
   type MoreThanDays,
-  moreThanWords,
+  moreThanText,
 } from './missing-filter.ts';
 
 export interface MissingToolbarProps {
@@ -129,7 +129,7 @@ function DaysMenu({ kind, filter: { moreThanDays, dormant }, onFilter }: DaysMen
   const { t } = useTranslation();
   const byDefault = defaultDays[kind];
   const chosen = moreThanDays ?? byDefault;
-  const words = (days: NonNullable<MoreThanDays>) => moreThanWords(kind, days, t);
+  const words = (days: NonNullable<MoreThanDays>) => moreThanText(kind, days, t);
   return (
     <span className="chip chip-set chip-menu">
       <Menu

@@ -6,7 +6,7 @@ import type { ReportColumn } from '../../components/data-table/column.ts';
 import {
   type Deadline,
   DeadlineMark,
-  deadlineWords,
+  deadlineText,
   LocalFilesMark,
   localFilesText,
   segmentOf,
@@ -86,7 +86,7 @@ export function limitColumns<Row extends MissingRow>(
       sort: 'deadline',
       fixed: true,
       cell: ({ deadline }) => <DeadlineMark deadline={deadline} />,
-      csv: ({ deadline }, { words }) => deadlineWords(deadline, words),
+      csv: ({ deadline }, { words }) => deadlineText(deadline, words),
     },
   ];
 }

@@ -9,7 +9,7 @@ import { useColumnChoice } from '../../components/data-table/column-choice.tsx';
 import type { Sorting } from '../../components/data-table/table-head.tsx';
 import { useReportExport } from '../../components/report/use-report-export.ts';
 import { useReportPages } from '../../components/report/use-report-pages.ts';
-import { narrowedWords, vehiclesQuery } from './missing-filter.ts';
+import { narrowedText, vehiclesQuery } from './missing-filter.ts';
 import { MissingScreen } from './missing-screen.tsx';
 import { categoryColumn, dayCell, heldColumn, limitColumns } from './shared-columns.tsx';
 import { useMissingFilter } from './use-missing-filter.ts';
@@ -32,7 +32,7 @@ export default function VehicleUnitsScreen() {
     query: pages.query,
     columns: chosen.shown,
     title: words.t('missing.vehicles.title'),
-    narrowedBy: narrowedWords('vehicles', filter, words),
+    narrowedBy: narrowedText('vehicles', filter, words),
   });
   return (
     <MissingScreen

@@ -4,7 +4,7 @@ import { boundNames } from './form-values.ts';
 import { type Days, daysWithin } from './range-days.ts';
 
 /** `9 to 15 Nov`, `26 Oct to 1 Nov`; the year where it is not this one. */
-export function daysWords({ first, last }: Days, now: number, { t, times }: Words): string {
+export function daysText({ first, last }: Days, now: number, { t, times }: Words): string {
   const [from, to] = [times.day(first, now), times.day(last, now)];
   if (from === to) return from;
   const sameMonth = first.slice(0, 7) === last.slice(0, 7);
@@ -12,7 +12,7 @@ export function daysWords({ first, last }: Days, now: number, { t, times }: Word
 }
 
 /** What a report was asked for: its days, and how many drivers or vehicles. */
-export function requestWords(
+export function requestText(
   { parameters }: Pick<ReportForm, 'parameters'>,
   request: Readonly<Record<string, unknown>>,
   now: number,
@@ -22,7 +22,7 @@ export function requestWords(
   const parts: string[] = [];
   if (after !== undefined && before !== undefined) {
     const days = daysWithin(request[after], request[before], words.times);
-    parts.push(days.first === '' || days.last === '' ? words.t('reports.allDays') : daysWords(days, now, words));
+    parts.push(days.first === '' || days.last === '' ? words.t('reports.allDays') : daysText(days, now, words));
   }
   for (const { name, picks } of parameters) {
     const chosen = request[name];

@@ -4,7 +4,7 @@ import { describedBy, Field, Input } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
 
 import { Select } from '../../components/select.tsx';
-import { daysWords } from './choice-words.ts';
+import { daysText } from './choice-words.ts';
 import type { FieldProblem, FieldProblems, FormValues } from './form-values.ts';
 import { calendarDays, type RangeChoice } from './range-days.ts';
 
@@ -30,7 +30,7 @@ export function DaysChoice({ values, problems, onChange }: DaysChoiceProps) {
           choices={[
             ...calendarRanges.map((value) => ({
               value,
-              label: t(`reports.range.${value}`, { days: daysWords(calendarDays(value, today), now, words) }),
+              label: t(`reports.range.${value}`, { days: daysText(calendarDays(value, today), now, words) }),
             })),
             { value: 'own', label: t('reports.range.own') },
             { value: 'none', label: t('reports.range.none') },

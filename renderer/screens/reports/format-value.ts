@@ -4,7 +4,7 @@ import type { Words } from '../../../shared/format/format.ts';
 import { hoursAndMinutes } from '../../../shared/format/times.ts';
 import { reports } from '../../../shared/i18n/messages/reports.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
-import type { ReportLook } from '../../../shared/service/report-views.ts';
+import type { ReportView } from '../../../shared/service/report-views.ts';
 import { isRecord, type ReportTreeLine } from './report-lines.ts';
 
 /** Moments of which only the day means something. */
@@ -35,7 +35,7 @@ interface ValueSurroundings extends Words {
 type Field = Pick<ReportColumn, 'name' | 'type'>;
 
 /** A field's value as the table shows it; empty where there is none. */
-export function valueWords(value: unknown, { name, type }: Field, surroundings: ValueSurroundings): string {
+export function valueText(value: unknown, { name, type }: Field, surroundings: ValueSurroundings): string {
   const { t } = surroundings;
   if (value === undefined || value === null) return '';
   switch (type) {
@@ -51,9 +51,9 @@ export function valueWords(value: unknown, { name, type }: Field, surroundings: 
       return typeof value === 'boolean' ? t(value ? 'reports.yes' : 'reports.no') : '';
     case 'date-time':
     case 'moment':
-      return momentWords(value, name, surroundings);
+      return momentText(value, name, surroundings);
     case 'minutes':
-      return lengthWords(value, surroundings);
+      return lengthText(value, surroundings);
     case 'share': {
       const share = isRecord(value) ? value.value : undefined;
       return typeof share === 'number' ? t('reports.share', { share: Math.round(share * 100) }) : shownByService(value);
@@ -66,8 +66,8 @@ export function valueWords(value: unknown, { name, type }: Field, surroundings: 
 }
 
 /** The sum of a column that sums, as the table shows it. */
-export function amountWords(amount: number, { type }: Pick<Field, 'type'>, { t }: Pick<Words, 't'>): string {
-  return type === 'minutes' ? minutesWords(amount, { t }) : t('reports.number', { value: amount });
+export function amountText(amount: number, { type }: Pick<Field, 'type'>, { t }: Pick<Words, 't'>): string {
+  return type === 'minutes' ? minutesText(amount, { t }) : t('reports.number', { value: amount });
 }
 
 /** A field's value for a spreadsheet: moments in ISO form in the depot's zone, lengths of time as `27:30`. */
@@ -76,7 +76,7 @@ export function valueForSpreadsheet(value: unknown, field: Field, surroundings: 
   if (type === 'integer' || type === 'number') return typeof value === 'number' ? String(value) : '';
   if (type === 'minutes') return isRecord(value) && typeof value.minutes === 'number' ? clockLength(value.minutes) : '';
   if (type === 'share' && isRecord(value)) return typeof value.value === 'number' ? String(value.value) : '';
-  if (type !== 'moment' && type !== 'date-time') return valueWords(value, field, surroundings);
+  if (type !== 'moment' && type !== 'date-time') return valueText(value, field, surroundings);
   const at = momentOf(value);
   if (at === null) return dateIn(value) === null ? shownByService(value) : '';
   const iso = surroundings.times.iso(at);
@@ -95,27 +95,27 @@ function dateIn(value: unknown): string | null {
 }
 
 /** `Mon 9 Nov`, with the year in place of the weekday when it is not this one. */
-function dayWords(at: number, { times, now }: Pick<ValueSurroundings, 'times' | 'now'>): string {
+function dayText(at: number, { times, now }: Pick<ValueSurroundings, 'times' | 'now'>): string {
   return times.iso(at).slice(0, 4) === times.iso(now).slice(0, 4) ? times.weekdayAndDay(at) : times.date(at);
 }
 
-function momentWords(value: unknown, name: string, surroundings: ValueSurroundings): string {
+function momentText(value: unknown, name: string, surroundings: ValueSurroundings): string {
   const { times, day, t } = surroundings;
   const at = momentOf(value);
   // How the service shows a date that means none says nothing either.
   if (at === null) return dateIn(value) === null ? shownByService(value) : t('reports.notKnown');
-  if (days.has(name)) return dayWords(at, surroundings);
+  if (days.has(name)) return dayText(at, surroundings);
   const clock = times.clock(at);
   const its = times.iso(at).slice(0, 10);
   return its === day ? clock : `${times.day(its, surroundings.now)} ${clock}`;
 }
 
-function lengthWords(value: unknown, words: Pick<Words, 't'>): string {
+function lengthText(value: unknown, words: Pick<Words, 't'>): string {
   const minutes = isRecord(value) ? value.minutes : undefined;
-  return typeof minutes === 'number' ? minutesWords(minutes, words) : shownByService(value);
+  return typeof minutes === 'number' ? minutesText(minutes, words) : shownByService(value);
 }
 
-function minutesWords(minutes: number, { t }: Pick<Words, 't'>): string {
+function minutesText(minutes: number, { t }: Pick<Words, 't'>): string {
   return minutes < 0 ? `−${hoursAndMinutes(-minutes, t)}` : hoursAndMinutes(minutes, t);
 }
 
@@ -148,13 +148,13 @@ function isFieldName(name: string): name is FieldName {
 }
 
 /** What a line is about: a name, a plate or a day. */
-export function subjectOf({ list, own }: ReportTreeLine, { subjects }: ReportLook, words: ValueSurroundings): string {
+export function subjectOf({ list, own }: ReportTreeLine, { subjects }: ReportView, words: ValueSurroundings): string {
   for (const name of subjects[list] ?? []) {
     const value = own[name];
     if (typeof value === 'string' && value !== '') return value;
     if (typeof value === 'number') return String(value);
     const at = momentOf(value);
-    if (at !== null) return dayWords(at, words);
+    if (at !== null) return dayText(at, words);
   }
   return words.t('reportParts.nothing');
 }

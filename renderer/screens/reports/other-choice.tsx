@@ -4,8 +4,8 @@ import type { SnapshotState } from '../../../shared/contract/reports/snapshot.ts
 import { useAction, useMinute, useWords } from '../../client/depot-context.tsx';
 
 import { Icon } from '../../components/icon.tsx';
-import { reportErrorWords } from '../../components/report/report-header.tsx';
-import { isSameRequest, requestWords } from './choice-words.ts';
+import { reportErrorText } from '../../components/report/report-header.tsx';
+import { isSameRequest, requestText } from './choice-words.ts';
 
 export interface OtherChoiceProps {
   readonly form: ReportForm;
@@ -23,14 +23,14 @@ export function OtherChoice({ form, run: { request, snapshot }, failed, asked }:
   const refresh = useAction('reports.refresh');
   if (failed === null && asked !== null && isSameRequest(asked, request)) return null;
   const { t, times } = words;
-  const choice = requestWords(form, request, now, words);
+  const choice = requestText(form, request, now, words);
   const error = failed?.lastError ?? null;
   if (failed !== null && error !== null)
     return (
       <div className="report-strip" role="status">
         <Icon of={CircleX} />
         <p>
-          {reportErrorWords(error, words)}{' '}
+          {reportErrorText(error, words)}{' '}
           {t(choice === '' ? 'reports.earlierAnswer' : 'reports.earlierAnswerTo', {
             choice,
             at: times.sentence(snapshot.asOf ?? 0, now),

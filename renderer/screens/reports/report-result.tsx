@@ -3,7 +3,7 @@ import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { ReportForm, ReportRun } from '../../../shared/contract/reports/report-runs.ts';
 import type { SnapshotState } from '../../../shared/contract/reports/snapshot.ts';
-import { isCountedReport, type ReportLook, type ShownReport } from '../../../shared/service/report-views.ts';
+import { isCountedReport, type ReportView, type ShownReport } from '../../../shared/service/report-views.ts';
 import { useMinute, useWords } from '../../client/depot-context.tsx';
 import { errorWords } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
@@ -18,7 +18,7 @@ import { Misfits, ReportStrip } from '../../components/report/report-strip.tsx';
 import { useLinedExport } from '../../components/report/use-report-export.ts';
 import { useReportPages } from '../../components/report/use-report-pages.ts';
 import { SearchField } from '../../components/search-field.tsx';
-import { requestWords } from './choice-words.ts';
+import { requestText } from './choice-words.ts';
 import { hasDays } from './form-values.ts';
 import { OtherChoice } from './other-choice.tsx';
 import { flatLines, linesWithin, rowLine } from './report-lines.ts';
@@ -30,7 +30,7 @@ import { exportColumns, treeColumns } from './tree-columns.tsx';
 export interface ReportResultProps {
   readonly name: ShownReport;
   readonly form: ReportForm;
-  readonly look: ReportLook;
+  readonly look: ReportView;
   readonly id: string;
   /** What the form asks for now; null while a field has a problem. */
   readonly asked: Readonly<Record<string, unknown>> | null;
@@ -75,7 +75,7 @@ export function ReportResult(props: ReportResultProps) {
     query: pages.query,
     columns: exportedColumns,
     title,
-    narrowedBy: narrowedWords(head),
+    narrowedBy: narrowedText(head),
     linesOf: (row, on) =>
       on === 'file' ? flatLines(row, form.columns) : [rowLine(row), ...linesWithin(rowLine(row), form.columns)],
     ...(form.columns.some(({ type }) => type === 'rows') && { mostPrintedRows: mostRowsWithLinesOnPaper }),
@@ -83,9 +83,9 @@ export function ReportResult(props: ReportResultProps) {
   const answered = head !== undefined && head.snapshot.asOf !== null;
   const hasRows = answered && head.total > 0;
 
-  function narrowedWords(run: ReportRun | undefined): string {
+  function narrowedText(run: ReportRun | undefined): string {
     if (run === undefined) return '';
-    const parts = [requestWords(form, run.request, run.snapshot.asOf ?? 0, words), search === '' ? '' : `“${search}”`];
+    const parts = [requestText(form, run.request, run.snapshot.asOf ?? 0, words), search === '' ? '' : `“${search}”`];
     return parts.filter((part) => part !== '').join(', ');
   }
 
@@ -171,7 +171,7 @@ function addsUp(columns: readonly TreeColumn[]): boolean {
 
 interface ReportFooterProps {
   readonly name: ShownReport;
-  readonly look: ReportLook;
+  readonly look: ReportView;
   readonly head: ReportRun;
   /** The rows found, in words. */
   readonly rowsWords: string;

@@ -1,10 +1,10 @@
 import { amountAt, type ReportColumn as ReportField } from '../../../shared/contract/reports/report-runs.ts';
 
 import type { Words } from '../../../shared/format/format.ts';
-import type { ReportChart, ReportLook } from '../../../shared/service/report-views.ts';
+import type { ReportChart, ReportView } from '../../../shared/service/report-views.ts';
 import type { TableSurroundings } from '../../components/data-table/column.ts';
 import { DayAxis, DutyBars, dutiesOf } from './duty-bars.tsx';
-import { amountWords, fieldLabel, subjectOf, valueForSpreadsheet, valueWords } from './format-value.ts';
+import { amountText, fieldLabel, subjectOf, valueForSpreadsheet, valueText } from './format-value.ts';
 import { isRecord, type ReportRecord, type ReportTreeLine } from './report-lines.ts';
 import { TimeShares } from './time-shares.tsx';
 import type { Totals, TreeColumn } from './tree-column.ts';
@@ -24,7 +24,7 @@ interface PlacedField {
 /** The columns of a report: what a line is about, then those that show, then all others, to be chosen. */
 export function treeColumns(
   fields: readonly ReportField[],
-  look: ReportLook,
+  look: ReportView,
   words: Words,
   totals: Totals,
 ): readonly TreeColumn[] {
@@ -49,7 +49,7 @@ export function treeColumns(
 export function exportColumns(
   shown: readonly TreeColumn[],
   fields: readonly ReportField[],
-  look: ReportLook,
+  look: ReportView,
   words: Words,
 ): readonly TreeColumn[] {
   const placed = placedFields(fields, '', '', []);
@@ -78,7 +78,7 @@ function placedFields(
   });
 }
 
-function subjectColumn(look: ReportLook, words: Words): TreeColumn {
+function subjectColumn(look: ReportView, words: Words): TreeColumn {
   const said = (line: ReportTreeLine, { now }: TableSurroundings) => subjectOf(line, look, { ...words, now });
   const name = look.subjects['']?.[0] ?? '';
   return {
@@ -101,17 +101,17 @@ function rowOf(line: ReportTreeLine): ReportTreeLine {
   return { ...line, list: '', depth: 0, own: line.records.get('') ?? line.own };
 }
 
-function fieldColumn(placed: PlacedField, look: ReportLook, words: Words): TreeColumn {
+function fieldColumn(placed: PlacedField, look: ReportView, words: Words): TreeColumn {
   const { field, path, list } = placed;
   const { t } = words;
   const right = ['integer', 'number', 'date-time', 'moment', 'minutes', 'share', 'rows'].includes(field.type);
   const said = (line: ReportTreeLine, { now }: TableSurroundings): string => {
     if (line.list === list) {
       const day = look.subjects[line.list]?.map((name) => dayOf(line.own[name], words)).find((each) => each !== '');
-      return valueWords(valueAt(line.own, placed.within), field, { ...words, now, day });
+      return valueText(valueAt(line.own, placed.within), field, { ...words, now, day });
     }
     const amount = field.sums && isWithin(list, line.list) ? amountAt(line.own, pathFrom(line.list, path)) : null;
-    return amount === null ? '' : amountWords(amount, field, words);
+    return amount === null ? '' : amountText(amount, field, words);
   };
   const label = labelOf(placed, t);
   const written = (line: ReportTreeLine, { now }: TableSurroundings): string => {
@@ -137,7 +137,7 @@ function fieldColumn(placed: PlacedField, look: ReportLook, words: Words): TreeC
     ...(field.sums && {
       total: (totals: Totals) => {
         const total = totals[path];
-        return total === undefined ? '' : amountWords(total.sum, field, words);
+        return total === undefined ? '' : amountText(total.sum, field, words);
       },
     }),
   };

@@ -15,7 +15,7 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import type { CheckName, CheckResult, CheckStep } from '../../../shared/contract/diagnostics.ts';
 import type { UpdateState } from '../../../shared/contract/updates.ts';
-import { megabytesInWords, type Words } from '../../../shared/format/format.ts';
+import { formatMegabytes, type Words } from '../../../shared/format/format.ts';
 import { useAction, useDepot, useMinute, useWords } from '../../client/depot-context.tsx';
 import { AskFailure, askOrThrow, hostQuery } from '../../client/queries.ts';
 import { errorWords } from '../../client/transport/transport.ts';
@@ -142,7 +142,7 @@ function Update({ update }: { readonly update: UpdateState }) {
     <>
       <p className="update" role="status">
         <Icon className={tone} of={signs[state]} />
-        <span>{updateWords(update, now, words)}</span>
+        <span>{updateText(update, now, words)}</span>
       </p>
       {(state === 'current' || state === 'failed' || state === 'waiting') && (
         <Button busy={look.isPending} onClick={() => look.mutate({})} size="small">
@@ -166,7 +166,7 @@ function Update({ update }: { readonly update: UpdateState }) {
   );
 }
 
-function updateWords(update: UpdateState, now: number, { t, times }: Words): string {
+function updateText(update: UpdateState, now: number, { t, times }: Words): string {
   switch (update.state) {
     case 'not-possible':
       return t(`about.update.why.${update.why}`);
@@ -247,12 +247,12 @@ function checkDetail({ check, state, parameters }: CheckResult, words: Words): s
   const { freeMegabytes, leastMegabytes, megabytes, entries, milliseconds, systemCode, words: said } = parameters;
   if (typeof freeMegabytes === 'number' && typeof leastMegabytes === 'number')
     return t('diagnostics.space', {
-      free: megabytesInWords(freeMegabytes, t),
-      least: megabytesInWords(leastMegabytes, t),
+      free: formatMegabytes(freeMegabytes, t),
+      least: formatMegabytes(leastMegabytes, t),
     });
   if (state === 'failed') return String(said ?? systemCode ?? '');
   if (check === 'upload' && state === 'not-tried') return t('diagnostics.notSent');
-  if (typeof megabytes === 'number') return megabytesInWords(megabytes, t);
+  if (typeof megabytes === 'number') return formatMegabytes(megabytes, t);
   if (typeof entries === 'number') return t('diagnostics.entries', { count: entries });
   return typeof milliseconds === 'number' ? t('connection.inMs', { milliseconds }) : '';
 }

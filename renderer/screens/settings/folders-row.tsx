@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Clock, Ellipsis, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { folderWatchingSchema, type WatchedFolder } from '../../../shared/contract/folders.ts';
-import { folderTroubleSince } from '../../../shared/contract/status.ts';
+import { folderErrorSince } from '../../../shared/contract/status.ts';
 import { useAction, useDepot, useFacts, useMinute, useWords } from '../../client/depot-context.tsx';
 import { keys, settingsQuery } from '../../client/queries.ts';
 
@@ -98,7 +98,7 @@ function LeftOut({ otherFiles }: { readonly otherFiles: number }) {
 }
 
 function FolderSign({ folder }: { readonly folder: WatchedFolder }) {
-  if (folderTroubleSince(folder) !== null)
+  if (folderErrorSince(folder) !== null)
     return (
       <span className="sign tone-attn">
         <SolidTriangle />

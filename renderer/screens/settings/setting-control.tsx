@@ -21,7 +21,7 @@ import { FieldProblem, Input, Switch } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Select } from '../../components/select.tsx';
 
-import { problemWords } from '../../components/setting-problem.ts';
+import { problemText } from '../../components/setting-problem.ts';
 
 interface SettingRowProps {
   readonly id: string;
@@ -250,7 +250,7 @@ export function useSetting(name: SettingName): SettingState {
     saving: save.isPending,
     change(value) {
       const read = readSetting(name, value);
-      if (!read.ok) refuse(problemWords(settingDescriptors[name].control, words.t));
+      if (!read.ok) refuse(problemText(settingDescriptors[name].control, words.t));
       else if (read.value === inForce) setProblem(undefined);
       else save.mutate({ patch: { [name]: read.value } });
     },

@@ -18,7 +18,7 @@ import { useSay } from '../../components/notices.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { saveFile } from '../../components/save-file.ts';
 import { SearchField } from '../../components/search-field.tsx';
-import { problemWords } from '../../components/setting-problem.ts';
+import { problemText } from '../../components/setting-problem.ts';
 import { type SettingsRow, settingsRows } from './settings-rows.tsx';
 
 /** Everything a depot can choose. `/settings/service` opens at a group, `/settings/service/test` also tests. */
@@ -171,7 +171,7 @@ function wordsOf({ name, code, message }: SettingProblem, t: Translate): string 
   const title = t(`setting.${name}.title`);
   return t('settings.file.problem', {
     title: pair === undefined ? title : `${t(`settings.pairs.${pair}.title`)}, ${title}`,
-    problem: problemWords(control, t) || message,
+    problem: problemText(control, t) || message,
   });
 }
 

@@ -18,7 +18,7 @@ import { describedBy, Field, Input } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
 
 import { Select } from '../../components/select.tsx';
-import { problemWords } from '../../components/setting-problem.ts';
+import { problemText } from '../../components/setting-problem.ts';
 
 export interface ServiceStepProps {
   readonly host: Host;
@@ -211,7 +211,7 @@ function MoreField({ name, fixed }: { readonly name: TypedName; readonly fixed: 
   const { t } = useWords();
   const id = useId();
   const { register, formState } = useFormContext<SetupValues>();
-  const problem = formState.errors[name] === undefined ? undefined : problemWords(settingDescriptors[name].control, t);
+  const problem = formState.errors[name] === undefined ? undefined : problemText(settingDescriptors[name].control, t);
   const help = t(`setting.${name}.help`);
   return (
     <Field help={help} id={id} label={t(`setting.${name}.title`)} problem={problem}>

@@ -217,7 +217,7 @@ function SetupSteps({ step, serviceFails }: SetupStepsProps) {
   const { t } = useWords();
   const now = setupSteps.indexOf(step);
   const found = useFoundDownloads();
-  const foundWords =
+  const foundText =
     found.folders.length === 1
       ? t('setup.foundIn', { folder: found.folders[0]?.label ?? '', count: found.downloads })
       : t('setup.foldersFound', { folders: found.folders.length, count: found.downloads });
@@ -245,7 +245,7 @@ function SetupSteps({ step, serviceFails }: SetupStepsProps) {
                   {fails
                     ? t('setup.step.serviceFails')
                     : id === 'folder' && isDone && found.folders.length > 0
-                      ? foundWords
+                      ? foundText
                       : t(`setup.step.${id}Line`)}
                 </span>
               </span>

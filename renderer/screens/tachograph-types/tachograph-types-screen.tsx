@@ -42,7 +42,7 @@ export default function TachographTypesScreen() {
   const columns = useMemo(() => typeColumns(words), [words]);
   const chosen = useColumnChoice('tachograph-types', columns);
   const search = filter.search.trim();
-  const narrowings = [search === '' ? '' : `“${search}”`, filter.group === 'all' ? '' : groupWords(filter.group)];
+  const narrowings = [search === '' ? '' : `“${search}”`, filter.group === 'all' ? '' : groupText(filter.group)];
   const exported = useTableExport({
     title: t('tachographTypes.title'),
     columns: chosen.shown,
@@ -57,7 +57,7 @@ export default function TachographTypesScreen() {
   const answered = data !== undefined && data.snapshot.asOf !== null;
   const hasRows = answered && rows.length > 0;
 
-  function groupWords(group: TypesFilter['group']): string {
+  function groupText(group: TypesFilter['group']): string {
     return t(`tachographTypes.group.${group}`);
   }
 
@@ -149,7 +149,7 @@ function TypesToolbar({ filter, onFilter, matching, end }: TypesToolbarProps) {
   const { t } = useTranslation();
   const countOf = (group: TypesFilter['group']) =>
     matching?.filter((type) => group === 'all' || type.group === group).length ?? null;
-  const countWords = (group: TypesFilter['group']) => {
+  const countText = (group: TypesFilter['group']) => {
     const count = countOf(group);
     return count === null ? null : wholeNumber(count, t);
   };
@@ -162,7 +162,7 @@ function TypesToolbar({ filter, onFilter, matching, end }: TypesToolbarProps) {
         segments={(['all', ...groups] as const).map((value) => ({
           value,
           label: t(`tachographTypes.group.${value}`),
-          count: countWords(value),
+          count: countText(value),
         }))}
         title={t('tachographTypes.segments')}
       />

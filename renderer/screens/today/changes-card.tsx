@@ -5,7 +5,7 @@ import type { Today, TodayChange } from '../../../shared/contract/reports/today.
 import { useMinute, useWords } from '../../client/depot-context.tsx';
 import { Emphasised, Icon, SolidOctagon } from '../../components/icon.tsx';
 
-import { changeWords, type Limits, TodayCard } from './today-card.tsx';
+import { changeText, type Limits, TodayCard } from './today-card.tsx';
 
 export interface ChangesCardProps {
   readonly changes: Today['changes'];
@@ -38,7 +38,7 @@ function Change({ change, limits }: { readonly change: TodayChange; readonly lim
   const words = useWords();
   const now = useMinute();
   const { t, times } = words;
-  const { text, place, name } = changeWords(change, limits, words);
+  const { text, place, name } = changeText(change, limits, words);
   return (
     <li>
       <ChangeSign code={change.code} />

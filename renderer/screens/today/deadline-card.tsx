@@ -117,7 +117,7 @@ function DeadlineFigures({ of, deadlines }: DeadlineFiguresProps) {
                 <DeadlineSign segment={segment} />
                 {t(`deadlines.segment.${segment}`)}
               </span>
-              <span className="figure-range">{rangeWords(segment, deadlines, t)}</span>
+              <span className="figure-range">{rangeText(segment, deadlines, t)}</span>
             </Link>
           </li>
         ))}
@@ -133,7 +133,7 @@ function DeadlineFigures({ of, deadlines }: DeadlineFiguresProps) {
   );
 }
 
-function rangeWords(
+function rangeText(
   segment: DeadlineSegment,
   { limitDays, dueSoonDays }: DeadlineFiguresProps['deadlines'],
   t: Translate,

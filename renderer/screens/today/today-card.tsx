@@ -32,7 +32,7 @@ export function TodayCard({ title, note, link, children }: TodayCardProps) {
 }
 
 /** A change in words: `name` is set apart where `place` stands in `text`. */
-interface ChangeWords {
+interface ChangeText {
   readonly text: string;
   readonly place: string;
   readonly name: string;
@@ -46,7 +46,7 @@ export interface Limits {
   readonly vehicleDays: number;
 }
 
-export function changeWords(change: TodayChange, { driverDays, vehicleDays }: Limits, words: Words): ChangeWords {
+export function changeText(change: TodayChange, { driverDays, vehicleDays }: Limits, words: Words): ChangeText {
   const { t } = words;
   switch (change.code) {
     case 'driver-passed-limit':
@@ -56,7 +56,7 @@ export function changeWords(change: TodayChange, { driverDays, vehicleDays }: Li
     }
     case 'more-passed-limit':
     case 'processed':
-      return { text: t(`today.changes.${change.code}`, { name: place }), place, name: bothWords(change, words) };
+      return { text: t(`today.changes.${change.code}`, { name: place }), place, name: bothText(change, words) };
     case 'match-to-confirm': {
       const text =
         change.of === 'driver'
@@ -81,7 +81,7 @@ export function changeWords(change: TodayChange, { driverDays, vehicleDays }: Li
   }
 }
 
-function bothWords(change: { readonly drivers: number; readonly vehicles: number }, { t }: Words): string {
+function bothText(change: { readonly drivers: number; readonly vehicles: number }, { t }: Words): string {
   const drivers = t('today.changes.drivers', { count: change.drivers });
   const vehicles = t('today.changes.vehicles', { count: change.vehicles });
   if (change.vehicles === 0) return drivers;

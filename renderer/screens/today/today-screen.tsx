@@ -4,8 +4,8 @@ import { type CSSProperties, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { screenPaths, uploadsAddress } from '../../../shared/contract/addresses.ts';
 import type { Today } from '../../../shared/contract/reports/today.ts';
-import { dueList, dueWords } from '../../../shared/format/due-text.ts';
-import { backupTroubleWords, replacedWords } from '../../../shared/format/status-text.ts';
+import { dueList, dueText } from '../../../shared/format/due-text.ts';
+import { backupErrorText, replacedText } from '../../../shared/format/status-text.ts';
 import { hoursAndMinutes, waitingTime } from '../../../shared/format/times.ts';
 import { useAction, useDepot, useFacts, useMinute, useWords } from '../../client/depot-context.tsx';
 import { errorWords } from '../../client/transport/transport.ts';
@@ -135,8 +135,8 @@ function RecordsNotices() {
   const dismiss = useAction('records.dismiss');
   const moment = (at: number) => times.sentence(at, now);
   const { recordsReplaced = null, backupTrouble = null } = facts ?? {};
-  const replaced = recordsReplaced && replacedWords(recordsReplaced, moment, words);
-  const backup = backupTrouble && backupTroubleWords(backupTrouble, moment, words);
+  const replaced = recordsReplaced && replacedText(recordsReplaced, moment, words);
+  const backup = backupTrouble && backupErrorText(backupTrouble, moment, words);
   return (
     <>
       {replaced !== null && (
@@ -194,7 +194,7 @@ function DailySummaryStrip({ today: { today, reminder } }: { readonly today: Tod
   const { t } = words;
   const [putAway, setPutAway] = useState(readPutAway);
   if (reminder.summary === null || !reminder.enabled || putAway === today) return null;
-  const { title, line } = dueWords(reminder.summary, words);
+  const { title, line } = dueText(reminder.summary, words);
   return (
     <div className="daily-summary">
       <Icon of={BellRing} />

@@ -15,8 +15,8 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { UploadKind, UploadQuery, UploadRow, UploadState } from '../../../shared/contract/uploads.ts';
 import { daysCovered, shownFileName } from '../../../shared/format/download-text.ts';
-import { bytesInWords, type Words } from '../../../shared/format/format.ts';
-import { nextWords } from '../../../shared/format/reason-text.ts';
+import { formatBytes, type Words } from '../../../shared/format/format.ts';
+import { nextText } from '../../../shared/format/reason-text.ts';
 import type { TableColumn } from '../../components/data-table/column.ts';
 import type { ColumnChoice } from '../../components/data-table/column-choice.tsx';
 import { Icon, SolidTriangle } from '../../components/icon.tsx';
@@ -99,7 +99,7 @@ const columns: Readonly<Record<ColumnId, Column>> = {
   },
   file: { sort: 'file', cell: ({ fileName }, { words }) => <FileName fileName={fileName} words={words} /> },
   folder: { cell: ({ folderLabel }, { words }) => folderLabel ?? words.t('details.addedHere') },
-  size: { ...number, sort: 'size', cell: ({ sizeBytes }, { words }) => bytesInWords(sizeBytes, words.t) },
+  size: { ...number, sort: 'size', cell: ({ sizeBytes }, { words }) => formatBytes(sizeBytes, words.t) },
   days: { cell: (row, { words, now }) => daysCovered(row, now, words) },
   arrived: { ...number, sort: 'arrived', cell: ({ arrivedAt }, { words, now }) => words.times.short(arrivedAt, now) },
   sent: {
@@ -114,7 +114,7 @@ const columns: Readonly<Record<ColumnId, Column>> = {
   },
   reason: {
     cell: (row, { words, now, hold }) => {
-      const text = nextWords(row, hold, now, words);
+      const text = nextText(row, hold, now, words);
       return (
         <span className={row.state === 'attention' ? 'reason-attention' : undefined} title={text}>
           {text}

@@ -7,7 +7,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { saveFile } from '../../components/save-file.ts';
-import { retriedWords } from './list-filter.ts';
+import { retriedText } from './list-filter.ts';
 
 const canBeRetried: readonly UploadState[] = ['attention', 'waiting', 'ignored'];
 const canBeSentAnyway: readonly UploadState[] = ['attention', 'ignored'];
@@ -17,7 +17,7 @@ const canBeIgnored: readonly UploadState[] = ['attention', 'waiting'];
 export function DetailsActions({ details: { row, hasCopy } }: { readonly details: UploadDetails }) {
   const { t } = useWords();
   const ids = [row.id];
-  const retry = useAction('uploads.retry', { done: (answer) => retriedWords(answer, t) });
+  const retry = useAction('uploads.retry', { done: (answer) => retriedText(answer, t) });
   const isHeld = isKeptBack(row.reason);
   const ignore = useAction('uploads.ignore', { done: ({ count }) => t('uploads.done.ignored', { count }) });
   const copy = useAction('uploads.copy', {

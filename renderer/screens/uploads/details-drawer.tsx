@@ -16,7 +16,7 @@ import type { Words } from '../../../shared/format/format.ts';
 import { historyLines, namePlace } from '../../../shared/format/history-text.ts';
 import type { Finding, FindingCode } from '../../../shared/tachograph/finding.ts';
 import type { DownloadSummary, PartState } from '../../../shared/tachograph/summary-schema.ts';
-import { sayFinding } from '../../../shared/tachograph/text/details.ts';
+import { formatFinding } from '../../../shared/tachograph/text/details.ts';
 import { useDepot, useTenSeconds, useWords } from '../../client/depot-context.tsx';
 import { uploadDetailsQuery } from '../../client/queries.ts';
 import { errorWords } from '../../client/transport/transport.ts';
@@ -181,7 +181,7 @@ function DetailsFindings({ summary, today }: { readonly summary: DownloadSummary
       <h3 className="drawer-subtitle">{t('details.findings')}</h3>
       <ul className="finding-list">
         {findings.map((finding) => {
-          const { says, advice } = sayFinding(finding, summary.kind, today);
+          const { says, advice } = formatFinding(finding, summary.kind, today);
           return (
             <li className={finding.level === 'problem' ? 'tone-attn' : 'tone-idle'} key={finding.code}>
               {finding.level === 'problem' ? <SolidTriangle /> : <Icon of={Info} />}

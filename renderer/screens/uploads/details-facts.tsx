@@ -1,9 +1,9 @@
 import type { UploadDetails } from '../../../shared/contract/uploads.ts';
-import { daysCovered, kindInWords, rowText, shownFileName } from '../../../shared/format/download-text.ts';
-import { bytesInWords, type Words } from '../../../shared/format/format.ts';
-import { nextWords } from '../../../shared/format/reason-text.ts';
+import { daysCovered, kindInText, rowText, shownFileName } from '../../../shared/format/download-text.ts';
+import { formatBytes, type Words } from '../../../shared/format/format.ts';
+import { nextText } from '../../../shared/format/reason-text.ts';
 import type { DownloadSummary, PartState } from '../../../shared/tachograph/summary-schema.ts';
-import { type SaidPart, sayParts } from '../../../shared/tachograph/text/details.ts';
+import { formatParts, type SaidPart } from '../../../shared/tachograph/text/details.ts';
 import { useWords } from '../../client/depot-context.tsx';
 import { useRowSurroundings } from './row-context.tsx';
 
@@ -20,7 +20,7 @@ export function DetailsFacts({ details, now }: { readonly details: UploadDetails
     ? t('details.nextTry', { count: row.attempts, at: times.clockWithSeconds(row.nextAttemptAt ?? 0) })
     : row.state === 'sent'
       ? ''
-      : nextWords(row, hold, now, words);
+      : nextText(row, hold, now, words);
   return (
     <section className="drawer-section">
       {reason !== '' && (
@@ -30,7 +30,7 @@ export function DetailsFacts({ details, now }: { readonly details: UploadDetails
       )}
       <dl className="fact-list">
         <Fact name={t('details.file')} value={shownFileName(row.fileName, words)} />
-        <Fact name={t('details.kind')} value={kindInWords(details, words)} />
+        <Fact name={t('details.kind')} value={kindInText(details, words)} />
         {summary?.downloadedAt != null && (
           <Fact name={t('details.downloaded')} value={times.full(Date.parse(summary.downloadedAt))} />
         )}
@@ -42,8 +42,8 @@ export function DetailsFacts({ details, now }: { readonly details: UploadDetails
           name={t('details.size')}
           value={
             row.sizeBytes < 1_000
-              ? bytesInWords(row.sizeBytes, t)
-              : t('details.sizeBytes', { size: bytesInWords(row.sizeBytes, t), bytes: row.sizeBytes })
+              ? formatBytes(row.sizeBytes, t)
+              : t('details.sizeBytes', { size: formatBytes(row.sizeBytes, t), bytes: row.sizeBytes })
           }
         />
         {summary === null && row.lastDay !== null && (
@@ -80,7 +80,7 @@ export interface PartRow {
  */
 export function partRows(summary: DownloadSummary, isSent: boolean, today: string, words: Words): readonly PartRow[] {
   const { t } = words;
-  const said = sayParts(summary, today);
+  const said = formatParts(summary, today);
   const best = said.some(({ state }) => state === 'genuine') ? 'genuine' : 'unaltered';
   const folded = summary.kind === 'vehicle-unit' ? [] : said.filter(({ state }) => state === best);
   const shown = folded.length < 2 ? said : said.filter((part) => !folded.includes(part));

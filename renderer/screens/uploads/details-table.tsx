@@ -7,7 +7,7 @@ import {
   mostContentsRows,
 } from '../../../shared/contract/contents.ts';
 import type { UploadRow } from '../../../shared/contract/uploads.ts';
-import type { ContentWords } from '../../../shared/format/content-text.ts';
+import type { ContentText } from '../../../shared/format/content-text.ts';
 import { byteOrderMark, csvLines } from '../../../shared/format/csv.ts';
 import { useDepot, useWords } from '../../client/depot-context.tsx';
 import { AskFailure, askOrThrow, uploadContentsRowsQuery } from '../../client/queries.ts';
@@ -25,7 +25,7 @@ interface TableProps {
   readonly section: ContentsSection;
   readonly query: Omit<ContentsRowsQuery, 'offset' | 'limit'>;
   readonly row: UploadRow;
-  readonly words: ContentWords;
+  readonly words: ContentText;
 }
 
 /** One kind of record, folded under its name and count. */
@@ -42,13 +42,13 @@ export function DetailsTable({ section, query, row, words }: TableProps) {
   );
 }
 
-function OpenTable({ section, query, row, words: contentWords }: TableProps) {
+function OpenTable({ section, query, row, words: contentText }: TableProps) {
   const words = useWords();
   const { t } = words;
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     uploadContentsRowsQuery(useDepot(), query),
   );
-  const save = useTableCsv({ section, query, row, words: contentWords });
+  const save = useTableCsv({ section, query, row, words: contentText });
   const name = t(`contents.section.${section.id}`);
   if (error !== null)
     return <p className="drawer-line">{t('contents.failed', { message: errorWords(error.reason, words) })}</p>;
@@ -71,13 +71,13 @@ function OpenTable({ section, query, row, words: contentWords }: TableProps) {
       </div>
       {section.isBounded && <p className="drawer-line">{t('contents.bounded')}</p>}
       {section.count === 1 ? (
-        <SingleRecord row={rows[0]} section={section} words={contentWords} />
+        <SingleRecord row={rows[0]} section={section} words={contentText} />
       ) : (
         <RecordTable
           label={t('contents.tableOf', { section: name })}
           rows={rows}
           section={section}
-          words={contentWords}
+          words={contentText}
         />
       )}
       {hasNextPage && (
@@ -94,7 +94,7 @@ function OpenTable({ section, query, row, words: contentWords }: TableProps) {
 
 interface RecordsProps {
   readonly section: ContentsSection;
-  readonly words: ContentWords;
+  readonly words: ContentText;
 }
 
 /** One record reads better downwards. */
@@ -152,7 +152,7 @@ function RecordTable({
 }
 
 /** Saves all rows that match, each value whole. */
-function useTableCsv({ section, query, row, words: contentWords }: TableProps): () => void {
+function useTableCsv({ section, query, row, words: contentText }: TableProps): () => void {
   const { transport } = useDepot();
   const words = useWords();
   const separator = useListSeparator();
@@ -160,7 +160,7 @@ function useTableCsv({ section, query, row, words: contentWords }: TableProps): 
   const { t } = words;
   const save = async () => {
     const { fields } = section;
-    const parts = [byteOrderMark, csvLines([fields.map(contentWords.head)], separator)];
+    const parts = [byteOrderMark, csvLines([fields.map(contentText.head)], separator)];
     for (let offset = 0; ; offset += mostContentsRows) {
       const { rows, found } = await askOrThrow(transport, 'uploads.contentsRows', {
         ...query,
@@ -168,7 +168,7 @@ function useTableCsv({ section, query, row, words: contentWords }: TableProps): 
         limit: mostContentsRows,
       });
       const lines = rows.map((cells) =>
-        fields.map((field, index) => contentWords.wholeCell(field, cells[index] ?? null)),
+        fields.map((field, index) => contentText.wholeCell(field, cells[index] ?? null)),
       );
       parts.push(csvLines(lines, separator));
       if (rows.length === 0 || offset + rows.length >= found) break;

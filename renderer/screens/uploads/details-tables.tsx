@@ -3,7 +3,7 @@ import { Maximize2, Minimize2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ContentsCopy } from '../../../shared/contract/contents.ts';
 import type { UploadDetails } from '../../../shared/contract/uploads.ts';
-import { createContentWords } from '../../../shared/format/content-text.ts';
+import { createContentText } from '../../../shared/format/content-text.ts';
 import type { Words } from '../../../shared/format/format.ts';
 import { useDepot, useWords } from '../../client/depot-context.tsx';
 import { uploadContentsQuery } from '../../client/queries.ts';
@@ -29,7 +29,7 @@ export function DetailsTables({ details: { row } }: { readonly details: UploadDe
     enabled: hasRested,
     placeholderData: keepPreviousData,
   });
-  const contentWords = useMemo(() => createContentWords(t), [t]);
+  const contentText = useMemo(() => createContentText(t), [t]);
   const copy = data?.copies[copyIndex];
   const isNothing = data?.copies.length === 0;
   const sections = copy?.sections.filter(({ found }) => search === '' || found > 0) ?? [];
@@ -83,7 +83,7 @@ export function DetailsTables({ details: { row } }: { readonly details: UploadDe
               query={{ id: row.id, search, copy: copyIndex, section: section.id }}
               row={row}
               section={section}
-              words={contentWords}
+              words={contentText}
             />
           ))}
         </>

@@ -57,7 +57,7 @@ export function isNarrowed(filter: ListFilter): boolean {
 }
 
 /** What came of "Try again": how many files are tried, and how many of them were kept back and are not. */
-export function retriedWords({ count, keptBack }: AnswerOf<'uploads.retry'>, t: Translate): string {
+export function retriedText({ count, keptBack }: AnswerOf<'uploads.retry'>, t: Translate): string {
   const stays = t('uploads.done.keptBack', { count: keptBack });
   if (count === 0 && keptBack > 0) return stays;
   const retried = t('uploads.done.retried', { count });

@@ -4,7 +4,7 @@ import { settingsQuery } from '../../client/queries.ts';
 
 import { Button } from '../../components/button.tsx';
 import { nothingSelected, type Selection } from '../../components/data-table/selection.ts';
-import { retriedWords } from './list-filter.ts';
+import { retriedText } from './list-filter.ts';
 import type { ListHead } from './list-head.ts';
 
 export interface ListFooterProps {
@@ -52,7 +52,7 @@ function ChosenFooter({
 }: Pick<ListFooterProps, 'rowCount' | 'selection' | 'setSelection'>) {
   const { t } = useWords();
   const ids = [...selection.ids];
-  const retry = useAction('uploads.retry', { done: (answer) => retriedWords(answer, t) });
+  const retry = useAction('uploads.retry', { done: (answer) => retriedText(answer, t) });
   const ignore = useAction('uploads.ignore', { done: ({ count }) => t('uploads.done.ignored', { count }) });
   return (
     <footer className="table-footer">

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useDeferredValue, useMemo } from 'react';
-import { isKeysTrouble, isSetupTrouble, type StatusFacts } from '../../../shared/contract/status.ts';
+import { isKeysError, isSetupError, type StatusFacts } from '../../../shared/contract/status.ts';
 import type { Hold } from '../../../shared/format/reason-text.ts';
 import { useFacts, useTenSeconds, useWords } from '../../client/depot-context.tsx';
 import type { TableSurroundings } from '../../components/data-table/column.ts';
@@ -29,8 +29,8 @@ export function RowSurroundingsProvider({ children }: { readonly children: React
 function quarantineReasonOf(facts: StatusFacts | undefined): Hold {
   if (facts === undefined) return null;
   const { state } = facts.lane;
-  if (isKeysTrouble(state)) return 'keys';
-  if (isSetupTrouble(state)) return 'setup';
+  if (isKeysError(state)) return 'keys';
+  if (isSetupError(state)) return 'setup';
   if (state !== 'open') return 'no-connection';
   return facts.pause === null ? null : 'paused';
 }

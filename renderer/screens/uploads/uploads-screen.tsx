@@ -22,7 +22,7 @@ import { StatusBanner } from '../../components/status/status-banner.tsx';
 import { earlierChoice, type ListWidth, uploadColumns } from './columns.tsx';
 import { DetailsDrawer } from './details-drawer.tsx';
 import { FilterChips } from './filter-chips.tsx';
-import { isNarrowed, type ListFilter, plainFilter, retriedWords, sectionQuery } from './list-filter.ts';
+import { isNarrowed, type ListFilter, plainFilter, retriedText, sectionQuery } from './list-filter.ts';
 import { ListFooter } from './list-footer.tsx';
 import { isGrouped, type ListHead, listHeadQuery, sectionsOf } from './list-head.ts';
 import { RowSurroundingsProvider } from './row-context.tsx';
@@ -159,13 +159,13 @@ function useListHead(filter: ListFilter) {
   return {
     query,
     head,
-    failure: error === null ? null : failureWords(error.reason, words),
+    failure: error === null ? null : failureText(error.reason, words),
     again: () => void refetch(),
   };
 }
 
 /** Whether files are safe and collected is only said by an engine that answers. */
-function failureWords(reason: AskError, words: Words): string {
+function failureText(reason: AskError, words: Words): string {
   const message = errorWords(reason, words);
   const isSilent = reason.code === 'no-answer' || reason.code === 'no-session';
   return isSilent ? message : words.t('uploads.failed.line', { message });
@@ -184,7 +184,7 @@ const isMac = navigator.userAgent.includes('Mac OS');
 /** What narrows the list, and at its end which columns show. */
 function Toolbar({ filter, onFilter, counts, end }: ToolbarProps) {
   const { t } = useTranslation();
-  const retryAll = useAction('uploads.retryAll', { done: (answer) => retriedWords(answer, t) });
+  const retryAll = useAction('uploads.retryAll', { done: (answer) => retriedText(answer, t) });
   const attention = useFacts()?.attention ?? 0;
   return (
     <div className="toolbar">

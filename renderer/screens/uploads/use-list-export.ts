@@ -1,7 +1,7 @@
 import type { UploadRow } from '../../../shared/contract/uploads.ts';
 import { daysCovered, shownFileName } from '../../../shared/format/download-text.ts';
 import type { Words } from '../../../shared/format/format.ts';
-import { nextWords } from '../../../shared/format/reason-text.ts';
+import { nextText } from '../../../shared/format/reason-text.ts';
 import { success } from '../../../shared/result.ts';
 import { useDepot } from '../../client/depot-context.tsx';
 import type { ExportColumn } from '../../components/data-table/column.ts';
@@ -73,6 +73,6 @@ export function exportColumns({ t, times }: Words): readonly ExportColumn<Upload
       paper: null,
     },
     { label: t('uploads.columns.attempts'), csv: ({ attempts }) => String(attempts), paper: null },
-    { label: t('uploads.columns.reason'), csv: (row, { words, now, hold }) => nextWords(row, hold, now, words) },
+    { label: t('uploads.columns.reason'), csv: (row, { words, now, hold }) => nextText(row, hold, now, words) },
   ];
 }

@@ -13,7 +13,7 @@ export interface SaidFinding {
 }
 
 /** Says a finding of a file of this kind to a clerk; `today` decides which dates need their year. */
-export function sayFinding(finding: Finding, kind: DownloadKind, today: IsoDay): SaidFinding {
+export function formatFinding(finding: Finding, kind: DownloadKind, today: IsoDay): SaidFinding {
   const { says, advice: known } = FINDING_TEXTS[finding.code];
   // A card lies on the desk and is read; a vehicle unit is downloaded in the yard.
   const advice = kind === 'vehicle-unit' ? known : adviceForCard(known);
@@ -38,7 +38,7 @@ export interface SaidPart {
 }
 
 /** Says part by part how genuine a download is; empty while that was not checked. */
-export function sayParts({ kind, parts }: DownloadSummary, today: IsoDay): readonly SaidPart[] {
+export function formatParts({ kind, parts }: DownloadSummary, today: IsoDay): readonly SaidPart[] {
   const row = (code: RowCode, values: TextValues = {}): TextPart<RowCode> => ({
     code,
     values,

@@ -19,7 +19,7 @@ export interface SaidDownload {
 const SHOWN_OF_CARD_NUMBER = 6;
 
 /** Says what a download is in one line. `today` decides which dates need their year and which cards have expired. */
-export function sayDownload(summary: DownloadSummary, today: IsoDay): SaidDownload {
+export function formatDownload(summary: DownloadSummary, today: IsoDay): SaidDownload {
   const part = (code: LineCode, values: TextValues = {}): TextPart<LineCode> => ({
     code,
     values,

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { drain } from '../../../electron/agent/cli/drain.ts';
-import { missingDays, sayCoverage } from '../../../electron/agent/cli/missing-days.ts';
+import { formatCoverage, missingDays } from '../../../electron/agent/cli/missing-days.ts';
 import { coverageOf } from '../../../shared/tachograph/coverage.ts';
 import { summariseDownload } from '../../../shared/tachograph/summary.ts';
 import { november, september } from './cards-with-a-gap.ts';
@@ -17,7 +17,7 @@ describe('missing days, said to a person', () => {
     ];
     const [coverage] = coverageOf(held, today);
     if (coverage === undefined) throw new Error('one driver was expected');
-    const [head, ...lines] = sayCoverage(coverage, today).split('\n');
+    const [head, ...lines] = formatCoverage(coverage, today).split('\n');
     expect(head).toMatch(/^[A-Z]\. .+, card ….{4}: \d+ days covered, 1 Sep to 18 Nov$/);
     expect(lines[0]).toMatch(/^ {2}missing: 19 Sep to 14 Oct \(26 days\), /);
     expect(lines.at(-1)).toBe('  never arrived: the download of 14 Oct, 18:30 UTC');
@@ -27,10 +27,10 @@ describe('missing days, said to a person', () => {
     const held = [{ id: '1', summary: summariseDownload(september), receivedAt: '2026-09-18T20:00:00Z' }];
     const [coverage] = coverageOf(held, today);
     if (coverage === undefined) throw new Error('one driver was expected');
-    expect(sayCoverage(coverage, today)).toMatch(/read it now: the days from 19 Sep on may be lost since \d+ \w+$/);
-    const [soon] = coverageOf(held, '2026-09-22');
-    if (soon === undefined) throw new Error('one driver was expected');
-    expect(sayCoverage(soon, '2026-09-22')).not.toContain('read it now');
+    expect(formatCoverage(coverage, today)).toMatch(/read it now: the days from 19 Sep on may be lost since \d+ \w+$/);
+    const [debounce] = coverageOf(held, '2026-09-22');
+    if (debounce === undefined) throw new Error('one driver was expected');
+    expect(formatCoverage(debounce, '2026-09-22')).not.toContain('read it now');
   });
 });
 

@@ -1,7 +1,7 @@
 import { mkdir, rename, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { folderTroubles } from '../../../electron/agent/cli/drain.ts';
+import { folderErrors } from '../../../electron/agent/cli/drain.ts';
 import { statusKind } from '../../../shared/contract/status.ts';
 import { ask, dropCards, makePlace, startDepot, startService, truth } from './depot-under-test.ts';
 
@@ -17,14 +17,14 @@ describe('a folder that is away when it is to be watched', () => {
     await dropCards(place.folder, 0, 2);
     await expect.poll(() => service.received().length, patience).toBe(2);
     await expect.poll(async () => statusKind(await truth(depot)), patience).toBe('folder-gone');
-    expect(folderTroubles(depot.folders())).toEqual([expect.stringContaining('cannot be reached')]);
+    expect(folderErrors(depot.folders())).toEqual([expect.stringContaining('cannot be reached')]);
 
     await mkdir(late);
     await dropCards(late, 2, 3);
     await ask(depot, 'folders.lookNow');
     await expect.poll(() => service.received().length, patience).toBe(5);
     await expect.poll(async () => statusKind(await truth(depot)), patience).toBe('all-sent');
-    expect(folderTroubles(depot.folders())).toEqual([]);
+    expect(folderErrors(depot.folders())).toEqual([]);
   });
 
   it('is the same folder when it is named again through a link to what lies above it', async () => {
@@ -60,7 +60,7 @@ describe('an empty folder in the place of a watched one', () => {
     await mkdir(place.folder);
     await ask(depot, 'folders.lookNow');
     expect(statusKind(await truth(depot))).toBe('folder-gone');
-    expect(folderTroubles(depot.folders())).toEqual([expect.stringContaining('Another folder')]);
+    expect(folderErrors(depot.folders())).toEqual([expect.stringContaining('Another folder')]);
     const [folder] = depot.folders();
     await ask(depot, 'folders.accept', { id: folder?.id });
     await expect.poll(async () => statusKind(await truth(depot)), patience).toBe('all-sent');

@@ -96,10 +96,11 @@ describe('The first screen', () => {
     const service = await runningService({ nowMs: Date.now });
     const depot = await depotUnderTest(service.url, { settings: { timeZone: 'UTC' } });
     await depot.ask('today.get', {});
-    const [soon, past, later] = vehicles;
-    if (soon === undefined || past === undefined || later === undefined) throw new Error('the fleet has no vehicles');
+    const [debounce, past, later] = vehicles;
+    if (debounce === undefined || past === undefined || later === undefined)
+      throw new Error('the fleet has no vehicles');
     for (const [vehicle, calibrationDueInDays] of [
-      [soon, 21],
+      [debounce, 21],
       [past, -4],
       [later, 300],
     ] as const) {
@@ -111,7 +112,7 @@ describe('The first screen', () => {
     // The data end with the day before the download.
     expect((await calibrations()).next).toMatchObject([
       { vehicle: past.registration, daysLeft: -5 },
-      { vehicle: soon.registration, daysLeft: 20 },
+      { vehicle: debounce.registration, daysLeft: 20 },
     ]);
   });
 });

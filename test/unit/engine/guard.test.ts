@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createFailureBook } from '../../../electron/engine/diagnostics/part-failures.ts';
+import { createPartFailures } from '../../../electron/engine/diagnostics/part-failures.ts';
 import { type DepotPart, startInOrder, stopInReverse } from '../../../electron/engine/engine.ts';
 import { contained, containedClock } from '../../../electron/engine/platform/guard.ts';
-import { every } from '../../../electron/engine/platform/timers.ts';
+import { repeat } from '../../../electron/engine/platform/timers.ts';
 import { createFakeClock } from '../../faults/fake-clock.ts';
 import { silentLog } from '../../faults/silent-log.ts';
 
@@ -13,7 +13,7 @@ const bug = () => {
 function watched() {
   const clock = createFakeClock();
   const logged: unknown[] = [];
-  const book = createFailureBook({ ...silentLog, error: (event, facts) => logged.push({ event, ...facts }) }, clock);
+  const book = createPartFailures({ ...silentLog, error: (event, facts) => logged.push({ event, ...facts }) }, clock);
   return { clock, logged, book };
 }
 
@@ -53,7 +53,7 @@ describe('what a background task throws', () => {
   it('does not end what is done every minute', async () => {
     const { clock, book } = watched();
     let turns = 0;
-    const cancel = every(containedClock(clock, book.log, 'upkeep'), 60_000, async () => {
+    const cancel = repeat(containedClock(clock, book.log, 'upkeep'), 60_000, async () => {
       turns += 1;
       bug();
     });

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { soon } from '../../../electron/engine/platform/timers.ts';
+import { debounce } from '../../../electron/engine/platform/timers.ts';
 import { createFakeClock } from '../../faults/fake-clock.ts';
 
 it('acts once for many askings, and again for one that comes afterwards', async () => {
   const clock = createFakeClock();
   let acts = 0;
-  const { ask } = soon(clock, 1_000, () => {
+  const { ask } = debounce(clock, 1_000, () => {
     acts += 1;
   });
   for (let asking = 0; asking < 100; asking += 1) ask();
@@ -21,7 +21,7 @@ it('acts once for many askings, and again for one that comes afterwards', async 
 it('does not act any more when it is cancelled', async () => {
   const clock = createFakeClock();
   let acts = 0;
-  const { ask, cancel } = soon(clock, 1_000, () => {
+  const { ask, cancel } = debounce(clock, 1_000, () => {
     acts += 1;
   });
   ask();

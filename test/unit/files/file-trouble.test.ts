@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileTroubleOf } from '../../../electron/engine/platform/file-error.ts';
+import { fileErrorOf } from '../../../electron/engine/platform/file-error.ts';
 import { fileCall } from '../../../electron/engine/platform/node-files.ts';
 
 function systemError(code: string): Error {
@@ -23,15 +23,15 @@ describe('An error of the file system', () => {
     ['ESTALE', 'failed'],
     ['UNKNOWN', 'failed'],
   ])('with the code %s means %s', (systemCode, code) => {
-    expect(fileTroubleOf(systemError(systemCode))).toEqual({ code, systemCode });
+    expect(fileErrorOf(systemError(systemCode))).toEqual({ code, systemCode });
   });
 
   it('without a code has failed', () => {
-    expect(fileTroubleOf(new Error('no code'))).toEqual({ code: 'failed', systemCode: 'UNKNOWN' });
+    expect(fileErrorOf(new Error('no code'))).toEqual({ code: 'failed', systemCode: 'UNKNOWN' });
   });
 
   it('does not carry the path', () => {
-    expect(JSON.stringify(fileTroubleOf(systemError('EIO')))).not.toContain('Holmsteig');
+    expect(JSON.stringify(fileErrorOf(systemError('EIO')))).not.toContain('Holmsteig');
   });
 });
 

@@ -6,8 +6,8 @@ import {
   observe,
   type Settling,
   type StabilityRules,
-  stepAfterLook,
   stepAfterReading,
+  stepAfterScan,
 } from '../../../electron/engine/intake/stability.ts';
 import type { FileStamp } from '../../../electron/engine/ports.ts';
 
@@ -71,7 +71,7 @@ function follow(all: readonly Version[], otherLooksMs: readonly number[]): Run {
     }
     if (version === undefined) break;
     settling = observe(settling, version.stamp, nowMs);
-    const step = stepAfterLook(settling, nowMs, rules);
+    const step = stepAfterScan(settling, nowMs, rules);
     let untilMs = step.kind === 'wait' ? step.untilMs : nowMs;
     if (step.kind === 'read') {
       reads += 1;
@@ -129,7 +129,7 @@ describe('a new file', () => {
 
   it('is kept at the first look when its content is complete', () => {
     const settling = observe(null, stamp, 100);
-    expect(stepAfterLook(settling, 100, rules)).toEqual({ kind: 'read' });
+    expect(stepAfterScan(settling, 100, rules)).toEqual({ kind: 'read' });
     expect(stepAfterReading(settling, 'complete', 100, rules)).toEqual({ kind: 'keep' });
   });
 
@@ -140,12 +140,12 @@ describe('a new file', () => {
 
   it('is read at once when it was only an empty name before', () => {
     const empty = observe(null, { ...stamp, sizeBytes: 0 }, 100);
-    expect(stepAfterLook(observe(empty, stamp, 150), 150, rules)).toEqual({ kind: 'read' });
+    expect(stepAfterScan(observe(empty, stamp, 150), 150, rules)).toEqual({ kind: 'read' });
   });
 
   it('is left alone while it grows, and even when complete must pause before it is kept', () => {
     const grown = observe(observe(null, stamp, 0), { ...stamp, sizeBytes: 70_000 }, 500);
-    expect(stepAfterLook(grown, 500, rules)).toEqual({ kind: 'wait', untilMs: 2_500 });
+    expect(stepAfterScan(grown, 500, rules)).toEqual({ kind: 'wait', untilMs: 2_500 });
     expect(stepAfterReading(grown, 'complete', 2_000, rules)).toMatchObject({ kind: 'wait', untilMs: 2_500 });
     expect(stepAfterReading(grown, 'complete', 2_500, rules)).toEqual({ kind: 'keep' });
   });

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { contentsRows, countContents } from '../../../electron/engine/decode/asked-contents.ts';
 import { contentsRowsSchema, contentsSchema } from '../../../shared/contract/contents.ts';
-import { createContentWords } from '../../../shared/format/content-text.ts';
+import { createContentText } from '../../../shared/format/content-text.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
 import { RECORD_SECTIONS } from '../../../shared/tachograph/records/sections.ts';
 import { driverCard, shifts, vehicle, vehicleUnit } from '../../corpus/library/subjects.ts';
 
 const card = driverCard({ generations: ['G1', 'G2v2'] });
 const unit = vehicleUnit({ generations: ['G2v2'], speedMinutes: 3, embeddedCard: driverCard() });
-const words = createContentWords(createTexts());
+const words = createContentText(createTexts());
 
 function sectionOf(bytes: Uint8Array, id: (typeof RECORD_SECTIONS)[number], search = '') {
   const section = countContents(bytes, search).copies[0]?.sections.find((each) => each.id === id);

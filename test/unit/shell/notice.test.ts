@@ -7,7 +7,7 @@ import {
   type Notice,
   type NoticeMemory,
   noticeStep,
-  noticeWords,
+  noticeText,
 } from '../../../electron/shell/notifications/notice.ts';
 
 import type { StatusFacts } from '../../../shared/contract/status.ts';
@@ -123,18 +123,21 @@ describe('a service that is back', () => {
 
 it('names counts and nothing else, in the singular and the plural', () => {
   const words = { t: createTexts(), times: createTimes('UTC', createTexts()) };
-  expect(noticeWords({ kind: 'attention', count: 1 }, words).title).toBe('1 file needs attention');
-  expect(noticeWords({ kind: 'attention', count: 1_200 }, words)).toEqual({
+  expect(noticeText({ kind: 'attention', count: 1 }, words).title).toBe('1 file needs attention');
+  expect(noticeText({ kind: 'attention', count: 1_200 }, words)).toEqual({
     title: '1,200 files need attention',
     body: 'See what to do with them in Tacho Depot.',
   });
-  expect(noticeWords({ kind: 'back-online', waiting: 0 }, words).body).toBe('Nothing had to wait.');
+  expect(noticeText({ kind: 'back-online', waiting: 0 }, words).body).toBe('Nothing had to wait.');
   const due = { drivers: { due: 1, over: 3 }, vehicles: { due: 0, over: 2 }, passedToday: 2, sent: 2 };
-  expect(noticeWords({ kind: 'due', summary: due }, words)).toEqual({
+  expect(noticeText({ kind: 'due', summary: due }, words)).toEqual({
     title: '3 driver cards and 2 vehicle units are overdue',
     body: '2 of them since today. 1 driver card is due soon. For 2 the file has been sent, and the service has not processed it yet.',
   });
-  const soon = { drivers: { due: 0, over: 0 }, vehicles: { due: 1, over: 0 }, passedToday: 0, sent: 0 };
-  expect(noticeWords({ kind: 'due', summary: soon }, words)).toEqual({ title: '1 vehicle unit is due soon', body: '' });
-  expect([dueList(due), dueList(soon)]).toEqual(['/driver-cards/over/everyone', '/vehicle-units/due/everyone']);
+  const debounce = { drivers: { due: 0, over: 0 }, vehicles: { due: 1, over: 0 }, passedToday: 0, sent: 0 };
+  expect(noticeText({ kind: 'due', summary: debounce }, words)).toEqual({
+    title: '1 vehicle unit is due soon',
+    body: '',
+  });
+  expect([dueList(due), dueList(debounce)]).toEqual(['/driver-cards/over/everyone', '/vehicle-units/due/everyone']);
 });

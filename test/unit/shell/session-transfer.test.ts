@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HttpRequest } from '../../../electron/engine/ports.ts';
-import { chromiumTrouble, transfer } from '../../../electron/shell/transport/session-transfer.ts';
+import { chromiumError, transfer } from '../../../electron/shell/transport/session-transfer.ts';
 
 const body = [new Uint8Array(600), new Uint8Array(400)];
 
@@ -144,11 +144,11 @@ describe("Chromium's errors", () => {
     ['net::ERR_CONNECTION_CLOSED', 'receive', true],
     ['something new', 'receive', true],
   ])('%s is %s', (message, phase, mayHaveArrived) => {
-    expect(chromiumTrouble(message, true, null)).toMatchObject({ phase, mayHaveArrived });
+    expect(chromiumError(message, true, null)).toMatchObject({ phase, mayHaveArrived });
   });
 
   it('count as sending while the body has not left', () => {
-    expect(chromiumTrouble('net::ERR_CONNECTION_RESET', false, null)).toMatchObject({
+    expect(chromiumError('net::ERR_CONNECTION_RESET', false, null)).toMatchObject({
       phase: 'send',
       mayHaveArrived: true,
     });

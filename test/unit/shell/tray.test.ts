@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Speech } from '../../../electron/shell/current-words.ts';
-import { trayMenu, trayWords } from '../../../electron/shell/tray/tray-menu.ts';
+import type { CurrentWords } from '../../../electron/shell/current-words.ts';
+import { trayMenu, trayText } from '../../../electron/shell/tray/tray-menu.ts';
 import { traySign, traySigns } from '../../../electron/shell/tray/tray-sign.ts';
 import { statusKind } from '../../../shared/contract/status.ts';
 import { statusText } from '../../../shared/format/status-text.ts';
@@ -11,7 +11,7 @@ import { defaultSettings } from '../../../shared/settings/settings.ts';
 import { anyFacts, calmFacts } from './arbitrary-facts.ts';
 
 const words = { t: createTexts(), times: createTimes('Europe/London', createTexts()) };
-const speech: Speech = { words: () => words, settings: () => defaultSettings };
+const speech: CurrentWords = { words: () => words, settings: () => defaultSettings };
 
 describe('the sign of the tray', () => {
   it('is green only when nothing is stuck, nothing is under way and the last look is recent', () => {
@@ -57,20 +57,20 @@ describe('the tooltip of the tray', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         const { title } = statusText(facts, statusKind(facts), words, defaultSettings.minimumFreeMegabytes);
-        expect(trayWords(facts, speech)).toContain(title.slice(0, 60));
+        expect(trayText(facts, speech)).toContain(title.slice(0, 60));
       }),
     );
   });
 
   it('names the files that need attention also where there is no connection', () => {
     const facts = { ...calmFacts, attention: 2, lane: { ...calmFacts.lane, state: 'no-connection' as const } };
-    expect(trayWords(facts, speech)).toMatch(/^2 files need attention\. No connection to the service since/);
+    expect(trayText(facts, speech)).toMatch(/^2 files need attention\. No connection to the service since/);
   });
 
   it('fits into what Windows shows', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
-        expect(trayWords(facts, speech).length).toBeLessThanOrEqual(127);
+        expect(trayText(facts, speech).length).toBeLessThanOrEqual(127);
       }),
     );
   });

@@ -4,7 +4,7 @@ import {
   isOwnedByStranger,
   readAccess,
   strangersIn,
-  strangersInWords,
+  strangersInText,
   type WindowsAccess,
 } from '../../../electron/engine/store/windows-access.ts';
 
@@ -17,7 +17,7 @@ function access(text: string): WindowsAccess {
   return read.value;
 }
 /** Who else comes in, in words. */
-const open = (text: string) => strangersInWords(strangersIn(access(text), user));
+const open = (text: string) => strangersInText(strangersIn(access(text), user));
 
 const inProgramData =
   'O:BAG:SYD:AI(A;OICIID;FA;;;SY)(A;OICIID;FA;;;BA)(A;OICIIOID;GA;;;CO)(A;OICIID;0x1200a9;;;BU)(A;CIID;DCLCRPCR;;;BU)';

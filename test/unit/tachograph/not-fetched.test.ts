@@ -4,8 +4,8 @@ import { type CardElement, walkCard } from '../../../shared/tachograph/card/walk
 import { examineDownload } from '../../../shared/tachograph/examine.ts';
 import { identifyDownload } from '../../../shared/tachograph/identify.ts';
 import { summariseDownload } from '../../../shared/tachograph/summary.ts';
-import { sayFinding } from '../../../shared/tachograph/text/details.ts';
-import { sayDownload } from '../../../shared/tachograph/text/download.ts';
+import { formatFinding } from '../../../shared/tachograph/text/details.ts';
+import { formatDownload } from '../../../shared/tachograph/text/download.ts';
 import { chipFilesRepeated } from '../../corpus/card/quirks.ts';
 import { driverCard } from '../../corpus/library/subjects.ts';
 import { corpusVerifier } from './roots.ts';
@@ -19,7 +19,7 @@ function without(file: Uint8Array, isLeftOut: (element: CardElement) => boolean)
 }
 
 const lineOf = (file: Uint8Array): string =>
-  sayDownload(summariseDownload(file, { verifier: corpusVerifier }), TODAY).line;
+  formatDownload(summariseDownload(file, { verifier: corpusVerifier }), TODAY).line;
 
 const isVersion2File = ({ fileId }: CardElement): boolean => fileId >= 0x0525 && fileId <= 0x0530;
 
@@ -52,7 +52,7 @@ describe('what a reader did not fetch from a card', () => {
     const { findings } = examineDownload(file, corpusVerifier);
     const found = findings.find(({ code }) => code === 'not-fetched');
     if (!found) throw new Error('it is not said');
-    const { says, advice } = sayFinding(found, 'driver-card', TODAY);
+    const { says, advice } = formatFinding(found, 'driver-card', TODAY);
     expect(says.english).toMatch(/^Your reader did not fetch \w/);
     expect(advice?.english).toBe('update the reader’s software, or use another reader');
   });

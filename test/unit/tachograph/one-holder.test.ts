@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { walkCard } from '../../../shared/tachograph/card/walk.ts';
 import { type Examination, examineDownload } from '../../../shared/tachograph/examine.ts';
 import { summariseDownload } from '../../../shared/tachograph/summary.ts';
-import { sayDownload } from '../../../shared/tachograph/text/download.ts';
+import { formatDownload } from '../../../shared/tachograph/text/download.ts';
 import { walkVehicleUnit } from '../../../shared/tachograph/vehicle-unit/walk.ts';
 import { concat } from '../../corpus/bytes.ts';
 import { flipBit } from '../../corpus/damage.ts';
@@ -14,7 +14,7 @@ const TODAY = '2026-11-21';
 const examine = (file: Uint8Array): Examination => examineDownload(file, corpusVerifier);
 const codesOf = ({ findings }: Examination): readonly string[] => findings.map(({ code }) => code);
 const lineOf = (file: Uint8Array): string =>
-  sayDownload(summariseDownload(file, { verifier: corpusVerifier }), TODAY).line;
+  formatDownload(summariseDownload(file, { verifier: corpusVerifier }), TODAY).line;
 
 /** A card's file in two: its first generation with the chip's files, and its second. */
 function halvesOf(card: Uint8Array): readonly [Uint8Array, Uint8Array] {

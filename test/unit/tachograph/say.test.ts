@@ -3,8 +3,8 @@ import { FINDING_CODES, finding } from '../../../shared/tachograph/finding.ts';
 import { DOWNLOAD_PARTS } from '../../../shared/tachograph/part.ts';
 import { summariseDownload } from '../../../shared/tachograph/summary.ts';
 import { type DownloadSummary, downloadSummarySchema } from '../../../shared/tachograph/summary-schema.ts';
-import { sayFinding, sayParts } from '../../../shared/tachograph/text/details.ts';
-import { sayDownload } from '../../../shared/tachograph/text/download.ts';
+import { formatFinding, formatParts } from '../../../shared/tachograph/text/details.ts';
+import { formatDownload } from '../../../shared/tachograph/text/download.ts';
 import {
   ADVICE_TEXTS,
   FINDING_TEXTS,
@@ -79,21 +79,21 @@ describe('a download in one line', () => {
     ['bad_junk.DDD', 'Not recognised as a download'],
     ['downloads.zip', 'Archive with files inside'],
     ['S_20261119_0730_vendor.DDD', 'Data of the recorder’s maker'],
-  ])('%s: %s', async (fileName, line) => expect(sayDownload(await summaryOf(fileName), TODAY).line).toBe(line));
+  ])('%s: %s', async (fileName, line) => expect(formatDownload(await summaryOf(fileName), TODAY).line).toBe(line));
 
   test('says that a card has expired, once it has', async () => {
     const summary = await summaryOf('card_g1.DDD');
-    expect(sayDownload(summary, '2029-02-03').line).not.toContain('expired');
-    expect(sayDownload(summary, '2029-02-04').line).toContain('expired 3 Feb');
+    expect(formatDownload(summary, '2029-02-03').line).not.toContain('expired');
+    expect(formatDownload(summary, '2029-02-04').line).toContain('expired 3 Feb');
   });
 
   test('says that signatures were not checked where they were not', async () => {
     const summary = { ...(await summaryOf('card_g1.DDD')), trust: null, parts: [] };
-    expect(sayDownload(summary, TODAY).line).toContain('not checked yet');
+    expect(formatDownload(summary, TODAY).line).toContain('not checked yet');
   });
 
   test('gives codes and values for translation beside the English', async () => {
-    const { subject, facts, advice } = sayDownload(await summaryOf('bad_vu_cut_in_speed.DDD'), TODAY);
+    const { subject, facts, advice } = formatDownload(await summaryOf('bad_vu_cut_in_speed.DDD'), TODAY);
     expect(subject).toMatchObject({ code: 'vehicle-unit-of', values: { vehicle: 'TD73 QLB' } });
     expect(facts.map(({ code, values }) => ({ code, values }))).toEqual([
       { code: 'cut-short-in', values: { part: 'detailed-speed' } },
@@ -105,7 +105,7 @@ describe('a download in one line', () => {
 
 describe('part by part', () => {
   test('a vehicle unit’s parts are said as rows, those that are not there too', async () => {
-    const rows = sayParts(await summaryOf('vu_g1_no_speed.V1B'), TODAY);
+    const rows = formatParts(await summaryOf('vu_g1_no_speed.V1B'), TODAY);
     expect(rows.map(({ label, verdict }) => [label.english, verdict.english])).toEqual([
       ['Overview', 'Genuine'],
       ['Activities, 18 days', 'Genuine, 18 of 18'],
@@ -117,7 +117,7 @@ describe('part by part', () => {
 
   test('a part whose authority is unknown is unaltered, not in doubt, and the finding says the same', async () => {
     const summary = await summaryOf('vu_g2_stranger-root_certificate.DDD');
-    const rows = sayParts(summary, TODAY).filter(({ state }) => state !== 'not-in-file');
+    const rows = formatParts(summary, TODAY).filter(({ state }) => state !== 'not-in-file');
     expect(rows.length).toBeGreaterThan(3);
     expect(new Set(rows.map(({ verdict }) => verdict.english))).toEqual(new Set(['Unaltered, authority unknown']));
     expect(summary.findings.map(({ code }) => code)).toContain('authority-unknown');
@@ -128,7 +128,7 @@ describe('part by part', () => {
     const parts = summary.parts.map((part) =>
       part.part === 'technical-data' ? { ...part, state: 'does-not-verify' as const, genuine: 0 } : part,
     );
-    const row = sayParts({ ...summary, parts }, TODAY).at(-1);
+    const row = formatParts({ ...summary, parts }, TODAY).at(-1);
     expect([row?.verdict.english, row?.note?.english]).toEqual([
       'Does not verify',
       'Some recorders sign this part wrongly.',
@@ -149,14 +149,14 @@ describe('words', () => {
       is: 'b',
     };
     for (const code of FINDING_CODES) {
-      const { says } = sayFinding(finding(code, 0, values), 'vehicle-unit', TODAY);
+      const { says } = formatFinding(finding(code, 0, values), 'vehicle-unit', TODAY);
       expect(says.english).not.toMatch(/\{\{|undefined|^$/);
     }
   });
 
   test('a card that stops half way is read again, a vehicle unit is downloaded again', () => {
     const adviceFor = (kind: 'driver-card' | 'vehicle-unit') =>
-      sayFinding(finding('cut-short', 0, { what: 'x', missingBytes: 1 }), kind, TODAY).advice?.english;
+      formatFinding(finding('cut-short', 0, { what: 'x', missingBytes: 1 }), kind, TODAY).advice?.english;
     expect(adviceFor('driver-card')).toBe('read the card again');
     expect(adviceFor('vehicle-unit')).toBe('download it again');
   });

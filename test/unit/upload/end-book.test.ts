@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { type AttemptEnd, StoreError } from '../../../electron/engine/store/store.ts';
-import { type BookedEnd, createResultWriter } from '../../../electron/engine/upload/result-writer.ts';
+import { createResultWriter, type PendingResult } from '../../../electron/engine/upload/result-writer.ts';
 import { createStoreGuard } from '../../../electron/engine/upload/store-guard.ts';
 import { success } from '../../../shared/result.ts';
 import { createFakeClock } from '../../faults/fake-clock.ts';
 
 const silentLog = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
-function accepted(jobId: number): BookedEnd {
+function accepted(jobId: number): PendingResult {
   return { jobId, file: { kind: 'accepted', receipt: `receipt-${jobId}`, responseCode: null }, nextAttemptAt: 0 };
 }
 

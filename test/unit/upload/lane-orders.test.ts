@@ -98,8 +98,8 @@ describe('new files', () => {
   });
 
   it('never make a wait longer', () => {
-    const soon = backingOff(afterEnds(provenLane, [2, failing], [3, failing], [4, failing]));
-    expect(withNewFiles(soon, now)).toBe(soon);
+    const debounce = backingOff(afterEnds(provenLane, [2, failing], [3, failing], [4, failing]));
+    expect(withNewFiles(debounce, now)).toBe(debounce);
     expect(withNewFiles(provenLane, now)).toBe(provenLane);
   });
 

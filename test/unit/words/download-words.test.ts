@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dayMarks, stripWidth } from '../../../renderer/screens/uploads/details-days.tsx';
 import { partRows } from '../../../renderer/screens/uploads/details-facts.tsx';
-import { dayCounts, kindInWords } from '../../../shared/format/download-text.ts';
+import { dayCounts, kindInText } from '../../../shared/format/download-text.ts';
 import type { DownloadPart } from '../../../shared/tachograph/part.ts';
 import { summariseDownload } from '../../../shared/tachograph/summary.ts';
 import type { DaysSummary, PartSummary } from '../../../shared/tachograph/summary-schema.ts';
@@ -38,10 +38,10 @@ function detailsOf(summary: typeof card | null, kind: 'driver-card' | 'vehicle-u
 
 test('a file is of the newest generation that it holds, and of its kind alone before it is read', () => {
   const both = { ...card, generations: ['G1', 'G2v1'] as const };
-  expect(kindInWords(detailsOf(both, 'driver-card'), english)).toBe('Driver card, 2nd generation, version 1');
+  expect(kindInText(detailsOf(both, 'driver-card'), english)).toBe('Driver card, 2nd generation, version 1');
   const recorder = { ...unit, generations: ['G2v2'] as const };
-  expect(kindInWords(detailsOf(recorder, 'vehicle-unit'), english)).toBe('2nd generation recorder, version 2');
-  expect(kindInWords(detailsOf(null, 'vehicle-unit'), english)).toBe('Vehicle unit');
+  expect(kindInText(detailsOf(recorder, 'vehicle-unit'), english)).toBe('2nd generation recorder, version 2');
+  expect(kindInText(detailsOf(null, 'vehicle-unit'), english)).toBe('Vehicle unit');
 });
 
 describe('the days of a file', () => {

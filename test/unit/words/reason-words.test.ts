@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { reasonCodeSchema } from '../../../shared/contract/uploads.ts';
-import { nextWords, reasonWords } from '../../../shared/format/reason-text.ts';
+import { nextText, reasonWords } from '../../../shared/format/reason-text.ts';
 import type { DownloadPart } from '../../../shared/tachograph/part.ts';
 import { at, row, sceneNow } from '../../web/fake-engine/rows.ts';
 import { english } from './english.ts';
@@ -26,26 +26,26 @@ describe('a file that waits', () => {
   const waiting = row(1, { state: 'waiting', subject: null, arrivedAt: at('08:00') });
 
   test('says what holds it back', () => {
-    expect(nextWords(waiting, 'no-connection', sceneNow, english)).toBe('With the next connection');
-    expect(nextWords(waiting, 'paused', sceneNow, english)).toBe('When sending goes on');
-    expect(nextWords(waiting, 'keys', sceneNow, english)).toBe('When the keys are accepted');
-    expect(nextWords(waiting, null, sceneNow, english)).toBe('Goes out next');
+    expect(nextText(waiting, 'no-connection', sceneNow, english)).toBe('With the next connection');
+    expect(nextText(waiting, 'paused', sceneNow, english)).toBe('When sending goes on');
+    expect(nextText(waiting, 'keys', sceneNow, english)).toBe('When the keys are accepted');
+    expect(nextText(waiting, null, sceneNow, english)).toBe('Goes out next');
   });
 
   test('says when it is tried again', () => {
     const tried = { ...waiting, attempts: 6, nextAttemptAt: at('08:15:02') };
-    expect(nextWords(tried, 'no-connection', sceneNow, english)).toBe('Tried 6 times, next 08:15:02');
+    expect(nextText(tried, 'no-connection', sceneNow, english)).toBe('Tried 6 times, next 08:15:02');
   });
 });
 
 test('a second arrival names the time at which the first was sent', () => {
   const again = row(1, { state: 'already-here', subject: null, arrivedAt: at('08:00'), sentAt: at('07:55') });
-  expect(nextWords(again, null, sceneNow, english)).toBe('Same file as the one sent at 07:55');
+  expect(nextText(again, null, sceneNow, english)).toBe('Same file as the one sent at 07:55');
 });
 
 test('a file with a wrong signature was sent all the same, and says which part it is', () => {
   const sent = row(1, { state: 'sent', subject: 'TD73 QLB', arrivedAt: at('08:00') });
-  const said = (...wrongParts: DownloadPart[]) => nextWords({ ...sent, wrongParts }, null, sceneNow, english);
+  const said = (...wrongParts: DownloadPart[]) => nextText({ ...sent, wrongParts }, null, sceneNow, english);
   expect(said('technical-data')).toBe('Technical data does not verify. Sent all the same.');
   expect(said('activities')).toBe('Activities do not verify. Sent all the same.');
   expect(said('overview', 'technical-data')).toBe('Overview and technical data do not verify. Sent all the same.');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bytesInWords, megabytesInWords } from '../../../shared/format/format.ts';
+import { formatBytes, formatMegabytes } from '../../../shared/format/format.ts';
 import { english } from './english.ts';
 
 test.each([
@@ -11,7 +11,7 @@ test.each([
   [1_250_000, '1.3 MB'],
   [2_345_000_000, '2,345 MB'],
 ])('a file of %i bytes has %s', (sizeBytes, words) => {
-  expect(bytesInWords(sizeBytes, english.t)).toBe(words);
+  expect(formatBytes(sizeBytes, english.t)).toBe(words);
 });
 
 test.each([
@@ -20,5 +20,5 @@ test.each([
   [1_536, '1.5 GB'],
   [10_240, '10 GB'],
 ])('%d MB of room are %s', (megabytes, words) => {
-  expect(megabytesInWords(megabytes, english.t)).toBe(words);
+  expect(formatMegabytes(megabytes, english.t)).toBe(words);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
-  lookIsRecentForMs,
   nextToSayAt,
   type StatusFacts,
+  scanIsRecentForMs,
   statusKind,
   timeToSay,
 } from '../../../shared/contract/status.ts';
@@ -40,7 +40,7 @@ describe('the time for which the facts are put into words', () => {
     for (let second = 0; second < 200; second += 1) {
       const now = lookedAt + second * 1_000;
       const kind = statusKind({ ...calm, now: timeToSay(calm, now) });
-      expect(kind).toBe(now - lookedAt > lookIsRecentForMs ? 'not-known' : 'all-sent');
+      expect(kind).toBe(now - lookedAt > scanIsRecentForMs ? 'not-known' : 'all-sent');
     }
   });
 
@@ -66,7 +66,7 @@ describe('the time for which the facts are put into words', () => {
 
   test('is asked for no more than four times in the two minutes after a look', () => {
     let asked = 0;
-    for (let now = lookedAt; now < lookedAt + lookIsRecentForMs; now = nextToSayAt(calm, now)) asked += 1;
+    for (let now = lookedAt; now < lookedAt + scanIsRecentForMs; now = nextToSayAt(calm, now)) asked += 1;
     expect(asked).toBeLessThanOrEqual(4);
   });
 });

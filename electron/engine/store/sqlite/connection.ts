@@ -4,7 +4,7 @@ import { failure, type Result, success } from '../../../../shared/result.ts';
 import type { FileError } from '../../ports.ts';
 
 /** Why a database file could not be used. `systemCode` is SQLite's own, safe to log. */
-export interface ConnectionTrouble {
+export interface ConnectionError {
   readonly code: 'damaged' | 'in-use' | 'disk-full' | 'not-writable' | 'failed';
   readonly systemCode: string;
 }
@@ -47,7 +47,7 @@ export function isSuspect(database: Database.Database): boolean {
 export function connect(
   path: string,
   { isKnownSound = false }: { readonly isKnownSound?: boolean } = {},
-): Result<Database.Database, ConnectionTrouble> {
+): Result<Database.Database, ConnectionError> {
   let database: Database.Database | undefined;
   makeForOwner(path);
   try {
@@ -72,34 +72,34 @@ export function connect(
     return failure({ code: 'damaged', systemCode: 'QUICK_CHECK' });
   } catch (error) {
     database?.close();
-    return failure(connectionTrouble(error));
+    return failure(connectionError(error));
   }
 }
 
 /** Does something with a database file; what SQLite says about the file is a value, anything else is a bug. */
-export function attempt<Value>(body: () => Value): Result<Value, ConnectionTrouble> {
+export function attempt<Value>(body: () => Value): Result<Value, ConnectionError> {
   try {
     return success(body());
   } catch (error) {
-    return failure(connectionTrouble(error));
+    return failure(connectionError(error));
   }
 }
 
 /** The same for what takes several turns. */
-export async function attemptLater<Value>(body: () => Promise<Value>): Promise<Result<Value, ConnectionTrouble>> {
+export async function attemptLater<Value>(body: () => Promise<Value>): Promise<Result<Value, ConnectionError>> {
   try {
     return success(await body());
   } catch (error) {
-    return failure(connectionTrouble(error));
+    return failure(connectionError(error));
   }
 }
 
-export function fileTrouble({ code, systemCode }: FileError): ConnectionTrouble {
+export function fileError({ code, systemCode }: FileError): ConnectionError {
   if (code === 'disk-full') return { code, systemCode };
   return { code: code === 'denied' || code === 'exists' ? 'not-writable' : 'failed', systemCode };
 }
 
-function connectionTrouble(error: unknown): ConnectionTrouble {
+function connectionError(error: unknown): ConnectionError {
   if (!(error instanceof Database.SqliteError)) throw error;
   const systemCode = error.code;
   if (damageCodes.test(systemCode)) return { code: 'damaged', systemCode };

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { z } from 'zod';
 import { failure, type Result, success } from '../../../../shared/result.ts';
 import type { Clock, DirectoryEntry, Files, Log } from '../../ports.ts';
-import { attempt, type ConnectionTrouble, fileTrouble, makeForOwner } from './connection.ts';
+import { attempt, type ConnectionError, fileError, makeForOwner } from './connection.ts';
 
 /** The places in a data folder, and what they are handled with. */
 export interface DataFolder {
@@ -31,19 +31,19 @@ export function dataFolder(parts: Pick<DataFolder, 'directory' | 'files' | 'cloc
 }
 
 /** A file that cannot be looked at is not taken for a missing one. */
-export async function isThere(files: Files, path: string): Promise<Result<boolean, ConnectionTrouble>> {
+export async function isThere(files: Files, path: string): Promise<Result<boolean, ConnectionError>> {
   const stamp = await files.stamp(path);
   if (stamp.ok) return success(true);
-  return stamp.error.code === 'missing' ? success(false) : failure(fileTrouble(stamp.error));
+  return stamp.error.code === 'missing' ? success(false) : failure(fileError(stamp.error));
 }
 
 /** Names of the folders with what was set aside, newest first. */
 export async function listSetAside({
   files,
   damaged,
-}: DataFolder): Promise<Result<readonly string[], ConnectionTrouble>> {
+}: DataFolder): Promise<Result<readonly string[], ConnectionError>> {
   const entries = await files.entries(damaged);
-  if (!entries.ok) return entries.error.code === 'missing' ? success([]) : failure(fileTrouble(entries.error));
+  if (!entries.ok) return entries.error.code === 'missing' ? success([]) : failure(fileError(entries.error));
   const names = entries.value.filter(({ kind, name }) => kind === 'directory' && momentOf(name) !== null);
   return success(
     names
@@ -65,13 +65,10 @@ export async function removeSetAside(folder: DataFolder, before: number): Promis
 }
 
 /** Names of the backups, newest first. */
-export async function listBackups({
-  files,
-  backups,
-}: DataFolder): Promise<Result<readonly string[], ConnectionTrouble>> {
+export async function listBackups({ files, backups }: DataFolder): Promise<Result<readonly string[], ConnectionError>> {
   const entries = await files.entries(backups);
   if (entries.ok) return success(namesOfBackups(entries.value));
-  return entries.error.code === 'missing' ? success([]) : failure(fileTrouble(entries.error));
+  return entries.error.code === 'missing' ? success([]) : failure(fileError(entries.error));
 }
 
 const shape = /^depot-(\d{8})T\d{6}Z\.sqlite$/;
@@ -137,7 +134,7 @@ const patienceMs = 800;
  * process dies. The database is locked exclusively too, but this one is taken before anybody looks at the database,
  * so that two starts cannot both set a damaged one aside. Returns the function that lets it go.
  */
-export function holdFolder(path: string): Result<() => void, ConnectionTrouble> {
+export function holdFolder(path: string): Result<() => void, ConnectionError> {
   makeForOwner(path);
   const opened = attempt(() => new Database(path, { timeout: patienceMs }));
   if (!opened.ok) return opened;

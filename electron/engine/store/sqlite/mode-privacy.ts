@@ -2,9 +2,9 @@ import type { Stats } from 'node:fs';
 import { chmod, lstat, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { failure, success } from '../../../../shared/result.ts';
-import { fileTroubleOf } from '../../platform/file-error.ts';
+import { fileErrorOf } from '../../platform/file-error.ts';
 import type { FolderPrivacy } from '../folder-privacy.ts';
-import { fileTrouble } from './connection.ts';
+import { fileError } from './connection.ts';
 import { windowsPrivacy } from './windows-privacy.ts';
 
 /** Rights of anybody but the owner. */
@@ -24,7 +24,7 @@ async function makePrivate(directory: string): ReturnType<FolderPrivacy['close']
     for (const name of await readdir(directory)) closed += await closeBelow(join(directory, name));
     return success({ closed, isKnown: true });
   } catch (error) {
-    return failure(fileTrouble(fileTroubleOf(error)));
+    return failure(fileError(fileErrorOf(error)));
   }
 }
 
@@ -34,7 +34,7 @@ async function openToOthers(directory: string): ReturnType<FolderPrivacy['look']
     if (isOfAnother(found)) return success({ code: 'of-another-user' });
     return success(isOpen(found) ? { code: 'open-to-others', words: modeOf(found) } : { code: 'private' });
   } catch (error) {
-    return failure(fileTroubleOf(error));
+    return failure(fileErrorOf(error));
   }
 }
 

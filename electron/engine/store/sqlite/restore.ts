@@ -4,7 +4,7 @@ import { failure, type Result, success } from '../../../../shared/result.ts';
 import type { Replacement } from '../store.ts';
 import { copyDatabase } from './backup.ts';
 
-import { attempt, type ConnectionTrouble, connect, fileTrouble, prepareLate } from './connection.ts';
+import { attempt, type ConnectionError, connect, fileError, prepareLate } from './connection.ts';
 import {
   type DataFolder,
   isThere,
@@ -38,7 +38,7 @@ export interface SoundDatabase {
  * The database of a data folder, or what takes the place of one that is damaged or lost. Nothing is put in its place
  * while there is a doubt: a file or folder that cannot be looked at just now is a trouble, not a loss.
  */
-export async function openSound(folder: DataFolder): Promise<Result<SoundDatabase, ConnectionTrouble>> {
+export async function openSound(folder: DataFolder): Promise<Result<SoundDatabase, ConnectionError>> {
   const there = await isThere(folder.files, folder.database);
   if (!there.ok) return there;
   const backups = await listBackups(folder);
@@ -66,7 +66,7 @@ async function replace(
   folder: DataFolder,
   backups: readonly string[],
   there: boolean,
-): Promise<Result<SoundDatabase, ConnectionTrouble>> {
+): Promise<Result<SoundDatabase, ConnectionError>> {
   const hasLog = await isThere(folder.files, `${folder.database}-wal`);
   if (!hasLog.ok) return hasLog;
   const aside = there || hasLog.value ? await setAside(folder) : await setAsideBefore(folder);
@@ -87,7 +87,7 @@ async function replace(
 const soonMs = 24 * 60 * 60_000;
 
 /** What such a start has set aside; null where there is nothing in the place of the database because there was none. */
-async function setAsideBefore(folder: DataFolder): Promise<Result<string | null, ConnectionTrouble>> {
+async function setAsideBefore(folder: DataFolder): Promise<Result<string | null, ConnectionError>> {
   const names = await listSetAside(folder);
   if (!names.ok) return names;
   const [newest] = names.value;
@@ -102,15 +102,15 @@ const companions = ['-wal', '-shm', '-journal'];
  * Moves a damaged database aside, whole; it is never deleted. Its log goes first: left behind by a kill, it would be
  * played into the next database. Returns the name of the folder in which it lies.
  */
-async function setAside(folder: DataFolder): Promise<Result<string, ConnectionTrouble>> {
+async function setAside(folder: DataFolder): Promise<Result<string, ConnectionError>> {
   const { database, damaged, directory, files, clock, log } = folder;
   const name = timeName(clock.now());
   const place = join(damaged, name);
   const made = await files.makeDirectory(place, 0o700);
-  if (!made.ok) return failure(fileTrouble(made.error));
+  if (!made.ok) return failure(fileError(made.error));
   for (const part of [...companions, '']) {
     const moved = await files.rename(database + part, join(place, `depot.sqlite${part}`));
-    if (!moved.ok && moved.error.code !== 'missing') return failure(fileTrouble(moved.error));
+    if (!moved.ok && moved.error.code !== 'missing') return failure(fileError(moved.error));
   }
   await files.flushDirectory(place);
   await files.flushDirectory(directory);
@@ -127,7 +127,7 @@ async function restoreNewest(
   folder: DataFolder,
   newestFirst: readonly string[],
   aside: string | null,
-): Promise<Result<boolean, ConnectionTrouble>> {
+): Promise<Result<boolean, ConnectionError>> {
   const { backups, clock, log } = folder;
   for (const name of newestFirst) {
     const restoring = await clearRestoring(folder);
@@ -146,7 +146,7 @@ async function restoreNewest(
 }
 
 /** Puts an empty database in the place of one that was set aside: it says so of itself, whatever ends this start. */
-async function beginAnew(folder: DataFolder, aside: string): Promise<Result<void, ConnectionTrouble>> {
+async function beginAnew(folder: DataFolder, aside: string): Promise<Result<void, ConnectionError>> {
   const restoring = await clearRestoring(folder);
   const at = folder.clock.now();
   const marked = markReplaced(restoring, { by: 'nothing', at, backupAt: null, aside });
@@ -161,14 +161,14 @@ async function clearRestoring(folder: DataFolder): Promise<string> {
   return restoring;
 }
 
-async function putInPlace(folder: DataFolder): Promise<Result<void, ConnectionTrouble>> {
+async function putInPlace(folder: DataFolder): Promise<Result<void, ConnectionError>> {
   const renamed = await folder.files.rename(restoringOf(folder), folder.database);
-  if (!renamed.ok) return failure(fileTrouble(renamed.error));
+  if (!renamed.ok) return failure(fileError(renamed.error));
   await folder.files.flushDirectory(folder.directory);
   return success(undefined);
 }
 
-async function copyBackup(backup: string, to: string): Promise<Result<void, ConnectionTrouble>> {
+async function copyBackup(backup: string, to: string): Promise<Result<void, ConnectionError>> {
   const source = connect(backup);
   if (!source.ok) return source;
   const copied = await copyDatabase(source.value, to);
@@ -179,7 +179,7 @@ async function copyBackup(backup: string, to: string): Promise<Result<void, Conn
 }
 
 /** A copy from a version that this one does not know counts as damaged: it cannot be used either. */
-function markReplaced(path: string, replacement: Replacement): Result<void, ConnectionTrouble> {
+function markReplaced(path: string, replacement: Replacement): Result<void, ConnectionError> {
   const connected = connect(path);
   if (!connected.ok) return connected;
   const database = connected.value;

@@ -32,7 +32,7 @@ export function createTransactions(database: Database.Database, listener: StoreL
         value = { of: body() };
       });
     } catch (error) {
-      throw asTrouble(database, error);
+      throw asError(database, error);
     }
     if (value === undefined) throw new Error('a transaction ended without running its body');
     return value.of;
@@ -43,7 +43,7 @@ export function createTransactions(database: Database.Database, listener: StoreL
       try {
         return body();
       } catch (error) {
-        throw asTrouble(database, error);
+        throw asError(database, error);
       }
     },
     write: (body) => {
@@ -66,7 +66,7 @@ export function createTransactions(database: Database.Database, listener: StoreL
 /** What a disk does to a database. Anything else that SQLite reports, a broken constraint for one, is a bug. */
 const diskCodes = /^SQLITE_(IOERR|CORRUPT|NOTADB|READONLY|CANTOPEN|BUSY|LOCKED|PROTOCOL|NOMEM|PERM)/;
 
-function asTrouble(database: Database.Database, error: unknown): unknown {
+function asError(database: Database.Database, error: unknown): unknown {
   if (!(error instanceof Database.SqliteError)) return error;
   noteDamage(database, error);
   if (error.code === 'SQLITE_FULL') return new StoreError('disk-full', { cause: error });

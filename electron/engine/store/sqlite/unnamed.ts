@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { failure, type Result, success } from '../../../../shared/result.ts';
 import type { Files } from '../../ports.ts';
 import { isUnnamed, unnamedMark } from '../sighting.ts';
-import { type ConnectionTrouble, fileTrouble } from './connection.ts';
+import { type ConnectionError, fileError } from './connection.ts';
 
 /**
  * Stands for the name of a file whose time in the archive is over and that still lies in its folder. The file is known
@@ -35,12 +35,12 @@ export const isNamed = `substr(path, 1, 1) NOT IN ('', '${unnamedMark}')`;
 export const isUnnamedPath = `path BETWEEN '${unnamedMark}' AND '${unnamedMark}~'`;
 
 /** The key of a data folder, made where there is none. With another key the files would be read once more. */
-export async function unnamedKey(directory: string, files: Files): Promise<Result<Uint8Array, ConnectionTrouble>> {
+export async function unnamedKey(directory: string, files: Files): Promise<Result<Uint8Array, ConnectionError>> {
   const file = join(directory, 'names.key');
   const kept = await files.read(file, keyBytes);
   if (kept.ok && kept.value.bytes.length === keyBytes) return success(kept.value.bytes);
-  if (!kept.ok && kept.error.code !== 'missing') return failure(fileTrouble(kept.error));
+  if (!kept.ok && kept.error.code !== 'missing') return failure(fileError(kept.error));
   const key = randomBytes(keyBytes);
   const written = await files.writeFlushed(file, key, 0o600);
-  return written.ok ? success(key) : failure(fileTrouble(written.error));
+  return written.ok ? success(key) : failure(fileError(written.error));
 }

@@ -11,13 +11,13 @@ import {
   isOwnedByStranger,
   readAccess,
   strangersIn,
-  strangersInWords,
+  strangersInText,
   system,
   type WindowsAccess,
 } from '../windows-access.ts';
 
 /** A check waits ten seconds for all of it. */
-const lookLimits = { giveUpAfterMs: 5_000 };
+const scanLimits = { giveUpAfterMs: 5_000 };
 const ownersLimits = { giveUpAfterMs: 8_000 };
 /** Windows hands a folder's rights down to each file in it: hundred thousand copies take a while, once. */
 const closeLimits = { giveUpAfterMs: 5 * 60_000 };
@@ -71,7 +71,7 @@ export function windowsPrivacy(
   }
 
   async function askUser(): Promise<string | null> {
-    const printed = await run(whoAmI, ['/user', '/fo', 'csv', '/nh'], lookLimits);
+    const printed = await run(whoAmI, ['/user', '/fo', 'csv', '/nh'], scanLimits);
     return printed.ok ? (/"(S-1-\d+(?:-\d+)+)"\s*$/.exec(printed.value)?.[1] ?? null) : null;
   }
 
@@ -109,7 +109,7 @@ export function windowsPrivacy(
     [target, ...flags]: readonly [string, ...string[]],
     file: string,
   ): Promise<ReadonlyMap<string, WindowsAccess> | null> {
-    await run(icacls, [target, '/save', file, ...flags, '/C', '/Q'], lookLimits);
+    await run(icacls, [target, '/save', file, ...flags, '/C', '/Q'], scanLimits);
     const text = await readFile(file, 'utf16le').catch(() => '');
     const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
     const lists = new Map<string, WindowsAccess>();
@@ -175,7 +175,7 @@ function withoutLinks(directory: string): Promise<string> {
 function privacyOf(found: Found): Privacy {
   if (found.isOfStranger === true) return { code: 'of-another-user' };
   const strangers = [found.folder, ...found.below.values()].flatMap((access) => strangersIn(access, found.user));
-  if (strangers.length > 0) return { code: 'open-to-others', words: strangersInWords(strangers) };
+  if (strangers.length > 0) return { code: 'open-to-others', words: strangersInText(strangers) };
   return { code: found.isOfStranger === null ? 'unknown' : 'private' };
 }
 

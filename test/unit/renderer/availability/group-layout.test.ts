@@ -20,8 +20,8 @@ describe('the groups of availability', () => {
 
   test('give the room that is left to those who can start next', () => {
     const room = 3 * 32 + (9 + 6) * 36;
-    const [now, soon, unknown] = shownGroups(counts, new Map(), room);
-    expect([now?.shown, soon?.shown, unknown?.shown]).toEqual([2, 11, 2]);
+    const [now, debounce, unknown] = shownGroups(counts, new Map(), room);
+    expect([now?.shown, debounce?.shown, unknown?.shown]).toEqual([2, 11, 2]);
   });
 
   test('show all or nothing where a person chose so', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { startTime, unknownWords } from '../../../../renderer/components/availability-text.ts';
+import { startTime, unknownText } from '../../../../renderer/components/availability-text.ts';
 import type { LocalFiles } from '../../../../shared/contract/reports/local-files.ts';
 import { at, sceneNow } from '../../../web/fake-engine/rows.ts';
 import { english } from '../../words/english.ts';
@@ -21,14 +21,14 @@ describe('of whom nothing is known', () => {
   };
 
   test('the age of the data is the reason', () => {
-    expect(unknownWords({ held, unknownBecause: 'too-old' }, sceneNow, english)).toBe('too old');
-    expect(unknownWords({ held, unknownBecause: 'no-data' }, sceneNow, english)).toBe('no card data');
+    expect(unknownText({ held, unknownBecause: 'too-old' }, sceneNow, english)).toBe('too old');
+    expect(unknownText({ held, unknownBecause: 'no-data' }, sceneNow, english)).toBe('no card data');
   });
 
   test('a newer file that the service has not processed is told instead', () => {
     const sent: LocalFiles = { ...held, state: 'sent-not-processed', sentAt: at('07:02') };
-    expect(unknownWords({ held: sent, unknownBecause: 'too-old' }, sceneNow, english)).toBe('sent 07:02');
-    expect(unknownWords({ held: { ...held, state: 'waiting' }, unknownBecause: 'too-old' }, sceneNow, english)).toBe(
+    expect(unknownText({ held: sent, unknownBecause: 'too-old' }, sceneNow, english)).toBe('sent 07:02');
+    expect(unknownText({ held: { ...held, state: 'waiting' }, unknownBecause: 'too-old' }, sceneNow, english)).toBe(
       'on its way',
     );
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deadlineWords } from '../../../../renderer/components/deadline/local-files-mark.tsx';
+import { deadlineText } from '../../../../renderer/components/deadline/local-files-mark.tsx';
 import { driverColumns } from '../../../../renderer/screens/missing/driver-cards-screen.tsx';
 import { vehicleColumns } from '../../../../renderer/screens/missing/vehicle-units-screen.tsx';
 import { limitKind } from '../../../../shared/compliance/deadline.ts';
@@ -12,11 +12,11 @@ test.each([
   ['due', 1, '1 day left'],
   ['fine', 12, '12 days left'],
 ] as const)('a deadline that is %s with %i days left says so in words', (state, daysLeft, words) => {
-  expect(deadlineWords({ state, limitDay: '2026-11-20', days: 28 - daysLeft, daysLeft }, english)).toBe(words);
+  expect(deadlineText({ state, limitDay: '2026-11-20', days: 28 - daysLeft, daysLeft }, english)).toBe(words);
 });
 
 test('where no download is known, no number is made up', () => {
-  expect(deadlineWords({ state: 'unknown', limitDay: null, days: null, daysLeft: null }, english)).toBe('Not known');
+  expect(deadlineText({ state: 'unknown', limitDay: null, days: null, daysLeft: null }, english)).toBe('Not known');
 });
 
 test('a limit that the depot has chosen itself is not called legal', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ageWords, reportErrorWords } from '../../../../renderer/components/report/report-header.tsx';
+import { ageText, reportErrorText } from '../../../../renderer/components/report/report-header.tsx';
 import { reportErrorCodeSchema } from '../../../../shared/contract/reports/snapshot.ts';
 import { at, sceneNow } from '../../../web/fake-engine/rows.ts';
 import { english } from '../../words/english.ts';
@@ -11,17 +11,17 @@ describe('the age of an answer', () => {
     [3 * 3_600_000, '3 h ago'],
     [30 * 3_600_000, ''],
   ])('%i ms old is said as "%s"', (ageMs, words) => {
-    expect(ageWords(sceneNow - ageMs, sceneNow, english)).toBe(words);
+    expect(ageText(sceneNow - ageMs, sceneNow, english)).toBe(words);
   });
 });
 
 describe('an error of the service', () => {
   test.each(reportErrorCodeSchema.options)('%s is said in a sentence', (code) => {
-    expect(reportErrorWords({ code, at: at('08:12'), words: null }, english)).toMatch(/^[A-Z][^{]+\.$/);
+    expect(reportErrorText({ code, at: at('08:12'), words: null }, english)).toMatch(/^[A-Z][^{]+\.$/);
   });
 
   test('is followed by the service’s own words', () => {
     const error = { code: 'refused', at: at('08:12'), words: 'unknown driver' } as const;
-    expect(reportErrorWords(error, english)).toBe('The service refused the report at 08:12. It says: “unknown driver”');
+    expect(reportErrorText(error, english)).toBe('The service refused the report at 08:12. It says: “unknown driver”');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { reportForms } from '../../../../electron/engine/reports/report-forms.ts';
-import { isSameRequest, requestWords } from '../../../../renderer/screens/reports/choice-words.ts';
+import { isSameRequest, requestText } from '../../../../renderer/screens/reports/choice-words.ts';
 import { firstValues, readForm } from '../../../../renderer/screens/reports/form-values.ts';
 import { readRemembered, remember } from '../../../../renderer/screens/reports/use-run-report.ts';
 import type { ReportName } from '../../../../shared/contract/reports/report-runs.ts';
@@ -116,7 +116,7 @@ describe('kept parameters', () => {
 
   test('are said in words', () => {
     const week = read('driver-d68', { filterByDriverIds: ['D1', 'D2'] });
-    const said = (request: Record<string, unknown>) => requestWords(formOf('driver-d68'), request, now, english);
+    const said = (request: Record<string, unknown>) => requestText(formOf('driver-d68'), request, now, english);
     expect(week.ok && said(week.value.sent)).toBe('9 to 15 Nov, 2 drivers');
     expect(said({})).toBe('all days');
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dutyBar } from '../../../../renderer/screens/reports/duty-bars.tsx';
-import { valueForSpreadsheet, valueWords } from '../../../../renderer/screens/reports/format-value.ts';
+import { valueForSpreadsheet, valueText } from '../../../../renderer/screens/reports/format-value.ts';
 import { english } from '../../words/english.ts';
 
 const surroundings = { ...english, now: Date.parse('2026-11-21T08:14:00Z'), day: '2026-11-09' };
@@ -29,7 +29,7 @@ describe('a value of a report', () => {
     ['rows', 'records', [{}, {}], '2', '2'],
     ['text', 'driverName', undefined, '', ''],
   ] as const)('%s %s is said and written', (type, name, value, said, written) => {
-    expect(valueWords(value, { type, name }, surroundings)).toBe(said);
+    expect(valueText(value, { type, name }, surroundings)).toBe(said);
     expect(valueForSpreadsheet(value, { type, name }, surroundings)).toBe(written);
   });
 });

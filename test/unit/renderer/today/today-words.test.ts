@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changeWords } from '../../../../renderer/screens/today/today-card.tsx';
+import { changeText } from '../../../../renderer/screens/today/today-card.tsx';
 import type { TodayChange } from '../../../../shared/contract/reports/today.ts';
 import { at } from '../../../web/fake-engine/rows.ts';
 import { english } from '../../words/english.ts';
@@ -7,7 +7,7 @@ import { english } from '../../words/english.ts';
 describe('a change', () => {
   const limits = { driverDays: 28, vehicleDays: 90 };
   const said = (change: TodayChange) => {
-    const { text, place, name } = changeWords(change, limits, english);
+    const { text, place, name } = changeText(change, limits, english);
     return text.replace(place, name);
   };
 
