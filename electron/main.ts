@@ -14,7 +14,6 @@ import type { LogFacts } from './engine/ports.ts';
 import { systemDrives } from './engine/removable/system-drives.ts';
 import { findRunningAgent, offeredPage } from './engine/running-agent.ts';
 import { type ManagedSettings, settingsFromOutside, watchManagedFolders } from './engine/settings/managed-settings.ts';
-
 import type { OpenError } from './engine/store/open-store.ts';
 import type { Updates } from './engine/updates.ts';
 import { desktopKeys } from './shell/credentials.ts';

@@ -11,7 +11,6 @@ import { requestHandlers } from './api/handlers/request-handlers.ts';
 import { countsOf, rowWithProgress } from './api/handlers/upload-handlers.ts';
 import { recordsFacts, statusFacts } from './api/status-facts.ts';
 import { createChangedRows, createTopics } from './api/topics.ts';
-
 import { createContentsReader } from './decode/contents-reader.ts';
 import { createReader } from './decode/reader.ts';
 import { createReadingThread } from './decode/reading-thread.ts';
@@ -31,7 +30,6 @@ import { createReports, type Reports } from './reports/reports.ts';
 import { createSend } from './service/configured-client.ts';
 import { createServiceCredentials, keysProblem } from './service/credentials.ts';
 import { createChangeableTransport, createServiceContact, type ServiceContact } from './service/engine-transport.ts';
-
 import { settingsInForce } from './settings/settings.ts';
 import { createSpool } from './spool/spool.ts';
 import { createSpoolCache } from './spool/spool-cache.ts';

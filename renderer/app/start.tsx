@@ -30,7 +30,6 @@ import { createEngineClock } from '../client/engine-clock.ts';
 import { followTopics } from '../client/follow-topics.ts';
 import { createQueryClient, hostQuery, settingsQuery, statusQuery } from '../client/queries.ts';
 import { applyRememberedAppearance } from '../client/remembered-choices.ts';
-
 import { chooseTransport } from '../client/transport/choose-transport.ts';
 import { App } from './app.tsx';
 import { screenAt } from './screens.tsx';

@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AnswerOf, MessageOf } from '../../shared/contract/contract.ts';
 import type { UploadDetails, UploadPage } from '../../shared/contract/uploads.ts';
 import type { Depot, EngineClock } from './engine-clock.ts';
-
 import { keys } from './queries.ts';
 import type { Transport } from './transport/transport.ts';
 

@@ -7,7 +7,7 @@ import { answerBody, dateTime, flag, identifier, text, texts } from './fields.ts
 
 /** Headers of a delivery, an HTTP POST of JSON to the address that the customer configured. */
 export const webhookHeaders = {
-  /** `sha1=<hex digest>`; see webhook-signature.ts. */
+  /** `sha1=<hex digest>`. */
   signature: 'TT-Hook-Signature',
   /** Name of the event, such as `clocking`. */
   event: 'TT-Hook-Event',

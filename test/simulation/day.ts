@@ -3,12 +3,12 @@ import type { Credentials } from '../../electron/engine/ports.ts';
 import { ask } from '../../electron/shell/ask.ts';
 import type { TraySign } from '../../electron/shell/tray/tray-sign.ts';
 import { createArrivingFiles } from './arriving-files.ts';
+import { createTroubles } from './faults.ts';
 import { type Footprint, footprint } from './footprint.ts';
 import { type PlannedHappening, planDay, type TroubleName } from './plan.ts';
 import { openSimulatedDepot } from './simulated-depot.ts';
 import { createStoredCounter } from './stored-counts.ts';
 import { watchTray } from './tray-watch.ts';
-import { createTroubles } from './troubles.ts';
 
 export interface DayOptions {
   /** An empty folder for everything. */

@@ -4,10 +4,10 @@ import { watchStatus } from '../../electron/shell/status-watch.ts';
 import { type TraySign, traySign } from '../../electron/shell/tray/tray-sign.ts';
 import type { StatusFacts } from '../../shared/contract/status.ts';
 import type { FakeClock } from '../faults/fake-clock.ts';
+import type { Troubles } from './faults.ts';
 import { type SimulatedDepot, timeZone } from './simulated-depot.ts';
 import type { StoredCounter } from './stored-counts.ts';
 import { contradictions } from './tray-check.ts';
-import type { Troubles } from './troubles.ts';
 
 export interface TrayWatch {
   /** Compares what the tray shows with the truth, the store and the world. What is told within its time is no contradiction. */

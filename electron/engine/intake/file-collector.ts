@@ -14,7 +14,6 @@ import { type KeepingParts, type Kept, keepInspected, type Source } from './keep
 import { type IntakeTimes, intakeLimits } from './limits.ts';
 import { forEachAtMost, type ReadScheduler } from './read-scheduler.ts';
 import { troubleState } from './scan.ts';
-
 import { type Settling, type StabilityRules, stepAfterReading } from './stability.ts';
 
 /** Does what a look asks for: shows new files, reads and keeps them, and comes back to those that must wait. */

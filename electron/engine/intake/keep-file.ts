@@ -15,7 +15,7 @@ interface BytesToKeep {
   readonly bytes: Uint8Array;
   /** Modification time of the version that was read, in epoch milliseconds. */
   readonly modifiedMs: number;
-  /** `version-mark.ts`; null for a file that lies nowhere, and for a member of an archive. */
+  /** `compare-sighting.ts`; null for a file that lies nowhere, and for a member of an archive. */
   readonly mark: string | null;
   readonly examination: Examination;
   readonly hold: Reason | null;

@@ -6,7 +6,6 @@ import type { Examine } from './classify-for-intake.ts';
 import { type Inspection, inspect, inspectMember, quarantineReasonOf } from './inspection.ts';
 import type { KeepError, Keeper } from './keep-file.ts';
 import { intakeLimits } from './limits.ts';
-
 import type { ArchiveMember, ZipError } from './zip-reader.ts';
 
 /** Where inspected bytes come from, and what the store knows of that place. */
@@ -14,7 +13,7 @@ export interface Source {
   readonly folderId: number | null;
   readonly path: string;
   readonly modifiedMs: number;
-  /** `version-mark.ts`; null for a file that lies nowhere. */
+  /** `compare-sighting.ts`; null for a file that lies nowhere. */
   readonly mark: string | null;
   /** An archive that was opened before: its members are told from the earlier ones by their bytes. */
   readonly isReread: boolean;

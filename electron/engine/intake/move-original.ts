@@ -14,7 +14,7 @@ export interface OriginalToMove {
   readonly path: string;
   readonly sizeBytes: number;
   readonly modifiedMs: number;
-  /** Of the version that was sent (`version-mark.ts`); null where that is not known. */
+  /** Of the version that was sent (`compare-sighting.ts`); null where that is not known. */
   readonly mark: string | null;
   readonly sha256: string;
   /** `YYYY-MM`: the name of the folder in the folder of sent originals. */

@@ -13,10 +13,8 @@ import { createFileRows } from './file-rows.ts';
 import { createFileTracker } from './file-tracker.ts';
 import { createFolderLease, type LeaseHolder } from './folder-lease.ts';
 import { createFolderScanner, type FolderState } from './folder-scanner.ts';
-
 import { isIgnoredPath, uploadedFolderName } from './ignored-names.ts';
 import type { KeepingParts } from './keep-inspected.ts';
-
 import type { IntakeTimes } from './limits.ts';
 import { createNameListing } from './name-listing.ts';
 import type { OwnFiles } from './own-files.ts';

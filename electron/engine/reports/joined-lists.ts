@@ -14,7 +14,6 @@ import {
   missingDriver,
   missingVehicle,
 } from './missing-list.ts';
-
 import type { Snapshots } from './snapshots.ts';
 import type { SubjectMatching } from './subject-matching.ts';
 

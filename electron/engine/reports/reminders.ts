@@ -1,11 +1,11 @@
 import { Temporal } from 'temporal-polyfill';
 import { deadlineOf, isQuiet, isToBeReminded, reminderTime } from '../../../shared/compliance/deadline.ts';
-
 import type { DailySummary } from '../../../shared/contract/reports/today.ts';
+
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { repeat, zoneInForce } from '../platform/timers.ts';
-
 import type { Clock, Log } from '../ports.ts';
+
 import type { ReminderGiven, ReportStore } from '../store/report.ts';
 import { StoreError } from '../store/store.ts';
 import { ruleFor } from './coverage.ts';

@@ -6,7 +6,6 @@ import {
   type ReportRun,
   summedPaths,
 } from '../../../shared/contract/reports/report-runs.ts';
-
 import { searchKey, searchWords } from '../store/search-key.ts';
 
 type Row = ReportRun['rows'][number];

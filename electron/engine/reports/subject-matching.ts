@@ -5,8 +5,8 @@ import {
   matchVehicles,
   type NameMatch,
 } from '../../../shared/compliance/name-matching.ts';
-
 import type { Candidate, Match } from '../../../shared/contract/reports/local-files.ts';
+
 import type { Store } from '../store/store.ts';
 import type { LocalFileKind, LocalSubject, LocalSubjects } from './local-subjects.ts';
 

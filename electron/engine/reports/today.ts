@@ -1,6 +1,6 @@
 import { calibrationAheadDays, calibrationsDue, deadlineOf } from '../../../shared/compliance/deadline.ts';
-
 import type { Today, TodayChange } from '../../../shared/contract/reports/today.ts';
+
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { isoDayOf } from '../../../shared/tachograph/time.ts';
 import type { Store } from '../store/store.ts';

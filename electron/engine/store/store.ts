@@ -75,7 +75,7 @@ export interface SettingStore {
 /**
  * Small durable notes of the engine: the pause, the way to the service, what tells its keys from others, the mark of this data
  * folder, what was done to keep it in order and when, what the newest backup brings back, how far the kept copies were read
- * through, and what took the place of a damaged database (`replacement.ts`), until a person has read it.
+ * through, and what took the place of a damaged database, until a person has read it.
  */
 type NoteName =
   | 'pause'

@@ -3,7 +3,7 @@ import { withinLongestDelay } from './backoff.ts';
 
 /**
  * The way to the service, as the ends of attempts show it. Immutable; `afterAttempt` and the functions in
- * `lane-orders.ts` make the next one.
+ * `circuit-breaker-rules.ts` make the next one.
  *
  * - `open`: as many attempts at a time as the depot chose.
  * - `backing-off`: nothing but one probe at a time, from `nextTryAt` on.

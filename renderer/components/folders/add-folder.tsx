@@ -4,8 +4,8 @@ import { useId, useState } from 'react';
 import type { RequestError, WatchedFolder } from '../../../shared/contract/contract.ts';
 import { useAction, useDepot, useWords } from '../../client/depot-context.tsx';
 import { type AskFailure, hostQuery, keys } from '../../client/queries.ts';
-import { errorWords } from '../../client/transport/transport.ts';
 
+import { errorWords } from '../../client/transport/transport.ts';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { Field, Input } from '../field.tsx';

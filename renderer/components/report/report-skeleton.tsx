@@ -3,7 +3,6 @@ import { useLocation } from 'wouter';
 import { settingsAddress } from '../../../shared/contract/addresses.ts';
 import type { SnapshotState } from '../../../shared/contract/reports/snapshot.ts';
 import { useAction, useWords } from '../../client/depot-context.tsx';
-
 import { Button } from '../button.tsx';
 import { TableSkeleton } from '../data-table/table-states.tsx';
 import { Icon } from '../icon.tsx';

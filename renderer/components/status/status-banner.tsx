@@ -7,7 +7,6 @@ import { useDepot, useStatus, useWords } from '../../client/depot-context.tsx';
 import { settingsQuery } from '../../client/queries.ts';
 import { Icon, SolidTriangle } from '../icon.tsx';
 import { BannerActions } from './banner-actions.tsx';
-
 import { StatusSign, statusTone } from './status-sign.tsx';
 
 export interface StatusBannerProps {

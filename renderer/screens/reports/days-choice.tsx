@@ -4,7 +4,7 @@ import { describedBy, Field, Input } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
 
 import { Select } from '../../components/select.tsx';
-import { daysText } from './choice-words.ts';
+import { daysText } from './choice-text.ts';
 import type { FieldProblem, FieldProblems, FormValues } from './form-values.ts';
 import { calendarDays, type RangeChoice } from './range-days.ts';
 

@@ -14,7 +14,7 @@ import { Skeleton } from '../../components/list-states.tsx';
 import { useSay } from '../../components/notices.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { reportQuery } from '../../components/report/use-report-pages.ts';
-import { isSameRequest } from './choice-words.ts';
+import { isSameRequest } from './choice-text.ts';
 import { DaysChoice } from './days-choice.tsx';
 import { type FieldProblems, type FormValues, firstValues, hasDays, plainFields, readForm } from './form-values.ts';
 import { ParameterField } from './parameter-field.tsx';

@@ -5,7 +5,7 @@ import { useAction, useMinute, useWords } from '../../client/depot-context.tsx';
 
 import { Icon } from '../../components/icon.tsx';
 import { reportErrorText } from '../../components/report/report-header.tsx';
-import { isSameRequest, requestText } from './choice-words.ts';
+import { isSameRequest, requestText } from './choice-text.ts';
 
 export interface OtherChoiceProps {
   readonly form: ReportForm;

@@ -18,7 +18,7 @@ import { Misfits, ReportStrip } from '../../components/report/report-strip.tsx';
 import { useLinedExport } from '../../components/report/use-report-export.ts';
 import { useReportPages } from '../../components/report/use-report-pages.ts';
 import { SearchField } from '../../components/search-field.tsx';
-import { requestText } from './choice-words.ts';
+import { requestText } from './choice-text.ts';
 import { hasDays } from './form-values.ts';
 import { OtherChoice } from './other-choice.tsx';
 import { flatLines, linesWithin, rowLine } from './report-lines.ts';

@@ -6,7 +6,6 @@ import type { ReportForm, SavedReport } from '../../../shared/contract/reports/r
 import { isShownReport, type ShownReport } from '../../../shared/service/report-views.ts';
 import { useDepot, useWords } from '../../client/depot-context.tsx';
 import { askOrThrow, keys } from '../../client/queries.ts';
-
 import { errorWords } from '../../client/transport/transport.ts';
 import { TableFailed } from '../../components/data-table/table-states.tsx';
 import { PageHeader } from '../../components/page-header.tsx';

@@ -1,5 +1,4 @@
 import { amountAt, type ReportColumn as ReportField } from '../../../shared/contract/reports/report-runs.ts';
-
 import type { Words } from '../../../shared/format/format.ts';
 import type { ReportChart, ReportView } from '../../../shared/service/report-views.ts';
 import type { TableSurroundings } from '../../components/data-table/column.ts';

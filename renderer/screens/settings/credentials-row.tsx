@@ -6,11 +6,10 @@ import { useForm } from 'react-hook-form';
 import { type Host, requests } from '../../../shared/contract/contract.ts';
 import { useAction, useDepot, useFacts, useMinute, useWords } from '../../client/depot-context.tsx';
 import { hostQuery, keys, settingsQuery } from '../../client/queries.ts';
-import { errorWords } from '../../client/transport/transport.ts';
 
+import { errorWords } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
 import { KeyFields, keyKeeper } from '../../components/credentials/credential-fields.tsx';
-
 import { Icon, SolidTriangle } from '../../components/icon.tsx';
 import { useSay } from '../../components/notices.tsx';
 

@@ -20,7 +20,6 @@ import { errorWords } from '../../client/transport/transport.ts';
 import { FieldProblem, Input, Switch } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Select } from '../../components/select.tsx';
-
 import { problemText } from '../../components/setting-problem.ts';
 
 interface SettingRowProps {

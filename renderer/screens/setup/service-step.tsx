@@ -16,7 +16,6 @@ import { ConnectionTest } from '../../components/connection/connection-test.tsx'
 import { KeyFields, keyKeeper } from '../../components/credentials/credential-fields.tsx';
 import { describedBy, Field, Input } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
-
 import { Select } from '../../components/select.tsx';
 import { problemText } from '../../components/setting-problem.ts';
 

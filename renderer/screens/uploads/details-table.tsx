@@ -11,7 +11,6 @@ import type { ContentText } from '../../../shared/format/content-text.ts';
 import { byteOrderMark, csvLines } from '../../../shared/format/csv.ts';
 import { useDepot, useWords } from '../../client/depot-context.tsx';
 import { AskFailure, askOrThrow, uploadContentsRowsQuery } from '../../client/queries.ts';
-
 import { errorWords } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
 import { useListSeparator } from '../../components/data-table/use-list-separator.ts';

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAction, useDepot, useWords } from '../../client/depot-context.tsx';
 import { settingsQuery } from '../../client/queries.ts';
-
 import { Button } from '../../components/button.tsx';
 import { nothingSelected, type Selection } from '../../components/data-table/selection.ts';
 import { retriedText } from './list-filter.ts';

@@ -1,6 +1,7 @@
 import type { UploadRow } from '../../../shared/contract/uploads.ts';
 import { daysCovered, shownFileName } from '../../../shared/format/download-text.ts';
 import type { Words } from '../../../shared/format/format.ts';
+
 import { nextText } from '../../../shared/format/reason-text.ts';
 import { success } from '../../../shared/result.ts';
 import { useDepot } from '../../client/depot-context.tsx';

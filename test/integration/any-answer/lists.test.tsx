@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTexts } from '../../../renderer/app/start-texts.ts';
 import { DepotProvider } from '../../../renderer/client/depot-context.tsx';
 import { createEngineClock, type Depot } from '../../../renderer/client/engine-clock.ts';
-
 import { createQueryClient } from '../../../renderer/client/queries.ts';
 import type { ReportColumn } from '../../../renderer/components/data-table/column.ts';
 import { DataRow } from '../../../renderer/components/data-table/data-row.tsx';

@@ -6,8 +6,8 @@ import { createIntake, type Intake, type IntakeOptions } from '../../../electron
 import type { IntakeTimes } from '../../../electron/engine/intake/limits.ts';
 import { nodeFiles, releaseBytes } from '../../../electron/engine/platform/node-files.ts';
 import { nodeClock } from '../../../electron/engine/platform/timers.ts';
-
 import type { Files } from '../../../electron/engine/ports.ts';
+
 import { createSpool, type Spool } from '../../../electron/engine/spool/spool.ts';
 import { openStore } from '../../../electron/engine/store/open-store.ts';
 import type { Sighting, Store } from '../../../electron/engine/store/store.ts';

@@ -112,7 +112,7 @@ describe('what a project compiles', () => {
     );
     expect(declaring.map((file) => path.posix.basename(file)).sort()).toEqual([
       // The one thing that the preload gives to the page.
-      'bridge-transport.ts',
+      'choose-transport.ts',
       'css.d.ts',
       'i18next.d.ts',
       'platform.d.ts',

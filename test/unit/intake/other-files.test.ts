@@ -8,8 +8,8 @@ import { junk } from '../../corpus/damage.ts';
 import { specimens } from '../../corpus/library.ts';
 import { otherFiles } from '../../corpus/other-files.ts';
 import { silentLog } from '../../faults/silent-log.ts';
+import { english } from '../format/english.ts';
 import { expectedSamples, sampleBytes } from '../tachograph/sample-files.ts';
-import { english } from '../words/english.ts';
 
 async function holdFor(bytes: Uint8Array, fileName: string, sendWhat: 'downloads' | 'everything' = 'downloads') {
   const inspection = await inspect(bytes, fileName, { examine: examineDownload, openArchives: true, log: silentLog });

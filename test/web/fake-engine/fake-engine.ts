@@ -4,10 +4,9 @@ import {
   type RequestHandlers,
   type TopicListener,
 } from '../../../electron/engine/api/answer.ts';
-
 import { cardHours, contentsRows, countContents } from '../../../electron/engine/decode/asked-contents.ts';
-
 import type { Log } from '../../../electron/engine/ports.ts';
+
 import { settingsInForce } from '../../../electron/engine/settings/settings.ts';
 import { importSettings, settingsFileText } from '../../../electron/engine/settings/settings-file.ts';
 import type { RequestError, RequestName, TopicName } from '../../../shared/contract/contract.ts';
@@ -20,7 +19,7 @@ import { settingsSchema } from '../../../shared/settings/settings.ts';
 import { corpusVerifier } from '../../unit/tachograph/roots.ts';
 import { helpHandlers } from './help.ts';
 import { pageOf } from './page-of.ts';
-import { removableKeysOf } from './removable-keys.ts';
+import { removableKeysOf } from './removable-drives.ts';
 import type { Scene } from './scene.ts';
 import { withoutReports } from './without-reports.ts';
 

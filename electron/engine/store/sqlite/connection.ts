@@ -42,7 +42,7 @@ export function isSuspect(database: Database.Database): boolean {
 /**
  * Opens or creates a database file for this process alone, durable at every commit, and checks it: SQLite opens a
  * damaged file without complaint, and `quick_check` finds it (15 ms at 19 MB, by the size). It is left out for a file
- * that is as it was closed in order (`clean-close.ts`).
+ * that is as it was closed in order (`data-folder.ts`).
  */
 export function connect(
   path: string,

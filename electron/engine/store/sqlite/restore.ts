@@ -3,7 +3,6 @@ import type Database from 'better-sqlite3';
 import { failure, type Result, success } from '../../../../shared/result.ts';
 import type { Replacement } from '../store.ts';
 import { copyDatabase } from './backup.ts';
-
 import { attempt, type ConnectionError, connect, fileError, prepareLate } from './connection.ts';
 import {
   type DataFolder,

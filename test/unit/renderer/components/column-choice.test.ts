@@ -5,7 +5,7 @@ import {
   shownColumns,
 } from '../../../../renderer/components/data-table/column-choice.tsx';
 import { earlierChoice, uploadColumns } from '../../../../renderer/screens/uploads/columns.tsx';
-import { english } from '../../words/english.ts';
+import { english } from '../../format/english.ts';
 
 function storageWith(text: string | null) {
   let kept = text;

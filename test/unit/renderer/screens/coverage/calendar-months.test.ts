@@ -5,7 +5,7 @@ import {
   dayByKey,
   monthAfter,
   periods,
-} from '../../../../renderer/screens/coverage/calendar-months.ts';
+} from '../../../../../renderer/screens/coverage/calendar-months.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { boundsOf, calendarDays, daysWithin, isDay } from '../../../../renderer/screens/reports/range-days.ts';
-import { createTimes } from '../../../../shared/format/times.ts';
-import { createTexts } from '../../../../shared/i18n/texts.ts';
+import { boundsOf, calendarDays, daysWithin, isDay } from '../../../../../renderer/screens/reports/range-days.ts';
+import { createTimes } from '../../../../../shared/format/times.ts';
+import { createTexts } from '../../../../../shared/i18n/texts.ts';
 
 const london = createTimes('Europe/London', createTexts());
 

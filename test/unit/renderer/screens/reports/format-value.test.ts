@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { dutyBar } from '../../../../renderer/screens/reports/duty-bars.tsx';
-import { valueForSpreadsheet, valueText } from '../../../../renderer/screens/reports/format-value.ts';
-import { english } from '../../words/english.ts';
+import { dutyBar } from '../../../../../renderer/screens/reports/duty-bars.tsx';
+import { valueForSpreadsheet, valueText } from '../../../../../renderer/screens/reports/format-value.ts';
+import { english } from '../../../format/english.ts';
 
 const surroundings = { ...english, now: Date.parse('2026-11-21T08:14:00Z'), day: '2026-11-09' };
 const moment = (date: string) => ({ date, formatted: 'as the service shows it' });

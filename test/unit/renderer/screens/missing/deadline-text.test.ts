@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { deadlineText } from '../../../../renderer/components/deadline/local-files-mark.tsx';
-import { driverColumns } from '../../../../renderer/screens/missing/driver-cards-screen.tsx';
-import { vehicleColumns } from '../../../../renderer/screens/missing/vehicle-units-screen.tsx';
-import { limitKind } from '../../../../shared/compliance/deadline.ts';
-import { english } from '../../words/english.ts';
+import { deadlineText } from '../../../../../renderer/components/deadline/local-files-mark.tsx';
+import { driverColumns } from '../../../../../renderer/screens/missing/driver-cards-screen.tsx';
+import { vehicleColumns } from '../../../../../renderer/screens/missing/vehicle-units-screen.tsx';
+import { limitKind } from '../../../../../shared/compliance/deadline.ts';
+import { english } from '../../../format/english.ts';
 
 test.each([
   ['over', -5, '5 days over'],

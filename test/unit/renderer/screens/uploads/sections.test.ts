@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { plainFilter, sectionQuery } from '../../../../renderer/screens/uploads/list-filter.ts';
-import { isGrouped, sectionsOf } from '../../../../renderer/screens/uploads/list-head.ts';
-import { type UploadRow, uploadStateSchema } from '../../../../shared/contract/uploads.ts';
-import { pageOf } from '../../../web/fake-engine/page-of.ts';
-import { at, row, sceneNow } from '../../../web/fake-engine/rows.ts';
-import { english } from '../../words/english.ts';
+import { plainFilter, sectionQuery } from '../../../../../renderer/screens/uploads/list-filter.ts';
+import { isGrouped, sectionsOf } from '../../../../../renderer/screens/uploads/list-head.ts';
+import { type UploadRow, uploadStateSchema } from '../../../../../shared/contract/uploads.ts';
+import { pageOf } from '../../../../web/fake-engine/page-of.ts';
+import { at, row, sceneNow } from '../../../../web/fake-engine/rows.ts';
+import { english } from '../../../format/english.ts';
 
 const dayStart = english.times.startOfDay(sceneNow);
 const anyRows = fc

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { exportColumns } from '../../../../renderer/screens/uploads/use-list-export.ts';
-import { at, row, sceneNow } from '../../../web/fake-engine/rows.ts';
-import { english } from '../../words/english.ts';
+import { exportColumns } from '../../../../../renderer/screens/uploads/use-list-export.ts';
+import { at, row, sceneNow } from '../../../../web/fake-engine/rows.ts';
+import { english } from '../../../format/english.ts';
 
 const surroundings = { words: english, now: sceneNow, hold: null };
 const file = row(7, {

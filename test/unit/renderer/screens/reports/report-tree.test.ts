@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { reportForms } from '../../../../electron/engine/reports/report-forms.ts';
-import { fieldLabel, subjectOf } from '../../../../renderer/screens/reports/format-value.ts';
-import { stillOpen, toggled, treeLayout } from '../../../../renderer/screens/reports/open-rows.ts';
-import { flatLines, holdsRecords, linesWithin, rowLine } from '../../../../renderer/screens/reports/report-lines.ts';
+import { reportForms } from '../../../../../electron/engine/reports/report-forms.ts';
+import { fieldLabel, subjectOf } from '../../../../../renderer/screens/reports/format-value.ts';
+import { stillOpen, toggled, treeLayout } from '../../../../../renderer/screens/reports/open-rows.ts';
+import { flatLines, holdsRecords, linesWithin, rowLine } from '../../../../../renderer/screens/reports/report-lines.ts';
 
-import { exportColumns, treeColumns } from '../../../../renderer/screens/reports/tree-columns.tsx';
-import type { ReportColumn } from '../../../../shared/contract/reports/report-runs.ts';
-import { isShownReport, reportLooks } from '../../../../shared/service/report-views.ts';
-import { english } from '../../words/english.ts';
+import { exportColumns, treeColumns } from '../../../../../renderer/screens/reports/tree-columns.tsx';
+import type { ReportColumn } from '../../../../../shared/contract/reports/report-runs.ts';
+import { isShownReport, reportLooks } from '../../../../../shared/service/report-views.ts';
+import { english } from '../../../format/english.ts';
 
 const now = Date.parse('2026-11-21T08:14:00Z');
 const surroundings = { words: english, now };

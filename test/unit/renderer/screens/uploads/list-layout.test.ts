@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createListLayout } from '../../../../renderer/screens/uploads/upload-table.tsx';
+import { createListLayout } from '../../../../../renderer/screens/uploads/upload-table.tsx';
 
 const totals = fc.array(fc.nat(4), { minLength: 1, maxLength: 6 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mostRows, nowColumns, unitChart } from '../../../../renderer/screens/availability/unit-chart.tsx';
-import type { Timeline } from '../../../../shared/contract/reports/availability.ts';
+import { mostRows, nowColumns, unitChart } from '../../../../../renderer/screens/availability/unit-chart.tsx';
+import type { Timeline } from '../../../../../shared/contract/reports/availability.ts';
 
 const hourMs = 3_600_000;
 const from = Date.UTC(2026, 10, 20, 8, 14);

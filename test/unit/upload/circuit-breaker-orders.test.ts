@@ -25,7 +25,7 @@ import {
   refusedConnection,
   unauthorized,
   works,
-} from './lane-under-test.ts';
+} from './circuit-breaker-under-test.ts';
 
 const nothingDue = () => null;
 

@@ -4,7 +4,7 @@ import {
   plainFilter,
   shownTypes,
   type TachographType,
-} from '../../../../renderer/screens/tachograph-types/type-columns.tsx';
+} from '../../../../../renderer/screens/tachograph-types/type-columns.tsx';
 
 const types: readonly TachographType[] = [
   { code: 'A10', description: 'Chart recorder', group: 'analogue', type: 'Analogue' },

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { reportForms } from '../../../../electron/engine/reports/report-forms.ts';
-import { isSameRequest, requestText } from '../../../../renderer/screens/reports/choice-words.ts';
-import { firstValues, readForm } from '../../../../renderer/screens/reports/form-values.ts';
-import { readRemembered, remember } from '../../../../renderer/screens/reports/use-run-report.ts';
-import type { ReportName } from '../../../../shared/contract/reports/report-runs.ts';
-import { createTimes } from '../../../../shared/format/times.ts';
-import { createTexts } from '../../../../shared/i18n/texts.ts';
-import { operations } from '../../../../shared/service/operations.ts';
-import { english } from '../../words/english.ts';
+import { reportForms } from '../../../../../electron/engine/reports/report-forms.ts';
+import { isSameRequest, requestText } from '../../../../../renderer/screens/reports/choice-text.ts';
+import { firstValues, readForm } from '../../../../../renderer/screens/reports/form-values.ts';
+import { readRemembered, remember } from '../../../../../renderer/screens/reports/use-run-report.ts';
+import type { ReportName } from '../../../../../shared/contract/reports/report-runs.ts';
+import { createTimes } from '../../../../../shared/format/times.ts';
+import { createTexts } from '../../../../../shared/i18n/texts.ts';
+import { operations } from '../../../../../shared/service/operations.ts';
+import { english } from '../../../format/english.ts';
 
 const times = createTimes('Europe/London', createTexts());
 const now = Date.parse('2026-11-21T08:14:00Z');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ageText, reportErrorText } from '../../../../renderer/components/report/report-header.tsx';
 import { reportErrorCodeSchema } from '../../../../shared/contract/reports/snapshot.ts';
 import { at, sceneNow } from '../../../web/fake-engine/rows.ts';
-import { english } from '../../words/english.ts';
+import { english } from '../../format/english.ts';
 
 describe('the age of an answer', () => {
   test.each([

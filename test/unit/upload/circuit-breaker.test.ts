@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allowance, freshBreaker, withNewKeys } from '../../../electron/engine/upload/circuit-breaker.ts';
-
 import { afterAttempt } from '../../../electron/engine/upload/circuit-breaker-rules.ts';
+
 import {
   afterEnds,
   backingOff,
@@ -16,7 +16,7 @@ import {
   refusedConnection,
   unauthorized,
   works,
-} from './lane-under-test.ts';
+} from './circuit-breaker-under-test.ts';
 
 const none = { all: 0, ofThisEpoch: 0 };
 

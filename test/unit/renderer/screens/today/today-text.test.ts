@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { changeText } from '../../../../renderer/screens/today/today-card.tsx';
-import type { TodayChange } from '../../../../shared/contract/reports/today.ts';
-import { at } from '../../../web/fake-engine/rows.ts';
-import { english } from '../../words/english.ts';
+import { changeText } from '../../../../../renderer/screens/today/today-card.tsx';
+import type { TodayChange } from '../../../../../shared/contract/reports/today.ts';
+import { at } from '../../../../web/fake-engine/rows.ts';
+import { english } from '../../../format/english.ts';
 
 describe('a change', () => {
   const limits = { driverDays: 28, vehicleDays: 90 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { groupLines, shownGroups } from '../../../../renderer/screens/availability/use-availability.ts';
+import { groupLines, shownGroups } from '../../../../../renderer/screens/availability/use-availability.ts';
 
 const counts = { now: 23, 'within-24-h': 62, later: 0, unknown: 27 };
 const little = 0;
