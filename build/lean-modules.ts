@@ -31,8 +31,9 @@ export const leanModulesPlugin: Plugin = {
   name: 'lean-modules',
   resolveId(source, _importer, { kind }) {
     const name = source === 'http' ? 'node:http' : source;
-    if (kind === 'import-statement' && leanModules.has(name))
+    if (kind === 'import-statement' && leanModules.has(name)) {
       return { id: `${prefix}${name}`, moduleSideEffects: false };
+    }
     // Required, it is asked for nothing but what is used.
     return name === 'node:http' ? { id: name, external: true } : null;
   },

@@ -29,8 +29,9 @@ function fetchedAtOnce(): Plugin {
           for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
           for (const imported of chunk.imports) add(imported);
         };
-        for (const chunk of chunks)
+        for (const chunk of chunks) {
           if (neededAtStart.some((file) => chunk.facadeModuleId === path.join(root, file))) add(chunk.fileName);
+        }
         const tag = (rel: string, fileName: string): HtmlTagDescriptor => ({
           tag: 'link',
           attrs: { rel, crossorigin: true, href: `./${fileName}` },

@@ -55,8 +55,11 @@ app.on('open-file', (event, file) => {
   hear({ files: [file] });
 });
 // Not awaited: Electron becomes ready only after this module has been evaluated.
-if (claimInstance((other) => hear(other))) void app.whenReady().then(start).catch(stopAfterBug);
-else app.quit();
+if (claimInstance((other) => hear(other))) {
+  void app.whenReady().then(start).catch(stopAfterBug);
+} else {
+  app.quit();
+}
 
 /**
  * Opens the data, shows the page, begins to work. The page's own process starts and loads it while the data are opened,

@@ -57,8 +57,9 @@ function cover(
     }
     const covered = Math.min(1, Math.max(0, 0.5 - pixels));
     if (covered === 0) return;
-    for (let y = row; y < Math.min(size, row + width); y += 1)
+    for (let y = row; y < Math.min(size, row + width); y += 1) {
       for (let x = column; x < Math.min(size, column + width); x += 1) give(y * size + x, covered);
+    }
   };
   settle(0, 0, 2 ** Math.ceil(Math.log2(size)));
 }

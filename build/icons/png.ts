@@ -17,8 +17,9 @@ export function encodePng({ size, rgba }: Picture): Buffer {
   header.set(eightBitsRgba, 8);
   const stride = size * 4;
   const rows = Buffer.alloc((stride + 1) * size);
-  for (let row = 0; row < size; row += 1)
+  for (let row = 0; row < size; row += 1) {
     rows.set(rgba.subarray(row * stride, (row + 1) * stride), row * (stride + 1) + 1);
+  }
   return Buffer.concat([
     signature,
     chunk('IHDR', header),

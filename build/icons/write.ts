@@ -13,8 +13,9 @@ const sets: Readonly<Record<string, { readonly directory: string; readonly draw:
 
 const wanted = process.argv[2] ?? '';
 const set = sets[wanted];
-if (set === undefined)
+if (set === undefined) {
   throw new Error(`Say which icons to draw, ${Object.keys(sets).join(' or ')}; "${wanted}" is neither.`);
+}
 const directory = path.resolve(import.meta.dirname, '../../out', set.directory);
 mkdirSync(directory, { recursive: true });
 for (const [name, bytes] of set.draw()) writeFileSync(path.join(directory, name), bytes);

@@ -49,8 +49,9 @@ export async function pack({ system, arch, folderOnly, electronDist, output }: P
     });
   } finally {
     // The packer's cleaning ends the whole process with 0, whatever exit code it was to have: tests that failed passed.
-    for (const listener of process.listeners('beforeExit'))
+    for (const listener of process.listeners('beforeExit')) {
       if (!listeners.includes(listener)) process.off('beforeExit', listener);
+    }
   }
 }
 

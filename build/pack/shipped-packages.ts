@@ -32,8 +32,9 @@ const copiedWhole: readonly string[] = ['node_modules/better-sqlite3', 'node_mod
  */
 export function shippedPackages(root: string, bundleDirectories: readonly string[]): readonly ShippedPackage[] {
   const folders = new Set(copiedWhole);
-  for (const directory of bundleDirectories)
+  for (const directory of bundleDirectories) {
     for (const folder of packagesInMaps(root, path.join(root, directory))) folders.add(folder);
+  }
   const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
     readonly packages: Readonly<Record<string, { readonly integrity?: string }>>;
   };
@@ -68,7 +69,8 @@ function describe(folder: string, integrity: string | null): ShippedPackage {
 /** The folders with bundles that the desktop app consists of; a missing one is an error of the build. */
 export function desktopBundles(root: string): readonly string[] {
   const directories = ['out/main', 'out/preload', 'out/renderer'];
-  for (const directory of directories)
+  for (const directory of directories) {
     if (!existsSync(path.join(root, directory))) throw new Error(`${directory} is missing: run npm run build first.`);
+  }
   return directories;
 }

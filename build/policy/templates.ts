@@ -53,12 +53,13 @@ function definition({ name, value }: Policy): string {
     displayName: `$(string.${name})`,
     explainText: `$(string.${name}_Help)`,
   };
-  if (value.kind === 'switch')
+  if (value.kind === 'switch') {
     return element('policy', { ...common, valueName: name }, [
       ...place,
       element('enabledValue', {}, [element('decimal', { value: 1 })]),
       element('disabledValue', {}, [element('decimal', { value: 0 })]),
     ]);
+  }
   const presentation = `$(presentation.${name})`;
   return element('policy', { ...common, presentation }, [
     ...place,

@@ -66,8 +66,9 @@ export function createDueWork({ tasks, notes, isNew, onNoted, clock, log }: DueW
     const before = noted()[task.name] ?? { at: 0, trouble: null };
     const now = clock.now();
     if (code === null) return note(task.name, { at: now, trouble: null });
-    if (before.trouble?.code !== code)
+    if (before.trouble?.code !== code) {
       note(task.name, { ...before, trouble: { code, since: before.trouble?.since ?? now } });
+    }
   }
 
   async function doAll(): Promise<void> {

@@ -372,8 +372,11 @@ export interface DepotPart {
 export async function startInOrder(parts: readonly DepotPart[], log: Log): Promise<void> {
   for (const { part, start, isVital = false } of parts) {
     if (start === undefined) continue;
-    if (isVital) await start();
-    else await contained(log, part, start);
+    if (isVital) {
+      await start();
+    } else {
+      await contained(log, part, start);
+    }
   }
 }
 

@@ -70,8 +70,9 @@ export async function countFiles(
     if (count > mostCounted || monotonicMs() > endMs) return { count: Math.min(count, mostCounted), areMore: true };
     const listed = await files.entries(directory);
     for (const { name, kind } of listed.ok ? listed.value : []) {
-      if (kind === 'file') count += 1;
-      else if (kind === 'directory') left.push(path.join(directory, name));
+      if (kind === 'file') {
+        count += 1;
+      } else if (kind === 'directory') left.push(path.join(directory, name));
     }
   }
   return count > mostCounted ? { count: mostCounted, areMore: true } : { count, areMore: false };

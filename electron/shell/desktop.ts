@@ -75,8 +75,11 @@ export async function openDesktop(parts: DesktopParts): Promise<(other: OtherSta
   app.on('will-quit', endWatch);
 
   return ({ files }) => {
-    if (files.length === 0) show();
-    else void takeFiles(files);
+    if (files.length === 0) {
+      show();
+    } else {
+      void takeFiles(files);
+    }
   };
 
   async function takeFiles(files: readonly string[]): Promise<void> {

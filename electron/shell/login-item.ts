@@ -24,8 +24,11 @@ export function followLoginItem(engine: PageEngine, wantedNow: boolean): void {
   const apply = (wanted: boolean) => {
     if (wanted === inForce) return;
     inForce = wanted;
-    if (process.platform === 'linux') void applyOnLinux(wanted);
-    else app.setLoginItemSettings({ openAtLogin: wanted, ...(process.platform === 'win32' && { args: [hidden] }) });
+    if (process.platform === 'linux') {
+      void applyOnLinux(wanted);
+    } else {
+      app.setLoginItemSettings({ openAtLogin: wanted, ...(process.platform === 'win32' && { args: [hidden] }) });
+    }
   };
   apply(wantedNow);
   engine.subscribe((topic, message) => {

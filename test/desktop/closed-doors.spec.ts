@@ -75,10 +75,11 @@ test.describe(`what the page cannot do, ${onHost}`, () => {
       });
     }, null);
     // The renderer itself refuses the other two; the last one is asked for when they have been dealt with.
-    for (const address of ['file:///etc/hostname', 'data:text/html,outside', 'https://outside.invalid/'])
+    for (const address of ['file:///etc/hostname', 'data:text/html,outside', 'https://outside.invalid/']) {
       await page.evaluate((address) => {
         window.location.href = address;
       }, address);
+    }
     await expect
       .poll(() => app.inMain(() => globalThis.observed.navigations, null))
       .toContain('https://outside.invalid/');

@@ -56,7 +56,7 @@ test.describe(`without a keyring, ${onHost}`, () => {
 });
 
 // The stand-in plays no keyring that waits for a password.
-if (host === 'Electron' && process.platform === 'linux')
+if (host === 'Electron' && process.platform === 'linux') {
   test.describe(`a keyring that nobody unlocks, ${onHost}`, () => {
     test('holds up neither the window nor its end', async ({ launch }) => {
       const app = await launch({ keyring: 'locked' });
@@ -66,3 +66,4 @@ if (host === 'Electron' && process.platform === 'linux')
       expect(await app.exited).toBe(0);
     });
   });
+}

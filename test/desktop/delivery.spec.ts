@@ -20,8 +20,9 @@ const test = desktopTest.extend<{ readonly service: ReferenceService }>({
 async function drop(page: Page, file: string): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const data = { items: [], files: [file], dragOperationsMask: 1 };
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
     await browser.send('Input.dispatchDragEvent', { type, x: 600, y: 400, data });
+  }
 }
 
 test.describe(`a file, ${onHost}`, () => {

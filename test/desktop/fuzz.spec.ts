@@ -127,19 +127,28 @@ test.describe(`every channel from the side of the page, ${onHost}`, () => {
               new Promise((_, reject) => setTimeout(() => reject(new Error('no answer')), 10_000)),
             ]);
             const { ok, error } = answer as { ok: boolean; error?: { code?: string; message?: string } };
-            if (ok) tally.carriedOut.push(label);
-            else if (typeof error?.code === 'string' && typeof error.message === 'string') tally.refusedByEngine += 1;
-            else tally.silent.push(label);
+            if (ok) {
+              tally.carriedOut.push(label);
+            } else if (typeof error?.code === 'string' && typeof error.message === 'string') {
+              tally.refusedByEngine += 1;
+            } else {
+              tally.silent.push(label);
+            }
           } catch (error) {
-            if ((error as Error).message === 'no answer') tally.silent.push(label);
-            else tally.refusedHere += 1;
+            if ((error as Error).message === 'no answer') {
+              tally.silent.push(label);
+            } else {
+              tally.refusedHere += 1;
+            }
           }
         };
-        for (const name of names)
+        for (const name of names) {
           for (const [index, given] of values.entries()) await attempt(name, given, `${name} with value ${index}`);
+        }
         for (const [name, given] of misfits) await attempt(name, given, `${name} with ${JSON.stringify(given)}`);
-        for (const name of needSomething)
+        for (const name of needSomething) {
           for (const [index, given] of empty.entries()) await attempt(name, given, `${name} with nothing ${index}`);
+        }
         for (const [index, name] of wrongNames.entries()) await attempt(name, {}, `wrong name ${index}`);
         return tally;
       },

@@ -98,7 +98,7 @@ test.describe(`a process that is gone, ${onHost}`, () => {
   });
 
   // The stand-in's browser draws without such a process.
-  if (host === 'Electron')
+  if (host === 'Electron') {
     test('that draws: the window goes on with another one', async ({ launch }) => {
       const app = await launch();
       const page = await app.page();
@@ -114,6 +114,7 @@ test.describe(`a process that is gone, ${onHost}`, () => {
       expect(await request(page, 'host.get', {})).toMatchObject({ kind: 'desktop' });
       expect(await app.inMain(() => globalThis.observed.messageBoxes, null)).toEqual([]);
     });
+  }
 });
 
 test.describe(`files from outside, ${onHost}`, () => {

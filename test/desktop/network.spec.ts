@@ -51,8 +51,9 @@ test.describe(`files over the network of Electron, ${onHost}`, () => {
       { kind: 'cut', when: 'before-body' },
       { kind: 'status', status: 500, carriedOut: false },
       { kind: 'redirect', status: 307, to: 'other-origin' },
-    ] as const)
+    ] as const) {
       service.misbehaviour.instruct(misbehaviour, { operation, times: 1 });
+    }
     const { fileName, bytes } = sampleDownload();
     await addFile(page, { fileName, bytes });
     await waitFor('the receipt', async () => {

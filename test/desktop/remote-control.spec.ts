@@ -105,7 +105,7 @@ async function freePort(): Promise<number> {
 }
 
 // The stand-in has no switches of Chromium, and what is listened to is read from Linux.
-if (binary !== null && process.platform === 'linux')
+if (binary !== null && process.platform === 'linux') {
   test.describe(`a packed program, ${onHost}`, () => {
     let program = '';
     const place = temporaryHome();
@@ -121,11 +121,12 @@ if (binary !== null && process.platform === 'linux')
         ['--remote-debugging-pipe'],
         ['-remote-debugging-pipe=cbor', '--remote-debugging-port=0'],
       ];
-      for (const [index, given] of spellings.entries())
+      for (const [index, given] of spellings.entries()) {
         expect(await reachedBy(program, path.join(home, String(index)), given), given.join(' ')).toEqual({
           listening: 0,
           pipe: '',
         });
+      }
     });
 
     test('which would be reached by them, were it not packed', async ({ home }) => {
@@ -145,3 +146,4 @@ if (binary !== null && process.platform === 'linux')
       expect(existsSync(mark)).toBe(false);
     });
   });
+}

@@ -72,8 +72,9 @@ test.describe(`Electron's checklist, ${onHost}`, () => {
         readFile(path.join(import.meta.dirname, `${name}.spec.ts`), 'utf8'),
       ),
     );
-    for (const title of ['be granted a permission', 'navigate away', 'open a window', 'a frame inside the page'])
+    for (const title of ['be granted a permission', 'navigate away', 'open a window', 'a frame inside the page']) {
       expect(specs.some((text) => text.includes(`'${title}'`))).toBe(true);
+    }
   });
 
   test('11, 12: a guest page cannot be put into the page', async ({ app }) => {
@@ -101,8 +102,9 @@ test.describe(`Electron's checklist, ${onHost}`, () => {
     const page = await app.page();
     const known = externalLinks.drivingTimes;
     const others = [`${known}?file=secret`, `${known}#x`, known.replace('https', 'http'), 'file:///etc/hostname'];
-    for (const url of [...others, 'ms-settings:', 'https://outside.invalid/', known])
+    for (const url of [...others, 'ms-settings:', 'https://outside.invalid/', known]) {
       await page.evaluate((url) => void window.open(url), url);
+    }
     await expect.poll(() => app.inMain(() => globalThis.observed.openedOutside, null)).toEqual([known]);
   });
 

@@ -110,8 +110,9 @@ test.describe(`the tray, ${onHost}`, () => {
     const folder = path.join(home, 'Card reader PC');
     await watch(app, page, folder);
     await waitFor('the first look', async () => (await request(page, 'truth.get', {})).facts.lastLookAt ?? undefined);
-    for (const index of [1, 2, 3])
+    for (const index of [1, 2, 3]) {
       await writeFile(path.join(folder, `${index}.ddd`), `<!DOCTYPE html><html><body>Page ${index}</body></html>`);
+    }
     await request(page, 'folders.lookNow', {});
     const titles = () => app.inMain(() => globalThis.observed.notifications.map(({ title }) => title), null);
     await waitFor('the notification', async () => ((await titles()).length > 0 ? true : undefined));

@@ -89,8 +89,11 @@ function batchRow(
       continue;
     }
     item = withValue(item, column.path, value.value);
-    if (column.name === name) identifier = text;
-    else changes.push({ column: column.name, value: value.value });
+    if (column.name === name) {
+      identifier = text;
+    } else {
+      changes.push({ column: column.name, value: value.value });
+    }
   }
   if (identifier === '') issues.push({ line: row.line, column: name, problem: 'a row must say whose it is' });
   return { row, identifier, changes, item: withoutGaps(item) };

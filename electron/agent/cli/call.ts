@@ -66,8 +66,9 @@ async function tell(options: CallCommandOptions, name: OperationName, end: CallE
     return exitCode;
   }
   const text = answerText(operations[name], end, formOf(options));
-  if (options.out === undefined) process.stdout.write(text);
-  else {
+  if (options.out === undefined) {
+    process.stdout.write(text);
+  } else {
     const failed = await writeFile(options.out, text).catch((error: NodeJS.ErrnoException) => error);
     if (failed instanceof Error) {
       complain(options, `The answer cannot be written to "${options.out}" (${failed.code}). Choose another file.`);

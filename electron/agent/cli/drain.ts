@@ -39,8 +39,9 @@ export async function drain(options: CommonOptions): Promise<number> {
   }
   if (keysProblem !== null) complain(options, `Nothing is sent: ${keysProblem}`);
   for (const trouble of troubles) complain(options, trouble);
-  if (collectingStopped)
+  if (collectingStopped) {
     complain(options, 'Nothing new was collected: the disk is nearly full, or cannot be written. Free some space.');
+  }
   if (sendingWaitsFor !== null) complain(options, `${takingUpText[sendingWaitsFor]} Then run it again.`);
   // Last, because programs read the counts from the last line.
   print(options, formatCounts(counts), counts);
@@ -51,8 +52,9 @@ export async function drain(options: CommonOptions): Promise<number> {
 /** What is wrong with watched folders, in one sentence each that says what to do. */
 export function folderErrors(folders: readonly WatchedFolder[]): readonly string[] {
   return folders.flatMap(({ id, label, unreachableSince, otherSince }) => {
-    if (unreachableSince !== null)
+    if (unreachableSince !== null) {
       return `The folder "${label}" cannot be reached. What is in it is collected when it is back.`;
+    }
     if (otherSince === undefined) return [];
     return `Another folder lies where "${label}" was: connect its share or drive again. If it is the right one, run "tacho-depot folders accept ${id}".`;
   });

@@ -53,8 +53,9 @@ function lineOf({
   const at = (epochMs: number) => new Date(epochMs).toISOString();
   const state = () => {
     if (unreachableSince !== null) return `not reached since ${at(unreachableSince)}`;
-    if (otherSince !== undefined)
+    if (otherSince !== undefined) {
       return `another folder since ${at(otherSince)}: connect its share again, or run "folders accept ${id}"`;
+    }
     return lookedAt === null ? 'not looked yet' : `looked ${at(lookedAt)}`;
   };
   const leftOut = uploadedLeftOut === undefined ? '' : `; ${leftOutText(uploadedLeftOut.otherFiles)}`;

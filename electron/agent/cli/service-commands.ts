@@ -93,9 +93,12 @@ command goes on from it, and sends nothing twice.`;
 export function operations(options: CommonOptions, name: string | undefined): number {
   if (name === undefined) {
     if (options.json) {
-      for (const { name: one, purpose, method, path } of operationList)
+      for (const { name: one, purpose, method, path } of operationList) {
         print(options, '', { operation: one, purpose, method, path });
-    } else print(options, operationLines().join('\n'), null);
+      }
+    } else {
+      print(options, operationLines().join('\n'), null);
+    }
     return exitCodes.done;
   }
   if (!isOperationName(name)) {

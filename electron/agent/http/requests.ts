@@ -30,8 +30,9 @@ const statusOf: Readonly<Record<RequestError['code'], 400 | 403 | 404 | 409 | 50
  */
 export async function answerApi(context: Context, engine: PageEngine): Promise<Response> {
   const name = context.req.param('name');
-  if (name === 'uploads.copy' && context.req.method === 'GET')
+  if (name === 'uploads.copy' && context.req.method === 'GET') {
     return answerFile(context, await engine.answer(name, { id: Number(context.req.query('id')) }));
+  }
   if (context.req.method !== 'POST') return answerResult(context, notFound);
   if (name === 'uploads.add') return answerAdd(context, engine);
   if (name === 'support.bundle') return answerFile(context, await engine.answer(name, {}));

@@ -154,8 +154,9 @@ async function readToken(context: Context): Promise<string> {
 
 /** The page's screens are named behind `#`, which no server sees: an address is that of a file, or of nothing. */
 function answerFile(context: Context, page: ReadonlyMap<string, PageFile> | 'not-built'): Response | Promise<Response> {
-  if (page === 'not-built')
+  if (page === 'not-built') {
     return context.text('The page has not been built yet. Run "npm run build", then start again.', 503);
+  }
   const file = page.get(new URL(context.req.url).pathname);
   if (file === undefined) return context.notFound();
   const cacheControl = file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache';
@@ -222,8 +223,9 @@ function refuseForeign(asker: Asker, port: number): Refusal | null {
   const hosts = [`127.0.0.1:${port}`, `localhost:${port}`];
   if (asker.host === undefined || !hosts.includes(asker.host)) return 'wrong-host';
   if (asker.origin !== undefined && asker.origin !== `http://${asker.host}`) return 'wrong-origin';
-  if (asker.fetchSite !== undefined && asker.fetchSite !== 'same-origin' && asker.fetchSite !== 'none')
+  if (asker.fetchSite !== undefined && asker.fetchSite !== 'same-origin' && asker.fetchSite !== 'none') {
     return 'wrong-origin';
+  }
   const needsOrigin = asker.method !== 'GET' && asker.method !== 'HEAD' && asker.authorization === undefined;
   if (needsOrigin && asker.origin === undefined && asker.fetchSite === undefined) return 'wrong-origin';
   return null;

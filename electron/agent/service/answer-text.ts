@@ -101,12 +101,15 @@ function flattened(object: object, path: string): Flattened {
   const lists: Flattened['lists'][number][] = [];
   for (const [name, value] of Object.entries(object)) {
     const here = joined(path, name);
-    if (isListOfObjects(value)) lists.push({ path: here, items: value });
-    else if (isObject(value) && !Array.isArray(value)) {
+    if (isListOfObjects(value)) {
+      lists.push({ path: here, items: value });
+    } else if (isObject(value) && !Array.isArray(value)) {
       const inner = flattened(value, here);
       for (const [column, cell] of inner.cells) cells.set(column, cell);
       lists.push(...inner.lists);
-    } else cells.set(here, cellOf(value));
+    } else {
+      cells.set(here, cellOf(value));
+    }
   }
   return { cells, lists };
 }

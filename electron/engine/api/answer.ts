@@ -41,8 +41,9 @@ export async function answerRequest(
   given: unknown,
 ): Promise<Result<unknown, RequestError>> {
   if (!isRequestName(name)) return failure({ code: 'not-found', message: 'There is no such request.' });
-  if (!isPlain(given))
+  if (!isPlain(given)) {
     return failure({ code: 'bad-arguments', message: 'The request does not fit: expected an object.' });
+  }
   const checked = requests[name].arguments.safeParse(given);
   if (!checked.success) {
     const issue = checked.error.issues[0];

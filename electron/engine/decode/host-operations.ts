@@ -23,7 +23,7 @@ export interface HostOperations extends PublicKeyOperations {
   readonly ofHost: () => readonly Algorithm[];
 }
 
-const NAMES: Readonly<Record<CurveName, { readonly curve: string; readonly hash: string }>> = {
+const hostNames: Readonly<Record<CurveName, { readonly curve: string; readonly hash: string }>> = {
   'NIST P-256': { curve: 'prime256v1', hash: 'sha256' },
   'NIST P-384': { curve: 'secp384r1', hash: 'sha384' },
   'NIST P-521': { curve: 'secp521r1', hash: 'sha512' },
@@ -51,7 +51,7 @@ export function createHostOperations(host: HostCrypto = nodeCrypto): HostOperati
     return answer;
   }
   const hasCurve = (curve: Curve) =>
-    isOfHost(curve.name, () => host.getCurves().includes(NAMES[curve.name].curve) && knowsEcdsa(native, curve));
+    isOfHost(curve.name, () => host.getCurves().includes(hostNames[curve.name].curve) && knowsEcdsa(native, curve));
   const hasRsa = () => isOfHost('RSA', () => knowsRsa(native));
   return {
     ecdsa: (key) =>
@@ -92,22 +92,22 @@ function orElse<Value>(attempt: () => Value, fallback: () => Value): Value {
 function nativeEcdsa(host: HostCrypto, { curve, point }: EcPublicKey): SignatureCheck {
   const publicKey = host.createPublicKey({ key: subjectPublicKeyInfo(curve, point), format: 'der', type: 'spki' });
   const key = { key: publicKey, dsaEncoding: 'ieee-p1363' } as const;
-  return (data, signature) => host.verify(NAMES[curve.name].hash, data, key, signature);
+  return (data, signature) => host.verify(hostNames[curve.name].hash, data, key, signature);
 }
 
-const SEQUENCE = 0x30;
-const OBJECT_IDENTIFIER = 0x06;
-const BIT_STRING = 0x03;
+const sequenceTag = 0x30;
+const objectIdentifierTag = 0x06;
+const bitStringTag = 0x03;
 /** id-ecPublicKey (RFC 5480, 2.1.1). */
-const EC_PUBLIC_KEY = Buffer.from('2a8648ce3d0201', 'hex');
+const ecPublicKeyIdentifier = Buffer.from('2a8648ce3d0201', 'hex');
 
 /** The one form in which every host takes a key of every curve (RFC 5480, 2). */
 function subjectPublicKeyInfo(curve: Curve, point: Uint8Array): Buffer {
-  const algorithm = der(SEQUENCE, [
-    der(OBJECT_IDENTIFIER, [EC_PUBLIC_KEY]),
-    der(OBJECT_IDENTIFIER, [Buffer.from(curve.oid, 'hex')]),
+  const algorithm = der(sequenceTag, [
+    der(objectIdentifierTag, [ecPublicKeyIdentifier]),
+    der(objectIdentifierTag, [Buffer.from(curve.oid, 'hex')]),
   ]);
-  return der(SEQUENCE, [algorithm, der(BIT_STRING, [Buffer.of(0), point])]);
+  return der(sequenceTag, [algorithm, der(bitStringTag, [Buffer.of(0), point])]);
 }
 
 /** A field of at most 255 bytes. */
@@ -117,12 +117,12 @@ function der(tag: number, parts: readonly Uint8Array[]): Buffer {
   return Buffer.concat([Buffer.from(head), content]);
 }
 
-const SMALLEST_MODULUS = 2n ** 1016n;
-const LARGEST_EXPONENT = 2n ** 32n;
+const smallestModulus = 2n ** 1016n;
+const largestExponent = 2n ** 32n;
 
 /** Hosts differ in which odd keys they take; those of tachographs have 1,024 bits and a small odd exponent. */
 function isOrdinary({ modulus, exponent }: RsaPublicKey): boolean {
-  return modulus >= SMALLEST_MODULUS && modulus % 2n === 1n && exponent % 2n === 1n && exponent <= LARGEST_EXPONENT;
+  return modulus >= smallestModulus && modulus % 2n === 1n && exponent % 2n === 1n && exponent <= largestExponent;
 }
 
 function nativeRsaSha1(host: HostCrypto, { modulus, exponent }: RsaPublicKey): SignatureCheck {

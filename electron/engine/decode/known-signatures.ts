@@ -7,10 +7,10 @@ import type {
 
 import { readRsaPublicKey } from '../../../shared/tachograph/verify/rsa.ts';
 
-const DATA = new TextEncoder().encode('A signature that is known to be right');
-const OTHER_DATA = new TextEncoder().encode('A signature that is known to be wrong');
+const signedData = new TextEncoder().encode('A signature that is known to be right');
+const otherData = new TextEncoder().encode('A signature that is known to be wrong');
 
-/** Signatures over `DATA`, hexadecimal: two with the same r, because half of all genuine ones have a high s. */
+/** Signatures over `signedData`, hexadecimal: two with the same r, because half of all genuine ones have a high s. */
 interface KnownEcdsa {
   readonly point: string;
   readonly r: string;
@@ -18,7 +18,7 @@ interface KnownEcdsa {
   readonly highS: string;
 }
 
-const ECDSA: Readonly<Record<CurveName, KnownEcdsa>> = {
+const knownEcdsa: Readonly<Record<CurveName, KnownEcdsa>> = {
   brainpoolP256r1: {
     point: `
 04863a57b19c88c34a094d484a232fd32f92694a02c2f5e20a3cedeee961b5dcbe7dd31ded07551934b388301ae56e6a
@@ -97,37 +97,37 @@ ef14fe2a2c5189086254ec20d845cb07e83d193152518a4d82e95b644c45cd3e4814569eb6`,
   },
 };
 
-const RSA_MODULUS = `
+const rsaModulus = `
 e51c1e79c7c7f44d92acf0e7108a05820a9a203daf702ee73b43c3c5e452eec4d5c2b4912bf2fc64a0f84c099164eb90
 f75d2487db387b4432230d50ee75e3df61159257a256516f22b16b0829f2e096fdf578fe3329ed6c416072cac7a9eedc
 78b194cd5f90f44efc657496ea5fa942f13ce152af5f52904eec9835686ea911`;
 
-const RSA_SIGNATURE = `
+const rsaSignature = `
 a043932c088c6dc365c8f858bee8298224e6f26db337fe3df01121e66eff162aef94cd51d6cad74f139f77655850fc26
 ab118b6edd578561f98119aa7b756aa7fe2bfd674e5c2053fbbc9bde986bb4336c63ac7ed9c42045ddec432533a4752f
 8d9d3789790c68f6e73398f6b19091ef733e67f37d8d92ab22ddf5934133fdd5`;
 
 /** Whether ECDSA on this curve takes signatures that are known to be right, and refuses wrong ones. */
 export function knowsEcdsa({ ecdsa }: Pick<PublicKeyOperations, 'ecdsa'>, curve: Curve): boolean {
-  const { point, r, lowS, highS } = ECDSA[curve.name];
+  const { point, r, lowS, highS } = knownEcdsa[curve.name];
   const isSignatureOf = ecdsa({ curve, point: fromHex(point) });
   return [lowS, highS].every((s) => tellsRightFromWrong(isSignatureOf, fromHex(r + s)));
 }
 
 /** The same for the signatures of the first generation. */
 export function knowsRsa({ rsaSha1 }: Pick<PublicKeyOperations, 'rsaSha1'>): boolean {
-  const key = readRsaPublicKey(fromHex(RSA_MODULUS), Uint8Array.of(0, 0, 0, 0, 0, 1, 0, 1));
-  return key !== null && tellsRightFromWrong(rsaSha1(key), fromHex(RSA_SIGNATURE));
+  const key = readRsaPublicKey(fromHex(rsaModulus), Uint8Array.of(0, 0, 0, 0, 0, 1, 0, 1));
+  return key !== null && tellsRightFromWrong(rsaSha1(key), fromHex(rsaSignature));
 }
 
 function tellsRightFromWrong(isSignatureOf: SignatureCheck, signature: Uint8Array): boolean {
   const changed = signature.slice();
   changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
   return (
-    isSignatureOf(DATA, signature) &&
-    !isSignatureOf(OTHER_DATA, signature) &&
-    !isSignatureOf(DATA, changed) &&
-    !isSignatureOf(DATA, new Uint8Array(signature.length))
+    isSignatureOf(signedData, signature) &&
+    !isSignatureOf(otherData, signature) &&
+    !isSignatureOf(signedData, changed) &&
+    !isSignatureOf(signedData, new Uint8Array(signature.length))
   );
 }
 

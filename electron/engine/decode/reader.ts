@@ -135,8 +135,11 @@ export function createReader(options: ReaderOptions): Reader {
     wake() {
       if (stopped) return;
       // Soon instead of at once: with many files there are many changes, and one look at the store serves them all.
-      if (running === null) beginAfter(soonMs);
-      else wokenAgain = true;
+      if (running === null) {
+        beginAfter(soonMs);
+      } else {
+        wokenAgain = true;
+      }
     },
     async stop() {
       stopped = true;

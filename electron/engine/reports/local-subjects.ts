@@ -65,8 +65,9 @@ export function createLocalSubjects(store: Pick<Store, 'held'>): LocalSubjects {
         subjects[kind] = now;
         const wasSentSince = (subject: LocalSubject) => wasSent(before.get(subject.subjectId), subject);
         if (!isFirstLook && [...now.values()].some(wasSentSince)) sent.push(kind);
-        if (before.size !== now.size || [...now.values()].some((subject) => isRenamed(before, subject)))
+        if (before.size !== now.size || [...now.values()].some((subject) => isRenamed(before, subject))) {
           renamed.push(kind);
+        }
       }
       isFirstLook = false;
       return { sent, renamed };

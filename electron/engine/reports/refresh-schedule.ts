@@ -72,8 +72,9 @@ export function createRefreshSchedule({ clock, random, times, periodMs, refresh 
       }
     },
     periodChanged: () => {
-      for (const [id, next] of planned)
+      for (const [id, next] of planned) {
         if (next.atMs - clock.now() > periodMs(id) * (1 + jitterShare)) plan(id, periodMs(id));
+      }
     },
     nextAt: (id) => planned.get(id)?.atMs ?? null,
     stop: () => {

@@ -106,8 +106,9 @@ const isDateTime = /^\d{4}-\d{2}-\d{2}T/;
 
 /** What a value is sorted by: a moment by its date, a length of time by its minutes, a list by its length. */
 function sortKey(value: unknown): string | number | null {
-  if (typeof value === 'string')
+  if (typeof value === 'string') {
     return value === '' || (isDateTime.test(value) && knownMoment(value) === null) ? null : value;
+  }
   if (typeof value === 'number') return value;
   if (typeof value === 'boolean') return Number(value);
   if (Array.isArray(value)) return value.length;

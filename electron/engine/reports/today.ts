@@ -136,22 +136,26 @@ function changesSince({ reports, store, settings, now }: TodayParts, since: numb
   const midnight = days.startOf(today);
   const yesterday: [number, number] = [days.startOf(today - 1), midnight];
   const entries: TodayChange[] = [];
-  if (passed.length > mostNamed)
+  if (passed.length > mostNamed) {
     entries.push({
       code: 'more-passed-limit',
       at: midnight,
       drivers: count(passed, 'driver'),
       vehicles: count(passed, 'vehicle'),
     });
-  else for (const { of, id, name } of passed) entries.push({ code: `${of}-passed-limit`, at: midnight, id, name });
+  } else {
+    for (const { of, id, name } of passed) entries.push({ code: `${of}-passed-limit`, at: midnight, id, name });
+  }
   if (processed.length > 0) {
     const at = newest(processed.map(({ lastDownloadAt }) => lastDownloadAt)) ?? now;
     entries.push({ code: 'processed', at, drivers: count(processed, 'driver'), vehicles: count(processed, 'vehicle') });
   }
-  for (const { of, id, name, held } of toConfirm.slice(0, mostNamed))
+  for (const { of, id, name, held } of toConfirm.slice(0, mostNamed)) {
     entries.push({ code: 'match-to-confirm', at: held.arrivedAt ?? now, of, id, name });
-  if (putRight.files > 0)
+  }
+  if (putRight.files > 0) {
     entries.push({ code: 'attention-put-right', at: putRight.lastAt ?? now, files: putRight.files });
+  }
   entries.push({
     code: 'sent-yesterday',
     day: isoDayOf(today - 1),

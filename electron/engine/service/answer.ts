@@ -8,7 +8,7 @@ import type { HttpAnswer } from '../ports.ts';
 import type { BrokenAnswer, CallError } from './call-outcome.ts';
 
 /** Words longer than this say nothing more to a person. */
-const MAX_WORDS_LENGTH = 500;
+const longestServiceText = 500;
 
 const refusedStatuses: readonly number[] = choices.refusedStatuses.value;
 const laterStatuses: readonly number[] = choices.laterStatuses.value;
@@ -103,7 +103,7 @@ function readErrorBody(answer: HttpAnswer): {
   const body = json.ok ? withoutNulls(json.value) : null;
   const refusal = errorBody.safeParse(body).data;
   return {
-    words: refusal?.errorMessage?.trim().slice(0, MAX_WORDS_LENGTH) || null,
+    words: refusal?.errorMessage?.trim().slice(0, longestServiceText) || null,
     details: refusal?.error ?? null,
     reportedStatus: serverErrorBody.safeParse(body).data?.statusCode ?? null,
   };
@@ -128,11 +128,11 @@ function foreignOrigin(url: string, location: string | undefined): string | null
   return origin === new URL(url).origin ? null : origin;
 }
 
-const WHOLE_SECONDS = /^\d{1,9}$/;
+const wholeSeconds = /^\d{1,9}$/;
 
 /** An HTTP-date starts with the name of a day; the oldest of its three forms leaves out the zone, which is GMT. */
-const DATE_WITH_ZONE = /^[A-Z][a-z]+, .+ GMT$/;
-const DATE_WITHOUT_ZONE = /^[A-Z][a-z]{2} [A-Z][a-z]{2} .+ \d{4}$/;
+const dateWithZone = /^[A-Z][a-z]+, .+ GMT$/;
+const dateWithoutZone = /^[A-Z][a-z]{2} [A-Z][a-z]{2} .+ \d{4}$/;
 
 /**
  * Reads Retry-After in either of its forms (RFC 9110, section 10.2.3).
@@ -148,7 +148,7 @@ export function retryAfterMs(headers: Readonly<Record<string, string>>, nowMs: n
   if (text === undefined) {
     return null;
   }
-  if (WHOLE_SECONDS.test(text)) {
+  if (wholeSeconds.test(text)) {
     return Number(text) * 1000;
   }
   const moment = httpDateMs(text);
@@ -161,8 +161,8 @@ export function retryAfterMs(headers: Readonly<Record<string, string>>, nowMs: n
 
 /** Milliseconds since 1970-01-01 UTC; NaN where the text is no HTTP-date (RFC 9110, section 5.6.7). */
 function httpDateMs(text: string): number {
-  if (DATE_WITH_ZONE.test(text)) {
+  if (dateWithZone.test(text)) {
     return Date.parse(text);
   }
-  return DATE_WITHOUT_ZONE.test(text) ? Date.parse(`${text} GMT`) : Number.NaN;
+  return dateWithoutZone.test(text) ? Date.parse(`${text} GMT`) : Number.NaN;
 }

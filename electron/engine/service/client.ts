@@ -218,7 +218,7 @@ function formBody({ file, fileName, siteProductCode }: FormRequest, partNames: P
 }
 
 /** A multiple of 3, so that only the last piece is padded; large enough that the pieces are few. */
-const PIECE_BYTES = 3 * 64 * 1024;
+const pieceBytes = 3 * 64 * 1024;
 
 /**
  * The body of the JSON upload. The content is encoded once, in pieces, so that the Base64 text of a large file never
@@ -236,8 +236,8 @@ function jsonUploadBody(fields: Omit<RequestOf<'tachograph-upload'>, 'fileConten
 function base64Pieces(bytes: Uint8Array): Uint8Array[] {
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const pieces: Uint8Array[] = [];
-  for (let start = 0; start < source.length; start += PIECE_BYTES) {
-    pieces.push(Buffer.from(source.toString('base64', start, start + PIECE_BYTES), 'latin1'));
+  for (let start = 0; start < source.length; start += pieceBytes) {
+    pieces.push(Buffer.from(source.toString('base64', start, start + pieceBytes), 'latin1'));
   }
   return pieces;
 }

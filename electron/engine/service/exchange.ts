@@ -148,13 +148,13 @@ export function createExchange(exchange: ExchangeOptions): Exchange {
 }
 
 /** What a header may hold: visible ASCII. A pasted line break or a typographic dash would not arrive as it is meant. */
-const SENDABLE_KEY = /^[\x21-\x7e]+$/;
+const sendableKey = /^[\x21-\x7e]+$/;
 
 function keysError({ apiToken, subscriptionKey }: Credentials): 'keys-missing' | 'keys-unusable' | null {
   if (apiToken === '' || subscriptionKey === '') {
     return 'keys-missing';
   }
-  return SENDABLE_KEY.test(apiToken) && SENDABLE_KEY.test(subscriptionKey) ? null : 'keys-unusable';
+  return sendableKey.test(apiToken) && sendableKey.test(subscriptionKey) ? null : 'keys-unusable';
 }
 
 function tooLarge(status: number | null, outcomeUnknown: boolean): BrokenAnswer {

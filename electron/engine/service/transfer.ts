@@ -3,7 +3,7 @@ import { failure, type Result, success } from '../../../shared/result.ts';
 import type { HttpAnswer, HttpError, HttpRequest } from '../ports.ts';
 import { type Impatience, impatienceCodes, Patience } from './transfer-deadlines.ts';
 
-const REPORT_EVERY_MS = 250;
+const reportEveryMs = 250;
 
 type Ending = Result<HttpAnswer, HttpError>;
 
@@ -127,7 +127,7 @@ export class Transfer implements Dispatcher.DispatchHandler {
   #reportSent(): void {
     const nowMs = performance.now();
     const isLast = this.#sentBytes === this.#totalBytes;
-    if (!this.#hasEnded && (isLast || nowMs - this.#reportedAtMs >= REPORT_EVERY_MS)) {
+    if (!this.#hasEnded && (isLast || nowMs - this.#reportedAtMs >= reportEveryMs)) {
       this.#reportedAtMs = nowMs;
       this.#request.onSent?.(this.#sentBytes);
     }
@@ -156,17 +156,17 @@ interface RequestStage {
   readonly status: number | null;
 }
 
-const RESOLVE = /^(ENOTFOUND|EAI_|ENODATA|ESERVFAIL)/;
+const resolveErrors = /^(ENOTFOUND|EAI_|ENODATA|ESERVFAIL)/;
 
 /** Certificates that do not hold, and handshakes that fail. */
-const TRUST =
+const trustErrors =
   /^(ERR_TLS_|ERR_SSL_|CERT_|CRL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_|EPROTO$)/;
 
 /** The proxy refused its part: answered CONNECT with another status than 200, or asks for a password. */
-const PROXY = /^(UND_ERR_PRX_|UND_ERR_ABORTED$|UND_ERR_INVALID_ARG$)/;
+const proxyErrors = /^(UND_ERR_PRX_|UND_ERR_ABORTED$|UND_ERR_INVALID_ARG$)/;
 
 /** The transport was closed under the request. */
-const CLOSED = /^(UND_ERR_DESTROYED|UND_ERR_CLOSED)$/;
+const closedErrors = /^(UND_ERR_DESTROYED|UND_ERR_CLOSED)$/;
 
 /** Says in which phase a request failed, from the code of the error and the stage that the request had reached. */
 export function networkTrouble(error: unknown, stage: RequestStage): HttpError {
@@ -175,12 +175,12 @@ export function networkTrouble(error: unknown, stage: RequestStage): HttpError {
 }
 
 function phaseOf(systemCode: string, { isOnConnection, isGivenOut, isProxied }: RequestStage): HttpError['phase'] {
-  if (CLOSED.test(systemCode)) return 'cancelled';
-  if (isProxied && PROXY.test(systemCode)) return 'proxy';
+  if (closedErrors.test(systemCode)) return 'cancelled';
+  if (isProxied && proxyErrors.test(systemCode)) return 'proxy';
   if (isOnConnection) return isGivenOut ? 'receive' : 'send';
-  if (TRUST.test(systemCode)) return 'trust';
+  if (trustErrors.test(systemCode)) return 'trust';
   if (isProxied) return 'proxy';
-  return RESOLVE.test(systemCode) ? 'resolve' : 'connect';
+  return resolveErrors.test(systemCode) ? 'resolve' : 'connect';
 }
 
 /** The code of the error or, where several addresses were tried, of the first. */

@@ -15,7 +15,7 @@ export interface UndiciTransportOptions extends Partial<Pick<WayToService, 'allo
   readonly connectTimeoutMs?: number;
 }
 
-const DEFAULT_CONNECT_TIMEOUT_MS = 15_000;
+const defaultConnectTimeoutMs = 15_000;
 
 /**
  * HTTP for plain Node: HTTP/1.1 over kept-alive connections. No redirect is followed, nothing is sent twice, and nothing
@@ -25,7 +25,7 @@ export function createUndiciTransport(options: UndiciTransportOptions = {}): Htt
   const dispatchers = createDispatchers({
     proxy: options.proxy ?? { kind: 'environment', variables: process.env },
     certificateAuthorities: options.certificateAuthorities ?? [],
-    connectTimeoutMs: options.connectTimeoutMs ?? DEFAULT_CONNECT_TIMEOUT_MS,
+    connectTimeoutMs: options.connectTimeoutMs ?? defaultConnectTimeoutMs,
   });
 
   const { allowPlainHttp = false } = options;
@@ -139,22 +139,22 @@ export function openNodeTransport({ proxyUrl, allowPlainHttp }: WayToService): H
 }
 
 /** Large enough to cost nothing, small enough that a slow line shows progress. */
-const SLICE_BYTES = 128 * 1024;
+const sliceBytes = 128 * 1024;
 
 /** A body for the connection: in one piece where it is small, otherwise as a stream that is read as the line takes it. */
 function bodyStream(chunks: readonly Uint8Array[], totalBytes: number): Readable | Buffer | null {
   if (totalBytes === 0) {
     return null;
   }
-  return totalBytes <= SLICE_BYTES
+  return totalBytes <= sliceBytes
     ? Buffer.concat(chunks, totalBytes)
     : Readable.from(slices(chunks), { objectMode: false });
 }
 
 function* slices(chunks: readonly Uint8Array[]): Generator<Uint8Array> {
   for (const chunk of chunks) {
-    for (let start = 0; start < chunk.byteLength; start += SLICE_BYTES) {
-      yield chunk.subarray(start, start + SLICE_BYTES);
+    for (let start = 0; start < chunk.byteLength; start += sliceBytes) {
+      yield chunk.subarray(start, start + sliceBytes);
     }
   }
 }
@@ -175,13 +175,13 @@ interface Dispatchers {
 }
 
 /** Over HTTP/2 all uploads would share one connection: its loss would break them all, and hide which of them arrived. */
-const ONE_REQUEST_A_CONNECTION = { allowH2: false };
+const oneRequestPerConnection = { allowH2: false };
 
 /**
  * Whether a connection is still good is found out by the time-outs of its requests. undici would ask the system to
  * probe it, and asks before it stands, which makes the connecting itself fail on some systems (Node for Windows, Wine).
  */
-const NO_PROBES_BY_THE_SYSTEM = { keepAlive: false };
+const noProbesBySystem = { keepAlive: false };
 
 function createDispatchers({ proxy, certificateAuthorities, connectTimeoutMs }: DispatcherOptions): Dispatchers {
   const made = new Map<string, Dispatcher>();
@@ -189,8 +189,8 @@ function createDispatchers({ proxy, certificateAuthorities, connectTimeoutMs }: 
   function make(proxyUrl: string | null, usesTls: boolean): Dispatcher {
     const secureContext = usesTls ? tls.createSecureContext({ ca: trustedCertificates(certificateAuthorities) }) : null;
     const connect = {
-      ...ONE_REQUEST_A_CONNECTION,
-      ...NO_PROBES_BY_THE_SYSTEM,
+      ...oneRequestPerConnection,
+      ...noProbesBySystem,
       lookup: lookupKeepingLocalhostHere,
       ...(secureContext === null ? {} : { secureContext }),
     };
@@ -198,7 +198,7 @@ function createDispatchers({ proxy, certificateAuthorities, connectTimeoutMs }: 
       // Time-outs are counted from the last progress in either direction, which the transport itself does.
       headersTimeout: 0,
       bodyTimeout: 0,
-      ...ONE_REQUEST_A_CONNECTION,
+      ...oneRequestPerConnection,
     };
     return proxyUrl === null
       ? new Agent({ ...shared, connect: { ...connect, timeout: connectTimeoutMs } })

@@ -70,8 +70,9 @@ export async function readTrustedFile(file: string, ownerId: number): Promise<Re
     try {
       // Of what was opened, not of what has the name by now.
       const kept = [await handle.stat(), await stat(path.dirname(file))];
-      if (kept.every(({ uid, mode }) => uid === ownerId && (mode & othersWrite) === 0))
+      if (kept.every(({ uid, mode }) => uid === ownerId && (mode & othersWrite) === 0)) {
         return success(await handle.readFile('utf8'));
+      }
       return failure(
         `The settings file "${file}" is not used, because others than the administrator may change it. Let it and its folder belong to root, and take the right to write from everybody else.`,
       );

@@ -29,8 +29,9 @@ export function registryValues(
   for (const line of text.replace(/\\\r?\n\s*/g, '').split(/\r?\n/)) {
     if (line.startsWith('[')) isInKey = line.toLowerCase() === `[${key.toLowerCase()}]`;
     const entry = isInKey ? /^"(?<name>(?:[^"\\]|\\.)*)"=(?<value>.*)$/.exec(line)?.groups : undefined;
-    if (entry !== undefined)
+    if (entry !== undefined) {
       values.set(unescaped(entry.name ?? '').toLowerCase(), valueMeant(entry.value ?? '', environment));
+    }
   }
   return values;
 }
@@ -149,8 +150,11 @@ export function policySettings(values: ReadonlyMap<string, RegistryValue>): Poli
   const given: Record<string, unknown> = {};
   let settingsFile: RegistryValue | undefined;
   for (const [written, value] of values) {
-    if (written === settingsFileValue.toLowerCase()) settingsFile = value;
-    else given[names.get(written) ?? written] = typed(names.get(written), value);
+    if (written === settingsFileValue.toLowerCase()) {
+      settingsFile = value;
+    } else {
+      given[names.get(written) ?? written] = typed(names.get(written), value);
+    }
   }
   const { patch, problems } = checkSettings(given);
   if (settingsFile === undefined || typeof settingsFile === 'string') {

@@ -65,8 +65,9 @@ export async function startWebhookReceiver(options: WebhookReceiverOptions): Pro
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const taken = await takeDelivery(options, request);
-    if (taken.ok) response.writeHead(204).end();
-    else {
+    if (taken.ok) {
+      response.writeHead(204).end();
+    } else {
       refusals.note(taken.error);
       refuse(clock, request, response, taken.error);
     }
@@ -176,8 +177,11 @@ function readRawBody(request: IncomingMessage, maxBytes: number): Promise<Result
     let sizeBytes = 0;
     const onData = (chunk: Uint8Array) => {
       sizeBytes += chunk.byteLength;
-      if (sizeBytes <= maxBytes) chunks.push(chunk);
-      else end(failure('too-large'));
+      if (sizeBytes <= maxBytes) {
+        chunks.push(chunk);
+      } else {
+        end(failure('too-large'));
+      }
     };
     const onEnd = () => end(success(Buffer.concat(chunks, sizeBytes)));
     const onCut = () => end(failure('cut'));

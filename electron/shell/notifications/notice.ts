@@ -62,12 +62,14 @@ export function noticeStep(
 }
 
 function attentionStep(memory: NoticeMemory, count: number, wanted: boolean, nowMs: number): NoticeStep {
-  if (count <= memory.toldOf || memory.toldOf === Number.POSITIVE_INFINITY)
+  if (count <= memory.toldOf || memory.toldOf === Number.POSITIVE_INFINITY) {
     return { memory: { ...memory, toldOf: count, rising: null }, notice: null, lookAgainMs: null };
+  }
   const rising = memory.rising?.count === count ? memory.rising : { count, since: nowMs };
   const quietMs = nowMs - rising.since;
-  if (quietMs < groupQuietMs)
+  if (quietMs < groupQuietMs) {
     return { memory: { ...memory, rising }, notice: null, lookAgainMs: groupQuietMs - quietMs };
+  }
   const told: NoticeMemory = { ...memory, toldOf: count, rising: null };
   return { memory: told, notice: wanted ? { kind: 'attention', count } : null, lookAgainMs: null };
 }

@@ -81,8 +81,11 @@ export function transfer(net: NetRequest, request: HttpRequest): Promise<Result<
       answer.on('data', (chunk) => {
         patience.moved(chunk.byteLength);
         answerBytes += chunk.byteLength;
-        if (answerBytes > request.maxAnswerBytes) giveUp('answer-too-large', 'ERR_ANSWER_TOO_LARGE');
-        else chunks.push(chunk);
+        if (answerBytes > request.maxAnswerBytes) {
+          giveUp('answer-too-large', 'ERR_ANSWER_TOO_LARGE');
+        } else {
+          chunks.push(chunk);
+        }
       });
       answer.on('end', () => {
         const body = Buffer.concat(chunks, answerBytes);
@@ -96,8 +99,9 @@ export function transfer(net: NetRequest, request: HttpRequest): Promise<Result<
     });
     request.signal?.addEventListener('abort', cancel, { once: true });
 
-    for (const { buffer, byteOffset, byteLength } of request.body)
+    for (const { buffer, byteOffset, byteLength } of request.body) {
       net.write(Buffer.from(buffer, byteOffset, byteLength));
+    }
     net.end();
   });
 }

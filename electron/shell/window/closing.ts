@@ -52,8 +52,11 @@ export function recoverFromCrash(window: BrowserWindow, nowMs: () => number, wor
     if (reason === 'clean-exit' || window.isDestroyed()) return;
     const next = afterCrash(lastCrashMs, nowMs());
     lastCrashMs = nowMs();
-    if (next === 'reload') window.webContents.reload();
-    else void explain();
+    if (next === 'reload') {
+      window.webContents.reload();
+    } else {
+      void explain();
+    }
   });
 
   async function explain(): Promise<void> {
@@ -68,7 +71,10 @@ export function recoverFromCrash(window: BrowserWindow, nowMs: () => number, wor
       noLink: true,
     });
     if (window.isDestroyed()) return;
-    if (response === 0) window.webContents.reload();
-    else window.hide();
+    if (response === 0) {
+      window.webContents.reload();
+    } else {
+      window.hide();
+    }
   }
 }

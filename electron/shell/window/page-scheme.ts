@@ -22,8 +22,9 @@ export function servePage(reading: Promise<ReadonlyMap<string, PageFile> | null>
     const { pathname, host } = new URL(request.url);
     const files = await reading;
     const file = host === 'app' ? files?.get(pathname) : undefined;
-    if (file === undefined || request.method !== 'GET')
+    if (file === undefined || request.method !== 'GET') {
       return new Response('There is no such file.', { status: 404, headers: pageHeaders });
+    }
     return new Response(file.bytes, { headers: { ...pageHeaders, 'content-type': file.mediaType } });
   });
 }

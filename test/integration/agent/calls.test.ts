@@ -150,8 +150,9 @@ describe('operations', () => {
 
   it('lists every operation with its purpose', async () => {
     const { output } = await operationsHere();
-    for (const { name, purpose } of operationList)
+    for (const { name, purpose } of operationList) {
       expect(output.split('\n').map((line) => line.split(/ {2,}/))).toContainEqual([name, purpose]);
+    }
   });
 
   it('shows the fields of one with their types, defaults and allowed values, as the help of its call does', async () => {

@@ -100,8 +100,11 @@ async function pour(path: string, headers: Record<string, string>, mostBytes: nu
     const write = () => {
       if (request.destroyed || sentBytes >= mostBytes) return;
       sentBytes += chunk.length;
-      if (request.write(chunk)) setImmediate(write);
-      else request.once('drain', write);
+      if (request.write(chunk)) {
+        setImmediate(write);
+      } else {
+        request.once('drain', write);
+      }
     };
     write();
   });
@@ -266,8 +269,9 @@ describe('the loopback page', () => {
     expect(view.body).toContain('Tacho Depot');
     expect(view.headers['content-security-policy']).toContain("default-src 'none'");
     expect(view.headers['content-security-policy']).toContain("require-trusted-types-for 'script'");
-    for (const path of ['/uploads', '/healthz', '/../../package.json'])
+    for (const path of ['/uploads', '/healthz', '/../../package.json']) {
       expect((await send(path, { method: 'GET' })).status).toBe(404);
+    }
     expect((await send('/assets/none.js', { method: 'GET' })).status).toBe(404);
   });
 

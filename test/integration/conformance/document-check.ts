@@ -30,8 +30,9 @@ export function checkedAgainstDocument(transport: HttpTransport): DocumentCheck 
   function check(pointer: readonly string[], value: unknown, where: string): void {
     const path = pointer.map((step) => step.replaceAll('~', '~0').replaceAll('/', '~1')).join('/');
     const validate = ajv.getSchema(`document#/${path}`);
-    if (!validate) problems.push(`${where} is not described`);
-    else if (!validate(value)) note(where, validate.errors);
+    if (!validate) {
+      problems.push(`${where} is not described`);
+    } else if (!validate(value)) note(where, validate.errors);
   }
 
   async function checkRequest(request: HttpRequest, place: readonly string[], where: string): Promise<void> {

@@ -35,8 +35,9 @@ const canary = {
 async function entriesOf(zip: Uint8Array): Promise<ReadonlyMap<string, string>> {
   const archive = await fromBufferPromise(Buffer.from(zip));
   const texts = new Map<string, string>();
-  for await (const entry of archive.eachEntry())
+  for await (const entry of archive.eachEntry()) {
     texts.set(entry.fileName, (await buffer(await archive.openReadStreamPromise(entry))).toString('latin1'));
+  }
   return texts;
 }
 
@@ -100,8 +101,9 @@ it('the support file tells how the depot is, and of nobody: no name, number, pla
   const { username, homedir } = os.userInfo();
   const private_ = [...Object.values(canary), ...files.keys(), place.home, place.folder, 'Card reader PC', homedir];
   expect(private_.filter((each) => text.includes(each.toLowerCase()))).toEqual([]);
-  for (const name of [username, os.hostname()])
+  for (const name of [username, os.hostname()]) {
     expect(text).not.toMatch(new RegExp(`(?<![\\w-])${name.toLowerCase()}(?![\\w-])`));
+  }
 
   // And it is of use: what it is for stands in it.
   const about = JSON.parse(entries.get('about.json') ?? '');

@@ -159,8 +159,11 @@ async function receiverThatAnswers(...answers: readonly (number | 'cut')[]): Pro
     for await (const chunk of request) chunks.push(chunk);
     const answer = answers[deliveries.length] ?? answers.at(-1) ?? 204;
     deliveries.push({ headers: request.headers, body: Buffer.concat(chunks).toString('utf8') });
-    if (answer === 'cut') request.socket.destroy();
-    else response.writeHead(answer, { Location: 'http://127.0.0.1:9/' }).end();
+    if (answer === 'cut') {
+      request.socket.destroy();
+    } else {
+      response.writeHead(answer, { Location: 'http://127.0.0.1:9/' }).end();
+    }
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

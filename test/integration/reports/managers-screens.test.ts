@@ -24,10 +24,12 @@ describe('Availability', () => {
     const order = ['now', 'within-24-h', 'later', 'unknown'];
     const places = page.rows.map(({ group }) => order.indexOf(group));
     expect(places).toEqual([...places].sort((one, other) => one - other));
-    for (const group of ['now', 'within-24-h', 'later', 'unknown'] as const)
+    for (const group of ['now', 'within-24-h', 'later', 'unknown'] as const) {
       expect(page.rows.filter((row) => row.group === group)).toHaveLength(page.counts[group]);
-    for (const row of page.rows.filter(({ group }) => group === 'unknown'))
+    }
+    for (const row of page.rows.filter(({ group }) => group === 'unknown')) {
       expect(row).toMatchObject({ startAt: null, fortnight: null, reducedRestsLeft: null });
+    }
     expect(page.divisions.map(({ value }) => value)).toContain('Millbrook');
   });
 
@@ -97,8 +99,9 @@ describe('The first screen', () => {
     const depot = await depotUnderTest(service.url, { settings: { timeZone: 'UTC' } });
     await depot.ask('today.get', {});
     const [debounce, past, later] = vehicles;
-    if (debounce === undefined || past === undefined || later === undefined)
+    if (debounce === undefined || past === undefined || later === undefined) {
       throw new Error('the fleet has no vehicles');
+    }
     for (const [vehicle, calibrationDueInDays] of [
       [debounce, 21],
       [past, -4],
@@ -167,8 +170,9 @@ describe('Every report', () => {
       const operation = withRows.find((each) => each.name === name);
       expect(parameters.map((parameter) => parameter.name)).toEqual(Object.keys(operation?.request.shape ?? {}));
       expect(columns.map((column) => column.name)).toEqual(Object.keys(operation?.answer.shape ?? {}));
-      for (const { name: field, default: value } of parameters)
+      for (const { name: field, default: value } of parameters) {
         expect(value ?? undefined).toBe(Reflect.get(operation?.defaults ?? {}, field));
+      }
     }
     const clocking = reports.find(({ name }) => name === 'driver-d46')?.parameters;
     expect(clocking?.find(({ name }) => name === 'filterClockingData')?.allowed).toEqual([0, 1, 2]);

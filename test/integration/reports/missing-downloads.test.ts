@@ -28,8 +28,9 @@ describe('Drivers missing downloads', () => {
     expect(page.known).toBe(drivers.length);
     expect(page.counts).toMatchObject({ all: expected.length, over: 3, unknown: 2 });
     const turned = await depot.ask('drivers.missing', { ...allDrivers, descending: true });
-    for (const { rows } of [page, turned])
+    for (const { rows } of [page, turned]) {
       expect(rows.slice(-2).map(({ deadline }) => deadline.state)).toEqual(['unknown', 'unknown']);
+    }
     const left = page.rows.flatMap(({ deadline }) => deadline.daysLeft ?? []);
     expect(left).toEqual([...left].sort((one, other) => one - other));
     expect(page.snapshot).toMatchObject({ lastError: null, refreshing: null, misfits: 0 });

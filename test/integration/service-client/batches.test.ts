@@ -7,8 +7,11 @@ interface Change {
   readonly clockingId: string;
 }
 
-const COUNT = 10_000;
-const changes: Change[] = Array.from({ length: COUNT }, (_, index) => ({ clockingId: `c${index}`, isClockIn: true }));
+const batchCount = 10_000;
+const changes: Change[] = Array.from({ length: batchCount }, (_, index) => ({
+  clockingId: `c${index}`,
+  isClockIn: true,
+}));
 const isUnknown = ({ clockingId }: Change) => clockingId.endsWith('42');
 
 /** A service that knows every clocking but one in a hundred; `cutAt` names the request after which it breaks off. */
@@ -42,13 +45,13 @@ describe('a batch of 10,000 records of which 1 in 100 is unknown', () => {
     const unknown = changes.flatMap((change, index) => (isUnknown(change) ? [{ change, index }] : []));
     expect(outcome).toMatchObject({
       kind: 'accepted-in-part',
-      answer: { answered: COUNT, applied: COUNT - unknown.length },
+      answer: { answered: batchCount, applied: batchCount - unknown.length },
     });
     expect('answer' in outcome && outcome.answer.failures).toEqual(
       unknown.map(({ change, index }) => ({ index, record: change, messages: ['clocking id was not found'] })),
     );
     expect(applied).toEqual(changes.filter((change) => !isUnknown(change)).map(({ clockingId }) => clockingId));
-    expect(server.seen).toHaveLength(COUNT / 500);
+    expect(server.seen).toHaveLength(batchCount / 500);
   });
 
   test('cut in the middle goes on without sending an applied record twice', async () => {
@@ -62,7 +65,7 @@ describe('a batch of 10,000 records of which 1 in 100 is unknown', () => {
     );
     expect(first).toMatchObject({ kind: 'interrupted', cause: { kind: 'no-answer', outcomeUnknown: true } });
     const rest = await client.call('clockings-update', { records: changes }, { continueFrom: kept.at(-1) });
-    expect(rest).toMatchObject({ answer: { answered: COUNT - 300, inDoubt: [{ from: 1_800, to: 2_100 }] } });
+    expect(rest).toMatchObject({ answer: { answered: batchCount - 300, inDoubt: [{ from: 1_800, to: 2_100 }] } });
     expect(new Set(applied).size).toBe(applied.length);
     expect(applied).toHaveLength(changes.filter((change) => !isUnknown(change)).length);
   });

@@ -118,8 +118,11 @@ describe('a connection that is cut', () => {
 
   test('leaves the client able to go on', async () => {
     const server = await startServer((_seen, response, count) => {
-      if (count === 1) response.destroy();
-      else json(response, 201, receipt);
+      if (count === 1) {
+        response.destroy();
+      } else {
+        json(response, 201, receipt);
+      }
     });
     const client = clientFor(server.url);
     await client.upload(small);

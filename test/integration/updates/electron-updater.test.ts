@@ -70,9 +70,13 @@ async function feedOf(version: string, bytes = installer): Promise<{ readonly ur
   const server = http.createServer(({ url = '' }, response) => {
     const { pathname } = new URL(url, 'http://127.0.0.1');
     asked.push(pathname);
-    if (pathname === '/latest.yml') response.end(about);
-    else if (pathname === '/setup.exe') response.end(bytes);
-    else response.writeHead(404).end();
+    if (pathname === '/latest.yml') {
+      response.end(about);
+    } else if (pathname === '/setup.exe') {
+      response.end(bytes);
+    } else {
+      response.writeHead(404).end();
+    }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));

@@ -212,8 +212,9 @@ describe('nothing genuine is lost', () => {
     };
     const lanes = Array.from({ length: 16 }, async (_, lane) => {
       const statuses: [number, number][] = [];
-      for (let index = lane; index < ids.length; index += 16)
+      for (let index = lane; index < ids.length; index += 16) {
         statuses.push([index, await sendOne(ids[index] ?? '', index)]);
+      }
       return statuses;
     });
     const wrong = (await Promise.all(lanes))

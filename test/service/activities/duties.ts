@@ -29,8 +29,9 @@ export function dutiesOf(spans: readonly ActivitySpan[]): readonly Duty[] {
   }
 
   for (const span of spans) {
-    if (span.kind === 'rest' && span.endMs - span.startMs >= restThatEndsADutyMs) close();
-    else if (open.length > 0 || span.kind !== 'rest') open.push(span);
+    if (span.kind === 'rest' && span.endMs - span.startMs >= restThatEndsADutyMs) {
+      close();
+    } else if (open.length > 0 || span.kind !== 'rest') open.push(span);
   }
   close();
   return duties;

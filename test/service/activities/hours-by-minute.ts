@@ -76,8 +76,11 @@ function calendar(tape: Tape, dateOf: (atMs: number) => string): Fact<'utcDays'>
   for (let minute = tape.from - 1_600; minute < tape.until + 1_600; minute++) {
     const date = dateOf(minute * 60_000);
     const ofDate = dates.get(date);
-    if (ofDate) ofDate.push(minute);
-    else dates.set(date, [minute]);
+    if (ofDate) {
+      ofDate.push(minute);
+    } else {
+      dates.set(date, [minute]);
+    }
   }
   return [...dates]
     .filter(([, ofDate]) => ofDate.some((minute) => minute >= tape.from && minute < tape.until))
@@ -120,13 +123,17 @@ function periodsOf(tape: Tape): Fact<'drivingPeriods'>[] {
   };
   const pauseEnds = (): void => {
     restEnds();
-    if (longestRest >= 540) setBack('rest');
-    else if (longestRest >= 45) setBack('break');
-    else if (pause >= 45) setBack('crew-availability');
-    else {
+    if (longestRest >= 540) {
+      setBack('rest');
+    } else if (longestRest >= 45) {
+      setBack('break');
+    } else if (pause >= 45) {
+      setBack('crew-availability');
+    } else {
       for (const half of halves) {
-        if (fifteenTaken && half >= 30) setBack('split-break');
-        else if (half >= 15 && driven > 0) fifteenTaken = true;
+        if (fifteenTaken && half >= 30) {
+          setBack('split-break');
+        } else if (half >= 15 && driven > 0) fifteenTaken = true;
       }
     }
     [pause, longestRest, halves] = [0, 0, []];

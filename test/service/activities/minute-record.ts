@@ -102,8 +102,11 @@ export function minuteRecord(witnesses: readonly Witness[]): MinuteRecord | null
     const believed = first?.word;
     let ferry = false;
     for (let mark = marks[nextMark]; mark && Math.floor(mark.at / 60) <= minute; mark = marks[++nextMark]) {
-      if (mark.kind === 'ferry-or-train') ferry ||= Math.floor(mark.at / 60) === minute;
-      else out = mark.kind === 'out-of-scope-begin';
+      if (mark.kind === 'ferry-or-train') {
+        ferry ||= Math.floor(mark.at / 60) === minute;
+      } else {
+        out = mark.kind === 'out-of-scope-begin';
+      }
     }
     if (!believed?.inserted) out = false;
     const before = minutes.at(-1);
@@ -169,8 +172,11 @@ function note(contradictions: Contradiction[], next: Contradiction): void {
         each.takenDoing === next.takenDoing &&
         each.otherDoing === next.otherDoing,
     );
-  if (before) before.endMinute = next.endMinute;
-  else contradictions.push(next);
+  if (before) {
+    before.endMinute = next.endMinute;
+  } else {
+    contradictions.push(next);
+  }
 }
 
 function testimonyOf(witness: Witness, base: number): Testimony {

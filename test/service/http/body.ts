@@ -37,8 +37,11 @@ async function readBytes(incoming: IncomingMessage, largestBytes: number): Promi
   let sizeBytes = 0;
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     sizeBytes += chunk.length;
-    if (sizeBytes <= largestBytes) chunks.push(chunk);
-    else chunks.length = 0;
+    if (sizeBytes <= largestBytes) {
+      chunks.push(chunk);
+    } else {
+      chunks.length = 0;
+    }
   }
   return sizeBytes <= largestBytes ? Buffer.concat(chunks) : undefined;
 }

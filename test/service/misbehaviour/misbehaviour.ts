@@ -61,8 +61,9 @@ export function parseMisbehaviour(text: string): Result<Misbehaviour, string> {
     }),
   );
   const kind = kindOf(name);
-  if (!kind)
+  if (!kind) {
     return failure(`"${name}" is no misbehaviour; known are a status such as 500, ${Object.keys(known).join(', ')}`);
+  }
   for (const key of options.keys()) {
     if (!kind.options.includes(key)) return failure(`"${key}" is no option of "${name}"`);
   }
@@ -120,8 +121,9 @@ const known: Readonly<Record<string, Kind>> = {
 };
 
 function kindOf(name: string): Kind | undefined {
-  if (/^[45]\d\d$/.test(name))
+  if (/^[45]\d\d$/.test(name)) {
     return { options: ['carried-out', 'retry-after', 'retry-after-date'], build: statusOf(name) };
+  }
   return Object.hasOwn(known, name) ? known[name] : undefined;
 }
 

@@ -49,8 +49,9 @@ export function openContentStore(path: string, database: ServiceDatabase): Conte
       const known = bySha256.get(sha256);
       if (known) return known;
       const written = writevSync(file, chunks, endBytes);
-      if (written !== sizeBytes)
+      if (written !== sizeBytes) {
         throw new Error(`only ${written} of ${sizeBytes} bytes could be kept: is the disk full?`);
+      }
       const { lastInsertRowid } = insert.run(sha256, endBytes, sizeBytes);
       endBytes += sizeBytes;
       return { contentId: Number(lastInsertRowid) };

@@ -82,9 +82,11 @@ function createForm(partNames: PartNames, largestFileBytes: number): Form {
 
   return {
     file(name, givenFileName, content) {
-      if (name !== partNames.file) problem ??= wrong(name, 'there is no such part');
-      else if (fileName !== undefined) problem ??= wrong(name, 'expected one file only');
-      else if (!givenFileName) problem ??= wrong('fileName', 'expected a file name in the header of the part');
+      if (name !== partNames.file) {
+        problem ??= wrong(name, 'there is no such part');
+      } else if (fileName !== undefined) {
+        problem ??= wrong(name, 'expected one file only');
+      } else if (!givenFileName) problem ??= wrong('fileName', 'expected a file name in the header of the part');
       if (problem) {
         content.on('error', () => undefined).resume();
         return;
@@ -95,16 +97,25 @@ function createForm(partNames: PartNames, largestFileBytes: number): Form {
       });
       content.on('data', (chunk: Buffer) => {
         sizeBytes += chunk.length;
-        if (sizeBytes <= largestFileBytes) chunks.push(chunk);
-        else problem ??= refusal(413, `The file is larger than ${largestFileBytes} bytes`);
+        if (sizeBytes <= largestFileBytes) {
+          chunks.push(chunk);
+        } else {
+          problem ??= refusal(413, `The file is larger than ${largestFileBytes} bytes`);
+        }
       });
     },
     field(name, value) {
-      if (name === partNames.file) problem ??= wrong(name, 'expected a file with a name, found a text');
-      else if (name !== partNames.siteProductCode) problem ??= wrong(name, 'there is no such part');
-      else if (siteProductCode !== undefined) problem ??= wrong(name, 'expected one value only');
-      else if (value === '') problem ??= wrong(name, 'expected a text that is not empty');
-      else siteProductCode = value;
+      if (name === partNames.file) {
+        problem ??= wrong(name, 'expected a file with a name, found a text');
+      } else if (name !== partNames.siteProductCode) {
+        problem ??= wrong(name, 'there is no such part');
+      } else if (siteProductCode !== undefined) {
+        problem ??= wrong(name, 'expected one value only');
+      } else if (value === '') {
+        problem ??= wrong(name, 'expected a text that is not empty');
+      } else {
+        siteProductCode = value;
+      }
     },
     result() {
       if (!problem && fileName === undefined) problem = wrong(partNames.file, 'expected a file, the part is missing');

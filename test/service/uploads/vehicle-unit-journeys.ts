@@ -42,8 +42,9 @@ export function addJourneys({ database }: Upload, vehicleId: string, days: reado
 /** Undefined while the card is still in, and for the co-driver's slot. */
 function finishedJourney(insertion: CardInsertion) {
   const { inserted, withdrawn, odometerInsertedKm, odometerWithdrawnKm } = insertion;
-  if (slotOf(insertion) !== 'driver' || withdrawn === null || odometerWithdrawnKm === null || withdrawn <= inserted)
+  if (slotOf(insertion) !== 'driver' || withdrawn === null || odometerWithdrawnKm === null || withdrawn <= inserted) {
     return undefined;
+  }
   return {
     startMs: inserted * 1000,
     endMs: withdrawn * 1000,

@@ -73,8 +73,11 @@ export function startDeliveries({ database, retryDelaysMs, timeoutMs }: Deliveri
       const delivery = underWay.has(webhookId) ? undefined : nextOf.get(webhookId);
       if (!delivery) continue;
       const waitMs = delivery.nextAttemptAtMs - Date.now();
-      if (waitMs <= 0) underWay.set(webhookId, attempt(delivery));
-      else soonestMs = Math.min(soonestMs, waitMs);
+      if (waitMs <= 0) {
+        underWay.set(webhookId, attempt(delivery));
+      } else {
+        soonestMs = Math.min(soonestMs, waitMs);
+      }
     }
     if (soonestMs < Number.POSITIVE_INFINITY) timer = setTimeout(pump, soonestMs);
   }

@@ -125,8 +125,9 @@ describe('the words of a table', () => {
   test('have a text for every section, field and code', () => {
     for (const file of [card, unit]) {
       for (const { sections } of countContents(file, '').copies) {
-        for (const { fields } of sections)
+        for (const { fields } of sections) {
           for (const field of fields) expect(words.head(field)).not.toContain('contents.');
+        }
       }
     }
   });

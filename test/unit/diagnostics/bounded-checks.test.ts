@@ -54,8 +54,9 @@ describe('a check ends', () => {
       await folder({ id: 1, path: '/mnt/dead', label: 'dead', watching: 'auto', identity: null }),
       await space(),
       await dataFolder(),
-    ])
+    ]) {
       expect(result).toMatchObject({ state: 'failed', parameters: { code: 'timed-out', systemCode: 'ETIMEDOUT' } });
+    }
   });
 
   it('where the service never answers', async () => {

@@ -39,8 +39,9 @@ describe('keys', () => {
       'https://fleet.example:8443/api',
       'https://x.fleet.example',
       '',
-    ])
+    ]) {
       expect(await keys.forService(url), url).toMatchObject({ ok: false, error: { code: 'keys-of-other-address' } });
+    }
   });
 
   it('are asked for again where the address of the depot changes to another origin, by whatever hand', async () => {

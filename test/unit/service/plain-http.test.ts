@@ -71,11 +71,12 @@ describe('localhost', () => {
     });
 
   test('is this PC, whatever a name server or a hosts file says', async () => {
-    for (const name of ['localhost', 'localhost.', 'LocalHost'])
+    for (const name of ['localhost', 'localhost.', 'LocalHost']) {
       expect(await found(name, { all: true })).toEqual([
         { address: '127.0.0.1', family: 4 },
         { address: '::1', family: 6 },
       ]);
+    }
     expect(await found('localhost', {})).toBe('127.0.0.1');
     expect(await found('localhost', { family: 6 })).toBe('::1');
   });

@@ -16,8 +16,9 @@ describe('the entry that starts the program at sign-in', () => {
         .replaceAll('\\\\', '\\')
         .replaceAll(/\\(["`$\\])/g, '$1')
         .replaceAll('%%', '%');
-    for (const file of ['/a b/c', '/50% off/x', '/say "hi"/x', '/cost $5/x', '/back\\slash/x', '/tick`s/x'])
+    for (const file of ['/a b/c', '/50% off/x', '/say "hi"/x', '/cost $5/x', '/back\\slash/x', '/tick`s/x']) {
       expect(unquote(execOf([file]) ?? '')).toBe(file);
+    }
   });
 
   it('is an entry of one line a key', () => {

@@ -30,11 +30,12 @@ describe('the icons', () => {
 
   it('tell every sign from every other by shape alone, at 16 pixels', () => {
     const shapes = traySigns.map((sign) => alphaOf(draw(asTemplate(signDrawings[sign]), 16).rgba));
-    for (const [index, shape] of shapes.entries())
+    for (const [index, shape] of shapes.entries()) {
       for (const other of shapes.slice(index + 1)) {
         const different = shape.filter((alpha, pixel) => Math.abs(alpha - (other[pixel] ?? 0)) > 128).length;
         expect(different).toBeGreaterThan(20);
       }
+    }
   });
 
   it('use no colour where macOS gives the colour', () => {

@@ -50,8 +50,9 @@ export function folderHandlers(parts: FolderHandlerParts): Pick<RequestHandlers,
     'folders.list': () =>
       success({ folders: store.folders.list().map((folder) => shownFolder(folder, intake.state())) }),
     'folders.choose': async () => {
-      if (chooseFolder === null)
+      if (chooseFolder === null) {
         return failure({ code: 'not-allowed', message: 'There is no dialog here. Type the path.' });
+      }
       const chosen = await chooseFolder();
       if (chosen === null) return success({ folder: null });
       const watched = await watchOrAsk(chosen);

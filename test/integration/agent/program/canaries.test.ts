@@ -58,8 +58,11 @@ it('promise 7: with every trouble there is, no name, number, plate, path or key 
   const server = await startServer((_seen, response, count) => {
     // What is asked after those is too much for it, which closes the lane whoever asked.
     const status = statuses[count] ?? 429;
-    if (count === 8) response.destroy();
-    else json(response, status, status === 201 ? { digitalTachographId: surname, responseCode: 0 } : quoted);
+    if (count === 8) {
+      response.destroy();
+    } else {
+      json(response, status, status === 201 ? { digitalTachographId: surname, responseCode: 0 } : quoted);
+    }
   });
   const around = { serviceUrl: server.url, dataDirectory: path.join(home, `data of ${surname}`), apiToken };
   const settings = path.join(home, 'settings.json');

@@ -60,8 +60,9 @@ describe('status', () => {
     await calm(place);
     const { said } = await statusOf(place);
     expect(said).toMatchObject({ agent: 'running', uploaded: 1, waiting: 0, needsAttention: 0, reasons: [] });
-    for (const at of [said.lastScanAt, said.lastContactAt])
+    for (const at of [said.lastScanAt, said.lastContactAt]) {
       expect(Math.abs(Date.now() - Date.parse(String(at)))).toBeLessThan(60_000);
+    }
   });
 
   it('asks the service itself where nothing was sent yet, and ends with 3 where it does not answer', async () => {
