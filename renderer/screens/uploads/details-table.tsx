@@ -111,8 +111,7 @@ function SingleRecord({
   );
 }
 
-const isNumber = ({ kind }: ContentsSection['fields'][number]): boolean =>
-  kind === 'number' || kind === 'time' || kind === 'day';
+const isNumber = ({ kind }: ContentsSection['fields'][number]): boolean => kind === 'number';
 
 function RecordTable({
   section: { fields },
