@@ -105,13 +105,14 @@ function stepAt(walk: Walk, at: number): Step {
   }
   const resumeAt = findElement(walk, at + 1);
   const dataEnd = Math.min(declaredEnd, resumeAt ?? bytes.length);
+  // Two bytes that name a file are no element of it where another one begins before any of its data.
   const element = isKnown && dataEnd > dataStart ? elementAt(bytes, at, dataEnd) : null;
-  const strayFrom = isKnown ? dataEnd : at;
+  const strayFrom = element ? dataEnd : at;
   const strayTo = resumeAt ?? bytes.length;
   const strayCode = resumeAt === null ? 'trailing-bytes' : 'stray-bytes';
   const stray = strayTo > strayFrom ? [finding(strayCode, strayFrom, { size: strayTo - strayFrom })] : [];
   if (resumeAt !== null) {
-    const findings = isKnown ? [finding('length-damaged', at, { what }), ...stray] : stray;
+    const findings = element ? [finding('length-damaged', at, { what }), ...stray] : stray;
     const strayAt = stray.length > 0 ? strayFrom : null;
     return { element, findings, strayAt, end: resumeAt, goesOn: true, cutIn: null };
   }

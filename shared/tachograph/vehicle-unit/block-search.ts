@@ -3,7 +3,7 @@ import { hasPlausibleHeader } from '../card/walk.ts';
 import { BLOCK_MARK, type BlockKind, blockKind } from './block-codes.ts';
 import { canBeginWith } from './block-content.ts';
 import { readGen1Block } from './gen1-layout.ts';
-import { readRecordArrays } from './record-arrays.ts';
+import { ARRAY_HEADER_BYTES, readRecordArrays } from './record-arrays.ts';
 
 /** A file to walk. */
 export interface Source {
@@ -48,15 +48,27 @@ export function blockExtent(bytes: Uint8Array, dataStart: number, code: number, 
 
 const GEN1_CODES = [0x01, 0x02, 0x03, 0x04, 0x05];
 
+/** Of the six curves; the halves of P-521 take 66 bytes. */
+const GEN2_SIGNATURE_BYTES = [64, 96, 128, 132];
+
+/** Whether a signature of the second generation, with the header of its array, ends here. */
+function isSignatureBefore(bytes: Uint8Array, end: number): boolean {
+  return GEN2_SIGNATURE_BYTES.some((size) => {
+    const { arrays, declaredEnd, closed } = readRecordArrays(bytes, end - size - ARRAY_HEADER_BYTES);
+    return closed && declaredEnd === end && arrays.length === 1;
+  });
+}
+
 /**
  * Whether bytes that no block claims were a block before their mark was damaged: the layout of one, which ends where they
- * end, or a card's first element begins behind the two bytes of the mark; or a card's download without any mark.
+ * end, or at least its signature; or a card's first element begins behind the two bytes of the mark; or a card's download
+ * without any mark.
  */
 export function wasBlock(bytes: Uint8Array, from: number, to: number): boolean {
   const dataStart = from + 2;
   if (GEN1_CODES.some((code) => readGen1Block(bytes, dataStart, code).declaredEnd === to)) return true;
   const { declaredEnd, closed } = readRecordArrays(bytes, dataStart);
-  if (closed && declaredEnd === to) return true;
+  if ((closed && declaredEnd === to) || isSignatureBefore(bytes, to)) return true;
   return hasPlausibleHeader(bytes, dataStart) || hasPlausibleHeader(bytes, from);
 }
 

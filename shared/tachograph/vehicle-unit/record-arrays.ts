@@ -48,7 +48,7 @@ export interface RecordArray {
   readonly data: Uint8Array;
 }
 
-const HEADER_BYTES = 5;
+export const ARRAY_HEADER_BYTES = 5;
 const LAST_KNOWN_TYPE = 0x24;
 const FIRST_VENDOR_TYPE = 0x80;
 /** The longest block of the regulation has ten arrays. */
@@ -75,13 +75,13 @@ export function readRecordArrays(bytes: Uint8Array, start: number): RecordArrays
   const arrays: RecordArray[] = [];
   let at = start;
   while (arrays.length < MAX_ARRAYS) {
-    if (at + HEADER_BYTES > bytes.length) return { arrays, declaredEnd: at + HEADER_BYTES, closed: false };
+    if (at + ARRAY_HEADER_BYTES > bytes.length) return { arrays, declaredEnd: at + ARRAY_HEADER_BYTES, closed: false };
     const type = uint8(bytes, at);
     if (!isKnownType(type)) return { arrays, declaredEnd: at, closed: false };
     const recordBytes = uint16(bytes, at + 1);
     const count = uint16(bytes, at + 3);
-    const end = at + HEADER_BYTES + recordBytes * count;
-    arrays.push({ type, recordBytes, count, offset: at, data: bytes.subarray(at + HEADER_BYTES, end) });
+    const end = at + ARRAY_HEADER_BYTES + recordBytes * count;
+    arrays.push({ type, recordBytes, count, offset: at, data: bytes.subarray(at + ARRAY_HEADER_BYTES, end) });
     at = end;
     if (end > bytes.length) return { arrays, declaredEnd: end, closed: false };
     if (type === RecordType.signature) return { arrays, declaredEnd: end, closed: true };
@@ -113,5 +113,5 @@ export function firstRecord(arrays: readonly RecordArray[], type: number): Uint8
 
 /** An array with its header, out of the bytes that it was read from. */
 export function wholeArray(bytes: Uint8Array, array: RecordArray): Uint8Array {
-  return bytes.subarray(array.offset, array.offset + HEADER_BYTES + array.data.length);
+  return bytes.subarray(array.offset, array.offset + ARRAY_HEADER_BYTES + array.data.length);
 }

@@ -96,7 +96,8 @@ function stepAt(source: Source, at: number, before: VehicleUnitBlock | undefined
       return cardStep(source, at, code, kind, before);
     case 'vendor': {
       const end = findBlock(source, at + 2) ?? bytes.length;
-      if (wasBlock(bytes, at, Math.min(end, source.paddingFrom))) return strayStep(source, at, before);
+      const isDamage = canLoseDays(before) || wasBlock(bytes, at, Math.min(end, source.paddingFrom));
+      if (isDamage) return strayStep(source, at, before);
       const findings = [finding('vendor-data', at, { block: hexadecimal(code, 2) })];
       return { ...NOTHING_MORE, block: blockAt(bytes, at, code, kind, end), findings, end };
     }
@@ -105,6 +106,14 @@ function stepAt(source: Source, at: number, before: VehicleUnitBlock | undefined
     case 'record-arrays':
       return countedStep(source, at, code, kind);
   }
+}
+
+/**
+ * Whether days can stand behind this block. A maker's own blocks follow the parts of the regulation; what looks like one
+ * among the days is what is left of a day, which nobody would miss at the end of the period that was asked for.
+ */
+function canLoseDays(before: VehicleUnitBlock | undefined): boolean {
+  return before?.kind.part === 'overview' || before?.kind.part === 'activities';
 }
 
 /** Parts with which a download ends: what lies behind them is a trailer of the tool that wrote the file. */

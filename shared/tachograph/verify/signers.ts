@@ -45,7 +45,7 @@ export function signersOf<PublicKey>(
   chains: readonly Chain<PublicKey>[],
   checkOf: (key: PublicKey) => SignatureCheck,
 ): Signers {
-  const known = chains.flatMap((chain): readonly Signer[] => {
+  const known = [...new Set(chains)].flatMap((chain): readonly Signer[] => {
     if (!chain.ok) return [];
     const { publicKey, ...key } = chain.value;
     return [{ ...key, isSignatureOf: checkOf(publicKey) }];

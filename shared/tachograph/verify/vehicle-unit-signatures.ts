@@ -41,14 +41,16 @@ export function verifyVehicleUnit(
   operations: PublicKeyOperations,
   isSignedBy: CertificateCheck,
 ): VerifiedVehicleUnit {
-  const gen1 = signersOf(gen1Chains(walk, roots), operations.rsaSha1);
-  const gen2 = signersOf(gen2Chains(walk, roots, isSignedBy), (key) => gen2SignatureCheck(key, operations));
+  const chains = { gen1: gen1Chains(walk, roots), gen2: gen2Chains(walk, roots, isSignedBy) };
+  const gen1 = signersOf([...chains.gen1.values()], operations.rsaSha1);
+  const gen2 = signersOf([...chains.gen2.values()], (key) => gen2SignatureCheck(key, operations));
   const checked: CheckedElement[] = [];
   const vins = new Set<string>();
   for (const block of walk.blocks) {
     const { layout, part } = block.kind;
     if (layout !== 'gen1' && layout !== 'record-arrays') continue;
-    const { verdict, signer } = layout === 'gen1' ? checkGen1(block, gen1) : checkGen2(block, gen2);
+    const refusal = layout === 'gen1' ? ownRefusal(chains.gen1, block) : ownRefusal(chains.gen2, block);
+    const { verdict, signer } = refusal ?? (layout === 'gen1' ? checkGen1(block, gen1) : checkGen2(block, gen2));
     const moments = () => momentsOf(block);
     checked.push({ part, label: blockName(block.code), offset: block.offset, verdict, signer, moments });
     const vin = signer && part === 'overview' ? vinOf(block) : null;
@@ -70,57 +72,76 @@ function overviewsOf(walk: VehicleUnitWalk, layout: 'gen1' | 'record-arrays'): r
   return found.slice(0, MAX_SIGNERS);
 }
 
-function gen1Chains(walk: VehicleUnitWalk, roots: TrustRoots): readonly Chain<RsaPublicKey>[] {
-  const vehicleUnitAt = Gen1Bytes.certificate;
-  const certificates = distinct(
-    overviewsOf(walk, 'gen1').map(({ data }) => data.subarray(0, 2 * Gen1Bytes.certificate)),
-  );
-  return certificates.map((both) =>
-    gen1SigningKey(
-      {
-        memberState: both.subarray(0, vehicleUnitAt),
-        equipment: both.subarray(vehicleUnitAt),
-        equipmentType: GEN1_VEHICLE_UNIT,
-      },
-      roots.gen1,
-    ),
+/** By the overview that brings the certificates; those that bring the same ones share a chain. */
+type Chains<PublicKey> = ReadonlyMap<VehicleUnitBlock, Chain<PublicKey>>;
+
+function chainsOf<PublicKey>(
+  overviews: readonly VehicleUnitBlock[],
+  certificatesOf: (overview: VehicleUnitBlock) => readonly Uint8Array[],
+  follow: (overview: VehicleUnitBlock) => Chain<PublicKey>,
+): Chains<PublicKey> {
+  const followed = new Map<string, Chain<PublicKey>>();
+  return new Map(
+    overviews.map((overview) => {
+      const name = certificatesOf(overview).map(toHex).join(' ');
+      const chain = followed.get(name) ?? follow(overview);
+      followed.set(name, chain);
+      return [overview, chain];
+    }),
   );
 }
 
-function gen2Chains(
-  walk: VehicleUnitWalk,
-  roots: TrustRoots,
-  isSignedBy: CertificateCheck,
-): readonly Chain<EcPublicKey>[] {
-  const chains = new Map<string, Chain<EcPublicKey>>();
-  for (const overview of overviewsOf(walk, 'record-arrays')) {
-    const { arrays } = readRecordArrays(overview.data, 0);
-    const arrayOf = (type: number): RecordArray | undefined => arrays.find((array) => array.type === type);
-    const signing = arrayOf(RecordType.vehicleUnitCertificate)?.data;
-    const memberState = arrayOf(RecordType.memberStateCertificate);
-    const name = signing ? toHex(signing) : '';
-    if (chains.get(name)?.ok) continue;
-    const chain = gen2SigningKey(
-      {
-        signing,
-        others: memberState ? certificatesIn(memberState) : [],
-        equipmentType: Gen2Equipment.vehicleUnitSign,
-      },
-      roots.gen2,
-      isSignedBy,
-    );
-    chains.set(name, chain);
-  }
-  return [...chains.values()];
+function gen1Chains(walk: VehicleUnitWalk, roots: TrustRoots): Chains<RsaPublicKey> {
+  const bytes = Gen1Bytes.certificate;
+  return chainsOf(
+    overviewsOf(walk, 'gen1'),
+    ({ data }) => [data.subarray(0, 2 * bytes)],
+    ({ data }) =>
+      gen1SigningKey(
+        {
+          memberState: data.subarray(0, bytes),
+          equipment: data.subarray(bytes, 2 * bytes),
+          equipmentType: GEN1_VEHICLE_UNIT,
+        },
+        roots.gen1,
+      ),
+  );
 }
 
-function distinct(contents: readonly Uint8Array[]): readonly Uint8Array[] {
-  return [...new Map(contents.map((each) => [toHex(each), each])).values()];
+function gen2Chains(walk: VehicleUnitWalk, roots: TrustRoots, isSignedBy: CertificateCheck): Chains<EcPublicKey> {
+  const arrayOf = ({ data }: VehicleUnitBlock, type: number): RecordArray | undefined =>
+    readRecordArrays(data, 0).arrays.find((array) => array.type === type);
+  return chainsOf(
+    overviewsOf(walk, 'record-arrays'),
+    (overview) => CERTIFICATE_TYPES.map((type) => arrayOf(overview, type)?.data ?? new Uint8Array(0)),
+    (overview) => {
+      const memberState = arrayOf(overview, RecordType.memberStateCertificate);
+      return gen2SigningKey(
+        {
+          signing: arrayOf(overview, RecordType.vehicleUnitCertificate)?.data,
+          others: memberState ? certificatesIn(memberState) : [],
+          equipmentType: Gen2Equipment.vehicleUnitSign,
+        },
+        roots.gen2,
+        isSignedBy,
+      );
+    },
+  );
 }
 
 interface Check {
   readonly verdict: Verdict;
   readonly signer: Signer | null;
+}
+
+/**
+ * A second overview whose own certificates are refused: the key of the first one fits it all the same where no more than
+ * the certificates were changed, which nobody has signed.
+ */
+function ownRefusal<PublicKey>(chains: Chains<PublicKey>, block: VehicleUnitBlock): Check | null {
+  const own = chains.get(block);
+  if (!block.whole || own === undefined || own.ok || own.error === 'no-certificate') return null;
+  return { verdict: notVerifiable(own.error), signer: null };
 }
 
 function unchecked(block: VehicleUnitBlock): Check {

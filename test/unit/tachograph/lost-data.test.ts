@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { walkCard } from '../../../shared/tachograph/card/walk.ts';
 import { type Examination, examineDownload } from '../../../shared/tachograph/examine.ts';
 import { identifyDownload } from '../../../shared/tachograph/identify.ts';
 import { summariseDownload } from '../../../shared/tachograph/summary.ts';
@@ -27,6 +28,13 @@ const spanOf = (file: Uint8Array, { offset, data }: VehicleUnitBlock): Uint8Arra
 function withoutBlocks(file: Uint8Array, isLost: (block: VehicleUnitBlock, index: number) => boolean): Uint8Array {
   const { blocks } = walkVehicleUnit(file);
   return concat(...blocks.filter((block, index) => !isLost(block, index)).map((block) => spanOf(file, block)));
+}
+
+/** Codes from 11 to 1F are those of blocks that only their maker can read. */
+function withMakersMark(file: Uint8Array, offset: number): Uint8Array {
+  const marked = file.slice();
+  marked[offset + 1] = 0x15;
+  return marked;
 }
 
 const units = (['G1', 'G2v1', 'G2v2'] as const).map((generation) => ({
@@ -73,6 +81,13 @@ describe.each(units)('a vehicle unit of $generation', ({ unit }) => {
     expect(lineOf(file)).toBe(
       'Vehicle unit TD73 QLB: days 1 Nov to 18 Nov without 8 Nov and 11 Nov to 12 Nov, the rest is genuine; download it again',
     );
+  });
+
+  test('whose last day reads as a maker’s own block, because bytes behind its mark were lost, has lost a day', () => {
+    const last = blocks.findLast(({ kind }) => kind.part === 'activities');
+    if (!last) throw new Error('a vehicle unit has days');
+    const file = withMakersMark(withoutBytes(unit, last.offset + 2, 90), last.offset);
+    expect(examine(file).identification).toMatchObject({ structure: 'cut-short', damagedParts: ['activities'] });
   });
 
   test('with foreign bytes between two blocks lost something there', () => {
@@ -181,4 +196,26 @@ describe('bytes of a card', () => {
     expect(isTrustedAndComplete(file)).toBe(true);
     expect(codesOf(file)).toEqual(['trailing-bytes']);
   });
+});
+
+test.each(units.slice(1))(
+  'the speed of $generation that reads as a maker’s own block is missed by its signature',
+  ({ unit }) => {
+    const speed = walkVehicleUnit(unit).blocks.find(({ kind }) => kind.part === 'detailed-speed');
+    if (!speed) throw new Error('the vehicle unit has speed');
+    const file = withMakersMark(withoutBytes(unit, speed.offset + 2, 90), speed.offset);
+    expect(codesOf(file)).toContain('stray-bytes');
+    expect(structureOf(file)).toBe('cut-short');
+  },
+);
+
+test('a card with a byte too many between two of its elements has lost something there, whatever the byte is', () => {
+  const card = driverCard({ generations: ['G1', 'G2v2'] });
+  const ends = walkCard(card).elements.map(({ offset, declaredBytes }) => offset + 5 + declaredBytes);
+  for (const at of ends.slice(0, -1)) {
+    for (const byte of [card[at - 1] ?? 0, 0x00, 0x05]) {
+      const file = concat(card.subarray(0, at), Uint8Array.of(byte), card.subarray(at));
+      expect({ at, byte, structure: structureOf(file) }).toEqual({ at, byte, structure: 'cut-short' });
+    }
+  }
 });

@@ -111,6 +111,22 @@ describe('two vehicles', () => {
     expect(verification?.elements.filter(({ verdict }) => verdict.state === 'invalid')).toHaveLength(1);
   });
 
+  test.each([['G1'], ['G2v1'], ['G2v2']] as const)(
+    'a second overview of %s whose certificates were changed is not vouched for by those of the first',
+    (generation) => {
+      const unit = vehicleUnit({ generations: [generation] });
+      const before = walkVehicleUnit(unit).blocks.findIndex(({ kind }) => kind.part === 'overview');
+      for (const at of [100, 300]) {
+        const offset = unit.length + (walkVehicleUnit(unit).blocks[before]?.offset ?? 0) + 2 + at;
+        const { verification } = examine(flipBit(concat(unit, unit), offset, 3));
+        expect({ at, trust: verification?.trust }).toEqual({ at, trust: 'untrusted' });
+        expect(verification?.elements.filter(({ verdict }) => verdict.state !== 'valid')).toMatchObject([
+          { part: 'overview', verdict: { state: 'not-verifiable' } },
+        ]);
+      }
+    },
+  );
+
   test('the same vehicle twice, and in both generations, is one vehicle', () => {
     expect(examine(concat(one, one)).verification?.trust).toBe('trusted');
     expect(examine(vehicleUnit({ generations: ['G1', 'G2v2'] })).verification?.trust).toBe('trusted');
