@@ -32,16 +32,39 @@ async function openReport(page: Page): Promise<void> {
   await page.locator('.tree-row[aria-level="2"]').first().waitFor();
 }
 
+/** All that a file of such a name holds, widened, with some of its tables open. */
+async function openContents(page: Page, name: RegExp, tables: readonly string[]): Promise<void> {
+  await visit(page, /Uploads/, 'Needs attention');
+  await page.locator('.table-row', { hasText: name }).filter({ hasText: 'Sent' }).first().click();
+  const drawer = page.locator('.drawer');
+  await drawer.getByRole('button', { name: 'Widen the details' }).click();
+  for (const table of tables) {
+    await drawer.getByRole('button', { name: new RegExp(`^${table} \\d`) }).click();
+    await drawer
+      .getByRole('region', { name: `${table}, table` })
+      .or(drawer.getByRole('definition'))
+      .first()
+      .waitFor();
+  }
+  await page.mouse.move(0, 0);
+  await drawer.getByRole('heading', { name: 'Everything in the file' }).evaluate((heading) => heading.scrollIntoView());
+}
+
 export const screens: readonly Screen[] = [
   { name: 'today', open: (page) => visit(page, 'Today', /can start now/) },
-  { name: 'uploads', open: (page) => visit(page, /Uploads/, 'Sent today') },
+  { name: 'uploads', open: (page) => visit(page, /Uploads/, 'Needs attention') },
   {
     name: 'uploads-details',
     async open(page) {
-      await visit(page, /Uploads/, 'Sent today');
+      await visit(page, /Uploads/, 'Needs attention');
       await page.getByText('Sent', { exact: true }).nth(1).click();
       await page.getByText('History').waitFor();
     },
+  },
+  { name: 'card-contents', open: (page) => openContents(page, /C_\d/, ['Card and holder', 'Vehicles used']) },
+  {
+    name: 'vehicle-unit-contents',
+    open: (page) => openContents(page, /M_\d/, ['Vehicle and recorder’s clock', 'Cards inserted']),
   },
   { name: 'driver-cards', open: (page) => visit(page, /Driver cards/, /days? (over|left)/) },
   { name: 'vehicle-units', open: (page) => visit(page, /Vehicle units/, /days? (over|left)/) },
