@@ -5,7 +5,7 @@ import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 const root = path.resolve(import.meta.dirname, '../renderer');
 
 /** What the page imports only when it runs, and needs at every start: itself, and the screen that it opens with. */
-const neededAtStart = ['start.tsx', 'views/today/today-screen.tsx'];
+const neededAtStart = ['app/start.tsx', 'screens/today/today-screen.tsx'];
 
 /**
  * Names these files, with what they import and their styles, in the page's head: all are fetched at once then, and not
@@ -29,8 +29,12 @@ function fetchedAtOnce(): Plugin {
           for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
           for (const imported of chunk.imports) add(imported);
         };
-        for (const chunk of chunks) {
-          if (neededAtStart.some((file) => chunk.facadeModuleId === path.join(root, file))) add(chunk.fileName);
+        for (const file of neededAtStart) {
+          const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === path.join(root, file));
+          if (chunk === undefined) {
+            throw new Error(`renderer/${file} is not imported when the page runs: name another.`);
+          }
+          add(chunk.fileName);
         }
         const tag = (rel: string, fileName: string): HtmlTagDescriptor => ({
           tag: 'link',
