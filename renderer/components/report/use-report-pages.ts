@@ -1,12 +1,17 @@
 import { hashKey, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AnswerOf, ArgumentsOf } from '../../../shared/contract/contract.ts';
 import type { ReportRequestName } from '../../../shared/contract/names.ts';
 import { useDepot } from '../../client/depot-context.tsx';
 import type { Depot } from '../../client/engine-clock.ts';
 import { type AskFailure, askOrThrow, keys } from '../../client/queries.ts';
-import { createVisibleRows, pageRows } from '../data-table/visible-rows.ts';
-import type { RowPages } from './paged-rows.tsx';
+import {
+  createVisibleRows,
+  type PageQuery,
+  pageRows,
+  usePagedRows,
+  type VisibleRows,
+} from '../data-table/visible-rows.ts';
 
 /** What a managers' screen asks of the engine, kept until the topic `reports` says that something changed. */
 export function reportQuery<Name extends ReportRequestName>(
@@ -29,6 +34,13 @@ export type PageOf<Name extends PagedReport> = AnswerOf<Name>;
 export type RowOf<Name extends PagedReport> = AnswerOf<Name>['rows'][number];
 /** A query without its place in the list. */
 export type NarrowedBy<Name extends PagedReport> = Omit<ArgumentsOf<Name>, 'offset' | 'limit'>;
+
+/** The pages of a list, as they are asked for. */
+export interface RowPages<Row> {
+  readonly visible: VisibleRows;
+  /** The page of this number, the first is 0. */
+  readonly pageQuery: (page: number) => PageQuery<Row>;
+}
 
 export interface ReportPages<Name extends PagedReport> extends RowPages<RowOf<Name>> {
   /** The first page: counts, totals and the snapshot. The one of the query before, until the new one has come. */
@@ -59,4 +71,19 @@ export function useReportPages<Name extends PagedReport>(name: Name, asked: Narr
     visible,
     pageQuery: (page) => pageQuery(settled, page),
   };
+}
+
+interface PagedRowsProps<Row> {
+  readonly pages: RowPages<Row>;
+  /** `rowAt` gives null while the row has not been fetched. */
+  readonly children: (rowAt: (position: number) => Row | null) => ReactNode;
+}
+
+/** The rows of a list without groups. A part of its own, so that a page that comes draws the list and not the screen. */
+export function PagedRows<Row>({ pages: { visible, pageQuery }, children }: PagedRowsProps<Row>) {
+  return children(usePagedRows({ visible, placeOf, pageQuery: (page) => pageQuery(Number(page)) }));
+}
+
+function placeOf(position: number) {
+  return { page: String(Math.floor(position / pageRows)), index: position % pageRows };
 }

@@ -15,10 +15,10 @@ import type { Sorting } from '../../components/data-table/table-head.tsx';
 import { TableFailed } from '../../components/data-table/table-states.tsx';
 import { useVisibleLines, type VisibleRows } from '../../components/data-table/visible-rows.ts';
 import { Skeleton } from '../../components/list-states.tsx';
-import { PagedRows, type RowPages } from '../../components/report/paged-rows.tsx';
 import { ReportHeader } from '../../components/report/report-header.tsx';
 import { ReportPlaceholder, ReportSkeleton } from '../../components/report/report-skeleton.tsx';
 import { Misfits, ReportStrip } from '../../components/report/report-strip.tsx';
+import { PagedRows, type RowPages } from '../../components/report/use-report-pages.ts';
 import { defaultDays, isFiltered, isNarrowed, type MissingFilter, type MissingKind } from './missing-filter.ts';
 import { MissingToolbar } from './missing-toolbar.tsx';
 

@@ -12,11 +12,10 @@ import { ExportButtons, type ExportButtonsProps } from '../../components/data-ta
 import type { Sorting } from '../../components/data-table/table-head.tsx';
 import { TableFailed } from '../../components/data-table/table-states.tsx';
 import { Skeleton } from '../../components/list-states.tsx';
-import { PagedRows } from '../../components/report/paged-rows.tsx';
 import { ReportPlaceholder, ReportSkeleton } from '../../components/report/report-skeleton.tsx';
 import { Misfits, ReportStrip } from '../../components/report/report-strip.tsx';
 import { useLinedExport } from '../../components/report/use-report-export.ts';
-import { useReportPages } from '../../components/report/use-report-pages.ts';
+import { PagedRows, useReportPages } from '../../components/report/use-report-pages.ts';
 import { SearchField } from '../../components/search-field.tsx';
 import { requestText } from './choice-text.ts';
 import { hasDays } from './form-values.ts';
