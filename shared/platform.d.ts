@@ -1,6 +1,6 @@
 /**
- * The web's globals that shared code may use: every runtime of ours has them (Node, the page, the reading thread). What
- * is not declared here does not compile in shared code, which has neither Node's types nor the browser's.
+ * The web globals that shared code may use, because each of its runtimes (Node, the page, the reading thread) has them.
+ * Shared code compiles with neither Node's types nor the browser's, so any other global is an error.
  */
 
 declare class TextDecoder {

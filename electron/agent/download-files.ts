@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { largestFileBytes } from '../../shared/contract/limits.ts';
 import { failure, type Result, success } from '../../shared/result.ts';
-import { EUROPEAN_ROOTS, NO_ROOTS, withRootFile } from '../../shared/tachograph/verify/roots.ts';
+import { europeanRoots, noRoots, withRootFile } from '../../shared/tachograph/verify/roots.ts';
 
 import { createVerifier, type Verifier } from '../../shared/tachograph/verify/verifier.ts';
 import { createHostOperations } from '../engine/decode/host-operations.ts';
@@ -9,10 +9,10 @@ import { readRootFiles } from './settings-sources.ts';
 
 /** A verifier for the roots in a folder, or for the European ones; the sentence that says why there is none. */
 export async function verifierOf(rootFolder: string | undefined): Promise<Result<Verifier, string>> {
-  if (rootFolder === undefined) return success(createVerifier(EUROPEAN_ROOTS, createHostOperations()));
+  if (rootFolder === undefined) return success(createVerifier(europeanRoots, createHostOperations()));
   const rootFiles = await readRootFiles(rootFolder);
   if (!rootFiles.ok) return rootFiles;
-  const roots = rootFiles.value.reduce((known, bytes) => withRootFile(known, bytes) ?? known, NO_ROOTS);
+  const roots = rootFiles.value.reduce((known, bytes) => withRootFile(known, bytes) ?? known, noRoots);
   return success(createVerifier(roots, createHostOperations()));
 }
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { failure, type Result, success } from '../../shared/result.ts';
 import { type SettingsPatch, settingsPatchSchema } from '../../shared/settings/settings.ts';
-import { NO_ROOTS, withRootFile } from '../../shared/tachograph/verify/roots.ts';
+import { noRoots, withRootFile } from '../../shared/tachograph/verify/roots.ts';
 import { defaultDataDirectory } from '../engine/data-directory.ts';
 import { type ManagedSources, readManagedSettings, sourcesOfThisPc } from '../engine/settings/managed-settings.ts';
 import { type GivenSettingsFile, parseSettingsFile, settingMisfit } from '../engine/settings/managed-settings-file.ts';
@@ -103,7 +103,7 @@ export async function readRootFiles(folder: string): Promise<Result<readonly Uin
   for (const entry of entries) {
     if (!entry.isFile()) continue;
     const bytes = new Uint8Array(await readFile(path.join(folder, entry.name)));
-    if (bytes.length <= mostBytes && withRootFile(NO_ROOTS, bytes) !== null) roots.push(bytes);
+    if (bytes.length <= mostBytes && withRootFile(noRoots, bytes) !== null) roots.push(bytes);
   }
   if (roots.length === 0) return failure(`The folder "${folder}" holds no root certificate.`);
   return success(roots);

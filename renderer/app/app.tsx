@@ -67,8 +67,9 @@ function SetupGate({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     if (judged || (kind === undefined && !unreachable)) return;
     setJudged(true);
-    if (kind === 'setup' && !setupLater.isChosen() && location !== screenPaths.setup)
+    if (kind === 'setup' && !setupLater.isChosen() && location !== screenPaths.setup) {
       navigate(screenPaths.setup, { replace: true });
+    }
   }, [judged, kind, unreachable, location, navigate]);
 
   return judged ? children : null;

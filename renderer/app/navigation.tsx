@@ -69,7 +69,7 @@ function StatusInShort() {
   const truth = useStatus();
   const words = useWords();
   const { t } = words;
-  if (!truth.known)
+  if (!truth.known) {
     return (
       <div className="short-truth">
         <p className="short-truth-title" title={t('truth.short.noAnswer')}>
@@ -81,6 +81,7 @@ function StatusInShort() {
         </p>
       </div>
     );
+  }
   const { sign, title, lines } = statusInShort(truth.facts, truth.kind, words);
   return (
     <div className="short-truth">

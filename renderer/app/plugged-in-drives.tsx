@@ -58,7 +58,7 @@ function KeyActions({ plugged: { id, phase, fresh } }: { readonly plugged: Prese
   const decide = useAction('removable.decide');
   const dismiss = useAction('removable.dismiss');
   if (phase === 'looking' || phase === 'copying') return null;
-  if (phase === 'offered')
+  if (phase === 'offered') {
     return (
       <>
         <Button busy={collect.isPending} onClick={() => collect.mutate({ id })}>
@@ -72,6 +72,7 @@ function KeyActions({ plugged: { id, phase, fresh } }: { readonly plugged: Prese
         </Button>
       </>
     );
+  }
   return (
     <>
       {phase === 'not-kept' && (

@@ -114,8 +114,9 @@ export function useStatus(): Truth {
   );
   const now = useNow((time) => (answer === undefined ? 0 : timeToSay(answer.facts, time)), nextAt);
   return useMemo(() => {
-    if (answer === undefined || connection.kind === 'no-session' || connection.kind === 'lost')
+    if (answer === undefined || connection.kind === 'no-session' || connection.kind === 'lost') {
       return { known: false, connection };
+    }
     const facts = { ...answer.facts, now };
     return { known: true, facts, kind: statusKind(facts) };
   }, [answer, connection, now]);
@@ -156,8 +157,11 @@ export function useAction<Name extends RequestName>(name: Name, options: ActionO
       options.onDone?.(answer, given);
     },
     onError(failure) {
-      if (options.onFailed !== undefined) options.onFailed(failure);
-      else say({ tone: 'trouble', text: errorWords(failure.reason, words) });
+      if (options.onFailed !== undefined) {
+        options.onFailed(failure);
+      } else {
+        say({ tone: 'trouble', text: errorWords(failure.reason, words) });
+      }
     },
   });
 }

@@ -55,9 +55,11 @@ export function followTopics({ transport, client, clock, after }: LiveOptions): 
       client.setQueriesData<UploadPage>({ queryKey: keys.uploadPages }, (page) =>
         page === undefined ? page : changedPage(page, message),
       );
-      for (const [key, details] of client.getQueriesData<UploadDetails>({ queryKey: keys.uploadDetails }))
-        if (details !== undefined && concernsDetails(details, message))
+      for (const [key, details] of client.getQueriesData<UploadDetails>({ queryKey: keys.uploadDetails })) {
+        if (details !== undefined && concernsDetails(details, message)) {
           void client.invalidateQueries({ queryKey: key, exact: true });
+        }
+      }
       askAgain.ask();
     }),
     transport.subscribe('removable', ({ present, remembered }) =>

@@ -6,8 +6,11 @@ const key = 'tacho-depot-appearance';
 
 /** Puts the choice on the root, where the colours hang, and remembers it so that the next start does not flash. */
 export function applyAppearance(appearance: Appearance): void {
-  if (appearance === 'system') delete document.documentElement.dataset.appearance;
-  else document.documentElement.dataset.appearance = appearance;
+  if (appearance === 'system') {
+    delete document.documentElement.dataset.appearance;
+  } else {
+    document.documentElement.dataset.appearance = appearance;
+  }
   try {
     window.localStorage.setItem(key, appearance);
   } catch {

@@ -27,8 +27,9 @@ export function SearchField({ label, clearLabel, text, onText, keysLabel }: Sear
   useEffect(() => {
     if (!hasKeys) return undefined;
     const focus = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'f' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+      if (event.key.toLowerCase() !== 'f' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) {
         return;
+      }
       event.preventDefault();
       input.current?.focus();
       input.current?.select();

@@ -40,9 +40,11 @@ export function coverageDays(facts: CoverageFacts, first: number, last: number):
 function coveredStates({ coverage, isSent, sentRuns }: CoverageFacts): ReadonlyMap<number, CoverageDayState> {
   const sent = wholeSentDays(sentRuns);
   const states = new Map<number, CoverageDayState>();
-  for (const run of coverage.runs)
-    for (const { day } of unpackDays([run]))
+  for (const run of coverage.runs) {
+    for (const { day } of unpackDays([run])) {
       states.set(day, isSent(run.downloadId) ? sentState(run) : (sent.get(day) ?? 'not-sent'));
+    }
+  }
   return states;
 }
 

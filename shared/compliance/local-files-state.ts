@@ -50,8 +50,9 @@ function sentState(file: NewestFile, service: ServiceWord): LocalFilesState {
   if (sentAtMs === null || sentDay === null) return 'processed';
   // A recorder whose clock runs ahead would otherwise never be processed.
   const upToDay = Math.min(file.upToDay ?? sentDay, sentDay);
-  if (service.means === 'processing' && lastDownloadAtMs >= sentAtMs - clockToleranceMs)
+  if (service.means === 'processing' && lastDownloadAtMs >= sentAtMs - clockToleranceMs) {
     return lastDownloadDay > sentDay + processingDays ? 'service-has-later' : 'processed';
+  }
   if (lastDownloadDay < upToDay) return 'sent-not-processed';
   // A card that was not used since says nothing new, so that only time tells whether it was processed.
   if (service.means === 'processing' && service.asOfMs - sentAtMs < dayMs) return 'sent-not-processed';

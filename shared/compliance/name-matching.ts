@@ -58,8 +58,11 @@ function grouped<Item>(items: readonly Item[], keysOf: (item: Item) => readonly 
   for (const item of items) {
     for (const key of keysOf(item)) {
       const group = groups.get(key);
-      if (group === undefined) groups.set(key, [item]);
-      else group.push(item);
+      if (group === undefined) {
+        groups.set(key, [item]);
+      } else {
+        group.push(item);
+      }
     }
   }
   return groups;
@@ -180,7 +183,9 @@ export function decidedMatches(
     if (decision === 'same') {
       confirmed.set(serviceId, subjectId);
       takenBy.set(subjectId, serviceId);
-    } else if (decision === 'different') refused.add(pairKey(serviceId, subjectId));
+    } else if (decision === 'different') {
+      refused.add(pairKey(serviceId, subjectId));
+    }
   }
   const decide = (serviceId: string, { certainty, ids }: NameMatch): DecidedMatch => {
     const subjectId = confirmed.get(serviceId);

@@ -3,8 +3,8 @@ import type { DeadlineSegment } from './reports/missing.ts';
 import type { UploadSegment } from './uploads.ts';
 
 /**
- * Where the screens are that something leads to, as the part of the page's address behind `#`: links between screens, the
- * tray, the menus and the notifications name them from here, so that no screen needs to know another one.
+ * The addresses of the screens, as the part of the page's address after `#`. Links between screens, the tray, the menus
+ * and the notifications take them from here, so that no screen needs to know another one.
  */
 export const screenPaths = {
   setup: '/setup',
@@ -28,20 +28,20 @@ export function uploadsAddress(segment: UploadSegment): PageAddress {
   return segment === 'all' ? screenPaths.uploads : `${screenPaths.uploads}/${segment}`;
 }
 
-/** The settings at one of their groups, or at what is wrong with those of the IT department. */
+/** The settings screen, scrolled to one of its groups or to the notice about the IT department's settings. */
 export function settingsAddress(place: SettingGroup | 'managed'): PageAddress {
   return `${screenPaths.settings}/${place}`;
 }
 
-/** The settings at the connection, which is tested at once. */
+/** The connection settings, where the test of the connection starts at once. */
 export const connectionTestAddress: PageAddress = `${screenPaths.settings}/service/test`;
 
-/** Behind the segment in an address: all that the service names, not only those of its default number of days. */
+/** Follows the segment in an address: the list shows all that the service names, not only those past its default number of days. */
 export const everyonePart = 'everyone';
-/** Behind that: only those of whom it is not sure which files are theirs. */
+/** Follows `everyonePart`: the list shows only those whose files are not certain to be theirs. */
 export const toConfirmPart = 'to-confirm';
 
-/** The list of driver cards or vehicle units, with all that the service names, or those to be confirmed among them. */
+/** The list of driver cards or vehicle units with all that the service names, or only with those that need confirming. */
 export function everyoneDueAddress(
   of: 'driver' | 'vehicle',
   segment: DeadlineSegment | 'all',

@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import { RECORD_FIELDS } from '../tachograph/records/field-names.ts';
+import { recordFields } from '../tachograph/records/field-names.ts';
 import type { FieldDescription } from '../tachograph/records/layout.ts';
-import { RECORD_SECTIONS } from '../tachograph/records/sections.ts';
+import { recordSections } from '../tachograph/records/sections.ts';
 
-/** What the details of an upload ask of the file itself: tables of records, counted first, and read a portion at a time. */
+/** The tables of records in a file, for the details of its upload: they are counted first, and then read a page at a time. */
 
 const search = z.string().max(200);
-/** A field as it was described by whoever read the file: page and engine are of one version. */
+/** A field's description, as the reader of the file gives it. It is checked only loosely, because page and engine are of one version. */
 const field = z.custom<FieldDescription>(
   (value) => typeof value === 'object' && value !== null && 'name' in value && isField(value.name),
 );
 
 function isField(name: unknown): boolean {
-  return RECORD_FIELDS.some((each) => each === name);
+  return recordFields.some((each) => each === name);
 }
 
 const sectionSchema = z.object({
-  id: z.enum(RECORD_SECTIONS),
+  id: z.enum(recordSections),
   paragraph: z.string(),
   fields: z.array(field),
   /** Records in the file, and those of them that match the search. */
@@ -55,20 +55,20 @@ const cell = z.union([
   z.array(z.object({ equipmentType: z.number(), manufacturer: z.string(), number: z.string() })).readonly(),
 ]);
 
-/** More rows than a person reads; a CSV file is read in portions of these. */
+/** More rows than a person reads at once; a CSV export reads its rows in pages of this size. */
 export const mostContentsRows = 500;
 
 export const contentsRowsQuerySchema = z.strictObject({
   id: z.int(),
   search,
-  /** By its place among the copies. */
+  /** Index in the list of copies. */
   copy: z.int().min(0).max(4_096),
-  section: z.enum(RECORD_SECTIONS),
+  section: z.enum(recordSections),
   offset: z.int().min(0),
   limit: z.int().min(1).max(mostContentsRows),
 });
 export type ContentsRowsQuery = z.infer<typeof contentsRowsQuerySchema>;
 
-/** Rows have their values in the order of the section's fields. */
+/** Each row holds its values in the order of the section's fields. */
 export const contentsRowsSchema = z.object({ rows: z.array(z.array(cell)), found: z.int() });
 export type ContentsRows = z.infer<typeof contentsRowsSchema>;

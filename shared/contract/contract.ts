@@ -25,7 +25,7 @@ import {
 
 export type { RequestName, TopicName, WatchedFolder };
 
-/** An expected failure, in a code that the page turns into words. `field` names the argument at fault. */
+/** An expected failure, with a code that the page translates. `field` names the argument at fault. */
 export const requestErrorSchema = z.object({
   code: z.enum([
     'bad-arguments',
@@ -45,12 +45,12 @@ export const requestErrorSchema = z.object({
   ]),
   message: z.string(),
   field: z.string().optional(),
-  /** With `folder-is-wide`: what is asked before such a folder is watched, and its number for `folders.confirm`. */
+  /** With `folder-is-wide`: the question that a person answers before such a folder is watched; `folders.confirm` takes its id. */
   question: z
     .object({
       id: z.int(),
       label: z.string(),
-      /** Files in it and below, as far as they were counted. */
+      /** Files in the folder and below it. Counting stops early in a very large folder: then `areMore` is true. */
       files: z.int(),
       areMore: z.boolean(),
     })
@@ -61,7 +61,7 @@ export type RequestError = z.infer<typeof requestErrorSchema>;
 const none = z.strictObject({});
 const ids = z.strictObject({ ids: z.array(z.int()).min(1).max(500) });
 const count = z.object({ count: z.int() });
-/** Files that are tried again, and those of the ones asked for that were kept back and stay here. */
+/** The number of files that are tried again, and of those that stay here because they were kept back. */
 const retried = z.object({ count: z.int(), keptBack: z.int() });
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array, { error: 'expected bytes' });
 
@@ -71,7 +71,7 @@ const hostSchema = z.object({
   platform: z.string(),
   /** The desktop has a dialog for folders; the agent has a field for a path. */
   folderChoice: z.enum(['dialog', 'path']),
-  /** Where keys are kept, for the words beside the fields. */
+  /** Where the credentials are stored; the screen explains it beside their fields. */
   keyStore: z.enum(['system', 'file', 'environment']),
   timeZone: z.string(),
   locale: z.string(),
@@ -82,9 +82,9 @@ const connectionStepSchema = z.object({
   step: z.enum(['address', 'private', 'answers', 'keys', 'sending']),
   state: z.enum(['passed', 'failed', 'not-tried']),
   /**
-   * What the words name, all optional: `address` has `host`; `private` has `validUntil` (epoch ms), or `plain` = 1 for
-   * http on this PC; `answers` has `milliseconds`, and `status` where it failed; `keys` has `entries`, or `status`; any
-   * failed one may have `words`, the service's or the system's own.
+   * The values that the message of the step shows, all optional: `address` has `host`; `private` has `validUntil` (epoch
+   * ms), or `plain` = 1 for http on this PC; `answers` has `milliseconds`, and `status` where it failed; `keys` has
+   * `entries`, or `status`; any failed step may have `words`, the message of the service or the system.
    */
   parameters: z.record(z.string(), z.union([z.string(), z.number()])),
 });
@@ -93,20 +93,20 @@ export type ConnectionStep = z.infer<typeof connectionStepSchema>;
 export const requests = {
   'host.get': { arguments: none, answer: hostSchema },
   'truth.get': { arguments: none, answer: z.object({ facts: statusFactsSchema, sequence: z.int() }) },
-  /** A person has read that the records were replaced: it is not told again. */
+  /** A person has read that the records were replaced, so the notice is not shown again. */
   'records.dismiss': { arguments: none, answer: none },
   'uploads.counts': { arguments: none, answer: uploadCountsSchema },
   'uploads.page': { arguments: uploadQuerySchema, answer: uploadPageSchema },
   'uploads.details': { arguments: z.strictObject({ id: z.int() }), answer: uploadDetailsSchema },
-  /** Read out of the kept copy each time: only the details of one file ask for it. */
+  /** Read from the kept copy on each request, because only the details of one file ask for it. */
   'uploads.contents': { arguments: contentsQuerySchema, answer: contentsSchema },
   'uploads.contentsRows': { arguments: contentsRowsQuerySchema, answer: contentsRowsSchema },
-  /** What a driver card's file tells of driving and rest; read like the contents. */
+  /** Driving and rest times out of a driver card's file, read from the kept copy like the contents. */
   'uploads.hours': { arguments: z.strictObject({ id: z.int() }), answer: cardHoursSchema },
-  /** What was kept back is not among them. */
+  /** Files that were kept back are not tried again. */
   'uploads.retry': { arguments: ids, answer: retried },
   'uploads.retryAll': { arguments: none, answer: retried },
-  /** One file that was kept back. Where it is no longer so: `not-possible-now`. */
+  /** Sends one file that was kept back. Answers `not-possible-now` where it is kept back no longer. */
   'uploads.sendAnyway': { arguments: z.strictObject({ id: z.int() }), answer: none },
   'uploads.ignore': { arguments: ids, answer: count },
   /** Keeps the bytes of a file that was dropped or chosen in the window. */
@@ -114,7 +114,7 @@ export const requests = {
     arguments: z.strictObject({ fileName: z.string().min(1).max(255), bytes }),
     answer: z.object({ id: z.int(), alreadyHere: z.boolean() }),
   },
-  /** The bytes kept here, for "Save a copy". */
+  /** The bytes of the kept copy, for "Save a copy". */
   'uploads.copy': {
     arguments: z.strictObject({ id: z.int() }),
     answer: z.object({ fileName: z.string(), bytes }),
@@ -132,12 +132,12 @@ export const requests = {
     arguments: z.strictObject({ path: z.string().min(1).max(4096) }),
     answer: z.object({ folder: watchedFolderSchema }),
   },
-  /** A person says that a folder is to be watched although it is a whole drive, a home folder or the system's. */
+  /** A person confirms that a folder is to be watched although it is a whole drive, a home folder or a system folder. */
   'folders.confirm': {
     arguments: z.strictObject({ question: z.int() }),
     answer: z.object({ folder: watchedFolderSchema }),
   },
-  /** Takes the folder that lies there now for the right one, after `otherSince`. */
+  /** Accepts the folder that is at this path now as the right one, after `otherSince`. */
   'folders.accept': { arguments: z.strictObject({ id: z.int() }), answer: none },
   'folders.setWatching': { arguments: z.strictObject({ id: z.int(), watching: folderWatchingSchema }), answer: none },
   'folders.remove': { arguments: z.strictObject({ id: z.int() }), answer: none },
@@ -148,13 +148,13 @@ export const requests = {
     answer: z.object({
       settings: settingsSchema,
       fixed: z.array(z.string()),
-      /** For the service in force: keys that were given for another address are not. */
+      /** Whether credentials are stored for the service in force; those that were given for another address do not count. */
       keysKept: z.boolean(),
-      /** Why the keys that are kept cannot be used, in words; null where they can, or where none are kept. */
+      /** Why the stored credentials cannot be used, as a sentence; null where they can be used or none are stored. */
       keysProblem: z.string().nullable(),
-      /** When the service last did what was asked with these keys, since the start; null where it was not asked yet. */
+      /** When the service last accepted these credentials, since the start; null where none of its answers needed them yet. */
       keysAcceptedAt: z.number().nullable(),
-      /** What of the IT department's settings cannot be used, in a sentence for them; null where all can. */
+      /** Which of the IT department's settings cannot be used, as a sentence for that department; null where all can. */
       managedProblem: z.string().nullable(),
     }),
   },
@@ -162,9 +162,9 @@ export const requests = {
     arguments: z.strictObject({ patch: settingsPatchSchema }),
     answer: z.object({ settings: settingsSchema }),
   },
-  /** The settings as a file, without keys, for "Save settings to a file". */
+  /** The settings as a file, without credentials, for "Save settings to a file". */
   'settings.export': { arguments: none, answer: z.object({ fileName: z.string(), text: z.string() }) },
-  /** The text of such a file; all of it is taken, or nothing. */
+  /** Imports the text of such a file: all of its settings, or none. */
   'settings.import': {
     arguments: z.strictObject({ text: z.string().max(mostSettingsFileCharacters) }),
     answer: settingsImportSchema,
@@ -176,7 +176,7 @@ export const requests = {
     }),
     answer: none,
   },
-  /** Tries the address, proxy and keys given, or those in force where they are absent. Sends no file. */
+  /** Tests the given address, proxy and credentials, or those in force where they are absent. Sends no file. */
   'connection.test': {
     arguments: z.strictObject({
       serviceUrl: z.string().max(2048).optional(),
@@ -186,14 +186,14 @@ export const requests = {
     }),
     answer: z.object({ works: z.boolean(), steps: z.array(connectionStepSchema) }),
   },
-  /** What can be checked, in its order. */
+  /** The steps that can be run, in their order. */
   'checks.list': { arguments: none, answer: checkStepsSchema },
   /** Runs one step, and answers within a minute. `folderId` says which folder, for the step `folder`. */
   'checks.run': {
     arguments: z.strictObject({ step: checkStepNameSchema, folderId: z.int().nullable() }),
     answer: checkResultsSchema,
   },
-  /** A zip archive for whoever helps, without names, numbers, paths and keys. Runs the checks anew. */
+  /** A zip archive for the support desk, without names, numbers, paths and credentials. Runs the checks anew. */
   'support.bundle': { arguments: none, answer: z.object({ fileName: z.string(), bytes }) },
   'updates.get': { arguments: none, answer: updateStateSchema },
   'updates.look': { arguments: none, answer: none },
@@ -208,12 +208,12 @@ export type ArgumentsOf<Name extends RequestName> = z.infer<Requests[Name]['argu
 export type AnswerOf<Name extends RequestName> = z.infer<Requests[Name]['answer']>;
 
 /**
- * Every message carries the next number of its topic; a gap, or a first message that is not one more than the
- * snapshot's number, asks the page for a new snapshot.
+ * Every message carries the next sequence number of its topic. At a gap, or where the first message does not follow the
+ * snapshot's number, the page asks for a new snapshot.
  */
 export const topics = {
   truth: z.object({ sequence: z.int(), facts: statusFactsSchema }),
-  /** Changed rows, at most 50; `more` when others changed too and pages should be asked for again. */
+  /** Changed rows, at most 50. `more`: further rows changed, so that the page has to ask for its rows again. */
   uploads: z.object({ sequence: z.int(), rows: z.array(uploadRowSchema), more: z.boolean() }),
   settings: z.object({ sequence: z.int(), settings: settingsSchema }),
   reports: reportsTopicSchema,

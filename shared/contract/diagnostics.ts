@@ -1,8 +1,7 @@
 import { z } from 'zod';
 
 /**
- * What is checked, in the order of the checks. `address` to `keys` are found out by one call to the service, so they are
- * one step.
+ * The checks, in their order. One call to the service answers `address` to `keys`, so these belong to one step.
  */
 const checkNameSchema = z.enum([
   'data-folder',
@@ -33,14 +32,14 @@ export const checkStepNameSchema = z.enum([
 ]);
 export type CheckStepName = z.infer<typeof checkStepNameSchema>;
 
-/** What is run at one time, and the checks that it answers. `folder` is there once for each watched folder. */
+/** One step of the diagnostics, with the checks that it answers. There is a step `folder` for each watched folder. */
 const checkStepSchema = z.object({
   step: checkStepNameSchema,
   folderId: z.int().nullable(),
   /** The folder's label. */
   folder: z.string().nullable(),
   checks: z.array(checkNameSchema).min(1),
-  /** Sends something: it is run only where a person wants it. */
+  /** The step sends a file, so it runs only when a person asks for it. */
   onlyIfWanted: z.boolean(),
 });
 export type CheckStep = z.infer<typeof checkStepSchema>;
@@ -52,11 +51,11 @@ const checkResultSchema = z.object({
   state: z.enum(['passed', 'failed', 'not-tried']),
   /**
    * What was found, all optional: `space` has `freeMegabytes` and `leastMegabytes`; `database` has `megabytes` and
-   * `schemaVersion`; `folder` has `entries`; the four of the connection have those of a connection step; `upload` has
-   * `sizeBytes` and `milliseconds`. Any that failed may have `code`, `systemCode`, and `words` for a person.
+   * `schemaVersion`; `folder` has `entries`; the four checks of the connection have the parameters of a connection step;
+   * `upload` has `sizeBytes` and `milliseconds`. Any failed check may have `code`, `systemCode`, and `words` for a person.
    */
   parameters: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** What to do, a sentence or two; empty where nothing is to be done. */
+  /** What to do, in one or two sentences; empty where nothing needs doing. */
   advice: z.string(),
 });
 export type CheckResult = z.infer<typeof checkResultSchema>;

@@ -1,6 +1,6 @@
 /**
- * Pages that the program may open in the person's browser, whole and unchanged: the law that its limits come from.
- * Nothing that comes from a file, the service or a setting is ever opened.
+ * The only pages that the program opens in the person's browser: the law from which its limits come. No address from a
+ * file, the service or a setting is ever opened.
  */
 export const externalLinks = {
   drivingTimes: 'https://eur-lex.europa.eu/eli/reg/2006/561/oj',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What downloads tell of one driver's time, as the page shows it and `hours --json` prints it: facts beside the figures of
- * the law, never a verdict. Lengths are minutes; moments are `YYYY-MM-DDTHH:MM:00Z`.
+ * One driver's time according to the downloads, as the page shows it and `hours --json` prints it: facts beside the
+ * figures of the law, never a verdict. Durations are in minutes; moments are `YYYY-MM-DDTHH:MM:00Z`.
  */
 
 const isoDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
@@ -18,7 +18,7 @@ const activityMinutes = {
   outOfScope: minutes,
 };
 
-/** What is said of a day, a rest or a week. */
+/** The facts that can be stated about a day, a rest or a week. */
 const factCodes = [
   'daily-driving',
   'driving-period',
@@ -47,7 +47,7 @@ const factCodes = [
   'compensation-owed',
 ] as const;
 
-/** Lengths in minutes, `…At` in minutes since 1970 UTC, and `count`, `regular` and `all` as numbers of times. */
+/** Values are durations in minutes, except `…At` (minutes since 1970 UTC) and the counts `count`, `regular` and `all`. */
 const factSchema = z
   .object({ code: z.enum(factCodes), article: z.string(), values: z.record(z.string(), z.number()).readonly() })
   .readonly();
@@ -57,7 +57,7 @@ const calendarDaySchema = z
     day: isoDay,
     minutesOfDay: minutes,
     ...activityMinutes,
-    /** Of these, what rests on data whose signature could not be checked, and on data whose signature is wrong. */
+    /** Minutes that come from data whose signature could not be checked, and from data whose signature is wrong. */
     notChecked: minutes,
     doesNotVerify: minutes,
   })
@@ -85,9 +85,9 @@ const dutyDaySchema = z
     ...activityMinutes,
     longestDrivingPeriod: minutes,
     isMultiManned: z.boolean(),
-    /** All data of the days that it touches were found genuine. */
+    /** All data of the calendar days that it touches are genuine. */
     isGenuine: z.boolean(),
-    /** That ended the day; null where the records end first. */
+    /** The rest that ended the day; null where the records end first. */
     rest: restSchema.nullable(),
     facts: z.array(factSchema).readonly(),
   })
@@ -101,7 +101,7 @@ const weekSchema = z
     fortnightIsCovered: z.boolean(),
     ...activityMinutes,
     facts: z.array(factSchema).readonly(),
-    /** Days of driving that began in it. */
+    /** Duty days that began in this week. */
     days: z.array(dutyDaySchema).readonly(),
   })
   .readonly();
@@ -111,7 +111,7 @@ const differenceSchema = z
     kind: z.enum(['activity', 'two-vehicles']),
     from: moment,
     until: moment,
-    /** Places in the list of sources. */
+    /** Indexes into the list of sources. */
     taken: z.int(),
     other: z.int(),
     takenActivity: activity,

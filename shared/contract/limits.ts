@@ -1,8 +1,8 @@
 /**
- * How large a file may be that is collected, added on the page or by another program, or read by the command line: far
- * above any download (a vehicle unit with all its speed data has under 3 MB), with room for an archive of them.
+ * The largest file that is collected, added on the page or by another program, or read by the command line. It is far
+ * above any download (a vehicle unit with all its speed data takes less than 3 MB), with room for an archive of several.
  */
 export const largestFileBytes = 32 * 1024 * 1024;
 
-/** The same in the unit in which sizes are said. */
+/** The same limit in the unit in which messages state sizes. */
 export const largestFileMegabytes = largestFileBytes / 1024 / 1024;

@@ -1,4 +1,4 @@
-/** What the managers' screens ask. */
+/** The requests of the managers' screens. */
 const reportRequestNames = [
   'today.get',
   'drivers.missing',
@@ -26,7 +26,7 @@ const reportRequestNames = [
 
 export type ReportRequestName = (typeof reportRequestNames)[number];
 
-/** Every request that the page may make. The preload lets these names pass and no others; it needs no schema for it. */
+/** Every request that the page may make. The preload lets only these names pass; it needs no schemas to do so. */
 export const requestNames = [
   'host.get',
   'truth.get',
@@ -77,7 +77,7 @@ export const requestNames = [
 
 export type RequestName = (typeof requestNames)[number];
 
-/** Everything that the engine tells the page unasked. */
+/** Every topic on which the engine sends messages to the page. */
 export const topicNames = ['truth', 'uploads', 'settings', 'reports', 'removable'] as const;
 
 export type TopicName = (typeof topicNames)[number];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { DAY_USES } from '../tachograph/activity-change.ts';
+import { dayUses } from '../tachograph/activity-change.ts';
 import type { Coverage } from '../tachograph/coverage.ts';
-import { PART_STATES } from '../tachograph/summary-schema.ts';
+import { partStates } from '../tachograph/summary-schema.ts';
 import type { ReportRequestName } from './names.ts';
 import {
   availabilityPageSchema,
@@ -65,8 +65,8 @@ const coverageSchema = z.object({
       z.object({
         first: day,
         days: z.int(),
-        use: z.enum(DAY_USES),
-        state: z.enum(PART_STATES).nullable(),
+        use: z.enum(dayUses),
+        state: z.enum(partStates).nullable(),
         downloadId: z.string(),
       }),
     )
@@ -80,15 +80,15 @@ const coverageSchema = z.object({
   neverArrived: z.array(z.object({ at: z.string(), toldBy: z.string() })).readonly(),
 }) satisfies z.ZodType<Coverage>;
 
-/** Which days of each driver and each vehicle the files held here cover, and which are missing, by name. */
+/** Which days of each driver and each vehicle the local files cover, and which are missing, by name. */
 const missingDaysSchema = z.object({ subjects: z.array(coverageSchema).readonly() });
 
 const none = z.strictObject({});
 const snapshot = z.strictObject({ id: snapshotIdSchema });
 
 /**
- * What the managers' screens ask. All lists are searched, filtered, sorted and cut in the engine, from snapshots in
- * memory; no request waits for the service.
+ * The requests of the managers' screens. The engine searches, filters, sorts and pages all lists from snapshots in
+ * memory, so that no request waits for the service.
  */
 export const reportRequests = {
   'today.get': { arguments: none, answer: todaySchema },
@@ -96,12 +96,12 @@ export const reportRequests = {
   'vehicles.missing': { arguments: missingVehiclesQuerySchema, answer: missingVehiclesPageSchema },
   'availability.page': { arguments: availabilityQuerySchema, answer: availabilityPageSchema },
   'availability.timeline': { arguments: timelineQuerySchema, answer: timelineSchema },
-  /** Says that a driver or vehicle of the service is, or is not, one of the files held here. */
+  /** Confirms or denies that a driver or vehicle of the service is one that the local files name. */
   'matches.decide': { arguments: matchDecisionSchema, answer: none },
   'coverage.subjects': { arguments: coverageSubjectsQuerySchema, answer: coverageSubjectsSchema },
   'coverage.year': { arguments: coverageYearQuerySchema, answer: coverageYearSchema },
   'coverage.day': { arguments: coverageDayQuerySchema, answer: coverageDaySchema },
-  /** Of everybody at once: the command line prints it. Years of files take a while to go through. */
+  /** For all subjects at once: the command line prints it. Going through years of files takes a while. */
   'missing-days': { arguments: none, answer: missingDaysSchema },
   'tachographTypes.get': { arguments: none, answer: tachographTypesSchema },
   'reports.list': { arguments: none, answer: z.object({ reports: z.array(reportFormSchema) }) },
@@ -113,7 +113,7 @@ export const reportRequests = {
   'reports.get': { arguments: runQuerySchema, answer: runSchema },
   /** The reports that were run, the newest first. */
   'reports.runs': { arguments: none, answer: z.object({ runs: z.array(runSummarySchema) }) },
-  /** Asks the service again: the snapshots named, or all standing ones. Answers at once. */
+  /** Fetches the named snapshots, or all standing ones, from the service again. Answers at once. */
   'reports.refresh': { arguments: z.strictObject({ ids: z.array(snapshotIdSchema).max(10) }), answer: none },
   'reports.cancel': { arguments: snapshot, answer: none },
   'reports.misfits': { arguments: snapshot, answer: z.object({ misfits: z.array(misfitSchema), total: z.int() }) },
@@ -128,7 +128,7 @@ export const reportRequests = {
     answer: z.object({ saved: savedReportSchema }),
   },
   'reports.forget': { arguments: z.strictObject({ id: z.int() }), answer: none },
-  /** Drivers or vehicles that reports have named, by name. */
+  /** Drivers or vehicles that the reports name, for choosing one by name. */
   'reports.picks': {
     arguments: z.strictObject({
       of: z.enum(['drivers', 'vehicles']),
@@ -140,12 +140,12 @@ export const reportRequests = {
 } as const satisfies Record<ReportRequestName, { readonly arguments: z.ZodType; readonly answer: z.ZodType }>;
 
 /**
- * Told when snapshots begin to be asked for, change or fail, and when what this depot holds of their drivers and
- * vehicles changes: whoever shows one of them asks for its page again.
+ * Sent when the fetching of snapshots begins, succeeds or fails, and when the local files of their drivers and vehicles
+ * change: a screen that shows one of them asks for its page again.
  */
 export const reportsTopicSchema = z.object({
   sequence: z.int(),
   changed: z.array(snapshotStateSchema),
-  /** Files held here changed: the coverage of subjects may have. */
+  /** The local files changed, and so the coverage of subjects may have changed too. */
   heldChanged: z.boolean(),
 });

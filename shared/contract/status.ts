@@ -7,7 +7,7 @@ const recordsReplacedSchema = z.object({
   at: z.number(),
   /** When the backup was made; null where it is not known, or there was none. */
   backupAt: z.number().nullable(),
-  /** The folder in which the damaged ones lie, for a person to find; null where nothing was left of them. */
+  /** The folder that keeps the damaged records, for a person to find; null where nothing was left of them. */
   setAside: z.string().nullable(),
 });
 export type RecordsReplaced = z.infer<typeof recordsReplacedSchema>;
@@ -19,13 +19,13 @@ const backupErrorSchema = z.object({
 });
 export type BackupError = z.infer<typeof backupErrorSchema>;
 
-/** The facts behind the sentence on the first screen, all counted from the queue and the last look. Times in epoch ms. */
+/** The facts behind the status on the first screen, all counted from the queue and the last scan. Times in epoch ms. */
 export const statusFactsSchema = z.object({
   now: z.number(),
-  /** End of the last complete look into every folder; null before the first one. */
+  /** End of the last complete scan of all folders; null before the first one. */
   lastLookAt: z.number().nullable(),
   nextLookAt: z.number().nullable(),
-  /** Present while the first look after the start runs. */
+  /** Present while the first scan after the start runs. */
   firstLook: z.object({ looked: z.int(), about: z.int() }).nullable(),
   folders: z.array(watchedFolderSchema),
   settling: z.int(),
@@ -38,7 +38,7 @@ export const statusFactsSchema = z.object({
   sentToday: z.int(),
   lastSentAt: z.number().nullable(),
   total: z.int(),
-  /** Where the way to the service stands. */
+  /** The state of the connection to the service, as the circuit breaker sees it. */
   lane: z.object({
     state: z.enum([
       'open',
@@ -58,29 +58,29 @@ export const statusFactsSchema = z.object({
     since: z.number().nullable(),
     /** Failed attempts in a row since then. */
     failures: z.int(),
-    /** When the lane is tried again; null when it waits for a person. */
+    /** When the service is tried again; null where that waits for a person. */
     nextTryAt: z.number().nullable(),
-    /** The service's or the system's own short word, never an address or a key. */
+    /** A short code of the service or the system, never an address or a credential. */
     detail: z.string().nullable(),
   }),
   pause: z.object({ until: z.number().nullable() }).nullable(),
   disk: z.object({
     freeMegabytes: z.number(),
     collectingStopped: z.boolean(),
-    /** Why it has stopped. `disk-full` and `failed`: a write was refused, with the system's own word for it. */
+    /** Why collecting has stopped. `disk-full` and `failed`: a write was refused; `systemCode` is the system's error code. */
     cause: z.enum(['low-space', 'disk-full', 'failed']).nullable().optional(),
     systemCode: z.string().nullable().optional(),
   }),
   /** Files sent and still to send since the queue was last empty. */
   batch: z.object({ done: z.int(), total: z.int(), startedAt: z.number() }).nullable(),
-  /** Told until a person has read it (`records.dismiss`). */
+  /** Reported until a person has read it (`records.dismiss`). */
   recordsReplaced: recordsReplacedSchema.nullable(),
-  /** Null while backups are made. */
+  /** Null while backups succeed. */
   backupTrouble: backupErrorSchema.nullable(),
 });
 export type StatusFacts = z.infer<typeof statusFactsSchema>;
 
-/** What is true now, worst first (design-language.md, "Truth banner"). */
+/** The status in one word, the worst first. */
 export type StatusKind =
   | 'keys'
   | 'setup'
@@ -98,50 +98,50 @@ const setupErrors = ['no-settings', 'plain-address', 'no-keys'] as const;
 export type KeysError = (typeof keysErrors)[number];
 export type SetupError = (typeof setupErrors)[number];
 
-/** There are keys, and they cannot be used: a person gives others, or puts right what keeps them. */
+/** Credentials are stored and cannot be used: a person has to enter others, or repair the place where they are stored. */
 export function isKeysError(state: string): state is KeysError {
-  return keysErrors.some((trouble) => trouble === state);
+  return keysErrors.some((error) => error === state);
 }
 
-/** Something was never given, or not so that it can be used. */
+/** A necessary setting is missing, or cannot be used as it is. */
 export function isSetupError(state: string): state is SetupError {
-  return setupErrors.some((trouble) => trouble === state);
+  return setupErrors.some((error) => error === state);
 }
 
-/** A look older than this is too old to call anything all sent. */
+/** After a scan older than this, the status is no longer "all sent". */
 export const scanIsRecentForMs = 2 * 60_000;
 
 const secondMs = 1_000;
 const minuteMs = 60_000;
 
-/** Nothing moves, counts down or has become too old to be called all sent. */
+/** Nothing is under way, no countdown runs, and the last scan is recent. */
 function isResting(facts: StatusFacts, now: number): boolean {
   const unsent = facts.settling + facts.waiting + facts.sending;
   const isOld = facts.lastLookAt !== null && now - facts.lastLookAt > scanIsRecentForMs;
   return unsent === 0 && facts.lane.nextTryAt === null && facts.firstLook === null && !isOld;
 }
 
-/** When the last look becomes too old to call anything all sent; infinity where it is, or where there was none. */
+/** When the last scan will be too old for "all sent"; infinity where it is already, or where there was none. */
 export function lookIsOldAt({ lastLookAt }: Pick<StatusFacts, 'lastLookAt'>, now: number): number {
   const at = lastLookAt === null ? Number.POSITIVE_INFINITY : lastLookAt + scanIsRecentForMs + 1;
   return at > now ? at : Number.POSITIVE_INFINITY;
 }
 
-/** When there may next be something else to say of the same facts: what asks earlier wakes the processor for nothing. */
+/** When the text for the same facts can next change: asking for it earlier would wake the processor for nothing. */
 export function nextToSayAt(facts: StatusFacts, now: number): number {
   const full = (stepMs: number) => (Math.floor(now / stepMs) + 1) * stepMs;
   return isResting(facts, now) ? Math.min(full(minuteMs), lookIsOldAt(facts, now)) : full(secondMs);
 }
 
 /**
- * The time for which the facts are put into words. At rest they name moments and no seconds that pass, so that it moves
- * on by the minute: a window that draws itself more often would only use power.
+ * The time for which the text of the status is written. At rest the text names moments and counts no seconds, so this
+ * time advances by the minute: a window that redraws more often would only use power.
  */
 export function timeToSay(facts: StatusFacts, now: number): number {
   return Math.max(isResting(facts, now) ? Math.floor(now / minuteMs) * minuteMs : now, facts.now);
 }
 
-/** Since when a folder is not there, or another lies in its place; null while all is well with it. */
+/** Since when a folder is out of reach, or another one is in its place; null while neither is so. */
 export function folderErrorSince({
   unreachableSince,
   otherSince,
@@ -150,9 +150,9 @@ export function folderErrorSince({
 }
 
 /**
- * The one thing that the first screen, the tray and the tooltip say. Derived from the facts and nothing else: it is
- * `all-sent` only when nothing waits, settles, is sent or needs attention and the last look is recent.
- * No connection stays on top of files that need attention; those hang below it.
+ * The status that the first screen, the tray and the tooltip show, derived from the facts alone. It is `all-sent` only
+ * when no file waits, settles, is being sent or needs attention and the last scan is recent. A missing connection comes
+ * before files that need attention, which the banner mentions below it.
  */
 export function statusKind(facts: StatusFacts): StatusKind {
   const unsent = facts.settling + facts.waiting + facts.sending;

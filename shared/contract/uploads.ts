@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { DOWNLOAD_KINDS } from '../tachograph/identify.ts';
-import { DOWNLOAD_PARTS } from '../tachograph/part.ts';
+import { downloadKinds } from '../tachograph/identify.ts';
+import { downloadParts } from '../tachograph/part.ts';
 import { downloadSummarySchema } from '../tachograph/summary-schema.ts';
 
 /**
@@ -20,12 +20,12 @@ export const uploadStateSchema = z.enum([
 ]);
 export type UploadState = z.infer<typeof uploadStateSchema>;
 
-export const uploadKindSchema = z.enum(DOWNLOAD_KINDS);
+export const uploadKindSchema = z.enum(downloadKinds);
 export type UploadKind = z.infer<typeof uploadKindSchema>;
 
 /**
- * Why an upload is where it is, as a closed set that the page turns into words. `parameters` are what the words name:
- * numbers, times as epoch milliseconds, and the service's own words.
+ * Why an upload is in its state: a closed set of codes that the page translates. `parameters` are the values in the
+ * message: numbers, times as epoch milliseconds, and the service's own message.
  */
 export const reasonCodeSchema = z.enum([
   'empty-file',
@@ -67,8 +67,8 @@ export const reasonSchema = z.object({
 export type Reason = z.infer<typeof reasonSchema>;
 
 /**
- * Why a file was kept back: by what it is, before it was ever sent. Trying again does not change that; only a person who
- * looked at the one file can have it sent.
+ * Reasons to keep a file back because of its content, before it was ever sent. Trying again changes nothing; only a person
+ * who has looked at the file can have it sent.
  */
 const keptBackCodes = [
   'empty-file',
@@ -109,7 +109,7 @@ export const uploadRowSchema = z.object({
   progress: z.number().nullable(),
   reason: reasonSchema.nullable(),
   /** Parts whose signatures are wrong. Absent: none, or not checked. */
-  wrongParts: z.array(z.enum(DOWNLOAD_PARTS)).optional(),
+  wrongParts: z.array(z.enum(downloadParts)).optional(),
 });
 export type UploadRow = z.infer<typeof uploadRowSchema>;
 
@@ -125,7 +125,7 @@ export const uploadQuerySchema = z.object({
   folderIds: z.array(z.int()).max(100),
   arrivedFrom: z.number().nullable(),
   arrivedBefore: z.number().nullable(),
-  /** Narrows within the segment, for the groups of the list: only rows in one of these states. Absent: all. */
+  /** Only rows of the segment that are in one of these states, for the groups of the list. Absent: all. */
   states: z.array(uploadStateSchema).min(1).max(7).optional(),
   /** Only rows sent at or after `sentFrom`, and before `sentBefore`. Absent: any, sent or not. */
   sentFrom: z.number().optional(),
@@ -143,7 +143,7 @@ export const uploadPageSchema = z.object({
   total: z.int(),
   /** Rows that match the search and the filters, in each segment. */
   counts: z.record(uploadSegmentSchema, z.int()),
-  /** More match the search than are counted: those counted are among the newest. Absent: all that match are counted. */
+  /** More rows match the search than were counted; those counted are the newest. Absent: all matches were counted. */
   moreMatch: z.boolean().optional(),
   /** Sequence number of the last change that this page includes. */
   sequence: z.int(),
@@ -185,7 +185,7 @@ export const uploadEventSchema = z.object({
   from: z.string().nullable(),
   to: z.string().nullable(),
   reason: reasonSchema.nullable(),
-  /** What the words name: attempt number, receipt, folder label, sub-folder. */
+  /** The values in the message: attempt number, receipt, folder label, subfolder. */
   parameters: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 export type UploadEvent = z.infer<typeof uploadEventSchema>;
@@ -194,9 +194,9 @@ export const uploadDetailsSchema = z.object({
   row: uploadRowSchema,
   sha256: z.string().nullable(),
   receipt: z.string().nullable(),
-  /** Whether the content was looked at. It is read after it is kept, because sending cannot wait for it. */
+  /** Whether the content has been read. It is read after the file is kept, because sending cannot wait for it. */
   isRead: z.boolean(),
-  /** What reading the file found. Null before that, where it could not be read, and for one of another version. */
+  /** The summary of the content. Null before the file is read, where it could not be read, and for an outdated summary. */
   summary: downloadSummarySchema.nullable().catch(null),
   /** Row ids of the other arrivals of the same bytes. */
   otherArrivals: z.array(z.object({ id: z.int(), arrivedAt: z.number(), folderLabel: z.string().nullable() })),
@@ -206,7 +206,7 @@ export const uploadDetailsSchema = z.object({
 });
 export type UploadDetails = z.infer<typeof uploadDetailsSchema>;
 
-/** The whole queue in five figures: what the command line prints. */
+/** The whole queue in five figures, as the command line prints them. */
 export const uploadCountsSchema = z.object({
   uploaded: z.int(),
   duplicates: z.int(),
@@ -218,8 +218,8 @@ export const uploadCountsSchema = z.object({
 export type UploadCounts = z.infer<typeof uploadCountsSchema>;
 
 /**
- * What a file is that is certainly no download, by its content: one name for all formats that a person calls the same.
- * Each has its words in the catalogue.
+ * What a file that is certainly no download is, by its content: one name for all formats that people do not tell apart.
+ * The catalogue has a text for each.
  */
 export const otherFormats = [
   'pdf',

@@ -18,7 +18,7 @@ export interface ContentText {
 }
 
 /** Times that stand for their day: some write its first second, others the last. */
-const DAYS: ReadonlySet<RecordField> = new Set([
+const dayFields: ReadonlySet<RecordField> = new Set([
   'cardExpiry',
   'coupled',
   'expiry',
@@ -32,7 +32,7 @@ const DAYS: ReadonlySet<RecordField> = new Set([
 ]);
 
 /** At a border, NationNumeric 255. */
-const OUTSIDE_THE_MAP = 255;
+const outsideTheMap = 255;
 
 export function createContentText(t: Translate): ContentText {
   const codeTexts = new Map<string, string>();
@@ -72,11 +72,11 @@ export function createContentText(t: Translate): ContentText {
     return value.every((each) => typeof each === 'number') ? speedsText(value) : value.map(sealText).join(', ');
   };
   const numberText = ({ name, kind, codes, bits }: FieldDescription, value: number): string => {
-    if (kind === 'time') return DAYS.has(name) ? isoDay(value) : isoTime(value).slice(0, 19).replace('T', ' ');
+    if (kind === 'time') return dayFields.has(name) ? isoDay(value) : isoTime(value).slice(0, 19).replace('T', ' ');
     if (codes !== null) return codeText(codes, value);
     if (bits !== null) return bitsText(bits, value);
     if (kind !== 'nation') return String(value);
-    return value === OUTSIDE_THE_MAP ? t('contents.outsideTheMap') : (nationLetters(value) ?? String(value));
+    return value === outsideTheMap ? t('contents.outsideTheMap') : (nationLetters(value) ?? String(value));
   };
   const speedsText = (speeds: readonly number[]): string => {
     const sum = speeds.reduce((all, speed) => all + speed, 0);

@@ -9,8 +9,9 @@ export function reasonWords(reason: Reason, kind: UploadKind | null, { t }: Pick
   const { words, seconds } = reason.parameters;
   if (reason.code === 'cut-short' && cards.includes(kind)) return t('reasons.cutShortCard');
   if (reason.code === 'cut-short' && kind === 'vehicle-unit') return t('reasons.cutShortVehicleUnit');
-  if (reason.code === 'refused-file' && words !== undefined && words !== '')
+  if (reason.code === 'refused-file' && words !== undefined && words !== '') {
     return t('reasons.refusedFileWords', { words });
+  }
   const format = reason.code === 'other-format' && otherFormats.find((one) => one === reason.parameters.format);
   if (format) return t('reasons.otherFormat', { what: t(`otherFormats.${format}`) });
   if (reason.code === 'timed-out' && seconds !== undefined) return t('reasons.timedOutSeconds', { seconds });
@@ -33,8 +34,9 @@ export function nextText(row: UploadRow, hold: Hold, now: number, words: Words):
     case 'sending':
       return row.attempts > 1 ? t('next.tryNumber', { number: row.attempts }) : '';
     case 'sent':
-      if (row.wrongParts !== undefined)
+      if (row.wrongParts !== undefined) {
         return t('next.sentDespite', { count: isPlural(row.wrongParts) ? 2 : 1, parts: row.wrongParts.join(',') });
+      }
       return row.sentAt === null ? '' : t('next.receipt', { at: receiptTime(row.sentAt, now, words) });
     case 'already-here':
       if (row.sentAt === null) return t('next.sameAsHere');
@@ -55,8 +57,9 @@ function waitingText(row: UploadRow, hold: Hold, now: number, { t, times }: Word
   if (hold === 'keys') return t('next.whenKeys');
   if (hold === 'setup') return t('next.whenSetUp');
   if (hold === 'paused') return t('next.whenResumed');
-  if (row.attempts > 0 && row.nextAttemptAt !== null && row.nextAttemptAt > now)
+  if (row.attempts > 0 && row.nextAttemptAt !== null && row.nextAttemptAt > now) {
     return t('next.triedNext', { count: row.attempts, at: times.clockWithSeconds(row.nextAttemptAt) });
+  }
   return hold === 'no-connection' ? t('next.nextConnection') : t('next.soon');
 }
 

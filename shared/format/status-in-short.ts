@@ -37,8 +37,9 @@ export function statusInShort(facts: StatusFacts, kind: StatusKind, words: Words
     }
     case 'no-connection': {
       const since = times.sentence(facts.lane.since ?? facts.now, facts.now);
-      if (facts.attention > 0)
+      if (facts.attention > 0) {
         return { sign: 'attention', title: attention, lines: [troubleSince(facts, since, words), noneLost] };
+      }
       return { sign: kind, title: trouble(facts, words), lines: [t('truth.short.since', { since }), noneLost] };
     }
     case 'attention':

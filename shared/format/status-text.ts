@@ -93,8 +93,9 @@ function diskText({ disk }: StatusFacts, { t }: Words, minimumFreeMegabytes: num
     const title = isDenied ? 'truth.disk.denied' : code === 'EROFS' ? 'truth.disk.readOnly' : 'truth.disk.broken';
     return { title: t(title), line: t('truth.disk.brokenLine', { code: code === '' ? 'SQLITE' : code }) };
   }
-  if (disk.cause === 'disk-full' && hasSpace)
+  if (disk.cause === 'disk-full' && hasSpace) {
     return { title: t('truth.disk.full', { free }), line: t('truth.disk.fullLine') };
+  }
   return { title: t('truth.disk.title', { free }), line: t('truth.disk.line', { needed }) };
 }
 
@@ -131,15 +132,18 @@ function folderGone(facts: StatusFacts, { t, times }: Words): StatusText {
     facts.lastLookAt === null ? '' : t('truth.folderGone.lookedAgain', { at: times.clock(facts.lastLookAt) });
   const [only, ...others] = gone;
   const own = facts.folders.find(({ isOwn }) => isOwn === true);
-  if (own !== undefined)
+  if (own !== undefined) {
     return { title: t('truth.folderGone.own', { label: own.label }), line: t('truth.folderGone.ownLine') };
-  if (only !== undefined && others.length === 0 && only.unreachableSince === null)
+  }
+  if (only !== undefined && others.length === 0 && only.unreachableSince === null) {
     return { title: t('truth.folderOther.one', named(only.label, only.since)), line: t('truth.folderOther.line') };
-  if (only !== undefined && others.length === 0)
+  }
+  if (only !== undefined && others.length === 0) {
     return {
       title: t('truth.folderGone.one', named(only.label, only.since)),
       line: `${t('truth.folderGone.line')} ${lookedAgain}`.trim(),
     };
+  }
   const list = gone.map(({ label, since }) => t('truth.folderGone.named', named(label, since))).join(', ');
   return {
     title: t('truth.folderGone.some', { count: gone.length }),
@@ -151,8 +155,9 @@ function oldestText(facts: StatusFacts, { t, times }: Words): string {
   if (facts.oldestAttentionAt === null) return '';
   const days = times.daysAgo(facts.oldestAttentionAt, facts.now);
   const since = times.sentence(facts.oldestAttentionAt, facts.now);
-  if (facts.attention === 1)
+  if (facts.attention === 1) {
     return days > 1 ? t('truth.attention.itIsDaysOld', { count: days }) : t('truth.attention.itIsSince', { since });
+  }
   return days > 1 ? t('truth.attention.oldestIsDaysOld', { count: days }) : t('truth.attention.oldestSince', { since });
 }
 
@@ -169,8 +174,9 @@ function everythingElse(facts: StatusFacts, words: Words): string {
 
 function sendingTitle(facts: StatusFacts, { t, times }: Words): string {
   const next = facts.nextAttemptAt;
-  if (facts.sending === 0 && facts.waiting > 0 && next !== null && next > facts.now)
+  if (facts.sending === 0 && facts.waiting > 0 && next !== null && next > facts.now) {
     return `${t('truth.waiting', { count: facts.waiting })} ${t('truth.sending.next', { at: times.clockWithSeconds(next) })}`;
+  }
   const position = batchPosition(facts);
   if (position === null) return t('truth.sending.collecting', { count: unsentOf(facts) });
   const minutes = minutesLeft(facts);
@@ -180,11 +186,12 @@ function sendingTitle(facts: StatusFacts, { t, times }: Words): string {
 }
 
 function notKnown(facts: StatusFacts, { t, times }: Words): StatusText {
-  if (facts.lastLookAt !== null)
+  if (facts.lastLookAt !== null) {
     return {
       title: t('truth.notKnown.oldLook', { at: times.sentence(facts.lastLookAt, facts.now) }),
       line: t('truth.notKnown.oldLookLine'),
     };
+  }
   return {
     title: t('truth.notKnown.firstLook'),
     line:
@@ -212,8 +219,9 @@ export function replacedText(
   const { t } = words;
   const { by, at, backupAt, setAside } = replaced;
   const place = whereText(replaced, words);
-  if (by === 'nothing')
+  if (by === 'nothing') {
     return { title: t('records.anew.title'), line: t('records.anew.line', { at: moment(at) }), place };
+  }
   const line = t('records.restored.line', { at: moment(at) });
   if (backupAt === null) return { title: t('records.restored.unknown'), line, place };
   const happened = setAside === null ? 'records.restored.missing' : 'records.restored.title';

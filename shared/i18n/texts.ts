@@ -1,5 +1,5 @@
 import { createInstance, type InitOptions, type i18n, type TFunction } from 'i18next';
-import { TEXT_FORMATS } from '../tachograph/text/render.ts';
+import { textFormats } from '../tachograph/text/render.ts';
 import { en } from './en.ts';
 
 /** The catalogue's function: a key of `en.ts` to its text. */
@@ -25,7 +25,7 @@ export function addDownloadFormats({ services }: i18n): void {
   services.formatter?.add('number', (value, language, { maximumFractionDigits }) =>
     numberFormat(language, maximumFractionDigits).format(value),
   );
-  for (const [name, format] of Object.entries(TEXT_FORMATS)) {
+  for (const [name, format] of Object.entries(textFormats)) {
     services.formatter?.add(name, (value, _language, { today }) => format(String(value), String(today ?? '')));
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answerBody, flag, identifier, int32, list, text, texts } from './fields.ts';
 
-/** Body of status 400. The keys inside `error` are not shown by the interface. */
+/** Body of status 400. The interface does not show the keys inside `error`. */
 export const errorBody = answerBody(
   {},
   {
@@ -52,7 +52,7 @@ export const batchResult = answerBody(
 ).meta({ id: 'BatchResult', description: 'what became of a batch' });
 export type BatchResult = z.infer<typeof batchResult>;
 
-/** Headers that every request carries, also a GET. */
+/** Headers that every request carries, GET requests included. */
 export const credentialHeaders = {
   apiToken: 'TT-Api-Key',
   subscriptionKey: 'Ocp-Apim-Subscription-Key',

@@ -3,8 +3,8 @@ import { answerChoices } from './choices/answers.ts';
 import { requestChoices, webhookChoices } from './choices/requests.ts';
 
 /**
- * Everything that the interface of the service does not show, with the choice made and its reason. Code that depends on
- * a choice reads its `value` from here, so that what is written is what is done.
+ * Every point that the interface of the service leaves open, with the choice made and its reason. Code that depends on a
+ * choice reads its `value` from here, so that text and behaviour cannot differ.
  */
 export const choices = { ...requestChoices, ...answerChoices, ...webhookChoices } as const satisfies Readonly<
   Record<string, Choice>

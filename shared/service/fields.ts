@@ -9,7 +9,7 @@ export function text(description: string) {
   return z.string().meta({ description });
 }
 
-/** A text that names a record: an empty one would name none. */
+/** A text that identifies a record, and so cannot be empty. */
 export function identifier(description: string) {
   return z.string().min(1).meta({ description });
 }
@@ -48,7 +48,7 @@ export function base64(description: string) {
   return z.base64().min(1).meta({ description, contentEncoding: 'base64' });
 }
 
-/** The bytes of a file, sent as they are. */
+/** The bytes of a file, sent without encoding. */
 export function fileBytes(description: string) {
   return z
     .custom<Uint8Array>(
@@ -64,7 +64,7 @@ export function list<Item extends z.ZodType>(item: Item, description: string) {
 }
 
 /**
- * What is sent: a field that is not listed is refused, so that a misspelt filter cannot silently widen a report.
+ * The body of a request. A field that is not listed is refused, so that a misspelt filter cannot silently widen a report.
  */
 export function requestBody<Required extends z.ZodRawShape, Optional extends z.ZodRawShape>(
   required: Required,
@@ -74,8 +74,8 @@ export function requestBody<Required extends z.ZodRawShape, Optional extends z.Z
 }
 
 /**
- * What is received: fields that are not listed pass unread. Only what a record cannot be used without is required
- * (see the choice `requiredAnswerFields`).
+ * The body of an answer. Fields that are not listed pass unread; only those without which a record is useless are
+ * required (see the choice `requiredAnswerFields`).
  */
 export function answerBody<Required extends z.ZodRawShape, Optional extends z.ZodRawShape>(
   required: Required,
@@ -84,42 +84,45 @@ export function answerBody<Required extends z.ZodRawShape, Optional extends z.Zo
   return z.object({ ...required, ...z.object(optional).partial().shape });
 }
 
-const notOne = 'expected a date and time such as 2026-11-21T07:30:00Z';
-/** RFC 3339, with small letters as it allows; the seconds and the zone may be missing. */
-const form = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::(\d{2})(\.\d+)?)?(?:Z|([+-])(\d{2}):(\d{2}))?$/i;
-const first = '0000-01-01T00:00:00';
-const last = '9999-12-31T23:59:59';
+const notADateTime = 'expected a date and time such as 2026-11-21T07:30:00Z';
+/** RFC 3339, in capital or small letters as it allows; the seconds and the zone may be missing. */
+const dateTimeForm = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::(\d{2})(\.\d+)?)?(?:Z|([+-])(\d{2}):(\d{2}))?$/i;
+const firstSecond = '0000-01-01T00:00:00';
+const lastSecond = '9999-12-31T23:59:59';
 
 /**
- * The same moment written in UTC with a capital `T` and a trailing `Z`; null where the text is no date-time.
+ * The same moment in UTC, with a capital `T` and a trailing `Z`; null where the text is no date-time.
  *
- * A text without `Z` or offset is taken as UTC (see the choice `dateTimeWithoutZone`). A leap second is the second
- * before it (see `leapSecond`). Fractions of a second are kept as written, also beyond milliseconds: they are never
- * rounded. Where the offset leads out of the four-digit years, it is the first or the last moment of them.
+ * A text without `Z` or offset is taken as UTC (see the choice `dateTimeWithoutZone`). A leap second becomes the second
+ * before it (see `leapSecond`). Fractions of a second stay as written and are never rounded, even beyond milliseconds.
+ * Where the offset leads out of the four-digit years, the result is their first or last moment.
  */
 function inUtc(text: string): string | null {
-  const parts = form.exec(text);
+  const parts = dateTimeForm.exec(text);
   if (parts === null) return null;
   const [, day, time, seconds = '00', fraction = '', sign = '+', hours = '00', minutes = '00'] = parts;
   const local = `${day}T${time}:${seconds === '60' ? '59' : seconds}`;
   const localMs = Date.parse(`${local}Z`);
-  // Months, days and hours that there are not are no date at all, or read as another one.
+  // A month, day or hour that does not exist is refused, or would be read as another moment.
   if (Number.isNaN(localMs) || secondOf(localMs) !== local || Number(hours) > 23 || Number(minutes) > 59) return null;
   const offsetMs = (Number(hours) * 60 + Number(minutes)) * 60_000 * (sign === '-' ? -1 : 1);
   return `${secondOf(withinFourDigitYears(localMs - offsetMs))}${fraction}Z`;
 }
 
 function secondOf(atMs: number): string {
-  return new Date(atMs).toISOString().slice(0, first.length);
+  return new Date(atMs).toISOString().slice(0, firstSecond.length);
 }
 
 function withinFourDigitYears(atMs: number): number {
-  return Math.min(Math.max(atMs, Date.parse(`${first}Z`)), Date.parse(`${last}Z`));
+  return Math.min(Math.max(atMs, Date.parse(`${firstSecond}Z`)), Date.parse(`${lastSecond}Z`));
 }
 
-/** An RFC 3339 date-time, read with `Z`, with an offset or with neither, and given out with `Z`. */
-export const dateTimeSchema = z.string(notOne).check((read) => {
+/** An RFC 3339 date-time, with `Z`, with an offset or with neither; the output always has `Z`. */
+export const dateTimeSchema = z.string(notADateTime).check((read) => {
   const written = inUtc(read.value);
-  if (written === null) read.issues.push({ code: 'custom', message: notOne, input: read.value });
-  else read.value = written;
+  if (written === null) {
+    read.issues.push({ code: 'custom', message: notADateTime, input: read.value });
+  } else {
+    read.value = written;
+  }
 });

@@ -7,14 +7,14 @@ import { webhookEvents } from './webhooks.ts';
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export interface OpenApiSchemas {
-  /** Of the request body of an operation, its documented defaults included. */
+  /** The schema of an operation's request body, its documented defaults included. */
   readonly request: (operationName: string) => JsonObject;
-  /** Of one row, or of the whole body where the answer is no array. */
+  /** The schema of one row, or of the whole body where the answer is no array. */
   readonly answer: (operationName: string) => JsonObject;
   readonly event: (eventName: string) => JsonObject;
   readonly errorBody: JsonObject;
   readonly serverErrorBody: JsonObject;
-  /** What the others refer to, by name. */
+  /** The schemas to which the others refer, by name. */
   readonly components: JsonObject;
 }
 
@@ -41,7 +41,7 @@ export function openApiSchemas(): OpenApiSchemas {
   };
 }
 
-/** The format says it already, in words that other tools understand. */
+/** The format already says what the pattern says, in a way that other tools understand. */
 function withoutPatternBesideFormat({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.format === 'date-time' || jsonSchema.contentEncoding !== undefined) {
     delete jsonSchema.pattern;
@@ -61,7 +61,7 @@ function withDefaults(schema: JsonObject, defaults: JsonObject): JsonObject {
   return { ...schema, properties: Object.fromEntries(described) };
 }
 
-/** The object under a name: all that is asked for was put there by the functions above. */
+/** The object under a name. A missing one is a bug, because the functions above put everything there that is asked for. */
 function objectIn(container: unknown, name: string): JsonObject {
   const value: unknown = typeof container === 'object' && container !== null ? Reflect.get(container, name) : undefined;
   if (typeof value !== 'object' || value === null) {

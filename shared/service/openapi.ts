@@ -6,8 +6,8 @@ import { operationList } from './operations.ts';
 import { webhookEvents, webhookHeaders } from './webhooks.ts';
 
 /**
- * The whole interface as an OpenAPI 3.1 document, made from the operation table, so that other tools can check a client
- * or a service against it. What the interface leaves open is described as the choices decide it.
+ * The whole interface as an OpenAPI 3.1 document, made from the table of operations, so that other tools can check a
+ * client or a service against it. Where the interface leaves a point open, the document follows the choice made.
  *
  * @param version version of the document itself
  */
@@ -74,7 +74,7 @@ function requestBody(operation: Operation, schemas: OpenApiSchemas): JsonObject 
     : { required: true, content: { 'application/json': { schema: schemas.request(operation.name) } } };
 }
 
-/** The parts as they travel: the name of the file stands in the header of its part. */
+/** The parts of the form as they are sent: the file's name is in the header of its part. */
 function formContent(): JsonObject {
   const { file, siteProductCode } = choices.multipartPartNames.value;
   return {

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * What an operation is for, and so the form of its answer: `report`, `search` and `list` answer with rows, `batch` with
- * one BatchResult, `upload` with one receipt.
+ * The purpose of an operation, which decides the form of its answer: `report`, `search` and `list` answer with rows,
+ * `batch` with one BatchResult, `upload` with one receipt.
  */
 export type OperationKind = 'report' | 'search' | 'list' | 'batch' | 'upload';
 
@@ -11,7 +11,7 @@ const rowsKinds = ['report', 'search', 'list'] as const satisfies readonly Opera
 /** The kinds whose answer is an array of rows. */
 export type RowsKind = (typeof rowsKinds)[number];
 
-/** How the request travels: `none` for the GET, which has no body. */
+/** How the request is encoded; `none` for the GET, which has no body. */
 export type RequestEncoding = 'json' | 'multipart' | 'none';
 
 /** Where a batch request keeps its items, so that it can be split and continued. */
@@ -22,7 +22,7 @@ export interface BatchForm {
   readonly identifierField: string | null;
 }
 
-/** One operation of the service: everything that the client, the reference service, help and OpenAPI derive from. */
+/** One operation of the service. The client, the reference service, the help and the OpenAPI document derive from it. */
 export interface Operation<
   Name extends string = string,
   Kind extends OperationKind = OperationKind,
@@ -66,7 +66,7 @@ interface OperationDefinition<
   readonly batch?: BatchForm;
 }
 
-/** Makes a row of the operation table. Only uploads answer 201, and only what has no body is a GET. */
+/** Makes a row of the table of operations. Only uploads answer 201, and only an operation without a body is a GET. */
 export function defineOperation<
   const Name extends string,
   const Kind extends OperationKind,

@@ -15,8 +15,8 @@ import { tachographUpload, tachographUploadMultipart } from './operations/upload
 import { vehiclesTachographTypes } from './operations/vehicles.ts';
 
 /**
- * Every operation of the compliance service, by its name, in the order of the interface's summary. The only place where
- * an operation is said to exist.
+ * Every operation of the compliance service by name, in the order of the interface's summary. This is the only place
+ * where operations are listed.
  */
 export const operations = {
   'driver-d6': driverD6,
@@ -49,7 +49,7 @@ export type OperationNameOf<Kind extends OperationKind> = {
   [Name in OperationName]: Operations[Name]['kind'] extends Kind ? Name : never;
 }[OperationName];
 
-/** What may be given to an operation: date-times in any of the forms that are read. */
+/** The request of an operation, with date-times in any of the accepted forms. */
 export type RequestOf<Name extends OperationName> = z.input<Operations[Name]['request']>;
 
 /** One row of an operation that answers with rows, or its whole body. */

@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 
-/** A row that does not fit its schema. It is counted and shown as such, and never hides the rows that do fit. */
+/** A row that does not fit its schema. It is counted and reported, and never hides the rows that do fit. */
 interface Misfit {
-  /** Place in the answer, from 0. */
+  /** Index in the answer. */
   readonly index: number;
   readonly issues: readonly FieldIssue[];
 }
 
 /** What is wrong with which field. Never carries the value, which may be a person's name. */
 export interface FieldIssue {
-  /** Such as `records.3.driverDetails.dqcExpiry`; empty for the whole. */
+  /** Path of the field, such as `records.3.driverDetails.dqcExpiry`; empty for the whole row. */
   readonly field: string;
   readonly problem: string;
 }
@@ -35,12 +35,12 @@ export function readRows<Row extends z.ZodType>(row: Row, json: unknown): ReadRo
   return read;
 }
 
-/** Rows that are being read a part at a time. */
+/** The rows read so far, where an answer is read in parts. */
 export interface RowsSoFar<Row> extends ReadRows<Row> {
   readonly misfits: Misfit[];
 }
 
-/** Reads the items of an array from a place up to another, and adds what they say. */
+/** Reads the items of an array from one index up to another, and adds their rows or misfits to `into`. */
 export function readSomeRows<Row extends z.ZodType>(
   row: Row,
   items: readonly unknown[],
@@ -58,8 +58,8 @@ export function readSomeRows<Row extends z.ZodType>(
   }
 }
 
-/** No body of the interface nests deeper than 8; an answer that does is cut here before it can exhaust the stack. */
-const MAX_DEPTH = 64;
+/** No body of the interface nests deeper than 8; a deeper answer is cut off here before it can exhaust the stack. */
+const maxDepth = 64;
 
 /**
  * A null where a value was expected means that the value is absent (see the choice `nullInAnswer`): fields and items
@@ -69,12 +69,12 @@ export function withoutNulls(json: unknown, depth = 0): unknown {
   if (typeof json !== 'object' || json === null) {
     return json;
   }
-  if (depth >= MAX_DEPTH) {
+  if (depth >= maxDepth) {
     return undefined;
   }
   const values: readonly unknown[] = Array.isArray(json) ? json : Object.values(json);
   const kept = values.map((value) => (value === null ? null : withoutNulls(value, depth + 1)));
-  // Most rows have none, and making 10,000 objects again takes longer than reading them.
+  // Most rows have no nulls, and copying 10,000 objects takes longer than reading them.
   if (kept.every((value, index) => value !== null && value === values[index])) {
     return json;
   }
@@ -85,7 +85,7 @@ export function withoutNulls(json: unknown, depth = 0): unknown {
   return Object.fromEntries(entries.filter(([, value]) => value !== null));
 }
 
-/** One issue for each field that does not fit; a field that is not listed is named by itself. */
+/** One issue for each field that does not fit; each field that is not listed has an issue of its own. */
 export function fieldIssues(error: z.ZodError): FieldIssue[] {
   return error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'

@@ -4,35 +4,35 @@ import type { OperationNameOf } from './operations.ts';
 /** Every operation that answers with rows. */
 type ReportName = OperationNameOf<RowsKind>;
 
-/** Groups in the list of the reports, from top to bottom. */
+/** The groups in the list of reports, from top to bottom. */
 const groups = ['driver', 'vehicle', 'check', 'company'] as const;
 export type ReportGroup = (typeof groups)[number];
 
 export type ReportChart = 'time-shares' | 'distances' | 'duties';
 
-/** What the operation table cannot say: which of a report's fields a person looks at first. */
+/** What the table of operations does not say: which of a report's fields a person needs first. */
 export interface ReportView {
   readonly group: ReportGroup;
   /** The service's short name; empty where it has none. */
   readonly code: string;
   /**
-   * What the first column says, by the path of the list that a line belongs to; the empty path is the report's rows. The
-   * first of the fields that has a value.
+   * The fields for the first column, by the path of the list that a line belongs to (the empty path: the report's rows).
+   * The column shows the first of them that has a value.
    */
   readonly subjects: Readonly<Record<string, readonly string[]>>;
-  /** Paths of the other columns that show until a person chooses, from left to right. */
+  /** Paths of the other columns that are shown until a person chooses others, from left to right. */
   readonly columns: readonly string[];
   readonly chart: ReportChart | null;
-  /** Path of the list that the footer counts; absent where rows hold none that counts. */
+  /** Path of the list whose records the footer counts; absent where no list in the rows is worth counting. */
   readonly counted?: string;
-  /** Flags of the form that are on at first: without them the service leaves out what these columns show. */
+  /** Flags of the form that are on by default, because without them the service leaves out what these columns show. */
   readonly flagsOn?: readonly string[];
 }
 
 /**
- * How the page shows each operation that answers with rows, in the order of its list of reports: this stands apart from
- * the operation table, which is large and which the page does without. One that is missing does not compile; the list
- * of reports, their groups and the names that the page may ask for follow from it.
+ * How the page shows each operation that answers with rows, in the order of the list of reports. It is apart from the
+ * table of operations, which is large and which the page does without. A missing operation does not compile; the list of
+ * reports, their groups and the names that the page may request follow from it.
  */
 const views = {
   'driver-d68': {
@@ -161,9 +161,9 @@ const views = {
 } as const satisfies Readonly<Record<ReportName, ReportView | 'a screen of its own'>>;
 
 type NamesOf<Part> = { [Name in ReportName]: (typeof views)[Name] extends Part ? Name : never }[ReportName];
-/** Those that the screen Reports shows. */
+/** The reports that the screen Reports shows. */
 export type ShownReport = NamesOf<ReportView>;
-/** Those whose rows hold records that count. */
+/** The reports whose rows contain records that the footer counts. */
 export type CountedReport = NamesOf<{ readonly counted: string }>;
 
 export const reportNames = Object.keys(views) as readonly ReportName[];

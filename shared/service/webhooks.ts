@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { choices } from './choices.ts';
 import { answerBody, dateTime, flag, identifier, text, texts } from './fields.ts';
 
-/** Headers of a delivery, an HTTP POST of JSON to the address that the customer configured. */
+/** Headers of a delivery, which is an HTTP POST of JSON to the address that the customer configured. */
 export const webhookHeaders = {
   /** `sha1=<hex digest>`. */
   signature: 'TT-Hook-Signature',
@@ -16,7 +16,7 @@ export const webhookHeaders = {
 /** Subscribes to all events, present and future, and replaces every other event of the subscription. */
 const everyEvent = '*';
 
-/** A clocking as a delivery shows it: named `id` here, and `clockingId` in the batch operations. */
+/** A clocking in a delivery. Its identifier is called `id` here and `clockingId` in the batch operations. */
 const clocking = answerBody(
   { id: identifier('identifier of the clocking') },
   {
@@ -45,7 +45,7 @@ export function isKnownEvent(name: string): name is WebhookEventName {
 }
 
 /**
- * Whether a body is one that an event of that name brings. The header with the name is not signed, the body is: a
+ * Whether a body belongs to an event of that name. The body is signed and the header with the name is not, so that a
  * captured delivery could otherwise be sent again under any name.
  *
  * @param body parsed; undefined where it is no JSON
@@ -59,7 +59,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The events of a subscription after a choice of events: the wildcard replaces all others, and none comes twice. */
+/** The events of a subscription for a choice of events: the wildcard replaces all others, and none is listed twice. */
 export function subscribedEvents(chosen: readonly string[]): readonly string[] {
   return chosen.includes(everyEvent) ? [everyEvent] : [...new Set(chosen)];
 }
@@ -93,7 +93,7 @@ export function isSigned(secret: string, rawBody: Uint8Array, signature: string 
   if (secret === '' || signature?.startsWith(prefix) !== true || signature.length !== expected.length) {
     return false;
   }
-  // Hexadecimal digits are the same in either case.
+  // Hexadecimal digits may be in capital or small letters.
   const given = signature.toLowerCase();
   let difference = 0;
   for (let place = 0; place < expected.length; place += 1) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** From top to bottom of the settings screen. */
+/** The groups of the settings screen, from top to bottom. */
 export const settingGroups = [
   'folders',
   'service',
@@ -15,13 +15,13 @@ export const settingGroups = [
 ] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 
-/** What is counted by a setting that is a number. */
+/** The unit of a numeric setting. */
 export type SettingUnit = 'days' | 'daysLeft' | 'hours' | 'minutes' | 'seconds' | 'megabytes' | 'files';
 
-/** Two settings that say one thing together, and share a row. */
+/** Two settings that belong together and share a row. */
 export type SettingPair = 'driverCards' | 'vehicleUnits' | 'quietHours';
 
-/** How a setting is shown and changed. The bounds are those of its schema: both come from one place below. */
+/** How a setting is shown and changed. Its bounds are those of the schema, because the functions below make both. */
 export type SettingControl =
   | { readonly kind: 'switch' }
   | { readonly kind: 'number'; readonly least: number; readonly most: number; readonly unit: SettingUnit }
@@ -32,14 +32,14 @@ export type SettingControl =
   | { readonly kind: 'zone' };
 
 interface Placement {
-  /** Where it stands on the settings screen; within a group the order of the table counts. */
+  /** The group on the settings screen; within a group, settings follow the order of the table. */
   readonly group: SettingGroup;
   readonly pair?: SettingPair;
-  /** Shown only while another setting makes it matter. */
+  /** The setting is shown only while another setting has this value. */
   readonly when?: SettingCondition;
   /** The agent has no window, and nobody to notify. */
   readonly onlyIn?: 'desktop';
-  /** Only the administrator of a PC can make it: it is not on the screen, and from the page's files it is not taken. */
+  /** Only the administrator of a PC can set it: it is not on the screen, and an import from the page refuses it. */
   readonly onlyBy?: 'administrator';
 }
 
@@ -77,7 +77,7 @@ export function text<const Place extends Placement>(
   return { ...place, schema: z.string().trim().min(least).max(most), control: { kind: 'text', least, most } } as const;
 }
 
-/** Where something is reached over HTTP; empty for none. */
+/** An HTTP address, or an empty text for none. */
 export function address<const Place extends Placement>(
   given: Given<string, Place> & { readonly optional: boolean; readonly secure?: true },
 ) {
@@ -98,7 +98,7 @@ export function timeOfDay<const Place extends Placement>(given: Given<string, Pl
   return { ...given, schema, control: { kind: 'time' } } as const;
 }
 
-/** A zone of the world by its name, empty for that of this PC. Not every system knows every zone: see `readSetting`. */
+/** The name of a time zone, or an empty text for that of this PC. Not every system knows every zone: see `readSetting`. */
 export function timeZone<const Place extends Placement>(given: Given<string, Place>) {
   return { ...given, schema: z.string(), control: { kind: 'zone' } } as const;
 }

@@ -1,29 +1,29 @@
 import { z } from 'zod';
 
 /**
- * A file with settings, as Settings saves and reads it: `{ "settings": { "archiveDays": 365 } }`, the same form as the
- * settings file of the agent and of the IT department. Keys and folders are not in it.
+ * A settings file, as the settings screen saves and reads it: `{ "settings": { "archiveDays": 365 } }`, in the form of
+ * the agent's and the IT department's settings files. Credentials and folders are not in it.
  */
 
-/** A larger file has something else in it. */
+/** A larger file cannot be a settings file. */
 export const mostSettingsFileCharacters = 100_000;
 
 const settingProblemSchema = z.object({
-  /** Of the setting, as the file has it; empty where the file as a whole is none with settings. */
+  /** Name of the setting as the file spells it; empty where the whole file is no settings file. */
   name: z.string(),
   code: z.enum(['no-settings', 'unknown', 'does-not-fit']),
-  /** What is wrong, for those who know the file. */
+  /** What is wrong, for the person who wrote the file. */
   message: z.string(),
 });
 export type SettingProblem = z.infer<typeof settingProblemSchema>;
 
-/** What came of reading a file: all of it was taken, or nothing. */
+/** The result of an import: all settings of the file were taken, or none. */
 export const settingsImportSchema = z.discriminatedUnion('outcome', [
   z.object({
     outcome: z.literal('taken'),
-    /** Names of the settings that have another value now. */
+    /** Names of the settings whose values changed. */
     changed: z.array(z.string()),
-    /** Names of those that the IT department has fixed at another value, and that stay as they are. */
+    /** Names of the settings that keep their values because the IT department has fixed them at others. */
     fixed: z.array(z.string()),
   }),
   z.object({ outcome: z.literal('refused'), problems: z.array(settingProblemSchema) }),

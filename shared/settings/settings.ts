@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isTimeZone } from '../i18n/system-locale.ts';
 import { failure, type Result, success } from '../result.ts';
-import { NAME_CONVENTIONS } from '../tachograph/write-name.ts';
+import { nameConventions } from '../tachograph/write-name.ts';
 import {
   address,
   choice,
@@ -19,9 +19,9 @@ const originalsAreMoved = { name: 'afterUpload', value: 'move' } as const;
 const reminding = { name: 'remindDue', value: true } as const;
 
 /**
- * Everything that a depot can choose, but for folders and keys. The only place where a setting is said to exist: the
- * settings screen, the files of settings, the policies of Windows and what leaves in a support bundle follow from it, and
- * the catalogue does not compile without the texts of each. The order is that of the screen within each group.
+ * Everything that a depot can choose, except folders and credentials. This is the only place where settings are listed:
+ * the settings screen, the settings files, the Windows policies and the settings in a support bundle follow from it, and
+ * the catalogue does not compile without the texts of each. Within a group, the order is that of the screen.
  */
 const table = {
   includeSubfolders: onOrOff({ default: true, group: 'folders' }),
@@ -72,7 +72,7 @@ const table = {
   availabilityStaleHours: wholeNumber({ least: 1, most: 336, unit: 'hours', default: 24, group: 'limits' }),
   afterUpload: choice({ values: ['stay', 'move'], default: 'stay', group: 'after' }),
   archiveNames: choice({
-    values: ['as-they-are', ...NAME_CONVENTIONS],
+    values: ['as-they-are', ...nameConventions],
     default: 'as-they-are',
     group: 'after',
     when: originalsAreMoved,
@@ -103,17 +103,17 @@ type Descriptor = SettingDescriptor & {
   readonly when?: { [Name in SettingName]: { readonly name: Name; readonly value: Settings[Name] } }[SettingName];
 };
 
-/** Each setting with what is known of it, in the order of the table. */
+/** The descriptor of each setting, in the order of the table. */
 export const settingDescriptors: Readonly<Record<SettingName, Descriptor>> = table;
 export const settingNames = Object.keys(table) as readonly SettingName[];
 
 type NamesOf<Part> = { [Name in SettingName]: Table[Name] extends Part ? Name : never }[SettingName];
-/** Has a row of its own, and so a sentence of its own that says what it does. */
+/** A setting with a row of its own, which needs a sentence that says what the setting does. */
 export type SingleSetting = Exclude<SettingName, PairedSetting>;
 export type PairedSetting = NamesOf<{ readonly pair: string }>;
 export type ChoiceSetting = NamesOf<{ readonly control: { readonly kind: 'choice' } }>;
 
-/** The texts that the catalogue owes: one that is missing, or of a setting that is gone, does not compile. */
+/** The texts that the catalogue must have: a missing text, or that of a removed setting, does not compile. */
 export type SettingTexts = {
   readonly [Name in SettingName]: { readonly title: string } & (Name extends SingleSetting
     ? { readonly help: string }
@@ -121,7 +121,7 @@ export type SettingTexts = {
     (Name extends ChoiceSetting ? { readonly choices: Readonly<Record<Settings[Name], string>> } : unknown);
 };
 
-/** One part of every descriptor, by the name of its setting; the parts keep their own types. */
+/** One part of every descriptor, by the name of its setting; each part keeps its own type. */
 function partOfEach<Part extends 'schema' | 'default'>(part: Part) {
   return Object.fromEntries(settingNames.map((name) => [name, table[name][part]])) as {
     -readonly [Name in SettingName]: Table[Name][Part];
@@ -155,17 +155,18 @@ export function isSettingName(name: string): name is SettingName {
   return Object.hasOwn(table, name);
 }
 
-/** A value as the setting keeps it, or what is wrong with it, in words for those who know the settings by name. */
+/** A value as the setting stores it, or what is wrong with it, in a sentence for people who know the settings by name. */
 export function readSetting(name: SettingName, value: unknown): Result<Settings[SettingName], string> {
   const { schema, control } = settingDescriptors[name];
   const checked = schema.safeParse(value);
   if (!checked.success) return failure(`${checked.error.issues[0]?.message ?? 'Wrong form'}.`);
-  if (control.kind === 'zone' && checked.data !== '' && !isTimeZone(String(checked.data)))
+  if (control.kind === 'zone' && checked.data !== '' && !isTimeZone(String(checked.data))) {
     return failure('There is no such time zone. Give one such as Europe/London.');
+  }
   return success(checked.data as Settings[SettingName]);
 }
 
-/** What keys belong to: scheme, host and port of an address. Null where it is no address. */
+/** Scheme, host and port of an address: the origin that credentials are stored for. Null where the text is no address. */
 export function originOf(url: string): string | null {
   return URL.parse(url)?.origin ?? null;
 }

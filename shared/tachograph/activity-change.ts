@@ -12,16 +12,16 @@ export interface ActivityChange {
   readonly crewOrManual: boolean;
 }
 
-const ACTIVITIES: readonly [Activity, Activity, Activity, Activity] = ['rest', 'available', 'work', 'drive'];
-const MINUTES_OF_DAY = 1_440;
+const activitiesByCode: readonly [Activity, Activity, Activity, Activity] = ['rest', 'available', 'work', 'drive'];
+const minutesPerDay = 1_440;
 
 /** Decodes the bits `s c p aa ttttttttttt`; null where the minute is none of a day. */
 export function activityChange(word: number): ActivityChange | null {
   const minute = word & 0x07ff;
-  if (minute >= MINUTES_OF_DAY) return null;
+  if (minute >= minutesPerDay) return null;
   return {
     minute,
-    activity: ACTIVITIES[((word >> 11) & 0x03) as 0 | 1 | 2 | 3],
+    activity: activitiesByCode[((word >> 11) & 0x03) as 0 | 1 | 2 | 3],
     slot: word & 0x8000 ? 'co-driver' : 'driver',
     crewOrManual: (word & 0x4000) !== 0,
     cardInserted: (word & 0x2000) === 0,
@@ -29,9 +29,9 @@ export function activityChange(word: number): ActivityChange | null {
 }
 
 /** How a day was spent, in the order of what matters: any driving, any other work or availability, or neither. */
-export const DAY_USES = ['driven', 'other-work', 'no-activity'] as const;
+export const dayUses = ['driven', 'other-work', 'no-activity'] as const;
 
-export type DayUse = (typeof DAY_USES)[number];
+export type DayUse = (typeof dayUses)[number];
 
 /** What a day was used for, by its changes: one minute of driving makes it a driven day. */
 export function dayUse(changes: readonly ActivityChange[]): DayUse {

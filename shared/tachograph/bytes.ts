@@ -38,12 +38,12 @@ export function sameBytes(left: Uint8Array, right: Uint8Array): boolean {
 }
 
 /** By byte. */
-const HEX_DIGITS: readonly string[] = Array.from({ length: 256 }, (_, byte) => hexadecimal(byte, 2));
+const hexDigits: readonly string[] = Array.from({ length: 256 }, (_, byte) => hexadecimal(byte, 2));
 
 /** Upper-case hexadecimal without separators, two digits a byte. */
 export function toHex(bytes: Uint8Array): string {
   let text = '';
-  for (const byte of bytes) text += HEX_DIGITS[byte] ?? '';
+  for (const byte of bytes) text += hexDigits[byte] ?? '';
   return text;
 }
 
@@ -78,7 +78,7 @@ export function readRecords<Value>(
   return values;
 }
 
-const FILLERS: readonly (number | undefined)[] = [0x00, 0xff, 0x55];
+const fillers: readonly (number | undefined)[] = [0x00, 0xff, 0x55];
 
 /**
  * Where the filler begins that some download tools append (00, FF or 55); the file's size where it has none.
@@ -86,7 +86,7 @@ const FILLERS: readonly (number | undefined)[] = [0x00, 0xff, 0x55];
  */
 export function paddingStart(bytes: Uint8Array): number {
   const last = bytes.at(-1);
-  if (!FILLERS.includes(last)) return bytes.length;
+  if (!fillers.includes(last)) return bytes.length;
   let start = bytes.length - 1;
   while (start > 0 && bytes[start - 1] === last) start -= 1;
   return start;

@@ -9,7 +9,7 @@ import {
   subjectOf,
 } from './covered-days.ts';
 import type { DownloadSummary } from './summary-schema.ts';
-import { DAY_SECONDS, dayNumber, dayNumberOf, type IsoDay, isoDayOf } from './time.ts';
+import { dayNumber, dayNumberOf, type IsoDay, isoDayOf, secondsPerDay } from './time.ts';
 
 /** What the downloads held here say about one driver or one vehicle. */
 export interface Coverage {
@@ -34,8 +34,11 @@ export function coverageOf(held: readonly LocalDownload[], today: IsoDay): reado
     const key = subjectOf(download.summary)?.key;
     if (key === undefined) continue;
     const group = bySubject.get(key);
-    if (group) group.push(download);
-    else bySubject.set(key, [download]);
+    if (group) {
+      group.push(download);
+    } else {
+      bySubject.set(key, [download]);
+    }
   }
   return [...bySubject.values()].map((group) => coverageOfOne(group, today)).filter((each) => each !== null);
 }
@@ -85,7 +88,7 @@ interface NeverArrived {
 }
 
 /** Clocks of readers and recorders differ, and a card tells its newest data only roughly. */
-const TOLERANCE_SECONDS = DAY_SECONDS;
+const toleranceSeconds = secondsPerDay;
 
 /**
  * Cards and recorders write down when they were read last. Where that moment fits no download held here although an
@@ -98,7 +101,7 @@ function neverArrived(downloads: readonly LocalDownload[]): readonly NeverArrive
     const at = summary.previousDownload;
     const earlier = downloads.slice(0, index);
     const [oldest] = earlier;
-    if (at === null || !oldest || seconds(at) < earliestReading(oldest) - TOLERANCE_SECONDS) continue;
+    if (at === null || !oldest || seconds(at) < earliestReading(oldest) - toleranceSeconds) continue;
     if (!earlier.some((download) => canHaveBeenReadAt(download, seconds(at))) && !found.has(at)) {
       found.set(at, { at, toldBy: id });
     }
@@ -109,9 +112,9 @@ function neverArrived(downloads: readonly LocalDownload[]): readonly NeverArrive
 /** A vehicle unit says when it was read. A card was read after its newest data, and before its file came here. */
 function canHaveBeenReadAt(download: LocalDownload, moment: number): boolean {
   const { downloadedAt } = download.summary;
-  if (downloadedAt !== null) return Math.abs(seconds(downloadedAt) - moment) <= TOLERANCE_SECONDS;
-  const latest = seconds(download.receivedAt) + TOLERANCE_SECONDS;
-  return moment >= earliestReading(download) - TOLERANCE_SECONDS && moment <= latest;
+  if (downloadedAt !== null) return Math.abs(seconds(downloadedAt) - moment) <= toleranceSeconds;
+  const latest = seconds(download.receivedAt) + toleranceSeconds;
+  return moment >= earliestReading(download) - toleranceSeconds && moment <= latest;
 }
 
 function earliestReading({ summary, receivedAt }: LocalDownload): number {
@@ -135,7 +138,7 @@ interface Overwriting {
 }
 
 /** Days that a memory holds at least: driver cards of the first two generations, of version 2, and vehicle units. */
-const SPECIFIED_DAYS = { card: 28, cardVersion2: 56, vehicleUnit: 365 } as const;
+const leastMemoryDays = { card: 28, cardVersion2: 56, vehicleUnit: 365 } as const;
 
 /**
  * Estimates it from the newest download; null where that covers no day, and for a card that has expired: nobody can drive
@@ -157,8 +160,8 @@ function overwritingOf(newest: DownloadSummary, today: IsoDay): Overwriting | nu
 }
 
 function specifiedDays({ vehicle, generations }: DownloadSummary): number {
-  if (vehicle) return SPECIFIED_DAYS.vehicleUnit;
-  return generations.includes('G2v2') ? SPECIFIED_DAYS.cardVersion2 : SPECIFIED_DAYS.card;
+  if (vehicle) return leastMemoryDays.vehicleUnit;
+  return generations.includes('G2v2') ? leastMemoryDays.cardVersion2 : leastMemoryDays.card;
 }
 
 /** How far back a recorder said that it could be read. A new one has not filled its memory yet. */

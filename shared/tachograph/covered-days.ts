@@ -41,9 +41,9 @@ interface CoveredDay {
 }
 
 /** The counter has four decimal digits. */
-const PRESENCE_COUNTS = 10_000;
+const presenceCounts = 10_000;
 /** A card is valid for five years. */
-const LONGEST_UNUSED_DAYS = 5 * 366;
+const longestUnusedDays = 5 * 366;
 
 /**
  * Every day that some download covers, by day number. Where several do, a genuine one counts before another, and a
@@ -67,13 +67,13 @@ function wasUnusedBetween(earlier: LocalDownload, later: LocalDownload): boolean
   const isSameCard = earlier.summary.card?.cardNumber === later.summary.card?.cardNumber;
   const last = earlier.summary.days?.presence?.last;
   const first = later.summary.days?.presence?.first;
-  return isSameCard && last !== undefined && first !== undefined && (last + 1) % PRESENCE_COUNTS === first;
+  return isSameCard && last !== undefined && first !== undefined && (last + 1) % presenceCounts === first;
 }
 
 function daysBetween(earlier: LocalDownload, later: LocalDownload): readonly number[] {
   if (!earlier.summary.days || !later.summary.days) return [];
   const from = dayNumber(earlier.summary.days.last) + 1;
-  const to = Math.min(dayNumber(later.summary.days.first), from + LONGEST_UNUSED_DAYS);
+  const to = Math.min(dayNumber(later.summary.days.first), from + longestUnusedDays);
   return Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
 }
 
@@ -108,8 +108,11 @@ export function runsOf(covered: ReadonlyMap<number, CoveredDay>): readonly Cover
       last.use === here.use &&
       last.state === here.state &&
       last.downloadId === here.downloadId;
-    if (continues) last.days += 1;
-    else runs.push({ ...here, firstDay: day, days: 1 });
+    if (continues) {
+      last.days += 1;
+    } else {
+      runs.push({ ...here, firstDay: day, days: 1 });
+    }
   }
   return runs.map(({ firstDay, ...run }) => ({ first: isoDayOf(firstDay), ...run }));
 }
@@ -172,7 +175,7 @@ export type CoverageSubject =
       readonly registration: string | null;
     };
 
-const CHARACTERS_KEPT_ON_RENEWAL = 14;
+const charactersKeptOnRenewal = 14;
 
 /** Whom a download is about; null for what is no driver card and no vehicle unit, or does not say. */
 export function subjectOf({
@@ -182,7 +185,7 @@ export function subjectOf({
 }: Pick<DownloadSummary, 'kind' | 'card' | 'vehicle'>): CoverageSubject | null {
   if (kind === 'driver-card' && card && card.cardNumber !== '') {
     const { nation, cardNumber, surname, firstNames } = card;
-    const key = `driver:${nation}:${cardNumber.slice(0, CHARACTERS_KEPT_ON_RENEWAL)}`;
+    const key = `driver:${nation}:${cardNumber.slice(0, charactersKeptOnRenewal)}`;
     return { kind: 'driver', key, cardNumber, surname, firstNames };
   }
   if (kind === 'vehicle-unit' && vehicle) {

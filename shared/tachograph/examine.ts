@@ -8,7 +8,7 @@ import { type Identification, identificationOf } from './identify.ts';
 import { type OpenedDownload, openDownload } from './open.ts';
 import { dayGaps } from './vehicle-unit/block-facts.ts';
 import { readVehicleUnit, type VehicleUnitContent } from './vehicle-unit/content.ts';
-import { INCOMPLETE } from './verify/verdict.ts';
+import { incompleteReasons } from './verify/verdict.ts';
 import type { Verification, Verifier } from './verify/verifier.ts';
 
 /** Everything that the bytes of a file tell. */
@@ -21,7 +21,7 @@ export interface Examination {
   readonly findings: readonly Finding[];
 }
 
-const MAX_FINDINGS = 100;
+const maxFindings = 100;
 
 /**
  * Identifies, reads and, given a verifier, verifies a file. Never throws. What it gives holds names and numbers of
@@ -136,7 +136,7 @@ function findingsOfSignatures({ elements, holderProblem, isDatedOutside }: Verif
   const unchecked = new Map<string, { offset: number; count: number }>();
   for (const { verdict, label, offset } of elements) {
     if (verdict.state === 'invalid') findings.push(finding('signature-invalid', offset, { what: label }));
-    if (verdict.state !== 'not-verifiable' || INCOMPLETE.has(verdict.reason)) continue;
+    if (verdict.state !== 'not-verifiable' || incompleteReasons.has(verdict.reason)) continue;
     const group = unchecked.get(verdict.reason) ?? { offset, count: 0 };
     unchecked.set(verdict.reason, { ...group, count: group.count + 1 });
   }
@@ -152,9 +152,9 @@ function findingsOfSignatures({ elements, holderProblem, isDatedOutside }: Verif
 
 function limited(findings: readonly Finding[]): readonly Finding[] {
   const sorted = [...findings].sort((left, right) => left.offset - right.offset);
-  if (sorted.length <= MAX_FINDINGS) return sorted;
-  const kept = sorted.slice(0, MAX_FINDINGS);
-  return [...kept, finding('more-findings', 0, { count: sorted.length - MAX_FINDINGS })];
+  if (sorted.length <= maxFindings) return sorted;
+  const kept = sorted.slice(0, maxFindings);
+  return [...kept, finding('more-findings', 0, { count: sorted.length - maxFindings })];
 }
 
 /** What a download says, of whichever kind it is. */
@@ -171,10 +171,10 @@ type DownloadContent =
 /** The offsets of elements whose signatures do not fit them: what another copy says is believed rather than they. */
 type AlteredOffsets = ReadonlySet<number>;
 
-const NOTHING_ALTERED: AlteredOffsets = new Set();
+const nothingAltered: AlteredOffsets = new Set();
 
 /** Reads everything out of an opened download. Never throws. */
-export function readDownload(opened: OpenedDownload, altered: AlteredOffsets = NOTHING_ALTERED): DownloadContent {
+export function readDownload(opened: OpenedDownload, altered: AlteredOffsets = nothingAltered): DownloadContent {
   switch (opened.kind) {
     case 'card':
       return { kind: 'card', card: readCard(opened.walk, opened.cardKind, altered) };

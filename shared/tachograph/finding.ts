@@ -16,9 +16,9 @@ export interface Finding {
  * `problem`: somebody should act. `warning`: it is sent all the same, and somebody may want to know.
  * `note`: how the file is made up.
  */
-export const FINDING_LEVELS = ['problem', 'warning', 'note'] as const;
+export const findingLevels = ['problem', 'warning', 'note'] as const;
 
-type FindingLevel = (typeof FINDING_LEVELS)[number];
+type FindingLevel = (typeof findingLevels)[number];
 
 /** Positions, sizes, codes and part names that a finding is about. */
 export type FindingValues = Readonly<Record<string, string | number>>;
@@ -28,7 +28,7 @@ interface FindingKind {
   readonly say: (values: FindingValues) => string;
 }
 
-const KINDS = {
+const findingKinds = {
   empty: { level: 'problem', say: () => 'The file is empty' },
   'web-page': { level: 'problem', say: () => 'The file is a saved web page' },
   text: { level: 'problem', say: () => 'The file is text' },
@@ -113,13 +113,13 @@ const KINDS = {
 } as const satisfies Record<string, FindingKind>;
 
 /** What was noticed, as a word that does not change with the language. */
-export type FindingCode = keyof typeof KINDS;
+export type FindingCode = keyof typeof findingKinds;
 
 /** Every code, for tables that must have a row for each. */
-export const FINDING_CODES = Object.keys(KINDS) as readonly FindingCode[];
+export const findingCodes = Object.keys(findingKinds) as readonly FindingCode[];
 
 /** Makes a finding; its level and its sentence follow from its code. */
 export function finding(code: FindingCode, offset: number, values: FindingValues = {}): Finding {
-  const { level, say }: FindingKind = KINDS[code];
+  const { level, say }: FindingKind = findingKinds[code];
   return { code, level, offset, values, message: say(values) };
 }

@@ -20,10 +20,10 @@ export interface FrenchName {
   readonly time: string;
 }
 
-const NATION_CHARACTERS = 3;
-const NUMBER_CHARACTERS: Readonly<Record<FrenchName['kind'], number>> = { card: 14, 'vehicle-unit': 13 };
-const ENDINGS: Readonly<Record<FrenchName['kind'], string>> = { card: 'C1B', 'vehicle-unit': 'V1B' };
-const FILL = '_';
+const nationCharacters = 3;
+const numberCharacters: Readonly<Record<FrenchName['kind'], number>> = { card: 14, 'vehicle-unit': 13 };
+const endingsByKind: Readonly<Record<FrenchName['kind'], string>> = { card: 'C1B', 'vehicle-unit': 'V1B' };
+const fillCharacter = '_';
 
 /**
  * Null where a field would be empty, and for a registration with other letters than A to Z, such as a Greek one: without
@@ -32,20 +32,24 @@ const FILL = '_';
 export function writeFrenchName({ kind, nation, number, time }: FrenchName): string | null {
   const numberField = kind === 'card' ? cardField(number) : registrationField(number);
   if (nation === '' || numberField === null) return null;
-  const fields = [nation.padEnd(NATION_CHARACTERS, FILL), numberField.padEnd(NUMBER_CHARACTERS[kind], FILL), time];
-  return `${fields.join('')}.${ENDINGS[kind]}`;
+  const fields = [
+    nation.padEnd(nationCharacters, fillCharacter),
+    numberField.padEnd(numberCharacters[kind], fillCharacter),
+    time,
+  ];
+  return `${fields.join('')}.${endingsByKind[kind]}`;
 }
 
 /** The kind that an ending stands for, also under names of other forms; null for other endings. */
 export function kindByFrenchEnding(ending: string): FrenchName['kind'] | null {
   const kinds: readonly FrenchName['kind'][] = ['card', 'vehicle-unit'];
-  return kinds.find((kind) => ENDINGS[kind] === ending.toUpperCase()) ?? null;
+  return kinds.find((kind) => endingsByKind[kind] === ending.toUpperCase()) ?? null;
 }
 
 /** Reads a name of this form, without its ending; null for another. `number` is a card's first 14 characters. */
 export function readFrenchName(stem: string, kind: FrenchName['kind']): FrenchName | null {
   const form = new RegExp(
-    `^([A-Z][A-Z_]{${NATION_CHARACTERS - 1}})([A-Z0-9_]{${NUMBER_CHARACTERS[kind]}})(\\d{10})$`,
+    `^([A-Z][A-Z_]{${nationCharacters - 1}})([A-Z0-9_]{${numberCharacters[kind]}})(\\d{10})$`,
     'i',
   );
   const [, nation = '', number = '', time = ''] = form.exec(stem) ?? [];
@@ -56,9 +60,9 @@ export function readFrenchName(stem: string, kind: FrenchName['kind']): FrenchNa
 /** A place that a card's number leaves blank stays a place: the letters after it have theirs. */
 function cardField(cardNumber: string): string | null {
   const field = cardNumber
-    .slice(0, NUMBER_CHARACTERS.card)
+    .slice(0, numberCharacters.card)
     .toUpperCase()
-    .replace(/[^A-Z0-9]/g, FILL);
+    .replace(/[^A-Z0-9]/g, fillCharacter);
   return withoutFill(field) === '' ? null : field;
 }
 
@@ -68,7 +72,7 @@ function registrationField(registration: string): string | null {
     .normalize('NFD')
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
-  return /^[A-Z0-9]+$/.test(letters) ? letters.slice(0, NUMBER_CHARACTERS['vehicle-unit']) : null;
+  return /^[A-Z0-9]+$/.test(letters) ? letters.slice(0, numberCharacters['vehicle-unit']) : null;
 }
 
 function withoutFill(field: string): string {

@@ -13,7 +13,7 @@ export interface CardReference {
 }
 
 /** Size of a FullCardNumber; the second generation puts one byte, the card’s generation, behind it. */
-export const FULL_CARD_NUMBER_BYTES = 18;
+export const fullCardNumberBytes = 18;
 
 /** Reads a FullCardNumber; null where no card was inserted (all zero, all FF or blank). */
 export function readCardReference(bytes: Uint8Array, at: number): CardReference | null {
@@ -30,7 +30,7 @@ export interface Registration {
 }
 
 /** Size of a registration with its nation. */
-export const REGISTRATION_BYTES = 15;
+export const registrationBytes = 15;
 
 /** Reads nation, code page and number; null where the number is blank. */
 export function readRegistration(bytes: Uint8Array, at: number): Registration | null {

@@ -10,7 +10,7 @@ import { dayGaps } from './vehicle-unit/block-facts.ts';
 import { missingVehicleUnitParts, type VehicleUnitWalk } from './vehicle-unit/walk.ts';
 
 /** What a file can be. `archive` holds other files; `vendor-data` are blocks of a recorder’s maker alone. */
-export const DOWNLOAD_KINDS = [
+export const downloadKinds = [
   'driver-card',
   'workshop-card',
   'control-card',
@@ -21,10 +21,10 @@ export const DOWNLOAD_KINDS = [
   'unknown',
 ] as const;
 
-export type DownloadKind = (typeof DOWNLOAD_KINDS)[number];
+export type DownloadKind = (typeof downloadKinds)[number];
 
 /** Whether everything is there; see `Identification.structure`. */
-export const STRUCTURES = ['complete', 'cut-short', 'not-known'] as const;
+export const structureStates = ['complete', 'cut-short', 'not-known'] as const;
 
 /** What a file is, from its bytes alone. */
 export interface Identification {
@@ -32,7 +32,7 @@ export interface Identification {
   /** Oldest first. */
   readonly generations: readonly Generation[];
   /** `not-known` for everything that is neither a card nor a vehicle unit. */
-  readonly structure: (typeof STRUCTURES)[number];
+  readonly structure: (typeof structureStates)[number];
   /** Set when the file certainly is no download. A kind of `unknown` with null here may still be one, and is sent. */
   readonly notADownload: NotADownload | null;
   readonly archive: ArchiveFormat | null;
@@ -46,7 +46,7 @@ export interface Identification {
   readonly missingParts: readonly DownloadPart[];
 }
 
-const NOTHING_KNOWN: Identification = {
+const nothingKnown: Identification = {
   kind: 'unknown',
   generations: [],
   structure: 'not-known',
@@ -70,18 +70,18 @@ export function identifyDownload(bytes: Uint8Array): Identification {
 export function identificationOf(opened: OpenedDownload): Identification {
   switch (opened.kind) {
     case 'archive':
-      return { ...NOTHING_KNOWN, kind: 'archive', archive: opened.format };
+      return { ...nothingKnown, kind: 'archive', archive: opened.format };
     case 'not-a-download':
-      return { ...NOTHING_KNOWN, notADownload: opened.reason };
+      return { ...nothingKnown, notADownload: opened.reason };
     case 'vendor-data':
-      return { ...NOTHING_KNOWN, kind: 'vendor-data' };
+      return { ...nothingKnown, kind: 'vendor-data' };
     case 'unknown':
-      return NOTHING_KNOWN;
+      return nothingKnown;
     case 'card':
     case 'vehicle-unit': {
       const { complete, ...found } = structureOf(opened);
       return {
-        ...NOTHING_KNOWN,
+        ...nothingKnown,
         kind: opened.kind === 'card' ? (opened.cardKind ?? 'unknown') : 'vehicle-unit',
         generations: generationsInOrder(opened.generations),
         structure: complete ? 'complete' : 'cut-short',

@@ -2,7 +2,7 @@ import { type Finding, finding } from './finding.ts';
 import { kindByFrenchEnding, readFrenchName } from './french-name.ts';
 import { registrationKey } from './identifiers.ts';
 import type { VehicleSummary } from './summary-schema.ts';
-import { DAY_SECONDS, type UnixSeconds } from './time.ts';
+import { secondsPerDay, type UnixSeconds } from './time.ts';
 
 /** What a file's name says about its content. Names are written by people and programs: never more than a hint. */
 export interface DownloadName {
@@ -18,38 +18,44 @@ export interface DownloadName {
 }
 
 /** Endings that tools give to downloads, also to those that only their maker can read (`aaa`, `alc`, `dlc`). */
-const DOWNLOAD_ENDINGS: ReadonlySet<string> = new Set([
+const downloadEndings: ReadonlySet<string> = new Set([
   ...['ddd', 'tgd', 'esm', 'c1b', 'v1b', 'dtg', 'dtc', 'aaa', 'alc', 'dlc'],
 ]);
 
 /** True for a name with an ending that downloads have. */
 export function hasDownloadEnding(fileName: string): boolean {
-  return DOWNLOAD_ENDINGS.has(fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()) && fileName.includes('.');
+  return downloadEndings.has(fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()) && fileName.includes('.');
 }
 
 type Parts = Partial<DownloadName>;
 
-const CARD = '(?<card>[A-Z0-9]{16})';
-const VIN = '(?<vin>[A-Z0-9]{17})';
+const cardPattern = '(?<card>[A-Z0-9]{16})';
+const vinPattern = '(?<vin>[A-Z0-9]{17})';
 /** Some tools add the seconds. */
-const TIME = '(?<day>\\d{8})_(?<minute>\\d{4})(?:\\d{2})?';
+const timePattern = '(?<day>\\d{8})_(?<minute>\\d{4})(?:\\d{2})?';
 /** `E` in most Spanish names, and `P` and others in some. No source says what it means, so it says nothing here. */
-const SPANISH_LETTER = '[A-Z]';
+const spanishLetterPattern = '[A-Z]';
 
 /** Each convention as a pattern of the name without its extension, the most telling first. */
-const CONVENTIONS: readonly { readonly says: DownloadName['says']; readonly pattern: RegExp }[] = [
+const nameConventionPatterns: readonly { readonly says: DownloadName['says']; readonly pattern: RegExp }[] = [
   // Trackers write M for whatever they read, with an empty field before a card's number.
-  { says: 'card', pattern: new RegExp(`^M_${TIME}__${CARD}$`, 'i') },
-  { says: 'card', pattern: new RegExp(`^C_${TIME}_(?:(?<holder>.*?)_?)?${CARD}$`, 'i') },
-  { says: 'vehicle-unit', pattern: new RegExp(`^M_${TIME}_(?:(?<registration>.*)_)?${VIN}$`, 'i') },
-  { says: 'vehicle-unit', pattern: new RegExp(`^M_${TIME}_(?<registration>.+)$`, 'i') },
-  { says: 'card', pattern: new RegExp(`^C_${TIME}(?:_(?<holder>.+))?$`, 'i') },
-  { says: 'maker-data', pattern: new RegExp(`^S_${TIME}_(?:(?<registration>.*)_)?${VIN}$`, 'i') },
-  { says: 'card', pattern: new RegExp(`^C_(?:${SPANISH_LETTER}_)?${CARD}(?:_${SPANISH_LETTER})?_${TIME}$`, 'i') },
-  { says: 'vehicle-unit', pattern: new RegExp(`^V_(?<registration>.+)_${SPANISH_LETTER}_${TIME}$`, 'i') },
-  { says: 'card', pattern: new RegExp(`^TachoFile_${CARD}_[\\d-]+_[\\d-]+$`, 'i') },
+  { says: 'card', pattern: new RegExp(`^M_${timePattern}__${cardPattern}$`, 'i') },
+  { says: 'card', pattern: new RegExp(`^C_${timePattern}_(?:(?<holder>.*?)_?)?${cardPattern}$`, 'i') },
+  { says: 'vehicle-unit', pattern: new RegExp(`^M_${timePattern}_(?:(?<registration>.*)_)?${vinPattern}$`, 'i') },
+  { says: 'vehicle-unit', pattern: new RegExp(`^M_${timePattern}_(?<registration>.+)$`, 'i') },
+  { says: 'card', pattern: new RegExp(`^C_${timePattern}(?:_(?<holder>.+))?$`, 'i') },
+  { says: 'maker-data', pattern: new RegExp(`^S_${timePattern}_(?:(?<registration>.*)_)?${vinPattern}$`, 'i') },
+  {
+    says: 'card',
+    pattern: new RegExp(
+      `^C_(?:${spanishLetterPattern}_)?${cardPattern}(?:_${spanishLetterPattern})?_${timePattern}$`,
+      'i',
+    ),
+  },
+  { says: 'vehicle-unit', pattern: new RegExp(`^V_(?<registration>.+)_${spanishLetterPattern}_${timePattern}$`, 'i') },
+  { says: 'card', pattern: new RegExp(`^TachoFile_${cardPattern}_[\\d-]+_[\\d-]+$`, 'i') },
   { says: 'vehicle-unit', pattern: /^TachoFile_(?<registration>.+)_[\d-]+_[\d-]+$/i },
-  { says: 'card', pattern: new RegExp(`^D_(?<holder>.+)_${CARD}_\\d{2}\\.\\d{2}\\.\\d{4}_\\d+$`, 'i') },
+  { says: 'card', pattern: new RegExp(`^D_(?<holder>.+)_${cardPattern}_\\d{2}\\.\\d{2}\\.\\d{4}_\\d+$`, 'i') },
   { says: 'card', pattern: /^C_[^_]+_\d+$/i },
 ];
 
@@ -60,22 +66,22 @@ export function readDownloadName(fileName: string): DownloadName {
   const frenchKind = kindByFrenchEnding(dot > 0 ? fileName.slice(dot + 1) : '');
   const french = frenchKind && readFrenchName(stem, frenchKind);
   if (french) {
-    const time = timeOf(`${CENTURY}${french.time.slice(0, 6)}`, french.time.slice(6));
+    const time = timeOf(`${centuryDigits}${french.time.slice(0, 6)}`, french.time.slice(6));
     const whose = french.kind === 'card' ? { cardNumber: french.number } : { registration: french.number };
-    return { ...NOTHING, says: french.kind, time, ...whose };
+    return { ...emptyName, says: french.kind, time, ...whose };
   }
-  for (const { says, pattern } of CONVENTIONS) {
+  for (const { says, pattern } of nameConventionPatterns) {
     const match = pattern.exec(stem);
-    if (match) return { ...NOTHING, says, ...partsOf(match.groups ?? {}) };
+    if (match) return { ...emptyName, says, ...partsOf(match.groups ?? {}) };
   }
-  return { ...NOTHING, says: frenchKind };
+  return { ...emptyName, says: frenchKind };
 }
 
 /** French names have two digits for the year, and digital tachographs came in 2006. */
-const CENTURY = '20';
+const centuryDigits = '20';
 
 /** What browsers, systems and this program put behind a name that is taken already. */
-const COPY_MARKS: readonly RegExp[] = [
+const copyMarks: readonly RegExp[] = [
   / ?\(\d{1,4}\)$/,
   / [-–—] (?:copy|cópia|copia|copie|kopie|kopia|kopi)$/i,
   / copy(?: \d{1,4})?$/i,
@@ -84,11 +90,18 @@ const COPY_MARKS: readonly RegExp[] = [
 
 /** A copy of a copy has several. */
 function withoutCopyMarks(stem: string): string {
-  const mark = COPY_MARKS.find((each) => each.test(stem));
+  const mark = copyMarks.find((each) => each.test(stem));
   return mark === undefined ? stem : withoutCopyMarks(stem.replace(mark, ''));
 }
 
-const NOTHING: DownloadName = { says: null, time: null, cardNumber: null, registration: null, vin: null, holder: null };
+const emptyName: DownloadName = {
+  says: null,
+  time: null,
+  cardNumber: null,
+  registration: null,
+  vin: null,
+  holder: null,
+};
 
 function partsOf(groups: Readonly<Record<string, string | undefined>>): Parts {
   const { day, minute, card, vin, registration, holder } = groups;
@@ -118,7 +131,7 @@ export type NamedContent =
     };
 
 /** A name's time may be local or UTC, so only more than a day and the widest zone tells. */
-const TIME_TOLERANCE_SECONDS = DAY_SECONDS + 14 * 3_600;
+const timeToleranceSeconds = secondsPerDay + 14 * 3_600;
 
 /** Where a name and the content disagree. The findings say that they do, not what either says. */
 export function nameFindings(name: DownloadName, content: NamedContent): readonly Finding[] {
@@ -129,13 +142,13 @@ export function nameFindings(name: DownloadName, content: NamedContent): readonl
   if (content.kind === 'card') {
     if (isOtherCard(name, content.cardNumber)) findings.push(finding('name-says-other-card', 0));
     // A card does not say when it was read, only that it cannot have been before its newest data.
-    const isBefore = named !== null && content.dataUpTo !== null && named + TIME_TOLERANCE_SECONDS < content.dataUpTo;
+    const isBefore = named !== null && content.dataUpTo !== null && named + timeToleranceSeconds < content.dataUpTo;
     if (isBefore) findings.push(finding('name-says-other-time', 0));
     return findings;
   }
   if (isOtherVehicle(name, content.vehicle)) findings.push(finding('name-says-other-vehicle', 0));
   const apart = named === null || content.downloadedAt === null ? 0 : Math.abs(named - content.downloadedAt);
-  if (apart > TIME_TOLERANCE_SECONDS) findings.push(finding('name-says-other-time', 0));
+  if (apart > timeToleranceSeconds) findings.push(finding('name-says-other-time', 0));
   return findings;
 }
 
@@ -143,13 +156,13 @@ function otherKind(said: string, is: string): Finding {
   return finding('name-says-other-kind', 0, { said, is });
 }
 
-const CARD_NUMBER_CHARACTERS = 16;
+const cardNumberCharacters = 16;
 
 function isOtherCard({ cardNumber: named }: DownloadName, cardNumber: string | null): boolean {
   if (!named || !cardNumber) return false;
   const [said, is] = [named, cardNumber].map((number) => number.toUpperCase().replace(/[^A-Z0-9]/g, '_'));
   if (said === undefined || is === undefined) return false;
-  return said.length < CARD_NUMBER_CHARACTERS ? !is.startsWith(said) : said !== is;
+  return said.length < cardNumberCharacters ? !is.startsWith(said) : said !== is;
 }
 
 /** The VIN decides where both have one, because registrations change and are spelled in many ways. */

@@ -2,7 +2,7 @@
  * NationNumeric (Annex 1C appendix 1, 2.101) to the letters that vehicles carry. Sources agree on 1 to 50; numbers
  * above that are shown as numbers.
  */
-const LETTERS: readonly string[] = [
+const lettersByNation: readonly string[] = [
   '',
   'A',
   'AL',
@@ -56,10 +56,10 @@ const LETTERS: readonly string[] = [
   'V',
 ];
 
-const EUROPEAN_COMMUNITY = 253;
+const europeanCommunity = 253;
 
 /** The letters of a nation, such as `UK`; null for 0 (no information) and for numbers that sources disagree on. */
 export function nationLetters(nation: number): string | null {
-  if (nation === EUROPEAN_COMMUNITY) return 'EC';
-  return LETTERS[nation] || null;
+  if (nation === europeanCommunity) return 'EC';
+  return lettersByNation[nation] || null;
 }

@@ -1,20 +1,20 @@
 import { isFilledWith, uint8 } from './bytes.ts';
 
 /** Why a file cannot be a tachograph download. */
-export const NOT_A_DOWNLOAD = ['empty', 'one-byte-fill', 'web-page', 'text'] as const;
+export const notADownloadReasons = ['empty', 'one-byte-fill', 'web-page', 'text'] as const;
 
-export type NotADownload = (typeof NOT_A_DOWNLOAD)[number];
+export type NotADownload = (typeof notADownloadReasons)[number];
 
 /** Archives that are told apart by their first bytes. */
-export const ARCHIVE_FORMATS = ['zip', 'gzip'] as const;
+export const archiveFormats = ['zip', 'gzip'] as const;
 
-export type ArchiveFormat = (typeof ARCHIVE_FORMATS)[number];
+export type ArchiveFormat = (typeof archiveFormats)[number];
 
 /** How much of a file is looked at to tell text from binary. */
-const LOOKED_AT_BYTES = 1_024;
+const examinedBytes = 1_024;
 /** Shorter than this, printable bytes prove nothing. */
-const SHORTEST_TEXT_BYTES = 8;
-const BYTE_ORDER_MARKS = [
+const shortestTextBytes = 8;
+const byteOrderMarks = [
   [0xef, 0xbb, 0xbf],
   [0xff, 0xfe],
   [0xfe, 0xff],
@@ -34,11 +34,11 @@ export function notADownload(bytes: Uint8Array): NotADownload | null {
   const first = bytes[0];
   if (first === undefined) return 'empty';
   if (bytes.length > 1 && isFilledWith(bytes, first)) return 'one-byte-fill';
-  const head = bytes.subarray(0, LOOKED_AT_BYTES);
-  const bareStart = BYTE_ORDER_MARKS.find((mark) => mark.every((byte, index) => head[index] === byte))?.length ?? 0;
+  const head = bytes.subarray(0, examinedBytes);
+  const bareStart = byteOrderMarks.find((mark) => mark.every((byte, index) => head[index] === byte))?.length ?? 0;
   if (bareStart === 2) return 'text';
   const text = head.subarray(bareStart);
-  if (text.length < SHORTEST_TEXT_BYTES || !looksLikeText(text)) return null;
+  if (text.length < shortestTextBytes || !looksLikeText(text)) return null;
   const start = text.findIndex((byte) => !isBlank(byte));
   const isXml = uint8(text, start + 1) === 0x3f;
   return text[start] === 0x3c && !isXml ? 'web-page' : 'text';
@@ -48,8 +48,11 @@ export function notADownload(bytes: Uint8Array): NotADownload | null {
 function looksLikeText(bytes: Uint8Array): boolean {
   let beyondAscii = 0;
   for (const byte of bytes) {
-    if (byte >= 0x80) beyondAscii += 1;
-    else if (!isBlank(byte) && (byte < 0x20 || byte === 0x7f)) return false;
+    if (byte >= 0x80) {
+      beyondAscii += 1;
+    } else if (!isBlank(byte) && (byte < 0x20 || byte === 0x7f)) {
+      return false;
+    }
   }
   return beyondAscii * 2 <= bytes.length;
 }

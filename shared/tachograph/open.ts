@@ -5,7 +5,7 @@ import { type CardWalk, walkCard } from './card/walk.ts';
 import { finding } from './finding.ts';
 import { type ArchiveFormat, archiveFormat, type NotADownload, notADownload } from './not-a-download.ts';
 import type { Generation } from './part.ts';
-import { BLOCK_MARK, blockKind } from './vehicle-unit/block-codes.ts';
+import { blockKind, blockMark } from './vehicle-unit/block-codes.ts';
 import { findBlock } from './vehicle-unit/block-search.ts';
 import { type VehicleUnitWalk, vehicleUnitGenerations, walkVehicleUnit } from './vehicle-unit/walk.ts';
 
@@ -36,7 +36,7 @@ export type OpenedDownload =
   | { readonly kind: 'vendor-data'; readonly walk: VehicleUnitWalk }
   | { readonly kind: 'unknown' };
 
-const WRAPPED_CARD_CODE = 0x06;
+const wrappedCardCode = 0x06;
 
 /** Decides what a file is from its bytes and walks it to its end. Never throws. */
 export function openDownload(bytes: Uint8Array): OpenedDownload {
@@ -44,11 +44,11 @@ export function openDownload(bytes: Uint8Array): OpenedDownload {
   if (format) return { kind: 'archive', format };
   const reason = notADownload(bytes);
   if (reason) return { kind: 'not-a-download', reason };
-  if (uint8(bytes, 0) !== BLOCK_MARK) return openCard(bytes, 0);
+  if (uint8(bytes, 0) !== blockMark) return openCard(bytes, 0);
   const code = uint8(bytes, 1);
   if (bytes.length < 2 || blockKind(code) === undefined) return { kind: 'unknown' };
   const vehicleUnit = openVehicleUnit(bytes);
-  const isCardAlone = code === WRAPPED_CARD_CODE && !hasBlocksBesideCard(vehicleUnit);
+  const isCardAlone = code === wrappedCardCode && !hasBlocksBesideCard(vehicleUnit);
   return isCardAlone ? openCard(bytes, 2) : vehicleUnit;
 }
 

@@ -1,5 +1,5 @@
 /** The parts of a vehicle unit's download. All its daily blocks are one part. */
-const VEHICLE_UNIT_PARTS = [
+const vehicleUnitParts = [
   'overview',
   'activities',
   'events-and-faults',
@@ -10,7 +10,7 @@ const VEHICLE_UNIT_PARTS = [
 ] as const;
 
 /** The parts of a card's download, as a clerk would name them. Several elementary files can be one part. */
-const CARD_PARTS = [
+const cardParts = [
   'chip',
   'card-type',
   'identity',
@@ -35,19 +35,19 @@ const CARD_PARTS = [
   'other',
 ] as const;
 
-export type VehicleUnitPart = (typeof VEHICLE_UNIT_PARTS)[number];
-export type CardPart = (typeof CARD_PARTS)[number];
+export type VehicleUnitPart = (typeof vehicleUnitParts)[number];
+export type CardPart = (typeof cardParts)[number];
 export type DownloadPart = VehicleUnitPart | CardPart;
 
 /** Every part of either, each once. */
-export const DOWNLOAD_PARTS: readonly DownloadPart[] = [...new Set([...VEHICLE_UNIT_PARTS, ...CARD_PARTS])];
+export const downloadParts: readonly DownloadPart[] = [...new Set([...vehicleUnitParts, ...cardParts])];
 
 /** Tachograph generations: Annex 1B (G1), Annex 1C (G2v1) and Annex 1C as amended by 2021/1228 (G2v2). */
-export const GENERATIONS = ['G1', 'G2v1', 'G2v2'] as const;
+export const generations = ['G1', 'G2v1', 'G2v2'] as const;
 
-export type Generation = (typeof GENERATIONS)[number];
+export type Generation = (typeof generations)[number];
 
 /** The generations of a set, oldest first, each once. */
 export function generationsInOrder(found: ReadonlySet<Generation>): readonly Generation[] {
-  return GENERATIONS.filter((generation) => found.has(generation));
+  return generations.filter((generation) => found.has(generation));
 }

@@ -11,10 +11,10 @@ interface UsedDay {
 }
 
 /** No card goes unused for longer than it is valid; a larger gap is a damaged date. */
-const LONGEST_SPAN_DAYS = 6 * 366;
+const longestSpanDays = 6 * 366;
 
 /** A card that has less room left than its longest day takes is full: it overwrites its oldest day from now on. */
-const FULL_BELOW_BYTES = 512;
+const fullBelowBytes = 512;
 
 /** A card has no record for a day on which it was not used: that day is covered all the same, with no activity. */
 export function summariseCardDays({ days, capacityBytes, usedBytes }: ActivityBuffer): DaysSummary | null {
@@ -27,14 +27,14 @@ export function summariseCardDays({ days, capacityBytes, usedBytes }: ActivityBu
   const first = days[0] && dayNumberOf(days[0].date);
   const last = dayNumberOf(days.at(-1)?.date ?? 0);
   if (first === undefined) return null;
-  const isPlausible = last - first <= LONGEST_SPAN_DAYS;
+  const isPlausible = last - first <= longestSpanDays;
   const used: readonly UsedDay[] = isPlausible
     ? Array.from({ length: last - first + 1 }, (_, index) => ({
         day: first + index,
         use: recorded.get(first + index) ?? 'no-activity',
       }))
     : [...recorded].map(([day, use]) => ({ day, use }));
-  const isFull = capacityBytes - usedBytes < FULL_BELOW_BYTES;
+  const isFull = capacityBytes - usedBytes < fullBelowBytes;
   const [oldest, newest] = [days[0]?.presenceCounter ?? null, days.at(-1)?.presenceCounter ?? null];
   const presence = oldest === null || newest === null ? null : { first: oldest, last: newest };
   return summarise(used, { cardHoldsDays: isFull ? used.length : null, presence });

@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import { DAY_USES } from './activity-change.ts';
-import { CARD_KINDS } from './card/card-kind.ts';
-import { FINDING_CODES, FINDING_LEVELS } from './finding.ts';
-import { DOWNLOAD_KINDS, STRUCTURES } from './identify.ts';
-import { ARCHIVE_FORMATS, NOT_A_DOWNLOAD } from './not-a-download.ts';
-import { DOWNLOAD_PARTS, GENERATIONS } from './part.ts';
+import { dayUses } from './activity-change.ts';
+import { cardKinds } from './card/card-kind.ts';
+import { findingCodes, findingLevels } from './finding.ts';
+import { downloadKinds, structureStates } from './identify.ts';
+import { archiveFormats, notADownloadReasons } from './not-a-download.ts';
+import { downloadParts, generations } from './part.ts';
 
-import { NOT_VERIFIABLE_REASONS, TRUSTS } from './verify/verdict.ts';
+import { notVerifiableReasons, trustLevels } from './verify/verdict.ts';
 
 const isoDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const isoTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/);
-const part = z.enum(DOWNLOAD_PARTS);
+const part = z.enum(downloadParts);
 
 const cardSummary = z
   .object({
-    type: z.enum(CARD_KINDS).nullable(),
+    type: z.enum(cardKinds).nullable(),
     /** NationNumeric, and the letters that vehicles of that nation carry where they are known. */
     nation: z.number(),
     nationLetters: z.string().nullable(),
@@ -53,7 +53,7 @@ const daysSummary = z
     otherWork: z.number(),
     noActivity: z.number(),
     /** Consecutive days that were spent alike; a gap between two runs is not covered. */
-    runs: z.array(z.object({ first: isoDay, days: z.number(), use: z.enum(DAY_USES) }).readonly()).readonly(),
+    runs: z.array(z.object({ first: isoDay, days: z.number(), use: z.enum(dayUses) }).readonly()).readonly(),
     /** How many days the card's memory holds before it overwrites; null while it has room, and for vehicle units. */
     cardHoldsDays: z.number().nullable(),
     /**
@@ -65,7 +65,7 @@ const daysSummary = z
   .readonly();
 
 /** How genuine one part of a file is; several signed elements make up a part. */
-export const PART_STATES = [
+export const partStates = [
   'genuine',
   /** Signed, and not changed since; but the authority behind it is not known. */
   'unaltered',
@@ -79,18 +79,18 @@ export const PART_STATES = [
 const partSummary = z
   .object({
     part,
-    state: z.enum(PART_STATES),
+    state: z.enum(partStates),
     /** Signed elements of this part, such as the days of the activities, and how many of them are genuine. */
     elements: z.number(),
     genuine: z.number(),
-    reason: z.enum(NOT_VERIFIABLE_REASONS).nullable(),
+    reason: z.enum(notVerifiableReasons).nullable(),
   })
   .readonly();
 
 const finding = z
   .object({
-    code: z.enum(FINDING_CODES),
-    level: z.enum(FINDING_LEVELS),
+    code: z.enum(findingCodes),
+    level: z.enum(findingLevels),
     offset: z.number(),
     values: z.record(z.string(), z.union([z.string(), z.number()])).readonly(),
     message: z.string(),
@@ -101,11 +101,11 @@ const finding = z
 export const downloadSummarySchema = z
   .object({
     version: z.literal(1),
-    kind: z.enum(DOWNLOAD_KINDS),
-    generations: z.array(z.enum(GENERATIONS)).readonly(),
-    structure: z.enum(STRUCTURES),
-    notADownload: z.enum(NOT_A_DOWNLOAD).nullable(),
-    archive: z.enum(ARCHIVE_FORMATS).nullable(),
+    kind: z.enum(downloadKinds),
+    generations: z.array(z.enum(generations)).readonly(),
+    structure: z.enum(structureStates),
+    notADownload: z.enum(notADownloadReasons).nullable(),
+    archive: z.enum(archiveFormats).nullable(),
     stopsIn: part.nullable(),
     missingBytes: z.number(),
     damagedParts: z.array(part).readonly(),
@@ -124,7 +124,7 @@ export const downloadSummarySchema = z
     days: daysSummary.nullable(),
     parts: z.array(partSummary).readonly(),
     /** null while signatures have not been checked. */
-    trust: z.enum(TRUSTS).nullable(),
+    trust: z.enum(trustLevels).nullable(),
     findings: z.array(finding).readonly(),
   })
   .readonly();
@@ -134,4 +134,4 @@ export type CardSummary = z.infer<typeof cardSummary>;
 export type VehicleSummary = z.infer<typeof vehicleSummary>;
 export type DaysSummary = z.infer<typeof daysSummary>;
 export type PartSummary = z.infer<typeof partSummary>;
-export type PartState = (typeof PART_STATES)[number];
+export type PartState = (typeof partStates)[number];

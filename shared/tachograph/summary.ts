@@ -40,7 +40,7 @@ export function summariseDownload(bytes: Uint8Array, options: SummaryOptions = {
       const named = { kind: 'card', cardNumber: summary?.cardNumber ?? null, dataUpTo: card.dataUpTo } as const;
       return {
         ...known,
-        ...NO_VEHICLE,
+        ...noVehicle,
         card: summary,
         dataUpTo: isoTimeOrNull(card.dataUpTo),
         previousDownload: isoTimeOrNull(card.data.previousDownload),
@@ -68,7 +68,7 @@ export function summariseDownload(bytes: Uint8Array, options: SummaryOptions = {
     case 'nothing':
       return {
         ...known,
-        ...NO_VEHICLE,
+        ...noVehicle,
         card: null,
         dataUpTo: null,
         previousDownload: null,
@@ -78,7 +78,7 @@ export function summariseDownload(bytes: Uint8Array, options: SummaryOptions = {
   }
 }
 
-const NO_VEHICLE = { vehicle: null, cardsInside: [], downloadedAt: null } as const;
+const noVehicle = { vehicle: null, cardsInside: [], downloadedAt: null } as const;
 
 function withNameFindings(
   { findings }: Examination,
@@ -132,7 +132,7 @@ function isoDayOrNull(time: UnixSeconds | null): string | null {
 }
 
 /** Shown for every vehicle unit, whether the file holds them or not. */
-const VEHICLE_UNIT_PARTS: readonly DownloadPart[] = [
+const vehicleUnitParts: readonly DownloadPart[] = [
   'overview',
   'activities',
   'events-and-faults',
@@ -148,7 +148,7 @@ function summariseParts(
   const { kind, missingParts, structure } = identification;
   if (structure === 'not-known' || elements === null) return [];
   const present = elements.map((element) => element.part);
-  const fixed = kind === 'vehicle-unit' ? VEHICLE_UNIT_PARTS : [];
+  const fixed = kind === 'vehicle-unit' ? vehicleUnitParts : [];
   const parts = new Set<DownloadPart>([...fixed, ...present, ...missingParts]);
   return [...parts].map((part) =>
     summarisePart(

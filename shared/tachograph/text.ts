@@ -4,7 +4,7 @@ import { isFilledWith, uint8 } from './bytes.ts';
  * Code pages of names, addresses and registration numbers (Annex 1C chapter 4 of appendix 1): parts of ISO/IEC 8859,
  * KOI8-R and KOI8-U. Every other value, 0 and 255 included, is read as Latin 1, which is what recorders mean by it.
  */
-const CODE_PAGES: Readonly<Record<number, string>> = {
+const codePages: Readonly<Record<number, string>> = {
   1: 'iso-8859-1',
   2: 'iso-8859-2',
   3: 'iso-8859-3',
@@ -18,16 +18,16 @@ const CODE_PAGES: Readonly<Record<number, string>> = {
   85: 'koi8-u',
 };
 
-const DEFAULT_CODE_PAGE = 'iso-8859-1';
+const defaultCodePage = 'iso-8859-1';
 /** Fills fields that were never written. */
-const EMPTY_FILL = 0xff;
+const emptyFill = 0xff;
 
 type Decoder = InstanceType<typeof TextDecoder>;
 
 const decoders = new Map<string, Decoder>();
 
 function decoderFor(codePage: number): Decoder {
-  const label = CODE_PAGES[codePage] ?? DEFAULT_CODE_PAGE;
+  const label = codePages[codePage] ?? defaultCodePage;
   let decoder = decoders.get(label);
   if (!decoder) {
     decoder = new TextDecoder(label);
@@ -39,7 +39,7 @@ function decoderFor(codePage: number): Decoder {
 /** Reads a code page byte and the text of `size - 1` bytes after it. */
 export function readText(bytes: Uint8Array, at: number, size: number): string {
   const text = bytes.subarray(at + 1, at + size);
-  if (isFilledWith(text, EMPTY_FILL)) return '';
+  if (isFilledWith(text, emptyFill)) return '';
   return tidy(decoderFor(uint8(bytes, at)).decode(text));
 }
 

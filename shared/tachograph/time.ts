@@ -7,13 +7,13 @@ export type UnixSeconds = number;
 export type IsoDay = string;
 
 /** Seconds of a day; tachograph time has no leap seconds. */
-export const DAY_SECONDS = 86_400;
-const NO_TIME = 0xffff_ffff;
+export const secondsPerDay = 86_400;
+const noTime = 0xffff_ffff;
 
 /** Reads a TimeReal; 0 and FFFFFFFF mean that there is none. */
 export function readTime(bytes: Uint8Array, at: number): UnixSeconds | null {
   const seconds = uint32(bytes, at);
-  return seconds === 0 || seconds === NO_TIME ? null : seconds;
+  return seconds === 0 || seconds === noTime ? null : seconds;
 }
 
 /** Such as `2026-11-19T07:30:00Z`. */
@@ -28,7 +28,7 @@ export function isoDay(seconds: UnixSeconds): IsoDay {
 
 /** Whole days since 1970-01-01. */
 export function dayNumberOf(seconds: UnixSeconds): number {
-  return Math.floor(seconds / DAY_SECONDS);
+  return Math.floor(seconds / secondsPerDay);
 }
 
 /** The inverse of `isoDayOf`. */
@@ -38,7 +38,7 @@ export function dayNumber(day: IsoDay): number {
 
 /** The date of a day counted from 1970-01-01. */
 export function isoDayOf(number: number): IsoDay {
-  return isoDay(number * DAY_SECONDS);
+  return isoDay(number * secondsPerDay);
 }
 
 /** Reads a Datef (four bytes of packed decimal, yyyymmdd); null where it is no date. */

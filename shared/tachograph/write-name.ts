@@ -1,9 +1,9 @@
 import { writeFrenchName } from './french-name.ts';
 
 /** The conventions in which archived downloads can be named. */
-export const NAME_CONVENTIONS = ['common', 'vdo', 'spain', 'france'] as const;
+export const nameConventions = ['common', 'vdo', 'spain', 'france'] as const;
 
-export type NameConvention = (typeof NAME_CONVENTIONS)[number];
+export type NameConvention = (typeof nameConventions)[number];
 
 /** What goes into a name. */
 export type NameSubject =

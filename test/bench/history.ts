@@ -7,7 +7,7 @@ import { openStore } from '../../electron/engine/store/open-store.ts';
 import type { Store } from '../../electron/engine/store/store.ts';
 import { summariseDownload } from '../../shared/tachograph/summary.ts';
 import type { DownloadSummary } from '../../shared/tachograph/summary-schema.ts';
-import { EUROPEAN_ROOTS, withRootFile } from '../../shared/tachograph/verify/roots.ts';
+import { europeanRoots, withRootFile } from '../../shared/tachograph/verify/roots.ts';
 
 import { createVerifier } from '../../shared/tachograph/verify/verifier.ts';
 import { makeBulkDownload } from '../corpus/bulk.ts';
@@ -50,7 +50,7 @@ export async function writeHistory(options: HistoryOptions): Promise<void> {
   const spool = path.join(dataDirectory, 'spool');
   await mkdir(spool, { recursive: true, mode: 0o700 });
   const { bytes, fileName } = makeBulkDownload(0);
-  const roots = testRoots().reduce((known, root) => withRootFile(known, root.bytes) ?? known, EUROPEAN_ROOTS);
+  const roots = testRoots().reduce((known, root) => withRootFile(known, root.bytes) ?? known, europeanRoots);
   const summary = summariseDownload(bytes, { fileName, verifier: createVerifier(roots) });
   for (let from = 0; from < uploads; from += groupSize) {
     const at = begin + Math.floor((from / uploads) * historyMs);

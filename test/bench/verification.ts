@@ -1,8 +1,8 @@
 import { createHostOperations } from '../../electron/engine/decode/host-operations.ts';
 import { summariseDownload } from '../../shared/tachograph/summary.ts';
-import { PORTABLE_OPERATIONS } from '../../shared/tachograph/verify/portable-operations.ts';
+import { portableOperations } from '../../shared/tachograph/verify/portable-operations.ts';
 import type { PublicKeyOperations } from '../../shared/tachograph/verify/public-key-operations.ts';
-import { EUROPEAN_ROOTS, withRootFile } from '../../shared/tachograph/verify/roots.ts';
+import { europeanRoots, withRootFile } from '../../shared/tachograph/verify/roots.ts';
 
 import type { Trust } from '../../shared/tachograph/verify/verdict.ts';
 import { createVerifier } from '../../shared/tachograph/verify/verifier.ts';
@@ -37,7 +37,7 @@ const now = '2026-11-20T07:38:00Z';
 const warmUpMs = 600;
 const mixedFiles = 100;
 const cardShare = 0.7;
-const roots = testRoots().reduce((known, { bytes }) => withRootFile(known, bytes) ?? known, EUROPEAN_ROOTS);
+const roots = testRoots().reduce((known, { bytes }) => withRootFile(known, bytes) ?? known, europeanRoots);
 
 /**
  * Processor time to read and verify one file of each kind, and 10,000 of 70 % cards, with the crypto of this host and
@@ -46,7 +46,7 @@ const roots = testRoots().reduce((known, { bytes }) => withRootFile(known, bytes
  */
 export async function verification(): Promise<Readonly<Record<string, number>>> {
   const figures: Record<string, number> = {};
-  const ways = { Host: createHostOperations(), Portable: PORTABLE_OPERATIONS };
+  const ways = { Host: createHostOperations(), Portable: portableOperations };
   for (const [kind, make] of Object.entries(files)) {
     const bytes = make();
     for (const [way, operations] of Object.entries(ways)) {

@@ -55,7 +55,8 @@ export function toBigInt(bytes: Uint8Array): bigint {
 /** A big number in exactly `sizeBytes` bytes, most significant first. */
 export function bigUint(value: bigint, sizeBytes: number): Uint8Array {
   const hex = value.toString(16).padStart(2 * sizeBytes, '0');
-  if (hex.length > 2 * sizeBytes)
+  if (hex.length > 2 * sizeBytes) {
     throw new Error(`a number of ${hex.length} digits does not fit into ${sizeBytes} bytes`);
+  }
   return fromHex(hex);
 }

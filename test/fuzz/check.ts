@@ -8,16 +8,16 @@ import { formatDownload } from '../../shared/tachograph/text/download.ts';
 import type { Verifier } from '../../shared/tachograph/verify/verifier.ts';
 
 /** Longest that identifying and reading one file may compute. */
-export const LIMIT_MS = 200;
+export const limitMs = 200;
 /** A file that meets the collector of old memory is measured again before it counts as slow. */
-const MEASUREMENTS = 3;
+const measurements = 3;
 /** What is read, in characters of JSON for each byte of the file: an activity change (2 bytes) is the densest. */
-const JSON_PER_BYTE = 70;
-const JSON_AT_LEAST = 8_000;
+const jsonPerByte = 70;
+const jsonAtLeast = 8_000;
 /** What describes the fields of all records, beside their values. */
-const FIELDS_JSON = 60_000;
-const GUARD_BYTES = 64;
-const TODAY = '2026-11-21';
+const fieldsJson = 60_000;
+const guardBytes = 64;
+const today = '2026-11-21';
 
 /** What to look at beyond throwing and time; each costs a multiple of reading. */
 export interface Depth {
@@ -40,7 +40,7 @@ export function checkFile(file: Uint8Array, depth: Depth): Checked {
     const first = timed(() => summariseDownload(file));
     const { kind } = first.value;
     let tookMs = first.ms;
-    for (let left = MEASUREMENTS - 1; left > 0 && tookMs > LIMIT_MS; left--) {
+    for (let left = measurements - 1; left > 0 && tookMs > limitMs; left--) {
       tookMs = Math.min(tookMs, timed(() => summariseDownload(file)).ms);
     }
     const fault = faultOf(file, JSON.stringify(first.value), tookMs, depth);
@@ -51,7 +51,7 @@ export function checkFile(file: Uint8Array, depth: Depth): Checked {
 }
 
 function faultOf(file: Uint8Array, summaryJson: string, tookMs: number, depth: Depth): string | null {
-  if (tookMs > LIMIT_MS) return `took ${tookMs.toFixed(0)} ms for ${file.length} bytes`;
+  if (tookMs > limitMs) return `took ${tookMs.toFixed(0)} ms for ${file.length} bytes`;
   if (depth.guard) {
     for (const surrounding of [0x76, 0xff]) {
       const surrounded = JSON.stringify(summariseDownload(within(file, surrounding)));
@@ -61,14 +61,15 @@ function faultOf(file: Uint8Array, summaryJson: string, tookMs: number, depth: D
     if (!parsed.success) return `summary does not fit its own schema: ${parsed.error.message}`;
     const records = recordsJson(file);
     if (recordsJson(within(file, 0x01)) !== records) return 'reads records beyond its end';
-    if (records.length > FIELDS_JSON + JSON_PER_BYTE * file.length)
+    if (records.length > fieldsJson + jsonPerByte * file.length) {
       return `${records.length} characters of records were read out of ${file.length} bytes`;
-    formatDownload(parsed.data, TODAY);
+    }
+    formatDownload(parsed.data, today);
     readDownloadName(String.fromCharCode(...file.subarray(0, 60)));
   }
   if (depth.memory) {
     const size = JSON.stringify(examineDownload(file)).length;
-    const bound = JSON_AT_LEAST + JSON_PER_BYTE * file.length;
+    const bound = jsonAtLeast + jsonPerByte * file.length;
     if (size > bound) return `${size} characters were read out of ${file.length} bytes`;
   }
   const [verifier] = depth.verifiers;
@@ -84,9 +85,9 @@ function recordsJson(file: Uint8Array): string {
 
 /** The file as a view into a larger buffer that is full of something else. */
 function within(file: Uint8Array, surrounding: number): Uint8Array {
-  const buffer = new Uint8Array(file.length + 2 * GUARD_BYTES).fill(surrounding);
-  buffer.set(file, GUARD_BYTES);
-  return buffer.subarray(GUARD_BYTES, GUARD_BYTES + file.length);
+  const buffer = new Uint8Array(file.length + 2 * guardBytes).fill(surrounding);
+  buffer.set(file, guardBytes);
+  return buffer.subarray(guardBytes, guardBytes + file.length);
 }
 
 /** Time that this thread computed for, so that what else the machine does is not blamed on the reader. */

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { LIMIT_MS } from './check.ts';
+import { limitMs } from './check.ts';
 import { fuzz } from './run.ts';
 
 /** `npm run fuzz -- [--count N] [--seed N]`: reads N mutated downloads; ends with 1 when one breaks the reader. */
@@ -16,7 +16,7 @@ if (!Number.isSafeInteger(count) || count < 1 || !Number.isSafeInteger(seed)) {
   process.exit(1);
 }
 
-const PROGRESS_EVERY = 50_000;
+const progressEvery = 50_000;
 const started = performance.now();
 
 const result = await fuzz({
@@ -25,7 +25,7 @@ const result = await fuzz({
   guardEvery: 16,
   verifyEvery: 100,
   progress: (done) => {
-    if (done % PROGRESS_EVERY !== 0) return;
+    if (done % progressEvery !== 0) return;
     console.log(`${done} files after ${((performance.now() - started) / 1_000).toFixed(0)} s`);
   },
 });
@@ -34,7 +34,7 @@ const perSecond = result.count / result.seconds;
 console.log(
   `${result.count} mutated files in ${result.seconds.toFixed(0)} s (${perSecond.toFixed(0)} a second), seed ${seed}`,
 );
-console.log(`slowest ${result.slowestMs.toFixed(1)} ms of ${LIMIT_MS} allowed`);
+console.log(`slowest ${result.slowestMs.toFixed(1)} ms of ${limitMs} allowed`);
 console.log(`${result.guarded} read among other bytes and measured, ${result.verified} verified`);
 console.log(`read as ${JSON.stringify(result.byKind)}`);
 console.log(`memory ${(process.resourceUsage().maxRSS / 1_024).toFixed(0)} MB at most`);

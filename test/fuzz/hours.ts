@@ -16,7 +16,8 @@ const seconds = Math.round((performance.now() - startedAt) / 1_000);
 for (const [what, times] of Object.entries(seen).sort(([one], [two]) => one.localeCompare(two))) {
   console.log(`${String(times).padStart(8)}  ${what}`);
 }
-for (const { seed: ofHistory, part } of disagreements.slice(0, 20))
+for (const { seed: ofHistory, part } of disagreements.slice(0, 20)) {
   console.log(`seed ${ofHistory} differs in: ${part}`);
+}
 console.log(`${weeks} weeks in ${histories} histories, ${disagreements.length} disagreements, ${seconds} s`);
 process.exit(disagreements.length === 0 ? 0 : 1);

@@ -4,9 +4,9 @@ import type { SeededRandom } from '../corpus/random.ts';
 type Mutation = (file: Uint8Array, random: SeededRandom, others: readonly Uint8Array[]) => Uint8Array;
 
 /** Values at which sizes, counts and offsets break. */
-const EDGE_BYTES: readonly [number, ...number[]] = [0x00, 0x01, 0x7f, 0x80, 0xff];
+const edgeBytes: readonly [number, ...number[]] = [0x00, 0x01, 0x7f, 0x80, 0xff];
 /** First bytes of things that a reader looks for. */
-const MARKS: readonly [readonly number[], ...(readonly number[])[]] = [
+const marks: readonly [readonly number[], ...(readonly number[])[]] = [
   [0x76, 0x01],
   [0x76, 0x06],
   [0x76, 0x11],
@@ -33,8 +33,8 @@ function changeLengths(file: Uint8Array, random: SeededRandom): Uint8Array {
   const changed = file.slice();
   for (let left = random.integer(1, 4); left > 0; left--) {
     const at = random.integer(0, Math.max(0, file.length - 2));
-    changed[at] = random.pick(EDGE_BYTES);
-    changed[at + 1] = random.integer(0, 1) === 0 ? random.pick(EDGE_BYTES) : random.integer(0, 255);
+    changed[at] = random.pick(edgeBytes);
+    changed[at + 1] = random.integer(0, 1) === 0 ? random.pick(edgeBytes) : random.integer(0, 255);
   }
   return changed;
 }
@@ -69,13 +69,13 @@ function repeatSpan(file: Uint8Array, random: SeededRandom): Uint8Array {
 
 function fillSpan(file: Uint8Array, random: SeededRandom): Uint8Array {
   const { start, end } = span(file, random);
-  return file.slice().fill(random.pick(EDGE_BYTES), start, end);
+  return file.slice().fill(random.pick(edgeBytes), start, end);
 }
 
 function insertMarks(file: Uint8Array, random: SeededRandom): Uint8Array {
   const changed = file.slice();
   for (let left = random.integer(1, 8); left > 0; left--) {
-    const mark = random.pick(MARKS);
+    const mark = random.pick(marks);
     const at = random.integer(0, Math.max(0, file.length - mark.length));
     if (at + mark.length <= changed.length) changed.set(mark, at);
   }
@@ -91,7 +91,7 @@ function splice(file: Uint8Array, random: SeededRandom, others: readonly Uint8Ar
   return joined(file.subarray(0, cut), other.subarray(start, end), tail);
 }
 
-const MUTATIONS: readonly [Mutation, ...Mutation[]] = [
+const mutations: readonly [Mutation, ...Mutation[]] = [
   flipBits,
   changeLengths,
   changeHead,
@@ -106,12 +106,12 @@ const MUTATIONS: readonly [Mutation, ...Mutation[]] = [
 /** One to three mutations, one after the other. */
 export function mutate(file: Uint8Array, random: SeededRandom, others: readonly Uint8Array[]): Uint8Array {
   let changed = file;
-  for (let left = random.integer(1, 3); left > 0; left--) changed = random.pick(MUTATIONS)(changed, random, others);
-  return changed.length > MAX_BYTES ? changed.slice(0, MAX_BYTES) : changed;
+  for (let left = random.integer(1, 3); left > 0; left--) changed = random.pick(mutations)(changed, random, others);
+  return changed.length > maxBytes ? changed.slice(0, maxBytes) : changed;
 }
 
 /** Repeated splices must not grow without end. */
-const MAX_BYTES = 300_000;
+const maxBytes = 300_000;
 
 function span(file: Uint8Array, random: SeededRandom): { readonly start: number; readonly end: number } {
   const start = random.integer(0, file.length);

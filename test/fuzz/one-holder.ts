@@ -1,6 +1,6 @@
 import { uint16 } from '../../shared/tachograph/bytes.ts';
 import type { Piece, Whole } from './pieces.ts';
-import { CHANGED, MAX_FILE_BYTES, type Traced } from './rearrange.ts';
+import { changedByte, maxFileBytes, type Traced } from './rearrange.ts';
 
 /** A piece that a file holds from its first byte to its last. */
 interface Copy {
@@ -40,9 +40,9 @@ function remainsOf(file: Traced, wholes: readonly Whole[]): Remains {
 }
 
 function originOf({ origins }: Traced, at: number, wholes: readonly Whole[]): Copy | undefined {
-  const origin = origins[at] ?? CHANGED;
-  const download = Math.floor(origin / MAX_FILE_BYTES);
-  const piece = origin === CHANGED ? undefined : pieceAt(wholes[download]?.pieces ?? [], origin % MAX_FILE_BYTES);
+  const origin = origins[at] ?? changedByte;
+  const download = Math.floor(origin / maxFileBytes);
+  const piece = origin === changedByte ? undefined : pieceAt(wholes[download]?.pieces ?? [], origin % maxFileBytes);
   return piece && { download, piece };
 }
 
@@ -64,14 +64,14 @@ function next(copy: Copy | undefined, wholes: readonly Whole[]): Copy | undefine
 }
 
 /** The header of a card's element. */
-const FRAME_BYTES = 5;
+const frameBytes = 5;
 
 function isCopy({ bytes }: Traced, at: number, { download, piece }: Copy, wholes: readonly Whole[]): boolean {
   const whole = wholes[download]?.bytes;
   if (!whole || at + piece.end - piece.start > bytes.length) return false;
   // What no signature covers and nothing is told by may hold anything, as long as it has its frame.
-  const isAlone = piece.end - piece.start === FRAME_BYTES + uint16(whole, piece.start + 3);
-  const end = piece.role === 'aside' && isAlone ? piece.start + FRAME_BYTES : piece.end;
+  const isAlone = piece.end - piece.start === frameBytes + uint16(whole, piece.start + 3);
+  const end = piece.role === 'aside' && isAlone ? piece.start + frameBytes : piece.end;
   for (let offset = piece.start; offset < end; offset++) {
     if (bytes[at + offset - piece.start] !== whole[offset]) return false;
   }
@@ -83,8 +83,11 @@ function pieceAt(pieces: readonly Piece[], offset: number): Piece | undefined {
   let high = pieces.length - 1;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if ((pieces[middle]?.start ?? 0) <= offset) low = middle;
-    else high = middle - 1;
+    if ((pieces[middle]?.start ?? 0) <= offset) {
+      low = middle;
+    } else {
+      high = middle - 1;
+    }
   }
   return pieces[low];
 }
@@ -120,8 +123,9 @@ export function whyNotWhole(file: Traced, wholes: readonly Whole[]): string | nu
     const days = new Set(counted.flatMap(({ piece }) => (piece.family === family ? [piece.day] : [])));
     const numbers = [...days].filter((day) => day !== undefined);
     if (model?.kind === 'vehicle unit' && numbers.length === 0) return 'without any day';
-    if (numbers.length > 0 && Math.max(...numbers) - Math.min(...numbers) + 1 !== numbers.length)
+    if (numbers.length > 0 && Math.max(...numbers) - Math.min(...numbers) + 1 !== numbers.length) {
       return 'with a day missing';
+    }
   }
   return null;
 }

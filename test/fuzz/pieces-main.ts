@@ -14,14 +14,14 @@ if (!Number.isSafeInteger(count) || count < 1 || !Number.isSafeInteger(seed)) {
   process.exit(1);
 }
 
-const PROGRESS_EVERY = 10_000;
+const progressEvery = 10_000;
 const started = performance.now();
 const seconds = (): string => ((performance.now() - started) / 1_000).toFixed(0);
 const result = rearrangePieces({
   count,
   seed,
   progress: (done) => {
-    if (done % PROGRESS_EVERY === 0) console.log(`${done} files after ${seconds()} s`);
+    if (done % progressEvery === 0) console.log(`${done} files after ${seconds()} s`);
   },
 });
 console.log(`${result.count} rearranged files in ${seconds()} s, seed ${seed}`);

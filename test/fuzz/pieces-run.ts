@@ -1,13 +1,13 @@
 import { createHostOperations } from '../../electron/engine/decode/host-operations.ts';
 import { identifyDownload } from '../../shared/tachograph/identify.ts';
 import { openDownload } from '../../shared/tachograph/open.ts';
-import { NO_ROOTS, withRootFile } from '../../shared/tachograph/verify/roots.ts';
+import { noRoots, withRootFile } from '../../shared/tachograph/verify/roots.ts';
 import { createVerifier } from '../../shared/tachograph/verify/verifier.ts';
 import { testRoots } from '../corpus/chain.ts';
 import { seededRandom } from '../corpus/random.ts';
 import { whyNotWhole } from './one-holder.ts';
 import { pairsOfEveryKind, type Whole } from './pieces.ts';
-import { CHANGED, MAX_FILE_BYTES, rearranged, type Traced, traced } from './rearrange.ts';
+import { changedByte, maxFileBytes, rearranged, type Traced, traced } from './rearrange.ts';
 
 interface PiecesResult {
   readonly count: number;
@@ -18,9 +18,9 @@ interface PiecesResult {
   readonly faults: readonly { readonly index: number; readonly fault: string; readonly file: Uint8Array }[];
 }
 
-const MAX_FAULTS = 10;
+const maxFaults = 10;
 
-const roots = testRoots().reduce((known, { bytes }) => withRootFile(known, bytes) ?? known, NO_ROOTS);
+const roots = testRoots().reduce((known, { bytes }) => withRootFile(known, bytes) ?? known, noRoots);
 
 /**
  * Splices, loses, duplicates and swaps what downloads of every kind are made of. None may be both trusted and complete
@@ -45,14 +45,14 @@ export function rearrangePieces({
     return isCutAt;
   });
   const isCut = (origin: number): boolean =>
-    origin !== CHANGED && cuts[Math.floor(origin / MAX_FILE_BYTES)]?.[origin % MAX_FILE_BYTES] === 1;
+    origin !== changedByte && cuts[Math.floor(origin / maxFileBytes)]?.[origin % maxFileBytes] === 1;
   const random = seededRandom(seed);
   const verifier = createVerifier(roots, createHostOperations());
   const faults: PiecesResult['faults'][number][] = [];
   let complete = 0;
   let believed = 0;
   let index = 0;
-  for (; index < count && faults.length < MAX_FAULTS; index++) {
+  for (; index < count && faults.length < maxFaults; index++) {
     const file = madeOf(files, isCut, random);
     progress?.(index + 1);
     if (identifyDownload(file.bytes).structure !== 'complete') continue;

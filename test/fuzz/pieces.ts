@@ -43,19 +43,19 @@ export interface Whole {
   readonly cuts: readonly number[];
 }
 
-const CARD_HEADER_BYTES = 5;
-const CHIP_FILES = [0x0002, 0x0005];
-const DRIVER_FILES = [0x0502, 0x0503, 0x0504, 0x0505, 0x0506, 0x0508, 0x0522, 0x0523, 0x0524];
-const VERSION_2_FILES = [0x0525, 0x0526, 0x0527, 0x0528, 0x0529, 0x0530, 0x0531];
+const cardHeaderBytes = 5;
+const chipFiles = [0x0002, 0x0005];
+const driverFiles = [0x0502, 0x0503, 0x0504, 0x0505, 0x0506, 0x0508, 0x0522, 0x0523, 0x0524];
+const version2Files = [0x0525, 0x0526, 0x0527, 0x0528, 0x0529, 0x0530, 0x0531];
 
-const ofDriver = [0x0501, 0x0520, ...DRIVER_FILES, ...VERSION_2_FILES];
-const ofWorkshop = [0x0501, 0x0520, 0x050a, ...VERSION_2_FILES];
+const ofDriver = [0x0501, 0x0520, ...driverFiles, ...version2Files];
+const ofWorkshop = [0x0501, 0x0520, 0x050a, ...version2Files];
 const ofCompany = [0x0501, 0x0520, 0x050d];
 
 function wholeCard(holder: string, bytes: Uint8Array, needed: readonly number[]): Whole {
   const pieces: Piece[] = [];
   const cuts: number[] = [];
-  const endAt = (at: number): number => at + CARD_HEADER_BYTES + uint16(bytes, at + 3);
+  const endAt = (at: number): number => at + cardHeaderBytes + uint16(bytes, at + 3);
   for (let at = 0; at < bytes.length; ) {
     const fileId = uint16(bytes, at);
     const appendix = uint8(bytes, at + 2);
@@ -72,7 +72,7 @@ function wholeCard(holder: string, bytes: Uint8Array, needed: readonly number[])
 function placeOf(fileId: number, isGen2: boolean, needed: readonly number[]): Pick<Piece, 'family' | 'role'> {
   const family = isGen2 ? 'gen2' : 'gen1';
   // No signature covers these; that the chip's serial number is the holder's is tested by itself.
-  if (CHIP_FILES.includes(fileId)) return { family: 'chip', role: 'aside' };
+  if (chipFiles.includes(fileId)) return { family: 'chip', role: 'aside' };
   switch (fileId) {
     case 0xc100:
       return { family, role: isGen2 ? 'aside' : 'needed' };
@@ -89,7 +89,7 @@ function placeOf(fileId: number, isGen2: boolean, needed: readonly number[]): Pi
   }
 }
 
-const SPEED_CODES = [0x04, 0x24];
+const speedCodes = [0x04, 0x24];
 
 function vehicleUnitOf(holder: string, download: VehicleUnitDownload): Whole {
   const pieces: Piece[] = [];
@@ -99,7 +99,7 @@ function vehicleUnitOf(holder: string, download: VehicleUnitDownload): Whole {
     const end = start + 2 + certificates.length + data.length + signature.length;
     const isDay = (code & 0x0f) === 0x02;
     const family = code > 0 && code < 0x20 ? 'gen1' : 'gen2';
-    const role = code === 0 ? 'aside' : isDay || SPEED_CODES.includes(code) ? 'wanted' : 'needed';
+    const role = code === 0 ? 'aside' : isDay || speedCodes.includes(code) ? 'wanted' : 'needed';
     // Both versions of the second generation name the same parts, and one recorder's blocks of both are one holder's.
     pieces.push({ start, end, name: `part ${code & 0x0f}`, family, role, ...(isDay && { day: days[family] }) });
     if (isDay) days[family] += 1;

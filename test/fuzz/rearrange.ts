@@ -4,19 +4,19 @@ import type { Whole } from './pieces.ts';
 /** A file of which each byte knows where it came from. */
 export interface Traced {
   readonly bytes: Uint8Array;
-  /** Which byte of which download each one was: `download * MAX_FILE_BYTES + offset`; CHANGED where its value is new. */
+  /** Which byte of which download each one was: `download * maxFileBytes + offset`; CHANGED where its value is new. */
   readonly origins: Int32Array;
 }
 
 /** Longer than any of the downloads. */
-export const MAX_FILE_BYTES = 1 << 22;
-export const CHANGED = -1;
+export const maxFileBytes = 1 << 22;
+export const changedByte = -1;
 
 /** The download as it was made. */
 export function traced(whole: Whole, index: number): Traced {
   return {
     bytes: whole.bytes,
-    origins: Int32Array.from(whole.bytes, (_, offset) => index * MAX_FILE_BYTES + offset),
+    origins: Int32Array.from(whole.bytes, (_, offset) => index * maxFileBytes + offset),
   };
 }
 
@@ -78,7 +78,7 @@ const join: Rearrangement = (file, other, cutsOf, random) => {
 
 const zero: Rearrangement = (file, _, __, random) => {
   const { from, to } = bytesAnywhere(file, random);
-  const nothing = { bytes: new Uint8Array(to - from), origins: new Int32Array(to - from).fill(CHANGED) };
+  const nothing = { bytes: new Uint8Array(to - from), origins: new Int32Array(to - from).fill(changedByte) };
   return overwritten(file, from, nothing);
 };
 
@@ -97,7 +97,7 @@ const overwrite: Rearrangement = (file, other, _, random) => {
   return overwritten(file, from, part(other, from, to));
 };
 
-const REARRANGEMENTS: readonly [Rearrangement, ...Rearrangement[]] = [
+const rearrangements: readonly [Rearrangement, ...Rearrangement[]] = [
   ...([lose, lose, duplicate, swap, splice, insert, join] as const),
   ...([zero, drop, repeatBytes, overwrite] as const),
 ];
@@ -111,12 +111,12 @@ export function rearranged(
 ): Traced {
   const cutsOf = ({ origins }: Traced): readonly number[] => {
     const cuts: number[] = [];
-    for (let at = 0; at < origins.length; at++) if (isCut(origins[at] ?? CHANGED)) cuts.push(at);
+    for (let at = 0; at < origins.length; at++) if (isCut(origins[at] ?? changedByte)) cuts.push(at);
     return cuts.length === 0 ? [0] : cuts;
   };
   let changed = file;
   for (let left = random.integer(1, 3); left > 0; left--) {
-    changed = random.pick(REARRANGEMENTS)(changed, other, cutsOf, random);
+    changed = random.pick(rearrangements)(changed, other, cutsOf, random);
   }
   return changed;
 }
@@ -147,7 +147,7 @@ function overwritten(file: Traced, from: number, replacement: Traced): Traced {
   for (const [index, byte] of replacement.bytes.entries()) {
     if (changed.bytes[from + index] === byte) continue;
     changed.bytes[from + index] = byte;
-    changed.origins[from + index] = replacement.origins[index] ?? CHANGED;
+    changed.origins[from + index] = replacement.origins[index] ?? changedByte;
   }
   return changed;
 }

@@ -1,5 +1,5 @@
 import { createHostOperations } from '../../electron/engine/decode/host-operations.ts';
-import { NO_ROOTS, withRootFile } from '../../shared/tachograph/verify/roots.ts';
+import { noRoots, withRootFile } from '../../shared/tachograph/verify/roots.ts';
 import { createVerifier } from '../../shared/tachograph/verify/verifier.ts';
 import { testRoots } from '../corpus/chain.ts';
 import { specimens } from '../corpus/library.ts';
@@ -28,13 +28,13 @@ export interface FuzzResult {
   readonly faults: readonly { readonly index: number; readonly fault: string; readonly file: Uint8Array }[];
 }
 
-const MAX_FAULTS = 10;
+const maxFaults = 10;
 
 /** Reads mutated files; the same seed gives the same files. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
   const seeds = await Promise.all(specimens.map(specimenBytes));
   const random = seededRandom(options.seed);
-  const roots = testRoots().reduce((known, { bytes }) => withRootFile(known, bytes) ?? known, NO_ROOTS);
+  const roots = testRoots().reduce((known, { bytes }) => withRootFile(known, bytes) ?? known, noRoots);
   const verifiers = [createVerifier(roots, createHostOperations()), createVerifier(roots)];
   const byKind: Record<string, number> = {};
   const faults: FuzzResult['faults'][number][] = [];
@@ -43,7 +43,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
   let verified = 0;
   let guarded = 0;
   let index = 0;
-  for (; index < options.count && faults.length < MAX_FAULTS; index++) {
+  for (; index < options.count && faults.length < maxFaults; index++) {
     const seed = seeds[random.integer(0, seeds.length - 1)] ?? new Uint8Array();
     const file = mutate(seed, random, seeds);
     const isGuarded = index % options.guardEvery === 0;

@@ -30,8 +30,9 @@ test('the list, its details and its menus have no violation, and hold in forced 
         .first()
         .evaluate((element) => getComputedStyle(element).backgroundColor);
     const canvas = await ground('body');
-    for (const selector of ['.table-row[aria-selected="true"]', '.nav-item[aria-current]', '.segment:has(:checked)'])
+    for (const selector of ['.table-row[aria-selected="true"]', '.nav-item[aria-current]', '.segment:has(:checked)']) {
       expect(await ground(selector)).not.toBe(canvas);
+    }
     await page.emulateMedia({ forcedColors: 'none' });
   });
 
@@ -95,8 +96,9 @@ test('from the first Tab to a file that is tried again, the keyboard is enough',
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Skip to the page' })).toBeFocused();
   await page.keyboard.press('Enter');
-  for (let presses = 0; presses < 40 && (await focused()) !== 'upload-list'; presses += 1)
+  for (let presses = 0; presses < 40 && (await focused()) !== 'upload-list'; presses += 1) {
     await page.keyboard.press('Tab');
+  }
   expect(await focused()).toBe('upload-list');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');

@@ -40,10 +40,11 @@ test('files are added by choosing and by dropping them, and one that cannot be t
     await page.evaluate(() => {
       const dataTransfer = new DataTransfer();
       dataTransfer.items.add(new File(['bytes'], 'C_DROPPED.DDD'));
-      for (const type of ['dragenter', 'dragover', 'drop'])
+      for (const type of ['dragenter', 'dragover', 'drop']) {
         document
           .querySelector('main')
           ?.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+      }
     });
     await expect(page.getByText('1 file added.', { exact: true })).toBeVisible();
     expect(added().at(-1)).toBe('C_DROPPED.DDD');

@@ -1,6 +1,6 @@
 import { summariseDownload } from '../../shared/tachograph/summary.ts';
 import type { DownloadSummary } from '../../shared/tachograph/summary-schema.ts';
-import { EUROPEAN_ROOTS, withRootFile } from '../../shared/tachograph/verify/roots.ts';
+import { europeanRoots, withRootFile } from '../../shared/tachograph/verify/roots.ts';
 
 import { createVerifier } from '../../shared/tachograph/verify/verifier.ts';
 import { testRoots } from '../corpus/chain.ts';
@@ -11,7 +11,7 @@ import { expect, test } from './depot-page.ts';
 import { sendingScene } from './fake-engine/sending-scene.ts';
 import { expectNoViolation } from './screen-checks.ts';
 
-const roots = testRoots().reduce((known, { bytes }) => withRootFile(known, bytes) ?? known, EUROPEAN_ROOTS);
+const roots = testRoots().reduce((known, { bytes }) => withRootFile(known, bytes) ?? known, europeanRoots);
 const verifier = createVerifier(roots);
 const now = '2026-11-20T07:38:00Z';
 const [driver] = drivers;

@@ -101,8 +101,9 @@ test('the details hold everything that is in the file, folded, searched and save
 
   await test.step('a vehicle unit has its own tables, and the details widen for them', async () => {
     await page.locator('.table-row', { hasText: 'TD73 QLB' }).first().click();
-    for (const name of ['Calibrations', 'Company locks', 'Positions', 'Loads and unloads', 'Speed by the second'])
+    for (const name of ['Calibrations', 'Company locks', 'Positions', 'Loads and unloads', 'Speed by the second']) {
       await expect(fold(name)).toBeVisible();
+    }
     const narrow = (await drawer.boundingBox())?.width ?? 0;
     await drawer.getByRole('button', { name: 'Widen the details' }).click();
     await expect.poll(async () => (await drawer.boundingBox())?.width ?? 0).toBeGreaterThan(narrow);

@@ -50,8 +50,9 @@ export async function lengthenTexts(page: Page): Promise<void> {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
       const words = node.nodeValue?.trim() ?? '';
-      if (/\p{L}{3}/u.test(words) && node.parentElement?.closest('td, th[scope=row], option, title') === null)
+      if (/\p{L}{3}/u.test(words) && node.parentElement?.closest('td, th[scope=row], option, title') === null) {
         node.nodeValue += 'n'.repeat(Math.ceil(words.length * 0.35));
+      }
     }
   });
 }

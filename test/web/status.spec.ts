@@ -80,8 +80,11 @@ test('what the first screen says is true, at any time, and each thing to do is o
     await test.step(`the banner says what is true and offers one thing to do: ${name}`, async () => {
       engine.changeFacts({ ...calm, ...change });
       await expect(title).toHaveText(words);
-      if (action !== null) await expect(banner.getByRole('button', { name: action })).toBeVisible();
-      else await expect(banner.getByRole('button')).toHaveCount(0);
+      if (action !== null) {
+        await expect(banner.getByRole('button', { name: action })).toBeVisible();
+      } else {
+        await expect(banner.getByRole('button')).toHaveCount(0);
+      }
     });
   }
 

@@ -1,6 +1,6 @@
 import type { Coverage } from '../../../shared/tachograph/coverage.ts';
 import type { CoverageGap } from '../../../shared/tachograph/covered-days.ts';
-import { shortPersonName, TEXT_FORMATS } from '../../../shared/tachograph/text/render.ts';
+import { shortPersonName, textFormats } from '../../../shared/tachograph/text/render.ts';
 
 import { dayNumber, type IsoDay, isoDayOf } from '../../../shared/tachograph/time.ts';
 import { exitCodes } from '../exit-codes.ts';
@@ -63,7 +63,7 @@ const recoverable: Readonly<Record<CoverageGap['recoverable'], string>> = {
 
 /** The lines for a person. `today` decides which dates need their year. */
 export function formatCoverage({ subject, runs, gaps, overwriting, neverArrived }: Coverage, today: IsoDay): string {
-  const day = (iso: string) => TEXT_FORMATS.day?.(iso, today) ?? iso;
+  const day = (iso: string) => textFormats.day?.(iso, today) ?? iso;
   const days = daysOf(runs);
   const covered =
     days === null ? 'no days covered' : `${count(days.covered)} covered, ${day(days.first)} to ${day(days.last)}`;

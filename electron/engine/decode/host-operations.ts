@@ -1,12 +1,12 @@
 import * as nodeCrypto from 'node:crypto';
-import { PORTABLE_OPERATIONS } from '../../../shared/tachograph/verify/portable-operations.ts';
+import { portableOperations } from '../../../shared/tachograph/verify/portable-operations.ts';
 import {
-  CURVES,
   type Curve,
   type CurveName,
   type EcPublicKey,
   type PublicKeyOperations,
   type SignatureCheck,
+  tachographCurves,
 } from '../../../shared/tachograph/verify/public-key-operations.ts';
 
 import type { RsaPublicKey } from '../../../shared/tachograph/verify/rsa.ts';
@@ -55,12 +55,15 @@ export function createHostOperations(host: HostCrypto = nodeCrypto): HostOperati
   const hasRsa = () => isOfHost('RSA', () => knowsRsa(native));
   return {
     ecdsa: (key) =>
-      hasCurve(key.curve) ? carefully(native.ecdsa, PORTABLE_OPERATIONS.ecdsa, key) : PORTABLE_OPERATIONS.ecdsa(key),
+      hasCurve(key.curve) ? carefully(native.ecdsa, portableOperations.ecdsa, key) : portableOperations.ecdsa(key),
     rsaSha1: (key) =>
       isOrdinary(key) && hasRsa()
-        ? carefully(native.rsaSha1, PORTABLE_OPERATIONS.rsaSha1, key)
-        : PORTABLE_OPERATIONS.rsaSha1(key),
-    ofHost: () => [...CURVES.filter(hasCurve).map(({ name }) => name), ...(hasRsa() ? (['RSA'] as const) : [])],
+        ? carefully(native.rsaSha1, portableOperations.rsaSha1, key)
+        : portableOperations.rsaSha1(key),
+    ofHost: () => [
+      ...tachographCurves.filter(hasCurve).map(({ name }) => name),
+      ...(hasRsa() ? (['RSA'] as const) : []),
+    ],
   };
 }
 

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { summariseDownload } from '../../../shared/tachograph/summary.ts';
-import { EUROPEAN_ROOTS, withRootFile } from '../../../shared/tachograph/verify/roots.ts';
+import { europeanRoots, withRootFile } from '../../../shared/tachograph/verify/roots.ts';
 
 import { createVerifier, type Verifier } from '../../../shared/tachograph/verify/verifier.ts';
 import { releaseBytes } from '../platform/node-files.ts';
@@ -34,7 +34,7 @@ parentPort?.on('message', (message: ToReadingWorker) => {
 /** Made when the first signature is to be checked: the tables of a file need none. */
 function verifierInUse(): Verifier {
   verifier ??= createVerifier(
-    rootFiles.reduce((roots, bytes) => withRootFile(roots, bytes) ?? roots, EUROPEAN_ROOTS),
+    rootFiles.reduce((roots, bytes) => withRootFile(roots, bytes) ?? roots, europeanRoots),
     createHostOperations(),
   );
   return verifier;

@@ -3,7 +3,7 @@ import { failure, type Result } from '../../../shared/result.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { readDownloadName } from '../../../shared/tachograph/names.ts';
 import { type DownloadSummary, downloadSummarySchema } from '../../../shared/tachograph/summary-schema.ts';
-import { NAME_CONVENTIONS, type NameConvention, writeDownloadName } from '../../../shared/tachograph/write-name.ts';
+import { type NameConvention, nameConventions, writeDownloadName } from '../../../shared/tachograph/write-name.ts';
 import { zoneInForce } from '../platform/timers.ts';
 import type { Clock, FileError, Files, Log } from '../ports.ts';
 import { type Folder, type MovableOriginal, reason, type Store, StoreError } from '../store/store.ts';
@@ -211,7 +211,7 @@ export function archiveNames(
   const inConvention = (convention: NameConvention) =>
     (summary && conventionalName(convention, summary, original)) ?? original.fileName;
   const name = wanted === 'as-they-are' ? original.fileName : inConvention(wanted);
-  const others = new Set([original.fileName, ...NAME_CONVENTIONS.map(inConvention)]);
+  const others = new Set([original.fileName, ...nameConventions.map(inConvention)]);
   others.delete(name);
   return [name, ...others];
 }

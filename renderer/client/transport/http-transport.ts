@@ -78,11 +78,12 @@ export function createHttpTransport(environment: HttpEnvironment): Transport & {
 function requestOf(name: string, given: unknown): { readonly address: string; readonly init: RequestInit } {
   const { fileName, bytes, id } = given as { fileName?: string; bytes?: Uint8Array<ArrayBuffer>; id?: number };
   if (name === 'uploads.copy') return { address: `/api/uploads.copy?id=${id}`, init: { method: 'GET' } };
-  if (name === 'uploads.add' && bytes !== undefined)
+  if (name === 'uploads.add' && bytes !== undefined) {
     return {
       address: `/api/uploads.add?fileName=${encodeURIComponent(fileName ?? '')}`,
       init: { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: bytes },
     };
+  }
   return {
     address: `/api/${name}`,
     init: { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(given) },
@@ -177,11 +178,12 @@ export function keepEventStream(options: EventStreamOptions): () => void {
       reopenMs = Math.min(reopenMs * 2, longestReopenMs);
     });
     opened.addEventListener('heartbeat', heard);
-    for (const topic of options.topics)
+    for (const topic of options.topics) {
       opened.addEventListener(topic, (event) => {
         heard();
         if (typeof event.data === 'string') options.onMessage(topic, event.data);
       });
+    }
   };
 
   open();

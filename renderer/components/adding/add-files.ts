@@ -94,8 +94,9 @@ async function filesOf(dropped: readonly (FileSystemEntry | File)[]): Promise<Dr
   const waiting = [...dropped];
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     if (files.length >= mostFilesOfFolders) return { files, cut: true };
-    if (next instanceof File) files.push(next);
-    else if (next.isFile) {
+    if (next instanceof File) {
+      files.push(next);
+    } else if (next.isFile) {
       const file = await fileOf(next as FileSystemFileEntry);
       if (file !== null) files.push(file);
     } else if (next.isDirectory) {

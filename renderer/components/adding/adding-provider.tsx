@@ -110,7 +110,7 @@ const mostFailuresShown = 5;
 function AddingPanel({ adding, onStop }: { readonly adding: Adding; readonly onStop: () => void }) {
   const words = useWords();
   const { t } = words;
-  if (!adding.finished)
+  if (!adding.finished) {
     return (
       <div className="notice" role="status">
         <Icon className="spinner" of={LoaderCircle} />
@@ -122,6 +122,7 @@ function AddingPanel({ adding, onStop }: { readonly adding: Adding; readonly onS
         </Button>
       </div>
     );
+  }
 
   const { added, alreadyHere, failures } = adding;
   const sentences = [

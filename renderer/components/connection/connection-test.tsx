@@ -44,7 +44,7 @@ export function ConnectionTest({ given, onTested, atOnce = false }: ConnectionTe
     runAtOnce.current = null;
   }, []);
 
-  if (test.data === undefined && test.error === null)
+  if (test.data === undefined && test.error === null) {
     return (
       <div className="test-start">
         <Button busy={test.isPending} icon={<Icon of={PlugZap} />} onClick={run}>
@@ -53,6 +53,7 @@ export function ConnectionTest({ given, onTested, atOnce = false }: ConnectionTe
         {slow && <Running />}
       </div>
     );
+  }
   const outcome: Outcome | undefined = test.data;
   const works = outcome?.works ?? false;
   return (

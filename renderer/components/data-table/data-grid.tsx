@@ -116,8 +116,11 @@ export function DataGrid(props: DataGridProps) {
     if (selection?.press(key, current) === true) return true;
     if (current !== null && key === 'Enter') {
       const button = document.getElementById(lineId(id, current))?.querySelector('button');
-      if (button instanceof HTMLElement) button.focus();
-      else props.onEnter?.(current);
+      if (button instanceof HTMLElement) {
+        button.focus();
+      } else {
+        props.onEnter?.(current);
+      }
       return true;
     }
     if (current !== null && props.onSide !== undefined && (key === 'ArrowLeft' || key === 'ArrowRight')) {
@@ -152,7 +155,9 @@ export function DataGrid(props: DataGridProps) {
         onKeyDown={(event) => {
           if (event.target !== event.currentTarget) {
             if (event.key === 'Escape') event.currentTarget.focus();
-          } else if (press(event.key, event.shiftKey)) event.preventDefault();
+          } else if (press(event.key, event.shiftKey)) {
+            event.preventDefault();
+          }
         }}
         onMouseDown={(event) => {
           // With Shift held a range of rows is chosen, not text.

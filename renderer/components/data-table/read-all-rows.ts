@@ -48,7 +48,8 @@ export async function readAllRows<Row>({
     rows.push(...portion.rows);
     const wanted = Math.min(portion.total, mostRows);
     onProgress(rows.length, wanted);
-    if (portion.rows.length === 0 || rows.length >= wanted || signal.aborted)
+    if (portion.rows.length === 0 || rows.length >= wanted || signal.aborted) {
       return success({ rows, total: portion.total, asOf });
+    }
   }
 }

@@ -42,8 +42,11 @@ export function awaitRow(position: number): Selection {
 /** Adds or takes one row, as with Ctrl held. */
 export function toggleOne(selection: Selection, position: number, id: number): Selection {
   const ids = new Set(selection.ids);
-  if (ids.has(id)) ids.delete(id);
-  else if (ids.size < mostSelected) ids.add(id);
+  if (ids.has(id)) {
+    ids.delete(id);
+  } else if (ids.size < mostSelected) {
+    ids.add(id);
+  }
   return { position, anchor: { position, id }, ids, currentId: id };
 }
 

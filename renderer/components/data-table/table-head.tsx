@@ -38,12 +38,13 @@ function HeadCell<Row, Sort extends string, Surroundings extends TableSurroundin
   TableHeadProps<Row, Sort, Surroundings>,
   'columns'
 >) {
-  if (sort === undefined)
+  if (sort === undefined) {
     return (
       <th data-align={align} data-column={id} scope="col">
         {head ?? label}
       </th>
     );
+  }
   const sorted = sorting.sort === sort;
   const descending = sorted ? !sorting.descending : descendingFirst;
   return (

@@ -59,9 +59,13 @@ export function useSelection(
       const position = rowFrom(target, step) ?? rowFrom(target, step === 1 ? -1 : 1);
       if (position === null) return null;
       const id = idAt(position);
-      if (id === null) setSelection(awaitRow(position));
-      else if (shiftKey) setSelection(selectRange(selection, position, id, idAt));
-      else setSelection(selectOne(position, id));
+      if (id === null) {
+        setSelection(awaitRow(position));
+      } else if (shiftKey) {
+        setSelection(selectRange(selection, position, id, idAt));
+      } else {
+        setSelection(selectOne(position, id));
+      }
       return position;
     },
     press(key, current) {
@@ -85,9 +89,11 @@ export function useSelection(
       }
     },
     choose(position, id, { shiftKey, ctrlKey, metaKey }) {
-      if (shiftKey) setSelection(selectRange(selection, position, id, idAt));
-      else if (ctrlKey || metaKey) setSelection(toggleOne(selection, position, id));
-      else {
+      if (shiftKey) {
+        setSelection(selectRange(selection, position, id, idAt));
+      } else if (ctrlKey || metaKey) {
+        setSelection(toggleOne(selection, position, id));
+      } else {
         setSelection(selectOne(position, id));
         onOpen();
       }

@@ -52,7 +52,7 @@ export interface LocalFilesMarkProps {
 export function LocalFilesMark({ row, held, match, surroundings }: LocalFilesMarkProps) {
   const { words, now } = surroundings;
   const best = match.candidates[0];
-  if (match.certainty === 'perhaps' && best !== undefined)
+  if (match.certainty === 'perhaps' && best !== undefined) {
     return (
       <span className="held">
         <span className="state tone-idle">
@@ -64,6 +64,7 @@ export function LocalFilesMark({ row, held, match, surroundings }: LocalFilesMar
         <MatchMenu candidates={match.candidates} row={row} surroundings={surroundings} />
       </span>
     );
+  }
   const text = localFilesText(held, now, words);
   return (
     <span className="held">

@@ -38,14 +38,16 @@ export function AddFolder({ label, large = false, open = false, onAdded }: AddFo
     if (reason.code === 'folder-is-wide' && reason.question !== undefined) {
       setProblem(undefined);
       setQuestion(reason.question);
-    } else setProblem(errorWords(reason, words));
+    } else {
+      setProblem(errorWords(reason, words));
+    }
   };
   const asked = <WideFolder onAdded={added} onClose={() => setQuestion(null)} question={question} />;
   const choose = useAction('folders.choose', { onDone: ({ folder }) => added(folder), onFailed });
   const addPath = useAction('folders.addPath', { onDone: ({ folder }) => added(folder), onFailed });
 
   if (host === undefined) return null;
-  if (host.folderChoice === 'path' && asking)
+  if (host.folderChoice === 'path' && asking) {
     return (
       <>
         <PathForm
@@ -58,6 +60,7 @@ export function AddFolder({ label, large = false, open = false, onAdded }: AddFo
         {asked}
       </>
     );
+  }
   return (
     <>
       <Button

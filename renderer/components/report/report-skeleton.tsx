@@ -12,8 +12,9 @@ import { useSecondsAsked } from './report-strip.tsx';
 
 /** Stands where a report would be that has never been answered: it is on its way, or could not be fetched. */
 export function ReportPlaceholder({ snapshot }: { readonly snapshot: SnapshotState | undefined }) {
-  if (snapshot === undefined || snapshot.refreshing !== null || snapshot.lastError === null)
+  if (snapshot === undefined || snapshot.refreshing !== null || snapshot.lastError === null) {
     return <ReportSkeleton snapshot={snapshot} />;
+  }
   return <ReportFailed snapshot={snapshot} />;
 }
 

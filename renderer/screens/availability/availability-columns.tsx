@@ -183,13 +183,14 @@ function fortnightText({ lastWeekMinutes, thisWeekMinutes, leftMinutes }: Fortni
 /** When a driver can start: now, at a time, or not known and why. */
 function StartMark({ row, surroundings: { words, now } }: StartMarkProps) {
   const { t, times } = words;
-  if (row.group === 'now')
+  if (row.group === 'now') {
     return (
       <span className="state tone-ok">
         <Icon of={Check} />
         {t('availability.start.now')}
       </span>
     );
+  }
   if (row.startAt === null) {
     const isTooOld = row.unknownBecause === 'too-old' && row.dataUpTo !== null;
     return (

@@ -57,8 +57,9 @@ export default function AvailabilityScreen() {
   const hasRows = answered && head.total > 0;
 
   const list = (): ReactNode => {
-    if (head === undefined && failure !== null)
+    if (head === undefined && failure !== null) {
       return <TableFailed message={errorWords(failure, words)} onAgain={again} />;
+    }
     if (head === undefined) return <ReportSkeleton snapshot={undefined} />;
     if (head.snapshot.asOf === null) return <ReportPlaceholder snapshot={head.snapshot} />;
     return (
@@ -152,8 +153,9 @@ interface AvailabilityEmptyProps {
 function AvailabilityEmpty({ filter, onClear }: AvailabilityEmptyProps) {
   const { t } = useTranslation();
   const search = filter.search.trim();
-  if (!isNarrowed(filter))
+  if (!isNarrowed(filter)) {
     return <Skeleton icon={CalendarClock} line={t('availability.empty.line')} title={t('availability.empty.title')} />;
+  }
   return (
     <Skeleton
       action={

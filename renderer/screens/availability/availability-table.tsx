@@ -40,8 +40,11 @@ export function AvailabilityTable({ head, filter, columns, onSort }: Availabilit
   const { rowAt, visible } = useAvailabilityRows(filter, lines);
   const choose = (group: AvailabilityGroup, choice: GroupChoice | null) => {
     const next = new Map(choices);
-    if (choice === null) next.delete(group);
-    else next.set(group, choice);
+    if (choice === null) {
+      next.delete(group);
+    } else {
+      next.set(group, choice);
+    }
     setChoices(next);
   };
 

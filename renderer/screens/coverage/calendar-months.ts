@@ -77,7 +77,8 @@ export function monthAfter(month: string, by: number): string {
 /** Last months of the spans of twelve that have something to show, the present one first. */
 export function periods(thisMonth: string, firstMonth: string | null): readonly string[] {
   const found = [thisMonth];
-  for (let last = monthAfter(thisMonth, -12); firstMonth !== null && last >= firstMonth; last = monthAfter(last, -12))
+  for (let last = monthAfter(thisMonth, -12); firstMonth !== null && last >= firstMonth; last = monthAfter(last, -12)) {
     found.push(last);
+  }
   return found;
 }

@@ -37,7 +37,7 @@ export default function CoverageScreen() {
     enabled: named === '',
   });
   const subjectId = named === '' ? data?.subjects[0]?.subjectId : named;
-  if (subjectId !== undefined)
+  if (subjectId !== undefined) {
     return (
       <SubjectCoverage
         key={subjectId}
@@ -45,6 +45,7 @@ export default function CoverageScreen() {
         subjectId={subjectId}
       />
     );
+  }
   return (
     <>
       <PageHeader subtitle={t('coverage.subtitleNone')} title={t('coverage.title')} />
@@ -75,8 +76,9 @@ function SubjectCoverage({ subjectId, onGo }: SubjectCoverageProps) {
   const has = year !== undefined;
 
   const body = (): ReactNode => {
-    if (error !== null && !has)
+    if (error !== null && !has) {
       return <TableFailed message={errorWords(error.reason, words)} onAgain={() => void refetch()} />;
+    }
     if (!has) return <ReportSkeleton snapshot={undefined} />;
     return (
       <div className="coverage">

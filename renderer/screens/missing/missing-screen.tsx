@@ -83,12 +83,13 @@ function MissingList<Row, Sort extends string>(props: MissingScreenProps<Row, So
   const surroundings = useTableSurroundings();
   const { words } = surroundings;
   const { head, failure, again } = pages;
-  if (head === undefined)
+  if (head === undefined) {
     return failure === null ? (
       <ReportSkeleton snapshot={undefined} />
     ) : (
       <TableFailed message={errorWords(failure.reason, words)} onAgain={again} />
     );
+  }
   if (head.snapshot.asOf === null) return <ReportPlaceholder snapshot={head.snapshot} />;
   return (
     <>
@@ -132,8 +133,9 @@ interface MissingSubtitleProps {
 /** `21 of 124 drivers have not been downloaded for more than 14 days` */
 function MissingSubtitle({ kind, filter, head }: MissingSubtitleProps) {
   const { t } = useTranslation();
-  if (isNarrowed(filter))
+  if (isNarrowed(filter)) {
     return <span>{t(`missing.${kind}.narrowed`, { shown: head.counts.all, count: head.known })}</span>;
+  }
   const days = filter.moreThanDays ?? defaultDays[kind];
   return (
     <span aria-live="polite">
@@ -200,7 +202,7 @@ function MissingEmpty({ kind, filter, known, inSegments, onClear, onShowAll }: M
   const { t } = useTranslation();
   const search = filter.search.trim();
   const days = filter.moreThanDays ?? defaultDays[kind];
-  if (isNarrowed(filter))
+  if (isNarrowed(filter)) {
     return (
       <Skeleton
         action={
@@ -213,7 +215,8 @@ function MissingEmpty({ kind, filter, known, inSegments, onClear, onShowAll }: M
         title={search === '' ? t(`missing.${kind}.noFilter`) : t(`missing.${kind}.noMatch`, { search })}
       />
     );
-  if (known === 0 || (days === 'everyone' && inSegments === 0))
+  }
+  if (known === 0 || (days === 'everyone' && inSegments === 0)) {
     return (
       <Skeleton
         icon={kind === 'drivers' ? IdCard : Truck}
@@ -221,6 +224,7 @@ function MissingEmpty({ kind, filter, known, inSegments, onClear, onShowAll }: M
         title={t(`missing.${kind}.emptyAll`)}
       />
     );
+  }
   return (
     <Skeleton
       action={

@@ -19,8 +19,9 @@ export function useMissingFilter(path: string) {
   return {
     filter,
     change(step: Partial<MissingFilter>) {
-      if (step.segment !== undefined && step.segment !== segment)
+      if (step.segment !== undefined && step.segment !== segment) {
         navigate(step.segment === 'all' ? path : `${path}/${step.segment}`);
+      }
       setRest((before) => ({ ...before, ...step }));
     },
     /** Takes back the search and the filters; the segment, the days and the dormant vehicles stay. */

@@ -26,8 +26,9 @@ export function requestText(
   }
   for (const { name, picks } of parameters) {
     const chosen = request[name];
-    if (picks !== null && Array.isArray(chosen))
+    if (picks !== null && Array.isArray(chosen)) {
       parts.push(words.t(`reports.rowsOf.${picks}`, { count: chosen.length }));
+    }
   }
   return parts.join(', ');
 }

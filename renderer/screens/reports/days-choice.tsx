@@ -38,8 +38,11 @@ export function DaysChoice({ values, problems, onChange }: DaysChoiceProps) {
           icon={<Icon of={CalendarRange} />}
           label={t('reports.days')}
           onChoose={(range) => {
-            if (range !== 'own' || values.first !== '') onChange({ range });
-            else onChange({ range, ...calendarDays('last-week', today) });
+            if (range !== 'own' || values.first !== '') {
+              onChange({ range });
+            } else {
+              onChange({ range, ...calendarDays('last-week', today) });
+            }
           }}
           value={values.range}
         />

@@ -74,9 +74,13 @@ export function readForm(
   const request: Record<string, unknown> = {};
   for (const parameter of plainFields(form.parameters)) {
     const read = readField(parameter, fields[parameter.name]);
-    if (!read.ok) problems[parameter.name] = read.error;
-    else if (read.value !== undefined) request[parameter.name] = read.value;
-    else if (parameter.required) problems[parameter.name] = 'required';
+    if (!read.ok) {
+      problems[parameter.name] = read.error;
+    } else if (read.value !== undefined) {
+      request[parameter.name] = read.value;
+    } else if (parameter.required) {
+      problems[parameter.name] = 'required';
+    }
   }
   if (!hasDays(form)) return done({ range: 'none', request, sent: request }, problems);
   if (range === 'own') Object.assign(problems, dayProblems(first, last));

@@ -81,11 +81,12 @@ export function stillOpen(
 function placeOf(record: ReportRecord, row: number, rowAt: (row: number) => ReportRecord | null): number | null {
   const ids = idsOf(record);
   if (ids === '') return null;
-  for (let distance = 0; distance <= farthestMove; distance += 1)
+  for (let distance = 0; distance <= farthestMove; distance += 1) {
     for (const place of [row - distance, row + distance]) {
       const found = place < 0 ? null : rowAt(place);
       if (found !== null && idsOf(found) === ids) return place;
     }
+  }
   return null;
 }
 

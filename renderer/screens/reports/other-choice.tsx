@@ -25,7 +25,7 @@ export function OtherChoice({ form, run: { request, snapshot }, failed, asked }:
   const { t, times } = words;
   const choice = requestText(form, request, now, words);
   const error = failed?.lastError ?? null;
-  if (failed !== null && error !== null)
+  if (failed !== null && error !== null) {
     return (
       <div className="report-strip" role="status">
         <Icon of={CircleX} />
@@ -41,6 +41,7 @@ export function OtherChoice({ form, run: { request, snapshot }, failed, asked }:
         </button>
       </div>
     );
+  }
   return (
     <div className="report-strip" role="status">
       <Icon of={Info} />

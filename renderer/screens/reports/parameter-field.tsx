@@ -27,7 +27,7 @@ export function ParameterField({ parameter, value, problem, onValue }: Parameter
   const { t } = useWords();
   const { name, type, picks, allowed } = parameter;
   const id = `report-${name}`;
-  if (picks !== null)
+  if (picks !== null) {
     return (
       <div className="field report-picks">
         <label className="field-label" htmlFor={id}>
@@ -36,16 +36,18 @@ export function ParameterField({ parameter, value, problem, onValue }: Parameter
         <NamedPicker chosen={typeof value === 'object' ? value : []} id={id} of={picks} onChoose={onValue} />
       </div>
     );
+  }
   const label = parameterLabel(parameter, t);
-  if (typeof value === 'boolean')
+  if (typeof value === 'boolean') {
     return (
       <div className="field report-flag">
         <span className="field-label">{label}</span>
         <Switch label={label} on={value} onSwitch={onValue} words={t(value ? 'reports.yes' : 'reports.no')} />
       </div>
     );
+  }
   const text = typeof value === 'string' ? value : '';
-  if (allowed !== null)
+  if (allowed !== null) {
     return (
       <div className="field report-allowed">
         <span className="field-label">{label}</span>
@@ -57,6 +59,7 @@ export function ParameterField({ parameter, value, problem, onValue }: Parameter
         />
       </div>
     );
+  }
   const isList = type === 'texts' || type === 'integers';
   const said = problem === undefined ? undefined : t(`reports.problem.${problem}`);
   return (

@@ -89,8 +89,9 @@ export function ReportResult(props: ReportResultProps) {
   }
 
   const list = (): ReactNode => {
-    if (head === undefined && pages.failure !== null)
+    if (head === undefined && pages.failure !== null) {
       return <TableFailed message={errorWords(pages.failure.reason, words)} onAgain={pages.again} />;
+    }
     if (head === undefined) return <ReportSkeleton snapshot={undefined} />;
     if (head.snapshot.asOf === null) return <ReportPlaceholder snapshot={head.snapshot} />;
     return (
@@ -237,7 +238,7 @@ interface NoRowsProps {
 /** Stands where rows would: the search hides them, or the service has none. */
 function NoRows({ form, search, onClear, onAllDays }: NoRowsProps) {
   const { t } = useWords();
-  if (search !== '')
+  if (search !== '') {
     return (
       <Skeleton
         action={
@@ -250,6 +251,7 @@ function NoRows({ form, search, onClear, onAllDays }: NoRowsProps) {
         title={t('reports.noMatch', { search })}
       />
     );
+  }
   const narrows = form.parameters.length > 0;
   return (
     <Skeleton

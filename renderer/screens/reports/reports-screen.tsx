@@ -45,10 +45,11 @@ export default function ReportsScreen() {
     go(report);
   };
 
-  if (form !== undefined)
+  if (form !== undefined) {
     return (
       <OneReport form={form} key={`${name} ${loaded}`} name={name} onReport={go} onSaved={runSaved} runner={runner} />
     );
+  }
   return (
     <>
       <PageHeader subtitle={words.t('reports.subtitle')} title={words.t('reports.title')} />

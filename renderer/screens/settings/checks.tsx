@@ -245,11 +245,12 @@ function checkDetail({ check, state, parameters }: CheckResult, words: Words): s
   const { t } = words;
   if (isOfConnection(check)) return stepDetail({ step: check, state, parameters }, words);
   const { freeMegabytes, leastMegabytes, megabytes, entries, milliseconds, systemCode, words: said } = parameters;
-  if (typeof freeMegabytes === 'number' && typeof leastMegabytes === 'number')
+  if (typeof freeMegabytes === 'number' && typeof leastMegabytes === 'number') {
     return t('diagnostics.space', {
       free: formatMegabytes(freeMegabytes, t),
       least: formatMegabytes(leastMegabytes, t),
     });
+  }
   if (state === 'failed') return String(said ?? systemCode ?? '');
   if (check === 'upload' && state === 'not-tried') return t('diagnostics.notSent');
   if (typeof megabytes === 'number') return formatMegabytes(megabytes, t);

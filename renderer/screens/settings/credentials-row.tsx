@@ -27,7 +27,7 @@ export function KeysRow() {
   if (host === undefined) return null;
   const fixed = host.keyStore === 'environment';
   const help = t(`settings.keys.help.${host.keyStore}`, { system: keyKeeper(host, { t }) });
-  if (replacing)
+  if (replacing) {
     return (
       <div className="setting setting-wide">
         <div className="setting-words">
@@ -36,6 +36,7 @@ export function KeysRow() {
         <ReplaceKeys host={host} onDone={() => setReplacing(false)} />
       </div>
     );
+  }
   return (
     <SettingRow help={help} id="keys" problem={settings?.keysProblem ?? undefined} title={t('settings.keys.title')}>
       <div className="keys-state">
@@ -60,16 +61,17 @@ function KeysState({ kept, acceptedAt: answeredAt }: KeysStateProps) {
   const { t, times } = useWords();
   const facts = useFacts();
   const now = useMinute();
-  if (facts?.lane.state === 'keys-refused')
+  if (facts?.lane.state === 'keys-refused') {
     return (
       <span className="state tone-attn">
         <SolidTriangle />
         {t('settings.keys.refused', { since: times.sentence(facts.lane.since ?? facts.now, now) })}
       </span>
     );
+  }
   const sentAt = facts?.lane.state === 'open' ? facts.lastSentAt : null;
   const acceptedAt = sentAt === null || answeredAt === null ? (sentAt ?? answeredAt) : Math.max(sentAt, answeredAt);
-  if (kept && acceptedAt !== null)
+  if (kept && acceptedAt !== null) {
     return (
       <span className="state tone-ok">
         <Icon of={CircleCheck} />
@@ -78,6 +80,7 @@ function KeysState({ kept, acceptedAt: answeredAt }: KeysStateProps) {
           : t('settings.keys.acceptedOn', { at: times.sentence(acceptedAt, now) })}
       </span>
     );
+  }
   return (
     <span className="state tone-idle">
       <Icon of={CircleQuestionMark} />

@@ -88,8 +88,9 @@ function Folder({ folder, onRemove }: { readonly folder: WatchedFolder; readonly
 /** Nobody waits in vain for what lies where nothing is collected. */
 function LeftOut({ otherFiles }: { readonly otherFiles: number }) {
   const { t } = useWords();
-  if (otherFiles === 0)
+  if (otherFiles === 0) {
     return <span className="folder-state folder-shared">{t('settings.folders.uploadedLeftOut')}</span>;
+  }
   return (
     <span className="folder-state folder-shared tone-attn">
       {t('settings.folders.uploadedOthers', { count: otherFiles })}
@@ -98,12 +99,13 @@ function LeftOut({ otherFiles }: { readonly otherFiles: number }) {
 }
 
 function FolderSign({ folder }: { readonly folder: WatchedFolder }) {
-  if (folderErrorSince(folder) !== null)
+  if (folderErrorSince(folder) !== null) {
     return (
       <span className="sign tone-attn">
         <SolidTriangle />
       </span>
     );
+  }
   return folder.lookedAt === null ? (
     <Icon className="tone-idle" of={Clock} />
   ) : (
@@ -117,8 +119,9 @@ function FolderState({ folder }: { readonly folder: WatchedFolder }) {
   const { unreachableSince, otherSince, lookedAt } = folder;
   const words = () => {
     if (folder.isOwn === true) return t('settings.folders.own');
-    if (unreachableSince !== null)
+    if (unreachableSince !== null) {
       return t('settings.folders.unreachable', { since: times.short(unreachableSince, now) });
+    }
     if (otherSince !== undefined) return t('settings.folders.other', { since: times.short(otherSince, now) });
     return lookedAt === null
       ? t('settings.folders.notLooked')

@@ -75,7 +75,7 @@ export function SettingControl({ id, label, helpId, name, state, settings }: Set
   const { t } = useWords();
   const { control } = settingDescriptors[name];
   const value = state.inForce;
-  if (control.kind === 'switch')
+  if (control.kind === 'switch') {
     return (
       <Switch
         fixed={state.fixed}
@@ -85,7 +85,8 @@ export function SettingControl({ id, label, helpId, name, state, settings }: Set
         words={t(value === true ? 'settings.on' : 'settings.off')}
       />
     );
-  if (control.kind === 'choice' && !state.fixed)
+  }
+  if (control.kind === 'choice' && !state.fixed) {
     return (
       <Select
         choices={control.values.map((choice) => ({ value: choice, label: choiceText(name, choice, settings, t) }))}
@@ -94,6 +95,7 @@ export function SettingControl({ id, label, helpId, name, state, settings }: Set
         value={String(value)}
       />
     );
+  }
   const shown = control.kind === 'choice' ? choiceText(name, String(value), settings, t) : String(value ?? '');
   return <TypedControl {...{ id, label, helpId, control, state }} inForce={shown} key={shown} />;
 }
@@ -249,9 +251,13 @@ export function useSetting(name: SettingName): SettingState {
     saving: save.isPending,
     change(value) {
       const read = readSetting(name, value);
-      if (!read.ok) refuse(problemText(settingDescriptors[name].control, words.t));
-      else if (read.value === inForce) setProblem(undefined);
-      else save.mutate({ patch: { [name]: read.value } });
+      if (!read.ok) {
+        refuse(problemText(settingDescriptors[name].control, words.t));
+      } else if (read.value === inForce) {
+        setProblem(undefined);
+      } else {
+        save.mutate({ patch: { [name]: read.value } });
+      }
     },
   };
 }

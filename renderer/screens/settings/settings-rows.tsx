@@ -216,8 +216,9 @@ function RememberedDrives() {
   const { t } = useWords();
   const keys = useQuery(removableQuery(useDepot())).data;
   if (keys === undefined) return null;
-  if (keys.remembered.length === 0)
+  if (keys.remembered.length === 0) {
     return <p className="field-help">{t(keys.follows ? 'removable.remembered.none' : 'removable.remembered.off')}</p>;
+  }
   return (
     <ul className="folder-list">
       {keys.remembered.map((key) => (

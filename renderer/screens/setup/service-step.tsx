@@ -141,8 +141,9 @@ export function setupSchema(keys: KeysAtHand) {
     .superRefine(({ serviceUrl, apiToken, subscriptionKey }, { addIssue }) => {
       const given = { apiToken, subscriptionKey };
       const isNeeded = areKeysNeeded(keys, serviceUrl) || apiToken !== '' || subscriptionKey !== '';
-      for (const [name, value] of Object.entries(given))
+      for (const [name, value] of Object.entries(given)) {
         if (isNeeded && value === '') addIssue({ code: 'custom', path: [name] });
+      }
     });
 }
 

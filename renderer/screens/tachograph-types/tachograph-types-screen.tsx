@@ -62,8 +62,9 @@ export default function TachographTypesScreen() {
   }
 
   const list = (): ReactNode => {
-    if (data === undefined && error !== null)
+    if (data === undefined && error !== null) {
       return <TableFailed message={errorWords(error.reason, words)} onAgain={() => void refetch()} />;
+    }
     if (data === undefined) return <ReportSkeleton snapshot={undefined} />;
     if (data.snapshot.asOf === null) return <ReportPlaceholder snapshot={data.snapshot} />;
     return (

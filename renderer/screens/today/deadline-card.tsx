@@ -71,12 +71,13 @@ function DeadlineCard({ of, title, deadlines, all, none, rows }: DeadlineCardPro
   const now = useDayStart();
   const surroundings = { words, now };
   const note = t(`today.limit.${limitKind(of, deadlines.limitDays)}`, { count: deadlines.limitDays });
-  if (deadlines.snapshot.asOf === null)
+  if (deadlines.snapshot.asOf === null) {
     return (
       <TodayCard note={note} title={title}>
         <ReportPlaceholder snapshot={deadlines.snapshot} />
       </TodayCard>
     );
+  }
   return (
     <TodayCard link={{ href: everyoneDueAddress(of, 'all'), label: all }} note={note} title={title}>
       <DeadlineFigures deadlines={deadlines} of={of} />

@@ -227,12 +227,13 @@ function AvailableCard({ available }: { readonly available: Today['available'] }
   const now = useMinute();
   const { t, times } = words;
   const title = t('today.available.title');
-  if (available.snapshot.asOf === null)
+  if (available.snapshot.asOf === null) {
     return (
       <TodayCard title={title}>
         <ReportPlaceholder snapshot={available.snapshot} />
       </TodayCard>
     );
+  }
   const next = available.next.slice(0, nextShown);
   return (
     <TodayCard

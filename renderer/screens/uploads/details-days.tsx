@@ -54,8 +54,9 @@ const leastOutlined = 3;
 
 /** Shape and colour: full height for driving, half for other work, an outline for none. */
 function Day({ mark: { x, width, use } }: { readonly mark: DayMark }) {
-  if (use === 'no-activity' && width >= leastOutlined)
+  if (use === 'no-activity' && width >= leastOutlined) {
     return <rect className="day-outline" height={stripHeight - 1} rx={2} width={width - 1} x={x + 0.5} y={0.5} />;
+  }
   const top = use === 'other-work' ? stripHeight / 2 : 0;
   const radius = width >= leastOutlined ? 2 : 0;
   return (

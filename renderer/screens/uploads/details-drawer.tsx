@@ -81,8 +81,9 @@ export function DetailsDrawer({ id, onClose }: { readonly id: number; readonly o
 
 function titleOf({ row }: UploadDetails, words: Words): string {
   const { t } = words;
-  if (row.subject !== null)
+  if (row.subject !== null) {
     return t('details.title', { subject: row.subject, kind: t(`kindsInSentence.${row.kind ?? 'unknown'}`) });
+  }
   const isKnown = row.kind !== null && row.kind !== 'unknown';
   return isKnown
     ? t('details.unnamed', { kind: t(`kinds.${row.kind ?? 'unknown'}`) })

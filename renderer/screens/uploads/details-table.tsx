@@ -49,8 +49,9 @@ function OpenTable({ section, query, row, words: contentText }: TableProps) {
   );
   const save = useTableCsv({ section, query, row, words: contentText });
   const name = t(`contents.section.${section.id}`);
-  if (error !== null)
+  if (error !== null) {
     return <p className="drawer-line">{t('contents.failed', { message: errorWords(error.reason, words) })}</p>;
+  }
   if (data === undefined) return <p className="drawer-line">{t('contents.reading')}</p>;
   const rows = data.pages.flatMap((portion) => portion.rows);
   const found = data.pages[0]?.found ?? 0;

@@ -101,12 +101,13 @@ function PauseMenu({ paused }: { readonly paused: boolean }) {
   const pause = useAction('sending.pause');
   const resume = useAction('sending.resume');
   const morning = useNow((now) => times.tomorrowAt(morningHour, now), atFullMinutes);
-  if (paused)
+  if (paused) {
     return (
       <Button busy={resume.isPending} icon={<Icon of={Play} />} onClick={() => resume.mutate({})}>
         {t('uploads.pause.resume')}
       </Button>
     );
+  }
   return (
     <Menu
       label={t('uploads.pause.title')}

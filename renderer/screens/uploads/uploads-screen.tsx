@@ -232,7 +232,7 @@ function ListEmpty({ filter, onClear, onShowAll, onAdd }: ListEmptyProps) {
   const hidden = facts?.total ?? 0;
   const search = filter.search.trim();
   const filtered = filter.kinds.length + filter.folderIds.length > 0 || filter.arrived !== null;
-  if (isNarrowed(filter))
+  if (isNarrowed(filter)) {
     return (
       <Skeleton
         action={
@@ -245,7 +245,8 @@ function ListEmpty({ filter, onClear, onShowAll, onAdd }: ListEmptyProps) {
         title={search === '' ? t('uploads.noMatch.filters') : t('uploads.noMatch.search', { search })}
       />
     );
-  if (filter.segment !== 'all')
+  }
+  if (filter.segment !== 'all') {
     return (
       <Skeleton
         action={
@@ -258,6 +259,7 @@ function ListEmpty({ filter, onClear, onShowAll, onAdd }: ListEmptyProps) {
         title={t(filter.segment === 'attention' ? 'uploads.noMatch.attention' : 'uploads.noMatch.notSent')}
       />
     );
+  }
   const folder = facts?.folders[0]?.label;
   return (
     <Skeleton

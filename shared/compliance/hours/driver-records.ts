@@ -30,8 +30,8 @@ export interface DriverRecords {
   readonly distances: readonly CardDistance[];
 }
 
-const CHARACTERS_KEPT_ON_RENEWAL = 14;
-const DRIVER_CARD = 1;
+const charactersKeptOnRenewal = 14;
+const driverCardType = 1;
 
 /**
  * Puts together what downloads tell of each driver: both copies of the days on a card, and every vehicle unit that the
@@ -79,7 +79,7 @@ export function driverRecords(examinations: readonly Examination[]): readonly Dr
 }
 
 function driverKey(nation: number, cardNumber: string): string {
-  return `${nation}:${cardNumber.slice(0, CHARACTERS_KEPT_ON_RENEWAL)}`;
+  return `${nation}:${cardNumber.slice(0, charactersKeptOnRenewal)}`;
 }
 
 /** Only the copies of the card whose holder is believed: a file may hold two people's halves. */
@@ -136,7 +136,7 @@ function driversOf(
 }
 
 function keyOfCard(card: CardReference | null): string | null {
-  return card?.cardType === DRIVER_CARD ? driverKey(card.nation, card.cardNumber) : null;
+  return card?.cardType === driverCardType ? driverKey(card.nation, card.cardNumber) : null;
 }
 
 function vehicleUnitSource(key: string, unit: VehicleUnitContent, verification: Verification | null): NamedSource {

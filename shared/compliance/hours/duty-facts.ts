@@ -156,8 +156,11 @@ export function drivingPeriods(stretches: readonly TimelineStretch[]): readonly 
       continue;
     }
     for (const length of rests.map(minutesOf)) {
-      if (hasFirstPart && length >= hoursRules.secondBreakPartMinutes) close('split-break');
-      else if (driveMinutes > 0 && length >= hoursRules.firstBreakPartMinutes) hasFirstPart = true;
+      if (hasFirstPart && length >= hoursRules.secondBreakPartMinutes) {
+        close('split-break');
+      } else if (driveMinutes > 0 && length >= hoursRules.firstBreakPartMinutes) {
+        hasFirstPart = true;
+      }
     }
   }
   close('data-end');

@@ -1,14 +1,14 @@
 import type { Activity, ActivityChange } from '../../tachograph/activity-change.ts';
-import { DAY_SECONDS, dayNumberOf, type UnixSeconds } from '../../tachograph/time.ts';
+import { dayNumberOf, secondsPerDay, type UnixSeconds } from '../../tachograph/time.ts';
 import { dayMinutes } from './rules.ts';
 
 /** What a driver did; `unknown` where nothing was recorded, and nothing was entered by hand later. */
 export type Doing = Activity | 'unknown';
 
 /** How far the signature over a record speaks for it. */
-export const BASES = ['genuine', 'not-checked', 'does-not-verify'] as const;
+export const certainties = ['genuine', 'not-checked', 'does-not-verify'] as const;
 
-export type Basis = (typeof BASES)[number];
+export type Basis = (typeof certainties)[number];
 
 /** One activity without a change. Minutes count from 1970-01-01 00:00 UTC; recorders know nothing finer. */
 export interface Stretch {
@@ -143,7 +143,7 @@ function dayStretches(changes: readonly ActivityChange[], endMinute: number): re
 }
 
 function shifted(stretch: Omit<Stretch, 'basis'>, day: number, basis: Basis): Stretch {
-  const by = day * (DAY_SECONDS / 60);
+  const by = day * (secondsPerDay / 60);
   return { ...stretch, startMinute: stretch.startMinute + by, endMinute: stretch.endMinute + by, basis };
 }
 
@@ -156,5 +156,5 @@ function clipped(stretch: Stretch, from: number, until: number): Stretch {
 }
 
 function worstOf(bases: readonly Basis[]): Basis {
-  return BASES.findLast((basis) => bases.includes(basis)) ?? 'not-checked';
+  return certainties.findLast((basis) => bases.includes(basis)) ?? 'not-checked';
 }

@@ -97,7 +97,7 @@ function restReport(rest: Rest): NonNullable<HoursDutyDay['rest']> {
 }
 
 /** What is said, each with the article that it stands beside. */
-const FACT_ARTICLES = {
+const factArticles = {
   'daily-driving': '561/2006, article 6(1)',
   'driving-period': '561/2006, article 7',
   'two-drivers': '561/2006, articles 4(o) and 8(5)',
@@ -126,7 +126,7 @@ const FACT_ARTICLES = {
 } as const satisfies Readonly<Record<HoursFact['code'], string>>;
 
 function fact(code: HoursFact['code'], values: HoursFact['values']): HoursFact {
-  return { code, article: FACT_ARTICLES[code], values };
+  return { code, article: factArticles[code], values };
 }
 
 /** What is to be said of a day of driving, and of the rest after it. */

@@ -1,4 +1,11 @@
-import { type ActivitySource, BASES, type Basis, type ConditionMark, type Doing, type Stretch } from './records.ts';
+import {
+  type ActivitySource,
+  type Basis,
+  type ConditionMark,
+  certainties,
+  type Doing,
+  type Stretch,
+} from './records.ts';
 import { dayMinutes } from './rules.ts';
 
 /** One activity of a driver, out of all that tell of it, with no gap to the next. */
@@ -108,7 +115,7 @@ function told({ doing, inserted, crew, coDriver, basis }: Stretch) {
 }
 
 function rank({ basis }: Stretch): number {
-  return BASES.indexOf(basis);
+  return certainties.indexOf(basis);
 }
 
 function differenceOf(taken: Telling, other: Telling, sources: readonly ActivitySource[]): Difference['kind'] | null {
@@ -129,8 +136,11 @@ function extend(differences: Difference[], next: Difference): void {
       each.otherDoing === next.otherDoing,
   );
   const before = differences[index];
-  if (before) differences[index] = { ...before, endMinute: next.endMinute };
-  else differences.push(next);
+  if (before) {
+    differences[index] = { ...before, endMinute: next.endMinute };
+  } else {
+    differences.push(next);
+  }
 }
 
 type Inserted<Value> = Value & { readonly inserted: boolean };
@@ -146,8 +156,11 @@ function append(stretches: Inserted<TimelineStretch>[], next: Inserted<TimelineS
     last.coDriver === next.coDriver &&
     last.outOfScope === next.outOfScope &&
     last.basis === next.basis;
-  if (goesOn) stretches[stretches.length - 1] = { ...last, endMinute: next.endMinute };
-  else stretches.push(next);
+  if (goesOn) {
+    stretches[stretches.length - 1] = { ...last, endMinute: next.endMinute };
+  } else {
+    stretches.push(next);
+  }
 }
 
 /**
@@ -166,8 +179,9 @@ function withScope(
     let from = stretch.startMinute;
     for (let mark = changes[next]; mark && minuteOf(mark.at) < stretch.endMinute; mark = changes[++next]) {
       const at = Math.max(from, minuteOf(mark.at));
-      if (at > from)
+      if (at > from) {
         append(scoped, { ...stretch, startMinute: from, endMinute: at, outOfScope: isOut && stretch.inserted });
+      }
       from = at;
       isOut = mark.kind === 'out-of-scope-begin';
     }
@@ -219,11 +233,14 @@ export function recordedSpans(
   let isNew = true;
   for (const stretch of stretches) {
     const last = spans.at(-1);
-    if (stretch.doing === 'unknown' && minutesOf(stretch) > longestUnknownMinutes) isNew = true;
-    else if (last === undefined || isNew) {
+    if (stretch.doing === 'unknown' && minutesOf(stretch) > longestUnknownMinutes) {
+      isNew = true;
+    } else if (last === undefined || isNew) {
       spans.push({ from: stretch.startMinute, until: stretch.endMinute });
       isNew = false;
-    } else last.until = stretch.endMinute;
+    } else {
+      last.until = stretch.endMinute;
+    }
   }
   return spans;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { localFilesSchema, matchSchema } from './local-files.ts';
 import { facetSchema, pageBounds, snapshotStateSchema } from './snapshot.ts';
 
-/** Who can drive next: driver-d99. Every figure is an upper bound under EU rules, from card data up to `dataUpTo`. */
+/** When each driver can drive next (driver-d99). Every figure is an upper bound under EU rules, from card data up to `dataUpTo`. */
 
 const availabilityGroupSchema = z.enum(['now', 'within-24-h', 'later', 'unknown']);
 export type AvailabilityGroup = z.infer<typeof availabilityGroupSchema>;
@@ -16,7 +16,7 @@ export const availabilityRowSchema = z.object({
   group: availabilityGroupSchema,
   /** Earliest start; in the past for `now`, null for `unknown`. */
   startAt: z.number().nullable(),
-  /** Why it is unknown; null otherwise. */
+  /** Why the availability is unknown; null where it is known. */
   unknownBecause: z.enum(['too-old', 'no-data']).nullable(),
   /** The figures are null where the availability is unknown. */
   reducedRestsLeft: z.int().nullable(),
@@ -93,7 +93,7 @@ export const timelineSchema = z.object({
   until: z.number(),
   startNow: z.int(),
   total: z.int(),
-  /** Each half hour in which somebody becomes available. `byThen` counts who can start at its end, also those of now. */
+  /** The half hours in which somebody becomes available. `byThen` counts all who can start by its end, those of now included. */
   slots: z.array(z.object({ from: z.number(), drivers: z.int(), byThen: z.int() })),
   /** The beginnings of days in the depot's zone within the time. */
   midnights: z.array(z.number()),

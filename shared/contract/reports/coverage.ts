@@ -2,26 +2,26 @@ import { z } from 'zod';
 import { deadlineSchema } from './missing.ts';
 import { snapshotStateSchema } from './snapshot.ts';
 
-/** The coverage calendar: which days the files held here speak for. Days are UTC days, as tachographs count them. */
+/** The coverage calendar: which days the local files cover. Days are UTC days, as tachographs count them. */
 
 const coverageDayStateSchema = z.enum([
   /** Before the first file, or after today. */
   'none',
   'genuine',
-  /** Covered, and the file could not be checked or was not checked yet. */
+  /** Covered by a file whose signatures could not be checked or have not been checked yet. */
   'not-checked',
   'does-not-verify',
   /** Covered by a file that has not been sent yet. */
   'not-sent',
   'no-activity',
-  /** No file speaks for it, between some that do. */
+  /** Not covered, between days that are. */
   'gap',
-  /** Since the newest file: not read yet. */
+  /** After the newest file, and not read yet. */
   'not-read',
   /** The last day within the limit. */
   'due',
   'overdue',
-  /** No file speaks for it, and the card was no longer valid. */
+  /** Not covered, and the card was no longer valid. */
   'expired',
 ]);
 export type CoverageDayState = z.infer<typeof coverageDayStateSchema>;
@@ -71,7 +71,7 @@ export const coverageYearSchema = z.object({
     z.object({
       day: z.string(),
       state: coverageDayStateSchema,
-      /** The card or vehicle unit was read on this day. A card does not say: the day of its newest data. */
+      /** The card or vehicle unit was read on this day. A card does not record that, so its newest day counts instead. */
       read: z.boolean(),
     }),
   ),
@@ -81,26 +81,26 @@ export const coverageYearSchema = z.object({
       first: z.string(),
       last: z.string(),
       days: z.int(),
-      /** Whether reading again can still fill it. */
+      /** Whether another reading can still fill the gap. */
       recoverable: z.enum(['yes', 'no', 'perhaps']),
-      /** A download was made about then that never came here. */
+      /** The day of a download that was made about then and never reached this depot. */
       readElsewhereOn: z.string().nullable(),
     }),
   ),
   next: z.object({
     deadline: deadlineSchema,
     limitDays: z.int(),
-    /** Whether the last download is the service's word or that of the files here. */
+    /** Whether the service or the local files say when the last download was. */
     basis: z.enum(['service', 'files']),
     lastDownloadDay: z.string().nullable(),
-    /** A newer file than the service has is on its way. */
+    /** A newer file than the service has processed is waiting or being sent. */
     newerOnItsWay: z.boolean(),
   }),
   /** The subjects before and after this one in the order of their names; null at either end. */
   neighbours: z.object({ previous: z.string().nullable(), next: z.string().nullable() }),
-  /** The report that says when the last download was. */
+  /** The report from which the date of the last download comes. */
   snapshot: snapshotStateSchema,
-  /** When days that nobody has read begin to be lost; null where it is not known. */
+  /** When unread days begin to be overwritten; null where that is not known. */
   overwriting: z
     .object({ firstUnread: z.string(), from: z.string(), daysLeft: z.int(), basis: z.enum(['counted', 'specified']) })
     .nullable(),
@@ -113,7 +113,7 @@ export const coverageDayQuerySchema = z.strictObject({
 });
 
 export const coverageDaySchema = z.object({
-  /** The files that speak for the day, the newest first. */
+  /** The files that cover the day, the newest first. */
   files: z.array(
     z.object({
       uploadId: z.int(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What this depot holds of a driver or a vehicle, and how sure it is that it is theirs. */
+/** The local files of a driver or a vehicle, and how certain it is that they are theirs. */
 
 export const localFilesStateSchema = z.enum([
   'never-seen',
@@ -20,7 +20,7 @@ export type LocalFilesState = z.infer<typeof localFilesStateSchema>;
 /** The newest file of the driver or vehicle. Everything is null for `never-seen`. */
 export const localFilesSchema = z.object({
   state: localFilesStateSchema,
-  /** Newest day that the file speaks of. */
+  /** Newest day in the file. */
   upToDay: z.string().nullable(),
   arrivedAt: z.number().nullable(),
   sentAt: z.number().nullable(),
@@ -28,12 +28,12 @@ export const localFilesSchema = z.object({
   progress: z.number().nullable(),
   /** Row of the upload list. */
   uploadId: z.int().nullable(),
-  /** Files held in all. */
+  /** Number of files. */
   files: z.int(),
 });
 export type LocalFiles = z.infer<typeof localFilesSchema>;
 
-/** A driver or vehicle of the files held here. `subjectId` is that of the coverage calendar. */
+/** A driver or vehicle that the local files name. `subjectId` is that of the coverage calendar. */
 const candidateSchema = z.object({
   subjectId: z.string(),
   /** As the newest file names it. */
@@ -45,8 +45,8 @@ const candidateSchema = z.object({
 export type Candidate = z.infer<typeof candidateSchema>;
 
 /**
- * `certain`: one driver and one subject have this name; `confirmed`: a person said so; `perhaps`: the candidates, best
- * first, are for a person to decide upon, and `held` is what there is of the first.
+ * `certain`: one driver and one subject have this name. `confirmed`: a person said so. `perhaps`: a person has to choose
+ * among the candidates, best first, and the row shows the local files of the first.
  */
 export const matchSchema = z.object({
   certainty: z.enum(['certain', 'confirmed', 'perhaps', 'none']),

@@ -48,7 +48,7 @@ export type MissingDriver = z.infer<typeof missingDriverSchema>;
 export const missingVehicleSchema = z.object({
   vehicleId: z.string(),
   registration: z.string(),
-  /** `ninetyDayLimit` as the service has it, whatever this depot's own limit is. */
+  /** The service's `ninetyDayLimit`, whatever limit this depot has set. */
   serviceLimitDay: z.string().nullable(),
   lastDrivenDay: z.string().nullable(),
   timesDriven: z.int().nullable(),
@@ -64,7 +64,7 @@ const filters = {
   certainties: z.array(matchSchema.shape.certainty).max(4),
   /**
    * The service's `daysSinceLastDownload`: more than this many days, as the service counts them. null: its own default
-   * (14 for drivers, 59 for vehicles). Rows without a date are always in; `everyone` has also those of today.
+   * (14 for drivers, 59 for vehicles). Rows without a date are always included; `everyone` includes those of today too.
    */
   moreThanDays: z.union([z.int().min(0).max(10_000), z.literal('everyone')]).nullable(),
 } as const;
@@ -90,9 +90,9 @@ const page = {
   total: z.int(),
   /** Rows that match the search and the filters other than the segments. */
   counts: deadlineCountsSchema,
-  /** The same rows by how sure the match is. */
+  /** The same rows, counted by the certainty of their match. */
   matches: matchCountsSchema,
-  /** Drivers or vehicles that the service has, as far as its reports tell ("21 of 124"). */
+  /** How many drivers or vehicles the service's reports name in all ("21 of 124"). */
   known: z.int(),
   limitDays: z.int(),
   dueSoonDays: z.int(),

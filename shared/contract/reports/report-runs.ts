@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { reportNames } from '../../service/report-views.ts';
 import { pageBounds, snapshotIdSchema, snapshotStateSchema } from './snapshot.ts';
 
-/** Every report, search and list of the service, as the operation table has it: forms, runs, and saved parameters. */
+/** The reports, searches and lists of the service, from the table of operations: their forms, their runs and saved parameters. */
 
 export const reportNameSchema = z.enum(reportNames);
 export type ReportName = z.infer<typeof reportNameSchema>;
@@ -13,13 +13,13 @@ const reportParameterSchema = z.object({
   description: z.string(),
   type: z.enum(['texts', 'integers', 'integer', 'flag', 'date-time', 'text']),
   required: z.boolean(),
-  /** What the service assumes where it is left out; null where that is not documented. */
+  /** What the service assumes where the parameter is omitted; null where that is not documented. */
   default: z.union([z.string(), z.number(), z.boolean()]).nullable(),
-  /** The only values that it may have; null where it is free. */
+  /** The only values allowed; null where any value is. */
   allowed: z.array(z.number()).nullable(),
-  /** Which pick list it is chosen from; null for none. */
+  /** The pick list from which its values are chosen; null for none. */
   picks: z.enum(['drivers', 'vehicles']).nullable(),
-  /** One end of the range of days; null for what is no part of it. */
+  /** Which end of the range of days it is; null for a parameter that is no part of it. */
   range: z.enum(['after', 'before']).nullable(),
 });
 export type ReportParameter = z.infer<typeof reportParameterSchema>;
@@ -44,7 +44,7 @@ const reportColumnSchema = z.object({
     'rows',
     'group',
   ]),
-  /** Its sum over several records says something: lengths of time and distances, and for `rows` how many there are. */
+  /** Whether a sum over several records makes sense, as it does for durations, distances and, for `rows`, their number. */
   sums: z.boolean(),
   get fields() {
     return z.array(reportColumnSchema);
@@ -70,10 +70,10 @@ export const runQuerySchema = z.strictObject({
   sort: z.string().max(100).nullable(),
 });
 
-/** What the rows found come to in one column. Of `rows` it is their number, of lengths of time their minutes. */
+/** The total of one column over the rows found: for `rows` their number, for durations their minutes. */
 const columnTotalSchema = z.object({
   sum: z.number(),
-  /** The largest that one row has, with all that it holds. */
+  /** The largest amount in a single row, the records in it included. */
   largest: z.number(),
 });
 export type ColumnTotal = z.infer<typeof columnTotalSchema>;
@@ -82,20 +82,20 @@ export const runSchema = z.object({
   id: snapshotIdSchema,
   name: reportNameSchema,
   request: reportRequestSchema,
-  /** `waiting` for its turn: one report at a time is asked for. */
+  /** `waiting`: for its turn, because reports are requested one at a time. */
   state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
   snapshot: snapshotStateSchema,
-  /** As the service sent them, nulls left out; their form is in `columns` of the report. */
+  /** As the service sent them, without nulls; the `columns` of the report describe them. */
   rows: z.array(z.record(z.string(), z.unknown())),
   total: z.int(),
-  /** Of all rows found, not only of this part of them, by the path of each column that sums. */
+  /** Totals over all rows found, not only over this page, by the path of each column that has one. */
   totals: z.record(z.string(), columnTotalSchema),
 });
 export type ReportRun = z.infer<typeof runSchema>;
 
 export const runSummarySchema = runSchema.omit({ rows: true, totals: true });
 
-/** Days that follow the calendar: the page turns them into dates when it runs the report. */
+/** A range of days relative to today: the page turns it into dates when it runs the report. */
 export const rangeChoiceSchema = z.enum(['last-week', 'this-week', 'last-month', 'this-month', 'own', 'none']);
 
 export const savedReportSchema = z.object({
@@ -126,8 +126,8 @@ export const tachographTypesSchema = z.object({
 });
 
 /**
- * What a record of a report has of the column at a path, with all records that it holds added up: minutes of lengths of
- * time, whole numbers, and how many records a list has. Null where none of them has it.
+ * The amount that a record of a report has in the column at a path, summed over the records within it: minutes for
+ * durations, numbers as they are, and the length of a list. Null where no record has a value.
  */
 export function amountAt(value: unknown, path: readonly string[]): number | null {
   if (Array.isArray(value)) return path.length === 0 ? value.length : sumOfAll(value, path);
@@ -148,7 +148,7 @@ function sumOfAll(values: readonly unknown[], path: readonly string[]): number |
   return sum;
 }
 
-/** The paths of all columns that sum, also within the records that rows hold, such as `records.totalDriveTime`. */
+/** The paths of all columns with a total, those of nested records included, such as `records.totalDriveTime`. */
 export function summedPaths(columns: readonly ReportColumn[]): string[] {
   return columns.flatMap(({ name, sums, fields }) => [
     ...(sums ? [name] : []),

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
 /**
- * A snapshot is the last answer of the service to one question, kept with its time. The screens of managers are made
- * from snapshots, so that they show what is known, and since when, also without a connection. Times are epoch
- * milliseconds; days are `YYYY-MM-DD` in the depot's zone.
+ * A snapshot is the service's last answer to one request, stored with its time. The managers' screens are made from
+ * snapshots, so that they show what is known, and since when, even without a connection. Times are epoch milliseconds;
+ * days are `YYYY-MM-DD` in the depot's zone.
  */
 
-/** The snapshots that every depot has. Each report that a person runs has one of its own, named `run-<number>`. */
+/** The snapshots that every depot has. Each report that a person runs adds one, named `run-<number>`. */
 export const standingSnapshots = [
   'drivers-missing',
-  /** Without the dormant ones, which the service leaves out by itself. */
+  /** Without dormant vehicles, which the service leaves out by default. */
   'vehicles-missing',
   'vehicles-dormant',
   'availability',
@@ -19,7 +19,7 @@ export type StandingSnapshot = (typeof standingSnapshots)[number];
 
 export const snapshotIdSchema = z.union([z.enum(standingSnapshots), z.string().regex(/^run-\d{1,15}$/)]);
 
-/** Why the service gave no answer, as a closed set that the page turns into words. */
+/** Why the service gave no answer: a closed set of codes that the page translates. */
 export const reportErrorCodeSchema = z.enum([
   'no-settings',
   'plain-address',
@@ -43,35 +43,35 @@ export const reportErrorCodeSchema = z.enum([
 const reportErrorSchema = z.object({
   code: reportErrorCodeSchema,
   at: z.number(),
-  /** The service's own words, where it gave some. */
+  /** The service's own message, where it gave one. */
   words: z.string().nullable(),
 });
 export type ReportError = z.infer<typeof reportErrorSchema>;
 
 export const snapshotStateSchema = z.object({
   id: snapshotIdSchema,
-  /** When the service gave the answer that is shown; null before the first one. */
+  /** When the service gave the answer; null before the first one. */
   asOf: z.number().nullable(),
   tookMs: z.int().nullable(),
-  /** Waiting for its turn or running; null otherwise. The answer shown meanwhile is the earlier one. */
+  /** Set while a new answer is waited for (`running`: it is being fetched); the earlier answer stays until then. */
   refreshing: z.object({ since: z.number(), running: z.boolean() }).nullable(),
-  /** How the last try ended, where it gave no answer; null after an answer. */
+  /** How the last attempt failed; null after an answer. */
   lastError: reportErrorSchema.nullable(),
-  /** Rows of the answer that could not be read: `reports.misfits` has what is wrong with each. */
+  /** Number of rows in the answer that could not be read; `reports.misfits` says what is wrong with each. */
   misfits: z.int(),
-  /** When it is asked for again by itself; null where only a person does. */
+  /** When the next automatic refresh is due; null where only a person refreshes it. */
   nextRefreshAt: z.number().nullable(),
 });
 export type SnapshotState = z.infer<typeof snapshotStateSchema>;
 
 /** A row that could not be read. Never carries the value, which may be a person's name. */
 export const misfitSchema = z.object({
-  /** Place in the answer, from 1. */
+  /** Number of the row in the answer, from 1. */
   row: z.int(),
   issues: z.array(z.object({ field: z.string(), problem: z.string() })),
 });
 
-/** A value that rows have, for a filter, and how many rows have it. Counted before that filter is applied. */
+/** The values that a filter offers, each with the number of rows that have it, counted before that filter is applied. */
 export const facetSchema = z.array(z.object({ value: z.string(), rows: z.int() }));
 export type Facet = z.infer<typeof facetSchema>;
 

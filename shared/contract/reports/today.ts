@@ -3,12 +3,12 @@ import { availabilityRowSchema } from './availability.ts';
 import { deadlineCountsSchema, missingDriverSchema, missingVehicleSchema } from './missing.ts';
 import { snapshotStateSchema } from './snapshot.ts';
 
-/** The first screen's figures. The truth about uploads has a request and a topic of its own. */
+/** The figures of the first screen. The status of the uploads has a request and a topic of its own. */
 
 const deadlines = {
   limitDays: z.int(),
   dueSoonDays: z.int(),
-  /** All that the service's reports name, also those read today. */
+  /** Counts all that the service's reports name, those read today included. */
   counts: deadlineCountsSchema,
   snapshot: snapshotStateSchema,
 } as const;
@@ -34,13 +34,13 @@ export type TodayChange = z.infer<typeof todayChangeSchema>;
 
 const dueAndOverSchema = z.object({ due: z.int(), over: z.int() });
 
-/** What the daily summary says, in numbers only: it is read by whoever passes the screen. */
+/** The daily summary holds numbers only, because anybody who passes the screen can read it. */
 const dailySummarySchema = z.object({
   drivers: dueAndOverSchema,
   vehicles: dueAndOverSchema,
-  /** Of those over, how many passed their limit today. */
+  /** How many of those over passed their limit today. */
   passedToday: z.int(),
-  /** Of all of them, for how many a file was sent that the service has not processed. */
+  /** For how many of them a file was sent that the service has not processed yet. */
   sent: z.int(),
 });
 export type DailySummary = z.infer<typeof dailySummarySchema>;
@@ -60,9 +60,9 @@ export const todaySchema = z.object({
     dataUpTo: z.number().nullable(),
     snapshot: snapshotStateSchema,
   }),
-  /** Of vehicles whose files are held here; the most pressing first. */
+  /** Calibrations of the vehicles in the local files, the most pressing first. */
   calibrations: z.object({
-    /** Those due within so many days count. */
+    /** How many days ahead a due calibration is counted. */
     aheadDays: z.int(),
     count: z.int(),
     next: z.array(z.object({ vehicle: z.string(), dueOn: z.string(), daysLeft: z.int() })),
@@ -75,7 +75,7 @@ export const todaySchema = z.object({
     at: z.string(),
     quietFrom: z.string(),
     quietUntil: z.string(),
-    /** Of those that today's summary counted, who is still due or over; null where none went out or nobody is. */
+    /** Those of today's summary who are still due or over; null where no summary went out or nobody is left. */
     summary: dailySummarySchema.nullable(),
   }),
 });

@@ -1,11 +1,5 @@
 import type { FindingCode } from '../../tachograph/finding.ts';
-import {
-  ADVICE_TEXTS,
-  type AdviceCode,
-  FINDING_TEXTS,
-  ROW_TEXTS,
-  type RowCode,
-} from '../../tachograph/text/messages.ts';
+import { type AdviceCode, adviceTexts, findingTexts, type RowCode, rowTexts } from '../../tachograph/text/messages.ts';
 
 /** The drawer with everything known of one file. */
 export const details = {
@@ -86,9 +80,9 @@ export const details = {
  * that each sentence stands in one place. Their gaps are worded by `addDownloadFormats`.
  */
 export const download = {
-  row: ROW_TEXTS as Readonly<Record<RowCode, string>>,
-  advice: ADVICE_TEXTS as Readonly<Record<AdviceCode, string>>,
-  finding: FINDING_TEXTS as Readonly<Record<FindingCode, { readonly says: string }>>,
+  row: rowTexts as Readonly<Record<RowCode, string>>,
+  advice: adviceTexts as Readonly<Record<AdviceCode, string>>,
+  finding: findingTexts as Readonly<Record<FindingCode, { readonly says: string }>>,
 } as const;
 
 /** What happened to one file. A try begins with its ordinal, and ends in what came of it. */

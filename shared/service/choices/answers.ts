@@ -1,6 +1,6 @@
 import { choose, chooseValue } from '../choice.ts';
 
-/** What comes back, and what it is taken for. */
+/** Choices about answers: how each of them is understood. */
 export const answerChoices = {
   requiredAnswerFields: choose(
     'which fields of an answer are always present',

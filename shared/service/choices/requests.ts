@@ -1,6 +1,6 @@
 import { choose, chooseValue } from '../choice.ts';
 
-/** What is sent. */
+/** Choices about requests. */
 export const requestChoices = {
   requiredDriverFields: choose(
     'which driver fields are required in drivers-update',
@@ -107,7 +107,7 @@ export const requestChoices = {
   ),
 } as const;
 
-/** What the service posts to a receiver. */
+/** Choices about the deliveries that the service posts to a webhook receiver. */
 export const webhookChoices = {
   webhookSignature: chooseValue(
     'how the signature of a webhook is computed and with which secret',

@@ -71,7 +71,7 @@ const registeredCard = requestBody(
   },
 ).meta({ id: 'RegisteredCard' });
 
-/** What may be changed of a driver. Only `id` is required: an update leaves alone what it does not name. */
+/** The fields of a driver that an update may change. Only `id` is required: fields that are omitted stay as they are. */
 export const driver = requestBody(
   { id: identifier('identifier of an existing driver') },
   {

@@ -19,8 +19,8 @@ export const tachographUpload = defineOperation({
 });
 
 /**
- * The names of the parts are not shown by the interface: `file` stands here for the part that the setting names, and
- * `fileName` travels in that part's header.
+ * The interface does not show the names of the parts: `file` stands here for the part that the setting names, and
+ * `fileName` is sent in that part's header.
  */
 export const tachographUploadMultipart = defineOperation({
   name: 'tachograph-upload-multipart-form-data',

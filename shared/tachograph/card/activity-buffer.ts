@@ -25,8 +25,8 @@ export interface ActivityBuffer {
   readonly usedBytes: number;
 }
 
-const POINTER_BYTES = 4;
-const RECORD_HEADER_BYTES = 12;
+const pointerBytes = 4;
+const recordHeaderBytes = 12;
 
 /** Reads the ring that any value may wrap around in. */
 interface Ring {
@@ -43,13 +43,13 @@ interface Ring {
  * @param declaredBytes of the content; the ring has its size even where the file stops inside it.
  */
 export function readActivityBuffer(data: Uint8Array, offset: number, declaredBytes = data.length): ActivityBuffer {
-  const size = declaredBytes - POINTER_BYTES;
+  const size = declaredBytes - pointerBytes;
   const nothing = { days: [], capacityBytes: Math.max(0, size), usedBytes: 0 };
-  if (size < RECORD_HEADER_BYTES) return { ...nothing, findings: [] };
+  if (size < recordHeaderBytes) return { ...nothing, findings: [] };
   const oldest = uint16(data, 0);
   const newest = uint16(data, 2);
   // A card that was never used has nothing in its ring, wherever its pointers stand.
-  if (isFilledWith(data, uint8(data, POINTER_BYTES), POINTER_BYTES)) return { ...nothing, findings: [] };
+  if (isFilledWith(data, uint8(data, pointerBytes), pointerBytes)) return { ...nothing, findings: [] };
   if (oldest >= size || newest >= size) {
     return { ...nothing, findings: [finding('activity-pointer-outside', offset, { size })] };
   }
@@ -61,7 +61,7 @@ export function readActivityBuffer(data: Uint8Array, offset: number, declaredByt
     const findings = isSorted ? [] : [finding('activity-days-out-of-order', offset)];
     return { days, findings, capacityBytes: size, usedBytes: forward.usedBytes };
   }
-  const broken = finding('activity-record-damaged', offset + POINTER_BYTES + forward.brokenAt);
+  const broken = finding('activity-record-damaged', offset + pointerBytes + forward.brokenAt);
   const backward = walkBackward(ring, newest, size - forward.usedBytes);
   return {
     days: inOrder([...forward.days, ...backward.days]),
@@ -72,18 +72,18 @@ export function readActivityBuffer(data: Uint8Array, offset: number, declaredByt
 }
 
 function ringOf(data: Uint8Array, size: number): Ring {
-  const at = (position: number): number => POINTER_BYTES + (position % size);
+  const at = (position: number): number => pointerBytes + (position % size);
   return {
     size,
     word: (position) => (uint8(data, at(position)) << 8) | uint8(data, at(position + 1)),
     bytes: (position, count) => {
       const start = at(position);
-      const untilEnd = POINTER_BYTES + size - start;
+      const untilEnd = pointerBytes + size - start;
       if (start + Math.min(count, untilEnd) > data.length) return null;
       if (count <= untilEnd) return data.subarray(start, start + count);
       const joined = new Uint8Array(count);
       joined.set(data.subarray(start, start + untilEnd));
-      joined.set(data.subarray(POINTER_BYTES, POINTER_BYTES + count - untilEnd), untilEnd);
+      joined.set(data.subarray(pointerBytes, pointerBytes + count - untilEnd), untilEnd);
       return joined;
     },
   };
@@ -135,7 +135,7 @@ function walkBackward(ring: Ring, newest: number, freeBytes: number): Way {
 }
 
 function isRecordLength(length: number, room: number): boolean {
-  return length >= RECORD_HEADER_BYTES && length <= room && length % 2 === 0;
+  return length >= recordHeaderBytes && length <= room && length % 2 === 0;
 }
 
 function readDay(ring: Ring, at: number, recordBytes: number): CardDay | null {
@@ -143,7 +143,7 @@ function readDay(ring: Ring, at: number, recordBytes: number): CardDay | null {
   const date = record && readTime(record, 4);
   if (record === null || date === null) return null;
   const changes: ActivityChange[] = [];
-  for (let position = RECORD_HEADER_BYTES; position < recordBytes; position += 2) {
+  for (let position = recordHeaderBytes; position < recordBytes; position += 2) {
     const change = activityChange(uint16(record, position));
     if (change) changes.push(change);
   }

@@ -10,7 +10,7 @@ import type { CardElement } from './walk.ts';
 export type SpecificCondition = RecordOf<typeof specificCondition>;
 
 /** Before the special conditions, where the second generation notes the newest one. */
-const POINTER_BYTES = 2;
+const pointerBytes = 2;
 
 /**
  * What summaries and hours take from one of the two applications that a card may hold, each with its own copy of the data. A part is null where its file
@@ -47,6 +47,6 @@ export function readCardApplication(
     openSince: read(0x0507, (data) => currentUse.read(data)?.opened ?? null),
     activity: read(0x0504, (data, element) => readActivityBuffer(data, element.offset, element.declaredBytes)),
     vehiclesUsed: read(0x0505, (data) => readVehiclesUsed(data, generation)),
-    specificConditions: read(0x0522, (data) => [...readInOrder(specificCondition, data, isGen2 ? POINTER_BYTES : 0)]),
+    specificConditions: read(0x0522, (data) => [...readInOrder(specificCondition, data, isGen2 ? pointerBytes : 0)]),
   };
 }

@@ -4,12 +4,12 @@ import { Appendix, isSignature } from './elementary-files.ts';
 import type { CardElement, CardWalk } from './walk.ts';
 
 /** The cards of the regulation: for drivers, workshops, control bodies and companies. */
-export const CARD_KINDS = ['driver-card', 'workshop-card', 'control-card', 'company-card'] as const;
+export const cardKinds = ['driver-card', 'workshop-card', 'control-card', 'company-card'] as const;
 
-export type CardKind = (typeof CARD_KINDS)[number];
+export type CardKind = (typeof cardKinds)[number];
 
 /** First byte of EF 0501: EquipmentType (Annex 1C appendix 1, 2.67). */
-const BY_EQUIPMENT_TYPE: Readonly<Record<number, CardKind>> = {
+const kindByEquipmentType: Readonly<Record<number, CardKind>> = {
   1: 'driver-card',
   2: 'workshop-card',
   3: 'control-card',
@@ -17,24 +17,24 @@ const BY_EQUIPMENT_TYPE: Readonly<Record<number, CardKind>> = {
 };
 
 /** Length of EF 0520, where the equipment type is damaged or missing. Workshop and control cards share a length. */
-const BY_IDENTIFICATION_BYTES: Readonly<Record<number, CardKind>> = {
+const kindByIdentificationBytes: Readonly<Record<number, CardKind>> = {
   139: 'company-card',
   143: 'driver-card',
   211: 'workshop-card',
 };
 
-const VERSION_2 = 0x0101;
+const structureVersion2 = 0x0101;
 
 /** Which card this is; null when neither EF 0501 nor EF 0520 tells. */
 export function cardKind(walk: CardWalk): CardKind | null {
   for (const element of walk.elements) {
     if (element.fileId !== 0x0501 || isSignature(element.appendix)) continue;
-    const kind = BY_EQUIPMENT_TYPE[uint8(element.data, 0)];
+    const kind = kindByEquipmentType[uint8(element.data, 0)];
     if (kind) return kind;
   }
   for (const element of walk.elements) {
     if (element.fileId !== 0x0520 || isSignature(element.appendix)) continue;
-    const kind = BY_IDENTIFICATION_BYTES[element.declaredBytes];
+    const kind = kindByIdentificationBytes[element.declaredBytes];
     if (kind) return kind;
   }
   return null;
@@ -55,5 +55,5 @@ export function cardGenerations(walk: CardWalk): ReadonlySet<Generation> {
 }
 
 function marksVersion2(element: CardElement): boolean {
-  return element.fileId === 0x0525 || (element.fileId === 0x0501 && uint16(element.data, 1) === VERSION_2);
+  return element.fileId === 0x0525 || (element.fileId === 0x0501 && uint16(element.data, 1) === structureVersion2);
 }

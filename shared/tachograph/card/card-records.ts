@@ -27,7 +27,7 @@ const pointer = (pointerBytes: 1 | 2, skippedBytes = 0): RingPointer => ({ point
 const twoBytes = { gen1: pointer(2), gen2: pointer(2) };
 
 /** The files that hold nothing but records of one kind (appendix 2, chapter 4). */
-const FILES: readonly CardFile[] = [
+const recordFiles: readonly CardFile[] = [
   { fileId: 0x0502, section: 'events', ...both(card.cardEvent) },
   { fileId: 0x0503, section: 'faults', ...both(card.cardFault) },
   { fileId: 0x0505, section: 'vehicles-used', ...card.cardVehicle, pointer: twoBytes },
@@ -63,13 +63,13 @@ const FILES: readonly CardFile[] = [
 ];
 
 /** The files that are one record, laid out by the kind of the card. */
-const ROOM: Readonly<Record<CardKind, { readonly [Of in Generation | 'version2']: RecordLayout }>> = {
+const roomLayouts: Readonly<Record<CardKind, { readonly [Of in Generation | 'version2']: RecordLayout }>> = {
   'driver-card': { ...card.driverCardRoom, version2: card.driverCardRoomV2 },
   'workshop-card': { ...card.workshopCardRoom, version2: card.workshopCardRoomV2 },
   'control-card': { gen1: card.controlCardRoom, gen2: card.controlCardRoom, version2: card.controlCardRoomV2 },
   'company-card': { gen1: card.companyCardRoom, gen2: card.companyCardRoom, version2: card.companyCardRoomV2 },
 };
-const IDENTIFICATION: Readonly<Record<CardKind, RecordLayout>> = {
+const identificationLayouts: Readonly<Record<CardKind, RecordLayout>> = {
   'driver-card': card.driverIdentification,
   'workshop-card': card.workshopIdentification,
   'control-card': card.officerIdentification,
@@ -115,11 +115,11 @@ function readApplication(
 ): void {
   const appendix = generation === 'gen1' ? Appendix.gen1Data : Appendix.gen2Data;
   if (kind !== null) {
-    addFile(book, elements, appendix, 0x0520, 'identification', IDENTIFICATION[kind]);
-    addFile(book, elements, appendix, 0x0501, 'card-room', ROOM[kind][generation]);
-    addFile(book, elements, appendix, 0x0525, 'card-room-added', ROOM[kind].version2);
+    addFile(book, elements, appendix, 0x0520, 'identification', identificationLayouts[kind]);
+    addFile(book, elements, appendix, 0x0501, 'card-room', roomLayouts[kind][generation]);
+    addFile(book, elements, appendix, 0x0525, 'card-room-added', roomLayouts[kind].version2);
   }
-  for (const file of FILES) {
+  for (const file of recordFiles) {
     const layout = file[generation];
     if (layout) addFile(book, elements, appendix, file.fileId, file.section, layout, file.pointer?.[generation]);
   }

@@ -13,38 +13,38 @@ interface Mandatory {
   readonly version2: readonly number[];
 }
 
-const CARD_CERTIFICATE = 0xc100;
-const SIGNING_CERTIFICATE = 0xc101;
-const MEMBER_STATE_CERTIFICATE = 0xc108;
+const cardCertificate = 0xc100;
+const signingCertificate = 0xc101;
+const memberStateCertificate = 0xc108;
 /** In place of both on Russian domestic cards. */
-const RUSSIAN_CERTIFICATE = 0xc209;
+const russianCertificate = 0xc209;
 
-const VERSION_2_FILES = [0x0525, 0x0526, 0x0527, 0x0528, 0x0529, 0x0530];
-const SIGNING = [SIGNING_CERTIFICATE, MEMBER_STATE_CERTIFICATE];
+const version2Files = [0x0525, 0x0526, 0x0527, 0x0528, 0x0529, 0x0530];
+const signingCertificates = [signingCertificate, memberStateCertificate];
 
 /**
  * Files that every download of a card holds, beside 0501 and 0520 (Annex 1C appendix 7 DDP_035). Left out is what real
  * files lack that no reader was at fault for: 0507 and 0521 of 2007, 050E, and the link certificate of cards that need
  * none. Control and company cards of the second generation have no signing certificate.
  */
-const MANDATORY: Readonly<Record<CardKind, Mandatory>> = {
+const mandatoryFiles: Readonly<Record<CardKind, Mandatory>> = {
   'driver-card': {
     both: [0x0502, 0x0503, 0x0504, 0x0505, 0x0506, 0x0508, 0x0522],
-    gen2: [0x0523, 0x0524, ...SIGNING],
-    version2: VERSION_2_FILES,
+    gen2: [0x0523, 0x0524, ...signingCertificates],
+    version2: version2Files,
   },
-  'workshop-card': { both: [0x050a], gen2: SIGNING, version2: [...VERSION_2_FILES, 0x0531] },
+  'workshop-card': { both: [0x050a], gen2: signingCertificates, version2: [...version2Files, 0x0531] },
   'control-card': { both: [0x050c], gen2: [], version2: [] },
   'company-card': { both: [0x050d], gen2: [], version2: [] },
 };
 
-const ALWAYS = [0x0501, 0x0520];
-const GEN1_CERTIFICATES = [CARD_CERTIFICATE, MEMBER_STATE_CERTIFICATE];
-const VERSION_2 = 0x0101;
+const alwaysPresent = [0x0501, 0x0520];
+const gen1Certificates = [cardCertificate, memberStateCertificate];
+const structureVersion2 = 0x0101;
 
 /** The parts that a download of this card should hold and does not, for each application that it holds anything of. */
 export function missingCardParts(walk: CardWalk, kind: CardKind): readonly CardPart[] {
-  const { both, gen2, version2 } = MANDATORY[kind];
+  const { both, gen2, version2 } = mandatoryFiles[kind];
   const missing = new Set<CardPart>();
   const require = (appendix: number, fileIds: readonly number[]): void => {
     const present = new Set(
@@ -55,12 +55,12 @@ export function missingCardParts(walk: CardWalk, kind: CardKind): readonly CardP
       if (!present.has(fileId) && part) missing.add(part);
     }
   };
-  const isRussian = walk.elements.some(({ fileId }) => fileId === RUSSIAN_CERTIFICATE);
+  const isRussian = walk.elements.some(({ fileId }) => fileId === russianCertificate);
   if (walk.elements.some(isOfFirstApplication)) {
-    require(Appendix.gen1Data, [...ALWAYS, ...(isRussian ? [] : GEN1_CERTIFICATES), ...both]);
+    require(Appendix.gen1Data, [...alwaysPresent, ...(isRussian ? [] : gen1Certificates), ...both]);
   }
   if (walk.elements.some(isOfSecondApplication)) {
-    require(Appendix.gen2Data, [...ALWAYS, ...both, ...gen2, ...(hasVersion2(walk) ? version2 : [])]);
+    require(Appendix.gen2Data, [...alwaysPresent, ...both, ...gen2, ...(hasVersion2(walk) ? version2 : [])]);
   } else if (lacksSecondApplication(walk, kind)) {
     for (const fileId of [0x0523, 0x0524]) missing.add(elementaryFile(fileId)?.part ?? 'other');
   }
@@ -81,7 +81,7 @@ function isOfSecondApplication({ appendix }: CardElement): boolean {
 function hasVersion2({ elements }: CardWalk): boolean {
   return elements.some(({ fileId, appendix, data }) => {
     if (appendix !== Appendix.gen2Data) return false;
-    return VERSION_2_FILES.includes(fileId) || (fileId === 0x0501 && uint16(data, 1) === VERSION_2);
+    return version2Files.includes(fileId) || (fileId === 0x0501 && uint16(data, 1) === structureVersion2);
   });
 }
 
@@ -89,14 +89,14 @@ function hasVersion2({ elements }: CardWalk): boolean {
  * States that may issue cards of the second generation alone since 15 June 2019 (Regulation (EU) 2016/799): those of
  * the European Union, Iceland, Liechtenstein and Norway.
  */
-const SECOND_GENERATION_STATES: ReadonlySet<string> = new Set([
+const secondGenerationStates: ReadonlySet<string> = new Set([
   ...['A', 'B', 'BG', 'CY', 'CZ', 'D', 'DK', 'E', 'EST', 'F', 'FIN', 'FL', 'GR', 'H', 'HR', 'I', 'IRL', 'IS', 'L'],
   ...['LT', 'LV', 'M', 'N', 'NL', 'P', 'PL', 'RO', 'S', 'SK', 'SLO'],
 ]);
 
 /** Some states were late, by months; a year is allowed for. */
-const NO_FIRST_GENERATION_AFTER: UnixSeconds = Date.UTC(2020, 5, 15) / 1_000;
-const ISSUED_AT = 53;
+const noFirstGenerationAfter: UnixSeconds = Date.UTC(2020, 5, 15) / 1_000;
+const issuedAt = 53;
 
 /**
  * Whether a file holds the first half alone of a card that has two, because its reader knows no better: the files of
@@ -107,9 +107,9 @@ export function lacksSecondApplication({ elements }: CardWalk, kind: CardKind): 
   const identification = elements.find(({ fileId, appendix }) => fileId === 0x0520 && appendix === Appendix.gen1Data);
   if (!identification) return false;
   const { data } = identification;
-  const issued = readTime(data, ISSUED_AT);
+  const issued = readTime(data, issuedAt);
   const state = nationLetters(uint8(data, 0)) ?? '';
-  return issued !== null && issued > NO_FIRST_GENERATION_AFTER && SECOND_GENERATION_STATES.has(state);
+  return issued !== null && issued > noFirstGenerationAfter && secondGenerationStates.has(state);
 }
 
 /** Signatures that stand behind something else than their data: that was lost, or its header was damaged. */

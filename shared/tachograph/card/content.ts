@@ -1,5 +1,5 @@
 import type { Finding } from '../finding.ts';
-import { DAY_SECONDS, dayNumberOf, type UnixSeconds } from '../time.ts';
+import { dayNumberOf, secondsPerDay, type UnixSeconds } from '../time.ts';
 import { type CardApplication, readCardApplication } from './application.ts';
 import type { CardKind } from './card-kind.ts';
 import { Appendix } from './elementary-files.ts';
@@ -107,7 +107,7 @@ function newestMoment(data: CardContent['data']): UnixSeconds | null {
   const newestDay = data.activity?.days.at(-1);
   if (newestDay) {
     const lastMinute = Math.max(0, ...newestDay.changes.map((change) => change.minute));
-    moments.push(dayNumberOf(newestDay.date) * DAY_SECONDS + lastMinute * 60);
+    moments.push(dayNumberOf(newestDay.date) * secondsPerDay + lastMinute * 60);
   }
   if (data.openSince !== null) moments.push(data.openSince);
   for (const use of data.vehiclesUsed ?? []) moments.push(use.lastUse ?? use.firstUse);

@@ -14,12 +14,12 @@ function file(part: CardPart, minBytes: number, maxBytes: number, signed = true)
   return { part, minBytes, maxBytes, signed };
 }
 
-const UNSIGNED = false;
+const unsigned = false;
 
 /** By file id (Annex 1C appendix 2 chapter 4, appendix 7 chapter 3; C209 is a Russian domestic one). */
-const FILES: ReadonlyMap<number, ElementaryFile> = new Map([
-  [0x0002, file('chip', 25, 25, UNSIGNED)],
-  [0x0005, file('chip', 8, 8, UNSIGNED)],
+const elementaryFiles: ReadonlyMap<number, ElementaryFile> = new Map([
+  [0x0002, file('chip', 25, 25, unsigned)],
+  [0x0005, file('chip', 8, 8, unsigned)],
   [0x0501, file('card-type', 5, 32)],
   [0x0502, file('events', 24, 12_000)],
   [0x0503, file('faults', 24, 12_000)],
@@ -46,17 +46,17 @@ const FILES: ReadonlyMap<number, ElementaryFile> = new Map([
   [0x0529, file('load-operations', 2, 65_534)],
   [0x0530, file('load-operations', 2, 20_000)],
   [0x0531, file('calibrations', 2, 65_534)],
-  [0x0540, file('other', 1, 4_000, UNSIGNED)],
-  [0xc100, file('certificates', 100, 400, UNSIGNED)],
-  [0xc101, file('certificates', 100, 400, UNSIGNED)],
-  [0xc108, file('certificates', 100, 400, UNSIGNED)],
-  [0xc109, file('certificates', 100, 400, UNSIGNED)],
-  [0xc209, file('certificates', 1, 10_000, UNSIGNED)],
+  [0x0540, file('other', 1, 4_000, unsigned)],
+  [0xc100, file('certificates', 100, 400, unsigned)],
+  [0xc101, file('certificates', 100, 400, unsigned)],
+  [0xc108, file('certificates', 100, 400, unsigned)],
+  [0xc109, file('certificates', 100, 400, unsigned)],
+  [0xc209, file('certificates', 1, 10_000, unsigned)],
 ]);
 
 /** What is known of a file id; undefined for one that the regulation does not have. */
 export function elementaryFile(fileId: number): ElementaryFile | undefined {
-  return FILES.get(fileId);
+  return elementaryFiles.get(fileId);
 }
 
 /** The byte after the file id: which application the data come from, and data or signature (Annex 1C appendix 7 DDP_041). */
@@ -88,7 +88,7 @@ export function isSignedBy(
 
 /** Whether a header could be that of a real element: known file, known appendix, and a length that this file can have. */
 export function isPlausibleHeader(fileId: number, appendix: number, length: number): boolean {
-  const known = FILES.get(fileId);
+  const known = elementaryFiles.get(fileId);
   if (!known) return false;
   if (isSignature(appendix)) return known.signed && length >= 64 && length <= 140;
   if (appendix !== Appendix.gen1Data && appendix !== Appendix.gen2Data) return false;

@@ -36,11 +36,11 @@ export type CardHolder =
     }
   | { readonly kind: 'company'; readonly organisation: string; readonly address: string };
 
-const DRIVER_BYTES = 143;
-const ORGANISATION_MEMBER_BYTES = 211;
-const COMPANY_BYTES = 139;
-const NAME_BYTES = 36;
-const HOLDER_AT = 65;
+const driverBytes = 143;
+const organisationMemberBytes = 211;
+const companyBytes = 139;
+const nameBytes = 36;
+const holderAt = 65;
 
 /** Reads EF 0520 by its length, which tells the holder's kind; null for any other length. */
 export function readCardIdentity(data: Uint8Array): CardIdentity | null {
@@ -49,7 +49,7 @@ export function readCardIdentity(data: Uint8Array): CardIdentity | null {
   return {
     nation: uint8(data, 0),
     cardNumber: readPlainText(data, 1, 16),
-    issuingAuthority: readText(data, 17, NAME_BYTES),
+    issuingAuthority: readText(data, 17, nameBytes),
     issued: readTime(data, 53),
     validFrom: readTime(data, 57),
     expiry: readTime(data, 61),
@@ -59,11 +59,11 @@ export function readCardIdentity(data: Uint8Array): CardIdentity | null {
 }
 
 function readHolder(data: Uint8Array): CardHolder | null {
-  const name = (index: number): string => readText(data, HOLDER_AT + index * NAME_BYTES, NAME_BYTES);
+  const name = (index: number): string => readText(data, holderAt + index * nameBytes, nameBytes);
   switch (data.length) {
-    case DRIVER_BYTES:
+    case driverBytes:
       return { kind: 'driver', surname: name(0), firstNames: name(1), birthDate: readPackedDate(data, 137) };
-    case ORGANISATION_MEMBER_BYTES:
+    case organisationMemberBytes:
       return {
         kind: 'organisation-member',
         organisation: name(0),
@@ -71,7 +71,7 @@ function readHolder(data: Uint8Array): CardHolder | null {
         surname: name(2),
         firstNames: name(3),
       };
-    case COMPANY_BYTES:
+    case companyBytes:
       return { kind: 'company', organisation: name(0), address: name(1) };
     default:
       return null;

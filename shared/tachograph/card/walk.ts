@@ -25,15 +25,15 @@ export interface CardWalk {
   readonly cutIn: { readonly fileId: number; readonly missingBytes: number } | null;
 }
 
-const HEADER_BYTES = 5;
+const headerBytes = 5;
 /** A real card has fewer than 80 elements; the bound keeps memory small on hostile input. */
-const MAX_ELEMENTS = 1_024;
+const maxElements = 1_024;
 
 /**
  * Bytes that one walk searches for the next element after damage, all searches together. A whole card has less than
  * this; 32 MB of something else would be searched for a second.
  */
-const MAX_SEARCHED_BYTES = 512 * 1024;
+const maxSearchedBytes = 512 * 1024;
 
 /** A file to walk, and where in it a card's elements can be. */
 interface Source {
@@ -67,7 +67,7 @@ export function walkCard(bytes: Uint8Array, start = 0): CardWalk {
 /** The same for a card that lies among other things. */
 export function walkCardWithin(source: Source, start: number): CardWalk {
   const { bytes, paddingFrom, endsBefore } = source;
-  const walk: Walk = { ...source, searchableBytes: MAX_SEARCHED_BYTES };
+  const walk: Walk = { ...source, searchableBytes: maxSearchedBytes };
   const elements: CardElement[] = [];
   const findings: Finding[] = [];
   const strays: number[] = [];
@@ -77,8 +77,8 @@ export function walkCardWithin(source: Source, start: number): CardWalk {
       findings.push(finding('padding', at, { size: bytes.length - at }));
       break;
     }
-    if (elements.length === MAX_ELEMENTS) {
-      findings.push(finding('too-many-elements', at, { count: MAX_ELEMENTS }));
+    if (elements.length === maxElements) {
+      findings.push(finding('too-many-elements', at, { count: maxElements }));
       strays.push(at);
       break;
     }
@@ -94,7 +94,7 @@ export function walkCardWithin(source: Source, start: number): CardWalk {
 
 function stepAt(walk: Walk, at: number): Step {
   const { bytes } = walk;
-  const dataStart = at + HEADER_BYTES;
+  const dataStart = at + headerBytes;
   const declaredEnd = elementEnd(bytes, at);
   const isKnown = isKnownFile(bytes, at);
   const what = elementName(uint16(bytes, at), uint8(bytes, at + 2));
@@ -130,13 +130,13 @@ function elementAt(bytes: Uint8Array, at: number, dataEnd: number): CardElement 
     fileId: uint16(bytes, at),
     appendix: uint8(bytes, at + 2),
     offset: at,
-    data: bytes.subarray(at + HEADER_BYTES, dataEnd),
+    data: bytes.subarray(at + headerBytes, dataEnd),
     declaredBytes: uint16(bytes, at + 3),
   };
 }
 
 function elementEnd(bytes: Uint8Array, at: number): number {
-  return at + HEADER_BYTES + uint16(bytes, at + 3);
+  return at + headerBytes + uint16(bytes, at + 3);
 }
 
 /** Whether an element that ends here is followed by another one, be it one that is not known but leads on itself. */
@@ -145,7 +145,7 @@ function leadsOn(source: Source, end: number): boolean {
   if (end > bytes.length) return false;
   if (isBoundary(source, end)) return true;
   const nextEnd = elementEnd(bytes, end);
-  return nextEnd < bytes.length && nextEnd > end + HEADER_BYTES && isBoundary(source, nextEnd);
+  return nextEnd < bytes.length && nextEnd > end + headerBytes && isBoundary(source, nextEnd);
 }
 
 function isBoundary({ bytes, paddingFrom, endsBefore }: Source, at: number): boolean {
@@ -159,7 +159,7 @@ function isKnownFile(bytes: Uint8Array, at: number): boolean {
 /** The next offset from which an element leads exactly to another one or to the end: the last resort after damage. */
 function findElement(walk: Walk, from: number): number | null {
   const { bytes, endsBefore } = walk;
-  for (let at = from; at + HEADER_BYTES <= bytes.length && walk.searchableBytes > 0; at++) {
+  for (let at = from; at + headerBytes <= bytes.length && walk.searchableBytes > 0; at++) {
     walk.searchableBytes -= 1;
     if (endsBefore(at)) return at;
     if (!hasPlausibleHeader(bytes, at)) continue;
@@ -171,7 +171,7 @@ function findElement(walk: Walk, from: number): number | null {
 
 /** Whether the header of an element stands here, as far as one can tell. */
 export function hasPlausibleHeader(bytes: Uint8Array, at: number): boolean {
-  if (at + HEADER_BYTES > bytes.length) return false;
+  if (at + headerBytes > bytes.length) return false;
   return isPlausibleHeader(uint16(bytes, at), uint8(bytes, at + 2), uint16(bytes, at + 3));
 }
 

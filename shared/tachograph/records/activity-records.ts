@@ -1,5 +1,5 @@
 import type { ActivityChange } from '../activity-change.ts';
-import { DAY_SECONDS, dayNumberOf, type UnixSeconds } from '../time.ts';
+import { dayNumberOf, secondsPerDay, type UnixSeconds } from '../time.ts';
 import { code, timeReal } from './data-types.ts';
 import type { ValuesOf } from './layout.ts';
 
@@ -29,7 +29,7 @@ export function activityRecords(
   changes: readonly ActivityChange[],
   keptBy: 'card' | 'recorder',
 ): readonly ActivityRecord[] {
-  const midnight = dayNumberOf(date) * DAY_SECONDS;
+  const midnight = dayNumberOf(date) * secondsPerDay;
   return changes.map(({ minute, slot, activity, cardInserted, crewOrManual }) => {
     const isOfEntry = keptBy === 'card' && !cardInserted;
     return {

@@ -1,5 +1,5 @@
 /** Codes of the regulation and what they mean, by the name of their data type (Annex IC, appendix 1). */
-const CODES = {
+const codes = {
   /** 2.1 */
   activity: { 0: 'rest', 1: 'available', 2: 'work', 3: 'driving' },
   /** 2.1, the bits c and p together: 2 and 3 are those of a card that is not inserted. */
@@ -124,7 +124,7 @@ const CODES = {
 } as const satisfies Readonly<Record<string, Readonly<Record<number, string>>>>;
 
 /** Bytes of which each bit says something of its own. */
-const BITS = {
+const bits = {
   /** 2.53 */
   controlType: {
     128: 'card-downloaded',
@@ -135,8 +135,8 @@ const BITS = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<number, string>>>>;
 
-type Codes = typeof CODES;
-type Bits = typeof BITS;
+type Codes = typeof codes;
+type Bits = typeof bits;
 
 export type CodeName = keyof Codes;
 export type BitsName = keyof Bits;
@@ -162,13 +162,13 @@ export function bitKeys(name: BitsName, byte: number): readonly BitKey[] {
 
 /** What a code means; null for one that is reserved, or its maker's own. */
 export function meaningOf(name: CodeName, code: number): string | null {
-  const meanings: Readonly<Record<number, string>> = CODES[name];
+  const meanings: Readonly<Record<number, string>> = codes[name];
   return meanings[code] ?? null;
 }
 
 /** What the bits of a byte say, the highest first. */
 export function bitMeanings(name: BitsName, byte: number): readonly string[] {
-  return Object.entries(BITS[name])
+  return Object.entries(bits[name])
     .map(([bit, meaning]) => ({ bit: Number(bit), meaning }))
     .filter(({ bit }) => (byte & bit) !== 0)
     .sort((left, right) => right.bit - left.bit)

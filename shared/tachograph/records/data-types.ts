@@ -1,11 +1,11 @@
 import { isFilledWith, uint8, uint16, uint24, uint32 } from '../bytes.ts';
 import {
   type CardReference,
-  FULL_CARD_NUMBER_BYTES,
-  REGISTRATION_BYTES,
+  fullCardNumberBytes,
   type Registration,
   readCardReference,
   readRegistration,
+  registrationBytes,
 } from '../identifiers.ts';
 import { readPlainText, readText } from '../text.ts';
 import { type IsoDay, isoDay, packedDecimal, readPackedDate, readTime, type UnixSeconds } from '../time.ts';
@@ -75,9 +75,9 @@ export interface DataType<Value extends RecordValue = RecordValue> {
 }
 
 /** Fills fields that say nothing (appendix 1, chapter 2). */
-const NO_BYTE = 0xff;
-const NO_WORD = 0xffff;
-const MOST_KILOMETRES = 9_999_999;
+const noByte = 0xff;
+const noWord = 0xffff;
+const mostKilometres = 9_999_999;
 
 function dataType<Value extends RecordValue>(
   kind: ValueKind,
@@ -107,7 +107,7 @@ export const odometerShort: DataType<number> = dataType(
   'number',
   '2.113',
   3,
-  (bytes, at) => upTo(MOST_KILOMETRES, uint24(bytes, at)),
+  (bytes, at) => upTo(mostKilometres, uint24(bytes, at)),
   'km',
 );
 export const distance: DataType<number> = dataType('number', '2.60', 2, word, 'km');
@@ -138,7 +138,7 @@ export const registrationNumber: DataType<Registration> = dataType('registration
 export const registration: DataType<Registration> = dataType(
   'registration',
   '2.166',
-  REGISTRATION_BYTES,
+  registrationBytes,
   readRegistration,
 );
 export const vin = plainText('2.164', 17);
@@ -147,7 +147,7 @@ export const cardNumber = plainText('2.26', 16);
 /** Text without a code page. */
 export function plainText(paragraph: string, sizeBytes: number): DataType<string> {
   return dataType('text', paragraph, sizeBytes, (bytes, at) => {
-    const isFiller = isFilledWith(bytes, NO_BYTE, at, Math.min(at + sizeBytes, bytes.length));
+    const isFiller = isFilledWith(bytes, noByte, at, Math.min(at + sizeBytes, bytes.length));
     return isFiller ? null : readPlainText(bytes, at, sizeBytes) || null;
   });
 }
@@ -156,30 +156,25 @@ export function plainText(paragraph: string, sizeBytes: number): DataType<string
 export function opaque(paragraph: string, sizeBytes: number): DataType<string> {
   return dataType('text', paragraph, sizeBytes, (bytes, at) => {
     const own = bytes.subarray(at, at + sizeBytes);
-    if (isFilledWith(own, NO_BYTE)) return null;
+    if (isFilledWith(own, noByte)) return null;
     return Array.from(own, (byte) => byte.toString(16).padStart(2, '0')).join(' ');
   });
 }
 
-export const fullCardNumber: DataType<CardReference> = dataType(
-  'card',
-  '2.73',
-  FULL_CARD_NUMBER_BYTES,
-  readCardReference,
-);
+export const fullCardNumber: DataType<CardReference> = dataType('card', '2.73', fullCardNumberBytes, readCardReference);
 /** The second generation puts the card's generation behind its number. */
 export const fullCardNumberAndGeneration: DataType<CardReference> = {
   ...fullCardNumber,
   paragraph: '2.74',
-  sizeBytes: FULL_CARD_NUMBER_BYTES + 1,
+  sizeBytes: fullCardNumberBytes + 1,
   read(bytes, at) {
     const card = readCardReference(bytes, at);
-    return card && { ...card, generation: uint8(bytes, at + FULL_CARD_NUMBER_BYTES) };
+    return card && { ...card, generation: uint8(bytes, at + fullCardNumberBytes) };
   },
 };
 
 export const extendedSerialNumber: DataType<SerialNumber> = dataType('serial-number', '2.72', 8, (bytes, at) => {
-  if (isFilledWith(bytes, 0x00, at, at + 8) || isFilledWith(bytes, NO_BYTE, at, at + 8)) return null;
+  if (isFilledWith(bytes, 0x00, at, at + 8) || isFilledWith(bytes, noByte, at, at + 8)) return null;
   return {
     number: uint32(bytes, at),
     month: monthAndYear(bytes, at + 4),
@@ -212,16 +207,16 @@ export function cardInSlot(slot: 'driver' | 'co-driver'): DataType<number> {
 }
 
 /** Where the time of a position, or its accuracy, stands before the coordinates of the same position. */
-const TIME_BEFORE_LATITUDE = 5;
-const TIME_BEFORE_LONGITUDE = 8;
-const NO_COORDINATE = 0x7f_ffff;
+const timeBeforeLatitude = 5;
+const timeBeforeLongitude = 8;
+const noCoordinate = 0x7f_ffff;
 
 export const positionAccuracy: DataType<number> = dataType('number', '2.77', 1, (bytes, at) => {
   const tenths = byte(bytes, at);
   return tenths === 0 ? null : divided(tenths, 10);
 });
-export const latitude = coordinate(TIME_BEFORE_LATITUDE, 90);
-export const longitude = coordinate(TIME_BEFORE_LONGITUDE, 180);
+export const latitude = coordinate(timeBeforeLatitude, 90);
+export const longitude = coordinate(timeBeforeLongitude, 180);
 
 /** Degrees and tenths of minutes in one number. Without a time there was no position, whatever the bytes say. */
 function coordinate(timeBefore: number, most: number): DataType<number> {
@@ -231,8 +226,8 @@ function coordinate(timeBefore: number, most: number): DataType<number> {
     3,
     (bytes, at) => {
       const raw = uint24(bytes, at);
-      if (raw === NO_COORDINATE || readTime(bytes, at - timeBefore) === null) return null;
-      const signed = raw > NO_COORDINATE ? raw - 0x100_0000 : raw;
+      if (raw === noCoordinate || readTime(bytes, at - timeBefore) === null) return null;
+      const signed = raw > noCoordinate ? raw - 0x100_0000 : raw;
       const degrees = Math.trunc(signed / 1_000);
       const tenthsOfMinutes = signed - degrees * 1_000;
       if (Math.abs(tenthsOfMinutes) >= 600 || Math.abs(signed) > most * 1_000) return null;
@@ -242,38 +237,41 @@ function coordinate(timeBefore: number, most: number): DataType<number> {
   );
 }
 
-const SEAL_BYTES = 11;
-const SEALS = 5;
-const UNUSED_SEAL = 16;
+const sealBytes = 11;
+const sealCount = 5;
+const unusedSeal = 16;
 
 /** Five seals; those that are not used say so. */
-export const sealsOfRecorder: DataType<readonly Seal[]> = dataType('seals', '2.129', SEALS * SEAL_BYTES, readSeals);
+export const sealsOfRecorder: DataType<readonly Seal[]> = dataType('seals', '2.129', sealCount * sealBytes, readSeals);
 /** The same behind their number, as workshop cards have them. */
-export const sealsOnCard: DataType<readonly Seal[]> = dataType('seals', '2.128', 1 + SEALS * SEAL_BYTES, (bytes, at) =>
-  readSeals(bytes, at + 1),
+export const sealsOnCard: DataType<readonly Seal[]> = dataType(
+  'seals',
+  '2.128',
+  1 + sealCount * sealBytes,
+  (bytes, at) => readSeals(bytes, at + 1),
 );
 
 function readSeals(bytes: Uint8Array, start: number): readonly Seal[] | null {
   const seals: Seal[] = [];
-  for (let at = start; at < start + SEALS * SEAL_BYTES; at += SEAL_BYTES) {
+  for (let at = start; at < start + sealCount * sealBytes; at += sealBytes) {
     const equipmentType = uint8(bytes, at);
     const number = plainText('2.71', 8).read(bytes, at + 3);
-    if (equipmentType === UNUSED_SEAL || number === null) continue;
+    if (equipmentType === unusedSeal || number === null) continue;
     seals.push({ equipmentType, manufacturer: readPlainText(bytes, at + 1, 2), number });
   }
   return seals.length === 0 ? null : seals;
 }
 
-const SECONDS_OF_MINUTE = 60;
+const secondsPerMinute = 60;
 
 /** The speed in each second of a minute. */
 export const speedsPerSecond: DataType<readonly number[]> = dataType(
   'speeds',
   '2.190',
-  SECONDS_OF_MINUTE,
+  secondsPerMinute,
   (bytes, at) => {
-    const speeds = Array.from(bytes.subarray(at, at + SECONDS_OF_MINUTE));
-    return isFilledWith(bytes, NO_BYTE, at, at + SECONDS_OF_MINUTE) ? null : speeds;
+    const speeds = Array.from(bytes.subarray(at, at + secondsPerMinute));
+    return isFilledWith(bytes, noByte, at, at + secondsPerMinute) ? null : speeds;
   },
   'km/h',
 );
@@ -283,11 +281,11 @@ function byteType(kind: ValueKind, paragraph: string, unit: Unit | null = null):
 }
 
 function byte(bytes: Uint8Array, at: number): number | null {
-  return upTo(NO_BYTE - 1, uint8(bytes, at));
+  return upTo(noByte - 1, uint8(bytes, at));
 }
 
 function word(bytes: Uint8Array, at: number): number | null {
-  return upTo(NO_WORD - 1, uint16(bytes, at));
+  return upTo(noWord - 1, uint16(bytes, at));
 }
 
 function upTo(most: number, value: number): number | null {

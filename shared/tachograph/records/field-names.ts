@@ -1,5 +1,5 @@
 /** Every field that a record can have. A name says the unit where a bare number would leave it open. */
-export const RECORD_FIELDS = [
+export const recordFields = [
   'activity',
   'activityBytes',
   'address',
@@ -146,4 +146,4 @@ export const RECORD_FIELDS = [
   'workshopCardExpiry',
 ] as const;
 
-export type RecordField = (typeof RECORD_FIELDS)[number];
+export type RecordField = (typeof recordFields)[number];

@@ -25,7 +25,7 @@ interface RecordSectionReport {
 }
 
 /** Regulation (EU) 2016/799. Its appendix 1 has the records of Annex IB too, as "Generation 1". */
-const DATA_DICTIONARY = 'Annex IC, appendix 1,';
+const dataDictionary = 'Annex IC, appendix 1,';
 
 /** The records of a file as they are written for programs. */
 export function reportRecords(groups: readonly RecordGroup[]): readonly RecordGroupReport[] {
@@ -40,7 +40,7 @@ function reportSection({ id, element, paragraph, fields, records, isBounded }: R
   return {
     section: id,
     element,
-    paragraph: `${DATA_DICTIONARY} ${paragraph}`,
+    paragraph: `${dataDictionary} ${paragraph}`,
     units: Object.fromEntries(fields.flatMap(({ name, unit }) => (unit === null ? [] : [[name, unit]]))),
     ...(isBounded ? { bounded: true as const } : {}),
     records: records.map((record) =>

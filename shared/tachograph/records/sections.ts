@@ -2,7 +2,7 @@ import type { RecordValue } from './data-types.ts';
 import { describeFields, type FieldDescription, type Fields, type RecordLayout } from './layout.ts';
 
 /** What a file can hold, as a clerk would name it; one table each, in the order in which they are shown. */
-export const RECORD_SECTIONS = [
+export const recordSections = [
   'identification',
   'licence',
   'overview',
@@ -46,7 +46,7 @@ export const RECORD_SECTIONS = [
   'chip-maker',
 ] as const;
 
-export type RecordSectionId = (typeof RECORD_SECTIONS)[number];
+export type RecordSectionId = (typeof recordSections)[number];
 
 /** A record by the names of its fields. */
 export type RecordValues = Readonly<Record<string, RecordValue>>;
@@ -73,8 +73,8 @@ export interface RecordGroup {
 }
 
 /** A year of a recorder that two drivers share has about 30,000 changes of activity, and nothing else as many. */
-const MOST_RECORDS_OF_SECTION = 40_000;
-const MOST_RECORDS_OF_GROUP = 80_000;
+const mostRecordsOfSection = 40_000;
+const mostRecordsOfGroup = 80_000;
 
 /** A section while it is filled; two versions of a record put their fields side by side. */
 interface Filling {
@@ -96,7 +96,7 @@ export interface SectionBook {
 
 export function createSectionBook(): SectionBook {
   const fillings = new Map<RecordSectionId, Filling>();
-  let room = MOST_RECORDS_OF_GROUP;
+  let room = mostRecordsOfGroup;
   return {
     add(id, layout, records) {
       const filling = fillings.get(id) ?? emptyFilling(layout);
@@ -105,14 +105,14 @@ export function createSectionBook(): SectionBook {
         if (!filling.fields.has(field.name)) filling.fields.set(field.name, field);
       }
       for (const record of records) {
-        filling.isBounded = room === 0 || filling.records.length === MOST_RECORDS_OF_SECTION;
+        filling.isBounded = room === 0 || filling.records.length === mostRecordsOfSection;
         if (filling.isBounded) break;
         filling.records.push(record);
         room -= 1;
       }
     },
     sections: () =>
-      RECORD_SECTIONS.flatMap((id) => {
+      recordSections.flatMap((id) => {
         const filling = fillings.get(id);
         if (filling === undefined || filling.records.length === 0) return [];
         const { layout, fields, records, isBounded } = filling;

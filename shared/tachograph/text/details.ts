@@ -3,7 +3,7 @@ import type { DownloadKind } from '../identify.ts';
 import type { DownloadPart } from '../part.ts';
 import type { DownloadSummary, PartState, PartSummary } from '../summary-schema.ts';
 import type { IsoDay } from '../time.ts';
-import { ADVICE_TEXTS, type AdviceCode, FINDING_TEXTS, ROW_TEXTS, type RowCode } from './messages.ts';
+import { type AdviceCode, adviceTexts, findingTexts, type RowCode, rowTexts } from './messages.ts';
 import { renderEnglish, type TextPart, type TextValues } from './render.ts';
 
 /** A finding in the words of a depot, and what to do about it. */
@@ -14,12 +14,12 @@ export interface SaidFinding {
 
 /** Says a finding of a file of this kind to a clerk; `today` decides which dates need their year. */
 export function formatFinding(finding: Finding, kind: DownloadKind, today: IsoDay): SaidFinding {
-  const { says, advice: known } = FINDING_TEXTS[finding.code];
+  const { says, advice: known } = findingTexts[finding.code];
   // A card lies on the desk and is read; a vehicle unit is downloaded in the yard.
   const advice = kind === 'vehicle-unit' ? known : adviceForCard(known);
   return {
     says: { code: finding.code, values: finding.values, english: renderEnglish(says, finding.values, today) },
-    advice: advice && { code: advice, values: {}, english: ADVICE_TEXTS[advice] },
+    advice: advice && { code: advice, values: {}, english: adviceTexts[advice] },
   };
 }
 
@@ -42,7 +42,7 @@ export function formatParts({ kind, parts }: DownloadSummary, today: IsoDay): re
   const row = (code: RowCode, values: TextValues = {}): TextPart<RowCode> => ({
     code,
     values,
-    english: renderEnglish(ROW_TEXTS[code], values, today),
+    english: renderEnglish(rowTexts[code], values, today),
   });
   return parts.map((summary) => {
     const { part, state, elements, genuine } = summary;

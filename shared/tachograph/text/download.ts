@@ -1,7 +1,7 @@
 import type { CardSummary, DownloadSummary } from '../summary-schema.ts';
 import { dayNumber, type IsoDay, isoDayOf } from '../time.ts';
-import { HOLDER_PROBLEMS, INCOMPLETE } from '../verify/verdict.ts';
-import { ADVICE_TEXTS, type AdviceCode, LINE_TEXTS, type LineCode } from './messages.ts';
+import { holderProblems, incompleteReasons } from '../verify/verdict.ts';
+import { type AdviceCode, adviceTexts, type LineCode, lineTexts } from './messages.ts';
 import { renderEnglish, shortPersonName, type TextPart, type TextValues } from './render.ts';
 
 /** A download in words. It names people and vehicles: for screens and the command line, never for a log. */
@@ -16,14 +16,14 @@ export interface SaidDownload {
   readonly line: string;
 }
 
-const SHOWN_OF_CARD_NUMBER = 6;
+const shownOfCardNumber = 6;
 
 /** Says what a download is in one line. `today` decides which dates need their year and which cards have expired. */
 export function formatDownload(summary: DownloadSummary, today: IsoDay): SaidDownload {
   const part = (code: LineCode, values: TextValues = {}): TextPart<LineCode> => ({
     code,
     values,
-    english: renderEnglish(LINE_TEXTS[code], values, today),
+    english: renderEnglish(lineTexts[code], values, today),
   });
   const subject = subjectOf(summary, part);
   const problem = problemOf(summary);
@@ -31,9 +31,9 @@ export function formatDownload(summary: DownloadSummary, today: IsoDay): SaidDow
   const advice: TextPart<AdviceCode> | null = problem && {
     code: problem,
     values: {},
-    english: ADVICE_TEXTS[problem],
+    english: adviceTexts[problem],
   };
-  const line = joined(subject.english, facts.map((fact) => fact.english).join(', '), problem && ADVICE_TEXTS[problem]);
+  const line = joined(subject.english, facts.map((fact) => fact.english).join(', '), problem && adviceTexts[problem]);
   return { subject, facts, isProblem: problem !== null, advice, line };
 }
 
@@ -102,7 +102,9 @@ function problemFacts(summary: DownloadSummary, part: MakePart): readonly TextPa
   const what = whatIsMissing(summary, part);
   if (trust === 'trusted') return [...what, part('rest-genuine')];
   if (trust === 'unaltered') return [...what, part('rest-unaltered')];
-  const isTold = parts.some(({ state, reason }) => state === 'genuine' || (reason !== null && !INCOMPLETE.has(reason)));
+  const isTold = parts.some(
+    ({ state, reason }) => state === 'genuine' || (reason !== null && !incompleteReasons.has(reason)),
+  );
   return trust === null || !isTold ? what : [...what, ...genuineness(summary, part)];
 }
 
@@ -139,7 +141,7 @@ function plainFacts(summary: DownloadSummary, part: MakePart, today: IsoDay): re
   const { card, days, kind } = summary;
   const facts: TextPart<LineCode>[] = [];
   if (kind === 'unknown' || kind === 'archive' || kind === 'vendor-data') return facts;
-  if (card?.cardNumber) facts.push(part('card-number', { start: card.cardNumber.slice(0, SHOWN_OF_CARD_NUMBER) }));
+  if (card?.cardNumber) facts.push(part('card-number', { start: card.cardNumber.slice(0, shownOfCardNumber) }));
   if (days) {
     const { first, last } = days;
     facts.push(first === last ? part('day', { first }) : part('days', { first, last }));
@@ -153,7 +155,7 @@ function genuineness(summary: DownloadSummary, part: MakePart): readonly TextPar
   if (trust === null) return [part('not-checked')];
   if (trust === 'trusted') return [part('genuine')];
   if (trust === 'unaltered') return [part('unaltered')];
-  const holderProblem = HOLDER_PROBLEMS.find((problem) => findings.some(({ code }) => code === problem));
+  const holderProblem = holderProblems.find((problem) => findings.some(({ code }) => code === problem));
   if (holderProblem) return [part(holderProblem)];
   // One part must not speak for the others: how much is genuine, and then what is not.
   const count = parts.reduce((sum, { elements }) => sum + elements, 0);
@@ -161,7 +163,7 @@ function genuineness(summary: DownloadSummary, part: MakePart): readonly TextPar
   const share = genuine > 0 ? [part('genuine-of', { genuine, count })] : [];
   const wrong = parts.filter(({ state }) => state === 'does-not-verify');
   if (wrong.length > 0) return [...share, part('does-not-verify', { parts: wrong.map((each) => each.part).join(',') })];
-  const unchecked = parts.filter((each) => each.reason !== null && !INCOMPLETE.has(each.reason));
+  const unchecked = parts.filter((each) => each.reason !== null && !incompleteReasons.has(each.reason));
   const reason = unchecked[0]?.reason ?? 'no-signature';
   if (trust === 'untrusted') return [...share, part('not-trusted', { reason })];
   if (genuine === 0 || unchecked.length === 0) return [...share, part('cannot-be-checked', { reason })];

@@ -7,7 +7,7 @@ import type { NotVerifiableReason } from '../verify/verdict.ts';
  * `{{value, day}}`, `{{value, part}}`, `{{value, parts}}` and `{{value, reason}}` for values that are themselves worded
  * (`Part`, `Parts` and `Reason`: at the start of a line).
  */
-export const LINE_TEXTS = {
+export const lineTexts = {
   'driver-card-of': 'Driver card of {{holder}}',
   'workshop-card-of': 'Workshop card of {{holder}}',
   'control-card-of': 'Control card of {{holder}}',
@@ -52,10 +52,10 @@ export const LINE_TEXTS = {
   'genuine-of': '{{genuine}} of {{count}} signed parts are genuine',
 } as const;
 
-export type LineCode = keyof typeof LINE_TEXTS;
+export type LineCode = keyof typeof lineTexts;
 
 /** What a person can do. */
-export const ADVICE_TEXTS = {
+export const adviceTexts = {
   'read-card-again': 'read the card again',
   'download-again': 'download it again',
   'copy-again': 'copy it again',
@@ -72,10 +72,10 @@ export const ADVICE_TEXTS = {
   'nothing-to-do': 'it is sent all the same',
 } as const;
 
-export type AdviceCode = keyof typeof ADVICE_TEXTS;
+export type AdviceCode = keyof typeof adviceTexts;
 
 /** Parts as they stand in the middle of a sentence. */
-export const PART_TEXTS: Readonly<Record<DownloadPart, string>> = {
+export const partTexts: Readonly<Record<DownloadPart, string>> = {
   overview: 'overview',
   activities: 'activities',
   'events-and-faults': 'events and faults',
@@ -107,7 +107,7 @@ export const PART_TEXTS: Readonly<Record<DownloadPart, string>> = {
 };
 
 /** Labels and verdicts of the rows of "Is it genuine?". */
-export const ROW_TEXTS = {
+export const rowTexts = {
   part: '{{part, Part}}',
   'activities-days': 'Activities, {{count}} days',
   genuine: 'Genuine',
@@ -131,10 +131,10 @@ export const ROW_TEXTS = {
     'It has no legal value as it is. Download it again; if it stays so, have a workshop look at it.',
 } as const;
 
-export type RowCode = keyof typeof ROW_TEXTS;
+export type RowCode = keyof typeof rowTexts;
 
 /** Why a signature could not be checked, as it stands after a colon. */
-export const REASON_TEXTS: Readonly<Record<NotVerifiableReason, string>> = {
+export const reasonTexts: Readonly<Record<NotVerifiableReason, string>> = {
   'no-signature': 'it is not signed',
   'cut-short': 'the file stops before its end',
   damaged: 'it is damaged',
@@ -151,7 +151,7 @@ export const REASON_TEXTS: Readonly<Record<NotVerifiableReason, string>> = {
 };
 
 /** Findings in the words of a depot; the technical sentence stands in the finding itself. */
-export const FINDING_TEXTS: Readonly<
+export const findingTexts: Readonly<
   Record<FindingCode, { readonly says: string; readonly advice: AdviceCode | null }>
 > = {
   empty: { says: 'The file is empty', advice: 'copy-again' },

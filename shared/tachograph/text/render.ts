@@ -1,7 +1,7 @@
 import type { DownloadPart } from '../part.ts';
 import type { IsoDay } from '../time.ts';
 import type { NotVerifiableReason } from '../verify/verdict.ts';
-import { PART_TEXTS, REASON_TEXTS } from './messages.ts';
+import { partTexts, reasonTexts } from './messages.ts';
 
 /** A piece of text as a code with its values, for translation, and in English. */
 export interface TextPart<Code extends string = string> {
@@ -13,13 +13,13 @@ export interface TextPart<Code extends string = string> {
 /** What goes into the gaps of a text. */
 export type TextValues = Readonly<Record<string, string | number>>;
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /**
  * How a value is worded, by the name that follows the comma in a text. `today` decides whether a date needs its year.
  * Whatever renders the texts takes these, so that a part or a reason has one name everywhere.
  */
-export const TEXT_FORMATS: Readonly<Record<string, (value: string, today: IsoDay) => string>> = {
+export const textFormats: Readonly<Record<string, (value: string, today: IsoDay) => string>> = {
   day: englishDay,
   part: partText,
   spans: (value, today) => englishList(value.split(',').map((span) => englishSpan(span, today))),
@@ -34,16 +34,16 @@ export const TEXT_FORMATS: Readonly<Record<string, (value: string, today: IsoDay
 export function renderEnglish(text: string, values: TextValues, today: IsoDay): string {
   return text.replace(/\{\{(\w+)(?:, (\w+))?\}\}/g, (_, name: string, format: string | undefined) => {
     const value = String(values[name] ?? '');
-    return format === undefined ? value : (TEXT_FORMATS[format]?.(value, today) ?? value);
+    return format === undefined ? value : (textFormats[format]?.(value, today) ?? value);
   });
 }
 
 function partText(part: string): string {
-  return PART_TEXTS[part.trim() as DownloadPart] ?? part;
+  return partTexts[part.trim() as DownloadPart] ?? part;
 }
 
 function reasonText(reason: string): string {
-  return REASON_TEXTS[reason as NotVerifiableReason] ?? reason;
+  return reasonTexts[reason as NotVerifiableReason] ?? reason;
 }
 
 function capitalised(text: string): string {
@@ -53,7 +53,7 @@ function capitalised(text: string): string {
 /** "22 Oct", with its year only when that is not this year. */
 function englishDay(day: IsoDay, today: IsoDay): string {
   const [year, month, date] = day.split('-');
-  const text = `${Number(date)} ${MONTHS[Number(month) - 1] ?? ''}`;
+  const text = `${Number(date)} ${months[Number(month) - 1] ?? ''}`;
   return year === today.slice(0, 4) ? text : `${text} ${year}`;
 }
 

@@ -2,7 +2,7 @@ import { hexadecimal } from '../bytes.ts';
 import type { Generation, VehicleUnitPart } from '../part.ts';
 
 /** First byte of every block of a vehicle unit's download: the positive response to a transfer request. */
-export const BLOCK_MARK = 0x76;
+export const blockMark = 0x76;
 
 /** How a block's content is laid out (Annex 1C appendix 7). */
 type BlockLayout = 'interface-version' | 'gen1' | 'record-arrays' | 'card' | 'vendor';
@@ -15,7 +15,7 @@ export interface BlockKind {
   readonly generation: Generation | null;
 }
 
-const KINDS: ReadonlyMap<number, BlockKind> = new Map<number, BlockKind>([
+const blockKinds: ReadonlyMap<number, BlockKind> = new Map<number, BlockKind>([
   [0x00, { part: 'overview', layout: 'interface-version', generation: 'G2v2' }],
   [0x01, { part: 'overview', layout: 'gen1', generation: 'G1' }],
   [0x02, { part: 'activities', layout: 'gen1', generation: 'G1' }],
@@ -35,11 +35,11 @@ const KINDS: ReadonlyMap<number, BlockKind> = new Map<number, BlockKind>([
   [0x35, { part: 'technical-data', layout: 'record-arrays', generation: 'G2v2' }],
 ]);
 
-const VENDOR: BlockKind = { part: 'vendor-block', layout: 'vendor', generation: null };
+const vendorBlock: BlockKind = { part: 'vendor-block', layout: 'vendor', generation: null };
 
 /** What a block code (the byte after 76) announces; undefined where the regulation knows no such block. */
 export function blockKind(code: number): BlockKind | undefined {
-  return code >= 0x11 && code <= 0x1f ? VENDOR : KINDS.get(code);
+  return code >= 0x11 && code <= 0x1f ? vendorBlock : blockKinds.get(code);
 }
 
 /** How a block is named in findings, such as "Block 76 04". */

@@ -2,7 +2,7 @@ import type { VehicleUnitPart } from '../part.ts';
 import { type RecordArray, RecordType } from './record-arrays.ts';
 
 /** Record types that stand in one part alone, in every recorder that is known. */
-const MARKS: ReadonlyMap<number, VehicleUnitPart> = new Map<number, VehicleUnitPart>([
+const partsByTellingType: ReadonlyMap<number, VehicleUnitPart> = new Map<number, VehicleUnitPart>([
   [RecordType.vehicleIdentificationNumber, 'overview'],
   [RecordType.vehicleUnitCertificate, 'overview'],
   [RecordType.downloadablePeriod, 'overview'],
@@ -21,12 +21,12 @@ const MARKS: ReadonlyMap<number, VehicleUnitPart> = new Map<number, VehicleUnitP
  * in it makes a day a block of events, which verifies, and the day is lost. A block without any telling record fits.
  */
 export function isOfAnotherPart(arrays: readonly RecordArray[], part: VehicleUnitPart): boolean {
-  const told = new Set(arrays.map(({ type }) => MARKS.get(type)).filter((each) => each !== undefined));
+  const told = new Set(arrays.map(({ type }) => partsByTellingType.get(type)).filter((each) => each !== undefined));
   return told.size > 0 && !told.has(part);
 }
 
 /** The array with which a second generation block of a part begins (Annex 1C appendix 7, 2.2.6). */
-const FIRST_ARRAYS: Readonly<Partial<Record<VehicleUnitPart, number>>> = {
+const firstArrays: Readonly<Partial<Record<VehicleUnitPart, number>>> = {
   overview: RecordType.memberStateCertificate,
   activities: RecordType.dateOfDay,
   'events-and-faults': RecordType.fault,
@@ -36,6 +36,6 @@ const FIRST_ARRAYS: Readonly<Partial<Record<VehicleUnitPart, number>>> = {
 
 /** Whether a block of this part can begin with an array of this type. Only its maker knows how a maker's own begins. */
 export function canBeginWith(type: number, part: VehicleUnitPart): boolean {
-  const first = FIRST_ARRAYS[part];
+  const first = firstArrays[part];
   return first === undefined || type === first;
 }

@@ -33,7 +33,7 @@ interface DayGap {
 }
 
 /** A recorder holds a year. A wider gap is no lost block but a clock that stood wrong. */
-const LONGEST_GAP_DAYS = 366;
+const longestGapDays = 366;
 
 /** A recorder is asked for each day from one to another, so that a day between them that is not there was lost. */
 export function dayGaps(walk: VehicleUnitWalk): readonly DayGap[] {
@@ -48,7 +48,7 @@ export function dayGaps(walk: VehicleUnitWalk): readonly DayGap[] {
 function gapsBetween(days: readonly number[]): readonly DayGap[] {
   return days.flatMap((day, index) => {
     const missing = day - (days[index - 1] ?? day) - 1;
-    if (missing < 1 || missing > LONGEST_GAP_DAYS) return [];
+    if (missing < 1 || missing > longestGapDays) return [];
     return [{ first: isoDayOf(day - missing), last: isoDayOf(day - 1), days: missing }];
   });
 }

@@ -1,9 +1,9 @@
 import { uint8 } from '../bytes.ts';
 import { hasPlausibleHeader } from '../card/walk.ts';
-import { BLOCK_MARK, type BlockKind, blockKind } from './block-codes.ts';
+import { type BlockKind, blockKind, blockMark } from './block-codes.ts';
 import { canBeginWith } from './block-content.ts';
 import { readGen1Block } from './gen1-layout.ts';
-import { ARRAY_HEADER_BYTES, readRecordArrays } from './record-arrays.ts';
+import { arrayHeaderBytes, readRecordArrays } from './record-arrays.ts';
 
 /** A file to walk. */
 export interface Source {
@@ -16,10 +16,10 @@ export interface Source {
  * Bytes that could begin a block and are looked at in one search. 32 MB of noise has half as many; a file made of nothing
  * else would be searched for seconds.
  */
-const MAX_MARKS = 262_144;
+const maxMarks = 262_144;
 /** Each attempt reads a block's counts; hostile input could otherwise ask for one attempt every two bytes. */
-const MAX_ATTEMPTS = 4_096;
-const INTERFACE_VERSION_BYTES = 2;
+const maxAttempts = 4_096;
+const interfaceVersionBytes = 2;
 
 /** How far a block reaches. */
 interface Extent {
@@ -33,7 +33,7 @@ interface Extent {
 export function blockExtent(bytes: Uint8Array, dataStart: number, code: number, kind: BlockKind): Extent {
   switch (kind.layout) {
     case 'interface-version':
-      return { end: dataStart + INTERFACE_VERSION_BYTES, isClosed: true };
+      return { end: dataStart + interfaceVersionBytes, isClosed: true };
     case 'gen1':
       return { end: readGen1Block(bytes, dataStart, code).declaredEnd, isClosed: true };
     case 'record-arrays': {
@@ -46,15 +46,15 @@ export function blockExtent(bytes: Uint8Array, dataStart: number, code: number, 
   }
 }
 
-const GEN1_CODES = [0x01, 0x02, 0x03, 0x04, 0x05];
+const gen1Codes = [0x01, 0x02, 0x03, 0x04, 0x05];
 
 /** Of the six curves; the halves of P-521 take 66 bytes. */
-const GEN2_SIGNATURE_BYTES = [64, 96, 128, 132];
+const gen2SignatureBytes = [64, 96, 128, 132];
 
 /** Whether a signature of the second generation, with the header of its array, ends here. */
 function isSignatureBefore(bytes: Uint8Array, end: number): boolean {
-  return GEN2_SIGNATURE_BYTES.some((size) => {
-    const { arrays, declaredEnd, closed } = readRecordArrays(bytes, end - size - ARRAY_HEADER_BYTES);
+  return gen2SignatureBytes.some((size) => {
+    const { arrays, declaredEnd, closed } = readRecordArrays(bytes, end - size - arrayHeaderBytes);
     return closed && declaredEnd === end && arrays.length === 1;
   });
 }
@@ -66,7 +66,7 @@ function isSignatureBefore(bytes: Uint8Array, end: number): boolean {
  */
 export function wasBlock(bytes: Uint8Array, from: number, to: number): boolean {
   const dataStart = from + 2;
-  if (GEN1_CODES.some((code) => readGen1Block(bytes, dataStart, code).declaredEnd === to)) return true;
+  if (gen1Codes.some((code) => readGen1Block(bytes, dataStart, code).declaredEnd === to)) return true;
   const { declaredEnd, closed } = readRecordArrays(bytes, dataStart);
   if ((closed && declaredEnd === to) || isSignatureBefore(bytes, to)) return true;
   return hasPlausibleHeader(bytes, dataStart) || hasPlausibleHeader(bytes, from);
@@ -74,7 +74,7 @@ export function wasBlock(bytes: Uint8Array, from: number, to: number): boolean {
 
 /** Whether the two bytes of a known block stand here. */
 export function isBlockStart(bytes: Uint8Array, at: number): boolean {
-  return at + 2 <= bytes.length && uint8(bytes, at) === BLOCK_MARK && blockKind(uint8(bytes, at + 1)) !== undefined;
+  return at + 2 <= bytes.length && uint8(bytes, at) === blockMark && blockKind(uint8(bytes, at + 1)) !== undefined;
 }
 
 /** Whether a block can end here: another one begins, or filler, or the file is over. */
@@ -123,12 +123,12 @@ function ledToBy(source: Source, at: number): number | null {
 function firstMark({ bytes }: Source, from: number, to: number, isWanted: (at: number) => boolean): number | null {
   let attempts = 0;
   let marks = 0;
-  for (let at = bytes.indexOf(BLOCK_MARK, from); at >= 0 && at < to; at = bytes.indexOf(BLOCK_MARK, at + 1)) {
+  for (let at = bytes.indexOf(blockMark, from); at >= 0 && at < to; at = bytes.indexOf(blockMark, at + 1)) {
     marks += 1;
-    if (marks > MAX_MARKS) return null;
+    if (marks > maxMarks) return null;
     if (!isBlockStart(bytes, at)) continue;
     attempts += 1;
-    if (attempts > MAX_ATTEMPTS) return null;
+    if (attempts > maxAttempts) return null;
     if (isWanted(at)) return at;
   }
   return null;

@@ -11,7 +11,7 @@ import { firstRecord, type RecordArray, RecordType, readArray } from './record-a
 export type CardInsertion = RecordOf<typeof cardInsertion.gen1>;
 
 /** The slot of the second driver, by its number (CardSlotNumber). */
-const CO_DRIVER_SLOT = 1;
+const coDriverSlot = 1;
 
 /** One calendar day of a vehicle unit. */
 export interface VehicleDay {
@@ -56,5 +56,5 @@ export function readGen2Day(arrays: readonly RecordArray[], offset: number): Veh
 
 /** The slot that a card was in: whatever is not said to be the other one is the driver's. */
 export function slotOf({ slot }: Pick<CardInsertion, 'slot'>): ActivityChange['slot'] {
-  return slot === CO_DRIVER_SLOT ? 'co-driver' : 'driver';
+  return slot === coDriverSlot ? 'co-driver' : 'driver';
 }

@@ -36,7 +36,7 @@ function list(countBytes: 1 | 2, recordBytes: number): Gen1List {
 }
 
 /** Blocks by code: fixed spans in bytes and counted lists, in order; each block ends with a signature. */
-const LAYOUTS: ReadonlyMap<number, readonly Gen1Step[]> = new Map<number, readonly Gen1Step[]>([
+const blockLayouts: ReadonlyMap<number, readonly Gen1Step[]> = new Map<number, readonly Gen1Step[]>([
   [0x01, [Gen1Bytes.overviewFixed, list(1, Gen1Bytes.companyLock), list(1, Gen1Bytes.control)]],
   [
     0x02,
@@ -80,7 +80,7 @@ export interface Gen1Span {
 export function readGen1Block(bytes: Uint8Array, start: number, code: number): Gen1Block {
   const spans: Gen1Span[] = [];
   let at = start;
-  for (const step of LAYOUTS.get(code) ?? []) {
+  for (const step of blockLayouts.get(code) ?? []) {
     if (typeof step === 'number') {
       spans.push({ data: bytes.subarray(at, at + step), recordBytes: 0 });
       at += step;

@@ -48,11 +48,11 @@ export interface RecordArray {
   readonly data: Uint8Array;
 }
 
-export const ARRAY_HEADER_BYTES = 5;
-const LAST_KNOWN_TYPE = 0x24;
-const FIRST_VENDOR_TYPE = 0x80;
+export const arrayHeaderBytes = 5;
+const lastKnownType = 0x24;
+const firstVendorType = 0x80;
 /** The longest block of the regulation has ten arrays. */
-const MAX_ARRAYS = 64;
+const maxArrays = 64;
 
 /** The record arrays of one block. */
 export interface RecordArrays {
@@ -64,7 +64,7 @@ export interface RecordArrays {
 }
 
 function isKnownType(type: number): boolean {
-  return (type >= 0x01 && type <= LAST_KNOWN_TYPE) || type >= FIRST_VENDOR_TYPE;
+  return (type >= 0x01 && type <= lastKnownType) || type >= firstVendorType;
 }
 
 /**
@@ -74,14 +74,14 @@ function isKnownType(type: number): boolean {
 export function readRecordArrays(bytes: Uint8Array, start: number): RecordArrays {
   const arrays: RecordArray[] = [];
   let at = start;
-  while (arrays.length < MAX_ARRAYS) {
-    if (at + ARRAY_HEADER_BYTES > bytes.length) return { arrays, declaredEnd: at + ARRAY_HEADER_BYTES, closed: false };
+  while (arrays.length < maxArrays) {
+    if (at + arrayHeaderBytes > bytes.length) return { arrays, declaredEnd: at + arrayHeaderBytes, closed: false };
     const type = uint8(bytes, at);
     if (!isKnownType(type)) return { arrays, declaredEnd: at, closed: false };
     const recordBytes = uint16(bytes, at + 1);
     const count = uint16(bytes, at + 3);
-    const end = at + ARRAY_HEADER_BYTES + recordBytes * count;
-    arrays.push({ type, recordBytes, count, offset: at, data: bytes.subarray(at + ARRAY_HEADER_BYTES, end) });
+    const end = at + arrayHeaderBytes + recordBytes * count;
+    arrays.push({ type, recordBytes, count, offset: at, data: bytes.subarray(at + arrayHeaderBytes, end) });
     at = end;
     if (end > bytes.length) return { arrays, declaredEnd: end, closed: false };
     if (type === RecordType.signature) return { arrays, declaredEnd: end, closed: true };
@@ -113,5 +113,5 @@ export function firstRecord(arrays: readonly RecordArray[], type: number): Uint8
 
 /** An array with its header, out of the bytes that it was read from. */
 export function wholeArray(bytes: Uint8Array, array: RecordArray): Uint8Array {
-  return bytes.subarray(array.offset, array.offset + ARRAY_HEADER_BYTES + array.data.length);
+  return bytes.subarray(array.offset, array.offset + arrayHeaderBytes + array.data.length);
 }

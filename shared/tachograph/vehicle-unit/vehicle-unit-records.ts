@@ -29,7 +29,7 @@ interface Kept {
 const kept = (section: RecordSectionId, ...layouts: readonly RecordLayout[]): Kept => ({ section, layouts });
 
 /** What the parts of a second generation block hold, by record type. */
-const ARRAYS: ReadonlyMap<number, Kept> = new Map([
+const recordsByType: ReadonlyMap<number, Kept> = new Map([
   [RecordType.previousDownload, kept('previous-download', unit.previousDownload.gen2)],
   [RecordType.companyLock, kept('company-locks', unit.companyLock.gen2)],
   [RecordType.control, kept('controls', unit.control.gen2)],
@@ -55,7 +55,7 @@ const ARRAYS: ReadonlyMap<number, Kept> = new Map([
 ]);
 
 /** Where the second record of a first generation block begins that is no counted list. */
-const GEN1_SENSOR_AT = unit.recorder.gen1.sizeBytes;
+const gen1SensorAt = unit.recorder.gen1.sizeBytes;
 
 /** What the spans of a first generation block hold, in their order, from where in each. */
 interface KeptSpan extends Kept {
@@ -63,7 +63,7 @@ interface KeptSpan extends Kept {
   readonly at?: number;
 }
 
-const SPANS: ReadonlyMap<number, readonly KeptSpan[]> = new Map<number, readonly KeptSpan[]>([
+const recordsByBlockCode: ReadonlyMap<number, readonly KeptSpan[]> = new Map<number, readonly KeptSpan[]>([
   [
     0x01,
     [
@@ -96,13 +96,13 @@ const SPANS: ReadonlyMap<number, readonly KeptSpan[]> = new Map<number, readonly
     0x05,
     [
       { span: 0, ...kept('recorder', unit.recorder.gen1) },
-      { span: 0, at: GEN1_SENSOR_AT, ...kept('sensors', unit.sensorPaired.gen1) },
+      { span: 0, at: gen1SensorAt, ...kept('sensors', unit.sensorPaired.gen1) },
       { span: 1, ...kept('calibrations', unit.vehicleCalibration.gen1) },
     ],
   ],
 ]);
-const GEN1_CHANGES_SPAN = 2;
-const CHANGE_BYTES = 2;
+const gen1ChangesSpan = 2;
+const changeBytes = 2;
 
 /**
  * Every record of a vehicle unit, the second generation's first. A record that stands in the file twice, byte for byte,
@@ -115,8 +115,11 @@ export function readVehicleUnitRecords(walk: VehicleUnitWalk): readonly RecordGr
     for (const block of walk.blocks) {
       if (layoutOf(generation) !== block.kind.layout) continue;
       addOverview(book, seen, block);
-      if (generation === 'gen1') readGen1(book, seen, block);
-      else readGen2(book, seen, block);
+      if (generation === 'gen1') {
+        readGen1(book, seen, block);
+      } else {
+        readGen2(book, seen, block);
+      }
     }
     const sections = book.sections();
     return sections.length === 0 ? [] : [{ source: 'vehicle-unit' as const, generation, sections }];
@@ -129,7 +132,7 @@ function layoutOf(generation: Generation): VehicleUnitBlock['kind']['layout'] {
 
 function readGen1(book: SectionBook, seen: Seen, block: VehicleUnitBlock): void {
   const { spans } = readGen1Block(block.data, 0, block.code);
-  for (const { span, at = 0, section, layouts } of SPANS.get(block.code) ?? []) {
+  for (const { span, at = 0, section, layouts } of recordsByBlockCode.get(block.code) ?? []) {
     const found = spans[span];
     const [layout] = layouts;
     if (found === undefined || layout === undefined) continue;
@@ -142,13 +145,13 @@ function readGen1(book: SectionBook, seen: Seen, block: VehicleUnitBlock): void 
 }
 
 function changesOf(spans: readonly Gen1Span[]): Uint8Array | undefined {
-  return spans[GEN1_CHANGES_SPAN]?.data;
+  return spans[gen1ChangesSpan]?.data;
 }
 
 function readGen2(book: SectionBook, seen: Seen, block: VehicleUnitBlock): void {
   const { arrays } = readRecordArrays(block.data, 0);
   for (const array of arrays) {
-    const found = ARRAYS.get(array.type);
+    const found = recordsByType.get(array.type);
     const first = array.data.subarray(0, array.recordBytes);
     const layout = found && array.recordBytes > 0 ? layoutOfSize(found.layouts, first) : null;
     if (!found || !layout) continue;
@@ -182,7 +185,7 @@ function addChanges(
   const date = header && header.length >= 4 ? readTime(header, 0) : null;
   if (date === null || words === undefined || !seen.isNew(`activities ${date} ${textOf(words)}`)) return;
   const changes = [];
-  for (let at = 0; at + CHANGE_BYTES <= words.length; at += CHANGE_BYTES) {
+  for (let at = 0; at + changeBytes <= words.length; at += changeBytes) {
     const change = activityChange(uint16(words, at));
     if (change !== null) changes.push(change);
   }

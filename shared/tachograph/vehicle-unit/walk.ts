@@ -40,7 +40,7 @@ export interface VehicleUnitWalk {
 }
 
 /** A year of daily blocks is about 370. */
-const MAX_BLOCKS = 4_096;
+const maxBlocks = 4_096;
 
 /** What stands at one offset, and where to go on. */
 interface Step {
@@ -67,8 +67,8 @@ export function walkVehicleUnit(bytes: Uint8Array): VehicleUnitWalk {
       findings.push(finding('padding', at, { size: bytes.length - at }));
       break;
     }
-    if (blocks.length === MAX_BLOCKS) {
-      findings.push(finding('too-many-elements', at, { count: MAX_BLOCKS }));
+    if (blocks.length === maxBlocks) {
+      findings.push(finding('too-many-elements', at, { count: maxBlocks }));
       strays.push(at);
       break;
     }
@@ -83,7 +83,7 @@ export function walkVehicleUnit(bytes: Uint8Array): VehicleUnitWalk {
   return { blocks, cards, findings, strays, cutIn };
 }
 
-const NOTHING_MORE = { card: null, isStray: false, missingBytes: 0 };
+const nothingMore = { card: null, isStray: false, missingBytes: 0 };
 
 function stepAt(source: Source, at: number, before: VehicleUnitBlock | undefined): Step {
   const { bytes } = source;
@@ -99,7 +99,7 @@ function stepAt(source: Source, at: number, before: VehicleUnitBlock | undefined
       const isDamage = canLoseDays(before) || wasBlock(bytes, at, Math.min(end, source.paddingFrom));
       if (isDamage) return strayStep(source, at, before);
       const findings = [finding('vendor-data', at, { block: hexadecimal(code, 2) })];
-      return { ...NOTHING_MORE, block: blockAt(bytes, at, code, kind, end), findings, end };
+      return { ...nothingMore, block: blockAt(bytes, at, code, kind, end), findings, end };
     }
     case 'interface-version':
     case 'gen1':
@@ -117,17 +117,17 @@ function canLoseDays(before: VehicleUnitBlock | undefined): boolean {
 }
 
 /** Parts with which a download ends: what lies behind them is a trailer of the tool that wrote the file. */
-const LAST_PARTS: readonly VehicleUnitPart[] = ['technical-data', 'card-download'];
+const lastParts: readonly VehicleUnitPart[] = ['technical-data', 'card-download'];
 
 /** Bytes that belong to no block, up to the next one. */
 function strayStep(source: Source, at: number, before: VehicleUnitBlock | undefined): Step {
   const { bytes } = source;
   const next = findBlock(source, at + 1);
   const end = next ?? bytes.length;
-  const isBehindAll = next === null && before !== undefined && before.whole && LAST_PARTS.includes(before.kind.part);
+  const isBehindAll = next === null && before !== undefined && before.whole && lastParts.includes(before.kind.part);
   const isTrailer = isBehindAll && !wasBlock(bytes, at, Math.min(end, source.paddingFrom));
   const findings = [finding(isTrailer ? 'trailing-bytes' : 'stray-bytes', at, { size: end - at })];
-  return { ...NOTHING_MORE, block: null, findings, isStray: !isTrailer, end };
+  return { ...nothingMore, block: null, findings, isStray: !isTrailer, end };
 }
 
 /** A card download has no length of its own: its elements are walked until something else begins. */
@@ -145,7 +145,7 @@ function cardStep(
   const isCut = card.cutIn !== null;
   const block = { ...blockAt(bytes, at, code, kind, card.end), whole: !isCut, stopsAtEnd: isCut };
   const findings = [finding('embedded-card', at), ...card.findings];
-  return { ...NOTHING_MORE, block, card, findings, end: card.end, missingBytes: card.cutIn?.missingBytes ?? 0 };
+  return { ...nothingMore, block, card, findings, end: card.end, missingBytes: card.cutIn?.missingBytes ?? 0 };
 }
 
 /** A block whose own counts or sizes tell where it ends. */
@@ -157,26 +157,26 @@ function countedStep(source: Source, at: number, code: number, kind: BlockKind):
     const swallowed = swallowedBlock(source, at + 2, declaredEnd);
     if (swallowed !== null) {
       const block = { ...blockAt(bytes, at, code, kind, swallowed), whole: false };
-      return { ...NOTHING_MORE, block, findings: [finding('length-damaged', at, { what })], end: swallowed };
+      return { ...nothingMore, block, findings: [finding('length-damaged', at, { what })], end: swallowed };
     }
     const block = blockAt(bytes, at, code, kind, declaredEnd);
-    if (!isOfAnotherKind(block)) return { ...NOTHING_MORE, block, findings: [], end: declaredEnd };
+    if (!isOfAnotherKind(block)) return { ...nothingMore, block, findings: [], end: declaredEnd };
     const findings = [finding('other-content', at, { what })];
-    return { ...NOTHING_MORE, block: { ...block, whole: false }, findings, end: declaredEnd };
+    return { ...nothingMore, block: { ...block, whole: false }, findings, end: declaredEnd };
   }
   const resumeAt = findBlock(source, at + 2);
   if (declaredEnd > bytes.length && resumeAt === null) {
     const block = { ...blockAt(bytes, at, code, kind, bytes.length), whole: false, stopsAtEnd: true };
     const missingBytes = declaredEnd - bytes.length;
     const findings = [finding('cut-short', at, { what, missingBytes })];
-    return { ...NOTHING_MORE, block, findings, end: bytes.length, missingBytes };
+    return { ...nothingMore, block, findings, end: bytes.length, missingBytes };
   }
   const until = resumeAt ?? bytes.length;
   const whole = isClosed && declaredEnd <= until;
   const end = whole ? declaredEnd : until;
   const block = { ...blockAt(bytes, at, code, kind, end), whole };
   const findings = whole ? [] : [finding('length-damaged', at, { what })];
-  return { ...NOTHING_MORE, block, findings, end };
+  return { ...nothingMore, block, findings, end };
 }
 
 function isOfAnotherKind({ kind, data }: VehicleUnitBlock): boolean {
@@ -188,7 +188,7 @@ function blockAt(bytes: Uint8Array, at: number, code: number, kind: BlockKind, e
 }
 
 /** What a complete download holds; detailed speed is left out by most fleets and is not required of them. */
-const EXPECTED: readonly VehicleUnitPart[] = ['overview', 'activities', 'events-and-faults', 'technical-data'];
+const expectedParts: readonly VehicleUnitPart[] = ['overview', 'activities', 'events-and-faults', 'technical-data'];
 
 /**
  * The expected parts of which no block is there. Where a tool asked for the blocks of both generations, each is a download
@@ -198,8 +198,8 @@ export function missingVehicleUnitParts(walk: VehicleUnitWalk): readonly Vehicle
   const downloads = (['gen1', 'record-arrays'] as const)
     .map((layout) => new Set(walk.blocks.filter(({ kind }) => kind.layout === layout).map(({ kind }) => kind.part)))
     .filter((parts) => parts.size > 0);
-  if (downloads.length === 0) return EXPECTED;
-  return EXPECTED.filter((part) => downloads.some((parts) => !parts.has(part)));
+  if (downloads.length === 0) return expectedParts;
+  return expectedParts.filter((part) => downloads.some((parts) => !parts.has(part)));
 }
 
 /** The generations that the blocks of a file belong to; speed alone counts as version 1, whose code it has. */

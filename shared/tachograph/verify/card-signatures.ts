@@ -15,7 +15,7 @@ import {
   type CheckedElement,
   checkSignature,
   holdersOf,
-  MAX_SIGNERS,
+  maxSigners,
   type Settled,
   type Signer,
   type Signers,
@@ -24,7 +24,7 @@ import {
 } from './signers.ts';
 import { type HolderProblem, notVerifiable, type Verdict } from './verdict.ts';
 
-const GEN1_EQUIPMENT: Readonly<Record<CardKind, number>> = {
+const gen1Equipment: Readonly<Record<CardKind, number>> = {
   'driver-card': 1,
   'workshop-card': 2,
   'control-card': 3,
@@ -32,7 +32,7 @@ const GEN1_EQUIPMENT: Readonly<Record<CardKind, number>> = {
 };
 
 /** Control and company cards of the second generation have no key to sign with. */
-const GEN2_EQUIPMENT: Readonly<Record<CardKind, number | null>> = {
+const gen2Equipment: Readonly<Record<CardKind, number | null>> = {
   'driver-card': Gen2Equipment.driverCardSign,
   'workshop-card': Gen2Equipment.workshopCardSign,
   'control-card': null,
@@ -76,7 +76,7 @@ function contents(walk: CardWalk, fileId: number, appendix: number): readonly Ui
   for (const element of walk.elements) {
     if (element.fileId !== fileId || element.appendix !== appendix) continue;
     found.set(toHex(element.data), element.data);
-    if (found.size === MAX_SIGNERS) break;
+    if (found.size === maxSigners) break;
   }
   return [...found.values()];
 }
@@ -85,7 +85,7 @@ function contents(walk: CardWalk, fileId: number, appendix: number): readonly Ui
 function gen1Chains(walk: CardWalk, kind: CardKind | null, roots: TrustRoots): readonly Chain<RsaPublicKey>[] {
   const memberStates = contents(walk, 0xc108, Appendix.gen1Data);
   return contents(walk, 0xc100, Appendix.gen1Data).map((equipment) => {
-    const equipmentType = kind && GEN1_EQUIPMENT[kind];
+    const equipmentType = kind && gen1Equipment[kind];
     const tried = memberStates.map((memberState) =>
       gen1SigningKey({ equipment, memberState, equipmentType }, roots.gen1),
     );
@@ -101,16 +101,16 @@ function gen2Chains(
   isSignedBy: CertificateCheck,
 ): readonly Chain<EcPublicKey>[] {
   const others = [0xc108, 0xc109].flatMap((fileId) => contents(walk, fileId, Appendix.gen2Data));
-  const equipmentType = kind && GEN2_EQUIPMENT[kind];
+  const equipmentType = kind && gen2Equipment[kind];
   return contents(walk, 0xc101, Appendix.gen2Data).map((signing) =>
     gen2SigningKey({ signing, others, equipmentType }, roots.gen2, isSignedBy),
   );
 }
 
-const CHIP_FILE = 0x0002;
+const chipFile = 0x0002;
 /** CardIccIdentification: a byte, then the extended serial number (Annex 1C appendix 1, 2.23). */
-const SERIAL_AT = 1;
-const SERIAL_BYTES = 8;
+const serialAt = 1;
+const serialBytes = 8;
 
 interface CardSigners {
   readonly gen1: Signers;
@@ -125,9 +125,9 @@ function holderProblem(walk: CardWalk, { gen1, gen2 }: CardSigners): HolderProbl
   const holders = holdersOf(gen1, gen2);
   if (holders.size > 1 || hasForeignCertificate(walk, { gen1, gen2 })) return 'two-cards';
   const isOfAnotherChip = walk.elements.some((element) => {
-    if (element.fileId !== CHIP_FILE || holders.size === 0) return false;
-    const serial = element.data.subarray(SERIAL_AT, SERIAL_AT + SERIAL_BYTES);
-    return serial.length === SERIAL_BYTES && !isFilledWith(serial, 0) && !holders.has(toHex(serial));
+    if (element.fileId !== chipFile || holders.size === 0) return false;
+    const serial = element.data.subarray(serialAt, serialAt + serialBytes);
+    return serial.length === serialBytes && !isFilledWith(serial, 0) && !holders.has(toHex(serial));
   });
   return isOfAnotherChip ? 'chip-of-another-card' : null;
 }

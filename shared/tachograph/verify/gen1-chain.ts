@@ -3,7 +3,7 @@ import { failure, type Result, success } from '../../result.ts';
 import { concatBytes, isFilledWith, sameBytes, toHex, uint8 } from '../bytes.ts';
 import { readTime, type UnixSeconds } from '../time.ts';
 import type { Gen1Root } from './roots.ts';
-import { RSA_BYTES, type RsaPublicKey, readRsaPublicKey, rsaOpen } from './rsa.ts';
+import { type RsaPublicKey, readRsaPublicKey, rsaBytes, rsaOpen } from './rsa.ts';
 import type { SigningKey } from './signing-key.ts';
 import type { NotVerifiableReason } from './verdict.ts';
 
@@ -15,7 +15,7 @@ export interface Gen1Chain {
   readonly equipmentType: number | null;
 }
 
-const MEMBER_STATE = 0;
+const memberStateEquipment = 0;
 
 /**
  * Follows root, member state, equipment, and gives the equipment's key or why there is none. Without the root's key the
@@ -27,7 +27,7 @@ export function gen1SigningKey(
 ): Result<SigningKey<RsaPublicKey>, NotVerifiableReason> {
   const { equipment, memberState } = chain;
   if (!isPresent(equipment) || !isPresent(memberState)) return failure('no-certificate');
-  if (equipment.length !== GEN1_CERTIFICATE_BYTES || memberState.length !== GEN1_CERTIFICATE_BYTES) {
+  if (equipment.length !== gen1CertificateBytes || memberState.length !== gen1CertificateBytes) {
     return failure('certificate-unreadable');
   }
   const candidates = roots.filter((root) => root.keyId === gen1IssuerOf(memberState));
@@ -35,7 +35,7 @@ export function gen1SigningKey(
   for (const root of candidates) {
     const issuer = openGen1Certificate(memberState, root.publicKey);
     if (!issuer) continue;
-    if (issuer.equipmentType !== MEMBER_STATE) return failure('certificate-wrong-type');
+    if (issuer.equipmentType !== memberStateEquipment) return failure('certificate-wrong-type');
     if (issuer.holder !== gen1IssuerOf(equipment)) return failure('certificate-does-not-verify');
     const holder = openGen1Certificate(equipment, issuer.publicKey);
     if (!holder) return failure('certificate-does-not-verify');
@@ -69,17 +69,17 @@ interface Gen1Certificate {
 }
 
 /** Signature 128, rest of the content 58, issuer’s key identifier 8. */
-const GEN1_CERTIFICATE_BYTES = 194;
+const gen1CertificateBytes = 194;
 
-const HASH_BYTES = 20;
-const RECOVERED_BYTES = 106;
-const TACHOGRAPH_APPLICATION = 'FF544143484F';
-const HEADER = 0x6a;
-const TRAILER = 0xbc;
+const hashBytes = 20;
+const recoveredBytes = 106;
+const tachographApplication = 'FF544143484F';
+const recoveredHeader = 0x6a;
+const recoveredTrailer = 0xbc;
 
 /** Key identifier of the key that signed a certificate; it stands in the clear at its end. */
 function gen1IssuerOf(certificate: Uint8Array): string {
-  return toHex(certificate.subarray(GEN1_CERTIFICATE_BYTES - 8, GEN1_CERTIFICATE_BYTES));
+  return toHex(certificate.subarray(gen1CertificateBytes - 8, gen1CertificateBytes));
 }
 
 /**
@@ -87,15 +87,15 @@ function gen1IssuerOf(certificate: Uint8Array): string {
  * (Annex 1C appendix 11, CSM_017 and CSM_018). Null where the key did not sign it.
  */
 function openGen1Certificate(certificate: Uint8Array, issuer: RsaPublicKey): Gen1Certificate | null {
-  if (certificate.length !== GEN1_CERTIFICATE_BYTES) return null;
-  const opened = rsaOpen(certificate.subarray(0, RSA_BYTES), issuer);
-  if (!opened || uint8(opened, 0) !== HEADER || uint8(opened, RSA_BYTES - 1) !== TRAILER) return null;
-  const recovered = opened.subarray(1, 1 + RECOVERED_BYTES);
-  const hash = opened.subarray(1 + RECOVERED_BYTES, 1 + RECOVERED_BYTES + HASH_BYTES);
-  const content = concatBytes(recovered, certificate.subarray(RSA_BYTES, GEN1_CERTIFICATE_BYTES - 8));
+  if (certificate.length !== gen1CertificateBytes) return null;
+  const opened = rsaOpen(certificate.subarray(0, rsaBytes), issuer);
+  if (!opened || uint8(opened, 0) !== recoveredHeader || uint8(opened, rsaBytes - 1) !== recoveredTrailer) return null;
+  const recovered = opened.subarray(1, 1 + recoveredBytes);
+  const hash = opened.subarray(1 + recoveredBytes, 1 + recoveredBytes + hashBytes);
+  const content = concatBytes(recovered, certificate.subarray(rsaBytes, gen1CertificateBytes - 8));
   if (!sameBytes(hash, sha1(content))) return null;
   const isOwnIssuer = toHex(content.subarray(1, 9)) === gen1IssuerOf(certificate);
-  const isTachograph = toHex(content.subarray(9, 15)) === TACHOGRAPH_APPLICATION;
+  const isTachograph = toHex(content.subarray(9, 15)) === tachographApplication;
   const publicKey = readRsaPublicKey(content.subarray(28, 156), content.subarray(156, 164));
   if (!isOwnIssuer || !isTachograph || !publicKey) return null;
   return {

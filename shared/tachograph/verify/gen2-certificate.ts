@@ -41,7 +41,7 @@ const Tag = {
   signature: 0x5f37,
 } as const;
 
-const TACHOGRAPH_APPLICATION = 'FF534D524454';
+const tachographApplication = 'FF534D524454';
 
 /** Reads a certificate (Annex 1C appendix 11, 9.3.2); null where it is none. Some cards hold 204 zero bytes instead. */
 export function readGen2Certificate(bytes: Uint8Array): Gen2Certificate | null {
@@ -57,7 +57,7 @@ export function readGen2Certificate(bytes: Uint8Array): Gen2Certificate | null {
   if (!issuer || !holder || !authorisation || !key) return null;
   const from = field(body.value, Tag.validFrom);
   const until = field(body.value, Tag.validUntil);
-  const isTachograph = toHex(authorisation.value.subarray(0, 6)) === TACHOGRAPH_APPLICATION;
+  const isTachograph = toHex(authorisation.value.subarray(0, 6)) === tachographApplication;
   return {
     body: body.whole,
     signature: signature.value,

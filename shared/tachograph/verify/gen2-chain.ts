@@ -19,13 +19,13 @@ export type CertificateCheck = (certificate: Gen2Certificate, issuer: EcPublicKe
 
 type Found<Value> = Result<Value, NotVerifiableReason>;
 
-const SIGNING_TYPES: readonly number[] = [
+const signingTypes: readonly number[] = [
   Gen2Equipment.driverCardSign,
   Gen2Equipment.workshopCardSign,
   Gen2Equipment.vehicleUnitSign,
 ];
 /** A root is renewed every 17 years, so more than a few links in one file are no real ones. */
-const MAX_LINKS = 3;
+const maxLinks = 3;
 
 /**
  * Follows root, link, member state, equipment, and gives the equipment's signing key or why there is none. Where the
@@ -43,7 +43,7 @@ export function gen2SigningKey(
   if (!publicKey) return failure('unknown-curve');
   const isRightType =
     chain.equipmentType === null
-      ? SIGNING_TYPES.includes(signing.equipmentType ?? 0)
+      ? signingTypes.includes(signing.equipmentType ?? 0)
       : signing.equipmentType === chain.equipmentType;
   if (!isRightType) return failure('certificate-wrong-type');
   const others = chain.others.map(readGen2Certificate).filter((certificate) => certificate !== null);
@@ -72,7 +72,7 @@ function rootOf(
   isSignedBy: CertificateCheck,
 ): Found<Gen2Certificate> {
   const links = others.filter((certificate) => certificate.equipmentType === Gen2Equipment.root);
-  const named = rootsNamed(memberState.issuer, links, roots, isSignedBy, MAX_LINKS);
+  const named = rootsNamed(memberState.issuer, links, roots, isSignedBy, maxLinks);
   if (!named.ok) return named;
   const signer = named.value.find((each) => each.publicKey && isSignedBy(memberState, each.publicKey));
   return signer ? success(signer) : failure('certificate-does-not-verify');

@@ -1,8 +1,8 @@
 import { isFilledWith, uint8 } from '../bytes.ts';
 import type { Curve, EcPublicKey, PublicKeyOperations, SignatureCheck } from './public-key-operations.ts';
 
-const DER_SEQUENCE = 0x30;
-const UNCOMPRESSED_POINT = 0x04;
+const derSequence = 0x30;
+const uncompressedPoint = 0x04;
 
 /**
  * Checks second generation signatures of one key. What the regulation leaves no choice in is settled here, so that the
@@ -11,7 +11,7 @@ const UNCOMPRESSED_POINT = 0x04;
  */
 export function gen2SignatureCheck(key: EcPublicKey, operations: PublicKeyOperations): SignatureCheck {
   const { curve, point } = key;
-  const isUncompressed = uint8(point, 0) === UNCOMPRESSED_POINT && point.length === 1 + 2 * curve.coordinateBytes;
+  const isUncompressed = uint8(point, 0) === uncompressedPoint && point.length === 1 + 2 * curve.coordinateBytes;
   if (!isUncompressed) return () => false;
   const isSignatureOf = operations.ecdsa(key);
   return (data, signature) => {
@@ -24,7 +24,7 @@ export function gen2SignatureCheck(key: EcPublicKey, operations: PublicKeyOperat
 function plainSignature(signature: Uint8Array, curve: Curve): Uint8Array | null {
   const size = curve.coordinateBytes;
   if (signature.length === 2 * size) return signature;
-  return uint8(signature, 0) === DER_SEQUENCE ? fromDer(signature, curve) : resized(signature, size);
+  return uint8(signature, 0) === derSequence ? fromDer(signature, curve) : resized(signature, size);
 }
 
 /** Some recorders are reported to send signatures longer than the regulation's plain form. */

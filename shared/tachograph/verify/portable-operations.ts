@@ -3,10 +3,10 @@ import type { WeierstrassPoint } from '@noble/curves/abstract/weierstrass.js';
 import { sha1 } from '@noble/hashes/legacy.js';
 import { concatBytes, sameBytes } from '../bytes.ts';
 import type { Curve, EcPublicKey, PublicKeyOperations, SignatureCheck } from './public-key-operations.ts';
-import { RSA_BYTES, type RsaPublicKey, rsaOpen, toBigInt } from './rsa.ts';
+import { type RsaPublicKey, rsaBytes, rsaOpen, toBigInt } from './rsa.ts';
 
 /** Runs on every host, with no crypto but this library's: the measure that faster operations are held against. */
-export const PORTABLE_OPERATIONS: PublicKeyOperations = { ecdsa: ecdsaCheck, rsaSha1: rsaSha1Check };
+export const portableOperations: PublicKeyOperations = { ecdsa: ecdsaCheck, rsaSha1: rsaSha1Check };
 
 /**
  * A certificate's key checks one signature, a download's up to a hundred. From the second one on the key is prepared,
@@ -33,15 +33,15 @@ function ecdsaCheck({ curve, point }: EcPublicKey): SignatureCheck {
 }
 
 /** DigestInfo of SHA-1 (RFC 8017, 9.2), as PKCS#1 v1.5 puts it before the hash. */
-const SHA1_DIGEST_INFO = Uint8Array.of(
+const sha1DigestInfo = Uint8Array.of(
   ...[0x30, 0x21, 0x30, 0x09, 0x06, 0x05, 0x2b, 0x0e, 0x03, 0x02, 0x1a, 0x05, 0x00, 0x04, 0x14],
 );
-const SHA1_BYTES = 20;
-const FILL_BYTES = RSA_BYTES - 3 - SHA1_DIGEST_INFO.length - SHA1_BYTES;
+const sha1Bytes = 20;
+const fillBytes = rsaBytes - 3 - sha1DigestInfo.length - sha1Bytes;
 
 function rsaSha1Check(key: RsaPublicKey): SignatureCheck {
-  const fill = new Uint8Array(FILL_BYTES).fill(0xff);
-  const head = concatBytes(Uint8Array.of(0, 1), fill, Uint8Array.of(0), SHA1_DIGEST_INFO);
+  const fill = new Uint8Array(fillBytes).fill(0xff);
+  const head = concatBytes(Uint8Array.of(0, 1), fill, Uint8Array.of(0), sha1DigestInfo);
   return (data, signature) => {
     const opened = rsaOpen(signature, key);
     return opened !== null && sameBytes(opened, concatBytes(head, sha1(data)));
@@ -57,8 +57,8 @@ type Point = WeierstrassPoint<bigint>;
 type PreparedKey = (digest: Uint8Array, signature: Uint8Array) => boolean;
 
 /** Scalars are cut into this many chunks, which share an eighth of the doublings. */
-const CHUNKS = 8;
-const WINDOW_BITS = 5;
+const chunkCount = 8;
+const windowBits = 5;
 
 /**
  * Prepares a public key for many checks. A download is signed by one key up to a hundred times: multiples of the key
@@ -70,9 +70,9 @@ function prepareKey(curve: Curve, publicKey: Uint8Array): PreparedKey | null {
   const key = pointFrom(curve, publicKey);
   if (!key) return null;
   const { ORDER: order, BITS: orderBits } = Point.Fn;
-  const chunkBits = Math.ceil(orderBits / CHUNKS);
+  const chunkBits = Math.ceil(orderBits / chunkCount);
   const points = [...baseMultiples(curve, chunkBits), ...chunkMultiples(key, chunkBits)];
-  const sumOfProducts = interleavedMSMUnsafe(Point, points, WINDOW_BITS);
+  const sumOfProducts = interleavedMSMUnsafe(Point, points, windowBits);
   return (digest, signature) => {
     const half = signature.length / 2;
     const r = toBigInt(signature.subarray(0, half));
@@ -109,7 +109,7 @@ function baseMultiples(curve: Curve, chunkBits: number): readonly Point[] {
 function chunkMultiples(point: Point, chunkBits: number): readonly Point[] {
   const multiples = [point];
   let last = point;
-  while (multiples.length < CHUNKS) {
+  while (multiples.length < chunkCount) {
     for (let bit = 0; bit < chunkBits; bit++) last = last.double();
     multiples.push(last);
   }
@@ -118,5 +118,5 @@ function chunkMultiples(point: Point, chunkBits: number): readonly Point[] {
 
 function chunksOf(scalar: bigint, chunkBits: number): readonly bigint[] {
   const mask = (1n << BigInt(chunkBits)) - 1n;
-  return Array.from({ length: CHUNKS }, (_, index) => (scalar >> BigInt(index * chunkBits)) & mask);
+  return Array.from({ length: chunkCount }, (_, index) => (scalar >> BigInt(index * chunkBits)) & mask);
 }

@@ -16,7 +16,7 @@ export type SignatureCheck = (data: Uint8Array, signature: Uint8Array) => boolea
 
 /**
  * The operations with public keys that the verifier stands on. They come in as functions, because a host can have
- * faster ones than those of `PORTABLE_OPERATIONS`, and which it has differs: Node's crypto has all six curves of
+ * faster ones than those of `portableOperations`, and which it has differs: Node's crypto has all six curves of
  * tachographs, Electron's lacks the Brainpool ones. Every implementation must give the same answers.
  */
 export interface PublicKeyOperations {
@@ -52,7 +52,7 @@ export interface Curve {
  * The curves with their hashes (Annex 1C appendix 11, CSM_48 and CSM_50). They come from a library because the crypto of
  * Electron, unlike that of Node, lacks the Brainpool ones.
  */
-export const CURVES: readonly Curve[] = [
+export const tachographCurves: readonly Curve[] = [
   { name: 'NIST P-256', oid: '2A8648CE3D030107', ecdsa: p256, hash: sha256, coordinateBytes: 32 },
   { name: 'NIST P-384', oid: '2B81040022', ecdsa: p384, hash: sha384, coordinateBytes: 48 },
   { name: 'NIST P-521', oid: '2B81040023', ecdsa: p521, hash: sha512, coordinateBytes: 66 },
@@ -63,5 +63,5 @@ export const CURVES: readonly Curve[] = [
 
 /** A curve by its object identifier, upper-case hexadecimal; undefined for one that tachographs do not use. */
 export function curveByOid(oid: string): Curve | undefined {
-  return CURVES.find((curve) => curve.oid === oid);
+  return tachographCurves.find((curve) => curve.oid === oid);
 }

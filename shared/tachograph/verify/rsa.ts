@@ -7,7 +7,7 @@ export interface RsaPublicKey {
 }
 
 /** Size of a first generation signature. */
-export const RSA_BYTES = 128;
+export const rsaBytes = 128;
 
 /** Reads the modulus and exponent as certificates hold them (128 and 8 bytes); null where they are no key. */
 export function readRsaPublicKey(modulus: Uint8Array, exponent: Uint8Array): RsaPublicKey | null {
@@ -18,7 +18,7 @@ export function readRsaPublicKey(modulus: Uint8Array, exponent: Uint8Array): Rsa
 /** Raw RSA with the public key: what the holder of the private key signed, as 128 bytes; null for an impossible value. */
 export function rsaOpen(block: Uint8Array, key: RsaPublicKey): Uint8Array | null {
   const value = toBigInt(block);
-  if (block.length !== RSA_BYTES || value >= key.modulus) return null;
+  if (block.length !== rsaBytes || value >= key.modulus) return null;
   return toBytes(powerModulo(value, key.exponent, key.modulus));
 }
 
@@ -33,9 +33,9 @@ function powerModulo(base: bigint, exponent: bigint, modulus: bigint): bigint {
 }
 
 function toBytes(value: bigint): Uint8Array {
-  const digits = value.toString(16).padStart(RSA_BYTES * 2, '0');
-  const bytes = new Uint8Array(RSA_BYTES);
-  for (let at = 0; at < RSA_BYTES; at++) bytes[at] = Number.parseInt(digits.slice(at * 2, at * 2 + 2), 16);
+  const digits = value.toString(16).padStart(rsaBytes * 2, '0');
+  const bytes = new Uint8Array(rsaBytes);
+  for (let at = 0; at < rsaBytes; at++) bytes[at] = Number.parseInt(digits.slice(at * 2, at * 2 + 2), 16);
   return bytes;
 }
 

@@ -3,14 +3,14 @@ import type { UnixSeconds } from '../time.ts';
 import type { SignatureCheck } from './public-key-operations.ts';
 import type { SigningKey } from './signing-key.ts';
 import {
-  INVALID,
+  invalidVerdict,
   isOutside,
   type NotVerifiableReason,
   notVerifiable,
   type SignedElement,
-  VALID,
   type Verdict,
   validityProblem,
+  validVerdict,
 } from './verdict.ts';
 
 /** A card or a recorder whose certificates a file brings along. */
@@ -38,7 +38,7 @@ export interface CheckedElement extends SignedElement {
 }
 
 /** Real files bring the certificates of one holder, sometimes twice; a file made of hundreds is a hostile one. */
-export const MAX_SIGNERS = 4;
+export const maxSigners = 4;
 
 /** Gathers the signers of a file from the chains of certificates in it. */
 export function signersOf<PublicKey>(
@@ -61,8 +61,8 @@ export function checkSignature(
   signature: Uint8Array,
 ): { readonly verdict: Verdict; readonly signer: Signer | null } {
   const signer = known.find((each) => each.isSignatureOf(data, signature));
-  if (signer) return { verdict: VALID, signer };
-  return { verdict: known.length === 0 ? notVerifiable(problem) : INVALID, signer: null };
+  if (signer) return { verdict: validVerdict, signer };
+  return { verdict: known.length === 0 ? notVerifiable(problem) : invalidVerdict, signer: null };
 }
 
 /** The verdicts of a file, and whether some of its data are dated outside the time of the certificate. */
@@ -82,8 +82,11 @@ export function settle(checked: readonly CheckedElement[]): Settled {
     if (!signer) continue;
     const moments = checked.flatMap((each) => (each.signer === signer ? each.moments() : []));
     const refusal = refusalOf(signer, moments);
-    if (refusal) refusals.set(signer, refusal);
-    else isDatedOutside ||= signer.validities.some((validity) => isOutside(validity, moments));
+    if (refusal) {
+      refusals.set(signer, refusal);
+    } else {
+      isDatedOutside ||= signer.validities.some((validity) => isOutside(validity, moments));
+    }
   }
   const elements = checked.map(({ signer, moments, ...element }): SignedElement => {
     const refusal = signer && refusals.get(signer);

@@ -17,7 +17,7 @@ import {
   type CheckedElement,
   checkSignature,
   holdersOf,
-  MAX_SIGNERS,
+  maxSigners,
   type Settled,
   type Signer,
   type Signers,
@@ -26,8 +26,8 @@ import {
 } from './signers.ts';
 import { type HolderProblem, notVerifiable, type Verdict } from './verdict.ts';
 
-const GEN1_VEHICLE_UNIT = 6;
-const CERTIFICATE_TYPES: readonly number[] = [RecordType.memberStateCertificate, RecordType.vehicleUnitCertificate];
+const gen1VehicleUnit = 6;
+const certificateTypes: readonly number[] = [RecordType.memberStateCertificate, RecordType.vehicleUnitCertificate];
 
 /** What the signatures of a vehicle unit tell. */
 export interface VerifiedVehicleUnit extends Settled {
@@ -69,7 +69,7 @@ function momentsOf(block: VehicleUnitBlock): readonly UnixSeconds[] {
 /** The distinct overviews, each with its certificates: two where the downloads of two vehicles were joined. */
 function overviewsOf(walk: VehicleUnitWalk, layout: 'gen1' | 'record-arrays'): readonly VehicleUnitBlock[] {
   const found = walk.blocks.filter((block) => block.kind.part === 'overview' && block.kind.layout === layout);
-  return found.slice(0, MAX_SIGNERS);
+  return found.slice(0, maxSigners);
 }
 
 /** By the overview that brings the certificates; those that bring the same ones share a chain. */
@@ -101,7 +101,7 @@ function gen1Chains(walk: VehicleUnitWalk, roots: TrustRoots): Chains<RsaPublicK
         {
           memberState: data.subarray(0, bytes),
           equipment: data.subarray(bytes, 2 * bytes),
-          equipmentType: GEN1_VEHICLE_UNIT,
+          equipmentType: gen1VehicleUnit,
         },
         roots.gen1,
       ),
@@ -113,7 +113,7 @@ function gen2Chains(walk: VehicleUnitWalk, roots: TrustRoots, isSignedBy: Certif
     readRecordArrays(data, 0).arrays.find((array) => array.type === type);
   return chainsOf(
     overviewsOf(walk, 'record-arrays'),
-    (overview) => CERTIFICATE_TYPES.map((type) => arrayOf(overview, type)?.data ?? new Uint8Array(0)),
+    (overview) => certificateTypes.map((type) => arrayOf(overview, type)?.data ?? new Uint8Array(0)),
     (overview) => {
       const memberState = arrayOf(overview, RecordType.memberStateCertificate);
       return gen2SigningKey(
@@ -163,7 +163,7 @@ function checkGen2(block: VehicleUnitBlock, signers: Signers): Check {
   const { arrays, closed } = readRecordArrays(block.data, 0);
   const signature = arrays.at(-1);
   if (!closed || !signature) return { verdict: notVerifiable('no-signature'), signer: null };
-  const signedArrays = arrays.slice(0, -1).filter((array) => !CERTIFICATE_TYPES.includes(array.type));
+  const signedArrays = arrays.slice(0, -1).filter((array) => !certificateTypes.includes(array.type));
   const signed = concatBytes(...signedArrays.map((array) => wholeArray(block.data, array)));
   return checkSignature(signers, signed, signature.data);
 }

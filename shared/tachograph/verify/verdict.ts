@@ -1,8 +1,8 @@
 import type { DownloadPart } from '../part.ts';
-import { DAY_SECONDS, type UnixSeconds } from '../time.ts';
+import { secondsPerDay, type UnixSeconds } from '../time.ts';
 
 /** Why a signature could not be checked at all. None of these says that the data are wrong. */
-export const NOT_VERIFIABLE_REASONS = [
+export const notVerifiableReasons = [
   /** The file holds the data without their signature. */
   'no-signature',
   /** The file stops inside the data or before their signature. */
@@ -25,7 +25,7 @@ export const NOT_VERIFIABLE_REASONS = [
   'national-algorithm',
 ] as const;
 
-export type NotVerifiableReason = (typeof NOT_VERIFIABLE_REASONS)[number];
+export type NotVerifiableReason = (typeof notVerifiableReasons)[number];
 
 /** What a check of one signature found. */
 export type Verdict =
@@ -34,9 +34,9 @@ export type Verdict =
   | { readonly state: 'not-verifiable'; readonly reason: NotVerifiableReason };
 
 /** The signature fits the data and leads to a root. */
-export const VALID: Verdict = { state: 'valid' };
+export const validVerdict: Verdict = { state: 'valid' };
 /** The signature does not fit the data. */
-export const INVALID: Verdict = { state: 'invalid' };
+export const invalidVerdict: Verdict = { state: 'invalid' };
 
 /** Nothing can be said for or against the data. */
 export function notVerifiable(reason: NotVerifiableReason): Verdict {
@@ -59,12 +59,12 @@ export interface SignedElement {
  * `untrusted`: a signature is wrong, certificates are there and were refused, or the data are of several holders.
  * `unverifiable`: there is too little to tell.
  */
-export const TRUSTS = ['trusted', 'unaltered', 'untrusted', 'unverifiable'] as const;
+export const trustLevels = ['trusted', 'unaltered', 'untrusted', 'unverifiable'] as const;
 
-export type Trust = (typeof TRUSTS)[number];
+export type Trust = (typeof trustLevels)[number];
 
 /** Reasons for which a chain was there and was refused. */
-const REFUSALS: ReadonlySet<NotVerifiableReason> = new Set([
+const refusalReasons: ReadonlySet<NotVerifiableReason> = new Set([
   'certificate-does-not-verify',
   'certificate-wrong-type',
   'certificate-expired',
@@ -73,7 +73,7 @@ const REFUSALS: ReadonlySet<NotVerifiableReason> = new Set([
 ]);
 
 /** What is not all there is told by the structure of the file, and says nothing against the rest. */
-export const INCOMPLETE: ReadonlySet<NotVerifiableReason> = new Set(['cut-short', 'damaged']);
+export const incompleteReasons: ReadonlySet<NotVerifiableReason> = new Set(['cut-short', 'damaged']);
 
 /** The trust that the verdicts of a whole file add up to. */
 export function trustOf(elements: readonly SignedElement[]): Trust {
@@ -82,10 +82,15 @@ export function trustOf(elements: readonly SignedElement[]): Trust {
   let notTold = 0;
   for (const { verdict } of elements) {
     if (verdict.state === 'invalid') return 'untrusted';
-    if (verdict.state === 'valid') valid += 1;
-    else if (REFUSALS.has(verdict.reason)) return 'untrusted';
-    else if (verdict.reason === 'unaltered-authority-unknown') unaltered += 1;
-    else if (!INCOMPLETE.has(verdict.reason)) notTold += 1;
+    if (verdict.state === 'valid') {
+      valid += 1;
+    } else if (refusalReasons.has(verdict.reason)) {
+      return 'untrusted';
+    } else if (verdict.reason === 'unaltered-authority-unknown') {
+      unaltered += 1;
+    } else if (!incompleteReasons.has(verdict.reason)) {
+      notTold += 1;
+    }
   }
   if (unaltered > 0) return notTold === 0 ? 'unaltered' : 'untrusted';
   return valid > 0 && notTold === 0 ? 'trusted' : 'unverifiable';
@@ -101,12 +106,12 @@ export interface Validity {
  * Cards and recorders write much of their time down by the day. And certificates of real cards end at 21:59:59 UTC of
  * their last day, or some days before the expiry that is printed on the card, while driving goes on that evening.
  */
-const TOLERANCE_SECONDS = DAY_SECONDS;
+const toleranceSeconds = secondsPerDay;
 
 /** Whether a moment lies in the time for which a certificate was issued, or within a day of it. */
 function isInForce({ from, until }: Validity, moment: UnixSeconds): boolean {
-  const hasBegun = from === null || moment + TOLERANCE_SECONDS >= from;
-  return hasBegun && (until === null || moment <= until + TOLERANCE_SECONDS);
+  const hasBegun = from === null || moment + toleranceSeconds >= from;
+  return hasBegun && (until === null || moment <= until + toleranceSeconds);
 }
 
 /**
@@ -118,7 +123,7 @@ function isInForce({ from, until }: Validity, moment: UnixSeconds): boolean {
 export function validityProblem(validity: Validity, moments: readonly UnixSeconds[]): NotVerifiableReason | null {
   const [first] = moments;
   if (first === undefined || moments.some((moment) => isInForce(validity, moment))) return null;
-  const isBefore = validity.from !== null && first + TOLERANCE_SECONDS < validity.from;
+  const isBefore = validity.from !== null && first + toleranceSeconds < validity.from;
   return isBefore ? 'certificate-not-yet-valid' : 'certificate-expired';
 }
 
@@ -132,6 +137,6 @@ export function isOutside(validity: Validity, moments: readonly UnixSeconds[]): 
  * different cards. `chip-of-another-card`: the chip's serial number is not that of the card that signed.
  * `two-vehicles`: the certificates or the vehicle identification numbers name different recorders or vehicles.
  */
-export const HOLDER_PROBLEMS = ['two-cards', 'chip-of-another-card', 'two-vehicles'] as const;
+export const holderProblems = ['two-cards', 'chip-of-another-card', 'two-vehicles'] as const;
 
-export type HolderProblem = (typeof HOLDER_PROBLEMS)[number];
+export type HolderProblem = (typeof holderProblems)[number];

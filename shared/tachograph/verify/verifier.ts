@@ -4,7 +4,7 @@ import type { OpenedDownload } from '../open.ts';
 import { verifyCard } from './card-signatures.ts';
 import type { Gen2Certificate } from './gen2-certificate.ts';
 import { gen2SignatureCheck } from './gen2-signature.ts';
-import { PORTABLE_OPERATIONS } from './portable-operations.ts';
+import { portableOperations } from './portable-operations.ts';
 import type { EcPublicKey, PublicKeyOperations } from './public-key-operations.ts';
 import type { TrustRoots } from './roots.ts';
 import { verifyVehicleUnit } from './vehicle-unit-signatures.ts';
@@ -27,10 +27,10 @@ export interface Verifier {
 }
 
 /** Certificates of member states come again in every file, so what was found about them is kept. */
-const REMEMBERED_CERTIFICATES = 512;
+const rememberedCertificates = 512;
 
 /** Makes a verifier for these roots. `operations`: those of the host, where it has faster ones. */
-export function createVerifier(roots: TrustRoots, operations: PublicKeyOperations = PORTABLE_OPERATIONS): Verifier {
+export function createVerifier(roots: TrustRoots, operations: PublicKeyOperations = portableOperations): Verifier {
   const isSignedBy = rememberingCheck(operations);
   return {
     verify: (opened) => {
@@ -70,7 +70,7 @@ function rememberingCheck(operations: PublicKeyOperations): Check {
     const known = remembered.get(key);
     if (known !== undefined) return known;
     const answer = gen2SignatureCheck(issuer, operations)(certificate.body, certificate.signature);
-    if (remembered.size >= REMEMBERED_CERTIFICATES) remembered.delete(remembered.keys().next().value ?? '');
+    if (remembered.size >= rememberedCertificates) remembered.delete(remembered.keys().next().value ?? '');
     remembered.set(key, answer);
     return answer;
   };

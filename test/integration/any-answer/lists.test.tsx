@@ -109,8 +109,9 @@ function drawn<Row, Sort extends string>(
       </QueryClientProvider>,
     );
     expect(html).not.toMatch(absurd);
-    for (const { csv, paper } of columns)
+    for (const { csv, paper } of columns) {
       for (const say of [csv, paper]) expect(say?.(row, surroundings) ?? '').not.toMatch(/NaN|Invalid Date|undefined/);
+    }
   }
   return rows.length;
 }

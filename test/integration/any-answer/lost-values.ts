@@ -24,8 +24,9 @@ export function lostValues(sent: unknown, read: unknown, { root, resolved }: Ans
       if (from.length !== into.length) return [`${place}: ${from.length} items, read ${into.length}`];
       return from.flatMap((item, index) => lost(item, into[index], schema.items as JsonSchema, `${place}[${index}]`));
     }
-    if (schema.format === 'date-time')
+    if (schema.format === 'date-time') {
       return isSameMoment(String(one), String(other)) ? [] : [`${place}: ${one}, read ${other}`];
+    }
     // What the interface leaves open is kept as it came, but for nulls, which count as absent.
     if (schema.type === undefined) return other === undefined ? [`${place}: not read`] : [];
     return Object.is(one, other) ? [] : [`${place}: ${JSON.stringify(one)?.slice(0, 60)}, read ${typeof other}`];

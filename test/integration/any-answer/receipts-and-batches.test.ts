@@ -68,8 +68,9 @@ describe.each(['drivers-update', 'clockings-update', 'clockings-delete'] as cons
         willAnswer(200, result);
         expect(lostValues(result, operations[name].answer.parse(withoutNullFields(result)), form)).toEqual([]);
         const outcome = await client.call(name, request as never);
-        if (outcome.kind !== 'accepted' && outcome.kind !== 'accepted-in-part')
+        if (outcome.kind !== 'accepted' && outcome.kind !== 'accepted-in-part') {
           throw new Error(`the result was not taken: ${outcome.kind}`);
+        }
         const { applied, failures, unaccounted } = outcome.answer;
         for (const count of [applied, failures.length, unaccounted]) expect(Number.isSafeInteger(count)).toBe(true);
         expect(applied).toBeGreaterThanOrEqual(0);

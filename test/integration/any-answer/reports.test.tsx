@@ -55,8 +55,9 @@ function draw(name: ReportName, fields: Parameters<typeof treeColumns>[0], run: 
         </table>,
       );
       expect(drawn).not.toMatch(/NaN|Invalid Date|undefined|\[object/);
-      for (const { csv, paper } of written)
+      for (const { csv, paper } of written) {
         for (const say of [csv, paper]) expect(say?.(line, surroundings) ?? '').toBeTypeOf('string');
+      }
     }
   }
 }

@@ -49,9 +49,11 @@ describe('The fortnight', () => {
       fc.property(answered, moment, fc.integer({ min: 0, max: 4 * weekMs }), (given, at, laterMs) => {
         const now = fortnightNow(given, at, at + laterMs);
         const weeks = fixedWeekOf(at + laterMs) - fixedWeekOf(at);
-        if (weeks === 0) expect(now).toEqual(given);
-        else if (weeks > 1) expect(now).toBeNull();
-        else {
+        if (weeks === 0) {
+          expect(now).toEqual(given);
+        } else if (weeks > 1) {
+          expect(now).toBeNull();
+        } else {
           expect(now?.lastWeekMinutes).toBe(given.thisWeekMinutes);
           expect(now?.leftMinutes).toBe(fortnightLimitMinutes - given.thisWeekMinutes);
         }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { examineDownload } from '../../../shared/tachograph/examine.ts';
 import { type IdentifyReport, identifyReport } from '../../../shared/tachograph/report.ts';
-import { EUROPEAN_ROOTS, NO_ROOTS, type TrustRoots, withRootFile } from '../../../shared/tachograph/verify/roots.ts';
+import { europeanRoots, noRoots, type TrustRoots, withRootFile } from '../../../shared/tachograph/verify/roots.ts';
 
 import { createVerifier } from '../../../shared/tachograph/verify/verifier.ts';
 import { testRoots } from '../../corpus/chain.ts';
@@ -16,9 +16,9 @@ const verifier = createVerifier(
     const more = withRootFile(roots, bytes);
     if (!more) throw new Error(`the reader refuses the root file ${fileName}`);
     return more;
-  }, NO_ROOTS),
+  }, noRoots),
 );
-const europeanVerifier = createVerifier(EUROPEAN_ROOTS);
+const europeanVerifier = createVerifier(europeanRoots);
 
 /** What the report must say, in its own words; only what the specimen settles. */
 function expectedReport({ kind, generations, complete, card, activity, vehicle, days, ...rest }: Expected): object {

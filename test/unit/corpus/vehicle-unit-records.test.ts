@@ -137,8 +137,9 @@ describe.each(generations)('every record of a vehicle unit of %s', (generation) 
   it('has each day with its odometer', () => {
     const days = recordsOf(group, 'days');
     expect(days).toHaveLength(18);
-    for (const shift of inDownload)
+    for (const shift of inDownload) {
       expect(days).toContainEqual({ day: shift.date, odometerMidnightKm: shift.odometerEndKm });
+    }
   });
 
   it('has each insertion of a card, with the vehicle before', () => {

@@ -3,25 +3,25 @@ import { contentsRows, countContents } from '../../../electron/engine/decode/ask
 import { contentsRowsSchema, contentsSchema } from '../../../shared/contract/contents.ts';
 import { createContentText } from '../../../shared/format/content-text.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
-import { RECORD_SECTIONS } from '../../../shared/tachograph/records/sections.ts';
+import { recordSections } from '../../../shared/tachograph/records/sections.ts';
 import { driverCard, shifts, vehicle, vehicleUnit } from '../../corpus/library/subjects.ts';
 
 const card = driverCard({ generations: ['G1', 'G2v2'] });
 const unit = vehicleUnit({ generations: ['G2v2'], speedMinutes: 3, embeddedCard: driverCard() });
 const words = createContentText(createTexts());
 
-function sectionOf(bytes: Uint8Array, id: (typeof RECORD_SECTIONS)[number], search = '') {
+function sectionOf(bytes: Uint8Array, id: (typeof recordSections)[number], search = '') {
   const section = countContents(bytes, search).copies[0]?.sections.find((each) => each.id === id);
   if (section === undefined) throw new Error(`no ${id}`);
   return section;
 }
 
-function rowsOf(bytes: Uint8Array, section: (typeof RECORD_SECTIONS)[number], search = '', offset = 0, limit = 500) {
+function rowsOf(bytes: Uint8Array, section: (typeof recordSections)[number], search = '', offset = 0, limit = 500) {
   return contentsRows(bytes, { copy: 0, section, search, offset, limit });
 }
 
 /** The rows as the screen shows them. */
-function shown(bytes: Uint8Array, section: (typeof RECORD_SECTIONS)[number], search = ''): readonly string[][] {
+function shown(bytes: Uint8Array, section: (typeof recordSections)[number], search = ''): readonly string[][] {
   const { fields } = sectionOf(bytes, section);
   return rowsOf(bytes, section, search).rows.map((row) =>
     fields.map((field, index) => words.cell(field, row[index] ?? null)),
@@ -34,7 +34,7 @@ describe('the tables of a file', () => {
     expect(copies.map(({ generation }) => generation)).toEqual(['gen2', 'gen1']);
     for (const { sections } of copies) {
       const ids = sections.map(({ id }) => id);
-      expect(ids).toEqual(RECORD_SECTIONS.filter((id) => ids.includes(id)));
+      expect(ids).toEqual(recordSections.filter((id) => ids.includes(id)));
     }
     expect(sectionOf(card, 'vehicles-used')).toMatchObject({ count: shifts.length, found: shifts.length });
   });

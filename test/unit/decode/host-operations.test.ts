@@ -5,8 +5,8 @@ import { createHostOperations, type HostCrypto } from '../../../electron/engine/
 import { knowsEcdsa, knowsRsa } from '../../../electron/engine/decode/known-signatures.ts';
 import { examineDownload } from '../../../shared/tachograph/examine.ts';
 import { gen2SignatureCheck } from '../../../shared/tachograph/verify/gen2-signature.ts';
-import { PORTABLE_OPERATIONS } from '../../../shared/tachograph/verify/portable-operations.ts';
-import { CURVES } from '../../../shared/tachograph/verify/public-key-operations.ts';
+import { portableOperations } from '../../../shared/tachograph/verify/portable-operations.ts';
+import { tachographCurves } from '../../../shared/tachograph/verify/public-key-operations.ts';
 import { readRsaPublicKey } from '../../../shared/tachograph/verify/rsa.ts';
 import { createVerifier } from '../../../shared/tachograph/verify/verifier.ts';
 import { bigUint, concat, toBigInt } from '../../corpus/bytes.ts';
@@ -18,7 +18,7 @@ import { specimenBytes } from '../../corpus/specimen-bytes.ts';
 import { corpusRoots } from '../tachograph/roots.ts';
 
 const host = createHostOperations();
-const everyAlgorithm = [...CURVES.map(({ name }) => name), 'RSA'];
+const everyAlgorithm = [...tachographCurves.map(({ name }) => name), 'RSA'];
 
 function withBits(bytes: Uint8Array, bits: readonly number[]): Uint8Array {
   const changed = bytes.slice();
@@ -36,22 +36,25 @@ describe('the operations of this host', () => {
     expect(host.ofHost()).toEqual(everyAlgorithm);
   });
 
-  it.each(CURVES)('and the portable ones take the known signatures of $name and refuse changed ones', (curve) => {
-    expect(knowsEcdsa(host, curve)).toBe(true);
-    expect(knowsEcdsa(PORTABLE_OPERATIONS, curve)).toBe(true);
-  });
+  it.each(tachographCurves)(
+    'and the portable ones take the known signatures of $name and refuse changed ones',
+    (curve) => {
+      expect(knowsEcdsa(host, curve)).toBe(true);
+      expect(knowsEcdsa(portableOperations, curve)).toBe(true);
+    },
+  );
 
   it('and the portable ones take the known signature of RSA and refuse changed ones', () => {
     expect(knowsRsa(host)).toBe(true);
-    expect(knowsRsa(PORTABLE_OPERATIONS)).toBe(true);
+    expect(knowsRsa(portableOperations)).toBe(true);
   });
 });
 
-describe.each(CURVES)('on $name the host and the portable operations answer alike', (curve) => {
+describe.each(tachographCurves)('on $name the host and the portable operations answer alike', (curve) => {
   const { order, coordinateBytes: size } = curves[curve.name];
   const key = ecKey(curve.name, 'two implementations');
   const data = Uint8Array.of(1, 2, 3);
-  const portable = gen2SignatureCheck({ curve, point: key.publicPoint }, PORTABLE_OPERATIONS);
+  const portable = gen2SignatureCheck({ curve, point: key.publicPoint }, portableOperations);
   const native = gen2SignatureCheck({ curve, point: key.publicPoint }, host);
 
   function expectAlike(signature: Uint8Array, signed = data): boolean {
@@ -108,7 +111,7 @@ describe.each(CURVES)('on $name the host and the portable operations answer alik
       fc.property(someBits, someBits, someBits, (inSignature, inData, inPoint) => {
         const point = withBits(key.publicPoint, inPoint);
         const [changedData, changed] = [withBits(data, inData), withBits(signature, inSignature)];
-        const [first, second] = [host, PORTABLE_OPERATIONS].map((operations) => {
+        const [first, second] = [host, portableOperations].map((operations) => {
           const isSignatureOf = gen2SignatureCheck({ curve, point }, operations);
           // The portable check answers the first question in one way and the others in another.
           return [0, 1].map(() => isSignatureOf(changedData, changed));
@@ -133,7 +136,7 @@ describe.each(CURVES)('on $name the host and the portable operations answer alik
     ['the point mirrored without its field', concat(key.publicPoint.subarray(0, -1), Uint8Array.of(0))],
   ])('to a public point that is none: %s', (_, point) => {
     const signature = signGen2(key, data);
-    for (const operations of [host, PORTABLE_OPERATIONS]) {
+    for (const operations of [host, portableOperations]) {
       const isSignatureOf = gen2SignatureCheck({ curve, point }, operations);
       expect([0, 1].map(() => isSignatureOf(data, signature))).toEqual([false, false]);
     }
@@ -157,7 +160,7 @@ describe('with RSA the host and the portable operations answer alike', () => {
     const publicKey = readRsaPublicKey(modulus, exponent);
     if (publicKey === null) return null;
     const answer = host.rsaSha1(publicKey)(signed, given);
-    expect(PORTABLE_OPERATIONS.rsaSha1(publicKey)(signed, given)).toBe(answer);
+    expect(portableOperations.rsaSha1(publicKey)(signed, given)).toBe(answer);
     return answer;
   }
 
@@ -220,7 +223,7 @@ describe('with RSA the host and the portable operations answer alike', () => {
 
 describe('a host that lacks something', () => {
   const isBrainpool = (name: string) => name.startsWith('brainpool');
-  const nist = CURVES.map(({ name }) => name).filter((name) => !isBrainpool(name));
+  const nist = tachographCurves.map(({ name }) => name).filter((name) => !isBrainpool(name));
   const node: HostCrypto = nodeCrypto;
   const refuses = () => {
     throw new Error('not supported');
@@ -239,12 +242,12 @@ describe('a host that lacks something', () => {
   ])('%s is not asked for it, and the answers stay right', (_, crypto, ofHost) => {
     const operations = createHostOperations(crypto);
     expect(operations.ofHost()).toEqual(ofHost);
-    for (const curve of CURVES) expect(knowsEcdsa(operations, curve)).toBe(true);
+    for (const curve of tachographCurves) expect(knowsEcdsa(operations, curve)).toBe(true);
     expect(knowsRsa(operations)).toBe(true);
   });
 
   it('a high s on one curve is not asked for that curve', () => {
-    const curve = CURVES[0];
+    const curve = tachographCurves[0];
     if (curve === undefined) throw new Error('there is no curve');
     const half = curves[curve.name].order / 2n;
     const lowOnly = ((...given: Parameters<typeof node.verify>) => {
@@ -257,7 +260,7 @@ describe('a host that lacks something', () => {
 });
 
 describe('over the whole corpus', () => {
-  const [byHost, byPortable] = [host, PORTABLE_OPERATIONS].map((operations) => createVerifier(corpusRoots, operations));
+  const [byHost, byPortable] = [host, portableOperations].map((operations) => createVerifier(corpusRoots, operations));
 
   it.each(specimens.map((specimen) => [specimen.fileName, specimen] as const))(
     'each element of %s gets the same verdict from both',

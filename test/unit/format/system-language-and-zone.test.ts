@@ -27,8 +27,11 @@ describe("a system's language", () => {
 describe("a system's time zone", () => {
   const before = process.env.TZ;
   afterEach(() => {
-    if (before === undefined) delete process.env.TZ;
-    else process.env.TZ = before;
+    if (before === undefined) {
+      delete process.env.TZ;
+    } else {
+      process.env.TZ = before;
+    }
   });
 
   test.each([

@@ -59,8 +59,11 @@ describe('the time for which the facts are put into words', () => {
     };
     let named = nextToSayAt(facts, lookedAt);
     for (let now = lookedAt + 1; now < lookedAt + 130_000; now += 1) {
-      if (now < named) expect(said(now)).toBe(said(now - 1));
-      else named = nextToSayAt(facts, now);
+      if (now < named) {
+        expect(said(now)).toBe(said(now - 1));
+      } else {
+        named = nextToSayAt(facts, now);
+      }
     }
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { archiveNames } from '../../../electron/engine/intake/uploaded-originals.ts';
 import { nameFindings, readDownloadName } from '../../../shared/tachograph/names.ts';
 import { summariseDownload } from '../../../shared/tachograph/summary.ts';
-import { NAME_CONVENTIONS } from '../../../shared/tachograph/write-name.ts';
+import { nameConventions } from '../../../shared/tachograph/write-name.ts';
 import { drivers, vehicles } from '../../corpus/fleet.ts';
 import { makeFleetDownload } from '../../corpus/fleet-download.ts';
 
@@ -50,7 +50,7 @@ describe('the name of an original in the folder of sent ones', () => {
     expect(archiveNames('france', unit, original)[0]).toBe(`UK_${number}2607200838.V1B`);
   });
 
-  it.each(NAME_CONVENTIONS)('can be read again, and fits the content (%s)', (convention) => {
+  it.each(nameConventions)('can be read again, and fits the content (%s)', (convention) => {
     const readCard = readDownloadName(archiveNames(convention, card, original)[0]);
     const { cardNumber = null } = card.card ?? {};
     expect(readCard).toMatchObject({
@@ -74,7 +74,7 @@ describe('the name of an original in the folder of sent ones', () => {
   it('comes with every other name under which an interrupted move may have left the file, each once', () => {
     const names = archiveNames('spain', card, original);
     expect(new Set(names).size).toBe(names.length);
-    for (const convention of NAME_CONVENTIONS) expect(names).toContain(archiveNames(convention, card, original)[0]);
+    for (const convention of nameConventions) expect(names).toContain(archiveNames(convention, card, original)[0]);
     expect(names).toContain('download (3).bin');
   });
 });

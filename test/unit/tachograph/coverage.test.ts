@@ -12,7 +12,7 @@ import {
 } from '../../corpus/library/subjects.ts';
 import { makeShifts } from '../../corpus/shift.ts';
 
-const TODAY = '2026-11-21';
+const dayOfTest = '2026-11-21';
 
 function shiftsOf(firstDay: string, lastDay: string) {
   return makeShifts({ firstDay, lastDay, driver: holder, vehicles: [vehicle], seed: 3 });
@@ -55,7 +55,7 @@ function vehicleDownload(
   return { id, summary: summariseDownload(file), receivedAt: currentDateTime };
 }
 
-function only(held: readonly LocalDownload[], today = TODAY) {
+function only(held: readonly LocalDownload[], today = dayOfTest) {
   const [coverage, ...others] = coverageOf(held, today);
   if (!coverage || others.length > 0) throw new Error('one driver or one vehicle was expected');
   return coverage;
@@ -117,7 +117,7 @@ describe('the days of a driver', () => {
 
   test('drivers are kept apart', () => {
     const other = cardDownload('b', '2026-08-01', '2026-11-10', { cardNumber: 'DB99999999999900' });
-    expect(coverageOf([cardDownload('a', '2026-08-01', '2026-11-10'), other], TODAY)).toHaveLength(2);
+    expect(coverageOf([cardDownload('a', '2026-08-01', '2026-11-10'), other], dayOfTest)).toHaveLength(2);
   });
 });
 
@@ -242,7 +242,7 @@ test('what is about no driver and no vehicle is left out', () => {
   const web = {
     id: 'x',
     summary: summariseDownload(new TextEncoder().encode('<html>502</html>')),
-    receivedAt: `${TODAY}T00:00:00Z`,
+    receivedAt: `${dayOfTest}T00:00:00Z`,
   };
-  expect(coverageOf([web], TODAY)).toEqual([]);
+  expect(coverageOf([web], dayOfTest)).toEqual([]);
 });

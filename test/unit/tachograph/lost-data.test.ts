@@ -10,13 +10,13 @@ import { flipBit, junk, strayBytesAt, withoutBytes } from '../../corpus/damage.t
 import { driverCard, vehicleUnit } from '../../corpus/library/subjects.ts';
 import { corpusVerifier } from './roots.ts';
 
-const TODAY = '2026-11-21';
+const today = '2026-11-21';
 
 const examine = (file: Uint8Array): Examination => examineDownload(file, corpusVerifier);
 const codesOf = (file: Uint8Array): readonly string[] => examine(file).findings.map(({ code }) => code);
 const structureOf = (file: Uint8Array): string => identifyDownload(file).structure;
 const lineOf = (file: Uint8Array): string =>
-  formatDownload(summariseDownload(file, { verifier: corpusVerifier }), TODAY).line;
+  formatDownload(summariseDownload(file, { verifier: corpusVerifier }), today).line;
 /** Signatures take a hundred times as long as the structure, and are asked last. */
 const isTrustedAndComplete = (file: Uint8Array): boolean =>
   structureOf(file) === 'complete' && examine(file).verification?.trust === 'trusted';
@@ -155,7 +155,7 @@ describe('a changed record header of the second generation', () => {
       const summary = summariseDownload(flipBit(unit, at + index, bit), { verifier: corpusVerifier });
       const genuine = summary.parts.reduce((sum, part) => sum + part.genuine, 0);
       expect({ bit, genuine }).toEqual({ bit, genuine: 7 });
-      expect(formatDownload(summary, TODAY).line).toMatch(/the rest is genuine|7 of 8 signed parts are genuine/);
+      expect(formatDownload(summary, today).line).toMatch(/the rest is genuine|7 of 8 signed parts are genuine/);
     }
   });
 });

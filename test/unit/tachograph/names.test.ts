@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type NamedContent, nameFindings, readDownloadName } from '../../../shared/tachograph/names.ts';
-import { NAME_CONVENTIONS, writeDownloadName } from '../../../shared/tachograph/write-name.ts';
+import { nameConventions, writeDownloadName } from '../../../shared/tachograph/write-name.ts';
 
 describe('reading names', () => {
   test.each([
@@ -110,7 +110,7 @@ describe('writing names', () => {
   test('what is written for a card is read back, in every convention', () => {
     fc.assert(
       fc.property(
-        fc.constantFrom(...NAME_CONVENTIONS),
+        fc.constantFrom(...nameConventions),
         cardNumber,
         surname,
         surname,
@@ -136,21 +136,13 @@ describe('writing names', () => {
     const registration = letters('ABC123 ', 1, 13).filter((text) => /^\S.*\S$|^\S$/.test(text) && !text.includes('  '));
     const vin = letters('ABCDEFGHJKLMNPRSTUVWXYZ0123456789', 17, 17);
     fc.assert(
-      fc.property(
-        fc.constantFrom(...NAME_CONVENTIONS),
-        registration,
-        vin,
-        minute,
-        (convention, plate, number, time) => {
-          const vehicle = { nationLetters: 'D', registration: plate, vin: number };
-          const read = readDownloadName(
-            writeDownloadName(convention, { kind: 'vehicle-unit', ...vehicle, time }) ?? '',
-          );
-          const said = convention === 'france' ? plate.replaceAll(' ', '') : plate;
-          expect(read).toMatchObject({ says: 'vehicle-unit', registration: said, time });
-          if (convention === 'common' || convention === 'vdo') expect(read.vin).toBe(number);
-        },
-      ),
+      fc.property(fc.constantFrom(...nameConventions), registration, vin, minute, (convention, plate, number, time) => {
+        const vehicle = { nationLetters: 'D', registration: plate, vin: number };
+        const read = readDownloadName(writeDownloadName(convention, { kind: 'vehicle-unit', ...vehicle, time }) ?? '');
+        const said = convention === 'france' ? plate.replaceAll(' ', '') : plate;
+        expect(read).toMatchObject({ says: 'vehicle-unit', registration: said, time });
+        if (convention === 'common' || convention === 'vdo') expect(read.vin).toBe(number);
+      }),
     );
   });
 
@@ -201,7 +193,7 @@ describe('writing names', () => {
           firstNames,
           time: '2026-11-19T07:00',
         } as const;
-        for (const convention of NAME_CONVENTIONS) {
+        for (const convention of nameConventions) {
           // biome-ignore lint/suspicious/noControlCharactersInRegex: the point is that none is in the name
           expect(writeDownloadName(convention, subject)).not.toMatch(/[<>:"/\\|?*\u0000-\u001f]/);
         }

@@ -10,7 +10,7 @@ import { chipFilesRepeated } from '../../corpus/card/quirks.ts';
 import { driverCard } from '../../corpus/library/subjects.ts';
 import { corpusVerifier } from './roots.ts';
 
-const TODAY = '2026-11-21';
+const today = '2026-11-21';
 
 /** A card without some of its files, and their signatures. */
 function without(file: Uint8Array, isLeftOut: (element: CardElement) => boolean): Uint8Array {
@@ -19,7 +19,7 @@ function without(file: Uint8Array, isLeftOut: (element: CardElement) => boolean)
 }
 
 const lineOf = (file: Uint8Array): string =>
-  formatDownload(summariseDownload(file, { verifier: corpusVerifier }), TODAY).line;
+  formatDownload(summariseDownload(file, { verifier: corpusVerifier }), today).line;
 
 const isVersion2File = ({ fileId }: CardElement): boolean => fileId >= 0x0525 && fileId <= 0x0530;
 
@@ -52,7 +52,7 @@ describe('what a reader did not fetch from a card', () => {
     const { findings } = examineDownload(file, corpusVerifier);
     const found = findings.find(({ code }) => code === 'not-fetched');
     if (!found) throw new Error('it is not said');
-    const { says, advice } = formatFinding(found, 'driver-card', TODAY);
+    const { says, advice } = formatFinding(found, 'driver-card', today);
     expect(says.english).toMatch(/^Your reader did not fetch \w/);
     expect(advice?.english).toBe('update the reader’s software, or use another reader');
   });

@@ -9,12 +9,12 @@ import { flipBit } from '../../corpus/damage.ts';
 import { driverCard, otherDriver, otherVehicleUnit, vehicleUnit } from '../../corpus/library/subjects.ts';
 import { corpusVerifier } from './roots.ts';
 
-const TODAY = '2026-11-21';
+const today = '2026-11-21';
 
 const examine = (file: Uint8Array): Examination => examineDownload(file, corpusVerifier);
 const codesOf = ({ findings }: Examination): readonly string[] => findings.map(({ code }) => code);
 const lineOf = (file: Uint8Array): string =>
-  formatDownload(summariseDownload(file, { verifier: corpusVerifier }), TODAY).line;
+  formatDownload(summariseDownload(file, { verifier: corpusVerifier }), today).line;
 
 /** A card's file in two: its first generation with the chip's files, and its second. */
 function halvesOf(card: Uint8Array): readonly [Uint8Array, Uint8Array] {

@@ -9,14 +9,14 @@ import { rearrangePieces } from '../../fuzz/pieces-run.ts';
 import { corpusRoots } from './roots.ts';
 
 /** Enough for every kind of file and of change; `npm run fuzz:pieces` makes 100,000. */
-const COUNT = 500;
+const pieceCount = 500;
 
-test(`of ${COUNT} downloads that were spliced, cut, doubled and swapped none is believed that is not whole and one holder’s`, () => {
-  const { count, complete, believed, faults } = rearrangePieces({ count: COUNT, seed: 20_261_122 });
+test(`of ${pieceCount} downloads that were spliced, cut, doubled and swapped none is believed that is not whole and one holder’s`, () => {
+  const { count, complete, believed, faults } = rearrangePieces({ count: pieceCount, seed: 20_261_122 });
   expect(faults.map(({ index, fault }) => ({ index, fault }))).toEqual([]);
-  expect(count).toBe(COUNT);
+  expect(count).toBe(pieceCount);
   // Some changes harm nothing, and many that leave all in its place are told by the signatures alone.
-  expect(believed).toBeGreaterThan(COUNT / 50);
+  expect(believed).toBeGreaterThan(pieceCount / 50);
   expect(complete).toBeGreaterThan(2 * believed);
 }, 120_000);
 

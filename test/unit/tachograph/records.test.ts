@@ -50,8 +50,9 @@ describe('a field that was never written', () => {
 
   test('makes no record of a place that is all FF or all 00', () => {
     for (const fill of [0x00, 0xff]) {
-      for (const layout of [cardVehicle.gen2, cardPlace.gen2, cardBorderCrossing, driverIdentification])
+      for (const layout of [cardVehicle.gen2, cardPlace.gen2, cardBorderCrossing, driverIdentification]) {
         expect(layout.read(new Uint8Array(layout.sizeBytes).fill(fill))).toBeNull();
+      }
     }
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openDownload } from '../../../shared/tachograph/open.ts';
-import { PORTABLE_OPERATIONS } from '../../../shared/tachograph/verify/portable-operations.ts';
+import { portableOperations } from '../../../shared/tachograph/verify/portable-operations.ts';
 import type { PublicKeyOperations } from '../../../shared/tachograph/verify/public-key-operations.ts';
 import { createVerifier } from '../../../shared/tachograph/verify/verifier.ts';
 import { driverCard } from '../../corpus/library/subjects.ts';
@@ -10,9 +10,9 @@ import { corpusRoots } from './roots.ts';
 function countingVerifier() {
   const checks = new Map<string, number>();
   const counting: PublicKeyOperations = {
-    ...PORTABLE_OPERATIONS,
+    ...portableOperations,
     ecdsa(key) {
-      const isSignatureOf = PORTABLE_OPERATIONS.ecdsa(key);
+      const isSignatureOf = portableOperations.ecdsa(key);
       const name = Buffer.from(key.point).toString('hex');
       return (data, signature) => {
         checks.set(name, (checks.get(name) ?? 0) + 1);

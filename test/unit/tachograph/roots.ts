@@ -1,4 +1,4 @@
-import { NO_ROOTS, type TrustRoots, withRootFile } from '../../../shared/tachograph/verify/roots.ts';
+import { noRoots, type TrustRoots, withRootFile } from '../../../shared/tachograph/verify/roots.ts';
 import { createVerifier } from '../../../shared/tachograph/verify/verifier.ts';
 import { testRoots } from '../../corpus/chain.ts';
 
@@ -7,6 +7,6 @@ export const corpusRoots: TrustRoots = testRoots().reduce((roots, { fileName, by
   const added = withRootFile(roots, bytes);
   if (!added) throw new Error(`${fileName} is no root file`);
   return added;
-}, NO_ROOTS);
+}, noRoots);
 
 export const corpusVerifier = createVerifier(corpusRoots);

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { NO_ROOTS, type TrustRoots, withRootFile } from '../../../shared/tachograph/verify/roots.ts';
+import { noRoots, type TrustRoots, withRootFile } from '../../../shared/tachograph/verify/roots.ts';
 
 /** Sample downloads that stay outside the repository; tests that need them are skipped where they are not. */
-const SAMPLES_DIR = join(import.meta.dirname, '../../../../shared/samples');
+const samplesDir = join(import.meta.dirname, '../../../../shared/samples');
 
-export const samplesAreHere = existsSync(join(SAMPLES_DIR, 'expected.json'));
+export const samplesAreHere = existsSync(join(samplesDir, 'expected.json'));
 
 if (!samplesAreHere) console.warn('Skipped: the sample downloads are not in ../shared/samples');
 
@@ -27,11 +27,11 @@ export interface ExpectedSample {
 
 export function expectedSamples(): readonly ExpectedSample[] {
   if (!samplesAreHere) return [];
-  return JSON.parse(readFileSync(join(SAMPLES_DIR, 'expected.json'), 'utf8'));
+  return JSON.parse(readFileSync(join(samplesDir, 'expected.json'), 'utf8'));
 }
 
 export function sampleBytes(file: string): Uint8Array {
-  return new Uint8Array(readFileSync(join(SAMPLES_DIR, file)));
+  return new Uint8Array(readFileSync(join(samplesDir, file)));
 }
 
 /** The roots that the synthetic samples lead to. */
@@ -40,5 +40,5 @@ export function sampleRoots(): TrustRoots {
     const added = withRootFile(roots, sampleBytes(`synthetic/${name}`));
     if (!added) throw new Error(`${name} is no root file`);
     return added;
-  }, NO_ROOTS);
+  }, noRoots);
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { examineDownload } from '../../../shared/tachograph/examine.ts';
 import { identifyReport } from '../../../shared/tachograph/report.ts';
-import { EUROPEAN_ROOTS } from '../../../shared/tachograph/verify/roots.ts';
+import { europeanRoots } from '../../../shared/tachograph/verify/roots.ts';
 import type { SignedElement } from '../../../shared/tachograph/verify/verdict.ts';
 import { createVerifier } from '../../../shared/tachograph/verify/verifier.ts';
 import { type ExpectedSample, expectedSamples, sampleBytes, sampleRoots, samplesAreHere } from './sample-files.ts';
 
 /** The phrases of the oracle, each as a check of the verdicts that were found. */
-const SIGNATURE_PHRASES: readonly [RegExp, (elements: readonly SignedElement[], match: RegExpMatchArray) => void][] = [
+const signaturePhrases: readonly [RegExp, (elements: readonly SignedElement[], match: RegExpMatchArray) => void][] = [
   [
     /^(\d+)\/(\d+) valid(?:, EF (\w+) invalid)?$/,
     (elements, [, valid, all, invalidFile]) => {
@@ -79,7 +79,7 @@ function expectSignatures(expected: ExpectedSample, elements: readonly SignedEle
     return;
   }
   for (const [generation, phrase] of Object.entries(expected.signatures)) {
-    const known = SIGNATURE_PHRASES.find(([pattern]) => pattern.test(phrase));
+    const known = signaturePhrases.find(([pattern]) => pattern.test(phrase));
     if (!known) throw new Error(`no check for the phrase "${phrase}"`);
     const [pattern, check] = known;
     const match = phrase.match(pattern);
@@ -93,8 +93,8 @@ const believedInstead: Readonly<Record<string, object>> = {
 };
 
 describe.skipIf(!samplesAreHere)('the sample downloads', () => {
-  const verifier = samplesAreHere ? createVerifier(sampleRoots()) : createVerifier(EUROPEAN_ROOTS);
-  const european = createVerifier(EUROPEAN_ROOTS);
+  const verifier = samplesAreHere ? createVerifier(sampleRoots()) : createVerifier(europeanRoots);
+  const european = createVerifier(europeanRoots);
 
   test('there are samples to compare with', () => expect(expectedSamples().length).toBeGreaterThan(20));
 
@@ -110,9 +110,11 @@ describe.skipIf(!samplesAreHere)('the sample downloads', () => {
     });
     expect(report.generations).toEqual(expected.generations);
     if (expected.complete !== undefined) expect(report.complete).toBe(expected.complete);
-    if (expected.card)
+    if (expected.card) {
       expect(report.card).toEqual({ type: 'driver', ...expected.card, ...believedInstead[expected.file] });
-    else expect(report.card).toBeUndefined();
+    } else {
+      expect(report.card).toBeUndefined();
+    }
     expect(report.activity).toEqual(expected.activity);
     expect(report.previousDownload).toBe(expected.previousDownload);
     expect(report.vehicle).toEqual(expected.vehicle);

@@ -4,18 +4,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readGen2Certificate } from '../../../shared/tachograph/verify/gen2-certificate.ts';
 import { gen2SignatureCheck } from '../../../shared/tachograph/verify/gen2-signature.ts';
-import { PORTABLE_OPERATIONS } from '../../../shared/tachograph/verify/portable-operations.ts';
+import { portableOperations } from '../../../shared/tachograph/verify/portable-operations.ts';
 import { curveByOid } from '../../../shared/tachograph/verify/public-key-operations.ts';
-import {
-  EUROPEAN_ROOT_FILES,
-  EUROPEAN_ROOTS,
-  NO_ROOTS,
-  withRootFile,
-} from '../../../shared/tachograph/verify/roots.ts';
+import { europeanRootFiles, europeanRoots, noRoots, withRootFile } from '../../../shared/tachograph/verify/roots.ts';
 
 import { readRsaPublicKey, rsaOpen } from '../../../shared/tachograph/verify/rsa.ts';
 
-const CURVES = [
+const curves = [
   ['NIST P-256', '2A8648CE3D030107', p256],
   ['NIST P-384', '2B81040022', p384],
   ['NIST P-521', '2B81040023', p521],
@@ -30,13 +25,13 @@ function curve(oid: string) {
   return found;
 }
 
-describe.each(CURVES)('a signature on %s', (_, oid, ecdsa) => {
+describe.each(curves)('a signature on %s', (_, oid, ecdsa) => {
   const { secretKey } = ecdsa.keygen();
   const key = { curve: curve(oid), point: ecdsa.getPublicKey(secretKey, false) };
   /** The first check of a key is the library's own, those after it are made with the prepared key. */
   const first = (data: Uint8Array, signature: Uint8Array): boolean =>
-    gen2SignatureCheck(key, PORTABLE_OPERATIONS)(data, signature);
-  const check = gen2SignatureCheck(key, PORTABLE_OPERATIONS);
+    gen2SignatureCheck(key, portableOperations)(data, signature);
+  const check = gen2SignatureCheck(key, portableOperations);
   check(new Uint8Array(0), new Uint8Array(2 * key.curve.coordinateBytes).fill(1));
   const sign = (data: Uint8Array): Uint8Array =>
     ecdsa.sign(key.curve.hash(data), secretKey, { prehash: false, lowS: false });
@@ -103,13 +98,13 @@ describe.each(CURVES)('a signature on %s', (_, oid, ecdsa) => {
   test('is refused for a compressed public point, which the regulation does not know', () => {
     const data = Uint8Array.of(4);
     const compressed = { ...key, point: ecdsa.getPublicKey(secretKey, true) };
-    expect(gen2SignatureCheck(compressed, PORTABLE_OPERATIONS)(data, sign(data))).toBe(false);
+    expect(gen2SignatureCheck(compressed, portableOperations)(data, sign(data))).toBe(false);
   });
 
   test('is refused for a key that is no point of the curve', () => {
     const data = Uint8Array.of(4);
     const stray = { ...key, point: key.point.slice().fill(0x11, 1, 20) };
-    const strayCheck = gen2SignatureCheck(stray, PORTABLE_OPERATIONS);
+    const strayCheck = gen2SignatureCheck(stray, portableOperations);
     for (const round of ['first', 'prepared']) expect(strayCheck(data, sign(data)), round).toBe(false);
   });
 });
@@ -134,22 +129,22 @@ describe('RSA', () => {
 describe('roots', () => {
   test('the European ones are the published files', async () => {
     const digests = await Promise.all(
-      EUROPEAN_ROOT_FILES.map(async (file) => Buffer.from(await crypto.subtle.digest('SHA-256', file.slice()))),
+      europeanRootFiles.map(async (file) => Buffer.from(await crypto.subtle.digest('SHA-256', file.slice()))),
     );
     expect(digests.map((digest) => digest.toString('hex').slice(0, 8))).toEqual(['4cc1ed00', '9e4a98f7']);
-    expect(EUROPEAN_ROOT_FILES.map((file) => file.length)).toEqual([144, 205]);
-    expect([EUROPEAN_ROOTS.gen1.length, EUROPEAN_ROOTS.gen2.length]).toEqual([1, 1]);
+    expect(europeanRootFiles.map((file) => file.length)).toEqual([144, 205]);
+    expect([europeanRoots.gen1.length, europeanRoots.gen2.length]).toEqual([1, 1]);
   });
 
   test('the second generation’s European root has signed itself', () => {
-    const [root] = EUROPEAN_ROOTS.gen2;
-    expect(root?.publicKey && gen2SignatureCheck(root.publicKey, PORTABLE_OPERATIONS)(root.body, root.signature)).toBe(
+    const [root] = europeanRoots.gen2;
+    expect(root?.publicKey && gen2SignatureCheck(root.publicKey, portableOperations)(root.body, root.signature)).toBe(
       true,
     );
   });
 
   test('several of one generation are kept side by side', () => {
-    const twice = EUROPEAN_ROOT_FILES.reduce((roots, file) => withRootFile(roots, file) ?? roots, EUROPEAN_ROOTS);
+    const twice = europeanRootFiles.reduce((roots, file) => withRootFile(roots, file) ?? roots, europeanRoots);
     expect([twice.gen1.length, twice.gen2.length]).toEqual([2, 2]);
   });
 
@@ -157,12 +152,12 @@ describe('roots', () => {
     ['nothing', new Uint8Array(0)],
     ['zeros', new Uint8Array(144)],
     ['text', new TextEncoder().encode('-----BEGIN CERTIFICATE-----')],
-    ['a truncated certificate', EUROPEAN_ROOT_FILES[1]?.subarray(0, 200) ?? new Uint8Array(0)],
-  ])('%s is no root', (_, bytes) => expect(withRootFile(NO_ROOTS, bytes)).toBeNull());
+    ['a truncated certificate', europeanRootFiles[1]?.subarray(0, 200) ?? new Uint8Array(0)],
+  ])('%s is no root', (_, bytes) => expect(withRootFile(noRoots, bytes)).toBeNull());
 });
 
 test('any bytes are read as a certificate or refused, without an exception', () => {
-  const [, root = new Uint8Array(0)] = EUROPEAN_ROOT_FILES;
+  const [, root = new Uint8Array(0)] = europeanRootFiles;
   fc.assert(
     fc.property(fc.integer({ min: 0, max: root.length - 1 }), fc.integer({ min: 0, max: 255 }), (at, value) => {
       const changed = root.slice();

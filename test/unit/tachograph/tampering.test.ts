@@ -41,7 +41,7 @@ function certificateArrayBytes(file: Uint8Array, at: number): number {
 /** Three days: every block of a vehicle unit that is signed, and each day's is signed alike. */
 const firstDay = '2026-11-16';
 
-const FILES: readonly (readonly [string, Uint8Array, number])[] = [
+const files: readonly (readonly [string, Uint8Array, number])[] = [
   ['first generation card', driverCard({ generations: ['G1'] }), 200],
   ['second generation card, version 1', driverCard({ generations: ['G2v1'] }), 30],
   ['second generation card, version 2', driverCard({ generations: ['G2v2'] }), 30],
@@ -50,7 +50,7 @@ const FILES: readonly (readonly [string, Uint8Array, number])[] = [
   ['second generation vehicle unit, version 2', vehicleUnit({ generations: ['G2v2'], firstDay }), 30],
 ];
 
-describe.each(FILES)('in a %s', (_, file, runs) => {
+describe.each(files)('in a %s', (_, file, runs) => {
   const spans = signedSpans(file);
 
   test('the unchanged file is genuine and whole', () => {

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { FINDING_CODES, finding } from '../../../shared/tachograph/finding.ts';
-import { DOWNLOAD_PARTS } from '../../../shared/tachograph/part.ts';
+import { finding, findingCodes } from '../../../shared/tachograph/finding.ts';
+import { downloadParts } from '../../../shared/tachograph/part.ts';
 import { summariseDownload } from '../../../shared/tachograph/summary.ts';
 import { type DownloadSummary, downloadSummarySchema } from '../../../shared/tachograph/summary-schema.ts';
 import { formatFinding, formatParts } from '../../../shared/tachograph/text/details.ts';
 import { formatDownload } from '../../../shared/tachograph/text/download.ts';
 import {
-  ADVICE_TEXTS,
-  FINDING_TEXTS,
-  LINE_TEXTS,
-  PART_TEXTS,
-  REASON_TEXTS,
-  ROW_TEXTS,
+  adviceTexts,
+  findingTexts,
+  lineTexts,
+  partTexts,
+  reasonTexts,
+  rowTexts,
 } from '../../../shared/tachograph/text/messages.ts';
 import { shortPersonName } from '../../../shared/tachograph/text/render.ts';
 import { specimens } from '../../corpus/library.ts';
 import { specimenBytes } from '../../corpus/specimen-bytes.ts';
 import { corpusVerifier } from './roots.ts';
 
-const TODAY = '2026-11-21';
+const today = '2026-11-21';
 
 async function bytesOf(fileName: string): Promise<Uint8Array> {
   const specimen = specimens.find((each) => each.fileName === fileName);
@@ -79,7 +79,7 @@ describe('a download in one line', () => {
     ['bad_junk.DDD', 'Not recognised as a download'],
     ['downloads.zip', 'Archive with files inside'],
     ['S_20261119_0730_vendor.DDD', 'Data of the recorder’s maker'],
-  ])('%s: %s', async (fileName, line) => expect(formatDownload(await summaryOf(fileName), TODAY).line).toBe(line));
+  ])('%s: %s', async (fileName, line) => expect(formatDownload(await summaryOf(fileName), today).line).toBe(line));
 
   test('says that a card has expired, once it has', async () => {
     const summary = await summaryOf('card_g1.DDD');
@@ -89,11 +89,11 @@ describe('a download in one line', () => {
 
   test('says that signatures were not checked where they were not', async () => {
     const summary = { ...(await summaryOf('card_g1.DDD')), trust: null, parts: [] };
-    expect(formatDownload(summary, TODAY).line).toContain('not checked yet');
+    expect(formatDownload(summary, today).line).toContain('not checked yet');
   });
 
   test('gives codes and values for translation beside the English', async () => {
-    const { subject, facts, advice } = formatDownload(await summaryOf('bad_vu_cut_in_speed.DDD'), TODAY);
+    const { subject, facts, advice } = formatDownload(await summaryOf('bad_vu_cut_in_speed.DDD'), today);
     expect(subject).toMatchObject({ code: 'vehicle-unit-of', values: { vehicle: 'TD73 QLB' } });
     expect(facts.map(({ code, values }) => ({ code, values }))).toEqual([
       { code: 'cut-short-in', values: { part: 'detailed-speed' } },
@@ -105,7 +105,7 @@ describe('a download in one line', () => {
 
 describe('part by part', () => {
   test('a vehicle unit’s parts are said as rows, those that are not there too', async () => {
-    const rows = formatParts(await summaryOf('vu_g1_no_speed.V1B'), TODAY);
+    const rows = formatParts(await summaryOf('vu_g1_no_speed.V1B'), today);
     expect(rows.map(({ label, verdict }) => [label.english, verdict.english])).toEqual([
       ['Overview', 'Genuine'],
       ['Activities, 18 days', 'Genuine, 18 of 18'],
@@ -117,7 +117,7 @@ describe('part by part', () => {
 
   test('a part whose authority is unknown is unaltered, not in doubt, and the finding says the same', async () => {
     const summary = await summaryOf('vu_g2_stranger-root_certificate.DDD');
-    const rows = formatParts(summary, TODAY).filter(({ state }) => state !== 'not-in-file');
+    const rows = formatParts(summary, today).filter(({ state }) => state !== 'not-in-file');
     expect(rows.length).toBeGreaterThan(3);
     expect(new Set(rows.map(({ verdict }) => verdict.english))).toEqual(new Set(['Unaltered, authority unknown']));
     expect(summary.findings.map(({ code }) => code)).toContain('authority-unknown');
@@ -128,7 +128,7 @@ describe('part by part', () => {
     const parts = summary.parts.map((part) =>
       part.part === 'technical-data' ? { ...part, state: 'does-not-verify' as const, genuine: 0 } : part,
     );
-    const row = formatParts({ ...summary, parts }, TODAY).at(-1);
+    const row = formatParts({ ...summary, parts }, today).at(-1);
     expect([row?.verdict.english, row?.note?.english]).toEqual([
       'Does not verify',
       'Some recorders sign this part wrongly.',
@@ -148,29 +148,27 @@ describe('words', () => {
       said: 'a',
       is: 'b',
     };
-    for (const code of FINDING_CODES) {
-      const { says } = formatFinding(finding(code, 0, values), 'vehicle-unit', TODAY);
+    for (const code of findingCodes) {
+      const { says } = formatFinding(finding(code, 0, values), 'vehicle-unit', today);
       expect(says.english).not.toMatch(/\{\{|undefined|^$/);
     }
   });
 
   test('a card that stops half way is read again, a vehicle unit is downloaded again', () => {
     const adviceFor = (kind: 'driver-card' | 'vehicle-unit') =>
-      formatFinding(finding('cut-short', 0, { what: 'x', missingBytes: 1 }), kind, TODAY).advice?.english;
+      formatFinding(finding('cut-short', 0, { what: 'x', missingBytes: 1 }), kind, today).advice?.english;
     expect(adviceFor('driver-card')).toBe('read the card again');
     expect(adviceFor('vehicle-unit')).toBe('download it again');
   });
 
   test('no text speaks the language of programmers', () => {
-    const texts = [LINE_TEXTS, ADVICE_TEXTS, PART_TEXTS, REASON_TEXTS, ROW_TEXTS].flatMap((table) =>
-      Object.values(table),
-    );
-    const all = [...texts, ...Object.values(FINDING_TEXTS).map(({ says }) => says)];
+    const texts = [lineTexts, adviceTexts, partTexts, reasonTexts, rowTexts].flatMap((table) => Object.values(table));
+    const all = [...texts, ...Object.values(findingTexts).map(({ says }) => says)];
     for (const text of all) expect(text).not.toMatch(/\b(job|queue|spool|hash|http|byte array|null|TREP|EF)\b|!/i);
   });
 
   test('every part has a name', () => {
-    for (const part of DOWNLOAD_PARTS) expect(PART_TEXTS[part]).toMatch(/\w/);
+    for (const part of downloadParts) expect(partTexts[part]).toMatch(/\w/);
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { examineDownload } from '../../../shared/tachograph/examine.ts';
-import { EUROPEAN_ROOTS, NO_ROOTS, type TrustRoots } from '../../../shared/tachograph/verify/roots.ts';
+import { europeanRoots, noRoots, type TrustRoots } from '../../../shared/tachograph/verify/roots.ts';
 
 import { type SignedElement, trustOf, type Verdict } from '../../../shared/tachograph/verify/verdict.ts';
 import { createVerifier } from '../../../shared/tachograph/verify/verifier.ts';
@@ -47,12 +47,12 @@ describe('a chain that is refused is refused for its reason', () => {
 
 describe('roots', () => {
   test('without any, every chain ends at an unknown one; of the second generation it is told that all is unaltered', async () => {
-    expect(await verdictsOf('card_g1.DDD', NO_ROOTS)).toEqual(['unknown-root']);
-    expect(await verdictsOf('card_g2v1_alone.DDD', NO_ROOTS)).toEqual(['unaltered-authority-unknown']);
+    expect(await verdictsOf('card_g1.DDD', noRoots)).toEqual(['unknown-root']);
+    expect(await verdictsOf('card_g2v1_alone.DDD', noRoots)).toEqual(['unaltered-authority-unknown']);
   });
 
   test('of other chains are no help', async () => {
-    expect(await verdictsOf('vu_g1_and_g2v2.DDD', EUROPEAN_ROOTS)).toEqual([
+    expect(await verdictsOf('vu_g1_and_g2v2.DDD', europeanRoots)).toEqual([
       'unaltered-authority-unknown',
       'unknown-root',
     ]);
@@ -62,7 +62,7 @@ describe('roots', () => {
     const file = (await fileOf('card_g2v1_alone.DDD')).slice();
     const surnameAt = Buffer.from(file).indexOf('Brindlewood');
     file[surnameAt] = 'X'.charCodeAt(0);
-    const { verification } = examineDownload(file, createVerifier(EUROPEAN_ROOTS));
+    const { verification } = examineDownload(file, createVerifier(europeanRoots));
     const invalid = verification?.elements.filter(({ verdict }) => verdict.state === 'invalid');
     expect(invalid?.map(({ label }) => label)).toEqual(['EF 0520 (02)']);
     expect(verification?.trust).toBe('untrusted');
@@ -70,8 +70,8 @@ describe('roots', () => {
 
   test('of several chains are told apart', async () => {
     const both = {
-      gen1: [...EUROPEAN_ROOTS.gen1, ...corpusRoots.gen1],
-      gen2: [...EUROPEAN_ROOTS.gen2, ...corpusRoots.gen2],
+      gen1: [...europeanRoots.gen1, ...corpusRoots.gen1],
+      gen2: [...europeanRoots.gen2, ...corpusRoots.gen2],
     };
     expect(await verdictsOf('card_g1_g2v1.DDD', both)).toEqual(['valid']);
   });

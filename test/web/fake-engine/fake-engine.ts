@@ -182,8 +182,9 @@ export function createFakeEngine(start: Scene): FakeEngine {
     'folders.choose': () => failure({ code: 'not-allowed', message: 'There is no dialog here. Type the path.' }),
     'folders.addPath': ({ path }) => {
       if (path.includes('missing')) return failure({ code: 'folder-missing', message: 'There is no such folder.' });
-      if (path === 'C:\\')
+      if (path === 'C:\\') {
         return failure({ code: 'folder-is-wide', message: 'A whole drive.', question: wideQuestion });
+      }
       const label = path.split(/[\\/]/).at(-1) ?? path;
       const folder = { id: scene.facts.folders.length + 1, label, unreachableSince: null, lookedAt: null };
       changeFacts({ folders: [...scene.facts.folders, folder] });
@@ -225,8 +226,9 @@ export function createFakeEngine(start: Scene): FakeEngine {
     },
     'settings.change': ({ patch }) => {
       tellSettings(patch);
-      if (patch.serviceUrl !== undefined && scene.facts.lane.state === 'no-settings')
+      if (patch.serviceUrl !== undefined && scene.facts.lane.state === 'no-settings') {
         changeFacts({ lane: { ...scene.facts.lane, state: 'no-keys' } });
+      }
       return success({ settings: scene.settings });
     },
     'settings.export': () => success({ fileName: 'settings.json', text: settingsFileText(scene.settings) }),

@@ -20,8 +20,11 @@ export function removableKeysOf(
     },
     'removable.decide': ({ id, decision }) => {
       const remembered = state().remembered.map((key) => (key.id === id ? { ...key, decision } : key));
-      if (decision === 'never') put({ remembered, present: without(id) });
-      else put({ remembered, present: decision === 'always' ? copied(id) : state().present });
+      if (decision === 'never') {
+        put({ remembered, present: without(id) });
+      } else {
+        put({ remembered, present: decision === 'always' ? copied(id) : state().present });
+      }
       return success({});
     },
     'removable.dismiss': ({ id }) => {

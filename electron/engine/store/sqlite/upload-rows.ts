@@ -5,7 +5,7 @@ import {
   uploadDetailsSchema,
   uploadEventSchema,
 } from '../../../../shared/contract/uploads.ts';
-import { DOWNLOAD_PARTS, type DownloadPart } from '../../../../shared/tachograph/part.ts';
+import { type DownloadPart, downloadParts } from '../../../../shared/tachograph/part.ts';
 import { fileNameOf, kindOf, reasonOf, shownSha256, stateOf } from './records.ts';
 import { createSummaries } from './summaries.ts';
 import type { StoreContext } from './transactions.ts';
@@ -75,7 +75,7 @@ function shown({ rank, path, member, wrongParts, ...stored }: StoredRow): Upload
 
 /** Parts that another version named otherwise are left out. */
 function partsOf(names: string): DownloadPart[] {
-  return names.split(',').flatMap((name) => DOWNLOAD_PARTS.find((part) => part === name) ?? []);
+  return names.split(',').flatMap((name) => downloadParts.find((part) => part === name) ?? []);
 }
 
 interface StoredEvent {

@@ -3,7 +3,7 @@ import { driverRecords } from '../../../../shared/compliance/hours/driver-record
 import { hoursReport } from '../../../../shared/compliance/hours/report.ts';
 import { type Examination, examineDownload } from '../../../../shared/tachograph/examine.ts';
 import { openDownload } from '../../../../shared/tachograph/open.ts';
-import { EUROPEAN_ROOTS } from '../../../../shared/tachograph/verify/roots.ts';
+import { europeanRoots } from '../../../../shared/tachograph/verify/roots.ts';
 import { createVerifier } from '../../../../shared/tachograph/verify/verifier.ts';
 import { driverCard, otherDriver, vehicleUnit } from '../../../corpus/library/subjects.ts';
 import { corpusVerifier } from '../../tachograph/roots.ts';
@@ -62,7 +62,7 @@ describe('What downloads tell of a driver', () => {
   });
 
   it('is marked as not checked where the authority is not known, or nothing was checked', () => {
-    const strangers = examineDownload(bothCopies, createVerifier(EUROPEAN_ROOTS));
+    const strangers = examineDownload(bothCopies, createVerifier(europeanRoots));
     for (const examination of [strangers, examineDownload(bothCopies)]) {
       const [driver] = driverRecords([examination]);
       const bases = driver?.sources.flatMap(({ stretches }) => stretches.map(({ basis }) => basis)) ?? [];

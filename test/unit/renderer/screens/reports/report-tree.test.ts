@@ -89,8 +89,9 @@ describe('the table of a report', () => {
         expect(inAll.filter(({ within }) => within === null).map(({ row }) => row)).toEqual(
           Array.from({ length: 30 }, (_, row) => row),
         );
-        for (const [row, lines] of open)
+        for (const [row, lines] of open) {
           expect(inAll.filter((line) => line.row === row && line.within !== null)).toHaveLength(lines.length);
+        }
         for (let row = 0; row < 30; row += 1) expect(layout.at(layout.positionOf(row))).toEqual({ row, within: null });
       }),
     );
