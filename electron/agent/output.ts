@@ -34,6 +34,15 @@ export function formatCounts(counts: UploadCounts): string {
   return `${parts.join(', ')}${oldest}`;
 }
 
+/** Says that kept files are not read yet, so that nobody takes what is known of the others for the whole. */
+export function printUnread(options: CommonOptions, files: number): void {
+  const said =
+    files === 1
+      ? '1 file is kept here and not read yet: whose it is and which days it covers is not known.'
+      : `${files} files are kept here and not read yet: whose they are and which days they cover is not known.`;
+  print(options, `${said} Ask again later with "tacho-depot missing-days".`, { event: 'not-read', files });
+}
+
 export function exitCodeOf(counts: UploadCounts): number {
   if (counts.needsAttention > 0) return exitCodes.needsAttention;
   return counts.waiting > 0 ? exitCodes.stillWaits : exitCodes.done;

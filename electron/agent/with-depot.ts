@@ -14,6 +14,8 @@ import { readAgentSettings } from './settings-sources.ts';
 export interface AskedDepot {
   readonly ask: <Name extends RequestName>(name: Name, given: ArgumentsOf<Name>) => Promise<AnswerOf<Name>>;
   readonly health: () => Promise<AgentHealth>;
+  /** Reads the kept files that are not read yet; null where an agent runs, which does so by itself. */
+  readonly readUnread: Depot['readUnread'] | null;
   /** Whether an agent answers, or the records are read without one. */
   readonly isAgentRunning: boolean;
 }
@@ -37,7 +39,7 @@ export async function withDepot(
     complain(options, reached.error.message);
     return exitCodeOf(reached.error);
   }
-  const { answer, isAgentRunning, close } = reached.value;
+  const { answer, readUnread, close } = reached.value;
   const answered = async (name: string, given: unknown): Promise<unknown> => {
     const result = await answer(name, given);
     if (!result.ok) throw new Refused(result.error.message);
@@ -47,7 +49,8 @@ export async function withDepot(
     return await act({
       ask: async (name, given) => checkedAnswer(name, await answered(name, given)),
       health: async () => (await answered(healthRequest, {})) as AgentHealth,
-      isAgentRunning,
+      readUnread,
+      isAgentRunning: readUnread === null,
     });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
@@ -69,7 +72,7 @@ function checkedAnswer<Name extends RequestName>(name: Name, value: unknown): An
 
 interface ReachedDepot {
   readonly answer: PageEngine['answer'] | ((name: string, given: unknown) => ReturnType<PageEngine['answer']>);
-  readonly isAgentRunning: boolean;
+  readonly readUnread: AskedDepot['readUnread'];
   readonly close: () => Promise<void>;
 }
 
@@ -78,7 +81,7 @@ async function reachDepot(options: CommonOptions, mayMake: boolean): Promise<Res
   if (!settings.ok) return failure({ code: 'settings', message: settings.error });
   const { dataDirectory } = settings.value;
   const running = await findRunningAgent(dataDirectory);
-  if (running !== null) return success({ answer: running.answer, isAgentRunning: true, close: async () => {} });
+  if (running !== null) return success({ answer: running.answer, readUnread: null, close: async () => {} });
   if (!mayMake && !(await holdsDepot(dataDirectory))) {
     const message = `There is no depot in "${dataDirectory}", and nothing was made there. Check the name after --data; "tacho-depot run" makes a depot.`;
     return failure({ code: 'wrong-use', message });
@@ -86,7 +89,8 @@ async function reachDepot(options: CommonOptions, mayMake: boolean): Promise<Res
   const opened = await openAgentDepot(settings.value, { isOnePass: false });
   if (!opened.ok) return opened;
   const { depot } = opened.value;
-  return success({ answer: commandLineEngine(depot).answer, isAgentRunning: false, close: depot.stop });
+  const { answer } = commandLineEngine(depot);
+  return success({ answer, readUnread: depot.readUnread, close: depot.stop });
 }
 
 /** What only the command line asks of an agent that runs; the page shows it in its own way. */

@@ -103,8 +103,16 @@ export interface Depot {
   readonly serviceContact: () => ServiceContact;
   /** Why the keys cannot be sent to the service, in words for a person; null where they can. */
   readonly keysProblem: () => Promise<string | null>;
+  /** Reads the kept files of which nobody knows yet who and what they are about. Answers how many are left. */
+  readonly readUnread: (asked: ReadUnread) => Promise<number>;
   /** Finishes and writes down what is under way, then closes the data folder. */
   readonly stop: () => Promise<void>;
+}
+
+export interface ReadUnread {
+  readonly isEnough: () => boolean;
+  /** Told after every few files how many are left. */
+  readonly onLeft?: (files: number) => void;
 }
 
 /** Rows that one message carries; when more changed, the page asks for its rows again. */
@@ -227,6 +235,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
       store.uploads.counts(startOfToday()),
       intake.state(),
       uploader.state(),
+      store.readings.unreadCount(),
       recordsFacts(store.settings, opened.value.setAsideDirectory),
     );
   const topics = createTopics(
@@ -343,6 +352,11 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
       await upkeep.done();
       await takingUp.passDone();
       await intake.moveOriginals();
+    },
+    async readUnread({ isEnough, onLeft }) {
+      const left = store.readings.unreadCount;
+      await reader.readNow({ isEnough, onGroup: () => onLeft?.(left()) });
+      return left();
     },
     keysProblem: () => keysProblem(keys, serviceUrl()),
     onReminder: reports.onReminder,

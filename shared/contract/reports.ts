@@ -81,7 +81,11 @@ const coverageSchema = z.object({
 }) satisfies z.ZodType<Coverage>;
 
 /** Which days of each driver and each vehicle the local files cover, and which are missing, by name. */
-const missingDaysSchema = z.object({ subjects: z.array(coverageSchema).readonly() });
+const missingDaysSchema = z.object({
+  subjects: z.array(coverageSchema).readonly(),
+  /** Files that are kept and not read yet: what they cover is not in the answer. */
+  unread: z.int(),
+});
 
 const none = z.strictObject({});
 const snapshot = z.strictObject({ id: snapshotIdSchema });

@@ -38,6 +38,8 @@ export const statusFactsSchema = z.object({
   sentToday: z.int(),
   lastSentAt: z.number().nullable(),
   total: z.int(),
+  /** Kept files that are not read yet: nobody knows who and what they are about. */
+  unread: z.int(),
   /** The state of the connection to the service, as the circuit breaker sees it. */
   lane: z.object({
     state: z.enum([

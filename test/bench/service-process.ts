@@ -13,6 +13,8 @@ export interface ServiceProcess {
   readonly received: () => Promise<number>;
   /** SHA-256 of each file that arrived, in order; the same bytes once for each time that they came. */
   readonly receivedFiles: () => Promise<readonly string[]>;
+  /** When the last file arrived, epoch ms; NaN before the first. */
+  readonly lastReceivedAtMs: () => Promise<number>;
   readonly stop: () => Promise<void>;
 }
 
@@ -40,15 +42,15 @@ export async function startServiceProcess(dataDirectory: string): Promise<Servic
       if (found !== null) resolve(found[0]);
     });
   });
-  const receivedFiles = async () => {
+  const received = async () => {
     const response = await fetch(`${url}/control/received`);
-    const files = (await response.json()) as readonly ReceivedFile[];
-    return files.map(({ sha256 }) => sha256);
+    return (await response.json()) as readonly ReceivedFile[];
   };
   return {
     url,
-    receivedFiles,
-    received: async () => (await receivedFiles()).length,
+    receivedFiles: async () => (await received()).map(({ sha256 }) => sha256),
+    received: async () => (await received()).length,
+    lastReceivedAtMs: async () => (await received()).at(-1)?.receivedAtMs ?? Number.NaN,
     stop() {
       child.kill('SIGTERM');
       return ended;

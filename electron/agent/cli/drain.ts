@@ -3,13 +3,30 @@ import type { UploadCounts } from '../../../shared/contract/uploads.ts';
 import { type TakingUpError, takingUpText } from '../../engine/upload/taking-up.ts';
 import { exitCodeOfTrouble, exitCodes } from '../exit-codes.ts';
 import { openAgentDepot } from '../open-agent-depot.ts';
-import { type CommonOptions, complain, exitCodeOf, formatAttention, formatCounts, print } from '../output.ts';
+import {
+  type CommonOptions,
+  complain,
+  exitCodeOf,
+  formatAttention,
+  formatCounts,
+  print,
+  printUnread,
+} from '../output.ts';
 import { stopRequested } from '../process-events.ts';
 import { readAgentSettings } from '../settings-sources.ts';
 
-/** One pass: look, wait until what is there is stable, send all that is due, stop. */
+/** The data folder is in use until then, and the next pass of a timer may be due: that one reads on. */
+const mostReadingMs = 60_000;
+
+/**
+ * One pass: look, wait until what is there is stable, send all that is due, read what was kept, stop. Nothing waits for
+ * the reading, so that it comes last, for a minute at most.
+ */
 export async function drain(options: CommonOptions): Promise<number> {
-  const stop = stopRequested();
+  let isStopping = false;
+  const stop = stopRequested().then(() => {
+    isStopping = true;
+  });
   const settings = await readAgentSettings(options, process.env);
   if (!settings.ok) {
     complain(options, settings.error);
@@ -26,9 +43,12 @@ export async function drain(options: CommonOptions): Promise<number> {
   let troubles: readonly string[];
   let collectingStopped: boolean;
   let sendingWaitsFor: TakingUpError | null = null;
+  let unread = 0;
   try {
     ({ sendingWaitsFor } = await depot.start());
     await Promise.race([depot.passDone(), stop]);
+    const readUntilMs = performance.now() + mostReadingMs;
+    unread = await depot.readUnread({ isEnough: () => isStopping || performance.now() >= readUntilMs });
   } finally {
     counts = depot.counts();
     if (counts.needsAttention > 0) await formatAttention(options, depot.uploads);
@@ -43,6 +63,7 @@ export async function drain(options: CommonOptions): Promise<number> {
     complain(options, 'Nothing new was collected: the disk is nearly full, or cannot be written. Free some space.');
   }
   if (sendingWaitsFor !== null) complain(options, `${takingUpText[sendingWaitsFor]} Then run it again.`);
+  if (unread > 0) printUnread(options, unread);
   // Last, because programs read the counts from the last line.
   print(options, formatCounts(counts), counts);
   if (sendingWaitsFor !== null || collectingStopped) return exitCodes.tryAgain;

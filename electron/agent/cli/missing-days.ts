@@ -3,24 +3,52 @@ import type { CoverageGap } from '../../../shared/tachograph/covered-days.ts';
 import { shortPersonName, textFormats } from '../../../shared/tachograph/text/render.ts';
 
 import { dayNumber, type IsoDay, isoDayOf } from '../../../shared/tachograph/time.ts';
+import type { Depot } from '../../engine/engine.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { type CommonOptions, print } from '../output.ts';
+import { type CommonOptions, print, printUnread } from '../output.ts';
+import { stopRequested } from '../process-events.ts';
 import { withDepot } from '../with-depot.ts';
 
 /** Fewer days than this until unread days begin to be lost, and somebody should hurry. */
 const hurryDays = 7;
 
+/** A person who waits hears this often how many files are left. */
+const progressEveryMs = 2_000;
+
 /**
  * Which days of each driver and vehicle the files held here cover, and what is missing: a block of lines each, or with
- * `--json` one object a line. Ends with 2 where days are missing, or soon will be.
+ * `--json` one object a line. Files that nobody has read yet are read first; an agent that runs reads them by itself, and
+ * until then this says how many they are. Ends with 2 where days are missing, or soon will be, else with 3 where files
+ * are not read yet.
  */
 export function missingDays(options: CommonOptions): Promise<number> {
   return withDepot(options, async (depot) => {
     const today = new Date().toISOString().slice(0, 10);
-    const { subjects: all } = await depot.ask('missing-days', {});
+    if (depot.readUnread !== null) await readUntilStopped(depot.readUnread);
+    const { subjects: all, unread } = await depot.ask('missing-days', {});
+    if (unread > 0) printUnread(options, unread);
     for (const coverage of all) print(options, formatCoverage(coverage, today), missingDaysReport(coverage));
-    if (all.length === 0 && !options.json) print(options, 'No driver card and no vehicle unit is held here.', null);
-    return all.some(isMissingSomething) ? exitCodes.needsAttention : exitCodes.done;
+    if (all.length === 0 && unread === 0 && !options.json)
+      print(options, 'No driver card and no vehicle unit is held here.', null);
+    if (all.some(isMissingSomething)) return exitCodes.needsAttention;
+    return unread > 0 ? exitCodes.stillWaits : exitCodes.done;
+  });
+}
+
+/** Ctrl+C ends the reading, and what is known by then is said. */
+async function readUntilStopped(readUnread: Depot['readUnread']): Promise<void> {
+  let isStopping = false;
+  void stopRequested().then(() => {
+    isStopping = true;
+  });
+  let toldAtMs = performance.now();
+  await readUnread({
+    isEnough: () => isStopping,
+    onLeft(files) {
+      if (files === 0 || performance.now() - toldAtMs < progressEveryMs) return;
+      toldAtMs = performance.now();
+      process.stderr.write(`Reading files that are not read yet: ${files} left.\n`);
+    },
   });
 }
 

@@ -13,6 +13,7 @@ export function statusFacts(
   counts: QueueCounts,
   intake: IntakeState,
   uploader: UploaderState,
+  unread: number,
   records: Pick<StatusFacts, 'recordsReplaced' | 'backupTrouble'>,
 ): StatusFacts {
   return {
@@ -31,6 +32,7 @@ export function statusFacts(
     sentToday: counts.sentSince,
     lastSentAt: counts.lastSentAt,
     total: counts.total,
+    unread,
     lane: uploader.lane,
     pause: uploader.pause,
     disk: intake.disk,

@@ -18,10 +18,19 @@ export interface ReaderOptions {
   readonly log: Log;
 }
 
+/** How long somebody wants to wait for what is not read yet. */
+export interface ReadNow {
+  readonly isEnough: () => boolean;
+  /** Told after every few files. */
+  readonly onGroup?: () => void;
+}
+
 /** Finds out who and what the kept files are about, and whether they are genuine, when nothing more urgent is to do. */
 export interface Reader {
   /** There may be something to read. Cheap: may be called after every change. */
   readonly wake: () => void;
+  /** Reads what is left, whatever else is to do. Resolves when all is read that can be read now, or it is enough. */
+  readonly readNow: (asked: ReadNow) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -30,6 +39,11 @@ const busyFrom = 32;
 const filesInGroup = 8;
 const soonMs = 100;
 const busyScanMs = 500;
+/**
+ * A computer that never has a processor to spare must get its files read too: from then on a group is read at each look,
+ * which is some 16 files a second and leaves the rest of the time to those who collect and send.
+ */
+const longestWaitMs = 5 * 60_000;
 const troubleRetryMs = 30_000;
 /** The thread holds some 40 MB: it is let go when nothing was read for this long. */
 const idleMs = 20_000;
@@ -44,20 +58,35 @@ export function createReader(options: ReaderOptions): Reader {
   let cancelRest: (() => void) | null = null;
   let spareAskedAtMs = Number.NEGATIVE_INFINITY;
   let hadSpare = false;
+  /** Since when files wait for a processor to spare; null while they do not. */
+  let waitingSinceMs: number | null = null;
+  let asked: ReadNow | null = null;
+  /** Their copies could not be read, and must not keep those after them from being read: tried again after all others. */
+  const passedOver = new Set<number>();
 
   function beginAfter(delayMs: number): void {
     cancelBegin ??= clock.after(delayMs, begin);
   }
 
   /** What is left over is asked twice a second: of shorter times the system tells too little. */
-  function mustWait(): boolean {
+  function hasToWait(): boolean {
     const { toCollect, toSend } = filesAhead();
-    if (toCollect <= busyFrom && toSend <= busyFrom) return false;
+    if (asked !== null || (toCollect <= busyFrom && toSend <= busyFrom)) return false;
     if (clock.monotonicMs() - spareAskedAtMs >= busyScanMs) {
       spareAskedAtMs = clock.monotonicMs();
       hadSpare = hasSpareProcessor();
     }
     return !hadSpare;
+  }
+
+  /** `one-group`: none is to spare, but the files have waited long enough. */
+  function mayRead(): 'all' | 'one-group' | 'nothing' {
+    if (!hasToWait()) {
+      waitingSinceMs = null;
+      return 'all';
+    }
+    waitingSinceMs ??= clock.monotonicMs();
+    return clock.monotonicMs() - waitingSinceMs >= longestWaitMs ? 'one-group' : 'nothing';
   }
 
   function restLater(): void {
@@ -91,24 +120,32 @@ export function createReader(options: ReaderOptions): Reader {
   }
 
   async function readGroups(): Promise<void> {
-    while (!stopped) {
-      if (mustWait()) {
+    while (!stopped && asked?.isEnough() !== true) {
+      const allowed = mayRead();
+      if (allowed === 'nothing') {
         restLater();
         return beginAfter(busyScanMs);
       }
+      const unread = store.readings
+        .unread(filesInGroup + passedOver.size)
+        .filter(({ jobId }) => !passedOver.has(jobId))
+        .slice(0, filesInGroup);
+      if (unread.length === 0) {
+        passedOver.clear();
+        return restLater();
+      }
       const readings: Reading[] = [];
-      for (const unread of store.readings.unread(filesInGroup)) {
+      for (const copy of unread) {
         if (stopped) return;
         restNotNow();
-        const reading = await readOne(unread);
-        if (reading !== null) readings.push(reading);
+        const reading = await readOne(copy);
+        if (reading === null) passedOver.add(copy.jobId);
+        else readings.push(reading);
       }
       if (stopped) return;
-      if (readings.length === 0) {
-        restLater();
-        return;
-      }
-      store.readings.keep(readings);
+      if (readings.length > 0) store.readings.keep(readings);
+      asked?.onGroup?.();
+      if (allowed === 'one-group') return beginAfter(busyScanMs);
     }
   }
 
@@ -140,6 +177,15 @@ export function createReader(options: ReaderOptions): Reader {
       } else {
         wokenAgain = true;
       }
+    },
+    async readNow(given) {
+      if (given.isEnough()) return;
+      asked = given;
+      cancelBegin?.();
+      cancelBegin = null;
+      if (running === null && !stopped) begin();
+      await running;
+      asked = null;
     },
     async stop() {
       stopped = true;

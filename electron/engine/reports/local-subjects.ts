@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AnswerOf } from '../../../shared/contract/contract.ts';
 import { type Coverage, coverageOf } from '../../../shared/tachograph/coverage.ts';
 import { type LocalDownload, subjectOf } from '../../../shared/tachograph/covered-days.ts';
 import { downloadSummarySchema } from '../../../shared/tachograph/summary-schema.ts';
@@ -123,7 +124,9 @@ function readIdentity(json: unknown): Identity | null {
  * Which days of each driver and each vehicle the files held here cover, and which are missing, by name. Years of files
  * take a while to go through: whatever else is to do is done between one subject and the next.
  */
-export async function missingDays(store: Pick<Store, 'readings'>, clock: Clock): Promise<readonly Coverage[]> {
+export async function missingDays(store: Pick<Store, 'readings'>, clock: Clock): Promise<AnswerOf<'missing-days'>> {
+  // Counted first: a file that is read meanwhile may come too late for its subject.
+  const unread = store.readings.unreadCount();
   const today = isoDay(clock.now() / 1_000);
   const found: Coverage[] = [];
   for (const kind of ['driver', 'vehicle'] as const) {
@@ -132,7 +135,7 @@ export async function missingDays(store: Pick<Store, 'readings'>, clock: Clock):
       await new Promise<void>((resolve) => clock.after(0, resolve));
     }
   }
-  return found;
+  return { subjects: found, unread };
 }
 
 /** A summary of another version is left out. */

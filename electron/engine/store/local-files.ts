@@ -47,6 +47,8 @@ export interface HeldFile {
 export interface ReadingStore {
   /** The newest first: those are what people look at. */
   readonly unread: (limit: number) => readonly UnreadCopy[];
+  /** Files of which nobody knows yet who and what they are about. */
+  readonly unreadCount: () => number;
   readonly keep: (readings: readonly Reading[]) => void;
   /** Every driver or every vehicle, by name. */
   readonly subjects: (of: 'driver' | 'vehicle') => readonly LocalSubject[];

@@ -19,6 +19,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { AsOf } from '../../components/report/report-header.tsx';
 import { ReportSkeleton } from '../../components/report/report-skeleton.tsx';
 import { ReportStrip } from '../../components/report/report-strip.tsx';
+import { UnreadFiles } from '../../components/report/unread-files.tsx';
 import { reportQuery } from '../../components/report/use-report-pages.ts';
 import { Select } from '../../components/select.tsx';
 import { monthName, periods } from './calendar-months.ts';
@@ -49,6 +50,7 @@ export default function CoverageScreen() {
   return (
     <>
       <PageHeader subtitle={t('coverage.subtitleNone')} title={t('coverage.title')} />
+      <UnreadFiles />
       {data === undefined && error === null && <ReportSkeleton snapshot={undefined} />}
       {error !== null && <TableFailed message={errorWords(error.reason, words)} onAgain={() => void refetch()} />}
       {data !== undefined && (
@@ -111,6 +113,7 @@ function SubjectCoverage({ subjectId, onGo }: SubjectCoverageProps) {
         title={t('coverage.title')}
       />
       {has && <ReportStrip snapshot={year.snapshot} />}
+      <UnreadFiles />
       <div className="toolbar coverage-toolbar">
         <SubjectPicker chosen={has ? { ...year.subject, name } : null} onChoose={onGo} />
         {has && (

@@ -18,6 +18,7 @@ import { Skeleton } from '../../components/list-states.tsx';
 import { ReportHeader } from '../../components/report/report-header.tsx';
 import { ReportPlaceholder, ReportSkeleton } from '../../components/report/report-skeleton.tsx';
 import { Misfits, ReportStrip } from '../../components/report/report-strip.tsx';
+import { UnreadFiles } from '../../components/report/unread-files.tsx';
 import { PagedRows, type RowPages } from '../../components/report/use-report-pages.ts';
 import { defaultDays, isFiltered, isNarrowed, type MissingFilter, type MissingKind } from './missing-filter.ts';
 import { MissingToolbar } from './missing-toolbar.tsx';
@@ -63,6 +64,7 @@ export function MissingScreen<Row, Sort extends string>(props: MissingScreenProp
         title={t(`missing.${kind}.title`)}
       />
       {head !== undefined && <ReportStrip snapshot={head.snapshot} />}
+      <UnreadFiles />
       <MissingToolbar
         end={<ColumnsMenu columns={columns} onShow={chosen.show} shown={chosen.shown} />}
         filter={narrowing.filter}

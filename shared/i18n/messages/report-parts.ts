@@ -44,6 +44,10 @@ export const reportParts = {
   oneFilter: '{{label}}: {{values}}',
   manyFilter: '{{label}}: {{count, number}} chosen',
   blank: 'none given',
+  unread_one:
+    '{{count, number}} file kept here is not read yet. Until it is, what it covers is missing on this screen.',
+  unread_other:
+    '{{count, number}} files kept here are not read yet. Until they are, what they cover is missing on this screen.',
   misfits_one: '{{count, number}} row could not be read',
   misfits_other: '{{count, number}} rows could not be read',
   misfit: {

@@ -20,7 +20,8 @@ it('missing days are a request of the contract: its arguments are checked, and i
     subject: { kind: 'driver' },
     gaps: [{ first: '2026-09-19', last: '2026-10-14', days: 26 }],
   });
-  expect(requests['missing-days'].answer.parse({ subjects: [driver] })).toEqual({ subjects: [driver] });
+  const answer = { subjects: [driver], unread: 0 };
+  expect(requests['missing-days'].answer.parse(answer)).toEqual(answer);
   expect(await depot.page.answer('missing-days', { of: 'driver' })).toMatchObject({
     ok: false,
     error: { code: 'bad-arguments' },

@@ -9,8 +9,8 @@ import { silentLog } from '../../faults/silent-log.ts';
 const card = driverCard({ generations: ['G1'] });
 const manyFiles = 100;
 
-/** A depot with files that nobody has read yet; each takes 10 ms. Its alarms come too early by this much. */
-function depotWithUnreadFiles({ earlyMs = 0 } = {}) {
+/** A depot with files that nobody has read yet; each takes 10 ms. Its alarms come too early by `earlyMs`. */
+function depotWithUnreadFiles({ earlyMs = 0, withoutCopy = 0 } = {}) {
   const clock = createFakeClock();
   const unread = Array.from({ length: manyFiles }, (_, index) => ({
     ...{ jobId: index + 1, sha256: index.toString(16), fileName: `${index}.DDD` },
@@ -23,12 +23,19 @@ function depotWithUnreadFiles({ earlyMs = 0 } = {}) {
     store: {
       readings: {
         unread: (limit) => unread.slice(0, limit),
-        keep: (readings) => void unread.splice(0, readings.length),
+        unreadCount: () => unread.length,
+        keep(readings) {
+          const kept = new Set(readings.map(({ jobId }) => jobId));
+          unread.splice(0, unread.length, ...unread.filter(({ jobId }) => !kept.has(jobId)));
+        },
         subjects: () => [],
         filesOf: () => [],
       },
     },
-    spool: { read: async () => success(card) },
+    spool: {
+      read: async (sha256) =>
+        Number.parseInt(sha256, 16) < withoutCopy ? failure({ code: 'missing', systemCode: 'ENOENT' }) : success(card),
+    },
     thread: {
       async read(bytes, fileName) {
         const isDone = await new Promise<boolean>((resolve) => {
@@ -102,6 +109,73 @@ describe('While files are collected and sent, reading', () => {
     expect(state.rests).toBe(0);
     await clock.advance(15_000);
     expect(state.rests).toBe(1);
+  });
+});
+
+describe('Files that nobody waits for', () => {
+  it('are read a group at a time where no processor was to spare for five minutes', async () => {
+    const { clock, state, reader, read } = depotWithUnreadFiles();
+    state.isSpare = false;
+    reader.wake();
+    await clock.advance(4 * 60_000);
+    expect(read()).toBe(0);
+    await clock.advance(62_000);
+    expect(read()).toBeGreaterThan(8);
+    expect(read()).toBeLessThanOrEqual(40);
+    await clock.advance(10_000);
+    expect(read()).toBe(manyFiles);
+  });
+
+  it('wait five minutes again when there was a processor to spare meanwhile', async () => {
+    const { clock, state, reader, read } = depotWithUnreadFiles();
+    state.isSpare = false;
+    reader.wake();
+    await clock.advance(4 * 60_000);
+    state.isSpare = true;
+    while (read() === 0) await clock.advance(50);
+    state.isSpare = false;
+    await clock.advance(1_000);
+    const before = read();
+    expect(before).toBeLessThan(manyFiles);
+    await clock.advance(4 * 60_000);
+    expect(read()).toBe(before);
+  });
+
+  it('are read at once, with nothing to spare, when somebody asks for them', async () => {
+    const { clock, state, reader, read } = depotWithUnreadFiles();
+    state.isSpare = false;
+    reader.wake();
+    await clock.advance(2_000);
+    const groups: number[] = [];
+    const all = reader.readNow({ isEnough: () => false, onGroup: () => groups.push(read()) });
+    await clock.advance(2_000);
+    await all;
+    expect(read()).toBe(manyFiles);
+    expect(groups.slice(0, 2)).toEqual([8, 16]);
+  });
+
+  it('are left when it is enough for whoever asked, and wait again', async () => {
+    const { clock, state, reader, read } = depotWithUnreadFiles();
+    state.isSpare = false;
+    let isEnough = false;
+    const some = reader.readNow({ isEnough: () => isEnough });
+    await clock.advance(200);
+    isEnough = true;
+    await clock.advance(200);
+    await some;
+    const before = read();
+    expect(before).toBeGreaterThan(0);
+    expect(before).toBeLessThan(manyFiles);
+    await clock.advance(5_000);
+    expect(read()).toBe(before);
+  });
+
+  it('do not wait for newer ones whose copies cannot be read', async () => {
+    const { clock, state, reader, read } = depotWithUnreadFiles({ withoutCopy: 20 });
+    state.toCollect = 0;
+    reader.wake();
+    await clock.advance(5_000);
+    expect(read()).toBe(manyFiles - 20);
   });
 });
 

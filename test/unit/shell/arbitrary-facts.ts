@@ -24,6 +24,7 @@ export const calmFacts: StatusFacts = {
   pause: null,
   disk: { freeMegabytes: 50_000, collectingStopped: false },
   batch: null,
+  unread: 0,
   recordsReplaced: null,
   backupTrouble: null,
 };

@@ -105,6 +105,7 @@ const calmFacts: StatusFacts = {
   pause: null,
   disk: { freeMegabytes: 48_000, collectingStopped: false },
   batch: null,
+  unread: 0,
   recordsReplaced: null,
   backupTrouble: null,
 };

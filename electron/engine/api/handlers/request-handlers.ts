@@ -196,7 +196,7 @@ function coverageHandlers(parts: ListHandlerParts): Pick<RequestHandlers, Covera
       reports.want();
       return success({ files: store.held.filesOfDay(subjectId, day).map((file) => ({ ...file })) });
     },
-    'missing-days': async () => success({ subjects: await missingDays(store, clock) }),
+    'missing-days': async () => success(await missingDays(store, clock)),
   };
 }
 

@@ -101,6 +101,7 @@ export function createReadingStore(context: StoreContext): ReadingStore {
      FROM job JOIN sighting ON sighting.job_id = job.id AND sighting.state = 'kept'
      WHERE is_read = 0 AND has_copy = 1 ORDER BY job.id DESC LIMIT ?`,
   );
+  const unreadCount = prepare<[], number>('SELECT count(*) FROM job WHERE is_read = 0 AND has_copy = 1').pluck();
   type StoredReading = Pick<Reading, 'jobId' | 'kind' | 'firstDay' | 'lastDay'> & {
     readonly subject: number | null;
     readonly wrongParts: string | null;
@@ -132,6 +133,7 @@ export function createReadingStore(context: StoreContext): ReadingStore {
       transactions.read(() =>
         unread.all(limit).map(({ path, member, ...copy }) => ({ ...copy, fileName: fileNameOf(path, member) })),
       ),
+    unreadCount: () => transactions.read(() => unreadCount.get() ?? 0),
     keep: (readings) =>
       transactions.write((change) => {
         for (const { summary, subject, subjectId, ...reading } of readings) {
