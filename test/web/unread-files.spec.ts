@@ -2,7 +2,7 @@ import { expect, test } from './depot-page.ts';
 import { calmScene } from './fake-engine/scene.ts';
 import { expectNothingCut, expectNoViolation } from './screen-checks.ts';
 
-for (const path of ['/today', '/driver-cards', '/vehicle-units', '/coverage'])
+for (const path of ['/today', '/driver-cards', '/vehicle-units', '/coverage']) {
   test(`${path} says how many kept files are not read yet, and no longer once they are`, async ({ openDepot }) => {
     const { page, engine } = await openDepot(calmScene({ unread: 1_204 }), { path });
     const said = page.getByRole('status').filter({ hasText: 'not read yet' });
@@ -14,3 +14,4 @@ for (const path of ['/today', '/driver-cards', '/vehicle-units', '/coverage'])
     engine.changeFacts({ unread: 0 });
     await expect(said).toHaveCount(0);
   });
+}

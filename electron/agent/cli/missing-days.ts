@@ -28,8 +28,9 @@ export function missingDays(options: CommonOptions): Promise<number> {
     const { subjects: all, unread } = await depot.ask('missing-days', {});
     if (unread > 0) printUnread(options, unread);
     for (const coverage of all) print(options, formatCoverage(coverage, today), missingDaysReport(coverage));
-    if (all.length === 0 && unread === 0 && !options.json)
+    if (all.length === 0 && unread === 0 && !options.json) {
       print(options, 'No driver card and no vehicle unit is held here.', null);
+    }
     if (all.some(isMissingSomething)) return exitCodes.needsAttention;
     return unread > 0 ? exitCodes.stillWaits : exitCodes.done;
   });
