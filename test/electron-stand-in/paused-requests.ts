@@ -28,12 +28,14 @@ export async function answerRequest(paused: PausedRequest, target: PageTarget, w
     await tell(target, 'Fetch.continueRequest', { requestId });
     return;
   }
-  const response = await handler(new Request(url, { method: request.method, headers: request.headers }));
+  const answered = Promise.withResolvers<Parameters<Parameters<typeof handler>[1]>[0]>();
+  handler({ url, method: request.method, headers: request.headers }, answered.resolve);
+  const { statusCode = 200, headers, data } = await answered.promise;
   await tell(target, 'Fetch.fulfillRequest', {
     requestId,
-    responseCode: response.status,
-    responseHeaders: [...response.headers].map(([name, value]) => ({ name, value })),
-    body: Buffer.from(await response.arrayBuffer()).toString('base64'),
+    responseCode: statusCode,
+    responseHeaders: Object.entries(headers).map(([name, value]) => ({ name, value })),
+    body: Buffer.from(data).toString('base64'),
   });
 }
 

@@ -2,7 +2,16 @@ import { addScheme } from './addresses.ts';
 import { lifeOfApp } from './life.ts';
 import { strict } from './strict.ts';
 
-type Handler = (request: Request) => Response | Promise<Response>;
+interface ProtocolResponse {
+  readonly statusCode?: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly data: Uint8Array;
+}
+
+type Handler = (
+  request: { readonly url: string; readonly method: string; readonly headers: Readonly<Record<string, string>> },
+  respond: (response: ProtocolResponse) => void,
+) => void;
 
 const handlers = new Map<string, Handler>();
 
@@ -16,9 +25,10 @@ export const protocol = strict('protocol', {
     if (lifeOfApp.ready) throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready');
     for (const { scheme } of schemes) addScheme(scheme);
   },
-  handle(scheme: string, handler: Handler) {
-    if (!lifeOfApp.ready) throw new Error('protocol.handle can only be used after the app is ready.');
-    if (handlers.has(scheme)) throw new Error(`Failed to register protocol: ${scheme}`);
+  registerBufferProtocol(scheme: string, handler: Handler): boolean {
+    if (!lifeOfApp.ready) throw new Error('protocol.registerBufferProtocol can only be used after the app is ready.');
+    if (handlers.has(scheme)) return false;
     handlers.set(scheme, handler);
+    return true;
   },
 });

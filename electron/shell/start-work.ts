@@ -1,0 +1,162 @@
+import path from 'node:path';
+import { app, BrowserWindow, dialog } from 'electron';
+import { systemTimeZone, usableLanguage } from '../../shared/i18n/system-locale.ts';
+import { createTexts } from '../../shared/i18n/texts.ts';
+import type { Result } from '../../shared/result.ts';
+import type { PageEngine } from '../engine/api/answer.ts';
+import type { PageFile } from '../engine/api/web-assets.ts';
+import { type Depot, openDepot } from '../engine/engine.ts';
+import { createFileLog } from '../engine/log/file-log.ts';
+import { nodeFiles } from '../engine/platform/node-files.ts';
+import { nodeClock } from '../engine/platform/timers.ts';
+import type { Log, LogFacts } from '../engine/ports.ts';
+import { systemDrives } from '../engine/removable/system-drives.ts';
+import { findRunningAgent, offeredPage } from '../engine/running-agent.ts';
+import { type ManagedSettings, settingsFromOutside, watchManagedFolders } from '../engine/settings/managed-settings.ts';
+import type { OpenError } from '../engine/store/open-store.ts';
+import type { Updates } from '../engine/updates.ts';
+import { desktopKeys } from './credentials.ts';
+import { openDesktop } from './desktop.ts';
+import { startedAtSignIn } from './login-item.ts';
+import type { OtherStart } from './single-instance.ts';
+import { openSessionTransport } from './transport/session-transport.ts';
+import { electronUpdaterPort } from './updates/electron-updater-port.ts';
+import { createProgramUpdates } from './updates/program-updates.ts';
+import { openAgentWindow } from './window/agent-window.ts';
+import type { MainWindow } from './window/open-window.ts';
+
+/** What the window has ready, for the work that it shows. */
+export interface OpenedWindow {
+  readonly main: MainWindow;
+  /** The page may ask before; this answers it. */
+  readonly answerPage: (engine: PageEngine) => void;
+  /** Null where the page was not built. */
+  readonly pageFiles: Promise<ReadonlyMap<string, PageFile> | null>;
+  readonly dataDirectory: string;
+  /** Where the built program lies. */
+  readonly outDirectory: string;
+}
+
+/** The program at work. */
+export interface Work {
+  /** What to do at another start. */
+  readonly hear: (other: OtherStart) => void;
+  /** Settles when folders are looked at and files sent. */
+  readonly begun: Promise<unknown>;
+}
+
+const clock = nodeClock();
+const t = createTexts();
+
+/** Opens the data, answers the page, begins to work; null where the program ends instead, and has said why. */
+export async function startWork(window: OpenedWindow): Promise<Work | null> {
+  const { main, dataDirectory, outDirectory } = window;
+  const log = openLog(dataDirectory);
+  const stopWith = (reason: string, cause: string) => stop(log, reason, { cause });
+  const outside = await settingsFromOutside(process.env);
+  if (outside.isUnknown) return stopWith(outside.problem ?? '', 'policy-unknown');
+  const updates = createProgramUpdates({ port: electronUpdaterPort(), clock, log, quit: () => app.quit() });
+  const depot = await openDesktopDepot({ outside, updates, log, dataDirectory });
+  // Only now: while nobody works on the data, what a killed agent has left behind leads to anybody's page.
+  if (!depot.ok) {
+    const agent = await findRunningAgent(dataDirectory);
+    if (agent === null) return stopWith(depot.error.message, 'data-not-opened');
+    const address = await offeredPage(agent);
+    if (address === null) return stopWith(t('desktop.cannotStart.agentWithoutPage'), 'data-not-opened');
+    // An agent that works on the same data does all of the work: its page is shown instead.
+    const hear = openAgentWindow(address, agent, { t });
+    // After the other one: without any window the program ends.
+    main.window.destroy();
+    return { hear, begun: Promise.resolve() };
+  }
+  if ((await window.pageFiles) === null) return stopWith(t('desktop.cannotStart.noPage'), 'page-missing');
+  window.answerPage(depot.value.page);
+  const hear = await openDesktop({
+    main,
+    depot: depot.value,
+    updates,
+    clock,
+    iconDirectory: path.join(outDirectory, 'icons'),
+    startHidden: startedAtSignIn(),
+  });
+  return { hear, begun: depot.value.start() };
+}
+
+/** What an error says may quote anything: the person reads it, and the log gets the error's name. */
+export function stopAfterBug(error: unknown, dataDirectory: string): void {
+  const reason = t('desktop.cannotStart.unexpected', { error: String(error) });
+  stop(openLog(dataDirectory), reason, {
+    cause: 'unexpected',
+    error: error instanceof Error ? error.name : typeof error,
+  });
+}
+
+function openLog(dataDirectory: string): Log {
+  return createFileLog(path.join(dataDirectory, 'log'), clock);
+}
+
+/** The log first: on a PC where nobody closes the dialog, it is all that tells of this. */
+function stop(log: Log, reason: string, facts: LogFacts): null {
+  log.error('start-failed', facts);
+  dialog.showErrorBox(t('desktop.cannotStart.title'), reason);
+  app.exit(1);
+  return null;
+}
+
+interface DepotParts {
+  readonly outside: ManagedSettings;
+  readonly updates: Updates;
+  readonly log: Log;
+  readonly dataDirectory: string;
+}
+
+/** With the folders that the IT department wants watched; one that cannot be is named where their other troubles are. */
+async function openDesktopDepot({
+  outside,
+  updates,
+  log,
+  dataDirectory,
+}: DepotParts): Promise<Result<Depot, OpenError>> {
+  let { problem } = outside;
+  const opened = await openDepot({
+    dataDirectory,
+    host: {
+      kind: 'desktop',
+      version: app.getVersion(),
+      platform: process.platform,
+      folderChoice: 'dialog',
+      keyStore: 'system',
+      timeZone: systemTimeZone(),
+      locale: usableLanguage(app.getLocale()),
+    },
+    ports: {
+      clock,
+      files: nodeFiles(),
+      openTransport: openSessionTransport,
+      secrets: desktopKeys(path.join(dataDirectory, 'keys')),
+      log,
+      random: Math.random,
+    },
+    fixedSettings: outside.settings,
+    managedProblem: () => problem,
+    chooseFolder,
+    settleQuickly: false,
+    volumes: systemDrives(),
+    updates,
+  });
+  if (!opened.ok) return opened;
+  // Not waited for: a folder of the network that is away takes its time to say so.
+  void watchManagedFolders(opened.value, outside).then((found) => {
+    problem ??= found;
+  });
+  return opened;
+}
+
+async function chooseFolder(): Promise<string | null> {
+  const window = BrowserWindow.getAllWindows()[0];
+  const question = { properties: ['openDirectory' as const], title: t('desktop.chooseFolder') };
+  const chosen = await (window === undefined
+    ? dialog.showOpenDialog(question)
+    : dialog.showOpenDialog(window, question));
+  return chosen.canceled ? null : (chosen.filePaths[0] ?? null);
+}
