@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { nativePath } from '../platform/name-bytes.ts';
 import type { Clock, Files, Log } from '../ports.ts';
 import { reason, type SettingStore, type Store } from '../store/store.ts';
-import type { Spool } from './spool.ts';
+import { largestCopyBytes, type Spool } from './spool.ts';
 
 /** How far the reading has come, so that a stop costs nothing, and what it found in this round. */
 const progressSchema = z.object({ after: z.int(), changed: z.int() }).catch({ after: 0, changed: 0 });
@@ -12,8 +12,6 @@ const progressSchema = z.object({ after: z.int(), changed: z.int() }).catch({ af
 const copiesAtOnce = 8;
 /** Between two groups: 8 copies of 60 KB a second are 20 million a month, and neither a disk nor a person notices. */
 const pauseMs = 1_000;
-/** No download is larger. */
-const largestOriginalBytes = 64 * 1024 * 1024;
 
 export interface ScrubParts {
   readonly store: Pick<Store, 'jobs' | 'settings'>;
@@ -62,7 +60,7 @@ async function isSound(
   // Pruned or sent for again meanwhile.
   if (store.jobs.copiesAfter(id - 1, 1)[0]?.id !== id) return true;
   for (const { folder, path } of store.jobs.originalsOf(id)) {
-    const original = await files.read(nativePath(folder, path), largestOriginalBytes);
+    const original = await files.read(nativePath(folder, path), largestCopyBytes);
     if (!original.ok || hash('sha256', original.value.bytes, 'hex') !== sha256) continue;
     const kept = await spool.keep([original.value.bytes]);
     if (!kept.ok) continue;

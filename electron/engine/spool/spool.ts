@@ -43,7 +43,11 @@ export interface SpoolOptions {
   readonly random: Random;
 }
 
-const largestCopyBytes = 2 * largestFileBytes;
+/**
+ * No way into the depot takes a file above `largestFileBytes`. Twice that is never met, and bounds the memory that a
+ * foreign file in the place of a copy, or of its original, can take.
+ */
+export const largestCopyBytes = 2 * largestFileBytes;
 
 const hashShape = /^[0-9a-f]{64}$/;
 const temporarySuffix = '.part';

@@ -1,3 +1,4 @@
+import { largestFileBytes, largestFileMegabytes } from '../../contract/limits.ts';
 import { choose, chooseValue } from '../choice.ts';
 
 /** Choices about requests. */
@@ -88,9 +89,9 @@ export const requestChoices = {
   ),
   maxFileBytes: chooseValue(
     'maximum file size',
-    64 * 1024 * 1024,
-    'a file above 64 MiB is refused before it is sent',
-    'the largest vehicle-unit downloads are a few MiB; what is far above is no download',
+    largestFileBytes,
+    `a file above ${largestFileMegabytes} MiB is refused before it is sent`,
+    'it is the bound that every way into a depot has; the largest vehicle-unit downloads are a few MiB, and what is far above is no download',
     ['limits.maxFileBytes'],
   ),
   batchSize: chooseValue(

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
 import type { Files } from '../../../electron/engine/ports.ts';
-import { createSpool, type Spool } from '../../../electron/engine/spool/spool.ts';
+import { createSpool, largestCopyBytes, type Spool } from '../../../electron/engine/spool/spool.ts';
 
 const text = (of: string): Uint8Array => new TextEncoder().encode(of);
 const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -86,7 +86,7 @@ describe('Keeping contents', () => {
   });
 
   it('refuses what is too large to be a download', async () => {
-    const kept = await spool.keep([text('small'), new Uint8Array(64 * 1024 * 1024 + 1)]);
+    const kept = await spool.keep([text('small'), new Uint8Array(largestCopyBytes + 1)]);
     expect(kept).toMatchObject({ ok: false, error: { code: 'too-large' } });
     expect(calls).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { largestFileBytes } from '../../../shared/contract/limits.ts';
 import { type ChoiceName, choices } from '../../../shared/service/choices.ts';
 import { settingsSchema } from '../../../shared/settings/settings.ts';
 
@@ -65,4 +66,9 @@ test('every "not shown" of the interface has its choice', () => {
   ];
   expect(Object.keys(choices)).toEqual(expect.arrayContaining([...notShown]));
   expect(new Set(Object.values(choices).map(({ topic }) => topic)).size).toBe(Object.keys(choices).length);
+});
+
+test('the largest file that is sent is the largest that a depot takes in', () => {
+  expect(choices.maxFileBytes.value).toBe(largestFileBytes);
+  expect(choices.maxFileBytes.choice).toContain(`${largestFileBytes / 1024 / 1024} MiB`);
 });
