@@ -1,12 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { expect as baseExpect, type Page } from '@playwright/test';
+import { expect as baseExpect, type Locator, type Page } from '@playwright/test';
 import { type FurnishedDepot, furnishDepot } from '../screenshots/depot.ts';
 import { test as base, hearErrors, leave } from './kept-page.ts';
 
 /** A busy machine is slow, not wrong. */
 export const expect = baseExpect.configure({ timeout: 15_000 });
+
+/** Asks the service again for what the screen shows. */
+export const refresh = (page: Page): Locator => page.getByRole('button', { name: /^(Ask the service again|Refresh)$/ });
 
 interface Fixtures {
   /** The page of the real agent, on the screen of this address. */
@@ -14,6 +17,8 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
+  /** The tests of this file leave the depot otherwise than those of others expect: they get one of their own. */
+  readonly isDepotSpent: boolean;
   readonly depot: FurnishedDepot;
 }
 
@@ -22,6 +27,8 @@ interface WorkerFixtures {
  * content security policy, and on an error in the console.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  // Playwright starts a worker of its own, and with it a depot, where this differs.
+  isDepotSpent: [false, { scope: 'worker', option: true }],
   depot: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {

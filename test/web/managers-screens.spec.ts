@@ -1,11 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { drivers } from '../corpus/fleet.ts';
-import { makeFleetDownload } from '../corpus/fleet-download.ts';
-import { expect, test } from './managers-depot.ts';
+import { expect, refresh, test } from './managers-depot.ts';
 import { go, lists, rows, screens } from './managers-screens.ts';
 import { expectNothingCut, expectNoViolation, lengthenTexts } from './screen-checks.ts';
 
-const refresh = (page: Page): Locator => page.getByRole('button', { name: /^(Ask the service again|Refresh)$/ });
 const strip = (page: Page): Locator => page.locator('.report-strip');
 
 test('no screen has a violation in light, dark or forced colours; at 200 % zoom and with long texts nothing is cut', async ({
@@ -79,26 +76,4 @@ test('a row that does not fit is counted and can be looked at; an error of the s
     await expect(strip(page)).toHaveCount(0);
     await expect(page.getByText('could not be read')).toHaveCount(0);
   }
-});
-
-test('a file for an overdue driver shows in the row within 2 s of its sending; once it is processed the row goes', async ({
-  openScreen,
-  depot,
-}) => {
-  const driver = drivers.find(({ lastName }) => lastName === 'Fennimore-Hale');
-  if (driver === undefined) throw new Error('the overdue driver is not in the fleet');
-  await depot.stopService();
-  await depot.startService({ processingDelayMs: 600_000 });
-  const page = await openScreen('/driver-cards/over/everyone');
-  const row = page.locator(rows).filter({ hasText: 'Otto Fennimore-Hale' });
-  await expect(row).toContainText('Never seen here');
-  const { fileName, bytes } = makeFleetDownload(driver, { now: new Date().toISOString() });
-  await depot.drop(fileName, bytes);
-  await expect.poll(async () => (await depot.session.uploads(1))[0]?.state).toBe('sent');
-  await expect(row).toContainText(/Sent \d\d:\d\d, not processed yet/);
-  await depot.stopService();
-  await depot.startService();
-  await depot.service().settled();
-  await refresh(page).click();
-  await expect(row).toHaveCount(0);
 });
