@@ -136,7 +136,7 @@ describe('against the reference service', () => {
     const service = await runningService({ port: Number(new URL(before.url).port), dataDirectory });
     const stepMs = Math.max(0, (uploader.state().lane.nextTryAt ?? 0) - Date.now());
     expect(stepMs).toBeLessThanOrEqual(8000);
-    await until('all are sent', () => uploaded() === 30, stepMs + 10_000);
+    await until('all are sent', () => uploaded() === 30, stepMs + 40_000);
     expect(service.received()).toHaveLength(30);
   });
 
