@@ -1,34 +1,48 @@
+import { z } from 'zod';
 import { folderErrorSince, type StatusFacts, scanIsRecentForMs } from '../../shared/contract/status.ts';
 import { assertNever } from '../../shared/result.ts';
 import type { ServiceContact } from '../engine/service/engine-transport.ts';
 
 /** What keeps an agent from its work. All but `waiting` and `attention` are about the agent, not about single files. */
-export type HealthReason =
-  | 'not-set-up'
-  | 'plain-address'
-  | 'keys-not-usable'
-  | 'keys-refused'
-  | 'not-trusted'
-  | 'folder-unreachable'
-  | 'collecting-stopped'
-  | 'service-not-reached'
-  | 'scan-not-recent'
-  | 'attention'
-  | 'waiting';
+const healthReasons = [
+  'not-set-up',
+  'plain-address',
+  'keys-not-usable',
+  'keys-refused',
+  'not-trusted',
+  'folder-unreachable',
+  'collecting-stopped',
+  'service-not-reached',
+  'scan-not-recent',
+  'attention',
+  'waiting',
+] as const;
+export type HealthReason = (typeof healthReasons)[number];
 
 const aboutFiles: ReadonlySet<HealthReason> = new Set(['attention', 'waiting']);
 
 const isAboutFiles = (reason: HealthReason): boolean => aboutFiles.has(reason);
 
-export interface AgentHealth {
-  readonly reasons: readonly HealthReason[];
+const agentHealthSchema = z.object({
+  reasons: z.array(z.enum(healthReasons)).readonly(),
   /** The first scan since the start is still under way. */
-  readonly isStarting: boolean;
-  /** ISO 8601, UTC; null: never since the start. */
-  readonly lastScanAt: string | null;
-  /** ISO 8601, UTC; null: the service never answered. */
-  readonly lastContactAt: string | null;
-}
+  isStarting: z.boolean(),
+  /** UTC; null: never since the start. */
+  lastScanAt: z.iso.datetime().nullable(),
+  /** UTC; null: the service never answered. */
+  lastContactAt: z.iso.datetime().nullable(),
+});
+export type AgentHealth = Readonly<z.infer<typeof agentHealthSchema>>;
+
+/**
+ * The one request that only the command line makes of an agent that runs, beside those of the contract; the page shows
+ * the same facts in its own way.
+ */
+export const healthRequest = {
+  name: 'agent.health',
+  arguments: z.strictObject({}),
+  answer: agentHealthSchema,
+} as const;
 
 /** Derived from the facts that the first screen shows, and from nothing else. Pure. */
 export function healthOf(facts: StatusFacts, contact: ServiceContact): AgentHealth {

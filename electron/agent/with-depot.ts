@@ -1,11 +1,12 @@
+import type { z } from 'zod';
 import { type AnswerOf, type ArgumentsOf, type RequestName, requests } from '../../shared/contract/contract.ts';
 import { failure, type Result, success } from '../../shared/result.ts';
 import type { PageEngine } from '../engine/api/answer.ts';
 import { holdsDepot } from '../engine/data-directory.ts';
 import type { Depot } from '../engine/engine.ts';
-import { findRunningAgent } from '../engine/running-agent.ts';
+import { findRunningAgent, otherVersionText } from '../engine/running-agent.ts';
 import { exitCodeOfTrouble, exitCodes, type StartError } from './exit-codes.ts';
-import { type AgentHealth, healthOf } from './health.ts';
+import { type AgentHealth, healthOf, healthRequest } from './health.ts';
 import { openAgentDepot } from './open-agent-depot.ts';
 import { type CommonOptions, complain } from './output.ts';
 import { readAgentSettings } from './settings-sources.ts';
@@ -47,8 +48,11 @@ export async function withDepot(
   };
   try {
     return await act({
-      ask: async (name, given) => checkedAnswer(name, await answered(name, given)),
-      health: async () => (await answered(healthRequest, {})) as AgentHealth,
+      ask: async (name, given) => {
+        const schema: z.ZodType = requests[name].answer;
+        return understood(schema, await answered(name, given)) as AnswerOf<typeof name>;
+      },
+      health: async () => understood(healthRequest.answer, await answered(healthRequest.name, {})),
       readUnread,
       isAgentRunning: readUnread === null,
     });
@@ -62,12 +66,10 @@ export async function withDepot(
 }
 
 /** An agent of another version may answer otherwise than this one expects. */
-function checkedAnswer<Name extends RequestName>(name: Name, value: unknown): AnswerOf<Name> {
-  const checked = requests[name].answer.safeParse(value);
-  if (checked.success) return checked.data as AnswerOf<Name>;
-  throw new Refused(
-    'The agent that runs on this data folder is of another version, and its answer is not understood. Stop it, and start this version.',
-  );
+function understood<Answer>(schema: z.ZodType<Answer>, value: unknown): Answer {
+  const checked = schema.safeParse(value);
+  if (checked.success) return checked.data;
+  throw new Refused(otherVersionText);
 }
 
 interface ReachedDepot {
@@ -93,16 +95,16 @@ async function reachDepot(options: CommonOptions, mayMake: boolean): Promise<Res
   return success({ answer, readUnread: depot.readUnread, close: depot.stop });
 }
 
-/** What only the command line asks of an agent that runs; the page shows it in its own way. */
-const healthRequest = 'agent.health';
-
 /** The page's engine, and what the command line asks beside it. */
 export function commandLineEngine(depot: Depot): PageEngine {
   return {
     ...depot.page,
     async answer(name, given) {
-      if (name === healthRequest) return success(healthOf(depot.facts(), depot.serviceContact()));
-      return depot.page.answer(name, given);
+      if (name !== healthRequest.name) return depot.page.answer(name, given);
+      if (!healthRequest.arguments.safeParse(given).success) {
+        return failure({ code: 'bad-arguments', message: 'The request does not fit: expected no arguments.' });
+      }
+      return success(healthOf(depot.facts(), depot.serviceContact()));
     },
   };
 }

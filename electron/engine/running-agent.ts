@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import path from 'node:path';
 import { z } from 'zod';
-import type { RequestError } from '../../shared/contract/contract.ts';
+import { type RequestError, requestErrorSchema } from '../../shared/contract/contract.ts';
 import { failure, type Result, success } from '../../shared/result.ts';
 import type { FileError, Files } from './ports.ts';
 
@@ -80,6 +80,19 @@ const notAnswering = failure<RequestError>({
   message: 'The agent that runs on this data folder did not answer. See its log, or start it again.',
 });
 
+export const otherVersionText =
+  'The agent that runs on this data folder is of another version, and its answer is not understood. Stop it, and start this version.';
+const notUnderstood = failure<RequestError>({ code: 'failed', message: otherVersionText });
+
+/** What every answer has around it. A reason that only another version knows is told by its words. */
+const answerSchema = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), value: z.unknown() }),
+  z.object({
+    ok: z.literal(false),
+    error: requestErrorSchema.extend({ code: requestErrorSchema.shape.code.catch('failed') }),
+  }),
+]);
+
 async function ask(
   { url, controlSecret }: Announcement,
   name: string,
@@ -97,7 +110,8 @@ async function ask(
       const fileName = decodeURIComponent(String(headers[answerFileNameHeader] ?? ''));
       return success({ fileName, bytes: answer });
     }
-    return JSON.parse(answer.toString('utf8')) as Result<unknown, RequestError>;
+    const said = answerSchema.safeParse(JSON.parse(answer.toString('utf8')));
+    return said.success ? said.data : notUnderstood;
   } catch {
     return notAnswering;
   }
