@@ -75,13 +75,16 @@ function hasWord(code: string, word: string): boolean {
   return new RegExp(`(?<![\\w-])${escaped}(?![\\w-])`).test(code);
 }
 
-/** Whether the repository has a file or folder, or any whose path ends so. */
+/** Whether the repository has a file or folder, any whose path ends so, or any that begins with it as a whole name. */
 interface Tree {
   readonly has: (path: string) => boolean;
   readonly hasEnding: (ending: string) => boolean;
+  readonly hasBeginning: (beginning: string) => boolean;
 }
 
 const folders = ['electron', 'renderer', 'shared', 'test', 'build', 'docs'];
+/** Tests as the lists of what is tested name them: `unit/shell/tray`, `web/settings`. */
+const namedTests = /^(?:unit|integration|faults|web|contract)\/[\w./-]+$/;
 const namedFile = /^[\w.-]+\.(?:tsx?|cjs|css|md|html|svg)$/;
 
 /** The paths that a document names (in code spans and in links) and that the repository does not have. */
@@ -91,6 +94,7 @@ export function missingPaths(text: string, tree: Tree): string[] {
   const named = spans.map((span) => span.replace(/#.*$/, '').replace(/\/$/, '')).filter((span) => span !== '');
   return [...new Set(named)].filter((span) => {
     if (folders.some((folder) => span === folder || span.startsWith(`${folder}/`))) return !tree.has(span);
+    if (namedTests.test(span)) return !tree.hasBeginning(`test/${span}`);
     return namedFile.test(span) && !tree.hasEnding(span);
   });
 }
@@ -106,6 +110,7 @@ export function readTree(): Tree {
   return {
     has: (name) => all.has(name),
     hasEnding: (ending) => [...all].some((name) => name === ending || name.endsWith(`/${ending}`)),
+    hasBeginning: (beginning) => [...all].some((name) => name === beginning || name.startsWith(`${beginning}.`)),
   };
 }
 
@@ -124,5 +129,17 @@ export const readSource: ReadSource = (file) => {
 /** Every document that names parts of the house. */
 export function documentNames(): string[] {
   const inDocs = readdirSync(path.join(root, 'docs')).filter((name) => name.endsWith('.md'));
-  return ['CONTRIBUTING.md', 'README.md', 'SECURITY.md', ...inDocs.map((name) => `docs/${name}`)];
+  const besideTests = ['corpus', 'desktop', 'electron-stand-in', 'windows'].map((folder) => `test/${folder}/README.md`);
+  return ['CONTRIBUTING.md', 'README.md', 'SECURITY.md', ...inDocs.map((name) => `docs/${name}`), ...besideTests];
+}
+
+const command = /\bnpm run (?:-s )?([\w:-]+)/g;
+
+/** The scripts that a document runs and that the package does not have. */
+export function missingScripts(text: string): string[] {
+  const { scripts } = JSON.parse(readDocument('package.json')) as {
+    readonly scripts: Readonly<Record<string, string>>;
+  };
+  const named = [...text.matchAll(command)].map(([, name = '']) => name);
+  return [...new Set(named)].filter((name) => !Object.hasOwn(scripts, name));
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   documentNames,
   missingPaths,
+  missingScripts,
   readDocument,
   readSource,
   readTree,
@@ -17,8 +18,9 @@ describe('the documents', () => {
     expect(walks.flatMap((walk) => walkFaults(walk, readSource))).toEqual([]);
   });
 
-  it.each(documentNames())('name no path in %s that does not exist', (name) => {
+  it.each(documentNames())('name no path and no script in %s that does not exist', (name) => {
     expect(missingPaths(readDocument(name), readTree())).toEqual([]);
+    expect(missingScripts(readDocument(name))).toEqual([]);
   });
 });
 
@@ -80,7 +82,7 @@ describe('the check of the walks', () => {
   });
 });
 
-describe('the check of named paths', () => {
+describe('the check of what documents name', () => {
   const tree = readTree();
 
   it('finds files, folders, links and bare names of files', () => {
@@ -91,5 +93,15 @@ describe('the check of named paths', () => {
   it('reports what is not there, once, and passes over blocks of code', () => {
     const text = '`shared/none.ts` `shared/none.ts` [a](docs/none.png) `gone.tsx`\n```\n`electron/none/`\n```\n';
     expect(missingPaths(text, tree)).toEqual(['shared/none.ts', 'docs/none.png', 'gone.tsx']);
+  });
+
+  it('knows tests by their names below `test/`, and reports those that are gone', () => {
+    expect(missingPaths('`unit/architecture/walks` `unit/architecture` `unit/architecture/wal`', tree)).toEqual([
+      'unit/architecture/wal',
+    ]);
+  });
+
+  it('reports a script that the package does not have', () => {
+    expect(missingScripts('`npm run demo -- --once`, then `npm run -s none`')).toEqual(['none']);
   });
 });
