@@ -6,9 +6,9 @@ import { systemTimeZone, usableLanguage } from '../../shared/i18n/system-locale.
 import { failure, type Result, success } from '../../shared/result.ts';
 import { type Depot, openDepot } from '../engine/engine.ts';
 import { createFileLog } from '../engine/log/file-log.ts';
+import { nodeClock } from '../engine/platform/clock.ts';
 import { fileErrorOf } from '../engine/platform/file-error.ts';
 import { nodeFiles } from '../engine/platform/node-files.ts';
-import { nodeClock } from '../engine/platform/timers.ts';
 import type { Log } from '../engine/ports.ts';
 import { systemDrives } from '../engine/removable/system-drives.ts';
 import { openNodeTransport } from '../engine/service/undici-transport.ts';
@@ -58,7 +58,7 @@ export async function openAgentDepot(
     chooseFolder: null,
     settleQuickly: isOnePass,
     isOnePass,
-    ...(removable && { volumes: systemDrives() }),
+    ...(removable && { drives: systemDrives() }),
     extraRootFiles: rootFiles.value,
   });
   if (!opened.ok) return opened;

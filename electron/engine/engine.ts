@@ -18,12 +18,12 @@ import { createSpareProcessor } from './decode/spare-processor.ts';
 import { createConnectionTest } from './diagnostics/connection-test.ts';
 import { createDiagnostics } from './diagnostics/diagnostics.ts';
 import { createPartFailures } from './diagnostics/part-failures.ts';
-import { examineDownload } from './intake/classify-for-intake.ts';
+import { classifyForIntake } from './intake/classify-for-intake.ts';
 import { leaseHolder } from './intake/folder-lease.ts';
 import { createIntake } from './intake/intake.ts';
 import { createMaintenance } from './maintenance.ts';
+import { startOfDay, zoneInForce } from './platform/clock.ts';
 import { contained, containedClock, type WorkingPart } from './platform/guard.ts';
-import { startOfDay, zoneInForce } from './platform/timers.ts';
 import type { Clock, HttpTransport, Log, Ports, RemovableDriveList, WayToService } from './ports.ts';
 import { createRemovableDrives } from './removable/removable-drives.ts';
 import { createReports, type Reports } from './reports/reports.ts';
@@ -35,7 +35,7 @@ import { createSpool } from './spool/spool.ts';
 import { createSpoolCache } from './spool/spool-cache.ts';
 import { type OpenError, openStore } from './store/open-store.ts';
 import { noUpdates, type Updates } from './updates.ts';
-import { createTakingUp, type TakingUpError } from './upload/taking-up.ts';
+import { createSendingStart, type SendingStartError } from './upload/sending-start.ts';
 import { createUploader } from './upload/uploader.ts';
 import { createWebhookInbox, type WebhookInbox } from './webhooks/inbox.ts';
 
@@ -60,7 +60,7 @@ export interface DepotOptions {
   /** `passDone` is all that is wanted: the folders are looked at once, and no news is waited for. Default: false. */
   readonly isOnePass?: boolean;
   /** Where USB keys are looked for. Left out: they are not. */
-  readonly volumes?: RemovableDriveList;
+  readonly drives?: RemovableDriveList;
   /** What this PC is called in folders that other PCs see too. Default: its name in the network. */
   readonly computerName?: string;
   /** Root certificates to trust besides the two European ones, as their publisher's files. */
@@ -86,7 +86,7 @@ export interface Depot {
    * Begins to look and to send. `sendingWaitsFor`: the records cannot be written now, and sending begins by itself when
    * they can be; null where it has begun.
    */
-  readonly start: () => Promise<{ readonly sendingWaitsFor: TakingUpError | null }>;
+  readonly start: () => Promise<{ readonly sendingWaitsFor: SendingStartError | null }>;
   /** Settles when what lay in the folders is kept and nothing more can be sent now. */
   readonly passDone: () => Promise<void>;
   readonly onReminder: Reports['onReminder'];
@@ -129,7 +129,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
     isOnePass = false,
     extraRootFiles = [],
   } = options;
-  const { computerName = hostname(), volumes = null } = options;
+  const { computerName = hostname(), drives = null } = options;
   const { openTransport, ...outside } = options.ports;
   const { clock, files, secrets, random } = outside;
   const failureBook = createPartFailures(outside.log, clock);
@@ -171,7 +171,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
   const touchStatus = () => topics.touch('truth');
   const uploader = createUploader({
     ports: { ...ports, clock: clockOf('sending') },
-    ...{ store, spool: spoolCache, send, keys, settings: settings.current },
+    ...{ store, spool: spoolCache, send, credentials: keys, settings: settings.current },
     onChange({ jobIds }) {
       touchStatus();
       if (jobIds.length === 0) return;
@@ -184,7 +184,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
     store,
     spool,
     spoolCache,
-    examine: examineDownload,
+    classify: classifyForIntake,
     settings: settings.current,
     dataDirectory,
     alsoOwn: options.ownFiles ?? [],
@@ -220,9 +220,9 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
     onChange: () => topics.touch('reports'),
   });
   const removable =
-    volumes &&
+    drives &&
     createRemovableDrives({
-      ...{ volumes, files, log, store, examine: examineDownload, keep: intake.addBytes, clock: clockOf('usb-keys') },
+      ...{ drives, files, log, store, classify: classifyForIntake, keep: intake.addBytes, clock: clockOf('usb-keys') },
       onChange: () => topics.touch('removable'),
     });
   const webhooks = createWebhookInbox({ store, log, clock: clockOf('webhooks') });
@@ -295,7 +295,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
     keysChanged() {
       contact.keysChanged();
       keys.forget();
-      uploader.keysChanged();
+      uploader.credentialsChanged();
       reports.keysChanged();
     },
     forgetKeys: keys.forget,
@@ -305,11 +305,11 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
   const upkeep = createMaintenance({
     ...{ spool, files, intake, log, clock: clockOf('upkeep') },
     opened: opened.value,
-    examine: examineDownload,
+    classify: classifyForIntake,
     settings: settings.current,
     onChange: touchStatus,
   });
-  const takingUp = createTakingUp({
+  const sendingStart = createSendingStart({
     ...{ log, clock: clockOf('sending'), uploader },
     recover: () => store.jobs.recover(clock.now()),
   });
@@ -327,7 +327,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
     },
     { part: 'sending', stop: spoolCache.stop },
     { part: 'sending', stop: uploader.stop },
-    { part: 'sending', isVital: true, start: () => void takingUp.start(), stop: takingUp.stop },
+    { part: 'sending', isVital: true, start: () => void sendingStart.start(), stop: sendingStart.stop },
     { part: 'reports', stop: reports.stop },
     { part: 'webhooks', start: webhooks.start, stop: webhooks.stop },
     { part: 'reading', start: reader.wake, stop: reader.stop },
@@ -345,12 +345,12 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
     watchFolder: (folder, given) => watchFolder(folderParts, folder, { evenIfAway: true, ...given }),
     async start() {
       await startInOrder(parts, log);
-      return { sendingWaitsFor: takingUp.waitsFor() };
+      return { sendingWaitsFor: sendingStart.waitsFor() };
     },
     async passDone() {
       await intake.passDone();
       await upkeep.done();
-      await takingUp.passDone();
+      await sendingStart.passDone();
       await intake.moveOriginals();
     },
     async readUnread({ isEnough, onLeft }) {

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Settings } from '../../shared/settings/settings.ts';
 import { createDueWork, type DueTask } from './due-work.ts';
-import type { Examine } from './intake/classify-for-intake.ts';
+import type { Classify } from './intake/classify-for-intake.ts';
 import type { Intake } from './intake/intake.ts';
-import { reconcileCopies } from './intake/reconcile-spool.ts';
+import { reconcileSpool } from './intake/reconcile-spool.ts';
+import { repeat } from './platform/clock.ts';
 import { contained } from './platform/guard.ts';
-import { repeat } from './platform/timers.ts';
 import type { Clock, Files, Log } from './ports.ts';
 import { scrubCopies } from './spool/scrub.ts';
 import type { Spool } from './spool/spool.ts';
@@ -16,8 +16,8 @@ export interface MaintenanceParts {
   readonly opened: OpenedStore;
   readonly spool: Spool;
   readonly files: Pick<Files, 'read'>;
-  readonly intake: Pick<Intake, 'lookNow' | 'state'>;
-  readonly examine: Examine;
+  readonly intake: Pick<Intake, 'scanNow' | 'state'>;
+  readonly classify: Classify;
   readonly settings: () => Settings;
   /** Something was done, or was in the way. */
   readonly onChange: () => void;
@@ -46,7 +46,7 @@ const indexEveryMs = 60_000;
 const betweenPiecesMs = 50;
 
 export function createMaintenance(parts: MaintenanceParts): Maintenance {
-  const { opened, spool, files, intake, examine, settings, onChange, clock, log } = parts;
+  const { opened, spool, files, intake, classify, settings, onChange, clock, log } = parts;
   const { store, origin, isAsClosed } = opened;
   const databaseLost = origin === 'restored' || origin === 'rebuilt';
   let cancel = () => {};
@@ -145,11 +145,11 @@ export function createMaintenance(parts: MaintenanceParts): Maintenance {
   }
 
   async function agree(): Promise<void> {
-    await intake.lookNow();
+    await intake.scanNow();
     if (isAsClosed || isStopped) return;
     // Without a complete look, files in the folders would be adopted under names that are not theirs.
     if (intake.state().lastLookAt === null) return;
-    reconciling = unlessStoreFails(reconcileCopies({ store, spool, examine, settings, clock, log }, databaseLost));
+    reconciling = unlessStoreFails(reconcileSpool({ store, spool, classify, settings, clock, log }, databaseLost));
     await reconciling;
   }
 

@@ -49,7 +49,7 @@ export interface DirectoryEntry {
 }
 
 /**
- * The file system. Paths are absolute and native; bytes in them that are no text are marked (`name-bytes.ts`). Every
+ * The file system. Paths are absolute and native; bytes in them that are no text are marked (`platform/paths.ts`). Every
  * failure is a value.
  */
 export interface Files {

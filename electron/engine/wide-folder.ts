@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { relationTo } from './platform/name-bytes.ts';
+import { relationTo } from './platform/paths.ts';
 import type { Files } from './ports.ts';
 
 /** Where this PC keeps what is nobody's downloads. */

@@ -4,7 +4,7 @@ import { createTexts } from '../../shared/i18n/texts.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
 import { defaultSettings } from '../../shared/settings/settings.ts';
 import type { PageEngine } from '../engine/api/answer.ts';
-import { zoneInForce } from '../engine/platform/timers.ts';
+import { zoneInForce } from '../engine/platform/clock.ts';
 import { ask } from './ask.ts';
 
 /** The words of the window, and the settings that they depend on, for what speaks outside it. */

@@ -8,7 +8,7 @@ import type { PageFile } from '../engine/api/web-assets.ts';
 import { type Depot, openDepot } from '../engine/engine.ts';
 import { createFileLog } from '../engine/log/file-log.ts';
 import { nodeFiles } from '../engine/platform/node-files.ts';
-import { nodeClock } from '../engine/platform/timers.ts';
+import { nodeClock } from '../engine/platform/clock.ts';
 import type { Log, LogFacts } from '../engine/ports.ts';
 import { systemDrives } from '../engine/removable/system-drives.ts';
 import { findRunningAgent, offeredPage } from '../engine/running-agent.ts';
@@ -141,7 +141,7 @@ async function openDesktopDepot({
     managedProblem: () => problem,
     chooseFolder,
     settleQuickly: false,
-    volumes: systemDrives(),
+    drives: systemDrives(),
     updates,
   });
   if (!opened.ok) return opened;

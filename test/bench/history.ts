@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { nodeClock } from '../../electron/engine/platform/clock.ts';
 import { nodeFiles } from '../../electron/engine/platform/node-files.ts';
-import { nodeClock } from '../../electron/engine/platform/timers.ts';
 import { openStore } from '../../electron/engine/store/open-store.ts';
 import type { Store } from '../../electron/engine/store/store.ts';
 import { summariseDownload } from '../../shared/tachograph/summary.ts';
@@ -96,7 +96,14 @@ function sendGroup(store: Store, folderId: number, { indices, stamps, at, summar
     return { folderId, path: nameOf(index), member: null, sizeBytes, modifiedMs };
   });
   const ids = store.sightings.add(places, at);
-  const known = { kind: summary.kind, summary: null, subject: null, firstDay: null, lastDay: null, hold: null };
+  const known = {
+    kind: summary.kind,
+    summary: null,
+    subject: null,
+    firstDay: null,
+    lastDay: null,
+    quarantineReason: null,
+  };
   store.sightings.keep(
     places.map(({ sizeBytes, modifiedMs }, place) => ({
       ...{ ...known, sizeBytes, modifiedMs },

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { nodeClock } from '../../electron/engine/platform/clock.ts';
 import { nodeFiles } from '../../electron/engine/platform/node-files.ts';
-import { nodeClock } from '../../electron/engine/platform/timers.ts';
 import { openStore } from '../../electron/engine/store/open-store.ts';
 import type { UploadQuery } from '../../shared/contract/uploads.ts';
 import { silentLog } from '../faults/silent-log.ts';

@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util';
 import { watchDirectory } from '../../electron/engine/intake/change-watcher.ts';
 import { nothingKnown } from '../../electron/engine/intake/classify-for-intake.ts';
 import { createIntake } from '../../electron/engine/intake/intake.ts';
+import { nodeClock } from '../../electron/engine/platform/clock.ts';
 import { nodeFiles } from '../../electron/engine/platform/node-files.ts';
-import { nodeClock } from '../../electron/engine/platform/timers.ts';
 import { createSpool } from '../../electron/engine/spool/spool.ts';
 import { openStore } from '../../electron/engine/store/open-store.ts';
 import { defaultSettings } from '../../shared/settings/settings.ts';
@@ -42,7 +42,7 @@ const intake = createIntake({
   spoolCache: { put: () => {} },
   dataDirectory: values.data,
   // Reading what the files hold is not what is measured.
-  examine: () => ({ ...nothingKnown, structure: 'complete' }),
+  classify: () => ({ ...nothingKnown, structure: 'complete' }),
   settings: () => defaultSettings,
   settleQuickly: true,
   onChange: () => {},
@@ -65,7 +65,7 @@ for (let index = 0; values.drops !== '' && index < drops; index += 1) {
   await writeFile(made, `dropped ${values.drops} ${index}`);
   await rename(made, path.join(values.folder, `${values.drops}-${index}.ddd`));
   await delay(betweenDropsMs);
-  if (!values.watched) await intake.lookNow();
+  if (!values.watched) await intake.scanNow();
 }
 await intake.passDone();
 for (let round = 0; round < 3; round += 1) {

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { nodeClock } from '../../electron/engine/platform/clock.ts';
 import { nodeFiles } from '../../electron/engine/platform/node-files.ts';
-import { nodeClock } from '../../electron/engine/platform/timers.ts';
 import type { Clock, HttpTransport, Secrets } from '../../electron/engine/ports.ts';
 import { createSend } from '../../electron/engine/service/configured-client.ts';
 import { createServiceCredentials } from '../../electron/engine/service/credentials.ts';
@@ -66,7 +66,7 @@ export async function runHostile(answer: HostileAnswer, faults: number): Promise
   const keys = createServiceCredentials(keysInMemory(), clock, () => settings.serviceUrl);
   const uploader = createUploader({
     ports: { clock, log: silentLog, random: Math.random },
-    ...{ store, spool, keys, settings: () => settings, onChange: () => undefined },
+    ...{ store, spool, credentials: keys, settings: () => settings, onChange: () => undefined },
     send: createSend({ transport, keys, settings: () => settings, clock }),
   });
   const count = faults + 10;
@@ -122,7 +122,10 @@ async function addFile(store: Store, spool: ReturnType<typeof createSpool>, cloc
     summary: null,
     subject: null,
   } as const;
-  store.sightings.keep([{ sightingId, sha256, ...content, firstDay: null, lastDay: null, hold: null }], clock.now());
+  store.sightings.keep(
+    [{ sightingId, sha256, ...content, firstDay: null, lastDay: null, quarantineReason: null }],
+    clock.now(),
+  );
 }
 
 function fastClock(real: Clock): Clock {

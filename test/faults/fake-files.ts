@@ -20,7 +20,7 @@ export interface FakeFilesOptions {
   readonly seed?: number;
   readonly fault?: Fault;
   /** Trouble of a call that fails. An input or output error unless given. */
-  readonly trouble?: FileError;
+  readonly error?: FileError;
   readonly freeBytes?: number;
   /** Time of new and changed files, in epoch milliseconds. */
   readonly now?: () => number;
@@ -58,7 +58,7 @@ export function createFakeFiles(options: FakeFilesOptions = {}): FakeFiles {
 }
 
 function onDisk(nodes: Map<string, Node>, options: FakeFilesOptions): FakeFiles {
-  const { seed = 1, fault, trouble = INPUT_OUTPUT_ERROR, freeBytes = 1e12, now = () => 0 } = options;
+  const { seed = 1, fault, error = INPUT_OUTPUT_ERROR, freeBytes = 1e12, now = () => 0 } = options;
   const random = seededRandom(seed);
   const calls: string[] = [];
   let isKilled = false;
@@ -68,7 +68,7 @@ function onDisk(nodes: Map<string, Node>, options: FakeFilesOptions): FakeFiles 
     if (isKilled) return new Promise(() => {});
     calls.push(name);
     if (fault?.atCall === calls.length) {
-      if (fault.kind === 'fails') return failure(trouble);
+      if (fault.kind === 'fails') return failure(error);
       isKilled = fault.kind === 'is-last';
       if (random.integer(0, 1) === 1) effect();
       return new Promise(() => {});

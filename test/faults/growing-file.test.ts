@@ -56,7 +56,7 @@ async function grow({ clock, disk, run }: World, bytes: Uint8Array, ends: readon
     disk.put('/watched/slow.ddd', bytes.subarray(0, end), clock.now());
     const pauseMs = growsForMs / ends.length;
     for (let waitedMs = 0; waitedMs < pauseMs; waitedMs += 1_000) {
-      void run.intake.lookNow();
+      void run.intake.scanNow();
       await clock.advance(1_000);
     }
   }
@@ -99,14 +99,14 @@ it('a vehicle unit of which only some parts were asked for is sent within a minu
     const some = unit.slice(0, partEnds(unit)[2]);
     disk.put('/watched/some.ddd', some, clock.now());
     for (let second = 0; second < 60; second += 1) {
-      void run.intake.lookNow();
+      void run.intake.scanNow();
       await clock.advance(1_000);
     }
     expect(arrivals).toEqual([sha256(some)]);
   });
 });
 
-it('a complete file is sent without waiting for its next look; one that only its time can tell waits', async () => {
+it('a complete file is sent without waiting for its next scan; one that only its time can tell waits', async () => {
   await withWorld(async ({ clock, disk, arrivals, run }) => {
     disk.put('/watched/whole.ddd', card, clock.now());
     disk.put(
@@ -114,7 +114,7 @@ it('a complete file is sent without waiting for its next look; one that only its
       new Uint8Array(900).map((_, index) => (index * 37) % 251),
       clock.now(),
     );
-    const looked = run.intake.lookNow();
+    const looked = run.intake.scanNow();
     await clock.advance(100);
     await looked;
     expect(arrivals).toEqual([sha256(card)]);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { examineDownload } from '../../electron/engine/intake/classify-for-intake.ts';
+import { classifyForIntake } from '../../electron/engine/intake/classify-for-intake.ts';
 import { createIntake, type Intake } from '../../electron/engine/intake/intake.ts';
 import { intakeTimes } from '../../electron/engine/intake/limits.ts';
 import { timeLimitedFiles } from '../../electron/engine/intake/time-limited-files.ts';
@@ -141,7 +141,7 @@ async function begin(
       spool,
       spoolCache: createSpoolCache(spool, clock),
       dataDirectory: '/data',
-      examine: examineDownload,
+      classify: classifyForIntake,
     },
     ...{ settings: () => settings, settleQuickly: true, onChange: () => {}, watch: () => null },
   });

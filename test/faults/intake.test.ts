@@ -15,11 +15,11 @@ beforeAll(async () => {
 /** The states that came out instead of the one without a fault. */
 async function playWithEach(
   faults: readonly { readonly fault?: Fault; readonly wrapStore?: (store: Store) => Store }[],
-  trouble?: FileError,
+  error?: FileError,
 ): Promise<readonly string[]> {
   const different: string[] = [];
   for (const [index, { fault, wrapStore }] of faults.entries()) {
-    const files = createFakeFiles({ seed: index, ...(fault && { fault }), ...(trouble && { trouble }) });
+    const files = createFakeFiles({ seed: index, ...(fault && { fault }), ...(error && { error }) });
     furnish(files);
     const { state } = await play(files, { expected: sound.state, ...(wrapStore && { wrapStore }) });
     if (state !== sound.state) different.push(`${JSON.stringify(fault ?? index)} (${files.calls[index]}): ${state}`);

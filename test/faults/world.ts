@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { examineDownload } from '../../electron/engine/intake/classify-for-intake.ts';
+import { classifyForIntake } from '../../electron/engine/intake/classify-for-intake.ts';
 import { createIntake, type Intake } from '../../electron/engine/intake/intake.ts';
 import { nodeFiles } from '../../electron/engine/platform/node-files.ts';
 import type {
@@ -84,10 +84,18 @@ export async function beginRun(
   const keys = createServiceCredentials(secrets, clock, () => settings.serviceUrl);
   const send = createSend({ transport, keys, settings: current, clock });
   const onChange = () => {};
-  const uploader = createUploader({ ports, store, spool: spoolCache, send, keys, settings: current, onChange });
+  const uploader = createUploader({
+    ports,
+    store,
+    spool: spoolCache,
+    send,
+    credentials: keys,
+    settings: current,
+    onChange,
+  });
   const wakeUploader = () => uploader.wake();
   const intake = createIntake({
-    ...{ ports, store, spool, spoolCache, examine: examineDownload, settings: current, onChange },
+    ...{ ports, store, spool, spoolCache, classify: classifyForIntake, settings: current, onChange },
     dataDirectory: '/data',
     leaseHolder: { installation: 'mark', computer: 'DEPOT-PC', version: '1.0.0' },
     settleQuickly,

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { examineDownload } from '../../electron/engine/intake/classify-for-intake.ts';
+import { classifyForIntake } from '../../electron/engine/intake/classify-for-intake.ts';
 import { createIntake, type IntakeState } from '../../electron/engine/intake/intake.ts';
 import { nodeFiles } from '../../electron/engine/platform/node-files.ts';
-import { nodeClock } from '../../electron/engine/platform/timers.ts';
+import { nodeClock } from '../../electron/engine/platform/clock.ts';
 import { createSpool } from '../../electron/engine/spool/spool.ts';
 import { openStore } from '../../electron/engine/store/open-store.ts';
 import type { FolderWatching } from '../../shared/contract/folders.ts';
@@ -11,7 +11,7 @@ import { defaultSettings } from '../../shared/settings/settings.ts';
 import { silentLog } from '../faults/silent-log.ts';
 
 export interface WatchedDepot {
-  /** Resolves after the first look. */
+  /** Resolves after the first scan. */
   readonly start: () => Promise<void>;
   readonly look: () => Promise<void>;
   /** Files that became jobs. */
@@ -36,23 +36,23 @@ export async function watchedDepot(folder: string, dataDirectory: string): Promi
   const intake = createIntake({
     ports: { clock, files, log: silentLog },
     ...{ store, spool: createSpool({ files, directory: path.join(dataDirectory, 'spool'), random: Math.random }) },
-    ...{ spoolCache: { put: () => {} }, dataDirectory, examine: examineDownload },
+    ...{ spoolCache: { put: () => {} }, dataDirectory, classify: classifyForIntake },
     ...{ settings: () => defaultSettings, onChange: () => {} },
   });
   const state = () => intake.state().folders[0];
   return {
     start: async () => {
       await intake.start();
-      await intake.lookNow();
+      await intake.scanNow();
     },
-    look: intake.lookNow,
+    look: intake.scanNow,
     kept: () => store.uploads.counts(0).total,
     present: () => store.sightings.present(id).length,
     state,
     setWatching: async (watching) => {
       store.folders.setWatching(id, watching);
       intake.foldersChanged();
-      await intake.lookNow();
+      await intake.scanNow();
     },
     until: async (holds, withinMs) => {
       const endMs = performance.now() + withinMs;

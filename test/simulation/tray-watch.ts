@@ -1,4 +1,4 @@
-import { startOfDay } from '../../electron/engine/platform/timers.ts';
+import { startOfDay } from '../../electron/engine/platform/clock.ts';
 import { ask } from '../../electron/shell/ask.ts';
 import { watchStatus } from '../../electron/shell/status-watch.ts';
 import { type TraySign, traySign } from '../../electron/shell/tray/tray-sign.ts';

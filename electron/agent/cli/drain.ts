@@ -1,6 +1,6 @@
 import type { WatchedFolder } from '../../../shared/contract/folders.ts';
 import type { UploadCounts } from '../../../shared/contract/uploads.ts';
-import { type TakingUpError, takingUpText } from '../../engine/upload/taking-up.ts';
+import { type SendingStartError, sendingStartErrorText } from '../../engine/upload/sending-start.ts';
 import { exitCodeOfTrouble, exitCodes } from '../exit-codes.ts';
 import { openAgentDepot } from '../open-agent-depot.ts';
 import {
@@ -42,7 +42,7 @@ export async function drain(options: CommonOptions): Promise<number> {
   let keysProblem: string | null;
   let troubles: readonly string[];
   let collectingStopped: boolean;
-  let sendingWaitsFor: TakingUpError | null = null;
+  let sendingWaitsFor: SendingStartError | null = null;
   let unread = 0;
   try {
     ({ sendingWaitsFor } = await depot.start());
@@ -62,7 +62,7 @@ export async function drain(options: CommonOptions): Promise<number> {
   if (collectingStopped) {
     complain(options, 'Nothing new was collected: the disk is nearly full, or cannot be written. Free some space.');
   }
-  if (sendingWaitsFor !== null) complain(options, `${takingUpText[sendingWaitsFor]} Then run it again.`);
+  if (sendingWaitsFor !== null) complain(options, `${sendingStartErrorText[sendingWaitsFor]} Then run it again.`);
   if (unread > 0) printUnread(options, unread);
   // Last, because programs read the counts from the last line.
   print(options, formatCounts(counts), counts);

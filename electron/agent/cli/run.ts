@@ -2,11 +2,11 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { readPageFiles } from '../../engine/api/web-assets.ts';
+import { nodeClock } from '../../engine/platform/clock.ts';
 import { fileErrorOf } from '../../engine/platform/file-error.ts';
 import { nodeFiles } from '../../engine/platform/node-files.ts';
-import { nodeClock } from '../../engine/platform/timers.ts';
 import { announceAgent, findRunningAgent, offeredPage, withdrawAgent } from '../../engine/running-agent.ts';
-import { takingUpText } from '../../engine/upload/taking-up.ts';
+import { sendingStartErrorText } from '../../engine/upload/sending-start.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../engine/webhooks/receiver.ts';
 import { readWebhookSecret } from '../credentials.ts';
 import { exitCodeOfTrouble, exitCodes, type StartError } from '../exit-codes.ts';
@@ -81,7 +81,8 @@ async function work(
     const listening = await listen(options, opened.value, stops);
     if (!listening.ok) return listening;
     const { sendingWaitsFor } = await depot.start();
-    if (sendingWaitsFor !== null) complain(options, `${takingUpText[sendingWaitsFor]} It goes on by itself then.`);
+    if (sendingWaitsFor !== null)
+      complain(options, `${sendingStartErrorText[sendingWaitsFor]} It goes on by itself then.`);
     // The first screen shows the day's summary; with no page there is nobody to show it to.
     if (options.page) depot.onReminder(() => undefined);
     const url = listening.value.offerUrl();

@@ -6,10 +6,10 @@ import type { NameListing } from './name-listing.ts';
 /** How a folder is watched now. */
 type WatchManner = Parameters<WatchDirectory>[1];
 
-/** Hints from one watched folder. A hint may be late, doubled or missing: the next look is the truth. */
+/** Hints from one watched folder. A hint may be late, doubled or missing: the next scan is the truth. */
 export interface Hints {
   /**
-   * To be called after each look at everything, with the folders that it found. Watches, if that is not done yet, and
+   * To be called after each full scan, with the folders that it found. Watches, if that is not done yet, and
    * anew where another folder lies at a known place, the manner is another, or the system had trouble: the old watch
    * tells nothing then.
    */
@@ -25,11 +25,11 @@ export interface Hints {
 interface HintParts {
   readonly root: string;
   readonly watch: WatchDirectory;
-  readonly names: NameListing;
+  readonly nameListing: NameListing;
   /** Path in the watched folder, or null when anything may have happened. */
   readonly onHint: (path: string | null) => void;
   /** The system's own code. Each is told once. */
-  readonly onTrouble: (systemCode: string) => void;
+  readonly onError: (systemCode: string) => void;
 }
 
 interface Watched {
@@ -37,21 +37,21 @@ interface Watched {
   readonly identities: Map<string, string>;
   watching: Watching | null;
   isReady: boolean;
-  hasTrouble: boolean;
+  hasFailed: boolean;
 }
 
-export function createHints({ root, watch, names, onHint, onTrouble }: HintParts): Hints {
+export function createHints({ root, watch, nameListing, onHint, onError }: HintParts): Hints {
   let watched: Watched | null = null;
   const told = new Set<string>();
 
   function close(): void {
-    names.stop();
+    nameListing.stop();
     watched?.watching?.close();
     watched = null;
   }
 
   function begin(manner: WatchManner): Watched {
-    const begun: Watched = { manner, identities: new Map(), watching: null, isReady: false, hasTrouble: false };
+    const begun: Watched = { manner, identities: new Map(), watching: null, isReady: false, hasFailed: false };
     begun.watching = watch(root, manner, {
       onHint,
       onReady: () => {
@@ -59,13 +59,13 @@ export function createHints({ root, watch, names, onHint, onTrouble }: HintParts
         // chokidar lists a folder, and only then begins to listen.
         const directories = () => [...begun.identities.keys()];
         const { polling, includeSubfolders, leavesOutUploaded } = manner;
-        names.begin({ directories, includeSubfolders, leavesOutUploaded, isRepeated: polling });
+        nameListing.begin({ directories, includeSubfolders, leavesOutUploaded, isRepeated: polling });
       },
-      onTrouble: (systemCode) => {
-        begun.hasTrouble = true;
+      onError: (systemCode) => {
+        begun.hasFailed = true;
         if (told.has(systemCode)) return;
         told.add(systemCode);
-        onTrouble(systemCode);
+        onError(systemCode);
       },
     });
     return begun;
@@ -78,31 +78,31 @@ export function createHints({ root, watch, names, onHint, onTrouble }: HintParts
       watched.identities.clear();
       for (const { path, identity } of directories) watched.identities.set(path, identity);
     },
-    areComplete: () => watched?.isReady === true && !watched.hasTrouble,
+    areComplete: () => watched?.isReady === true && !watched.hasFailed,
     close,
   };
 }
 
 function isStillRight(
-  { manner, identities, watching, hasTrouble }: Watched,
+  { manner, identities, watching, hasFailed }: Watched,
   directories: Parameters<Hints['follow']>[0],
   wanted: WatchManner,
 ): boolean {
-  if (watching === null || hasTrouble) return false;
+  if (watching === null || hasFailed) return false;
   if (manner.polling !== wanted.polling || manner.includeSubfolders !== wanted.includeSubfolders) return false;
   if (manner.leavesOutUploaded !== wanted.leavesOutUploaded) return false;
   return directories.every(({ path, identity }) => (identities.get(path) ?? identity) === identity);
 }
 
 /**
- * Decides what follows from hints: a look at the files they name, a moment later and together; or, in a flood of them,
- * one look at everything at once, and another when the flood is over, because some hints of a flood are always lost.
+ * Decides what follows from hints: a scan at the files they name, a moment later and together; or, in a flood of them,
+ * one full scan at once, and another when the flood is over, because some hints of a flood are always lost.
  */
 interface HintFollowing {
   /** Null when the hint names no file. */
   readonly hinted: (path: string | null) => void;
   /** Not a hint but a plan: these files were to be looked at again now. */
-  readonly lookAgain: (paths: readonly string[]) => void;
+  readonly scanAgain: (paths: readonly string[]) => void;
   readonly isIdle: () => boolean;
   readonly stop: () => void;
 }
@@ -110,13 +110,13 @@ interface HintFollowing {
 interface HintFollowingParts {
   readonly clock: Clock;
   readonly times: Pick<IntakeTimes, 'hintDelayMs' | 'afterFloodMs'>;
-  readonly lookAt: (paths: readonly string[]) => void;
-  readonly lookAtAll: () => void;
+  readonly scanPaths: (paths: readonly string[]) => void;
+  readonly scanAll: () => void;
   readonly isIgnored: (path: string) => boolean;
 }
 
 export function createHintFollowing(parts: HintFollowingParts): HintFollowing {
-  const { clock, times, lookAt, lookAtAll, isIgnored } = parts;
+  const { clock, times, scanPaths, scanAll, isIgnored } = parts;
   const paths = new Set<string>();
   let isFlooded = false;
   let cancelDelay: (() => void) | null = null;
@@ -128,16 +128,16 @@ export function createHintFollowing(parts: HintFollowingParts): HintFollowing {
     const wanted = [...paths];
     paths.clear();
     if (isFlooded || wanted.length > intakeLimits.mostHints) followFlood();
-    else lookAt(wanted);
+    else scanPaths(wanted);
     isFlooded = false;
   }
 
   function followFlood(): void {
-    if (cancelAfterFlood === null) lookAtAll();
+    if (cancelAfterFlood === null) scanAll();
     else cancelAfterFlood();
     cancelAfterFlood = clock.after(times.afterFloodMs, () => {
       cancelAfterFlood = null;
-      lookAtAll();
+      scanAll();
     });
   }
 
@@ -152,10 +152,10 @@ export function createHintFollowing(parts: HintFollowingParts): HintFollowing {
       else paths.add(path);
       debounce();
     },
-    lookAgain: (wanted) => {
+    scanAgain: (wanted) => {
       if (isStopped) return;
-      if (wanted.length > intakeLimits.mostHints) lookAtAll();
-      else lookAt(wanted);
+      if (wanted.length > intakeLimits.mostHints) scanAll();
+      else scanPaths(wanted);
     },
     isIdle: () => cancelDelay === null && cancelAfterFlood === null,
     stop: () => {

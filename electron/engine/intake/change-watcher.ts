@@ -1,7 +1,7 @@
 import { type BigIntStats, readdir, type Stats } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
 import { watch } from 'chokidar';
-import { hasMarkedBytes } from '../platform/name-bytes.ts';
+import { hasMarkedBytes } from '../platform/paths.ts';
 import { isIgnoredPath, isUploadedFolder } from './ignored-names.ts';
 import { intakeLimits, intakeTimes } from './limits.ts';
 
@@ -33,7 +33,7 @@ export type WatchDirectory = (
     readonly onHint: (path: string | null) => void;
     readonly onReady: () => void;
     /** Something will not be told. */
-    readonly onTrouble: (systemCode: string) => void;
+    readonly onError: (systemCode: string) => void;
   },
 ) => Watching | null;
 
@@ -56,7 +56,7 @@ const newFolderAgainMs = [500, 3_000];
  */
 export const watchDirectory: WatchDirectory = (directory, manner, on) => {
   const { polling, includeSubfolders, leavesOutUploaded, isKnown } = manner;
-  // chokidar takes texts only. The looks find what is in such a folder.
+  // chokidar takes texts only. The scans find what is in such a folder.
   if (hasMarkedBytes(directory)) return null;
   const folders = new Set<string>();
   const newFiles = new Set<string>();
@@ -82,10 +82,10 @@ export const watchDirectory: WatchDirectory = (directory, manner, on) => {
     return false;
   }
 
-  /** The look at everything finds it, and after that nearly all of them are known: the watch is begun anew then. */
+  /** The full scan finds it, and after that nearly all of them are known: the watch is begun anew then. */
   function leaveOut(): true {
     on.onHint(null);
-    on.onTrouble('EOVERFLOW');
+    on.onError('EOVERFLOW');
     return true;
   }
 
@@ -152,7 +152,7 @@ export const watchDirectory: WatchDirectory = (directory, manner, on) => {
     on.onReady();
     if (includeSubfolders) again(addMissedFolders);
   });
-  watcher.on('error', (error) => on.onTrouble(error instanceof Error && 'code' in error ? String(error.code) : ''));
+  watcher.on('error', (error) => on.onError(error instanceof Error && 'code' in error ? String(error.code) : ''));
   return {
     close: () => {
       isClosed = true;

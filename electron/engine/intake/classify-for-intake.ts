@@ -122,7 +122,7 @@ function startsWith(bytes: Uint8Array, offset: number, text: string): boolean {
 }
 
 /** What reading a file's bytes tells. */
-export interface Examination {
+export interface Classification {
   readonly kind: UploadKind;
   /**
    * `ends-with-a-part`: parts are missing, and none is begun and not ended. `not-known` for what
@@ -143,10 +143,10 @@ export interface Examination {
 }
 
 /** Reads a file's bytes. May work elsewhere (a worker thread) and answer later. The name is a hint only. */
-export type Examine = (bytes: Uint8Array, fileName: string) => Examination | Promise<Examination>;
+export type Classify = (bytes: Uint8Array, fileName: string) => Classification | Promise<Classification>;
 
 /** What is known of bytes of which nothing is known. Their name decides whether they are sent. */
-export const nothingKnown: Examination = {
+export const nothingKnown: Classification = {
   kind: 'unknown',
   structure: 'not-known',
   notADownload: null,
@@ -161,7 +161,7 @@ export const nothingKnown: Examination = {
  * Tells what a file is from its structure: cheap enough for the main thread (well under a millisecond for 60 KB). Our own
  * reader goes first, so that no download is taken for something else.
  */
-export const examineDownload: Examine = async (bytes, fileName) => {
+export const classifyForIntake: Classify = async (bytes, fileName) => {
   const identification = identifyDownload(bytes);
   const { kind, notADownload } = identification;
   const structure = structureForIntake(identification);
@@ -185,7 +185,7 @@ function mayBeSomethingElse({ kind, structure, notADownload }: Identification): 
  * not know. So a file that ends where a part ends may be all there is, and is sent: the same reader would give the same
  * again. Or its tool writes part by part, and the next is on its way. A card that lost bytes is read again.
  */
-function structureForIntake({ kind, structure, stopsIn, damagedParts }: Identification): Examination['structure'] {
+function structureForIntake({ kind, structure, stopsIn, damagedParts }: Identification): Classification['structure'] {
   if (structure !== 'cut-short' || stopsIn !== null) return structure;
   return kind === 'vehicle-unit' || damagedParts.length === 0 ? 'ends-with-a-part' : structure;
 }

@@ -2,10 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Reason, ReasonCode } from '../../../shared/contract/uploads.ts';
 import { assertNever } from '../../../shared/result.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
-import { nativePath } from '../platform/name-bytes.ts';
+import { nativePath } from '../platform/paths.ts';
 import type { Clock, FileError, Files } from '../ports.ts';
 import { type Folder, reason } from '../store/store.ts';
-import { type Differences, versionMark } from './compare-sighting.ts';
+import { type Differences, versionMark } from './compare-scan.ts';
 import type { DiskSpaceGate } from './disk-space-gate.ts';
 import type { FileRows } from './file-rows.ts';
 import type { FileTracker, Marked, TrackedFile } from './file-tracker.ts';
@@ -13,10 +13,10 @@ import { completenessOf, inspect } from './inspection.ts';
 import { type KeepingParts, type Kept, keepInspected, type Source } from './keep-inspected.ts';
 import { type IntakeTimes, intakeLimits } from './limits.ts';
 import { forEachAtMost, type ReadScheduler } from './read-scheduler.ts';
-import { troubleState } from './scan.ts';
+import { stateForError } from './scan.ts';
 import { type Settling, type StabilityRules, stepAfterReading } from './stability.ts';
 
-/** Does what a look asks for: shows new files, reads and keeps them, and comes back to those that must wait. */
+/** Does what a scan asks for: shows new files, reads and keeps them, and comes back to those that must wait. */
 export interface FileCollector {
   /** Resolves when every file that was to be read is kept, or must wait, or was given up for now. */
   readonly act: (differences: Differences) => Promise<void>;
@@ -28,75 +28,75 @@ export interface FileCollector {
 
 export interface FileCollectorParts {
   readonly folder: Folder;
-  readonly places: FileTracker;
+  readonly tracker: FileTracker;
   readonly rows: FileRows;
-  readonly lanes: ReadScheduler;
-  readonly gate: DiskSpaceGate;
+  readonly readScheduler: ReadScheduler;
+  readonly diskSpaceGate: DiskSpaceGate;
   readonly collecting: CollectParts;
   readonly times: IntakeTimes;
-  /** Asks for another look at these paths. */
-  readonly lookAgain: (paths: readonly string[]) => void;
+  /** Asks for another scan at these paths. */
+  readonly scanAgain: (paths: readonly string[]) => void;
   /** A file that was to be read is dealt with. */
   readonly onDealtWith: () => void;
 }
 
 export function createFileCollector(parts: FileCollectorParts): FileCollector {
-  const { folder, places, rows, lanes, gate, collecting, times, lookAgain, onDealtWith } = parts;
+  const { folder, tracker, rows, readScheduler, diskSpaceGate, collecting, times, scanAgain, onDealtWith } = parts;
   const { clock, log, rules } = collecting;
-  const alarm = createTimer(clock, comeBack);
+  const timer = createTimer(clock, scanDueFiles);
   let isStopped = false;
 
-  function comeBack(): void {
-    if (isStopped || !gate.isOpen()) return;
+  function scanDueFiles(): void {
+    if (isStopped || !diskSpaceGate.isOpen()) return;
     const nowMs = clock.monotonicMs();
     const due: string[] = [];
-    for (const place of places.all()) {
-      if (place.dueMs === null || place.isBusy || place.dueMs > nowMs) continue;
-      place.dueMs = null;
-      due.push(place.path);
+    for (const tracked of tracker.all()) {
+      if (tracked.dueMs === null || tracked.isBusy || tracked.dueMs > nowMs) continue;
+      tracked.dueMs = null;
+      due.push(tracked.path);
     }
-    setAlarm();
-    if (due.length > 0) lookAgain(due);
+    setTimer();
+    if (due.length > 0) scanAgain(due);
   }
 
-  function setAlarm(): void {
-    for (const { dueMs, isBusy } of places.all()) if (dueMs !== null && !isBusy) alarm.setFor(dueMs);
+  function setTimer(): void {
+    for (const { dueMs, isBusy } of tracker.all()) if (dueMs !== null && !isBusy) timer.setFor(dueMs);
   }
 
-  function comeBackTo(place: TrackedFile, atMs: number): void {
-    place.dueMs = atMs;
-    alarm.setFor(atMs);
+  function scanAgainAt(tracked: TrackedFile, atMs: number): void {
+    tracked.dueMs = atMs;
+    timer.setFor(atMs);
   }
 
-  function putOff(place: TrackedFile): void {
+  function retryLater(tracked: TrackedFile): void {
     const nowMs = clock.monotonicMs();
-    const attempts = (place.trouble?.attempts ?? 0) + 1;
-    place.trouble = { attempts, sinceMs: place.trouble?.sinceMs ?? nowMs, isLasting: false };
-    comeBackTo(place, nowMs + Math.min(times.firstRetryMs * 2 ** (attempts - 1), times.longestRetryMs));
+    const attempts = (tracked.error?.attempts ?? 0) + 1;
+    tracked.error = { attempts, sinceMs: tracked.error?.sinceMs ?? nowMs, isLasting: false };
+    scanAgainAt(tracked, nowMs + Math.min(times.firstRetryMs * 2 ** (attempts - 1), times.longestRetryMs));
   }
 
-  function take(place: TrackedFile, collected: Collected): void {
+  function take(tracked: TrackedFile, collected: Collected): void {
     switch (collected.kind) {
       case 'done':
-        rows.kept(place, collected.kept);
+        rows.kept(tracked, collected.kept);
         break;
       case 'wait':
-        place.settling = collected.settling;
-        place.trouble = null;
-        comeBackTo(place, collected.untilMs);
-        rows.waiting([place]);
+        tracked.settling = collected.settling;
+        tracked.error = null;
+        scanAgainAt(tracked, collected.untilMs);
+        rows.waiting([tracked]);
         break;
       case 'changed':
-        comeBackTo(place, clock.monotonicMs() + times.hintDelayMs);
+        scanAgainAt(tracked, clock.monotonicMs() + times.hintDelayMs);
         break;
       case 'not-kept':
-        putOff(place);
+        retryLater(tracked);
         break;
-      case 'trouble': {
-        putOff(place);
-        // One that is missing now is gone, most likely: the look that follows finds out.
-        const state = troubleState(collected.trouble);
-        if (collected.trouble.code !== 'missing') rows.troubled([{ place, state, reason: reason(state) }]);
+      case 'unreadable': {
+        retryLater(tracked);
+        // One that is missing now is gone, most likely: the scan that follows finds out.
+        const state = stateForError(collected.error);
+        if (collected.error.code !== 'missing') rows.failed([{ tracked, state, reason: reason(state) }]);
         break;
       }
       default:
@@ -104,81 +104,82 @@ export function createFileCollector(parts: FileCollectorParts): FileCollector {
     }
   }
 
-  async function readNow(place: TrackedFile, hasRead: () => void): Promise<void> {
-    const { path, sighting, members, settling } = place;
-    if (isStopped || settling === null || !gate.isOpen()) return;
+  async function readNow(tracked: TrackedFile, hasRead: () => void): Promise<void> {
+    const { path, sighting, members, settling } = tracked;
+    if (isStopped || settling === null || !diskSpaceGate.isOpen()) return;
     const { sizeBytes, modifiedMs } = settling.stamp;
-    const fresh = { folderId: folder.id, path, member: null, sizeBytes, modifiedMs };
+    const newVersions = { folderId: folder.id, path, member: null, sizeBytes, modifiedMs };
     const file = {
       nativePath: nativePath(folder.path, path),
       fileName: path.slice(path.lastIndexOf('/') + 1),
       settling,
       source: {
-        ...{ folderId: folder.id, path, members, sighting: sighting?.id ?? fresh },
+        ...{ folderId: folder.id, path, members, sighting: sighting?.id ?? newVersions },
         isReread: sighting?.state === 'opened',
       },
     };
     const collected = await collect(file, collecting, hasRead);
-    if (!isStopped) take(place, collected);
+    if (!isStopped) take(tracked, collected);
   }
 
-  async function read(place: TrackedFile): Promise<void> {
-    if (isStopped || place.isBusy || place.settling === null || !gate.isOpen()) return;
-    place.isBusy = true;
-    place.dueMs = null;
-    await lanes.run(folder.id, place.settling.stamp.sizeBytes, (hasRead) =>
-      readNow(place, hasRead).catch((error: unknown) => {
+  async function read(tracked: TrackedFile): Promise<void> {
+    if (isStopped || tracked.isBusy || tracked.settling === null || !diskSpaceGate.isOpen()) return;
+    tracked.isBusy = true;
+    tracked.dueMs = null;
+    await readScheduler.run(folder.id, tracked.settling.stamp.sizeBytes, (hasRead) =>
+      readNow(tracked, hasRead).catch((error: unknown) => {
         log.error('intake.file-failed', { name: error instanceof Error ? error.name : 'unknown' });
-        putOff(place);
+        retryLater(tracked);
       }),
     );
-    place.isBusy = false;
+    tracked.isBusy = false;
     onDealtWith();
-    if (place.dueMs !== null) alarm.setFor(place.dueMs);
-    if (place.isHinted && !isStopped) lookAgain([place.path]);
-    place.isHinted = false;
+    if (tracked.dueMs !== null) timer.setFor(tracked.dueMs);
+    if (tracked.isHinted && !isStopped) scanAgain([tracked.path]);
+    tracked.isHinted = false;
   }
 
-  function isWorthWaitingFor({ settling, trouble, isBusy, dueMs }: TrackedFile): boolean {
+  function isWorthWaitingFor({ settling, error, isBusy, dueMs }: TrackedFile): boolean {
     if (isBusy) return true;
     const nowMs = clock.monotonicMs();
     const { incompleteAfterMs } = rules();
-    if (trouble !== null) return !trouble.isLasting && nowMs - trouble.sinceMs < incompleteAfterMs;
+    if (error !== null) return !error.isLasting && nowMs - error.sinceMs < incompleteAfterMs;
     if (settling === null || dueMs === null) return false;
     const isBeingWritten = settling.grew && settling.completeness === null;
     return !isBeingWritten || nowMs - settling.firstSeenMs < incompleteAfterMs;
   }
 
   return {
-    act: async ({ toRead, fresh, changed, obstacles, gone, notWatched, unmarked }) => {
+    act: async ({ toRead, newVersions, changed, obstacles, gone, notWatched, unmarked }) => {
       rows.gone(gone);
       rows.notWatched(notWatched);
       rows.waiting(changed);
-      for (const { place, reason } of obstacles) {
+      for (const { tracked, reason } of obstacles) {
         if (isLasting(reason))
-          place.trouble = { attempts: 1, sinceMs: place.trouble?.sinceMs ?? clock.monotonicMs(), isLasting: true };
-        else putOff(place);
+          tracked.error = { attempts: 1, sinceMs: tracked.error?.sinceMs ?? clock.monotonicMs(), isLasting: true };
+        else retryLater(tracked);
       }
-      rows.troubled(obstacles);
-      for (let begin = 0; begin < fresh.length; begin += intakeLimits.sightingsInGroup) {
+      rows.failed(obstacles);
+      for (let begin = 0; begin < newVersions.length; begin += intakeLimits.sightingsInGroup) {
         if (begin > 0) await nextTurn();
-        if (!isStopped && gate.isOpen()) rows.seen(fresh.slice(begin, begin + intakeLimits.sightingsInGroup));
+        if (!isStopped && diskSpaceGate.isOpen())
+          rows.seen(newVersions.slice(begin, begin + intakeLimits.sightingsInGroup));
       }
-      setAlarm();
+      setTimer();
       for (const group of inGroups(unmarked)) {
-        if (isStopped || !gate.isOpen()) break;
+        if (isStopped || !diskSpaceGate.isOpen()) break;
         rows.marked(group);
         await nextTurn();
       }
       await forEachAtMost(toRead, intakeLimits.filesInFlight, read);
     },
     isSettled: () => {
-      for (const place of places.all()) if (isWorthWaitingFor(place)) return false;
+      for (const tracked of tracker.all()) if (isWorthWaitingFor(tracked)) return false;
       return true;
     },
     stop: () => {
       isStopped = true;
-      alarm.stop();
+      timer.stop();
     },
   };
 }
@@ -198,17 +199,17 @@ function isLasting({ code }: Reason): boolean {
 }
 
 /** One timer for many moments: it goes off at the earliest that was asked for, and then forgets them all. */
-interface Alarm {
+interface EarliestTimer {
   /** A monotonic moment in milliseconds. */
   readonly setFor: (atMs: number) => void;
   readonly stop: () => void;
 }
 
-function createTimer(clock: Clock, onDue: () => void): Alarm {
+function createTimer(clock: Clock, onDue: () => void): EarliestTimer {
   let earliestMs = Number.POSITIVE_INFINITY;
   let cancel: (() => void) | null = null;
 
-  function goOff(): void {
+  function fire(): void {
     earliestMs = Number.POSITIVE_INFINITY;
     cancel = null;
     onDue();
@@ -219,7 +220,7 @@ function createTimer(clock: Clock, onDue: () => void): Alarm {
       if (atMs >= earliestMs) return;
       cancel?.();
       earliestMs = atMs;
-      cancel = clock.after(Math.max(0, atMs - clock.monotonicMs()), goOff);
+      cancel = clock.after(Math.max(0, atMs - clock.monotonicMs()), fire);
     },
     stop: () => {
       cancel?.();
@@ -229,7 +230,7 @@ function createTimer(clock: Clock, onDue: () => void): Alarm {
   };
 }
 
-/** One file of a watched folder, as the last look at it found it. */
+/** One file of a watched folder, as the last scan at it found it. */
 interface FileToCollect {
   readonly nativePath: string;
   readonly fileName: string;
@@ -240,10 +241,10 @@ interface FileToCollect {
 type Collected =
   | { readonly kind: 'done'; readonly kept: Kept }
   | { readonly kind: 'wait'; readonly settling: Settling; readonly untilMs: number }
-  /** It is not what the look saw any more: look again. */
+  /** It is not what the scan saw any more: look again. */
   | { readonly kind: 'changed' }
   /** The file could not be read. */
-  | { readonly kind: 'trouble'; readonly trouble: FileError }
+  | { readonly kind: 'unreadable'; readonly error: FileError }
   /** The file was read, and could not be written on our side. */
   | { readonly kind: 'not-kept' };
 
@@ -256,14 +257,14 @@ interface CollectParts extends KeepingParts {
 
 /**
  * Reads one file, decides by its content whether it is whole, and keeps it if it is. The bytes are one version of the
- * file: the stamps before and after reading agree with each other and with the look.
+ * file: the stamps before and after reading agree with each other and with the scan.
  */
 async function collect(file: FileToCollect, parts: CollectParts, hasRead: () => void): Promise<Collected> {
   const { settling } = file;
   const read = await parts.files.read(file.nativePath, settling.stamp.sizeBytes);
   if (!read.ok) {
-    // Larger than it was: the limit is the size that the look saw.
-    return read.error.code === 'too-large' ? { kind: 'changed' } : { kind: 'trouble', trouble: read.error };
+    // Larger than it was: the limit is the size that the scan saw.
+    return read.error.code === 'too-large' ? { kind: 'changed' } : { kind: 'unreadable', error: read.error };
   }
   const { bytes, before, after } = read.value;
   const stamps = [before, after, settling.stamp];

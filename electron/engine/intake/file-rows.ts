@@ -1,102 +1,114 @@
 import type { Reason } from '../../../shared/contract/uploads.ts';
 import type { Clock, Log } from '../ports.ts';
 import { reason, StoreError } from '../store/store.ts';
-import { type RereadBudget, versionMark } from './compare-sighting.ts';
+import { type RereadBudget, versionMark } from './compare-scan.ts';
 import type { DiskSpaceGate } from './disk-space-gate.ts';
 import { type FileTracker, isKept, type Marked, type TrackedFile } from './file-tracker.ts';
 import type { Kept } from './keep-inspected.ts';
 import { keepsChanging, type StabilityRules } from './stability.ts';
 
 /**
- * Keeps the rows of one folder's files in step with what the looks tell. When the store cannot write, the gate closes;
- * the look that follows its opening finds the same differences again, so nothing has to be remembered here.
+ * Keeps the rows of one folder's files in step with what the scans tell. When the store cannot write, the gate closes;
+ * the scan that follows its opening finds the same differences again, so nothing has to be remembered here.
  */
 export interface FileRows {
-  readonly seen: (places: readonly TrackedFile[]) => void;
+  readonly seen: (tracker: readonly TrackedFile[]) => void;
   /** They wait, and their rows may say something else. */
-  readonly waiting: (places: readonly TrackedFile[]) => void;
-  readonly troubled: (troubled: readonly Troubled[]) => void;
-  readonly kept: (place: TrackedFile, kept: Kept) => void;
-  readonly gone: (places: readonly TrackedFile[]) => void;
-  readonly notWatched: (places: readonly TrackedFile[]) => void;
+  readonly waiting: (tracker: readonly TrackedFile[]) => void;
+  readonly failed: (failed: readonly FailedFile[]) => void;
+  readonly kept: (tracked: TrackedFile, kept: Kept) => void;
+  readonly gone: (tracker: readonly TrackedFile[]) => void;
+  readonly notWatched: (tracker: readonly TrackedFile[]) => void;
   readonly marked: (marked: readonly Marked[]) => void;
 }
 
-interface Troubled {
-  readonly place: TrackedFile;
+interface FailedFile {
+  readonly tracked: TrackedFile;
   readonly state: 'locked' | 'unreadable';
   readonly reason: Reason;
 }
 
 interface FileRowsParts {
   readonly folderId: number;
-  readonly places: FileTracker;
+  readonly tracker: FileTracker;
   readonly clock: Clock;
   readonly log: Log;
-  readonly gate: DiskSpaceGate;
+  readonly diskSpaceGate: DiskSpaceGate;
   readonly rules: () => StabilityRules;
   readonly rereads: Pick<RereadBudget, 'refill'>;
 }
 
-export function createFileRows({ folderId, places, clock, log, gate, rules, rereads }: FileRowsParts): FileRows {
+export function createFileRows({
+  folderId,
+  tracker,
+  clock,
+  log,
+  diskSpaceGate,
+  rules,
+  rereads,
+}: FileRowsParts): FileRows {
   /** A fault of ours is logged and goes no further: it must not cost the files that come after. */
   function writing(write: (at: number) => void): void {
     try {
       write(clock.now());
     } catch (error) {
-      const isTrouble = error instanceof StoreError;
+      const isStoreError = error instanceof StoreError;
       const name = error instanceof Error ? error.name : 'unknown';
-      log.error('intake.not-stored', { code: isTrouble ? error.code : 'unexpected', name });
-      if (isTrouble) gate.close(error.code);
+      log.error('intake.not-stored', { code: isStoreError ? error.code : 'unexpected', name });
+      if (isStoreError) diskSpaceGate.close(error.code);
     }
   }
 
   return {
-    seen: (fresh) => writing((at) => places.add(fresh, at)),
+    seen: (newVersions) => writing((at) => tracker.add(newVersions, at)),
     waiting: (waiting) => {
       if (waiting.length === 0) return;
       writing((at) => {
-        places.add(waiting, at);
+        tracker.add(waiting, at);
         const nowMs = clock.monotonicMs();
         const isChanging = ({ settling }: TrackedFile) => settling !== null && keepsChanging(settling, nowMs, rules());
-        const why = (place: TrackedFile) => (isChanging(place) ? reason('changing') : null);
-        places.update(
-          waiting.map((place) => ({ place, state: 'settling', reason: why(place), needsAttention: isChanging(place) })),
+        const why = (tracked: TrackedFile) => (isChanging(tracked) ? reason('changing') : null);
+        tracker.update(
+          waiting.map((tracked) => ({
+            tracked,
+            state: 'settling',
+            reason: why(tracked),
+            needsAttention: isChanging(tracked),
+          })),
           at,
         );
       });
     },
-    troubled: (troubled) => {
-      const lasting = troubled.filter(({ place }) => !mayPass(place));
+    failed: (failed) => {
+      const lasting = failed.filter(({ tracked }) => !mayPass(tracked));
       if (lasting.length === 0) return;
       writing((at) => {
-        places.add(
-          lasting.map(({ place }) => place),
+        tracker.add(
+          lasting.map(({ tracked }) => tracked),
           at,
         );
         const nowMs = clock.monotonicMs();
-        const isStuck = ({ trouble }: TrackedFile) =>
-          trouble !== null && nowMs - trouble.sinceMs >= rules().attentionAfterMs;
-        const updates = lasting.map((one) => ({ ...one, needsAttention: isStuck(one.place) }));
-        places.update(
+        const isStuck = ({ error }: TrackedFile) => error !== null && nowMs - error.sinceMs >= rules().attentionAfterMs;
+        const updates = lasting.map((one) => ({ ...one, needsAttention: isStuck(one.tracked) }));
+        tracker.update(
           updates.filter(
-            ({ place, state, needsAttention }) =>
-              place.sighting?.state !== state || place.isInAttention !== needsAttention,
+            ({ tracked, state, needsAttention }) =>
+              tracked.sighting?.state !== state || tracked.isInAttention !== needsAttention,
           ),
           at,
         );
       });
     },
-    kept: (place, kept) => {
-      const { settling, path } = place;
-      place.trouble = null;
+    kept: (tracked, kept) => {
+      const { settling, path } = tracked;
+      tracked.error = null;
       if (settling === null) return;
       if (kept.kind === 'kept') {
-        if (place.sighting !== null && place.sighting.jobId !== kept.jobId) rereads.refill();
+        if (tracked.sighting !== null && tracked.sighting.jobId !== kept.jobId) rereads.refill();
         const { sizeBytes, modifiedMs } = settling.stamp;
         const state = kept.duplicate ? 'duplicate' : 'kept';
         const { sightingId: id, jobId } = kept;
-        place.sighting = {
+        tracked.sighting = {
           id,
           folderId,
           path,
@@ -107,28 +119,28 @@ export function createFileRows({ folderId, places, clock, log, gate, rules, rere
           jobId,
           mark: versionMark(settling.stamp),
         };
-        place.settling = null;
+        tracked.settling = null;
         return;
       }
-      for (const [name, member] of kept.members) place.members.set(name, member);
+      for (const [name, member] of kept.members) tracked.members.set(name, member);
       writing((at) => {
-        places.add([place], at);
-        places.update([{ place, state: 'opened', reason: null, needsAttention: false }], at);
-        places.setMarks([{ place, mark: versionMark(settling.stamp) }]);
-        place.settling = null;
+        tracker.add([tracked], at);
+        tracker.update([{ tracked, state: 'opened', reason: null, needsAttention: false }], at);
+        tracker.setMarks([{ tracked, mark: versionMark(settling.stamp) }]);
+        tracked.settling = null;
       });
     },
     gone: (left) => {
-      if (left.length > 0) writing((at) => places.markGone(left, at, 'original-gone'));
+      if (left.length > 0) writing((at) => tracker.markGone(left, at, 'original-gone'));
     },
     notWatched: (left) => {
-      if (left.length > 0) writing((at) => places.markGone(left, at, 'not-watched'));
+      if (left.length > 0) writing((at) => tracker.markGone(left, at, 'not-watched'));
     },
-    marked: (marked) => writing(() => places.setMarks(marked)),
+    marked: (marked) => writing(() => tracker.setMarks(marked)),
   };
 }
 
 /** A new version of a file that was kept has no row of its own yet. It gets one when its trouble is not over soon. */
-function mayPass({ sighting, trouble }: TrackedFile): boolean {
-  return isKept(sighting) && trouble !== null && !trouble.isLasting && trouble.attempts < 2;
+function mayPass({ sighting, error }: TrackedFile): boolean {
+  return isKept(sighting) && error !== null && !error.isLasting && error.attempts < 2;
 }

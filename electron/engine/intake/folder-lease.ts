@@ -68,7 +68,7 @@ export function readLease(bytes: Uint8Array): Lease | null {
  * be written this PC is not seen by others, and still sees them.
  */
 export interface FolderLease {
-  /** To be called after each look that reached the folder: it does something every few minutes only. Never throws. */
+  /** To be called after each scan that reached the folder: it does something every few minutes only. Never throws. */
   readonly renew: () => Promise<void>;
   /** The names of the other PCs that collect from the folder too, as far as they were seen lately. */
   readonly others: () => readonly string[];
@@ -121,7 +121,7 @@ export function createFolderLease({ folder, files, clock, log, holder, onChange 
     return nowMs - (seen.get(name)?.newAtMs ?? nowMs) <= leaseStaleAfterMs;
   }
 
-  async function lookForOthers(): Promise<void> {
+  async function findOthers(): Promise<void> {
     const entries = await files.entries(folder.path);
     if (!entries.ok) return;
     const names = entries.value
@@ -155,7 +155,7 @@ export function createFolderLease({ folder, files, clock, log, holder, onChange 
   }
 
   async function renewNow(): Promise<void> {
-    await lookForOthers();
+    await findOthers();
     if (!isReleased) await write();
   }
 

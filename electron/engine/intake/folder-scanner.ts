@@ -1,25 +1,26 @@
 import { failure } from '../../../shared/result.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
-import { nativePath } from '../platform/name-bytes.ts';
+import { nativePath } from '../platform/paths.ts';
 import type { Clock, FileError, Files, FolderLocation, Log } from '../ports.ts';
 import { type Folder, isUnnamed, StoreError } from '../store/store.ts';
 import type { Hints } from './change-hints.ts';
-import { compare, type LookedAt } from './compare-sighting.ts';
+import { compare, type ScanResult } from './compare-scan.ts';
 import type { DiskSpaceGate } from './disk-space-gate.ts';
 import type { FileCollector } from './file-collector.ts';
 import type { FileTracker } from './file-tracker.ts';
+import type { FolderIdentity } from './folder-identity.ts';
 import { isIgnoredPath, isUploadedFolder } from './ignored-names.ts';
 import type { OwnFiles } from './own-files.ts';
 import { type Listing, scanFolder } from './scan.ts';
 import type { StabilityRules } from './stability.ts';
-import type { FolderIdentity, WatchChoice } from './watch-choice.ts';
+import type { WatchChoice } from './watch-choice.ts';
 
 /** Epoch milliseconds. */
 export interface FolderState {
   readonly id: number;
   /** Null while the folder can be reached. */
   readonly unreachableSince: number | null;
-  /** End of the last look at everything in it. */
+  /** End of the last full scan in it. */
   readonly lookedAt: number | null;
   /** Since when another folder lies at its path. What is known of its files stays as it is until that is settled. */
   readonly otherSince: number | null;
@@ -34,12 +35,12 @@ export interface FolderState {
 /** Looks at one folder that the depot has chosen: at everything in it, or at single paths. */
 export interface FolderScanner {
   /**
-   * Resolves when what a look at everything found is dealt with; false when the folder could not be looked at.
+   * Resolves when what a full scan found is dealt with; false when the folder could not be looked at.
    * `onListed` is told how many files there are, and how many of them were to be read.
    */
-  readonly lookAtAll: (onListed: (files: number, toRead: number) => void) => Promise<boolean>;
+  readonly scanAll: (onListed: (files: number, toRead: number) => void) => Promise<boolean>;
   /** Resolves when what was found is dealt with. */
-  readonly lookAt: (paths: readonly string[]) => Promise<void>;
+  readonly scanPaths: (paths: readonly string[]) => Promise<void>;
   readonly state: () => FolderState;
 }
 
@@ -50,9 +51,9 @@ interface FolderScannerParts {
   readonly ownFiles: OwnFiles;
   readonly clock: Clock;
   readonly log: Log;
-  readonly gate: DiskSpaceGate;
-  readonly places: FileTracker;
-  readonly work: FileCollector;
+  readonly diskSpaceGate: DiskSpaceGate;
+  readonly tracker: FileTracker;
+  readonly collector: FileCollector;
   readonly hints: Hints;
   readonly identity: FolderIdentity;
   readonly watchChoice: WatchChoice;
@@ -73,8 +74,21 @@ interface FolderScannerParts {
 const countUploadedEveryMs = 10 * 60_000;
 
 export function createFolderScanner(parts: FolderScannerParts): FolderScanner {
-  const { folder, files, ownFiles, clock, log, gate, places, work, hints, identity, watchChoice, settings, rules } =
-    parts;
+  const {
+    folder,
+    files,
+    ownFiles,
+    clock,
+    log,
+    diskSpaceGate,
+    tracker,
+    collector,
+    hints,
+    identity,
+    watchChoice,
+    settings,
+    rules,
+  } = parts;
   const { leavesOutUploaded, filesOfOthersInUploaded, mayReread, isMoving, isStopped, onChange } = parts;
   let unreachableSince: number | null = null;
   let lookedAt: number | null = null;
@@ -84,15 +98,15 @@ export function createFolderScanner(parts: FolderScannerParts): FolderScanner {
   let isOwn = false;
   let uploadedLeftOut: number | null = null;
   let uploadedCountedMs = Number.NEGATIVE_INFINITY;
-  /** Paths of folders in it that hold a depot's data, as of the last look at everything. */
+  /** Paths of folders in it that hold a depot's data, as of the last full scan. */
   let ownBelow: readonly string[] = [];
 
   /** A folder that is missing is not a folder that was emptied: what is known of its files stays as it is. */
-  function cannotBeReached(trouble: FileError): void {
+  function cannotBeReached(error: FileError): void {
     if (unreachableSince !== null) return;
     unreachableSince = clock.now();
     hints.close();
-    log.warn('intake.folder-unreachable', { folder: folder.id, code: trouble.code, systemCode: trouble.systemCode });
+    log.warn('intake.folder-unreachable', { folder: folder.id, code: error.code, systemCode: error.systemCode });
     onChange();
   }
 
@@ -107,7 +121,7 @@ export function createFolderScanner(parts: FolderScannerParts): FolderScanner {
     return true;
   }
 
-  /** Not at each look: it grows with every file that is sent. */
+  /** Not at each scan: it grows with every file that is sent. */
   async function countInUploaded(isLeftOut: boolean): Promise<void> {
     if (isLeftOut && clock.monotonicMs() - uploadedCountedMs < countUploadedEveryMs) return;
     const counted = isLeftOut ? await filesOfOthersInUploaded() : null;
@@ -124,15 +138,15 @@ export function createFolderScanner(parts: FolderScannerParts): FolderScanner {
     onChange();
   }
 
-  /** Null when the store cannot be read now: the gate is closed, and a look follows when it opens. */
-  function compareWithStore(looked: LookedAt) {
+  /** Null when the store cannot be read now: the gate is closed, and a scan follows when it opens. */
+  function compareWithStore(scanned: ScanResult) {
     try {
-      if (looked.covered === '') places.reload();
-      const differences = compare(places, looked, clock.monotonicMs(), rules(), mayReread);
+      if (scanned.covered === '') tracker.reload();
+      const differences = compare(tracker, scanned, clock.monotonicMs(), rules(), mayReread);
       return { ...differences, gone: differences.gone.filter(({ path }) => !isMoving(path)) };
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;
-      gate.close(error.code);
+      diskSpaceGate.close(error.code);
       return null;
     }
   }
@@ -140,17 +154,17 @@ export function createFolderScanner(parts: FolderScannerParts): FolderScanner {
   /** True when another folder lies there than the one whose files are known. */
   async function isAnother(location: FolderLocation, listing: Listing): Promise<boolean> {
     if (identity.isKnown(location)) knownBefore = null;
-    else knownBefore ??= [...places.all()].filter(({ sighting }) => sighting !== null).map(({ path }) => path);
+    else knownBefore ??= [...tracker.all()].filter(({ sighting }) => sighting !== null).map(({ path }) => path);
     const asUnnamed = knownBefore?.some(isUnnamed) ?? false;
     const found = new Set(
-      listing.files.map(({ path }) => path).flatMap((path) => (asUnnamed ? [path, places.unnamed(path)] : [path])),
+      listing.files.map(({ path }) => path).flatMap((path) => (asUnnamed ? [path, tracker.unnamed(path)] : [path])),
     );
     const isEmptied = knownBefore?.every((path) => !found.has(path)) ?? false;
     try {
       await identity.judge(location, isEmptied);
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;
-      gate.close(error.code);
+      diskSpaceGate.close(error.code);
     }
     return identity.otherSince() !== null;
   }
@@ -178,7 +192,7 @@ export function createFolderScanner(parts: FolderScannerParts): FolderScanner {
   }
 
   return {
-    lookAtAll: async (onListed) => {
+    scanAll: async (onListed) => {
       const beganMs = clock.monotonicMs();
       const scope = { includeSubfolders: settings().includeSubfolders, leavesOutUploaded: leavesOutUploaded() };
       await ownFiles.refresh();
@@ -193,7 +207,7 @@ export function createFolderScanner(parts: FolderScannerParts): FolderScanner {
         return false;
       }
       if (!listing.ok || !before.ok || !location.ok) return false;
-      // A share that comes or goes meanwhile: the next look tells which.
+      // A share that comes or goes meanwhile: the next scan tells which.
       if (before.value.identity !== location.value.identity) return false;
       // Only a folder that answers is asked about: one that hangs has cost enough time.
       if ((await refuseOwn()) || isStopped()) return false;
@@ -203,19 +217,19 @@ export function createFolderScanner(parts: FolderScannerParts): FolderScanner {
       if (isStopped()) return false;
       const wasComplete = hints.areComplete();
       const found = compareWithStore({ listing: listing.value, beganMs, covered: '', ...scope });
-      if (found !== null && wasComplete) watchChoice.foundByLook(found.fresh.map(({ path }) => path));
+      if (found !== null && wasComplete) watchChoice.foundByScan(found.newVersions.map(({ path }) => path));
       isPolled = watchChoice.isPolled(location.value.isRemote);
       // Only now what lies there is known, and need not be watched.
-      hints.follow(listing.value.directories, { polling: isPolled, ...scope, isKnown: places.hasSeen });
+      hints.follow(listing.value.directories, { polling: isPolled, ...scope, isKnown: tracker.hasSeen });
       if (found === null) return false;
       const isOther = await isAnother(location.value, listing.value);
       onListed(listing.value.files.length, found.toRead.length);
-      await work.act(isOther ? { ...found, gone: [], notWatched: [] } : found);
-      if (isStopped() || !gate.isOpen()) return false;
+      await collector.act(isOther ? { ...found, gone: [], notWatched: [] } : found);
+      if (isStopped() || !diskSpaceGate.isOpen()) return false;
       lookedAt = clock.now();
       return true;
     },
-    lookAt: async (paths) => {
+    scanPaths: async (paths) => {
       const beganMs = clock.monotonicMs();
       const found: Found = { files: [], missing: [], directories: [] };
       if ((await refuseOwn()) || isStopped()) return;
@@ -228,10 +242,10 @@ export function createFolderScanner(parts: FolderScannerParts): FolderScanner {
       const isSame = location.ok && identity.isKnown(location.value);
       const scope = { includeSubfolders: settings().includeSubfolders, leavesOutUploaded: leavesOutUploaded() };
       const seen = { listing: { files: found.files, obstacles: [], unlisted: [] }, beganMs, ...scope };
-      const looks: LookedAt[] = [{ ...seen, covered: null }, ...found.directories];
-      if (isSame) looks.push(...found.missing.map((path) => missing(path, beganMs, scope.leavesOutUploaded)));
-      const differences = looks.map(compareWithStore).filter((one) => one !== null);
-      await Promise.all(differences.map((one) => work.act(one)));
+      const scans: ScanResult[] = [{ ...seen, covered: null }, ...found.directories];
+      if (isSame) scans.push(...found.missing.map((path) => missing(path, beganMs, scope.leavesOutUploaded)));
+      const differences = scans.map(compareWithStore).filter((one) => one !== null);
+      await Promise.all(differences.map((one) => collector.act(one)));
     },
     state: () => ({
       id: folder.id,
@@ -248,11 +262,11 @@ export function createFolderScanner(parts: FolderScannerParts): FolderScanner {
 interface Found {
   readonly files: Listing['files'];
   readonly missing: string[];
-  readonly directories: LookedAt[];
+  readonly directories: ScanResult[];
 }
 
-/** A look below a path that found nothing there. */
-function missing(path: string, beganMs: number, leavesOutUploaded: boolean): LookedAt {
+/** A scan below a path that found nothing there. */
+function missing(path: string, beganMs: number, leavesOutUploaded: boolean): ScanResult {
   const listing = { files: [], obstacles: [], unlisted: [] };
   return { listing, beganMs, covered: path, includeSubfolders: true, leavesOutUploaded };
 }

@@ -2,7 +2,7 @@
  * Names that are never collected, with the program that makes them. A temporary name is followed by a rename to the
  * final one, which is a new file to us; so nothing is lost by not looking at the temporary one.
  */
-const IGNORED: readonly { readonly pattern: RegExp; readonly madeBy: string }[] = [
+const ignoredNames: readonly { readonly pattern: RegExp; readonly madeBy: string }[] = [
   { pattern: /^\./, madeBy: 'hidden files, .DS_Store and AppleDouble files, our own temporary copies and leases' },
   { pattern: /^depot\.(?:lock|sqlite(?:-wal|-shm|-journal|\.closed)?)$/i, madeBy: 'our own database' },
   { pattern: /^(?:agent|keys)\.json(?:\.new)?$/i, madeBy: 'our own agent' },
@@ -27,7 +27,7 @@ export const uploadedFolderName = 'Uploaded';
 
 /** True for a file or folder that is none of ours to collect, by its last name alone. */
 export function isIgnoredName(name: string): boolean {
-  return IGNORED.some(({ pattern }) => pattern.test(name));
+  return ignoredNames.some(({ pattern }) => pattern.test(name));
 }
 
 /** True for the folder of sent originals, by a name at the root of a watched folder. */

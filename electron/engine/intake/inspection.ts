@@ -3,7 +3,7 @@ import type { Settings } from '../../../shared/settings/settings.ts';
 import { hasDownloadEnding } from '../../../shared/tachograph/names.ts';
 import type { Log } from '../ports.ts';
 import { reason } from '../store/store.ts';
-import { type Examination, type Examine, isDocumentArchive, nothingKnown } from './classify-for-intake.ts';
+import { type Classification, type Classify, isDocumentArchive, nothingKnown } from './classify-for-intake.ts';
 import type { Completeness } from './stability.ts';
 import { type ArchiveMember, openArchive, type ZipError } from './zip-reader.ts';
 
@@ -11,48 +11,48 @@ import { type ArchiveMember, openArchive, type ZipError } from './zip-reader.ts'
 export interface Inspection {
   readonly bytes: Uint8Array;
   readonly fileName: string;
-  readonly examination: Examination;
+  readonly classification: Classification;
   /** The members of an archive that was opened; null for every other file. */
   readonly members: readonly ArchiveMember[] | null;
   /** Why an archive was not opened. */
-  readonly archiveTrouble: ZipError | null;
+  readonly archiveError: ZipError | null;
 }
 
 /** Examines bytes, and opens them where they are an archive and the depot wants archives opened. Never throws. */
 export async function inspect(
   bytes: Uint8Array,
   fileName: string,
-  how: { readonly examine: Examine; readonly openArchives: boolean; readonly log: Log },
+  how: { readonly classify: Classify; readonly openArchives: boolean; readonly log: Log },
 ): Promise<Inspection> {
-  const examination = await examineSafely(bytes, fileName, how);
-  const inspection = { bytes, fileName, examination, members: null, archiveTrouble: null };
-  if (examination.kind !== 'archive' || examination.otherFormat !== null || !how.openArchives) return inspection;
+  const classification = await classifySafely(bytes, fileName, how);
+  const inspection = { bytes, fileName, classification, members: null, archiveError: null };
+  if (classification.kind !== 'archive' || classification.otherFormat !== null || !how.openArchives) return inspection;
   const opened = await openArchive(bytes);
-  if (!opened.ok) return { ...inspection, archiveTrouble: opened.error };
+  if (!opened.ok) return { ...inspection, archiveError: opened.error };
   if (!isDocumentArchive(opened.value.map(({ name }) => name))) return { ...inspection, members: opened.value };
-  return { ...inspection, examination: { ...examination, otherFormat: 'document' } };
+  return { ...inspection, classification: { ...classification, otherFormat: 'document' } };
 }
 
 /** An archive inside an archive is not opened: a person has to see it, unless the depot sends everything. */
 export async function inspectMember(
   bytes: Uint8Array,
   name: string,
-  how: { readonly examine: Examine; readonly log: Log },
+  how: { readonly classify: Classify; readonly log: Log },
 ): Promise<Inspection> {
-  const examination = await examineSafely(bytes, name, how);
-  const isNested = examination.kind === 'archive' && examination.otherFormat === null;
-  const archiveTrouble: ZipError | null = isNested ? { code: 'archive-unreadable', parameters: { nested: 1 } } : null;
-  return { bytes, fileName: name, examination, members: null, archiveTrouble };
+  const classification = await classifySafely(bytes, name, how);
+  const isNested = classification.kind === 'archive' && classification.otherFormat === null;
+  const archiveError: ZipError | null = isNested ? { code: 'archive-unreadable', parameters: { nested: 1 } } : null;
+  return { bytes, fileName: name, classification, members: null, archiveError };
 }
 
 /** A fault in reading the content must not cost the file: it is then one of which nothing is known, and its name decides. */
-async function examineSafely(
+async function classifySafely(
   bytes: Uint8Array,
   fileName: string,
-  { examine, log }: { readonly examine: Examine; readonly log: Log },
-): Promise<Examination> {
+  { classify, log }: { readonly classify: Classify; readonly log: Log },
+): Promise<Classification> {
   try {
-    return await examine(bytes, fileName);
+    return await classify(bytes, fileName);
   } catch (error) {
     log.error('intake.examination-failed', { name: error instanceof Error ? error.name : 'unknown' });
     return nothingKnown;
@@ -60,12 +60,12 @@ async function examineSafely(
 }
 
 /** What the content says of its own completeness. An archive that opens has its table of contents, which comes last. */
-export function completenessOf({ bytes, examination, members, archiveTrouble }: Inspection): Completeness {
+export function completenessOf({ bytes, classification, members, archiveError }: Inspection): Completeness {
   if (bytes.length === 0) return 'empty';
   if (members !== null) return 'complete';
-  if (archiveTrouble?.code === 'archive-unreadable') return 'unfinished';
-  if (examination.notADownload === 'one-byte-fill') return 'unfinished';
-  switch (examination.structure) {
+  if (archiveError?.code === 'archive-unreadable') return 'unfinished';
+  if (classification.notADownload === 'one-byte-fill') return 'unfinished';
+  switch (classification.structure) {
     case 'complete':
       return 'complete';
     case 'cut-short':
@@ -83,14 +83,14 @@ export function completenessOf({ bytes, examination, members, archiveTrouble }: 
  * everything, only the empty file is held, because there is nothing in it to send.
  */
 export function quarantineReasonOf(inspection: Inspection, sendWhat: Settings['sendWhat']): Reason | null {
-  const { bytes, fileName, examination, archiveTrouble } = inspection;
+  const { bytes, fileName, classification, archiveError } = inspection;
   if (bytes.length === 0) return reason('empty-file');
   if (sendWhat === 'everything') return null;
-  if (archiveTrouble !== null) return reason(archiveTrouble.code, archiveTrouble.parameters);
-  if (examination.otherFormat !== null) return reason('other-format', { format: examination.otherFormat });
+  if (archiveError !== null) return reason(archiveError.code, archiveError.parameters);
+  if (classification.otherFormat !== null) return reason('other-format', { format: classification.otherFormat });
   // One that is not to be opened.
-  if (examination.kind === 'archive') return reason('other-format', { format: 'zip' satisfies OtherFormat });
-  switch (examination.notADownload) {
+  if (classification.kind === 'archive') return reason('other-format', { format: 'zip' satisfies OtherFormat });
+  switch (classification.notADownload) {
     case 'empty':
       return reason('empty-file');
     case 'one-byte-fill':
@@ -100,11 +100,11 @@ export function quarantineReasonOf(inspection: Inspection, sendWhat: Settings['s
     case 'text':
       return reason('text-file');
     case null:
-      return holdOfPossibleDownload(examination, fileName);
+      return quarantineReasonOfPossibleDownload(classification, fileName);
   }
 }
 
-function holdOfPossibleDownload({ kind, structure }: Examination, fileName: string): Reason | null {
+function quarantineReasonOfPossibleDownload({ kind, structure }: Classification, fileName: string): Reason | null {
   if (structure === 'cut-short') return reason('cut-short');
   return kind === 'unknown' && !hasDownloadEnding(fileName) ? reason('unknown-content') : null;
 }

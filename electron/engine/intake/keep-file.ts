@@ -5,7 +5,7 @@ import type { Clock, FileError, Log } from '../ports.ts';
 import type { Spool, SpoolError } from '../spool/spool.ts';
 import type { SpoolCache } from '../spool/spool-cache.ts';
 import { type KeptResult, type NewSighting, type Store, StoreError } from '../store/store.ts';
-import type { Examination } from './classify-for-intake.ts';
+import type { Classification } from './classify-for-intake.ts';
 import type { DiskSpaceGate } from './disk-space-gate.ts';
 import { type IntakeTimes, intakeLimits } from './limits.ts';
 import { answeredWithin } from './time-limited-files.ts';
@@ -15,10 +15,10 @@ interface BytesToKeep {
   readonly bytes: Uint8Array;
   /** Modification time of the version that was read, in epoch milliseconds. */
   readonly modifiedMs: number;
-  /** `compare-sighting.ts`; null for a file that lies nowhere, and for a member of an archive. */
+  /** `compare-scan.ts`; null for a file that lies nowhere, and for a member of an archive. */
   readonly mark: string | null;
-  readonly examination: Examination;
-  readonly hold: Reason | null;
+  readonly classification: Classification;
+  readonly quarantineReason: Reason | null;
   /** The sighting whose bytes they are, or the one to make for them. */
   readonly sighting: number | NewSighting;
 }
@@ -49,7 +49,7 @@ interface KeeperParts {
   readonly store: Pick<Store, 'sightings'>;
   readonly clock: Clock;
   readonly log: Log;
-  readonly gate: DiskSpaceGate;
+  readonly diskSpaceGate: DiskSpaceGate;
   readonly times: Pick<IntakeTimes, 'writeTimeoutMs'>;
 }
 
@@ -58,14 +58,14 @@ interface Pending {
   readonly end: (result: Result<KeptResult, KeepError>) => void;
 }
 
-const COLLECTING_STOPPED: KeepError = { code: 'disk-full', systemCode: 'ENOSPC' };
-const STOPPED: KeepError = { code: 'stopped', systemCode: 'ECANCELED' };
+const collectingStopped: KeepError = { code: 'disk-full', systemCode: 'ENOSPC' };
+const stopped: KeepError = { code: 'stopped', systemCode: 'ECANCELED' };
 /** One file may be at fault; from here on it is the disk. */
-const FAILURES_OF_A_BAD_DISK = 3;
+const failuresOfABadDisk = 3;
 /** What a group that follows a large one waits for more files: less than its flush to the disk takes. */
-const FULLER_WITHIN_MS = 20;
+const fillGroupWithinMs = 20;
 
-export function createKeeper({ spool, spoolCache, store, clock, log, gate, times }: KeeperParts): Keeper {
+export function createKeeper({ spool, spoolCache, store, clock, log, diskSpaceGate, times }: KeeperParts): Keeper {
   const pending: Pending[] = [];
   const groups = new Set<Promise<void>>();
   let failuresInARow = 0;
@@ -77,7 +77,7 @@ export function createKeeper({ spool, spoolCache, store, clock, log, gate, times
   /** Many files are on their way: each group is a flush to the disk and a transaction, so one that is full saves others. */
   function waitsForMore(): boolean {
     if (isStopped || lastGroupFiles * 2 < intakeLimits.filesInGroup) return false;
-    const waitMs = lastEndedMs + FULLER_WITHIN_MS - clock.monotonicMs();
+    const waitMs = lastEndedMs + fillGroupWithinMs - clock.monotonicMs();
     if (waitMs <= 0) return false;
     cancelWait ??= clock.after(waitMs, () => {
       cancelWait = null;
@@ -105,8 +105,8 @@ export function createKeeper({ spool, spoolCache, store, clock, log, gate, times
   }
 
   async function write(group: readonly Pending[]): Promise<void> {
-    const isOpen = await gate.check();
-    if (isStopped || !isOpen) return tell(group, failure(isStopped ? STOPPED : COLLECTING_STOPPED));
+    const isOpen = await diskSpaceGate.check();
+    if (isStopped || !isOpen) return tell(group, failure(isStopped ? stopped : collectingStopped));
     const contents = group.map(({ file }) => file.bytes);
     const spooled = await answeredWithin(clock, times.writeTimeoutMs, () => spool.keep(contents));
     const hashes = spooled.ok ? spooled.value : [];
@@ -126,15 +126,19 @@ export function createKeeper({ spool, spoolCache, store, clock, log, gate, times
       return;
     }
     failuresInARow += 1;
-    if (kept.error.code === 'disk-full') gate.close('disk-full', kept.error.systemCode);
-    else if (kept.error.code === 'timed-out' || failuresInARow >= FAILURES_OF_A_BAD_DISK)
-      gate.close('failed', kept.error.systemCode);
+    if (kept.error.code === 'disk-full') diskSpaceGate.close('disk-full', kept.error.systemCode);
+    else if (kept.error.code === 'timed-out' || failuresInARow >= failuresOfABadDisk)
+      diskSpaceGate.close('failed', kept.error.systemCode);
     tell(group, kept);
   }
 
   /** What will be sent next, as far as anybody can tell now, stays in memory for that. */
-  function handOn({ bytes, hold }: BytesToKeep, sha256: string | undefined, result: KeptResult | undefined): void {
-    const isToBeSent = result !== undefined && !result.duplicate && hold === null;
+  function handOn(
+    { bytes, quarantineReason }: BytesToKeep,
+    sha256: string | undefined,
+    result: KeptResult | undefined,
+  ): void {
+    const isToBeSent = result !== undefined && !result.duplicate && quarantineReason === null;
     if (isToBeSent && sha256 !== undefined) spoolCache.put(sha256, bytes);
     else releaseBytes(bytes);
   }
@@ -148,14 +152,30 @@ export function createKeeper({ spool, spoolCache, store, clock, log, gate, times
       const at = clock.now();
       const added = group.flatMap(({ file }) => (typeof file.sighting === 'number' ? [] : [file.sighting]));
       const addedIds = added.length === 0 ? [] : [...store.sightings.add(added, at)];
-      const kept = group.flatMap(({ file: { bytes, modifiedMs, mark, examination, hold, sighting } }, index) => {
-        const sightingId = typeof sighting === 'number' ? sighting : addedIds.shift();
-        const sha256 = hashes[index];
-        if (sightingId === undefined || sha256 === undefined) return [];
-        const { kind, summary, subject, firstDay, lastDay } = examination;
-        const sizeBytes = bytes.length;
-        return [{ sightingId, sizeBytes, modifiedMs, mark, sha256, kind, summary, subject, firstDay, lastDay, hold }];
-      });
+      const kept = group.flatMap(
+        ({ file: { bytes, modifiedMs, mark, classification, quarantineReason, sighting } }, index) => {
+          const sightingId = typeof sighting === 'number' ? sighting : addedIds.shift();
+          const sha256 = hashes[index];
+          if (sightingId === undefined || sha256 === undefined) return [];
+          const { kind, summary, subject, firstDay, lastDay } = classification;
+          const sizeBytes = bytes.length;
+          return [
+            {
+              sightingId,
+              sizeBytes,
+              modifiedMs,
+              mark,
+              sha256,
+              kind,
+              summary,
+              subject,
+              firstDay,
+              lastDay,
+              quarantineReason,
+            },
+          ];
+        },
+      );
       return success(store.sightings.keep(kept, at));
     } catch (error) {
       if (error instanceof StoreError) return failure({ code: error.code, systemCode: 'SQLITE' });

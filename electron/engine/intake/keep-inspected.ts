@@ -2,7 +2,7 @@ import { failure, type Result, success } from '../../../shared/result.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { Clock, Log } from '../ports.ts';
 import type { NewSighting, Sighting } from '../store/store.ts';
-import type { Examine } from './classify-for-intake.ts';
+import type { Classify } from './classify-for-intake.ts';
 import { type Inspection, inspect, inspectMember, quarantineReasonOf } from './inspection.ts';
 import type { KeepError, Keeper } from './keep-file.ts';
 import { intakeLimits } from './limits.ts';
@@ -13,7 +13,7 @@ export interface Source {
   readonly folderId: number | null;
   readonly path: string;
   readonly modifiedMs: number;
-  /** `compare-sighting.ts`; null for a file that lies nowhere. */
+  /** `compare-scan.ts`; null for a file that lies nowhere. */
   readonly mark: string | null;
   /** An archive that was opened before: its members are told from the earlier ones by their bytes. */
   readonly isReread: boolean;
@@ -25,7 +25,7 @@ export interface Source {
 
 export interface KeepingParts {
   readonly keeper: Keeper;
-  readonly examine: Examine;
+  readonly classify: Classify;
   readonly log: Log;
   readonly settings: () => Pick<Settings, 'sendWhat'>;
 }
@@ -49,7 +49,7 @@ export async function keepInspected(
   const members = await keepMembers(inspection.members, source, parts);
   if (members.ok) return success({ kind: 'opened', ...members.value });
   if ('systemCode' in members.error) return failure(members.error);
-  return keepWhole({ ...inspection, members: null, archiveTrouble: members.error }, source, parts);
+  return keepWhole({ ...inspection, members: null, archiveError: members.error }, source, parts);
 }
 
 async function keepWhole(
@@ -57,13 +57,13 @@ async function keepWhole(
   source: Source,
   parts: KeepingParts,
 ): Promise<Result<Kept, KeepError>> {
-  const { bytes, examination } = inspection;
+  const { bytes, classification } = inspection;
   const kept = await parts.keeper.keep({
     bytes,
     modifiedMs: source.modifiedMs,
     mark: source.mark,
-    examination,
-    hold: quarantineReasonOf(inspection, parts.settings().sendWhat),
+    classification,
+    quarantineReason: quarantineReasonOf(inspection, parts.settings().sendWhat),
     sighting: source.sighting,
   });
   return kept.ok ? success({ kind: 'kept', ...kept.value }) : kept;
@@ -104,19 +104,19 @@ async function keepMember(
   const unpacked = await member.unpack();
   if (!unpacked.ok) return unpacked;
   const { folderId, path, modifiedMs } = source;
-  const fresh = { folderId, path, member: member.name, sizeBytes: member.sizeBytes, modifiedMs };
+  const newSighting = { folderId, path, member: member.name, sizeBytes: member.sizeBytes, modifiedMs };
   const inspection = await inspectMember(unpacked.value, member.name, parts);
   const kept = await parts.keeper.keep({
     bytes: unpacked.value,
     modifiedMs,
     mark: null,
-    examination: inspection.examination,
-    hold: quarantineReasonOf(inspection, parts.settings().sendWhat),
-    sighting: source.members.get(member.name)?.id ?? fresh,
+    classification: inspection.classification,
+    quarantineReason: quarantineReasonOf(inspection, parts.settings().sendWhat),
+    sighting: source.members.get(member.name)?.id ?? newSighting,
   });
   if (!kept.ok) return kept;
   const { sightingId, jobId, duplicate } = kept.value;
-  return success({ ...fresh, id: sightingId, jobId, state: duplicate ? 'duplicate' : 'kept', mark: null });
+  return success({ ...newSighting, id: sightingId, jobId, state: duplicate ? 'duplicate' : 'kept', mark: null });
 }
 
 function isKept(member: ArchiveMember, source: Source): boolean {
@@ -167,14 +167,14 @@ export async function keepDroppedFile(
   const { clock, settings } = parts;
   const path = fileNameOf(givenName);
   const modifiedMs = clock.now();
-  const fresh = { folderId: null, path, member: null, sizeBytes: bytes.length, modifiedMs };
+  const newSighting = { folderId: null, path, member: null, sizeBytes: bytes.length, modifiedMs };
   const source: Source = {
     folderId: null,
     path,
     modifiedMs,
     mark: null,
     isReread: false,
-    sighting: fresh,
+    sighting: newSighting,
     members: new Map(),
   };
   const inspection = await inspect(bytes, path, { ...parts, openArchives: settings().openArchives });

@@ -12,7 +12,7 @@ export const intakeLimits = {
   largeFileBytes: 4 * 1024 * 1024,
   /** Files read at one time from one folder: enough to keep a disk busy, too few for a dead share to take every thread. */
   readsAtOnce: 8,
-  /** Files of one look that are being read, examined or kept at one time, or wait for memory. */
+  /** Files of one scan that are being read, examined or kept at one time, or wait for memory. */
   filesInFlight: 128,
   /** Calls of one folder that may run at one time. */
   callsAtOnce: 8,

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { failure, type Result, success } from '../../../shared/result.ts';
-import { nativePath } from '../platform/name-bytes.ts';
+import { nativePath } from '../platform/paths.ts';
 import type { FileError, FileStamp, Files } from '../ports.ts';
-import { versionMark } from './compare-sighting.ts';
+import { versionMark } from './compare-scan.ts';
 import { temporaryName, uploadedFolderName } from './ignored-names.ts';
-import { numberedPaths } from './zip-reader.ts';
+import { numberedPaths } from './numbered-paths.ts';
 
 /** One original whose bytes the service has. */
 export interface OriginalToMove {
@@ -14,7 +14,7 @@ export interface OriginalToMove {
   readonly path: string;
   readonly sizeBytes: number;
   readonly modifiedMs: number;
-  /** Of the version that was sent (`compare-sighting.ts`); null where that is not known. */
+  /** Of the version that was sent (`compare-scan.ts`); null where that is not known. */
   readonly mark: string | null;
   readonly sha256: string;
   /** `YYYY-MM`: the name of the folder in the folder of sent originals. */

@@ -1,4 +1,4 @@
-import { nativePath } from '../platform/name-bytes.ts';
+import { nativePath } from '../platform/paths.ts';
 import type { Clock, Files } from '../ports.ts';
 import { isIgnoredName, isUploadedFolder } from './ignored-names.ts';
 import { intakeLimits } from './limits.ts';
@@ -49,7 +49,7 @@ export function createNameListing(parts: NameListingParts): NameListing {
     for (const directory of directories.slice(0, intakeLimits.mostWatchedDirectories)) {
       const entries = await files.entries(nativePath(root, directory));
       if (isStopped()) return;
-      // A folder that is gone, or a share that does not answer, is for the looks to tell.
+      // A folder that is gone, or a share that does not answer, is for the scans to tell.
       if (!entries.ok) continue;
       for (const { name, kind } of entries.value) {
         if (isIgnoredName(name)) continue;

@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path';
-import { relationTo } from '../platform/name-bytes.ts';
+import { relationTo } from '../platform/paths.ts';
 import type { DirectoryEntry, Files } from '../ports.ts';
 
 /** How a folder lies to the depot's own data. */
@@ -30,7 +30,7 @@ export interface OwnFilesParts {
 const deepest = 2;
 /**
  * A folder is enough to know what lies in it by: the copies, which are as many as the history is long, and what the
- * browser keeps for the window, which was most of what a look cost that found nothing new.
+ * browser keeps for the window, which was most of what a scan cost that found nothing new.
  */
 const knownByFolder: readonly string[] = ['spool', 'desktop'];
 
@@ -90,13 +90,13 @@ export function createOwnFiles({ files, dataDirectory, alsoOwn = [] }: OwnFilesP
       known = found;
     },
     relationTo: async (folder) => {
-      const [place, data] = [await files.realPath(folder), await files.realPath(dataDirectory)];
-      if (!place.ok || !data.ok) return 'apart';
-      if (relationTo(place.value, data.value) !== 'outside') return 'holds-own-files';
-      if (relationTo(data.value, place.value) === 'inside') return 'lies-in-own-files';
-      const identity = await identityOf(place.value);
+      const [folderPath, data] = [await files.realPath(folder), await files.realPath(dataDirectory)];
+      if (!folderPath.ok || !data.ok) return 'apart';
+      if (relationTo(folderPath.value, data.value) !== 'outside') return 'holds-own-files';
+      if (relationTo(data.value, folderPath.value) === 'inside') return 'lies-in-own-files';
+      const identity = await identityOf(folderPath.value);
       if (identity !== null && (await lineageOf(data.value)).includes(identity)) return 'holds-own-files';
-      return (await lineageOf(place.value)).some((one) => known.has(one)) ? 'lies-in-own-files' : 'apart';
+      return (await lineageOf(folderPath.value)).some((one) => known.has(one)) ? 'lies-in-own-files' : 'apart';
     },
   };
 }

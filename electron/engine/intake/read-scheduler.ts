@@ -9,37 +9,37 @@ export interface ReadScheduler {
    * Runs `task` when its turn comes. It holds `sizeBytes` of memory until it ends, and one of its lane's reading
    * places until it calls `hasRead`. Resolves when it has ended, or was dropped before it began.
    */
-  readonly run: (lane: number, sizeBytes: number, task: (hasRead: () => void) => Promise<void>) => Promise<void>;
+  readonly run: (folderId: number, sizeBytes: number, task: (hasRead: () => void) => Promise<void>) => Promise<void>;
   /** Drops what has not begun: of one lane, or of all. */
-  readonly drop: (lane?: number) => void;
+  readonly drop: (folderId?: number) => void;
 }
 
-interface Waiting {
+interface WaitingTask {
   readonly sizeBytes: number;
   readonly task: (hasRead: () => void) => Promise<void>;
   readonly end: () => void;
 }
 
-interface CircuitBreaker {
-  readonly small: Waiting[];
-  readonly large: Waiting[];
+interface FolderQueue {
+  readonly small: WaitingTask[];
+  readonly large: WaitingTask[];
   reading: number;
 }
 
 export function createReadScheduler(limits: typeof intakeLimits = intakeLimits): ReadScheduler {
-  const lanes = new Map<number, CircuitBreaker>();
+  const queues = new Map<number, FolderQueue>();
   let smallBytes = 0;
   let largeRunning = 0;
 
-  function begin(lane: CircuitBreaker, waiting: Waiting, isLarge: boolean): void {
-    lane.reading += 1;
+  function begin(queue: FolderQueue, waiting: WaitingTask, isLarge: boolean): void {
+    queue.reading += 1;
     if (isLarge) largeRunning += 1;
     else smallBytes += waiting.sizeBytes;
     let isReading = true;
     const hasRead = () => {
       if (!isReading) return;
       isReading = false;
-      lane.reading -= 1;
+      queue.reading -= 1;
       startNext();
     };
     waiting.task(hasRead).finally(() => {
@@ -51,18 +51,18 @@ export function createReadScheduler(limits: typeof intakeLimits = intakeLimits):
     });
   }
 
-  function startOne(lane: CircuitBreaker): boolean {
-    if (lane.reading >= limits.readsAtOnce) return false;
-    const large = lane.large[0];
+  function startOne(queue: FolderQueue): boolean {
+    if (queue.reading >= limits.readsAtOnce) return false;
+    const large = queue.large[0];
     if (large && largeRunning === 0) {
-      lane.large.shift();
-      begin(lane, large, true);
+      queue.large.shift();
+      begin(queue, large, true);
       return true;
     }
-    const small = lane.small[0];
+    const small = queue.small[0];
     if (small && smallBytes + small.sizeBytes <= limits.bytesInFlight) {
-      lane.small.shift();
-      begin(lane, small, false);
+      queue.small.shift();
+      begin(queue, small, false);
       return true;
     }
     return false;
@@ -72,22 +72,22 @@ export function createReadScheduler(limits: typeof intakeLimits = intakeLimits):
     let started = true;
     while (started) {
       started = false;
-      for (const lane of lanes.values()) started = startOne(lane) || started;
+      for (const queue of queues.values()) started = startOne(queue) || started;
     }
   }
 
   return {
-    run: (id, sizeBytes, task) =>
+    run: (folderId, sizeBytes, task) =>
       new Promise((end) => {
-        const lane = lanes.get(id) ?? { small: [], large: [], reading: 0 };
-        lanes.set(id, lane);
-        (sizeBytes > limits.largeFileBytes ? lane.large : lane.small).push({ sizeBytes, task, end });
+        const queue = queues.get(folderId) ?? { small: [], large: [], reading: 0 };
+        queues.set(folderId, queue);
+        (sizeBytes > limits.largeFileBytes ? queue.large : queue.small).push({ sizeBytes, task, end });
         startNext();
       }),
-    drop: (id) => {
-      for (const [laneId, lane] of lanes) {
-        if (id !== undefined && id !== laneId) continue;
-        for (const waiting of [...lane.small.splice(0), ...lane.large.splice(0)]) waiting.end();
+    drop: (folderId) => {
+      for (const [id, queue] of queues) {
+        if (folderId !== undefined && folderId !== id) continue;
+        for (const waiting of [...queue.small.splice(0), ...queue.large.splice(0)]) waiting.end();
       }
     },
   };

@@ -2,13 +2,13 @@ import type { Settings } from '../../../shared/settings/settings.ts';
 import type { Clock, Log } from '../ports.ts';
 import type { Spool } from '../spool/spool.ts';
 import type { SpooledFile, Store } from '../store/store.ts';
-import type { Examine } from './classify-for-intake.ts';
+import type { Classify } from './classify-for-intake.ts';
 import { inspect, quarantineReasonOf } from './inspection.ts';
 
 interface CopyParts {
   readonly store: Store;
   readonly spool: Spool;
-  readonly examine: Examine;
+  readonly classify: Classify;
   readonly settings: () => Settings;
   readonly clock: Clock;
   readonly log: Log;
@@ -18,11 +18,11 @@ interface CopyParts {
 const copiesAtOnce = 200;
 
 /**
- * Brings copies and jobs into agreement, once, after the first complete look: a copy that no job has becomes a job, and
+ * Brings copies and jobs into agreement, once, after the first complete scan: a copy that no job has becomes a job, and
  * one that is marked as pruned is removed. Both are what a kill left between two steps, or a database that was made
  * anew (`databaseLost`): its files may have been sent before, and sending again is safe where losing is not.
  */
-export async function reconcileCopies(parts: CopyParts, databaseLost: boolean): Promise<void> {
+export async function reconcileSpool(parts: CopyParts, databaseLost: boolean): Promise<void> {
   const { store, spool, clock, log } = parts;
   const listed = await spool.list();
   if (!listed.ok) {
@@ -41,7 +41,10 @@ export async function reconcileCopies(parts: CopyParts, databaseLost: boolean): 
 }
 
 /** None where the copy is damaged: it stays in its folder, for a person who needs it, and is not sent. */
-async function examined({ spool, examine, settings, log }: CopyParts, sha256: string): Promise<readonly SpooledFile[]> {
+async function examined(
+  { spool, classify, settings, log }: CopyParts,
+  sha256: string,
+): Promise<readonly SpooledFile[]> {
   const copy = await spool.read(sha256);
   if (!copy.ok) {
     log.warn('copy-not-adopted', { code: copy.error.code });
@@ -49,8 +52,10 @@ async function examined({ spool, examine, settings, log }: CopyParts, sha256: st
   }
   const fileName = `${sha256.slice(0, 12)}.DDD`;
   // Its own name is lost, and the one made up for it must not decide what it is.
-  const inspection = await inspect(copy.value, '', { examine, log, openArchives: false });
-  const { kind, summary, subject, firstDay, lastDay } = inspection.examination;
-  const hold = quarantineReasonOf(inspection, settings().sendWhat);
-  return [{ sha256, sizeBytes: copy.value.length, fileName, kind, summary, subject, firstDay, lastDay, hold }];
+  const inspection = await inspect(copy.value, '', { classify, log, openArchives: false });
+  const { kind, summary, subject, firstDay, lastDay } = inspection.classification;
+  const quarantineReason = quarantineReasonOf(inspection, settings().sendWhat);
+  return [
+    { sha256, sizeBytes: copy.value.length, fileName, kind, summary, subject, firstDay, lastDay, quarantineReason },
+  ];
 }

@@ -1,6 +1,6 @@
 import type { Reason } from '../../../shared/contract/uploads.ts';
 import { type Result, success } from '../../../shared/result.ts';
-import { nativePath, relationTo } from '../platform/name-bytes.ts';
+import { nativePath, relationTo } from '../platform/paths.ts';
 import type { DirectoryEntry, FileError, FileStamp, Files } from '../ports.ts';
 import { reason } from '../store/store.ts';
 import { isIgnoredName, isUploadedFolder } from './ignored-names.ts';
@@ -8,7 +8,7 @@ import { intakeLimits } from './limits.ts';
 import { isDataFolder, type OwnFiles } from './own-files.ts';
 import { forEachAtMost } from './read-scheduler.ts';
 
-/** A file found by a look. Paths are relative to the watched folder, with `/`. */
+/** A file found by a scan. Paths are relative to the watched folder, with `/`. */
 interface FoundFile {
   readonly path: string;
   readonly stamp: FileStamp;
@@ -42,7 +42,7 @@ export interface ScanScope {
 }
 
 /** From here on it is the folder that does not answer, and not one file in it. */
-const TIMEOUTS_OF_A_DEAD_FOLDER = 3;
+const timeoutsOfADeadFolder = 3;
 
 /**
  * Lists a watched folder, with the stamp of each file. A failure means that the folder itself could not be listed;
@@ -61,7 +61,7 @@ export async function scanFolder(files: Files, root: string, scope: ScanScope): 
     const below = await Promise.all(level.map((directory) => scanBelow(walk, directory, depth)));
     level = below.flat();
   }
-  const dead = walk.timeouts[TIMEOUTS_OF_A_DEAD_FOLDER - 1];
+  const dead = walk.timeouts[timeoutsOfADeadFolder - 1];
   return dead ? { ok: false, error: dead } : success(listing);
 }
 
@@ -84,7 +84,7 @@ async function scanBelow(walk: Walk, directory: string, depth: number): Promise<
   // A folder that disappeared since its parent was listed took its files with it.
   if (found.error.code !== 'missing') {
     noteTimeout(walk, found.error);
-    const state = troubleState(found.error);
+    const state = stateForError(found.error);
     leaveUnlisted(walk, directory, state, reason(state));
   }
   return [];
@@ -115,11 +115,11 @@ function isWanted({ leavesOutUploaded }: ScanScope, directory: string, entry: Di
 }
 
 async function scanEntry(walk: Walk, path: string, entry: DirectoryEntry): Promise<void> {
-  if (entry.kind === 'file') await lookAtFile(walk, path);
+  if (entry.kind === 'file') await scanFile(walk, path);
   else if (entry.kind === 'symbolic-link') await scanLink(walk, path);
 }
 
-async function lookAtFile(walk: Walk, path: string): Promise<void> {
+async function scanFile(walk: Walk, path: string): Promise<void> {
   const { files, listing, root } = walk;
   if (listing.files.length >= intakeLimits.mostFiles) {
     const directory = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
@@ -135,7 +135,7 @@ async function lookAtFile(walk: Walk, path: string): Promise<void> {
   }
   noteTimeout(walk, stamp.error);
   if (stamp.error.code === 'missing') return;
-  const state = troubleState(stamp.error);
+  const state = stateForError(stamp.error);
   listing.obstacles.push({ path, state, reason: reason(state) });
 }
 
@@ -154,11 +154,11 @@ function leaveUnlisted(walk: Walk, directory: string, state: Obstacle['state'], 
   walk.listing.obstacles.push({ path: directory === '' ? '.' : directory, state, reason: why });
 }
 
-function noteTimeout(walk: Walk, trouble: FileError): void {
-  if (trouble.code === 'timed-out') walk.timeouts.push(trouble);
+function noteTimeout(walk: Walk, error: FileError): void {
+  if (error.code === 'timed-out') walk.timeouts.push(error);
 }
 
 /** How a sighting shows that a file could not be used. */
-export function troubleState(trouble: FileError): 'locked' | 'unreadable' {
-  return trouble.code === 'locked' ? 'locked' : 'unreadable';
+export function stateForError(error: FileError): 'locked' | 'unreadable' {
+  return error.code === 'locked' ? 'locked' : 'unreadable';
 }

@@ -2,7 +2,7 @@ import type { FileStamp } from '../ports.ts';
 import type { IntakeTimes } from './limits.ts';
 
 /**
- * When a file is whole. Pure: looks and readings come in, the next step comes out. Moments are monotonic milliseconds.
+ * When a file is whole. Pure: scans and readings come in, the next step comes out. Moments are monotonic milliseconds.
  */
 
 /**
@@ -12,11 +12,11 @@ import type { IntakeTimes } from './limits.ts';
  */
 export type Completeness = 'complete' | 'ordinary' | 'perhaps-more' | 'unfinished' | 'empty';
 
-/** What the looks at one file have told so far. */
+/** What the scans at one file have told so far. */
 export interface Settling {
   readonly stamp: FileStamp;
   readonly firstSeenMs: number;
-  /** The first look at which the file had this stamp. */
+  /** The first scan at which the file had this stamp. */
   readonly unchangedSinceMs: number;
   /** It had content before, and then another stamp: somebody is writing it. */
   readonly grew: boolean;
@@ -37,7 +37,7 @@ function sameStamp(one: FileStamp, other: FileStamp): boolean {
   return one.sizeBytes === other.sizeBytes && one.modifiedMs === other.modifiedMs && one.identity === other.identity;
 }
 
-/** Adds one look at the file. */
+/** Adds one scan at the file. */
 export function observe(previous: Settling | null, stamp: FileStamp, nowMs: number): Settling {
   if (previous !== null && sameStamp(previous.stamp, stamp)) return previous;
   return {
@@ -50,7 +50,7 @@ export function observe(previous: Settling | null, stamp: FileStamp, nowMs: numb
 }
 
 /**
- * What to do after a look. A new file is read at once, because a complete download needs no second look. One that
+ * What to do after a scan. A new file is read at once, because a complete download needs no second look. One that
  * grows is left alone until it pauses: reading it at each step would read it many times over.
  */
 export function stepAfterScan(settling: Settling, nowMs: number, rules: StabilityRules): Step {

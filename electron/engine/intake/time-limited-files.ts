@@ -2,26 +2,26 @@ import { failure, type Result } from '../../../shared/result.ts';
 import type { Clock, FileError, FileResult, Files } from '../ports.ts';
 import { type IntakeTimes, intakeLimits } from './limits.ts';
 
-const TIMED_OUT: FileError = { code: 'timed-out', systemCode: 'ETIMEDOUT' };
+const timedOut: FileError = { code: 'timed-out', systemCode: 'ETIMEDOUT' };
 
 /**
  * Gives up waiting for an answer after `timeoutMs`. What the call does later has no effect on the result; `onLate` is
  * then told what it answered after all.
  */
-export function answeredWithin<Value, Trouble extends { readonly code: string }>(
+export function answeredWithin<Value, CallError extends { readonly code: string }>(
   clock: Clock,
   timeoutMs: number,
-  call: () => Promise<Result<Value, Trouble>>,
+  call: () => Promise<Result<Value, CallError>>,
   late?: { readonly onGivenUp: () => void; readonly onLate: (code: string | null) => void },
-): Promise<Result<Value, Trouble | FileError>> {
+): Promise<Result<Value, CallError | FileError>> {
   return new Promise((resolve) => {
     let isLate = false;
     const cancel = clock.after(timeoutMs, () => {
       isLate = true;
       late?.onGivenUp();
-      resolve(failure(TIMED_OUT));
+      resolve(failure(timedOut));
     });
-    const end = (result: Result<Value, Trouble | FileError>) => {
+    const end = (result: Result<Value, CallError | FileError>) => {
       cancel();
       if (isLate) late?.onLate(result.ok ? null : result.error.code);
       else resolve(result);
@@ -47,7 +47,7 @@ export function timeLimitedFiles(files: Files, clock: Clock, times: Times): File
     if (running >= intakeLimits.callsAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
     else running += 1;
     try {
-      if (unanswered >= intakeLimits.unansweredCalls) return failure(TIMED_OUT);
+      if (unanswered >= intakeLimits.unansweredCalls) return failure(timedOut);
       return await answeredWithin(clock, timeoutMs, call, countUnanswered());
     } finally {
       const next = waiting.shift();
@@ -68,7 +68,7 @@ export function timeLimitedFiles(files: Files, clock: Clock, times: Times): File
       },
       // The port itself gives up in the end. Its word for that is no answer from the folder.
       onLate: (code: string | null) => {
-        if (code === TIMED_OUT.code) return;
+        if (code === timedOut.code) return;
         cancel();
         forget();
       },

@@ -9,7 +9,7 @@ const mostCounted = 10_000;
 const month = /^\d{4}-\d{2}$/;
 
 /**
- * Whether the folder `Uploaded` in a watched folder is left out of the looks: sent originals are moved there, or were.
+ * Whether the folder `Uploaded` in a watched folder is left out of the scans: sent originals are moved there, or were.
  * Anywhere else a folder of that name is a person's own, and is collected from like any other.
  */
 export function leavesOutUploaded(
@@ -36,7 +36,7 @@ export function createUploadedRule(
     try {
       return leavesOutUploaded(now, () => (hasMoved ??= store.hasMovedOriginals(folderId)));
     } catch (error) {
-      // While the records cannot be read, nothing is collected either, and the next look asks again.
+      // While the records cannot be read, nothing is collected either, and the next scan asks again.
       if (error instanceof StoreError) return true;
       throw error;
     }

@@ -4,12 +4,12 @@ import type { Settings } from '../../../shared/settings/settings.ts';
 import { readDownloadName } from '../../../shared/tachograph/names.ts';
 import { type DownloadSummary, downloadSummarySchema } from '../../../shared/tachograph/summary-schema.ts';
 import { type NameConvention, nameConventions, writeDownloadName } from '../../../shared/tachograph/write-name.ts';
-import { zoneInForce } from '../platform/timers.ts';
+import { zoneInForce } from '../platform/clock.ts';
 import type { Clock, FileError, Files, Log } from '../ports.ts';
 import { type Folder, type MovableOriginal, reason, type Store, StoreError } from '../store/store.ts';
 import { type IntakeTimes, intakeLimits } from './limits.ts';
 import { type MoveEnd, moveOriginal } from './move-original.ts';
-import { troubleState } from './scan.ts';
+import { stateForError } from './scan.ts';
 import { timeLimitedFiles } from './time-limited-files.ts';
 
 /** Moves originals whose bytes the service has into the depot's folder of sent originals, where the depot wants that. */
@@ -17,17 +17,17 @@ export interface Originals {
   /** Moves up to `limit`, oldest first. Resolves when each is moved, or cannot be moved now. */
   readonly move: (limit: number) => Promise<void>;
   /**
-   * Waits for the move under way, and begins none until the returned function is called. A look at the same time would
+   * Waits for the move under way, and begins none until the returned function is called. A scan at the same time would
    * take a file that is just being moved for a new one.
    */
-  readonly hold: () => Promise<() => void>;
+  readonly pause: () => Promise<() => void>;
   readonly isMoving: (folderId: number, path: string) => boolean;
   /** Resolves when the move under way is done; no other is begun. */
   readonly stop: () => Promise<void>;
 }
 
 interface OriginalsParts {
-  readonly store: Pick<Store, 'sightings' | 'jobs' | 'folders' | 'held'>;
+  readonly store: Pick<Store, 'sightings' | 'jobs' | 'folders' | 'localFiles'>;
   readonly files: Files;
   readonly clock: Clock;
   readonly log: Log;
@@ -35,7 +35,7 @@ interface OriginalsParts {
   readonly times: IntakeTimes;
   /** False for a folder that cannot be reached now: its originals wait without being tried. */
   readonly isReachable: (folderId: number) => boolean;
-  /** Asked before an original is called gone: with the folder itself gone, or another in its place, each one looks so. */
+  /** Asked before an original is called gone: with the folder itself gone, or another in its place, each one scans so. */
   readonly isThere: (folderId: number) => Promise<boolean>;
 }
 
@@ -47,7 +47,7 @@ const folderIsAway: FileError = { code: 'missing', systemCode: 'ENOENT' };
 interface Moved {
   /** How many were dealt with. */
   readonly done: number;
-  /** A look came in between. */
+  /** A scan came in between. */
   readonly isInterrupted: boolean;
 }
 
@@ -55,12 +55,12 @@ export function createOriginals(parts: OriginalsParts): Originals {
   const { store, clock, log, settings, isReachable, isThere } = parts;
   const files = timeLimitedFiles(parts.files, clock, parts.times);
   let underWay: Promise<Moved | null> | null = null;
-  const released: (() => void)[] = [];
+  const waitingForResume: (() => void)[] = [];
   let moving: MovableOriginal | null = null;
-  let holds = 0;
+  let pauses = 0;
   let isStopped = false;
 
-  const mayMove = () => !isStopped && holds === 0 && settings().afterUpload === 'move';
+  const mayMove = () => !isStopped && pauses === 0 && settings().afterUpload === 'move';
 
   async function moveSome(limit: number): Promise<Moved> {
     const folders = new Map(store.folders.list().map((folder) => [folder.id, folder]));
@@ -88,7 +88,7 @@ export function createOriginals(parts: OriginalsParts): Originals {
 
   /** Null while the file was not read, where it could not be, and for a summary of another version. */
   function summaryOf(jobId: number): DownloadSummary | null {
-    return downloadSummarySchema.nullable().catch(null).parse(store.held.summary(jobId));
+    return downloadSummarySchema.nullable().catch(null).parse(store.localFiles.summary(jobId));
   }
 
   async function moveOne(original: MovableOriginal, folder: Folder): Promise<Result<MoveEnd, FileError>> {
@@ -116,7 +116,7 @@ export function createOriginals(parts: OriginalsParts): Originals {
     const at = clock.now();
     if (!end.ok) {
       log.warn('intake.original-not-moved', { folder: folderId, ...end.error });
-      store.sightings.markMoved(sightingId, null, reason(troubleState(end.error)), at);
+      store.sightings.markMoved(sightingId, null, reason(stateForError(end.error)), at);
       return;
     }
     switch (end.value.kind) {
@@ -145,7 +145,7 @@ export function createOriginals(parts: OriginalsParts): Originals {
     let left = limit;
     while (left > 0 && !isStopped && settings().afterUpload === 'move') {
       if (underWay !== null) await underWay;
-      else if (holds > 0) await new Promise<void>((resolve) => released.push(resolve));
+      else if (pauses > 0) await new Promise<void>((resolve) => waitingForResume.push(resolve));
       else {
         underWay = moveSafely(left).finally(() => {
           underWay = null;
@@ -157,27 +157,27 @@ export function createOriginals(parts: OriginalsParts): Originals {
     }
   }
 
-  function release(): void {
-    holds -= 1;
-    if (holds > 0) return;
-    for (const resolve of released.splice(0)) resolve();
+  function resume(): void {
+    pauses -= 1;
+    if (pauses > 0) return;
+    for (const resolve of waitingForResume.splice(0)) resolve();
   }
 
   return {
     move,
-    hold: async () => {
-      holds += 1;
-      let isHeld = true;
+    pause: async () => {
+      pauses += 1;
+      let isPausing = true;
       await underWay;
       return () => {
-        if (isHeld) release();
-        isHeld = false;
+        if (isPausing) resume();
+        isPausing = false;
       };
     },
     isMoving: (folderId, path) => moving?.folderId === folderId && moving.path === path,
     stop: async () => {
       isStopped = true;
-      for (const resolve of released.splice(0)) resolve();
+      for (const resolve of waitingForResume.splice(0)) resolve();
       await underWay;
     },
   };

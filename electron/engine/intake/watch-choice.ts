@@ -1,6 +1,5 @@
 import type { FolderWatching } from '../../../shared/contract/folders.ts';
-import type { Clock, FileResult, Files, FolderLocation, Log } from '../ports.ts';
-import type { Folder, Store } from '../store/store.ts';
+import type { Clock } from '../ports.ts';
 
 /**
  * Decides whether the system is to be asked for news of a folder, or tells it by itself. Where that is left to us, the
@@ -12,8 +11,8 @@ export interface WatchChoice {
   readonly setWatching: (watching: FolderWatching) => void;
   /** Null when the hint names no file. */
   readonly hinted: (path: string | null) => void;
-  /** Files that a look at everything found first, while the watch was complete. */
-  readonly foundByLook: (paths: readonly string[]) => void;
+  /** Files that a full scan found first, while the watch was complete. */
+  readonly foundByScan: (paths: readonly string[]) => void;
   readonly stop: () => void;
 }
 
@@ -24,9 +23,9 @@ interface WatchChoiceParts {
   readonly onFoundOut: () => void;
 }
 
-/** A hint may come a moment after the look. */
+/** A hint may come a moment after the scan. */
 const hintMayComeMs = 5_000;
-/** Longer than from one look to the next. */
+/** Longer than from one scan to the next. */
 const rememberHintsMs = 120_000;
 const mostHintsRemembered = 1_000;
 /** A hint is lost now and then; it is another thing when look after look finds what was not told. */
@@ -34,7 +33,7 @@ const scansThatTell = 2;
 
 export function createWatchChoice({ clock, watching: given, onFoundOut }: WatchChoiceParts): WatchChoice {
   let watching = given;
-  let untoldLooks = 0;
+  let untoldScans = 0;
   let unnamedHintAtMs = Number.NEGATIVE_INFINITY;
   let cancel = () => {};
   const hints = new Map<string, number>();
@@ -49,15 +48,15 @@ export function createWatchChoice({ clock, watching: given, onFoundOut }: WatchC
   function judge(paths: readonly string[]): void {
     if (clock.monotonicMs() - unnamedHintAtMs < rememberHintsMs) return;
     if (paths.every((path) => hints.has(path))) return;
-    untoldLooks += 1;
-    if (untoldLooks === scansThatTell) onFoundOut();
+    untoldScans += 1;
+    if (untoldScans === scansThatTell) onFoundOut();
   }
 
   return {
     isPolled: (isRemote) =>
-      watching === 'polling' || (watching === 'auto' && (isRemote || untoldLooks >= scansThatTell)),
+      watching === 'polling' || (watching === 'auto' && (isRemote || untoldScans >= scansThatTell)),
     setWatching: (wanted) => {
-      if (watching !== wanted) untoldLooks = 0;
+      if (watching !== wanted) untoldScans = 0;
       watching = wanted;
     },
     hinted: (path) => {
@@ -68,83 +67,11 @@ export function createWatchChoice({ clock, watching: given, onFoundOut }: WatchC
       hints.delete(path);
       hints.set(path, nowMs);
     },
-    foundByLook: (paths) => {
-      if (watching !== 'auto' || paths.length === 0 || untoldLooks >= scansThatTell) return;
+    foundByScan: (paths) => {
+      if (watching !== 'auto' || paths.length === 0 || untoldScans >= scansThatTell) return;
       cancel();
       cancel = clock.after(hintMayComeMs, () => judge(paths));
     },
     stop: () => cancel(),
-  };
-}
-
-/**
- * Tells a folder from another one at the same path. A share that is not connected leaves its empty mount point behind,
- * which would pass for a depot from which everything was taken away.
- */
-export interface FolderIdentity {
-  /** Which folder lies there now. */
-  readonly locate: () => FileResult<FolderLocation>;
-  /** It is the folder that it was, or none was known before. */
-  readonly isKnown: (location: FolderLocation) => boolean;
-  /**
-   * After a look at everything. `isEmptied`: nothing is in it of what was. Where something is, or nothing was ever
-   * collected from it, another folder is taken for the right one, as after a disk was changed.
-   */
-  readonly judge: (location: FolderLocation, isEmptied: boolean) => Promise<void>;
-  /** A person says that it is the right one. False when it cannot be reached. */
-  readonly accept: () => Promise<boolean>;
-  /** Since when another folder lies at its path, in epoch milliseconds; null while it is the one that it was. */
-  readonly otherSince: () => number | null;
-}
-
-interface FolderIdentityParts {
-  readonly folder: Folder;
-  /** Bounded in time. */
-  readonly files: Pick<Files, 'locate'>;
-  readonly store: Pick<Store['folders'], 'setIdentity' | 'hasGivenFiles'>;
-  readonly clock: Clock;
-  readonly log: Log;
-  /** The folder of sent originals is in it, which no mount point has. */
-  readonly hasSentOriginals: () => Promise<boolean>;
-  readonly onChange: () => void;
-}
-
-export function createFolderIdentity(parts: FolderIdentityParts): FolderIdentity {
-  const { folder, files, store, clock, log, hasSentOriginals, onChange } = parts;
-  let known = folder.identity;
-  let otherSince: number | null = null;
-
-  const locate = () => files.locate(folder.path);
-
-  function take({ identity }: FolderLocation): void {
-    if (known !== identity) store.setIdentity(folder.id, identity);
-    known = identity;
-    if (otherSince === null) return;
-    otherSince = null;
-    log.info('intake.folder-known-again', { folder: folder.id });
-    onChange();
-  }
-
-  function isKnown({ identity }: FolderLocation): boolean {
-    return known === null || known === identity;
-  }
-
-  return {
-    locate,
-    isKnown,
-    judge: async (location, isEmptied) => {
-      if (isKnown(location) || !isEmptied) return take(location);
-      if (otherSince !== null) return;
-      if (!store.hasGivenFiles(folder.id) || (await hasSentOriginals())) return take(location);
-      otherSince = clock.now();
-      log.warn('intake.folder-is-another', { folder: folder.id });
-      onChange();
-    },
-    accept: async () => {
-      const location = await locate();
-      if (location.ok) take(location.value);
-      return location.ok;
-    },
-    otherSince: () => otherSince,
   };
 }

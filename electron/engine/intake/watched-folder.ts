@@ -1,16 +1,17 @@
 import type { FolderWatching } from '../../../shared/contract/folders.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { contained } from '../platform/guard.ts';
-import { nativePath } from '../platform/name-bytes.ts';
+import { nativePath } from '../platform/paths.ts';
 import type { Clock, Files, Log } from '../ports.ts';
 import type { Folder, Store } from '../store/store.ts';
 import { createHintFollowing, createHints } from './change-hints.ts';
 import type { WatchDirectory } from './change-watcher.ts';
-import { createRereadBudget } from './compare-sighting.ts';
-import type { DiskSpaceGate, DiskState } from './disk-space-gate.ts';
+import { createRereadBudget } from './compare-scan.ts';
+import type { DiskSpaceGate } from './disk-space-gate.ts';
 import { createFileCollector } from './file-collector.ts';
 import { createFileRows } from './file-rows.ts';
 import { createFileTracker } from './file-tracker.ts';
+import { createFolderIdentity } from './folder-identity.ts';
 import { createFolderLease, type LeaseHolder } from './folder-lease.ts';
 import { createFolderScanner, type FolderState } from './folder-scanner.ts';
 import { isIgnoredPath, uploadedFolderName } from './ignored-names.ts';
@@ -22,9 +23,9 @@ import type { ReadScheduler } from './read-scheduler.ts';
 import type { StabilityRules } from './stability.ts';
 import { answeredWithin, timeLimitedFiles } from './time-limited-files.ts';
 import { createUploadedRule, filesOfOthersInUploaded } from './uploaded-folder.ts';
-import { createFolderIdentity, createWatchChoice } from './watch-choice.ts';
+import { createWatchChoice } from './watch-choice.ts';
 
-interface WatchedFolderState extends FolderState {
+export interface WatchedFolderState extends FolderState {
   /** Names of other PCs that collect from it too. */
   readonly alsoCollectedBy: readonly string[];
 }
@@ -33,11 +34,11 @@ interface WatchedFolderState extends FolderState {
 export interface WatchedFolder {
   readonly id: number;
   /**
-   * Resolves when what a look at everything, begun after the call, found is dealt with; false when the folder could not
+   * Resolves when what a full scan, begun after the call, found is dealt with; false when the folder could not
    * be looked at.
    */
-  readonly look: () => Promise<boolean>;
-  /** No look is due or under way, and nothing that is worth waiting for will change by itself. */
+  readonly scan: () => Promise<boolean>;
+  /** No scan is due or under way, and nothing that is worth waiting for will change by itself. */
   readonly isSettled: () => boolean;
   readonly state: () => WatchedFolderState;
   /** A person says that the folder that lies there now is the right one. False when it cannot be reached. */
@@ -47,7 +48,7 @@ export interface WatchedFolder {
   readonly setWatching: (watching: FolderWatching) => void;
   /** When everything is looked at again, in epoch milliseconds; null while that is being done. */
   readonly nextLookAt: () => number | null;
-  /** Files of the look under way that are dealt with, and files that it found. */
+  /** Files of the scan under way that are dealt with, and files that it found. */
   readonly progress: () => { readonly looked: number; readonly about: number };
   /** Nothing is begun any more. Resolves when other PCs cannot see us in the folder any more, within seconds. */
   readonly stop: () => Promise<void>;
@@ -60,50 +61,50 @@ export interface WatchedFolderParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly store: Pick<Store, 'sightings' | 'folders'>;
-  readonly gate: DiskSpaceGate;
-  readonly lanes: ReadScheduler;
+  readonly diskSpaceGate: DiskSpaceGate;
+  readonly readScheduler: ReadScheduler;
   readonly keeping: KeepingParts;
   readonly watch: WatchDirectory;
   readonly settings: () => Pick<Settings, 'includeSubfolders' | 'openArchives' | 'sendWhat' | 'afterUpload'>;
   readonly rules: () => StabilityRules;
   readonly times: IntakeTimes;
-  readonly lookEveryMs: () => number;
+  readonly scanEveryMs: () => number;
   /** Waits for moves of originals in it to pause, until the returned function is called. */
-  readonly holdMoves: () => Promise<() => void>;
+  readonly pauseMoves: () => Promise<() => void>;
   readonly isMoving: (path: string) => boolean;
   /** Who tells other PCs of itself in the folder; null to tell nobody. */
   readonly leaseHolder: LeaseHolder | null;
   readonly onChange: () => void;
-  /** A look at everything ended, well or not. */
-  readonly onLooked: () => void;
+  /** A full scan ended, well or not. */
+  readonly onScanned: () => void;
 }
 
 /** Whoever quits does not wait longer than this for a slow folder. The other PCs find out by themselves. */
-const RELEASE_WITHIN_MS = 2_000;
+const releaseWithinMs = 2_000;
 
 /** Composes the parts for one folder, and decides when to look at what. */
 export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
-  const { folder, ownFiles, clock, log, store, gate, lanes, keeping, settings, rules, times } = parts;
-  const { lookEveryMs, holdMoves, isMoving, leaseHolder, onChange, onLooked } = parts;
+  const { folder, ownFiles, clock, log, store, diskSpaceGate, readScheduler, keeping, settings, rules, times } = parts;
+  const { scanEveryMs, pauseMoves, isMoving, leaseHolder, onChange, onScanned } = parts;
   const files = timeLimitedFiles(parts.files, clock, times);
-  const places = createFileTracker(store.sightings, folder.id);
+  const tracker = createFileTracker(store.sightings, folder.id);
   const rereads = createRereadBudget(clock);
-  const rows = createFileRows({ folderId: folder.id, places, clock, log, gate, rules, rereads });
+  const rows = createFileRows({ folderId: folder.id, tracker, clock, log, diskSpaceGate, rules, rereads });
   const leavesOutUploaded = createUploadedRule(store.folders, folder.id, settings);
-  const hinting = createHintFollowing({
-    ...{ clock, times, lookAt: followHints, lookAtAll: () => void look() },
+  const hintFollowing = createHintFollowing({
+    ...{ clock, times, scanPaths: followHints, scanAll: () => void scan() },
     isIgnored: (path) => isIgnoredPath(path, leavesOutUploaded()),
   });
-  const names = createNameListing({
+  const nameListing = createNameListing({
     ...{ root: folder.path, files, clock, everyMs: times.pollEveryMs },
-    isKnown: (path) => places.find(path) !== undefined,
-    onNew: hinting.hinted,
+    isKnown: (path) => tracker.find(path) !== undefined,
+    onNew: hintFollowing.hinted,
   });
   const watchChoice = createWatchChoice({
     ...{ clock, watching: folder.watching },
     onFoundOut: () => {
       log.info('intake.folder-is-polled', { folder: folder.id });
-      void look();
+      void scan();
     },
   });
   const identity = createFolderIdentity({
@@ -113,37 +114,37 @@ export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
   const hints = createHints({
     root: folder.path,
     watch: parts.watch,
-    names,
+    nameListing,
     onHint: (path) => {
       watchChoice.hinted(path);
-      hinting.hinted(path);
+      hintFollowing.hinted(path);
     },
-    onTrouble: (systemCode) => log.warn('intake.watch-incomplete', { folder: folder.id, systemCode }),
+    onError: (systemCode) => log.warn('intake.watch-incomplete', { folder: folder.id, systemCode }),
   });
-  const work = createFileCollector({
+  const collector = createFileCollector({
     folder,
-    places,
+    tracker,
     rows,
-    lanes,
-    gate,
+    readScheduler,
+    diskSpaceGate,
     collecting: { ...keeping, files, clock, settings, rules },
     times,
-    lookAgain: hinting.lookAgain,
+    scanAgain: hintFollowing.scanAgain,
     onDealtWith: () => {
       looked += 1;
-      if (looks.state().lookedAt === null) onChange();
+      if (scanner.state().lookedAt === null) onChange();
     },
   });
-  const looks = createFolderScanner({
+  const scanner = createFolderScanner({
     ...{
       folder,
       files,
       ownFiles,
       clock,
       log,
-      gate,
-      places,
-      work,
+      diskSpaceGate,
+      tracker,
+      collector,
       hints,
       identity,
       watchChoice,
@@ -161,7 +162,7 @@ export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
   const lease = leaseHolder && createFolderLease({ folder, files, clock, log, holder: leaseHolder, onChange });
   let isStopped = false;
   let running: Promise<boolean> | null = null;
-  /** The look under way has begun to list: what changes from now on is for the next. */
+  /** The scan under way has begun to list: what changes from now on is for the next. */
   let isListing = false;
   let queued: Promise<boolean> | null = null;
   let following = 0;
@@ -173,15 +174,15 @@ export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
   async function scanOnce(): Promise<boolean> {
     cancelNextLook();
     nextLookAt = null;
-    let movesGoOn = () => {};
+    let resumeMoves = () => {};
     try {
-      movesGoOn = await holdMoves();
-      if (isStopped || !(await gate.check())) return false;
+      resumeMoves = await pauseMoves();
+      if (isStopped || !(await diskSpaceGate.check())) return false;
       isListing = true;
-      const isDone = await looks.lookAtAll((listed, toRead) => {
+      const isDone = await scanner.scanAll((listed, toRead) => {
         about = listed;
         looked = listed - toRead;
-        movesGoOn();
+        resumeMoves();
       });
       if (isDone) void lease?.renew();
       return isDone;
@@ -189,21 +190,21 @@ export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
       report(error);
       return false;
     } finally {
-      movesGoOn();
+      resumeMoves();
     }
   }
 
   /** Each folder has its own rhythm, so that one that hangs does not delay the others. */
   function planNextScan(): void {
     if (isStopped) return;
-    const isUnreachable = looks.state().unreachableSince !== null;
-    const delayMs = isUnreachable ? Math.min(times.unreachableRetryMs, lookEveryMs()) : lookEveryMs();
+    const isUnreachable = scanner.state().unreachableSince !== null;
+    const delayMs = isUnreachable ? Math.min(times.unreachableRetryMs, scanEveryMs()) : scanEveryMs();
     nextLookAt = clock.now() + delayMs;
-    cancelNextLook = clock.after(delayMs, () => void look());
-    void contained(log, 'collecting', onLooked);
+    cancelNextLook = clock.after(delayMs, () => void scan());
+    void contained(log, 'collecting', onScanned);
   }
 
-  function look(): Promise<boolean> {
+  function scan(): Promise<boolean> {
     if (running === null) {
       running = scanOnce().finally(() => {
         running = null;
@@ -215,16 +216,16 @@ export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
     if (!isListing) return running;
     queued ??= running.then(() => {
       queued = null;
-      return look();
+      return scan();
     });
     return queued;
   }
 
   function followHints(paths: readonly string[]): void {
-    if (isStopped || !gate.isOpen()) return;
+    if (isStopped || !diskSpaceGate.isOpen()) return;
     following += 1;
-    looks
-      .lookAt(paths)
+    scanner
+      .scanPaths(paths)
       .catch(report)
       .finally(() => {
         following -= 1;
@@ -237,9 +238,10 @@ export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
 
   return {
     id: folder.id,
-    look,
-    isSettled: () => running === null && queued === null && following === 0 && hinting.isIdle() && work.isSettled(),
-    state: () => ({ ...looks.state(), alsoCollectedBy: lease?.others() ?? [] }),
+    scan,
+    isSettled: () =>
+      running === null && queued === null && following === 0 && hintFollowing.isIdle() && collector.isSettled(),
+    state: () => ({ ...scanner.state(), alsoCollectedBy: lease?.others() ?? [] }),
     accept: identity.accept,
     isThere: async () => {
       const location = await identity.locate();
@@ -251,54 +253,13 @@ export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
     stop: async () => {
       isStopped = true;
       cancelNextLook();
-      hinting.stop();
+      hintFollowing.stop();
       hints.close();
       watchChoice.stop();
-      work.stop();
-      lanes.drop(folder.id);
-      if (lease !== null && looks.state().unreachableSince === null)
-        await answeredWithin(clock, RELEASE_WITHIN_MS, () => lease.release());
+      collector.stop();
+      readScheduler.drop(folder.id);
+      if (lease !== null && scanner.state().unreachableSince === null)
+        await answeredWithin(clock, releaseWithinMs, () => lease.release());
     },
   };
-}
-
-/** Times in epoch milliseconds. */
-export interface IntakeState {
-  /** End of the last look at everything in every folder; null before the first. */
-  readonly lastLookAt: number | null;
-  readonly nextLookAt: number | null;
-  /** Files dealt with and files found, while the first look after the start runs. */
-  readonly firstLook: { readonly looked: number; readonly about: number } | null;
-  readonly folders: readonly WatchedFolderState[];
-  readonly disk: DiskState;
-}
-
-/** Joins what the folders know. */
-export function intakeState(
-  folders: readonly Pick<WatchedFolder, 'state' | 'nextLookAt' | 'progress'>[],
-  disk: DiskState,
-): IntakeState {
-  const states = folders.map((folder) => folder.state());
-  const nextScans = folders.map((folder) => folder.nextLookAt()).filter((at) => at !== null);
-  const isFirst = states.some(({ lookedAt, unreachableSince }) => lookedAt === null && unreachableSince === null);
-  const progress = folders.map((folder) => folder.progress());
-  return {
-    lastLookAt: oldestLook(states),
-    nextLookAt: nextScans.length === 0 ? null : Math.min(...nextScans),
-    firstLook: isFirst
-      ? { looked: sum(progress.map(({ looked }) => looked)), about: sum(progress.map(({ about }) => about)) }
-      : null,
-    folders: states,
-    disk,
-  };
-}
-
-/** Null where one folder was never looked into, or there is none. */
-function oldestLook(states: readonly FolderState[]): number | null {
-  const moments = states.map(({ lookedAt }) => lookedAt).filter((at) => at !== null);
-  return moments.length === 0 || moments.length < states.length ? null : Math.min(...moments);
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }

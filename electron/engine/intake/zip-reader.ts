@@ -4,6 +4,7 @@ import type { Reason } from '../../../shared/contract/uploads.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { isIgnoredName } from './ignored-names.ts';
 import { type ArchiveLimits, archiveLimits } from './limits.ts';
+import { numberedPaths } from './numbered-paths.ts';
 
 /** Why the members of an archive were not all taken out. */
 export interface ZipError {
@@ -49,8 +50,8 @@ export async function openArchive(
     if (label === null) continue;
     if (entry.isEncrypted() || !entry.canDecodeFileData()) return failure(unreadable({ members: entries.length }));
     totalBytes += entry.uncompressedSize;
-    const trouble = sizeError(entry, totalBytes, limits);
-    if (trouble !== null) return failure(trouble);
+    const error = sizeError(entry, totalBytes, limits);
+    if (error !== null) return failure(error);
     const name = uniqueName(label, names);
     members.push({ name, sizeBytes: entry.uncompressedSize, unpack: () => unpack(zip, entry) });
   }
@@ -109,15 +110,4 @@ function unreadable(parameters: Reason['parameters']): ZipError {
 
 function tooLarge(parameters: Reason['parameters']) {
   return failure<ZipError>({ code: 'archive-too-large', parameters });
-}
-
-/** More files of one name than this, and something else is wrong. */
-const MOST_NUMBERS = 10_000;
-
-/** `name.ddd`, `name (2).ddd`, `name (3).ddd`, ... for a path with `/`: which of them is free is for the caller to see. */
-export function* numberedPaths(path: string): Generator<string> {
-  const name = path.lastIndexOf('/') + 1;
-  const dot = path.lastIndexOf('.') > name ? path.lastIndexOf('.') : path.length;
-  yield path;
-  for (let number = 2; number <= MOST_NUMBERS; number += 1) yield `${path.slice(0, dot)} (${number})${path.slice(dot)}`;
 }

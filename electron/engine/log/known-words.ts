@@ -111,7 +111,7 @@ const errorNames = [
   'RangeError',
   'ReferenceError',
   'SqliteError',
-  'StoreTrouble',
+  'StoreError',
   'SyntaxError',
   'TypeError',
   'ZodError',

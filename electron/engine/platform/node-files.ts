@@ -7,7 +7,7 @@ import { largestFileBytes } from '../../../shared/contract/limits.ts';
 import { failure, success } from '../../../shared/result.ts';
 import type { DirectoryEntry, FileError, FileResult, FileStamp, Files, FolderLocation } from '../ports.ts';
 import { fileErrorOf, retryBusyFile } from './file-error.ts';
-import { systemPath, textOfBytes } from './name-bytes.ts';
+import { systemPath, textOfBytes } from './paths.ts';
 
 /** A call that has not answered after this long is given up. */
 const callTimeoutMs = 30_000;

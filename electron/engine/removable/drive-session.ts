@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { PresentDrive, RememberedDrive, RemovableDecision } from '../../../shared/contract/removable.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
-import type { Examine } from '../intake/classify-for-intake.ts';
+import type { Classify } from '../intake/classify-for-intake.ts';
 import type { KeepError } from '../intake/keep-file.ts';
 import type { AddedFile } from '../intake/keep-inspected.ts';
 import { intakeTimes } from '../intake/limits.ts';
@@ -9,18 +9,18 @@ import { forEachAtMost } from '../intake/read-scheduler.ts';
 import { timeLimitedFiles } from '../intake/time-limited-files.ts';
 import type { Clock, FileError, Files, Log, RemovableDrive } from '../ports.ts';
 import type { Store } from '../store/store.ts';
-import { type DriveFile, findDriveFiles } from './download-files.ts';
+import { type DriveFile, findDriveFiles } from './drive-files.ts';
 
-/** From plugging one key in to taking it out. */
+/** From plugging one drive in to taking it out. */
 export interface DriveSession {
-  readonly volume: RemovableDrive;
+  readonly drive: RemovableDrive;
   /** Null while there is nothing to say of it: no download was found on it, or a person wants to hear no more. */
   readonly state: () => PresentDrive | null;
   /** Copies what is offered. */
   readonly collect: () => void;
   readonly decided: (decision: RemovableDecision) => void;
   readonly dismiss: () => void;
-  /** The volume is not there any more. */
+  /** The drive is not there any more. */
   readonly takenOut: () => void;
   readonly isOut: () => boolean;
   /** Nothing is under way. */
@@ -30,50 +30,50 @@ export interface DriveSession {
 }
 
 export interface DriveSessionParts {
-  readonly volume: RemovableDrive;
+  readonly drive: RemovableDrive;
   readonly files: Files;
   readonly clock: Clock;
   readonly log: Log;
   readonly store: Pick<Store, 'removable' | 'jobs'>;
-  readonly examine: Examine;
+  readonly classify: Classify;
   /** Makes a file's bytes a job of the depot: durable when it has resolved. */
   readonly keep: (fileName: string, bytes: Uint8Array) => Promise<Result<AddedFile, KeepError>>;
-  /** Asks the system anew whether the volume is there. */
+  /** Asks the system anew whether the drive is there. */
   readonly isPlugged: () => Promise<boolean>;
   readonly onChange: () => void;
 }
 
-/** Enough to keep a key busy, and a bound on the memory. */
+/** Enough to keep a drive busy, and a bound on the memory. */
 const filesAtOnce = 4;
 
 /**
- * Looks through a key, tells what is new on it by content, and copies that when a person or their earlier decision says
- * so. The originals are read and nothing else: the key may be taken out whenever nothing is being read, and what was
+ * Looks through a drive, tells what is new on it by content, and copies that when a person or their earlier decision says
+ * so. The originals are read and nothing else: the drive may be taken out whenever nothing is being read, and what was
  * copied until then has the same life as any other download.
  */
 export function createDriveSession(parts: DriveSessionParts): DriveSession {
-  const { volume, clock, log, store, examine, keep, isPlugged, onChange } = parts;
+  const { drive, clock, log, store, classify, keep, isPlugged, onChange } = parts;
   const files = timeLimitedFiles(parts.files, clock, intakeTimes);
   /** What is new and not copied yet. */
   const waiting = new Map<string, DriveFile>();
   const counts = { found: 0, looked: 0, fresh: 0, known: 0, unreadable: 0, copied: 0 };
   let remembered: RememberedDrive | null = null;
   let phase: PresentDrive['phase'] = 'looking';
-  let isLooked = false;
+  let isScanned = false;
   let isOut = false;
-  let isTold = false;
+  let isReportedOut = false;
   let isDismissed = false;
   let isStopped = false;
 
   const isOver = () => isOut || isStopped;
 
   async function read(file: DriveFile): Promise<DriveDownload | 'no-download' | 'unreadable' | 'gone'> {
-    const read = await readDriveFile(files, file, examine);
+    const read = await readDriveFile(files, file, classify);
     if (read.ok) return read.value ?? 'no-download';
     return (await isPlugged()) ? 'unreadable' : 'gone';
   }
 
-  async function lookAt(file: DriveFile, hashes: Map<string, DriveFile>): Promise<void> {
+  async function scanFile(file: DriveFile, hashes: Map<string, DriveFile>): Promise<void> {
     if (isOver()) return;
     const download = await read(file);
     if (download === 'gone') isOut = true;
@@ -82,28 +82,28 @@ export function createDriveSession(parts: DriveSessionParts): DriveSession {
     else counts.looked += 1;
     if (download === 'unreadable') counts.unreadable += 1;
     else if (typeof download === 'object') {
-      remembered ??= store.removable.seen(volume.identity, volume.label, clock.now());
+      remembered ??= store.removable.seen(drive.identity, drive.label, clock.now());
       if (hashes.has(download.sha256)) counts.known += 1;
       else hashes.set(download.sha256, file);
     }
     onChange();
   }
 
-  async function look(): Promise<void> {
-    const found = await findPatiently(files, volume.root, clock, isOver);
+  async function scan(): Promise<void> {
+    const found = await findPatiently(files, drive.root, clock, isOver);
     if (!found.ok) {
       log.warn('removable.not-read', { ...found.error });
       return;
     }
     const { files: downloads, unanswered } = found.value;
     Object.assign(counts, { found: downloads.length, looked: 0, fresh: 0, known: 0, unreadable: unanswered });
-    const known = store.removable.find(volume.identity);
-    if (known !== null) remembered = store.removable.seen(volume.identity, volume.label, clock.now());
+    const known = store.removable.find(drive.identity);
+    if (known !== null) remembered = store.removable.seen(drive.identity, drive.label, clock.now());
     onChange();
     const hashes = new Map<string, DriveFile>();
-    await forEachAtMost(downloads, filesAtOnce, (file) => lookAt(file, hashes));
+    await forEachAtMost(downloads, filesAtOnce, (file) => scanFile(file, hashes));
     if (isOver() || remembered === null) return;
-    isLooked = true;
+    isScanned = true;
     const fresh = new Set(store.jobs.adoptable([...hashes.keys()]));
     for (const [sha256, file] of hashes) if (fresh.has(sha256)) waiting.set(sha256, file);
     counts.fresh = waiting.size;
@@ -162,20 +162,20 @@ export function createDriveSession(parts: DriveSessionParts): DriveSession {
   }
 
   let steps = 0;
-  let work = begin(look);
+  let work = begin(scan);
 
   return {
-    volume,
+    drive,
     state: () => {
       if (remembered === null || isDismissed) return null;
       if (isOut && phase !== 'taken-out') return null;
       const { id, decision } = remembered;
-      return { id, label: volume.label, decision, phase, ...counts };
+      return { id, label: drive.label, decision, phase, ...counts };
     },
     collect: () => {
       if (phase !== 'offered' && phase !== 'not-kept') return;
       phase = 'copying';
-      work = work.then(() => begin(isLooked ? copy : look));
+      work = work.then(() => begin(isScanned ? copy : scan));
     },
     decided: (decision) => {
       if (remembered !== null) remembered = { ...remembered, decision };
@@ -184,8 +184,8 @@ export function createDriveSession(parts: DriveSessionParts): DriveSession {
       isDismissed = true;
     },
     takenOut: () => {
-      if (isTold) return;
-      isTold = true;
+      if (isReportedOut) return;
+      isReportedOut = true;
       isOut = true;
       const isPromised = phase === 'copying' || phase === 'not-kept';
       const isAwaited = phase === 'looking' && remembered?.decision === 'always';
@@ -204,7 +204,7 @@ export function createDriveSession(parts: DriveSessionParts): DriveSession {
 const mostAttempts = 5;
 const attemptEveryMs = 2_000;
 
-/** As `findDriveFiles`. A key that was plugged in this moment may be busy, because a virus scanner looks at it first. */
+/** As `findDriveFiles`. A drive that was plugged in this moment may be busy, because a virus scanner looks at it first. */
 async function findPatiently(
   files: Files,
   root: string,
@@ -229,17 +229,17 @@ const certainKinds: ReadonlySet<string> = new Set([
   ...['driver-card', 'workshop-card', 'control-card', 'company-card', 'vehicle-unit'],
 ]);
 
-/** Reads one file of a key, never changing it. Null where its content says that it is no download. */
+/** Reads one file of a drive, never changing it. Null where its content says that it is no download. */
 async function readDriveFile(
   files: Files,
   { path, name, sizeBytes, byContent }: DriveFile,
-  examine: Examine,
+  classify: Classify,
 ): Promise<Result<DriveDownload | null, FileError>> {
   const read = await files.read(path, sizeBytes);
   if (!read.ok) return read;
   const { bytes, before, after } = read.value;
   if (bytes.length !== sizeBytes || before.modifiedMs !== after.modifiedMs)
     return failure({ code: 'locked', systemCode: 'EBUSY' });
-  if (byContent && !certainKinds.has((await examine(bytes, name)).kind)) return success(null);
+  if (byContent && !certainKinds.has((await classify(bytes, name)).kind)) return success(null);
   return success({ bytes, sha256: hash('sha256', bytes, 'hex') });
 }

@@ -1,70 +1,70 @@
 import type { RemovableDecision, RemovableKeysState } from '../../../shared/contract/removable.ts';
+import { repeat } from '../platform/clock.ts';
 import { contained } from '../platform/guard.ts';
-import { repeat } from '../platform/timers.ts';
 import type { RemovableDrive, RemovableDriveList } from '../ports.ts';
 import { createDriveSession, type DriveSession, type DriveSessionParts } from './drive-session.ts';
 
-/** Follows which keys are plugged in, and holds what people have decided about them. */
+/** Follows which drives are plugged in, and holds what people have decided about them. */
 export interface RemovableDrives {
   readonly start: () => void;
   /** Finishes the files that are being copied. */
   readonly stop: () => Promise<void>;
   readonly state: () => RemovableKeysState;
-  /** Each is false where no such key is plugged in, or remembered. */
+  /** Each is false where no such drive is plugged in, or remembered. */
   readonly collect: (id: number) => boolean;
   readonly decide: (id: number, decision: RemovableDecision) => boolean;
   readonly dismiss: (id: number) => boolean;
   readonly forget: (id: number) => boolean;
 }
 
-export interface RemovableDrivesParts extends Omit<DriveSessionParts, 'volume' | 'isPlugged'> {
-  readonly volumes: RemovableDriveList;
+export interface RemovableDrivesParts extends Omit<DriveSessionParts, 'drive' | 'isPlugged'> {
+  readonly drives: RemovableDriveList;
 }
 
-/** A person who has plugged a key in looks at the screen next. */
+/** A person who has plugged a drive in looks at the screen next. */
 export const listDrivesEveryMs = 3_000;
 
-export function createRemovableDrives({ volumes, ...parts }: RemovableDrivesParts): RemovableDrives {
+export function createRemovableDrives({ drives, ...parts }: RemovableDrivesParts): RemovableDrives {
   const { clock, log, store, onChange } = parts;
   const sessions = new Map<string, DriveSession>();
   let isListed = true;
-  let looking = Promise.resolve();
+  let scanning = Promise.resolve();
   let cancel = () => {};
 
   const isSame = (one: RemovableDrive, other: RemovableDrive) =>
     one.identity === other.identity && one.root === other.root;
 
   async function list(): Promise<readonly RemovableDrive[] | null> {
-    const listed = await volumes.list();
+    const listed = await drives.list();
     if (!listed.ok && isListed) log.warn('removable.not-listed', { ...listed.error });
     isListed = listed.ok;
     return listed.ok ? listed.value : null;
   }
 
-  function plugIn(volume: RemovableDrive): void {
-    if (store.removable.find(volume.identity)?.decision === 'never') return;
-    const isPlugged = async () => (await list())?.some((one) => isSame(one, volume)) ?? false;
-    sessions.set(volume.identity, createDriveSession({ ...parts, volume, isPlugged }));
+  function plugIn(drive: RemovableDrive): void {
+    if (store.removable.find(drive.identity)?.decision === 'never') return;
+    const isPlugged = async () => (await list())?.some((one) => isSame(one, drive)) ?? false;
+    sessions.set(drive.identity, createDriveSession({ ...parts, drive, isPlugged }));
   }
 
   /** What cannot be listed now is neither there nor gone. */
-  async function look(): Promise<void> {
-    const there = await list();
-    if (there === null) return;
+  async function scan(): Promise<void> {
+    const present = await list();
+    if (present === null) return;
     for (const [identity, session] of sessions) {
-      if (there.some((volume) => isSame(volume, session.volume))) continue;
+      if (present.some((drive) => isSame(drive, session.drive))) continue;
       session.takenOut();
       if (session.state() === null && session.isIdle()) sessions.delete(identity);
     }
-    for (const volume of there) {
-      const before = sessions.get(volume.identity);
-      if (before === undefined || (before.isOut() && before.isIdle())) plugIn(volume);
+    for (const drive of present) {
+      const before = sessions.get(drive.identity);
+      if (before === undefined || (before.isOut() && before.isIdle())) plugIn(drive);
     }
   }
 
   function scanSafely(): Promise<void> {
-    looking = contained(log, 'usb-keys', look);
-    return looking;
+    scanning = contained(log, 'usb-keys', scan);
+    return scanning;
   }
 
   function act(id: number, what: (session: DriveSession) => void): boolean {
@@ -82,7 +82,7 @@ export function createRemovableDrives({ volumes, ...parts }: RemovableDrivesPart
     },
     stop: async () => {
       cancel();
-      await looking;
+      await scanning;
       await Promise.all([...sessions.values()].map((session) => session.stop()));
     },
     state: () => ({

@@ -8,13 +8,13 @@ import type { RemovableDrive, RemovableDriveList } from '../ports.ts';
 import { windowsDrives } from './windows-drives.ts';
 
 /** Where Linux tells of its disks; other places in tests. */
-export interface LinuxPlaces {
+export interface LinuxPaths {
   readonly mounts: string;
   readonly byUuid: string;
   readonly blockDevices: string;
 }
 
-const systemPlaces: LinuxPlaces = {
+const systemPaths: LinuxPaths = {
   mounts: '/proc/self/mountinfo',
   byUuid: '/dev/disk/by-uuid',
   blockDevices: '/sys/class/block',
@@ -27,34 +27,34 @@ interface Mount {
 }
 
 /**
- * What the desktop has mounted below `/media` or `/run/media`, and hangs on USB or in a card slot. A key is told by the
+ * What the desktop has mounted below `/media` or `/run/media`, and hangs on USB or in a card slot. A drive is told by the
  * UUID of its file system, which is new when it is formatted; one without a UUID by its name. While no mount changes, a
  * question costs the reading of one small file.
  */
-export function linuxDrives(places: LinuxPlaces = systemPlaces): RemovableDriveList {
+export function linuxDrives(paths: LinuxPaths = systemPaths): RemovableDriveList {
   let lastText = '';
   let last: readonly RemovableDrive[] = [];
 
-  async function look(): Promise<readonly RemovableDrive[]> {
+  async function scan(): Promise<readonly RemovableDrive[]> {
     // At once: the kernel answers from its memory, and asks no disk. By way of other threads this small file, read every
     // few seconds, took a fifth of the processor time of a program at rest.
-    const text = readFileSync(places.mounts, 'utf8');
+    const text = readFileSync(paths.mounts, 'utf8');
     if (text === lastText) return last;
     const mounts = mountsIn(text);
-    const uuids = mounts.length === 0 ? new Map<string, string>() : await uuidsByDevice(places.byUuid);
-    const volumes: RemovableDrive[] = [];
+    const uuids = mounts.length === 0 ? new Map<string, string>() : await uuidsByDevice(paths.byUuid);
+    const drives: RemovableDrive[] = [];
     for (const { device, root } of mounts) {
-      if (!(await isRemovable(path.join(places.blockDevices, path.basename(device))))) continue;
+      if (!(await isRemovable(path.join(paths.blockDevices, path.basename(device))))) continue;
       const label = path.basename(root);
       const uuid = uuids.get(path.basename(device));
-      volumes.push({ identity: uuid === undefined ? `name:${label}` : `uuid:${uuid}`, root, label });
+      drives.push({ identity: uuid === undefined ? `name:${label}` : `uuid:${uuid}`, root, label });
     }
-    last = volumes;
+    last = drives;
     lastText = text;
     return last;
   }
 
-  return { list: () => fileCall(timeoutMs, look) };
+  return { list: () => fileCall(timeoutMs, scan) };
 }
 
 /** Fields 5 (where) and, after a dash, 9 (what) of each line: proc_pid_mountinfo(5). */
@@ -83,11 +83,11 @@ async function uuidsByDevice(folder: string): Promise<ReadonlyMap<string, string
 
 /** Also an internal second disk may be mounted below `/media`: it is told by the bus it hangs on. */
 async function isRemovable(blockDevice: string): Promise<boolean> {
-  const place = await realpath(blockDevice).catch(() => null);
-  if (place === null) return false;
-  if (/\/usb\d|\/mmc_host\//.test(place)) return true;
+  const devicePath = await realpath(blockDevice).catch(() => null);
+  if (devicePath === null) return false;
+  if (/\/usb\d|\/mmc_host\//.test(devicePath)) return true;
   const flags = await Promise.all(
-    [place, path.dirname(place)].map((of) => readFile(path.join(of, 'removable'), 'utf8').catch(() => '')),
+    [devicePath, path.dirname(devicePath)].map((of) => readFile(path.join(of, 'removable'), 'utf8').catch(() => '')),
   );
   return flags.some((flag) => flag.trim() === '1');
 }
@@ -95,38 +95,38 @@ async function isRemovable(blockDevice: string): Promise<boolean> {
 const diskutilTimeoutMs = 60_000;
 
 /**
- * What lies in `/Volumes` and is, by the word of `diskutil`, external or removable and no disk image. A key is told by
+ * What lies in `/Volumes` and is, by the word of `diskutil`, external or removable and no disk image. A drive is told by
  * the UUID of its volume, one without by its name. `diskutil` is asked once for each volume that appears.
  */
 export function macosDrives(run: RunProgram = runProgram, folder = '/Volumes'): RemovableDriveList {
-  /** By name and device number: another key under the same name has another. */
+  /** By name and device number: another drive under the same name has another. */
   const known = new Map<string, RemovableDrive | null>();
 
-  async function look(): Promise<readonly RemovableDrive[]> {
-    const there = new Set<string>();
+  async function scan(): Promise<readonly RemovableDrive[]> {
+    const present = new Set<string>();
     for (const name of await readdir(folder)) {
       const root = path.join(folder, name);
       const stats = await lstat(root).catch(() => null);
       // The system's own disk is a link to `/`.
       if (stats === null || !stats.isDirectory()) continue;
       const mark = `${stats.dev}:${name}`;
-      there.add(mark);
+      present.add(mark);
       if (!known.has(mark)) known.set(mark, await ask(root, name));
     }
-    for (const mark of [...known.keys()]) if (!there.has(mark)) known.delete(mark);
-    return [...known.values()].filter((volume) => volume !== null);
+    for (const mark of [...known.keys()]) if (!present.has(mark)) known.delete(mark);
+    return [...known.values()].filter((drive) => drive !== null);
   }
 
   async function ask(root: string, label: string): Promise<RemovableDrive | null> {
     const answer = await run('/usr/sbin/diskutil', ['info', '-plist', root]);
-    return answer.ok ? volumeIn(answer.value, root, label) : null;
+    return answer.ok ? driveIn(answer.value, root, label) : null;
   }
 
-  return { list: () => fileCall(diskutilTimeoutMs, look) };
+  return { list: () => fileCall(diskutilTimeoutMs, scan) };
 }
 
 /** The few values that count, out of a property list. */
-function volumeIn(plist: string, root: string, label: string): RemovableDrive | null {
+function driveIn(plist: string, root: string, label: string): RemovableDrive | null {
   const text = (name: string) => new RegExp(`<key>${name}</key>\\s*<string>([^<]*)</string>`).exec(plist)?.[1];
   const isTrue = (name: string) => new RegExp(`<key>${name}</key>\\s*<true/>`).test(plist);
   const isFalse = (name: string) => new RegExp(`<key>${name}</key>\\s*<false/>`).test(plist);

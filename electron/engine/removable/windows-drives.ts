@@ -15,7 +15,7 @@ const questionsPerListing = 3;
 /** PowerShell that is forbidden is not started every few seconds: some minutes go by. */
 const questionsAfterError = 100;
 /** Drive type 2 is a removable disk. */
-const askForVolumes = [
+const askForDrives = [
   '[Console]::OutputEncoding = [Text.Encoding]::UTF8;',
   "ConvertTo-Json -Compress @(Get-CimInstance -ClassName Win32_Volume -Filter 'DriveType = 2'",
   '| Select-Object -Property DriveLetter, Label, SerialNumber)',
@@ -43,11 +43,11 @@ const deviceAt: DeviceAt = async (root) => {
 };
 
 /**
- * The removable disks that have a letter. A key is told by the serial number of its volume, which is new when it is
+ * The removable disks that have a letter. A drive is told by the serial number of its volume, which is new when it is
  * formatted; one without by its name. Letters of network drives are never touched, because one that is away holds a
  * call for long. Each question costs a look at the device behind the letters that are removable, since a card reader
  * keeps its letter while cards come and go, and each third one a run of `mountvol`, which lists the local letters. Only
- * when something changed is PowerShell asked, which takes a second. Where it is forbidden, no key is found, and nothing else suffers.
+ * when something changed is PowerShell asked, which takes a second. Where it is forbidden, no drive is found, and nothing else suffers.
  */
 export function windowsDrives(run: RunProgram = runProgram, device: DeviceAt = deviceAt): RemovableDriveList {
   let lastMark: string | null = null;
@@ -55,7 +55,7 @@ export function windowsDrives(run: RunProgram = runProgram, device: DeviceAt = d
   let questions = 0;
   let letters: Letters = new Map();
   let questionsToPass = 0;
-  let lastTrouble: FileError | null = null;
+  let lastError: FileError | null = null;
 
   async function markNow(): Promise<string> {
     const devices = await Promise.all([...letters.keys()].map(async (root) => `${root}${await device(root)}`));
@@ -71,24 +71,24 @@ export function windowsDrives(run: RunProgram = runProgram, device: DeviceAt = d
       }
       questions += 1;
       if (lastMark === null || (await markNow()) !== lastMark) {
-        if (lastTrouble !== null && questionsToPass > 0) {
+        if (lastError !== null && questionsToPass > 0) {
           questionsToPass -= 1;
-          return failure(lastTrouble);
+          return failure(lastError);
         }
         const asked = await askPowerShell(run);
-        lastTrouble = asked.ok ? null : asked.error;
+        lastError = asked.ok ? null : asked.error;
         questionsToPass = questionsAfterError;
         if (!asked.ok) return asked;
         letters = asked.value;
         lastMark = await markNow();
       }
-      return success([...letters.values()].filter((volume) => volume !== null));
+      return success([...letters.values()].filter((drive) => drive !== null));
     },
   };
 }
 
 async function askPowerShell(run: RunProgram): FileResult<Letters> {
-  const given = ['-NoLogo', '-NoProfile', '-NonInteractive', '-Command', askForVolumes];
+  const given = ['-NoLogo', '-NoProfile', '-NonInteractive', '-Command', askForDrives];
   const printed = await run(powerShell, given);
   if (!printed.ok) return printed;
   const answer = answerSchema.safeParse(parsed(printed.value));

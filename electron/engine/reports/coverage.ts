@@ -6,14 +6,14 @@ import { type Coverage, coverageOf } from '../../../shared/tachograph/coverage.t
 import type { LocalDownload } from '../../../shared/tachograph/covered-days.ts';
 import { type DownloadSummary, downloadSummarySchema } from '../../../shared/tachograph/summary-schema.ts';
 import { dayNumber, dayNumberOf, isoDayOf } from '../../../shared/tachograph/time.ts';
-import type { HeldFile } from '../store/local-files.ts';
+import type { LocalFile } from '../store/local-files.ts';
 import type { LocalFileKind, LocalSubject } from './local-subjects.ts';
 import { type MissingRow, textOf } from './missing-list.ts';
 
 export interface CoverageQuestion {
   readonly of: LocalFileKind;
   readonly subject: LocalSubject;
-  readonly files: readonly HeldFile[];
+  readonly files: readonly LocalFile[];
   /** The row of the service's report that is surely theirs; null where there is none. */
   readonly row: Pick<MissingRow, 'lastDownloadDay'> | null;
   readonly settings: Settings;
@@ -84,7 +84,7 @@ export function ruleFor(of: LocalFileKind, settings: Settings) {
     : { limitDays: settings.vehicleUnitLimitDays, dueSoonDays: settings.vehicleUnitDueSoonDays };
 }
 
-function localDownload({ jobId, summary, arrivedAt }: HeldFile): LocalDownload[] {
+function localDownload({ jobId, summary, arrivedAt }: LocalFile): LocalDownload[] {
   const read = downloadSummarySchema.safeParse(summary);
   if (!read.success) return [];
   return [{ id: String(jobId), summary: read.data, receivedAt: `${new Date(arrivedAt).toISOString().slice(0, 19)}Z` }];

@@ -5,11 +5,11 @@ import { type LocalDownload, subjectOf } from '../../../shared/tachograph/covere
 import { downloadSummarySchema } from '../../../shared/tachograph/summary-schema.ts';
 import { isoDay, isoTime } from '../../../shared/tachograph/time.ts';
 import type { Clock } from '../ports.ts';
-import type { HeldFile, NewestHeld } from '../store/local-files.ts';
+import type { LocalFile, NewestLocalFile } from '../store/local-files.ts';
 import type { Store } from '../store/store.ts';
 
 /** A driver or vehicle of the files held here, with its newest file. */
-export interface LocalSubject extends NewestHeld, Identity {}
+export interface LocalSubject extends NewestLocalFile, Identity {}
 
 interface Identity {
   readonly name: string;
@@ -33,7 +33,7 @@ export interface LocalSubjects {
 
 const kinds = ['driver', 'vehicle'] as const;
 
-export function createLocalSubjects(store: Pick<Store, 'held'>): LocalSubjects {
+export function createLocalSubjects(store: Pick<Store, 'localFiles'>): LocalSubjects {
   // What a file says never changes, and reading it costs more than all the rest.
   const identities = new Map<number, Identity | null>();
   const subjects: Record<LocalFileKind, ReadonlyMap<string, LocalSubject>> = { driver: new Map(), vehicle: new Map() };
@@ -42,13 +42,13 @@ export function createLocalSubjects(store: Pick<Store, 'held'>): LocalSubjects {
   function identityOf(jobId: number): Identity | null {
     const known = identities.get(jobId);
     if (known !== undefined) return known;
-    const identity = readIdentity(store.held.summary(jobId));
+    const identity = readIdentity(store.localFiles.summary(jobId));
     identities.set(jobId, identity);
     return identity;
   }
 
   function read(kind: LocalFileKind): ReadonlyMap<string, LocalSubject> {
-    const found = store.held.newest(kind).flatMap((newest): [string, LocalSubject][] => {
+    const found = store.localFiles.newest(kind).flatMap((newest): [string, LocalSubject][] => {
       const identity = identityOf(newest.jobId);
       return identity === null ? [] : [[newest.subjectId, { ...newest, ...identity }]];
     });
@@ -139,7 +139,7 @@ export async function missingDays(store: Pick<Store, 'readings'>, clock: Clock):
 }
 
 /** A summary of another version is left out. */
-function localDownload({ jobId, summary, arrivedAt }: HeldFile): readonly LocalDownload[] {
+function localDownload({ jobId, summary, arrivedAt }: LocalFile): readonly LocalDownload[] {
   const parsed = downloadSummarySchema.safeParse(summary);
   if (!parsed.success) return [];
   return [{ id: String(jobId), summary: parsed.data, receivedAt: isoTime(Math.floor(arrivedAt / 1_000)) }];

@@ -3,7 +3,7 @@ import { deadlineOf, isQuiet, isToBeReminded, reminderTime } from '../../../shar
 import type { DailySummary } from '../../../shared/contract/reports/today.ts';
 
 import type { Settings } from '../../../shared/settings/settings.ts';
-import { repeat, zoneInForce } from '../platform/timers.ts';
+import { repeat, zoneInForce } from '../platform/clock.ts';
 import type { Clock, Log } from '../ports.ts';
 
 import type { ReminderGiven, ReportStore } from '../store/report.ts';

@@ -6,7 +6,7 @@ import {
 } from '../../../shared/contract/reports/snapshot.ts';
 import type { DailySummary } from '../../../shared/contract/reports/today.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
-import { debounce, zoneInForce } from '../platform/timers.ts';
+import { debounce, zoneInForce } from '../platform/clock.ts';
 import type { Clock, Log, Random } from '../ports.ts';
 import { type ClientParts, clientInForce } from '../service/configured-client.ts';
 import type { NamedByReport } from '../store/report.ts';
@@ -22,7 +22,7 @@ import { createSnapshots, type Snapshots } from './snapshots.ts';
 import { createSubjectMatching, type SubjectMatching } from './subject-matching.ts';
 
 export interface ReportsOptions extends ClientParts {
-  readonly store: Pick<Store, 'reports' | 'held'>;
+  readonly store: Pick<Store, 'reports' | 'localFiles'>;
   readonly random: Random;
   readonly log: Log;
   readonly onChange: () => void;

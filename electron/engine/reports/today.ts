@@ -21,7 +21,7 @@ import { snapshotState } from './snapshot-entry.ts';
 
 export interface TodayParts {
   readonly reports: Reports;
-  readonly store: Pick<Store, 'held'>;
+  readonly store: Pick<Store, 'localFiles'>;
   readonly settings: Settings;
   readonly now: number;
   readonly progressOf: (jobId: number) => number | null;
@@ -76,7 +76,7 @@ export function todayFigures(parts: TodayParts): Today {
     changes: { since, entries: changesSince(parts, since, today) },
     sentPerDay: Array.from({ length: sentDays }, (_, index) => {
       const ago = sentDays - 1 - index;
-      return { day: isoDayOf(today - ago), files: store.held.sentBetween(dayStart(ago), dayStart(ago - 1)) };
+      return { day: isoDayOf(today - ago), files: store.localFiles.sentBetween(dayStart(ago), dayStart(ago - 1)) };
     }),
     reminder: {
       enabled: settings.remindDue,
@@ -132,7 +132,7 @@ function changesSince({ reports, store, settings, now }: TodayParts, since: numb
   );
   const processed = all.filter(({ lastDownloadAt }) => lastDownloadAt !== null && lastDownloadAt >= since);
   const toConfirm = all.filter(({ match, held }) => match.certainty === 'perhaps' && (held.arrivedAt ?? 0) >= since);
-  const putRight = store.held.putRightSince(since);
+  const putRight = store.localFiles.putRightSince(since);
   const midnight = days.startOf(today);
   const yesterday: [number, number] = [days.startOf(today - 1), midnight];
   const entries: TodayChange[] = [];
@@ -159,8 +159,8 @@ function changesSince({ reports, store, settings, now }: TodayParts, since: numb
   entries.push({
     code: 'sent-yesterday',
     day: isoDayOf(today - 1),
-    files: store.held.sentBetween(...yesterday),
-    alreadyHere: store.held.alreadyHereBetween(...yesterday),
+    files: store.localFiles.sentBetween(...yesterday),
+    alreadyHere: store.localFiles.alreadyHereBetween(...yesterday),
   });
   return entries;
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
-import { nativePath } from '../platform/name-bytes.ts';
+import { nativePath } from '../platform/paths.ts';
 import type { Clock, Files, Log } from '../ports.ts';
 import { reason, type SettingStore, type Store } from '../store/store.ts';
 import { largestCopyBytes, type Spool } from './spool.ts';

@@ -19,29 +19,29 @@ export interface SpoolCache {
 /** Room for some 120 driver cards: what is sent keeps up with what is kept, or else the disk serves. */
 const mostBytes = 8 * 1024 * 1024;
 /** What nobody asked for by then waits for longer: for the service, for a person, or for a pause to end. */
-const heldForMs = 2_000;
+const cachedForMs = 2_000;
 
-interface LocalFiles {
+interface CachedBytes {
   readonly bytes: Uint8Array;
   readonly untilMs: number;
 }
 
 export function createSpoolCache(spool: Pick<Spool, 'read'>, clock: Clock): SpoolCache {
   /** The oldest first. */
-  const held = new Map<string, LocalFiles>();
-  let heldBytes = 0;
-  let cancelAlarm: (() => void) | null = null;
+  const cached = new Map<string, CachedBytes>();
+  let cachedBytes = 0;
+  let cancelTimer: (() => void) | null = null;
 
   function take(sha256: string): Uint8Array | null {
-    const found = held.get(sha256);
+    const found = cached.get(sha256);
     if (found === undefined) return null;
-    held.delete(sha256);
-    heldBytes -= found.bytes.byteLength;
+    cached.delete(sha256);
+    cachedBytes -= found.bytes.byteLength;
     return found.bytes;
   }
 
   function release(untilMs: number): void {
-    for (const [sha256, { bytes, untilMs: endsMs }] of held) {
+    for (const [sha256, { bytes, untilMs: endsMs }] of cached) {
       if (endsMs > untilMs) return;
       take(sha256);
       releaseBytes(bytes);
@@ -50,22 +50,22 @@ export function createSpoolCache(spool: Pick<Spool, 'read'>, clock: Clock): Spoo
 
   function releaseOld(): void {
     release(clock.monotonicMs());
-    cancelAlarm = held.size === 0 ? null : clock.after(heldForMs, releaseOld);
+    cancelTimer = cached.size === 0 ? null : clock.after(cachedForMs, releaseOld);
   }
 
   return {
     put: (sha256, bytes) => {
-      if (held.has(sha256) || heldBytes + bytes.byteLength > mostBytes) return releaseBytes(bytes);
-      held.set(sha256, { bytes, untilMs: clock.monotonicMs() + heldForMs });
-      heldBytes += bytes.byteLength;
-      cancelAlarm ??= clock.after(heldForMs, releaseOld);
+      if (cached.has(sha256) || cachedBytes + bytes.byteLength > mostBytes) return releaseBytes(bytes);
+      cached.set(sha256, { bytes, untilMs: clock.monotonicMs() + cachedForMs });
+      cachedBytes += bytes.byteLength;
+      cancelTimer ??= clock.after(cachedForMs, releaseOld);
     },
     read: async (sha256) => {
       const bytes = take(sha256);
       return bytes === null ? spool.read(sha256) : success(bytes);
     },
     stop: () => {
-      cancelAlarm?.();
+      cancelTimer?.();
       release(Number.POSITIVE_INFINITY);
     },
   };

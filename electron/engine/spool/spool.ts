@@ -82,7 +82,7 @@ export function createSpool({ files, directory, random }: SpoolOptions): Spool {
       const made = await folder.make();
       if (!made.ok) return made;
       const hashes = contents.map(sha256Of);
-      const distinct = new Map(contents.map((bytes, place) => [hashes[place] ?? sha256Of(bytes), bytes]));
+      const distinct = new Map(contents.map((bytes, index) => [hashes[index] ?? sha256Of(bytes), bytes]));
       const written = await Promise.all([...distinct].map(([sha256, bytes]) => write(sha256, bytes)));
       const failed = written.find((one) => !one.ok);
       if (failed !== undefined && !failed.ok) {

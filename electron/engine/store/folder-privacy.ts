@@ -24,7 +24,7 @@ export interface FolderPrivacy {
   /** Makes a folder, that somebody may have made before, this user's alone. */
   readonly close: (directory: string) => Promise<Result<Closed, NotPrivate | ConnectionError>>;
   /** Changes nothing. */
-  readonly look: (directory: string) => FileResult<Privacy>;
+  readonly inspect: (directory: string) => FileResult<Privacy>;
 }
 
 export function isNotPrivate(refusal: NotPrivate | ConnectionError): refusal is NotPrivate {

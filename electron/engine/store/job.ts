@@ -102,7 +102,7 @@ export interface SpooledFile {
   readonly firstDay: string | null;
   readonly lastDay: string | null;
   /** Why the file waits for a person instead of being sent; null to send it. */
-  readonly hold: Reason | null;
+  readonly quarantineReason: Reason | null;
 }
 
 interface Retried {

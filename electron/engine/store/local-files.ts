@@ -35,7 +35,7 @@ export interface LocalSubject {
 }
 
 /** One file that this depot holds of a driver or a vehicle. */
-export interface HeldFile {
+export interface LocalFile {
   readonly jobId: number;
   readonly summary: unknown;
   /** First arrival, epoch ms. */
@@ -53,11 +53,11 @@ export interface ReadingStore {
   /** Every driver or every vehicle, by name. */
   readonly subjects: (of: 'driver' | 'vehicle') => readonly LocalSubject[];
   /** Oldest first. */
-  readonly filesOf: (subjectId: string) => readonly HeldFile[];
+  readonly filesOf: (subjectId: string) => readonly LocalFile[];
 }
 
 /** The newest file of a driver or vehicle that is not ignored, or the newest at all. Times in epoch ms. */
-export interface NewestHeld {
+export interface NewestLocalFile {
   readonly subjectId: string;
   readonly jobId: number;
   readonly state: JobState;
@@ -82,7 +82,7 @@ export interface FileOfDay {
 
 /** What this depot holds, in figures that reports are joined with. */
 export interface LocalFileStore {
-  readonly newest: (of: 'driver' | 'vehicle') => readonly NewestHeld[];
+  readonly newest: (of: 'driver' | 'vehicle') => readonly NewestLocalFile[];
   /** JSON of what reading a file found; null where it could not be read. */
   readonly summary: (jobId: number) => unknown;
   /** The subject's files whose days reach over a day (`YYYY-MM-DD`), the newest first. */

@@ -2,13 +2,11 @@ import type Database from 'better-sqlite3';
 import { assertNever, failure, type Result, success } from '../../../shared/result.ts';
 import type { Clock, Files, Log } from '../ports.ts';
 import { type FolderPrivacy, isNotPrivate, type NotPrivate } from './folder-privacy.ts';
+import { privacyHere } from './mode-privacy.ts';
 import { backUp, type CopyError, contentMark, isBackupDue, shrink, wipeForgotten } from './sqlite/backup.ts';
 import { attempt, attemptLater, type ConnectionError, fileError, isSuspect, suspect } from './sqlite/connection.ts';
-import { type DataFolder, dataFolder, holdFolder, leaveCloseNote, removeSetAside } from './sqlite/data-folder.ts';
-
+import { type DataFolder, dataFolder, leaveCloseNote, lockFolder, removeSetAside } from './sqlite/data-folder.ts';
 import { knownVersion, migrateInTurns, versionOf } from './sqlite/migrate.ts';
-import { privacyHere } from './sqlite/mode-privacy.ts';
-
 import { openSound, type StoreOrigin } from './sqlite/restore.ts';
 import { createSqliteStore } from './sqlite/sqlite-store.ts';
 import { unnamedKey } from './sqlite/unnamed.ts';
@@ -48,7 +46,7 @@ export interface OpenedStore {
   /** Removes what was set aside of damaged databases before a moment: its files' time in the archive is over too. */
   readonly removeSetAside: (before: number) => Promise<void>;
   /** Who but this user can read the data folder. Changes nothing. */
-  readonly privacy: () => ReturnType<FolderPrivacy['look']>;
+  readonly privacy: () => ReturnType<FolderPrivacy['inspect']>;
   /** Where damaged databases are set aside. */
   readonly setAsideDirectory: string;
   /** Changes with what a backup has to bring back, and stays the same while only answers of the service come in. */
@@ -70,29 +68,29 @@ export interface OpenError {
 export async function openStore(options: StoreOptions): Promise<Result<OpenedStore, OpenError>> {
   const folder = dataFolder(options);
   const made = await folder.files.makeDirectory(folder.directory, 0o700);
-  if (!made.ok) return failure(trouble(fileError(made.error)));
+  if (!made.ok) return failure(openErrorOf(fileError(made.error)));
   const { privacy = privacyHere } = options;
   const alone = await privacy.close(folder.directory);
-  if (!alone.ok) return failure(isNotPrivate(alone.error) ? notPrivate(alone.error) : trouble(alone.error));
+  if (!alone.ok) return failure(isNotPrivate(alone.error) ? notPrivate(alone.error) : openErrorOf(alone.error));
   if (alone.value.closed > 0) folder.log.warn('data-folder.closed', { count: alone.value.closed });
   if (!alone.value.isKnown) folder.log.warn('data-folder.not-known-private');
-  const held = holdFolder(folder.lock);
-  if (!held.ok) return failure(trouble(held.error));
-  const opened = await openHeld(folder, { ...options, privacy }, held.value);
-  if (!opened.ok) held.value();
+  const lock = lockFolder(folder.lock);
+  if (!lock.ok) return failure(openErrorOf(lock.error));
+  const opened = await openLocked(folder, { ...options, privacy }, lock.value);
+  if (!opened.ok) lock.value();
   return opened;
 }
 
-async function openHeld(
+async function openLocked(
   folder: DataFolder,
   options: StoreOptions & { readonly privacy: FolderPrivacy },
   release: () => void,
 ): Promise<Result<OpenedStore, OpenError>> {
   // Before the database: what it was opened from is told by the start that opens it, and by no later one.
   const nameKey = await unnamedKey(folder.directory, folder.files);
-  if (!nameKey.ok) return failure(trouble(nameKey.error));
+  if (!nameKey.ok) return failure(openErrorOf(nameKey.error));
   const found = await openSound(folder);
-  if (!found.ok) return failure(trouble(found.error));
+  if (!found.ok) return failure(openErrorOf(found.error));
   const { database, origin, checkedAt, isAsClosed } = found.value;
   const backUpNow: OpenedStore['backUp'] = async (reserveBytes) => {
     const made = await backUp(database, folder, reserveBytes);
@@ -119,7 +117,7 @@ async function openHeld(
     contentMark: () => contentMark(database),
     isBackupDue: () => isBackupDue(database, folder),
     wipeForgotten: () => wipeForgotten(database, options.clock.now()),
-    privacy: () => options.privacy.look(folder.directory),
+    privacy: () => options.privacy.inspect(folder.directory),
     setAsideDirectory: folder.damaged,
     removeSetAside: (before) => removeSetAside(folder, before),
   });
@@ -132,10 +130,10 @@ async function bringUpToDate(
   backUpNow: OpenedStore['backUp'],
 ): Promise<Result<void, OpenError>> {
   const version = attempt(() => versionOf(database));
-  if (!version.ok) return failure(trouble(version.error));
+  if (!version.ok) return failure(openErrorOf(version.error));
   if (version.value > 0 && version.value < knownVersion) await backUpNow(0);
   const migrated = await attemptLater(() => migrateInTurns(database, clock.now()));
-  if (!migrated.ok) return failure(trouble(migrated.error));
+  if (!migrated.ok) return failure(openErrorOf(migrated.error));
   if (migrated.value.ok) {
     shrink(database);
     return success(undefined);
@@ -153,7 +151,7 @@ const advice: Readonly<Record<ConnectionError['code'], string>> = {
   failed: 'The database could not be opened. Check the disk of the data folder.',
 };
 
-function trouble({ code, systemCode }: ConnectionError): OpenError {
+function openErrorOf({ code, systemCode }: ConnectionError): OpenError {
   return { code: code === 'damaged' ? 'failed' : code, message: `${advice[code]} (${systemCode})` };
 }
 

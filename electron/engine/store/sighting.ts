@@ -22,7 +22,7 @@ export interface Sighting {
   readonly modifiedMs: number;
   readonly state: SightingState;
   readonly jobId: number | null;
-  /** Of the version that was kept (`compare-sighting.ts`); null where that is not known. */
+  /** Of the version that was kept (`compare-scan.ts`); null where that is not known. */
   readonly mark: string | null;
 }
 
@@ -47,7 +47,7 @@ export interface KeptFile extends Omit<SpooledFile, 'fileName'> {
   readonly sightingId: number;
   /** Stamp of the version that was read, as `sizeBytes` is. */
   readonly modifiedMs: number;
-  /** Of that version (`compare-sighting.ts`). Absent or null for one that lies nowhere. */
+  /** Of that version (`compare-scan.ts`). Absent or null for one that lies nowhere. */
   readonly mark?: string | null;
 }
 

@@ -13,7 +13,7 @@ export class StoreError extends Error {
   readonly code: 'disk-full' | 'failed';
   constructor(code: 'disk-full' | 'failed', options?: ErrorOptions) {
     super(`the database answered ${code}`, options);
-    this.name = 'StoreTrouble';
+    this.name = 'StoreError';
     this.code = code;
   }
 }
@@ -149,7 +149,7 @@ export interface Store {
   readonly uploads: UploadStore;
   readonly settings: SettingStore;
   readonly webhooks: WebhookStore;
-  readonly held: LocalFileStore;
+  readonly localFiles: LocalFileStore;
   readonly reports: ReportStore;
   readonly removable: RemovableStore;
   readonly condition: () => StoreCondition;

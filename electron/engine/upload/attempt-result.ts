@@ -24,13 +24,13 @@ const addressStatuses: readonly (number | null)[] = [404, 405, 410, 421];
  * | 400, 413, 415, 422 | needs attention, with the service's words | works |
  * | empty, too large or nameless: not sent at all | needs attention | nothing |
  * | 401, 403 | back in line | one file tries again after a minute, and ever less often |
- * | no keys, or none to be sent to this address | back in line | stops until there are some |
+ * | no credentials, or none to be sent to this address | back in line | stops until there are some |
  * | the address is not private | back in line | stops until it is changed |
  * | 429, or any later with Retry-After | waits | backs off, not before the time asked for |
  * | 408, 425, 5xx | waits | perhaps: this file or the service |
  * | no address, no connection | waits | backs off |
  * | cut or silent while sending or answering | waits, outcome unknown where all was sent | perhaps |
- * | TLS not trusted; 407 or the proxy's trouble | waits | stops, looked at again after the longest delay |
+ * | TLS not trusted; 407 or the proxy's failure | waits | stops, looked at again after the longest delay |
  * | 3xx, 404, 405, 410, 421 | waits: something else answers at this address | backs off |
  * | any other status | waits | perhaps |
  * | 2xx without a receipt that can be read | waits, outcome unknown; the third time it needs attention | perhaps |
@@ -92,13 +92,13 @@ function evidenceOfAccount(status: RefusedAccount['status'], why: RefusedAccount
   switch (why) {
     case 'keys-refused':
     case 'keys-unusable':
-      return { says: 'keys', detail: status === null ? why : `status-${status}`, fileMayBeWhy: status === 403 };
+      return { says: 'credentials', detail: status === null ? why : `status-${status}`, fileMayBeWhy: status === 403 };
     case 'keys-missing':
-      return { says: 'no-means', trouble: 'no-keys' };
+      return { says: 'no-means', error: 'no-keys' };
     case 'keys-of-other-address':
     case 'keys-unprotected':
     case 'keys-unreadable':
-      return { says: 'no-means', trouble: why };
+      return { says: 'no-means', error: why };
     default:
       return assertNever(why);
   }
@@ -106,14 +106,14 @@ function evidenceOfAccount(status: RefusedAccount['status'], why: RefusedAccount
 
 function judgeLater({ status, retryAfterMs, outcomeUnknown }: Later): Verdict {
   const isBusy = status === 429 || status === 503 || status === 408 || status === 425;
-  const trouble = isBusy ? 'service-busy' : 'service-failing';
+  const error = isBusy ? 'service-busy' : 'service-failing';
   const detail = `status-${status}`;
   return {
     file: later(isBusy ? 'service-busy' : 'service-failed', { status }, outcomeUnknown),
     evidence:
       status === 429 || retryAfterMs !== null
-        ? { says: 'down', trouble, detail, retryAfterMs }
-        : { says: 'perhaps', trouble, answered: true, detail },
+        ? { says: 'down', error, detail, retryAfterMs }
+        : { says: 'perhaps', error, answered: true, detail },
   };
 }
 
@@ -127,20 +127,20 @@ function judgeNoAnswer({ phase, systemCode, outcomeUnknown, status }: NoAnswer):
     case 'plain-http':
       return {
         file: { kind: 'returned', reason: null, outcomeUnknown: false },
-        evidence: { says: 'no-means', trouble: 'plain-address' },
+        evidence: { says: 'no-means', error: 'plain-address' },
       };
     case 'resolve':
     case 'connect':
-      return verdict('no-connection', { says: 'down', trouble: 'no-connection', detail, retryAfterMs: null });
+      return verdict('no-connection', { says: 'down', error: 'no-connection', detail, retryAfterMs: null });
     case 'trust':
-      return verdict('not-trusted', { says: 'barred', trouble: 'not-trusted', detail });
+      return verdict('not-trusted', { says: 'barred', error: 'not-trusted', detail });
     case 'proxy':
-      return verdict('proxy', { says: 'barred', trouble: 'proxy', detail });
+      return verdict('proxy', { says: 'barred', error: 'proxy', detail });
     case 'send':
     case 'receive':
-      return verdict('no-connection', { says: 'perhaps', trouble: 'no-connection', answered: false, detail });
+      return verdict('no-connection', { says: 'perhaps', error: 'no-connection', answered: false, detail });
     case 'timed-out':
-      return verdict('timed-out', { says: 'perhaps', trouble: 'no-connection', answered: false, detail });
+      return verdict('timed-out', { says: 'perhaps', error: 'no-connection', answered: false, detail });
     default:
       return assertNever(phase);
   }
@@ -152,15 +152,15 @@ function judgeBrokenAnswer({ reason: why, status, outcomeUnknown }: BrokenAnswer
   if (status === 407) {
     return {
       file: later('proxy', parameters, outcomeUnknown),
-      evidence: { says: 'barred', trouble: 'proxy', detail },
+      evidence: { says: 'barred', error: 'proxy', detail },
     };
   }
   const isOfTheAddress = why === 'redirect' || (why === 'status' && addressStatuses.includes(status));
   return {
     file: later('broken-answer', parameters, outcomeUnknown, status),
     evidence: isOfTheAddress
-      ? { says: 'down', trouble: 'service-failing', detail, retryAfterMs: null }
-      : { says: 'perhaps', trouble: 'service-failing', answered: true, detail },
+      ? { says: 'down', error: 'service-failing', detail, retryAfterMs: null }
+      : { says: 'perhaps', error: 'service-failing', answered: true, detail },
   };
 }
 
@@ -206,7 +206,7 @@ export type LastingError = SetupError | Exclude<KeysError, 'keys-refused'>;
  *   connection or to say nothing. `answered` tells that the network at least is there.
  * - `down`: the network or the service as a whole, whatever the file. `retryAfterMs` is what the service asked for.
  * - `barred`: the service cannot be spoken to until its certificate or the proxy is put right.
- * - `keys`: the account was refused. `fileMayBeWhy`: an answer that a firewall before the service also gives for a
+ * - `credentials`: the account was refused. `fileMayBeWhy`: an answer that a firewall before the service also gives for a
  *   single file (403).
  * - `no-means`: nothing was sent, because there is nothing to send it with.
  */
@@ -215,19 +215,19 @@ export type Evidence =
   | { readonly says: 'nothing' }
   | {
       readonly says: 'perhaps';
-      readonly trouble: PassingError;
+      readonly error: PassingError;
       readonly answered: boolean;
       readonly detail: string;
     }
   | {
       readonly says: 'down';
-      readonly trouble: PassingError;
+      readonly error: PassingError;
       readonly detail: string;
       readonly retryAfterMs: number | null;
     }
-  | { readonly says: 'barred'; readonly trouble: 'not-trusted' | 'proxy'; readonly detail: string }
-  | { readonly says: 'keys'; readonly detail: string; readonly fileMayBeWhy: boolean }
-  | { readonly says: 'no-means'; readonly trouble: LastingError };
+  | { readonly says: 'barred'; readonly error: 'not-trusted' | 'proxy'; readonly detail: string }
+  | { readonly says: 'credentials'; readonly detail: string; readonly fileMayBeWhy: boolean }
+  | { readonly says: 'no-means'; readonly error: LastingError };
 
 /**
  * What the end of one attempt means for its file. `returned`: nothing was decided, and it goes back in line.
@@ -254,7 +254,7 @@ export interface Verdict {
   readonly evidence: Evidence;
 }
 
-/** Back in line without having been sent: a pause, the end of the program, or trouble of the lane came first. */
+/** Back in line without having been sent: a pause, the end of the program, or failure of the breaker came first. */
 export function notSent(reason: Reason | null): Verdict {
   return { file: { kind: 'returned', reason, outcomeUnknown: false }, evidence: { says: 'nothing' } };
 }

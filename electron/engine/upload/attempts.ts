@@ -2,11 +2,11 @@ import { assertNever } from '../../../shared/result.ts';
 import type { Send } from '../service/configured-client.ts';
 import { type Job, reason } from '../store/store.ts';
 import { judge, notSent, type Verdict } from './attempt-result.ts';
-import type { Copy, Ready } from './prefetch-queue.ts';
+import type { PrefetchedJob, SpoolCopy } from './prefetch-queue.ts';
 
 /** Attempts under way, each from its copy to its end. Every attempt that begins ends exactly once. */
 export interface Attempts {
-  readonly begin: (ready: Ready, epoch: number) => void;
+  readonly begin: (ready: PrefetchedJob, epoch: number) => void;
   readonly count: () => number;
   readonly countOf: (epoch: number) => number;
   /** 0 to 1; null for a job that is not being sent. */
@@ -20,8 +20,8 @@ export interface Attempts {
 export interface AttemptsOptions {
   readonly send: Send;
   /**
-   * Asked when the bytes are there: the epoch of the lane to send under, or null when the file has to go back, because
-   * a pause, the end of the program or trouble of the lane came first.
+   * Asked when the bytes are there: the epoch of the breaker to send under, or null when the file has to go back, because
+   * a pause, the end of the program or failure of the breaker came first.
    */
   readonly mayStillSend: (epoch: number) => number | null;
   readonly progressed: (jobId: number) => void;
@@ -49,7 +49,7 @@ export function createAttempts(options: AttemptsOptions): Attempts {
     }
   }
 
-  async function run(attempt: UnderWay, ready: Ready): Promise<void> {
+  async function run(attempt: UnderWay, ready: PrefetchedJob): Promise<void> {
     const verdict = await verdictOn(attempt, ready);
     if (verdict !== null) {
       end(attempt, verdict);
@@ -57,7 +57,7 @@ export function createAttempts(options: AttemptsOptions): Attempts {
   }
 
   /** Null for an attempt that was abandoned before it began to send. */
-  async function verdictOn(attempt: UnderWay, ready: Ready): Promise<Verdict | null> {
+  async function verdictOn(attempt: UnderWay, ready: PrefetchedJob): Promise<Verdict | null> {
     try {
       const copy = await ready.copy();
       return underWay.get(attempt.job.id) === attempt ? await attempted(attempt, copy) : null;
@@ -67,13 +67,13 @@ export function createAttempts(options: AttemptsOptions): Attempts {
       return {
         file: { kind: 'later', reason: reason('outcome-unknown'), outcomeUnknown: isSending },
         evidence: isSending
-          ? { says: 'perhaps', trouble: 'service-failing', answered: false, detail: 'unexpected' }
+          ? { says: 'perhaps', error: 'service-failing', answered: false, detail: 'unexpected' }
           : { says: 'nothing' },
       };
     }
   }
 
-  async function attempted(attempt: UnderWay, copy: Copy): Promise<Verdict> {
+  async function attempted(attempt: UnderWay, copy: SpoolCopy): Promise<Verdict> {
     switch (copy.kind) {
       case 'lost':
         return { file: { kind: 'copy-lost', reason: copy.reason }, evidence: { says: 'nothing' } };

@@ -3,7 +3,7 @@ import type { Random } from '../ports.ts';
 /** Ceiling of the first delay. */
 export const baseDelayMs = 1000;
 
-/** No attempt, of a file or of the lane, is ever planned farther away than this. */
+/** No attempt, of a file or of the breaker, is ever planned farther away than this. */
 export const longestDelayMs = 15 * 60_000;
 
 /** A draw close to zero must not turn a back-off into a loop. */
@@ -23,13 +23,13 @@ export function backOffMs(failures: number, random: Random): number {
 }
 
 /**
- * How long refused keys are let rest before one file tries them again: a minute at first, since a single refusal among
+ * How long refused credentials are let rest before one file tries them again: a minute at first, since a single refusal among
  * receipts is a slip of the service's, then twice as long each time up to {@link longestDelayMs}. Without a draw: each
- * depot has keys of its own.
+ * depot has credentials of its own.
  *
  * @param refusals refusals in a row, from 1
  */
-export function refusedKeysDelayMs(refusals: number): number {
+export function refusedCredentialsDelayMs(refusals: number): number {
   return Math.min(longestDelayMs, 60_000 * 2 ** (Math.max(1, Math.min(refusals, 20)) - 1));
 }
 

@@ -3,68 +3,72 @@ import type { StatusFacts } from '../../../shared/contract/status.ts';
 import type { Clock, Log } from '../ports.ts';
 import type { SettingStore } from '../store/store.ts';
 import { withinLongestDelay } from './backoff.ts';
-import { type CircuitBreaker, freshBreaker } from './circuit-breaker.ts';
+import { type CircuitBreaker, initialBreaker } from './circuit-breaker.ts';
 import type { StoreGuard } from './store-guard.ts';
 
-/** The lane in force. Each change is kept for the next start, logged, and told. */
+/** The breaker in force. Each change is kept for the next start, logged, and told. */
 export interface KeptBreaker {
-  readonly lane: () => CircuitBreaker;
+  readonly breaker: () => CircuitBreaker;
   readonly change: (next: CircuitBreaker) => void;
   /** Takes up what the last run left. */
   readonly restore: () => void;
 }
 
 export function createKeptBreaker(
-  fresh: CircuitBreaker,
+  initial: CircuitBreaker,
   settings: Pick<SettingStore, 'note' | 'setNote'>,
-  careful: StoreGuard,
+  storeGuard: StoreGuard,
   { clock, log }: { readonly clock: Clock; readonly log: Log },
   changed: (before: CircuitBreaker, after: CircuitBreaker) => void,
 ): KeptBreaker {
-  let lane = fresh;
+  let breaker = initial;
   let kept = 'null';
 
   function keep(): void {
-    const note = noteOf(lane);
+    const note = noteOf(breaker);
     const text = JSON.stringify(note);
-    if (text !== kept && careful.write(() => settings.setNote('lane', note)).ok) {
+    if (text !== kept && storeGuard.write(() => settings.setNote('lane', note)).ok) {
       kept = text;
     }
   }
 
   return {
-    lane: () => lane,
+    breaker: () => breaker,
     change: (next) => {
-      if (next === lane) {
+      if (next === breaker) {
         return;
       }
-      const before = lane;
-      lane = next;
+      const before = breaker;
+      breaker = next;
       if (before.epoch === next.epoch && before.state === next.state) {
         changed(before, next);
         return;
       }
       log.info('upload.lane', {
-        state: next.state,
-        trouble: next.state === 'open' ? null : next.trouble,
-        failures: next.state === 'open' ? 0 : next.failures,
-        detail: next.state === 'open' ? null : next.detail,
+        // The log has its own words, which readers of older logs know.
+        state: next.state === 'closed' ? 'open' : next.state,
+        trouble: next.state === 'closed' ? null : next.error,
+        failures: next.state === 'closed' ? 0 : next.failures,
+        detail: next.state === 'closed' ? null : next.detail,
         delayMs: next.state === 'backing-off' ? next.nextTryAt - clock.now() : null,
       });
       keep();
       changed(before, next);
     },
     restore: () => {
-      const note = careful.read(() => settings.note('lane'));
+      const note = storeGuard.read(() => settings.note('lane'));
       if (note.ok) {
-        lane = breakerFromNote(note.value, clock.now());
-        kept = JSON.stringify(noteOf(lane));
+        breaker = breakerFromNote(note.value, clock.now());
+        kept = JSON.stringify(noteOf(breaker));
       }
     },
   };
 }
 
-/** What outlives the process: the trouble, and how long the service asked to be left alone. Times in epoch ms. */
+/**
+ * What outlives the process: the failure, and how long the service asked to be left alone. Times in epoch ms. The stored
+ * name of the failure is `trouble`.
+ */
 const breakerNoteSchema = z.object({
   trouble: z.enum(['no-connection', 'service-busy', 'service-failing', 'not-trusted', 'proxy', 'keys-refused']),
   since: z.number(),
@@ -74,27 +78,27 @@ const breakerNoteSchema = z.object({
   detail: z.string(),
 });
 
-/** The note to keep of a lane; null where there is nothing to keep: what is missing is looked for at every start. */
-export function noteOf(lane: CircuitBreaker): z.infer<typeof breakerNoteSchema> | null {
-  if (lane.state !== 'backing-off') {
+/** The note to keep of a breaker; null where there is nothing to keep: what is missing is looked for at every start. */
+export function noteOf(breaker: CircuitBreaker): z.infer<typeof breakerNoteSchema> | null {
+  if (breaker.state !== 'backing-off') {
     return null;
   }
-  const { trouble, since, failures, detail, nextTryAt } = lane;
+  const { error: trouble, since, failures, detail, nextTryAt } = breaker;
   return { trouble, since, failures, detail, nextTryAt };
 }
 
-/** The lane at the start, as the last run left it. A note that cannot be read is no note. */
+/** The breaker at the start, as the last run left it. A note that cannot be read is no note. */
 export function breakerFromNote(note: unknown, now: number): CircuitBreaker {
   const read = breakerNoteSchema.safeParse(note);
-  const fresh = freshBreaker();
+  const initial = initialBreaker();
   if (!read.success) {
-    return fresh;
+    return initial;
   }
-  const { trouble, failures, detail } = read.data;
+  const { trouble: error, failures, detail } = read.data;
   return {
-    ...fresh,
+    ...initial,
     state: 'backing-off',
-    trouble,
+    error,
     failures,
     detail,
     mayBeFiles: false,
@@ -105,105 +109,36 @@ export function breakerFromNote(note: unknown, now: number): CircuitBreaker {
 }
 
 /**
- * The lane as the screen shows it.
+ * The breaker as the screen shows it.
  *
  * @param underWay an attempt is under way: it may clear a doubt within moments, so that none is shown before
- * @param nextDueAt when the next file is due: a lane is tried with a file, and so not before one is due
+ * @param nextDueAt when the next file is due: a breaker is tried with a file, and so not before one is due
  */
 export function breakerStatus(
-  lane: CircuitBreaker,
+  breaker: CircuitBreaker,
   underWay: boolean,
   nextDueAt: () => number | null,
 ): StatusFacts['lane'] {
-  switch (lane.state) {
-    case 'open':
-      if (lane.doubt === null || underWay) {
+  switch (breaker.state) {
+    case 'closed':
+      if (breaker.doubt === null || underWay) {
         return { state: 'open', since: null, failures: 0, nextTryAt: null, detail: null };
       }
       return {
-        state: lane.doubt.trouble,
-        since: lane.doubt.since,
-        failures: lane.doubt.failures,
+        state: breaker.doubt.error,
+        since: breaker.doubt.since,
+        failures: breaker.doubt.failures,
         nextTryAt: nextDueAt(),
-        detail: lane.doubt.detail,
+        detail: breaker.doubt.detail,
       };
     case 'backing-off': {
-      const { trouble, since, failures, detail } = lane;
-      const nextTryAt = underWay ? lane.nextTryAt : Math.max(lane.nextTryAt, nextDueAt() ?? 0);
-      return { state: trouble, since, failures, nextTryAt, detail };
+      const { error, since, failures, detail } = breaker;
+      const nextTryAt = underWay ? breaker.nextTryAt : Math.max(breaker.nextTryAt, nextDueAt() ?? 0);
+      return { state: error, since, failures, nextTryAt, detail };
     }
     case 'stopped': {
-      const { trouble, since, failures, detail } = lane;
-      return { state: trouble, since, failures, nextTryAt: null, detail };
+      const { error, since, failures, detail } = breaker;
+      return { state: error, since, failures, nextTryAt: null, detail };
     }
   }
-}
-
-/** The pause in force. It outlives the process. */
-export interface PauseKeeper {
-  /** Null where nothing is paused, or no longer. */
-  readonly pause: () => Pause | null;
-  readonly change: (next: Pause | null) => void;
-  /** Notes a pause that came to its end by itself, or that a jump of the clock made shorter. True when it ended. */
-  readonly check: () => boolean;
-  readonly restore: () => void;
-}
-
-export function createPauseKeeper(
-  clock: Clock,
-  settings: Pick<SettingStore, 'note' | 'setNote'>,
-  careful: StoreGuard,
-): PauseKeeper {
-  let chosen: Pause | null = null;
-
-  function now(): Pause | null {
-    return chosen === null ? null : pauseNow(chosen, clock.now());
-  }
-
-  function change(next: Pause | null): void {
-    chosen = next;
-    careful.write(() => settings.setNote('pause', next));
-  }
-
-  return {
-    pause: now,
-    change,
-    check: () => {
-      const pause = now();
-      if (pause !== chosen) {
-        change(pause);
-        return pause === null;
-      }
-      return false;
-    },
-    restore: () => {
-      const note = careful.read(() => settings.note('pause'));
-      chosen = note.ok ? pauseFromNote(note.value, clock.now()) : null;
-    },
-  };
-}
-
-/** A person's word that nothing new is sent: until a moment, or until the person says so. Times in epoch ms. */
-const pauseSchema = z.object({ until: z.number().nullable(), at: z.number() });
-type Pause = Readonly<z.infer<typeof pauseSchema>>;
-
-/** The pause that was kept, as it holds now; null where there is none or where it is over. */
-export function pauseFromNote(note: unknown, now: number): Pause | null {
-  const read = pauseSchema.safeParse(note);
-  return read.success ? pauseNow(read.data, now) : null;
-}
-
-/**
- * The pause as it holds now; null when it is over. It never lasts longer than it was meant to when the person chose it:
- * a clock that was set back must not stretch an hour into a day.
- */
-export function pauseNow(pause: Pause, now: number): Pause | null {
-  if (pause.until === null) {
-    return pause;
-  }
-  const until = Math.min(pause.until, now + (pause.until - pause.at));
-  if (until <= now) {
-    return null;
-  }
-  return until === pause.until ? pause : { until, at: now };
 }

@@ -9,39 +9,39 @@ import { withinLongestDelay } from './backoff.ts';
  * - `backing-off`: nothing but one probe at a time, from `nextTryAt` on.
  * - `stopped`: nothing at all until a person gives what is missing.
  */
-export type CircuitBreaker = ClosedBreaker | HalfOpenBreaker | StoppedBreaker;
+export type CircuitBreaker = ClosedBreaker | BackingOffBreaker | StoppedBreaker;
 
 interface Known {
   /**
-   * Goes up with every change of the lane's state. An attempt speaks for the lane only while the epoch that it began in
-   * lasts: four attempts that fail together are one failure, and an answer to old keys says nothing of new ones.
+   * Goes up with every change of the breaker's state. An attempt speaks for the breaker only while the epoch that it began in
+   * lasts: four attempts that fail together are one failure, and an answer to old credentials says nothing of new ones.
    */
   readonly epoch: number;
   /** Jobs whose last attempt failed in a way that may be the file's fault, while nothing got through since. */
   readonly voters: ReadonlySet<number>;
   /** Jobs that failed like that while other files got through. What happens to them says nothing of the service. */
   readonly suspects: ReadonlySet<number>;
-  /** The keys in force have been accepted before. */
-  readonly keysProven: boolean;
-  /** The epoch since which the keys and the service in force are the same: what was refused before counts no more. */
-  readonly keysSince: number;
+  /** The credentials in force have been accepted before. */
+  readonly credentialsProven: boolean;
+  /** The epoch since which the credentials and the service in force are the same: what was refused before counts no more. */
+  readonly credentialsSince: number;
 }
 
 export interface ClosedBreaker extends Known {
-  readonly state: 'open';
+  readonly state: 'closed';
   /** Something failed, and nothing got through since; too little to hold the other files back. */
   readonly doubt: {
-    readonly trouble: PassingError;
+    readonly error: PassingError;
     readonly since: number;
     readonly failures: number;
     readonly detail: string;
   } | null;
 }
 
-export interface HalfOpenBreaker extends Known {
+export interface BackingOffBreaker extends Known {
   readonly state: 'backing-off';
   /** `keys-refused`: each probe finds out whether they are refused still, or for every file. */
-  readonly trouble: PassingError | 'keys-refused';
+  readonly error: PassingError | 'keys-refused';
   /** Since when nothing gets through. */
   readonly since: number;
   readonly failures: number;
@@ -49,13 +49,13 @@ export interface HalfOpenBreaker extends Known {
   readonly failedAt: number;
   readonly nextTryAt: number;
   readonly detail: string;
-  /** Nothing proves yet that it is the service: every failure since the lane closed may be the doing of some files. */
+  /** Nothing proves yet that it is the service: every failure since the breaker opened may be the doing of some files. */
   readonly mayBeFiles: boolean;
 }
 
 interface StoppedBreaker extends Known {
   readonly state: 'stopped';
-  readonly trouble: LastingError;
+  readonly error: LastingError;
   readonly since: number;
   readonly failures: number;
   readonly detail: string | null;
@@ -63,42 +63,42 @@ interface StoppedBreaker extends Known {
 
 export const noJobs: ReadonlySet<number> = new Set();
 
-/** A lane of which nothing is known yet. */
-export function freshBreaker(epoch = 0): ClosedBreaker {
+/** A breaker of which nothing is known yet. */
+export function initialBreaker(epoch = 0): ClosedBreaker {
   return {
-    state: 'open',
+    state: 'closed',
     epoch,
     voters: noJobs,
     suspects: noJobs,
-    keysProven: false,
-    keysSince: epoch,
+    credentialsProven: false,
+    credentialsSince: epoch,
     doubt: null,
   };
 }
 
-/** What holds of the next lane whatever its state. */
-export function nextEpoch(lane: CircuitBreaker): Known {
-  const { epoch, voters, suspects, keysProven, keysSince } = lane;
-  return { epoch: epoch + 1, voters, suspects, keysProven, keysSince };
+/** What holds of the next breaker whatever its state. */
+export function nextEpoch(breaker: CircuitBreaker): Known {
+  const { epoch, voters, suspects, credentialsProven, credentialsSince } = breaker;
+  return { epoch: epoch + 1, voters, suspects, credentialsProven, credentialsSince };
 }
 
 /**
  * How many more attempts may begin now.
  *
- * @param running attempts under way: all of them, and those that began in the lane's present epoch
+ * @param running attempts under way: all of them, and those that began in the breaker's present epoch
  */
 export function allowance(
-  lane: CircuitBreaker,
+  breaker: CircuitBreaker,
   now: number,
   uploadsAtOnce: number,
   running: { readonly all: number; readonly ofThisEpoch: number },
 ): number {
   const free = Math.max(0, uploadsAtOnce - running.all);
-  switch (lane.state) {
-    case 'open':
+  switch (breaker.state) {
+    case 'closed':
       return free;
     case 'backing-off':
-      return lane.nextTryAt <= now && running.ofThisEpoch === 0 ? Math.min(1, free) : 0;
+      return breaker.nextTryAt <= now && running.ofThisEpoch === 0 ? Math.min(1, free) : 0;
     case 'stopped':
       return 0;
   }
@@ -112,71 +112,73 @@ export function withoutJob(jobs: ReadonlySet<number>, jobId: number): ReadonlySe
   return jobs.has(jobId) ? new Set([...jobs].filter((id) => id !== jobId)) : jobs;
 }
 
-/** A person says: try now. One probe goes at once, also with keys that were refused; missing keys stay missing. */
-export function triedNow(lane: CircuitBreaker, now: number): CircuitBreaker {
-  return lane.state === 'backing-off' ? { ...lane, ...nextEpoch(lane), nextTryAt: now } : lane;
+/** A person says: try now. One probe goes at once, also with credentials that were refused; missing credentials stay missing. */
+export function triedNow(breaker: CircuitBreaker, now: number): CircuitBreaker {
+  return breaker.state === 'backing-off' ? { ...breaker, ...nextEpoch(breaker), nextTryAt: now } : breaker;
 }
 
 /** What was missing is there. */
-export function withMeans(lane: CircuitBreaker): CircuitBreaker {
-  return lane.state === 'stopped' ? freshBreaker(lane.epoch + 1) : lane;
+export function withMeans(breaker: CircuitBreaker): CircuitBreaker {
+  return breaker.state === 'stopped' ? initialBreaker(breaker.epoch + 1) : breaker;
 }
 
-/** New keys are in force. What was refused is probed again; attempts that still carry the old keys speak no more. */
-export function withNewKeys(lane: CircuitBreaker, now: number): CircuitBreaker {
-  const next = lane.state !== 'open' && lane.trouble === 'keys-refused' ? triedNow(lane, now) : lane;
-  return { ...next, epoch: lane.epoch + 1, keysProven: false, keysSince: lane.epoch + 1 };
+/** New credentials are in force. What was refused is probed again; attempts that still carry the old credentials speak no more. */
+export function withNewCredentials(breaker: CircuitBreaker, now: number): CircuitBreaker {
+  const next = breaker.state !== 'closed' && breaker.error === 'keys-refused' ? triedNow(breaker, now) : breaker;
+  return { ...next, epoch: breaker.epoch + 1, credentialsProven: false, credentialsSince: breaker.epoch + 1 };
 }
 
 /** Least time between a failure and a probe with a file that has just arrived. */
 const newFileWaitsMs = 60_000;
 
 /**
- * Files have arrived. Where only a few files failed, and perhaps by their own doing, a new one is tried before the lane
+ * Files have arrived. Where only a few files failed, and perhaps by their own doing, a new one is tried before the breaker
  * would be tried again: it tells at once whether the service works.
  */
-export function withNewFiles(lane: CircuitBreaker, now: number): CircuitBreaker {
-  if (lane.state !== 'backing-off' || !lane.mayBeFiles) {
-    return lane;
+export function withNewFiles(breaker: CircuitBreaker, now: number): CircuitBreaker {
+  if (breaker.state !== 'backing-off' || !breaker.mayBeFiles) {
+    return breaker;
   }
-  const nextTryAt = Math.max(now, lane.failedAt + newFileWaitsMs);
-  return nextTryAt < lane.nextTryAt ? { ...lane, nextTryAt } : lane;
+  const nextTryAt = Math.max(now, breaker.failedAt + newFileWaitsMs);
+  return nextTryAt < breaker.nextTryAt ? { ...breaker, nextTryAt } : breaker;
 }
 
-/** Nothing can be sent before a person gives the address or the keys, or puts them right. */
-export function withoutMeans(lane: CircuitBreaker, trouble: LastingError, now: number): CircuitBreaker {
-  if (lane.state === 'stopped' && lane.trouble === trouble) {
-    return lane;
+/** Nothing can be sent before a person gives the address or the credentials, or puts them right. */
+export function withoutMeans(breaker: CircuitBreaker, error: LastingError, now: number): CircuitBreaker {
+  if (breaker.state === 'stopped' && breaker.error === error) {
+    return breaker;
   }
-  return { ...nextEpoch(lane), state: 'stopped', trouble, since: now, failures: 0, detail: null };
+  return { ...nextEpoch(breaker), state: 'stopped', error, since: now, failures: 0, detail: null };
 }
 
 /** Another service, or another way to it: nothing that was learned holds. */
-export function withNewService(lane: CircuitBreaker): CircuitBreaker {
-  return freshBreaker(lane.epoch + 1);
+export function withNewService(breaker: CircuitBreaker): CircuitBreaker {
+  return initialBreaker(breaker.epoch + 1);
 }
 
 /** Nothing is queued or waiting: a doubt has lost its object, and a next try that is due has nothing to try with. */
-export function withNothingToSend(lane: CircuitBreaker, now: number): CircuitBreaker {
-  if (lane.state === 'open' && lane.doubt !== null) {
-    return { ...lane, voters: noJobs, doubt: null };
+export function withNothingToSend(breaker: CircuitBreaker, now: number): CircuitBreaker {
+  if (breaker.state === 'closed' && breaker.doubt !== null) {
+    return { ...breaker, voters: noJobs, doubt: null };
   }
-  return lane.state === 'backing-off' && lane.nextTryAt <= now ? freshBreaker(lane.epoch + 1) : lane;
+  return breaker.state === 'backing-off' && breaker.nextTryAt <= now ? initialBreaker(breaker.epoch + 1) : breaker;
 }
 
 /** After a jump of the clock: the next try is no farther away than the longest delay, and nothing began in the future. */
-export function afterClockJump(lane: CircuitBreaker, now: number): CircuitBreaker {
-  switch (lane.state) {
-    case 'open':
-      return lane.doubt === null || lane.doubt.since <= now ? lane : { ...lane, doubt: { ...lane.doubt, since: now } };
+export function afterClockJump(breaker: CircuitBreaker, now: number): CircuitBreaker {
+  switch (breaker.state) {
+    case 'closed':
+      return breaker.doubt === null || breaker.doubt.since <= now
+        ? breaker
+        : { ...breaker, doubt: { ...breaker.doubt, since: now } };
     case 'backing-off':
       return {
-        ...lane,
-        since: Math.min(lane.since, now),
-        failedAt: Math.min(lane.failedAt, now),
-        nextTryAt: withinLongestDelay(lane.nextTryAt, now),
+        ...breaker,
+        since: Math.min(breaker.since, now),
+        failedAt: Math.min(breaker.failedAt, now),
+        nextTryAt: withinLongestDelay(breaker.nextTryAt, now),
       };
     case 'stopped':
-      return { ...lane, since: Math.min(lane.since, now) };
+      return { ...breaker, since: Math.min(breaker.since, now) };
   }
 }

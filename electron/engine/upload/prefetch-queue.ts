@@ -5,24 +5,24 @@ import type { Spool, SpoolError } from '../spool/spool.ts';
 import { type Job, reason } from '../store/store.ts';
 
 /** The bytes of a job as they lie in the spool, or why they cannot be had. */
-export type Copy =
+export type SpoolCopy =
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
   | { readonly kind: 'lost'; readonly reason: Reason }
   | { readonly kind: 'not-now'; readonly reason: Reason };
 
 /** The spool as the uploader sees it. */
-export type CopyStore = Pick<Spool, 'read'>;
+export type SpoolReader = Pick<Spool, 'read'>;
 
-/** A disk that says nothing for this long is taken for troubled. Large enough for a disk that has to spin up. */
+/** A disk that says nothing for this long is taken for failured. Large enough for a disk that has to spin up. */
 const copyTimeoutMs = 60_000;
 
-/** Reads a job's bytes in bounded time. Never rejects: a spool that throws is troubled like one that says so. */
-export function readCopy(copies: CopyStore, clock: Clock, job: Job): Promise<Copy> {
+/** Reads a job's bytes in bounded time. Never rejects: a spool that throws is failured like one that says so. */
+export function readCopy(copies: SpoolReader, clock: Clock, job: Job): Promise<SpoolCopy> {
   return new Promise((resolve) => {
     const cancelTimeout = clock.after(copyTimeoutMs, () =>
       resolve({ kind: 'not-now', reason: reason('unreadable', { code: 'timed-out' }) }),
     );
-    const settled = (copy: Copy) => {
+    const settled = (copy: SpoolCopy) => {
       cancelTimeout();
       resolve(copy);
     };
@@ -33,11 +33,11 @@ export function readCopy(copies: CopyStore, clock: Clock, job: Job): Promise<Cop
   });
 }
 
-async function started(copies: CopyStore, sha256: string): ReturnType<CopyStore['read']> {
+async function started(copies: SpoolReader, sha256: string): ReturnType<SpoolReader['read']> {
   return copies.read(sha256);
 }
 
-function withoutBytes({ code }: SpoolError): Copy {
+function withoutBytes({ code }: SpoolError): SpoolCopy {
   switch (code) {
     case 'missing':
     case 'damaged':
@@ -60,27 +60,27 @@ function withoutBytes({ code }: SpoolError): Copy {
 const mostBytesAhead = 16 * 1024 * 1024;
 
 /** A claimed job whose turn has not come. */
-export interface Ready {
+export interface PrefetchedJob {
   readonly job: Job;
   /** Starts reading on the first call, and answers the same afterwards. */
-  readonly copy: () => Promise<Copy>;
+  readonly copy: () => Promise<SpoolCopy>;
 }
 
 /** The claimed jobs in their order. Bytes are read ahead, within bounds, while others are sent. */
 export interface PrefetchQueue {
   readonly size: () => number;
   readonly add: (jobs: readonly Job[]) => void;
-  readonly take: () => Ready | null;
+  readonly take: () => PrefetchedJob | null;
   /** Empties the line and tells what stood in it. */
   readonly clear: () => readonly Job[];
 }
 
-export function createPrefetchQueue(read: (job: Job) => Promise<Copy>): PrefetchQueue {
-  let line: Ready[] = [];
+export function createPrefetchQueue(read: (job: Job) => Promise<SpoolCopy>): PrefetchQueue {
+  let queue: PrefetchedJob[] = [];
 
   function readAhead(): void {
     let bytes = 0;
-    for (const { job, copy } of line) {
+    for (const { job, copy } of queue) {
       bytes += job.sizeBytes;
       if (bytes > mostBytesAhead) {
         return;
@@ -90,26 +90,26 @@ export function createPrefetchQueue(read: (job: Job) => Promise<Copy>): Prefetch
   }
 
   return {
-    size: () => line.length,
+    size: () => queue.length,
     add: (jobs) => {
-      line.push(...jobs.map((job) => readOnce(job, read)));
+      queue.push(...jobs.map((job) => readOnce(job, read)));
       readAhead();
     },
     take: () => {
-      const first = line.shift() ?? null;
+      const first = queue.shift() ?? null;
       readAhead();
       return first;
     },
     clear: () => {
-      const jobs = line.map(({ job }) => job);
-      line = [];
+      const jobs = queue.map(({ job }) => job);
+      queue = [];
       return jobs;
     },
   };
 }
 
-function readOnce(job: Job, read: (job: Job) => Promise<Copy>): Ready {
-  let copy: Promise<Copy> | null = null;
+function readOnce(job: Job, read: (job: Job) => Promise<SpoolCopy>): PrefetchedJob {
+  let copy: Promise<SpoolCopy> | null = null;
   return {
     job,
     copy: () => {

@@ -39,7 +39,7 @@ export interface ResultWriter {
    * Lets another transaction store what is there as well. Where the store refuses it, what is there is offered by itself,
    * and goes along with nothing until it is stored.
    */
-  readonly commitWith: <Value>(write: (ends: readonly AttemptEnd[]) => Value) => Result<Value, 'store-trouble'>;
+  readonly commitWith: <Value>(write: (ends: readonly AttemptEnd[]) => Value) => Result<Value, 'store-failed'>;
   readonly size: () => number;
   /** Offers what is there once more, and never again. */
   readonly close: () => void;
@@ -51,12 +51,12 @@ export interface ResultWriter {
  */
 export function createResultWriter(
   jobs: Pick<JobStore, 'endAttempts' | 'needCopyAgain'>,
-  careful: StoreGuard,
+  storeGuard: StoreGuard,
   clock: Clock,
   claimIsNear: () => boolean,
   committed: (ends: readonly PendingResult[]) => void,
 ): ResultWriter {
-  let open: PendingResult[] = [];
+  let pending: PendingResult[] = [];
   let cancelTimer: (() => void) | null = null;
   let dueAtMs = Number.POSITIVE_INFINITY;
   let isClosed = false;
@@ -64,7 +64,7 @@ export function createResultWriter(
   let groupForMs = shortestGroupMs;
 
   function stored(ends: readonly PendingResult[]): boolean {
-    return careful.write(() => {
+    return storeGuard.write(() => {
       const at = clock.now();
       const attemptEnds = ends.flatMap((end) => attemptEnd(end) ?? []);
       if (attemptEnds.length > 0) {
@@ -97,30 +97,30 @@ export function createResultWriter(
 
   function commit(): void {
     unplan();
-    if (open.length === 0) {
+    if (pending.length === 0) {
       return;
     }
-    const ends = open;
-    open = [];
+    const ends = pending;
+    pending = [];
     const startedMs = clock.monotonicMs();
     // One by one where the group is refused: an end that the store cannot take must not keep the others.
     const left = stored(ends) ? [] : ends.length === 1 ? ends : ends.filter((end) => !stored([end]));
-    open = [...left, ...open];
+    pending = [...left, ...pending];
     isRefused = left.length > 0;
     const tookMs = clock.monotonicMs() - startedMs;
     groupForMs = Math.min(longestGroupMs, Math.max(shortestGroupMs, openToStoring * tookMs));
     if (left.length > 0 && !isClosed) {
-      plan(Math.max(retryAfterMs, careful.restMs()));
+      plan(Math.max(retryAfterMs, storeGuard.restMs()));
     }
     if (left.length < ends.length) {
       committed(ends.filter((end) => !left.includes(end)));
     }
   }
 
-  function commitWith<Value>(write: (ends: readonly AttemptEnd[]) => Value): Result<Value, 'store-trouble'> {
+  function commitWith<Value>(write: (ends: readonly AttemptEnd[]) => Value): Result<Value, 'store-failed'> {
     // That a copy is lost is stored in another way.
-    const ends = isRefused ? [] : open.filter(({ file }) => file.kind !== 'copy-lost');
-    const written = careful.write(() => write(ends.flatMap((end) => attemptEnd(end) ?? [])));
+    const ends = isRefused ? [] : pending.filter(({ file }) => file.kind !== 'copy-lost');
+    const written = storeGuard.write(() => write(ends.flatMap((end) => attemptEnd(end) ?? [])));
     if (ends.length === 0) {
       return written;
     }
@@ -128,8 +128,8 @@ export function createResultWriter(
       commit();
       return written;
     }
-    open = open.filter((end) => !ends.includes(end));
-    if (open.length === 0) {
+    pending = pending.filter((end) => !ends.includes(end));
+    if (pending.length === 0) {
       unplan();
     }
     committed(ends);
@@ -139,15 +139,15 @@ export function createResultWriter(
   return {
     commitWith,
     add: (end) => {
-      open.push(end);
-      if (open.length >= mostInGroup && !careful.isFailing()) {
+      pending.push(end);
+      if (pending.length >= mostInGroup && !storeGuard.isFailing()) {
         commit();
       } else {
         plan(claimIsNear() ? waitForClaimMs : groupForMs);
       }
     },
     commit,
-    size: () => open.length,
+    size: () => pending.length,
     close: () => {
       isClosed = true;
       commit();

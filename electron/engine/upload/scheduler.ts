@@ -34,96 +34,96 @@ export interface Scheduler {
 export interface SchedulerParts {
   readonly clock: Clock;
   readonly jobs: Pick<JobStore, 'claimDue' | 'nextDueAt'>;
-  readonly careful: StoreGuard;
-  readonly line: PrefetchQueue;
+  readonly storeGuard: StoreGuard;
+  readonly prefetchQueue: PrefetchQueue;
   readonly attempts: Attempts;
-  readonly book: ResultWriter;
+  readonly resultWriter: ResultWriter;
   readonly pace: Pace;
-  readonly lane: () => CircuitBreaker;
+  readonly breaker: () => CircuitBreaker;
   readonly settings: () => Pick<Settings, 'uploadsAtOnce'>;
   /** Runs before every look. */
   readonly checkClock: () => void;
   /** Until when nothing may begin; null when something may, infinity without an end. */
-  readonly heldUntil: () => number | null;
+  readonly pausedUntil: () => number | null;
   readonly claimed: () => void;
   readonly nothingLeft: () => void;
 }
 
 export function createScheduler(parts: SchedulerParts): Scheduler {
-  const { clock, jobs, careful, line, attempts, book, pace } = parts;
+  const { clock, jobs, storeGuard, prefetchQueue, attempts, resultWriter, pace } = parts;
   let cancelTimer: (() => void) | null = null;
   let cancelSoon: (() => void) | null = null;
   let hasEnded = false;
 
   function giveBack(reason: Reason | null): void {
     const { file } = notSent(reason);
-    for (const job of line.clear()) {
-      book.add({ jobId: job.id, file, nextAttemptAt: clock.now() });
+    for (const job of prefetchQueue.clear()) {
+      resultWriter.add({ jobId: job.id, file, nextAttemptAt: clock.now() });
     }
   }
 
   function room(): number {
-    const lane = parts.lane();
-    const running = { all: attempts.count(), ofThisEpoch: attempts.countOf(lane.epoch) };
-    return allowance(lane, clock.now(), parts.settings().uploadsAtOnce, running);
+    const breaker = parts.breaker();
+    const running = { all: attempts.count(), ofThisEpoch: attempts.countOf(breaker.epoch) };
+    return allowance(breaker, clock.now(), parts.settings().uploadsAtOnce, running);
   }
 
   /** Infinity when nothing is queued or waiting; null when the store cannot tell. */
   function nextDueAt(): number | null {
-    const due = careful.read(jobs.nextDueAt);
+    const due = storeGuard.read(jobs.nextDueAt);
     return due.ok ? (due.value ?? Number.POSITIVE_INFINITY) : null;
   }
 
   function beginReady(): void {
     while (room() > 0) {
-      const ready = line.take();
+      const ready = prefetchQueue.take();
       if (ready === null) {
         return;
       }
-      attempts.begin(ready, parts.lane().epoch);
+      attempts.begin(ready, parts.breaker().epoch);
     }
   }
 
-  /** Claims what there is room for, and on an open lane some more, so that their bytes are there when room is. */
+  /** Claims what there is room for, and while the breaker is closed some more, so that their bytes are there when room is. */
   function claimMore(): boolean {
     const free = room();
-    const ahead = parts.lane().state === 'open' ? pace.ahead() : 0;
-    if (free === 0 && line.size() * claimBelow > ahead) {
+    const ahead = parts.breaker().state === 'closed' ? pace.ahead() : 0;
+    if (free === 0 && prefetchQueue.size() * claimBelow > ahead) {
       return false;
     }
-    const wanted = free + ahead - line.size();
+    const wanted = free + ahead - prefetchQueue.size();
     if (wanted <= 0 || (nextDueAt() ?? Number.POSITIVE_INFINITY) > clock.now()) {
       return false;
     }
-    const claimed = book.commitWith((ends) => jobs.claimDue(clock.now(), wanted, ends));
+    const claimed = resultWriter.commitWith((ends) => jobs.claimDue(clock.now(), wanted, ends));
     if (!claimed.ok || claimed.value.length === 0) {
       return false;
     }
     parts.claimed();
-    line.add(claimed.value);
+    prefetchQueue.add(claimed.value);
     return true;
   }
 
   /** A store that takes no ends must not be asked for more work: receipts would have nowhere to go. */
   function storeWorks(): boolean {
-    if (!careful.isFailing()) {
+    if (!storeGuard.isFailing()) {
       return true;
     }
-    if (careful.restMs() > 0) {
+    if (storeGuard.restMs() > 0) {
       return false;
     }
-    book.commit();
-    return careful.restMs() === 0;
+    resultWriter.commit();
+    return storeGuard.restMs() === 0;
   }
 
-  function planNext(heldUntil: number | null): void {
-    const lane = parts.lane();
+  function planNext(pausedUntil: number | null): void {
+    const breaker = parts.breaker();
     const now = clock.now();
-    const nextTryAt = lane.state === 'backing-off' ? lane.nextTryAt : now;
+    const nextTryAt = breaker.state === 'backing-off' ? breaker.nextTryAt : now;
     // Without room what is due has to wait for the end of an attempt, which looks again.
     const dueAt = room() > 0 ? (nextDueAt() ?? now) : Number.POSITIVE_INFINITY;
-    const moments = heldUntil === null ? [nextTryAt, dueAt] : [heldUntil];
-    const waits = [...moments.map((at) => at - now), careful.restMs()].filter((waitMs) => waitMs > 0);
+    const moments = pausedUntil === null ? [nextTryAt, dueAt] : [pausedUntil];
+    const waits = [...moments.map((at) => at - now), storeGuard.restMs()].filter((waitMs) => waitMs > 0);
     cancelTimer = clock.after(Math.ceil(Math.min(heartbeatMs, ...waits)), run);
   }
 
@@ -139,13 +139,13 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
       beginWhatCan();
     } finally {
       // Also after a failure: without a next look nothing would be sent any more.
-      planNext(parts.heldUntil());
+      planNext(parts.pausedUntil());
     }
   }
 
   function beginWhatCan(): void {
     parts.checkClock();
-    if (!storeWorks() || parts.heldUntil() !== null) {
+    if (!storeWorks() || parts.pausedUntil() !== null) {
       return;
     }
     beginReady();
@@ -158,7 +158,7 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
   }
 
   function isIdle(): boolean {
-    return attempts.count() === 0 && line.size() === 0 && book.size() === 0;
+    return attempts.count() === 0 && prefetchQueue.size() === 0 && resultWriter.size() === 0;
   }
 
   return {
@@ -172,8 +172,8 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
     isIdle,
     nothingDueNow: () =>
       isIdle() &&
-      (parts.heldUntil() !== null ||
-        careful.isFailing() ||
+      (parts.pausedUntil() !== null ||
+        storeGuard.isFailing() ||
         room() === 0 ||
         (nextDueAt() ?? Number.POSITIVE_INFINITY) > clock.now()),
     end: () => {

@@ -8,8 +8,8 @@ const longestRestMs = 30_000;
 
 /** Calls of the store that may fail without ending whoever makes them. */
 export interface StoreGuard {
-  readonly read: <Value>(run: () => Value) => Result<Value, 'store-trouble'>;
-  readonly write: <Value>(run: () => Value) => Result<Value, 'store-trouble'>;
+  readonly read: <Value>(run: () => Value) => Result<Value, 'store-failed'>;
+  readonly write: <Value>(run: () => Value) => Result<Value, 'store-failed'>;
   /** Something failed, and no write has succeeded since: a full disk can still be read. */
   readonly isFailing: () => boolean;
   /** How long to leave the store alone; 0 when it may be tried. */
@@ -18,13 +18,13 @@ export interface StoreGuard {
 
 /**
  * A store that fails is left alone for 1 s, and twice as long after each further failure, up to 30 s. What is not a
- * {@link StoreTrouble} is a bug, which is logged as such and must not end the sending either.
+ * {@link StoreError} is a bug, which is logged as such and must not end the sending either.
  */
 export function createStoreGuard(clock: Clock, log: Log): StoreGuard {
   let failures = 0;
   let restUntilMs = 0;
 
-  function read<Value>(run: () => Value): Result<Value, 'store-trouble'> {
+  function read<Value>(run: () => Value): Result<Value, 'store-failed'> {
     try {
       return success(run());
     } catch (error) {
@@ -33,7 +33,7 @@ export function createStoreGuard(clock: Clock, log: Log): StoreGuard {
       const isExpected = error instanceof StoreError;
       const code = isExpected ? error.code : 'unexpected';
       log[isExpected ? 'warn' : 'error']('upload.store-trouble', { code, failures });
-      return failure('store-trouble');
+      return failure('store-failed');
     }
   }
 

@@ -7,33 +7,34 @@ import type { Job, Store } from '../store/store.ts';
 import { countedUnread, type FileEnd, type Verdict } from './attempt-result.ts';
 import { type Attempts, createAttempts } from './attempts.ts';
 import { backOffMs, longestDelayMs } from './backoff.ts';
-import { afterClockJump, type CircuitBreaker, freshBreaker, withNothingToSend } from './circuit-breaker.ts';
+import { afterClockJump, type CircuitBreaker, initialBreaker, withNothingToSend } from './circuit-breaker.ts';
 import { afterAttempt, rejectSuspectFile } from './circuit-breaker-rules.ts';
-import { createKeptBreaker, createPauseKeeper, type KeptBreaker, type PauseKeeper } from './circuit-breaker-state.ts';
-import { type CopyStore, createPrefetchQueue, readCopy } from './prefetch-queue.ts';
+import { createKeptBreaker, type KeptBreaker } from './circuit-breaker-state.ts';
+import { createPauseKeeper, type PauseKeeper } from './pause.ts';
+import { createPrefetchQueue, readCopy, type SpoolReader } from './prefetch-queue.ts';
 import { createResultWriter, type PendingResult, type ResultWriter } from './result-writer.ts';
 import { createPace, createScheduler, type Scheduler } from './scheduler.ts';
 import { createStoreGuard, type StoreGuard } from './store-guard.ts';
 
 export interface UploadCoordinatorOptions {
   readonly ports: Pick<Ports, 'clock' | 'log' | 'random'>;
-  readonly keys: ServiceCredentials;
+  readonly credentials: ServiceCredentials;
   readonly store: Pick<Store, 'jobs' | 'settings' | 'uploads'>;
-  readonly spool: CopyStore;
+  readonly spool: SpoolReader;
   readonly send: Send;
   readonly settings: () => Settings;
-  /** Jobs whose progress moved; none when the lane, the pause or the batch changed. */
+  /** Jobs whose progress moved; none when the breaker, the pause or the batch changed. */
   readonly onChange: (change: { readonly jobIds: readonly number[] }) => void;
 }
 
 /** The parts of the uploader, wired: what the end of an attempt sets off. */
 export interface UploadCoordinator {
-  readonly careful: StoreGuard;
+  readonly storeGuard: StoreGuard;
   readonly keptBreaker: KeptBreaker;
   readonly pauseKeeper: PauseKeeper;
-  readonly dispatch: Scheduler;
+  readonly scheduler: Scheduler;
   readonly attempts: Attempts;
-  readonly book: ResultWriter;
+  readonly resultWriter: ResultWriter;
   readonly batch: Batch;
   /** Nothing begins before. */
   readonly begin: () => void;
@@ -43,22 +44,28 @@ export interface UploadCoordinator {
   readonly changed: () => void;
 }
 
-/** @param laneMoved told when the lane is another one */
+/** @param breakerMoved told when the breaker is another one */
 export function createUploadCoordinator(
   { ports, store, spool, send, settings, onChange }: UploadCoordinatorOptions,
-  laneMoved: () => void,
+  onBreakerChange: () => void,
 ): UploadCoordinator {
   const { clock, log, random } = ports;
   const { jobs } = store;
-  const careful = createStoreGuard(clock, log);
+  const storeGuard = createStoreGuard(clock, log);
   const pace = createPace(clock.monotonicMs);
   const ownFailures = createOwnFailures();
   const batch = createBatch();
   const clockJumped = createClockJumpDetector(clock);
-  const line = createPrefetchQueue((job) => readCopy(spool, clock, job));
-  const keptBreaker = createKeptBreaker(freshBreaker(), store.settings, careful, ports, breakerChanged);
-  const pauseKeeper = createPauseKeeper(clock, store.settings, careful);
-  const book = createResultWriter(jobs, careful, clock, () => attempts.count() > 0 && line.size() > 0, committed);
+  const prefetchQueue = createPrefetchQueue((job) => readCopy(spool, clock, job));
+  const keptBreaker = createKeptBreaker(initialBreaker(), store.settings, storeGuard, ports, breakerChanged);
+  const pauseKeeper = createPauseKeeper(clock, store.settings, storeGuard);
+  const resultWriter = createResultWriter(
+    jobs,
+    storeGuard,
+    clock,
+    () => attempts.count() > 0 && prefetchQueue.size() > 0,
+    committed,
+  );
   const attempts = createAttempts({
     send,
     mayStillSend,
@@ -66,24 +73,24 @@ export function createUploadCoordinator(
     progressed: (jobId) => onChange({ jobIds: [jobId] }),
     threw: () => log.error('upload.send-threw'),
   });
-  const dispatch = createScheduler({
+  const scheduler = createScheduler({
     clock,
     jobs,
-    careful,
-    line,
+    storeGuard,
+    prefetchQueue,
     attempts,
-    book,
+    resultWriter,
     pace,
     settings,
     checkClock,
-    heldUntil,
-    lane: keptBreaker.lane,
+    pausedUntil,
+    breaker: keptBreaker.breaker,
     claimed: () => batch.begin(clock.now()),
     nothingLeft,
   });
   let isWorking = false;
 
-  function heldUntil(): number | null {
+  function pausedUntil(): number | null {
     if (!isWorking) {
       return Number.POSITIVE_INFINITY;
     }
@@ -92,13 +99,13 @@ export function createUploadCoordinator(
   }
 
   function mayStillSend(epoch: number): number | null {
-    const lane = keptBreaker.lane();
-    const mayBegin = heldUntil() === null && (lane.epoch === epoch || lane.state === 'open');
-    return mayBegin ? lane.epoch : null;
+    const breaker = keptBreaker.breaker();
+    const mayBegin = pausedUntil() === null && (breaker.epoch === epoch || breaker.state === 'closed');
+    return mayBegin ? breaker.epoch : null;
   }
 
   function ended(job: Job, judged: Verdict, epoch: number): void {
-    const before = keptBreaker.lane();
+    const before = keptBreaker.breaker();
     const believed = rejectSuspectFile(judged, job.id, before);
     const verdict = { ...believed, file: countedUnread(believed.file, job.unreadReceipts) };
     const now = clock.now();
@@ -107,32 +114,32 @@ export function createUploadCoordinator(
     const waitsForBreaker = after.state === 'backing-off' && after.nextTryAt > now;
     const nextAttemptAt = waitsForBreaker ? after.nextTryAt : now + backOffMs(failures, random);
     pace.tick();
-    book.add({ jobId: job.id, file: verdict.file, nextAttemptAt });
+    resultWriter.add({ jobId: job.id, file: verdict.file, nextAttemptAt });
     keptBreaker.change(after);
-    dispatch.run();
+    scheduler.run();
   }
 
-  /** Claimed files wait in the queue while the lane is closed; all go at once when it opens. */
+  /** Claimed files wait in the queue while the breaker is open; all go at once when it closes. */
   function breakerChanged(before: CircuitBreaker, after: CircuitBreaker): void {
-    if (before.state === 'open' && after.state !== 'open') {
-      dispatch.giveBack(null);
+    if (before.state === 'closed' && after.state !== 'closed') {
+      scheduler.giveBack(null);
     }
-    if (before.state !== 'open' && after.state === 'open') {
-      book.commit();
-      careful.write(() => jobs.makeDue(clock.now()));
+    if (before.state !== 'closed' && after.state === 'closed') {
+      resultWriter.commit();
+      storeGuard.write(() => jobs.makeDue(clock.now()));
     }
-    laneMoved();
+    onBreakerChange();
     onChange({ jobIds: [] });
-    dispatch.runSoon();
+    scheduler.runSoon();
   }
 
   function committed(ends: readonly PendingResult[]): void {
     batch.sent(ends.filter(({ file }) => file.kind === 'accepted').length);
-    dispatch.runSoon();
+    scheduler.runSoon();
   }
 
   function nothingLeft(): void {
-    keptBreaker.change(withNothingToSend(keptBreaker.lane(), clock.now()));
+    keptBreaker.change(withNothingToSend(keptBreaker.breaker(), clock.now()));
     if (batch.end()) {
       onChange({ jobIds: [] });
     }
@@ -145,30 +152,30 @@ export function createUploadCoordinator(
     if (clockJumped()) {
       const now = clock.now();
       log.warn('upload.clock-jumped');
-      keptBreaker.change(afterClockJump(keptBreaker.lane(), now));
-      careful.write(() => jobs.clampNextAttempts(now, longestDelayMs));
+      keptBreaker.change(afterClockJump(keptBreaker.breaker(), now));
+      storeGuard.write(() => jobs.clampNextAttempts(now, longestDelayMs));
     }
   }
 
   return {
-    careful,
+    storeGuard,
     keptBreaker,
     pauseKeeper,
-    dispatch,
+    scheduler,
     attempts,
-    book,
+    resultWriter,
     batch,
     begin: () => {
       isWorking = true;
-      dispatch.run();
+      scheduler.run();
     },
     close: () => {
       isWorking = false;
-      dispatch.giveBack(null);
+      scheduler.giveBack(null);
     },
     changed: () => {
       onChange({ jobIds: [] });
-      dispatch.runSoon();
+      scheduler.runSoon();
     },
   };
 }

@@ -6,7 +6,14 @@ import type { Clock, Credentials, Log } from '../ports.ts';
 import { mayCarryKeys } from '../service/plain-http.ts';
 import type { LastingError } from './attempt-result.ts';
 import { longestDelayMs } from './backoff.ts';
-import { triedNow, withMeans, withNewFiles, withNewKeys, withNewService, withoutMeans } from './circuit-breaker.ts';
+import {
+  triedNow,
+  withMeans,
+  withNewCredentials,
+  withNewFiles,
+  withNewService,
+  withoutMeans,
+} from './circuit-breaker.ts';
 import { breakerStatus } from './circuit-breaker-state.ts';
 import {
   createUploadCoordinator,
@@ -40,7 +47,7 @@ export interface Uploader {
   readonly resume: () => void;
   /** A person's word: ends a pause, makes every waiting file due, and tries the service at once. */
   readonly tryNow: () => void;
-  readonly keysChanged: () => void;
+  readonly credentialsChanged: () => void;
   readonly settingsChanged: () => void;
   readonly state: () => UploaderState;
   /** 0 to 1; null for a job that is not being sent. */
@@ -52,7 +59,7 @@ export interface Uploader {
 }
 
 export function createUploader(options: UploadCoordinatorOptions): Uploader {
-  const { ports, store, keys, settings } = options;
+  const { ports, store, credentials, settings } = options;
   const { clock, log } = ports;
   let serviceInForce = '';
   let checks = 0;
@@ -60,12 +67,12 @@ export function createUploader(options: UploadCoordinatorOptions): Uploader {
   let cancelCheck: (() => void) | null = null;
   let stopped: Promise<void> | null = null;
   const uploading = createUploadCoordinator(options, planCheck);
-  const { careful, keptBreaker, pauseKeeper, dispatch, attempts, batch } = uploading;
+  const { storeGuard, keptBreaker, pauseKeeper, scheduler, attempts, batch } = uploading;
   const wayToService = () => JSON.stringify([settings().serviceUrl, settings().proxyUrl]);
 
   /**
-   * The depot has what it takes to send, or the lane says what is missing. Looked at again as long as it is, and as long
-   * as the keys are refused: new ones may come into the agent's file, or others lose the right to read it, and nobody
+   * The depot has what it takes to send, or the breaker says what is missing. Looked at again as long as it is, and as long
+   * as the credentials are refused: new ones may come into the agent's file, or others lose the right to read it, and nobody
    * tells us.
    */
   async function checkMeans(): Promise<void> {
@@ -77,8 +84,8 @@ export function createUploader(options: UploadCoordinatorOptions): Uploader {
     try {
       const missing = await missingMeans();
       if (check === checks && stopped === null) {
-        const lane = keptBreaker.lane();
-        keptBreaker.change(missing === null ? withMeans(lane) : withoutMeans(lane, missing, clock.now()));
+        const breaker = keptBreaker.breaker();
+        keptBreaker.change(missing === null ? withMeans(breaker) : withoutMeans(breaker, missing, clock.now()));
       }
     } finally {
       if (check === checks) {
@@ -89,12 +96,13 @@ export function createUploader(options: UploadCoordinatorOptions): Uploader {
   }
 
   function planCheck(): void {
-    const lane = keptBreaker.lane();
-    const mayChangeBehindUs = lane.state === 'stopped' || (lane.state !== 'open' && lane.trouble === 'keys-refused');
+    const breaker = keptBreaker.breaker();
+    const mayChangeBehindUs =
+      breaker.state === 'stopped' || (breaker.state !== 'closed' && breaker.error === 'keys-refused');
     if (mayChangeBehindUs && stopped === null) {
       cancelCheck ??= clock.after(checkAgainAfterMs, () => {
-        keys.forget();
-        lookAtMeans();
+        credentials.forget();
+        startCheck();
       });
     }
   }
@@ -108,31 +116,31 @@ export function createUploader(options: UploadCoordinatorOptions): Uploader {
     if (url !== null && !mayCarryKeys(url, { allowPlainHttp })) {
       return 'plain-address';
     }
-    const found = await keys.forService(serviceUrl);
+    const found = await credentials.forService(serviceUrl);
     if (!found.ok) {
       return found.error.code === 'keys-missing' ? 'no-keys' : found.error.code;
     }
-    noteKeys(found.value);
+    noteCredentials(found.value);
     return null;
   }
 
-  function noteKeys(credentials: Credentials): void {
-    const last = careful.read(() => store.settings.note('keys'));
-    const { note, areNew } = keysNoted(credentials, last.ok ? last.value : null);
+  function noteCredentials(credentials: Credentials): void {
+    const last = storeGuard.read(() => store.settings.note('keys'));
+    const { note, areNew } = credentialsNoted(credentials, last.ok ? last.value : null);
     if (JSON.stringify(note) !== JSON.stringify(last.ok ? last.value : null)) {
-      careful.write(() => store.settings.setNote('keys', note));
+      storeGuard.write(() => store.settings.setNote('keys', note));
     }
     if (areNew) {
-      keptBreaker.change(withNewKeys(keptBreaker.lane(), clock.now()));
+      keptBreaker.change(withNewCredentials(keptBreaker.breaker(), clock.now()));
     }
   }
 
-  function lookAtMeans(): void {
+  function startCheck(): void {
     void contained(log, 'sending', checkMeans);
   }
 
   function makeAllDue(): void {
-    careful.write(() => store.jobs.makeDue(clock.now()));
+    storeGuard.write(() => store.jobs.makeDue(clock.now()));
   }
 
   return {
@@ -140,8 +148,8 @@ export function createUploader(options: UploadCoordinatorOptions): Uploader {
       serviceInForce = wayToService();
       pauseKeeper.restore();
       keptBreaker.restore();
-      careful.write(() => store.jobs.clampNextAttempts(clock.now(), longestDelayMs));
-      lookAtMeans();
+      storeGuard.write(() => store.jobs.clampNextAttempts(clock.now(), longestDelayMs));
+      startCheck();
       uploading.begin();
     },
     stop: () => {
@@ -150,12 +158,12 @@ export function createUploader(options: UploadCoordinatorOptions): Uploader {
       return stopped;
     },
     wake: () => {
-      keptBreaker.change(withNewFiles(keptBreaker.lane(), clock.now()));
-      dispatch.runSoon();
+      keptBreaker.change(withNewFiles(keptBreaker.breaker(), clock.now()));
+      scheduler.runSoon();
     },
     pause: (until) => {
       pauseKeeper.change({ until, at: clock.now() });
-      dispatch.giveBack(null);
+      scheduler.giveBack(null);
       uploading.changed();
     },
     resume: () => {
@@ -165,35 +173,35 @@ export function createUploader(options: UploadCoordinatorOptions): Uploader {
     tryNow: () => {
       pauseKeeper.change(null);
       makeAllDue();
-      keptBreaker.change(triedNow(keptBreaker.lane(), clock.now()));
+      keptBreaker.change(triedNow(keptBreaker.breaker(), clock.now()));
       uploading.changed();
     },
-    keysChanged: () => {
-      keys.forget();
-      keptBreaker.change(withNewKeys(keptBreaker.lane(), clock.now()));
-      lookAtMeans();
+    credentialsChanged: () => {
+      credentials.forget();
+      keptBreaker.change(withNewCredentials(keptBreaker.breaker(), clock.now()));
+      startCheck();
       uploading.changed();
     },
     settingsChanged: () => {
       if (wayToService() !== serviceInForce) {
         serviceInForce = wayToService();
-        keptBreaker.change(withNewService(keptBreaker.lane()));
+        keptBreaker.change(withNewService(keptBreaker.breaker()));
         makeAllDue();
-        lookAtMeans();
+        startCheck();
       }
       uploading.changed();
     },
     state: () => {
       const pause = pauseKeeper.pause();
       return {
-        lane: breakerStatus(keptBreaker.lane(), attempts.count() > 0, store.jobs.nextDueAt),
+        lane: breakerStatus(keptBreaker.breaker(), attempts.count() > 0, store.jobs.nextDueAt),
         pause: pause === null ? null : { until: pause.until },
         batch: batch.facts(unsent),
       };
     },
     progressOf: attempts.progressOf,
-    idle: dispatch.isIdle,
-    nothingDueNow: () => !isChecking && dispatch.nothingDueNow(),
+    idle: scheduler.isIdle,
+    nothingDueNow: () => !isChecking && scheduler.nothingDueNow(),
   };
 
   function unsent(): number {
@@ -202,18 +210,18 @@ export function createUploader(options: UploadCoordinatorOptions): Uploader {
   }
 }
 
-/** What tells keys from others without giving them away. */
+/** What tells credentials from others without giving them away. */
 const noteSchema = z.object({ salt: z.string(), mark: z.string() });
-type KeysNote = z.infer<typeof noteSchema>;
+type CredentialsNote = z.infer<typeof noteSchema>;
 
 /**
- * The note of the keys that are in force now, and whether they are others than at the last one: given to an agent that
+ * The note of the credentials that are in force now, and whether they are others than at the last one: given to an agent that
  * did not run, or written into its file behind our back. A note that cannot be read is no note.
  */
-function keysNoted(
+function credentialsNoted(
   { apiToken, subscriptionKey }: Credentials,
   lastNote: unknown,
-): { readonly note: KeysNote; readonly areNew: boolean } {
+): { readonly note: CredentialsNote; readonly areNew: boolean } {
   const last = noteSchema.safeParse(lastNote).data;
   const salt = last?.salt ?? randomBytes(16).toString('hex');
   const mark = createHmac('sha256', salt)
@@ -227,35 +235,35 @@ function keysNoted(
 const sendingGraceMs = 4000;
 /** For a client that was asked to end, and for a store that fails. */
 const endingGraceMs = 1000;
-const lookEveryMs = 20;
+const checkEveryMs = 20;
 
 /** Ends the sending in bounded time. What the store does not take is found in `uploading` at the next start. */
 async function shutDown(uploading: UploadCoordinator, clock: Clock, log: Log): Promise<void> {
-  const { attempts, book, dispatch } = uploading;
+  const { attempts, resultWriter, scheduler } = uploading;
   uploading.close();
   await until(() => attempts.count() === 0, sendingGraceMs, clock);
   attempts.abort();
   await until(() => attempts.count() === 0, endingGraceMs, clock);
   attempts.abandon();
-  book.commit();
-  await until(() => book.size() === 0, endingGraceMs, clock);
-  book.close();
-  dispatch.end();
-  if (book.size() > 0) {
-    log.warn('upload.stopped-unsaved', { count: book.size() });
+  resultWriter.commit();
+  await until(() => resultWriter.size() === 0, endingGraceMs, clock);
+  resultWriter.close();
+  scheduler.end();
+  if (resultWriter.size() > 0) {
+    log.warn('upload.stopped-unsaved', { count: resultWriter.size() });
   }
 }
 
 function until(isSo: () => boolean, atMostMs: number, clock: Clock): Promise<void> {
   const endMs = clock.monotonicMs() + atMostMs;
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if (isSo() || clock.monotonicMs() >= endMs) {
         resolve();
       } else {
-        clock.after(lookEveryMs, look);
+        clock.after(checkEveryMs, check);
       }
     };
-    look();
+    check();
   });
 }

@@ -6,8 +6,8 @@ import { drain } from '../../../electron/agent/cli/drain.ts';
 
 import { healthOf } from '../../../electron/agent/health.ts';
 import { startAgentServer } from '../../../electron/agent/http/server.ts';
+import { nodeClock } from '../../../electron/engine/platform/clock.ts';
 import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
-import { nodeClock } from '../../../electron/engine/platform/timers.ts';
 import { announceAgent } from '../../../electron/engine/running-agent.ts';
 import { success } from '../../../shared/result.ts';
 import { silentLog } from '../../faults/silent-log.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AgentHealth } from '../../../electron/agent/health.ts';
 import { type AgentServer, startAgentServer } from '../../../electron/agent/http/server.ts';
 import type { PageEngine, TopicListener } from '../../../electron/engine/api/answer.ts';
-import { nodeClock } from '../../../electron/engine/platform/timers.ts';
+import { nodeClock } from '../../../electron/engine/platform/clock.ts';
 import type { Log } from '../../../electron/engine/ports.ts';
 import { success } from '../../../shared/result.ts';
 

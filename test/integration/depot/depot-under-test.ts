@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type Depot, type DepotOptions, openDepot } from '../../../electron/engine/engine.ts';
+import { nodeClock } from '../../../electron/engine/platform/clock.ts';
 import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
-import { nodeClock } from '../../../electron/engine/platform/timers.ts';
 import type { Credentials, KeptKeys, Secrets } from '../../../electron/engine/ports.ts';
 import { openNodeTransport } from '../../../electron/engine/service/undici-transport.ts';
 import type { OpenError } from '../../../electron/engine/store/open-store.ts';
@@ -45,13 +45,13 @@ export function keysInMemory(first: Credentials | null = rightKeys): Secrets {
 }
 
 export type DepotChanges = Partial<DepotOptions['ports']> &
-  Partial<Pick<DepotOptions, 'volumes' | 'computerName' | 'settleQuickly'>> & {
+  Partial<Pick<DepotOptions, 'drives' | 'computerName' | 'settleQuickly'>> & {
     readonly settings?: DepotOptions['fixedSettings'];
   };
 
 /** The whole engine on real files, a real database and a real network; `changes` replaces single ports. */
 export function open(place: Place, serviceUrl: string, changes: DepotChanges = {}): Promise<Result<Depot, OpenError>> {
-  const { settings, volumes, computerName, settleQuickly = true, ...ports } = changes;
+  const { settings, drives, computerName, settleQuickly = true, ...ports } = changes;
   return openDepot({
     dataDirectory: place.data,
     host: {
@@ -75,7 +75,7 @@ export function open(place: Place, serviceUrl: string, changes: DepotChanges = {
     fixedSettings: { serviceUrl, ...settings },
     chooseFolder: null,
     settleQuickly,
-    ...(volumes !== undefined && { volumes }),
+    ...(drives !== undefined && { drives }),
     ...(computerName !== undefined && { computerName }),
   });
 }

@@ -1,8 +1,8 @@
 import { open as openFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { nodeClock } from '../../../electron/engine/platform/clock.ts';
 import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
-import { nodeClock } from '../../../electron/engine/platform/timers.ts';
 import { statusKind } from '../../../shared/contract/status.ts';
 import { success } from '../../../shared/result.ts';
 import {

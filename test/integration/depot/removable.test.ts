@@ -1,7 +1,7 @@
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { nodeClock } from '../../../electron/engine/platform/timers.ts';
+import { nodeClock } from '../../../electron/engine/platform/clock.ts';
 import type { Clock } from '../../../electron/engine/ports.ts';
 import { listDrivesEveryMs } from '../../../electron/engine/removable/removable-drives.ts';
 import { success } from '../../../shared/result.ts';
@@ -35,7 +35,7 @@ it('copies what is new on a plugged-in key, once, and leaves the key as it was',
   const key = { identity: 'uuid:1A2B-3C4D', root, label: 'DEPOT KEY' };
   const depot = await startDepot(place, nowhere, {
     clock: impatientClock,
-    volumes: { list: async () => success(plugged ? [key] : []) },
+    drives: { list: async () => success(plugged ? [key] : []) },
   });
   await expect.poll(() => truth(depot), patience).toMatchObject({ total: 1, settling: 0 });
 

@@ -4,7 +4,7 @@ import {
   type ConnectionTestParts,
   createConnectionTest,
 } from '../../../electron/engine/diagnostics/connection-test.ts';
-import { nodeClock } from '../../../electron/engine/platform/timers.ts';
+import { nodeClock } from '../../../electron/engine/platform/clock.ts';
 import type { Credentials, Secrets } from '../../../electron/engine/ports.ts';
 import { createServiceCredentials } from '../../../electron/engine/service/credentials.ts';
 import {

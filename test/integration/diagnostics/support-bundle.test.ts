@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { createFileLog } from '../../../electron/engine/log/file-log.ts';
-import { nodeClock } from '../../../electron/engine/platform/timers.ts';
+import { nodeClock } from '../../../electron/engine/platform/clock.ts';
 import { zipOf } from '../../corpus/archive.ts';
 import { cutShort, flipBit, webPage } from '../../corpus/damage.ts';
 import { driverCard, vehicleUnit } from '../../corpus/library/subjects.ts';

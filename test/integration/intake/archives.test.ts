@@ -40,7 +40,7 @@ describe('an archive', () => {
     await until('all were kept', () => depot.store.uploads.counts(0).waiting === 150);
   });
 
-  it('that was opened is not opened again by the next look, nor after it was only touched', async () => {
+  it('that was opened is not opened again by the next scan, nor after it was only touched', async () => {
     await open();
     depot.drop('week.zip', await zipOf([{ path: 'card.ddd', bytes: card(1) }]));
     await until('it is known as opened', () => depot.present().some(({ state }) => state === 'opened'));

@@ -19,7 +19,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const waiting = () => depot.store.uploads.counts(0).waiting;
 
 describe('a file that arrives in a watched folder', () => {
-  it('is kept from a hint alone, long before the next look, when it is complete', async () => {
+  it('is kept from a hint alone, long before the next scan, when it is complete', async () => {
     await open({ times: { quietMs: 60_000 } });
     depot.drop('card.ddd', card(1));
     await until('it was kept', () => depot.row('card.ddd')?.state === 'waiting');
@@ -42,16 +42,16 @@ describe('a file that arrives in a watched folder', () => {
     await open({ intake: { watch: () => null } });
     depot.drop('card.ddd', card(1));
     expect(depot.rows()).toHaveLength(0);
-    await depot.intake.lookNow();
+    await depot.intake.scanNow();
     expect(depot.row('card.ddd')?.state).toBe('waiting');
   });
 
   it('has a job once it has been quiet, whatever it is', async () => {
     await open({ intake: { watch: () => null }, times: { quietMs: 300 } });
     depot.drop('anything.tgd', junk(5_000, 1));
-    await depot.intake.lookNow();
+    await depot.intake.scanNow();
     expect(depot.row('anything.tgd')?.state).toBe('settling');
-    await depot.intake.lookNow();
+    await depot.intake.scanNow();
     await until('it was kept', () => depot.row('anything.tgd')?.state === 'waiting');
     expect(depot.row('anything.tgd')).toMatchObject({ kind: 'unknown', reason: null });
   });
@@ -62,12 +62,12 @@ describe('a file that arrives in a watched folder', () => {
     await until('it was kept', () => depot.row('anything.tgd')?.state === 'waiting');
   });
 
-  it('that was there before the start is kept by the first look', async () => {
+  it('that was there before the start is kept by the first scan', async () => {
     await open({ isNotStarted: true });
     depot.write('card.ddd', card(1));
     expect(depot.intake.state().lastLookAt).toBeNull();
     await depot.intake.start();
-    await depot.intake.lookNow();
+    await depot.intake.scanNow();
     expect(depot.row('card.ddd')?.state).toBe('waiting');
   });
 });
@@ -149,7 +149,7 @@ describe('a file that is being written', () => {
       }
     })();
     await until('it was called changing', async () => {
-      await depot.intake.lookNow();
+      await depot.intake.scanNow();
       return depot.row('log.tgd')?.reason?.code === 'changing';
     });
     isWriting = false;
@@ -172,7 +172,7 @@ describe('the same bytes again', () => {
   it('in many files at once are still one job', async () => {
     await open({ intake: { watch: () => null } });
     for (let copy = 0; copy < 40; copy += 1) depot.write(`copy-${copy}.ddd`, card(1));
-    await depot.intake.lookNow();
+    await depot.intake.scanNow();
     const states = depot.rows().map(({ state }) => state);
     expect(states.filter((state) => state === 'waiting')).toHaveLength(1);
     expect(states.filter((state) => state === 'already-here')).toHaveLength(39);
@@ -206,7 +206,7 @@ describe('other bytes at the same place', () => {
 });
 
 describe('many files at once', () => {
-  it('are all kept when they are there at the start, and the progress of the first look is told', async () => {
+  it('are all kept when they are there at the start, and the progress of the first scan is told', async () => {
     const told: number[] = [];
     await open({
       isNotStarted: true,

@@ -55,7 +55,7 @@ async function watch({ polling = false, includeSubfolders = true } = {}): Promis
       onReady: () => {
         isReady = true;
       },
-      onTrouble: (systemCode) => troubles.push(systemCode),
+      onError: (systemCode) => troubles.push(systemCode),
     },
   );
   close = () => watching?.close();
@@ -139,7 +139,7 @@ describe('watching a folder', () => {
     expect(inside).toEqual([]);
   });
 
-  it('asks for a look at everything when more is new than it watches', async () => {
+  it('asks for a full scan when more is new than it watches', async () => {
     for (let index = 0; index <= intakeLimits.mostWatchedFiles; index += 1) write(`${index}.ddd`);
     await watch();
     await until('everything was hinted at', () => hints.has(null));
@@ -147,7 +147,7 @@ describe('watching a folder', () => {
     expect([...hints].filter((path) => path !== null)).toHaveLength(intakeLimits.mostWatchedFiles);
   });
 
-  it('asks for a look at everything when a name is not valid text', async () => {
+  it('asks for a full scan when a name is not valid text', async () => {
     await watch();
     writeFileSync(Buffer.concat([Buffer.from(`${root}/M`), Buffer.from([0xfc]), Buffer.from('ller.ddd')]), 'x');
     await until('everything was hinted at', () => hints.has(null));

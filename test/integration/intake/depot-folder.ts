@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { examineDownload } from '../../../electron/engine/intake/classify-for-intake.ts';
+import { classifyForIntake } from '../../../electron/engine/intake/classify-for-intake.ts';
 import { createIntake, type Intake, type IntakeOptions } from '../../../electron/engine/intake/intake.ts';
 import type { IntakeTimes } from '../../../electron/engine/intake/limits.ts';
+import { nodeClock } from '../../../electron/engine/platform/clock.ts';
 import { nodeFiles, releaseBytes } from '../../../electron/engine/platform/node-files.ts';
-import { nodeClock } from '../../../electron/engine/platform/timers.ts';
 import type { Files } from '../../../electron/engine/ports.ts';
 
 import { createSpool, type Spool } from '../../../electron/engine/spool/spool.ts';
@@ -94,7 +94,7 @@ async function openIn(base: string, options: DepotFolderOptions): Promise<DepotF
     store: { ...store, sightings: options.sightings?.(store.sightings) ?? store.sightings },
     spool: { keep: options.keep?.(spool.keep) ?? spool.keep },
     spoolCache: { put: (_, bytes) => releaseBytes(bytes) },
-    ...{ dataDirectory, examine: examineDownload, settings: () => settings, onChange: () => {} },
+    ...{ dataDirectory, classify: classifyForIntake, settings: () => settings, onChange: () => {} },
     ...options.intake,
     times: { ...shortTimes, ...options.times },
   });

@@ -45,12 +45,12 @@ describe('an empty folder in the place of the one that was watched', () => {
     await open();
     await collectOne();
     const mount = unmount();
-    await depot.intake.lookNow();
+    await depot.intake.scanNow();
     expect(isOther()).toBe(true);
     expect(depot.present()).toHaveLength(1);
     expect(events('card.ddd')).not.toContain('original-gone');
     mount();
-    await depot.intake.lookNow();
+    await depot.intake.scanNow();
     expect(isOther()).toBe(false);
     expect(depot.present()).toHaveLength(1);
   });
@@ -60,7 +60,7 @@ describe('an empty folder in the place of the one that was watched', () => {
     await collectOne();
     unmount();
     depot = await depot.again();
-    await depot.intake.lookNow();
+    await depot.intake.scanNow();
     expect(isOther()).toBe(true);
   });
 
@@ -75,7 +75,7 @@ describe('an empty folder in the place of the one that was watched', () => {
   it('takes no original for gone that is to be moved', async () => {
     await open({ settings: { afterUpload: 'move', timeZone: 'Europe/London' }, intake: { watch: () => null } });
     depot.drop('card.ddd', card(1));
-    await depot.intake.lookNow();
+    await depot.intake.scanNow();
     unmount();
     movingDepot(depot).send();
     await depot.intake.moveOriginals();
@@ -87,10 +87,10 @@ describe('an empty folder in the place of the one that was watched', () => {
     await open();
     await collectOne();
     unmount();
-    await depot.intake.lookNow();
+    await depot.intake.scanNow();
     depot.drop('other.ddd', card(2));
     await until('it was kept', () => depot.row('other.ddd')?.state === 'waiting');
-    await depot.intake.lookNow();
+    await depot.intake.scanNow();
     expect(isOther()).toBe(true);
   });
 
@@ -98,13 +98,13 @@ describe('an empty folder in the place of the one that was watched', () => {
     await open();
     await collectOne();
     unmount();
-    await depot.intake.lookNow();
+    await depot.intake.scanNow();
     expect(await depot.intake.acceptFolder(depot.folderId)).toBe(true);
-    await depot.intake.lookNow();
+    await depot.intake.scanNow();
     expect(isOther()).toBe(false);
     expect(depot.present()).toHaveLength(0);
     depot = await depot.again();
-    await depot.intake.lookNow();
+    await depot.intake.scanNow();
     expect(isOther()).toBe(false);
   });
 });
@@ -115,14 +115,14 @@ describe('another folder in the place of the one that was watched', () => {
     await collectOne();
     unmount();
     writeFileSync(join(depot.directory, 'card.ddd'), card(1));
-    await depot.intake.lookNow();
+    await depot.intake.scanNow();
     expect(isOther()).toBe(false);
   });
 
   it('is the right one when nothing was ever collected from the first', async () => {
     await open();
     unmount();
-    await depot.intake.lookNow();
+    await depot.intake.scanNow();
     expect(isOther()).toBe(false);
   });
 
@@ -131,7 +131,7 @@ describe('another folder in the place of the one that was watched', () => {
     await collectOne();
     unmount();
     mkdirSync(depot.pathOf('Uploaded'));
-    await depot.intake.lookNow();
+    await depot.intake.scanNow();
     expect(isOther()).toBe(false);
   });
 });

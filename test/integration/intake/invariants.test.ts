@@ -32,9 +32,9 @@ it('1. Every stable file in a watched folder has a job after two looks. 2. No tw
       try {
         for (const { path, content } of files) depot.write(path, contents[content] ?? junk(1, 1));
         await depot.intake.start();
-        await depot.intake.lookNow();
+        await depot.intake.scanNow();
         await new Promise((resolve) => setTimeout(resolve, 130));
-        await depot.intake.lookNow();
+        await depot.intake.scanNow();
         // A file whose own time came just before the second look is being kept meanwhile.
         await expect.poll(() => depot.intake.settled(), { timeout: 10_000, interval: 10 }).toBe(true);
         const present = depot.present();

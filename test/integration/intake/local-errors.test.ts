@@ -124,7 +124,7 @@ describe('one bad file', () => {
   it('over which the examination stumbles is kept all the same, and sent', async () => {
     await open({
       intake: {
-        examine: () => {
+        classify: () => {
           throw new RangeError('read beyond the end');
         },
       },
@@ -195,7 +195,7 @@ describe('a start on what was collected before', () => {
     await depot.spool.remove(sha256);
     depot.store.jobs.needCopyAgain(1, { code: 'spool-copy-missing', parameters: {} }, Date.now());
     expect(depot.row('card.ddd')?.state).toBe('attention');
-    await depot.intake.lookNow();
+    await depot.intake.scanNow();
     await until('it goes on by itself', () => depot.row('card.ddd')?.state === 'waiting');
     expect(await depot.spool.read(sha256)).toMatchObject({ ok: true });
     expect(depot.rows()).toHaveLength(1);

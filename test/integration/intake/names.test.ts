@@ -40,10 +40,10 @@ describe('a download whose name is no UTF-8', () => {
   it('is found by looking, and is still known after the next start', async () => {
     await open({ intake: { watch: () => null } });
     dropNamed(latin1('Müller.ddd'), card(1));
-    await depot.intake.lookNow();
+    await depot.intake.scanNow();
     expect(states()).toEqual(['M\ufffdller.ddd waiting']);
     depot = await depot.again();
-    await depot.intake.lookNow();
+    await depot.intake.scanNow();
     expect(states()).toEqual(['M\ufffdller.ddd waiting']);
     expect(depot.present()).toHaveLength(1);
   });
@@ -52,7 +52,7 @@ describe('a download whose name is no UTF-8', () => {
     await open();
     dropNamed(latin1('Müller.ddd'), card(1));
     dropNamed(latin1('Möller.ddd'), card(2));
-    await depot.intake.lookNow();
+    await depot.intake.scanNow();
     await until('both were kept', () => states().join() === 'M\ufffdller.ddd waiting,M\ufffdller.ddd waiting');
     expect(depot.store.uploads.counts(0).waiting).toBe(2);
   });
@@ -60,7 +60,7 @@ describe('a download whose name is no UTF-8', () => {
   it('is moved with its own name once it was sent', async () => {
     await open({ settings: { afterUpload: 'move', timeZone: 'Europe/London' } });
     dropNamed(latin1('Müller.ddd'), card(1));
-    await depot.intake.lookNow();
+    await depot.intake.scanNow();
     movingDepot(depot).send();
     await depot.intake.moveOriginals();
     const [moved] = readdirSync(depot.pathOf(month), { encoding: 'buffer' });

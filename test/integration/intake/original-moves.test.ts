@@ -41,7 +41,7 @@ describe('the move of an original', () => {
     rmSync(outside, { recursive: true });
   });
 
-  it('is not taken for a new file by a look that saw it just before the move', async () => {
+  it('is not taken for a new file by a scan that saw it just before the move', async () => {
     const added: string[] = [];
     let isLooking = false;
     await open({
@@ -59,20 +59,20 @@ describe('the move of an original', () => {
       }),
       sightings: (sightings) => ({
         ...sightings,
-        add: (fresh, at) => {
-          added.push(...fresh.map(({ path }) => path));
-          return sightings.add(fresh, at);
+        add: (newVersions, at) => {
+          added.push(...newVersions.map(({ path }) => path));
+          return sightings.add(newVersions, at);
         },
       }),
     });
     depot.drop('card.ddd', card(0));
-    await depot.intake.lookNow();
+    await depot.intake.scanNow();
     await depot.intake.moveOriginals();
     depot.send();
     isLooking = true;
-    await depot.intake.lookNow();
+    await depot.intake.scanNow();
     await until('it was moved', () => depot.namesIn(month).length === 1);
-    await depot.intake.lookNow();
+    await depot.intake.scanNow();
     expect(added).toEqual(['card.ddd']);
   });
 

@@ -93,11 +93,11 @@ describe('a file that cannot be collected', () => {
     depot.drop('vans/card.ddd', card(1));
     await until('it was kept', () => stateOf('card.ddd') === 'waiting');
     isDenied = true;
-    await depot.intake.lookNow();
+    await depot.intake.scanNow();
     expect(depot.row('vans')).toMatchObject({ state: 'settling', reason: { code: 'unreadable' } });
     expect(depot.present().map(({ path }) => path)).toContain('vans/card.ddd');
     isDenied = false;
-    await depot.intake.lookNow();
+    await depot.intake.scanNow();
     expect(names()).toEqual(['card.ddd']);
   });
 });
@@ -128,7 +128,7 @@ describe('a folder that cannot be reached', () => {
     await until('it was kept', () => stateOf('card.ddd') === 'waiting');
     const away = `${depot.directory}-away`;
     renameSync(depot.directory, away);
-    await depot.intake.lookNow();
+    await depot.intake.scanNow();
     expect(folderState()?.unreachableSince).not.toBeNull();
     expect(depot.present()).toHaveLength(1);
 
@@ -142,7 +142,7 @@ describe('a folder that cannot be reached', () => {
   it('and is made anew gives hints again', async () => {
     await open();
     rmSync(depot.directory, { recursive: true });
-    await depot.intake.lookNow();
+    await depot.intake.scanNow();
     mkdirSync(depot.directory);
     await until('it is reached again', () => folderState()?.unreachableSince === null);
     depot.drop('card.ddd', card(1));
@@ -161,7 +161,7 @@ describe('a folder that cannot be reached', () => {
   it('because it may not be read is told as unreachable', async () => {
     await open();
     chmodSync(depot.directory, 0o000);
-    await depot.intake.lookNow();
+    await depot.intake.scanNow();
     const isRoot = process.getuid?.() === 0;
     expect(folderState()?.unreachableSince === null).toBe(isRoot);
     chmodSync(depot.directory, 0o700);
@@ -192,10 +192,10 @@ describe('a file that still cannot be collected', () => {
       }),
     });
     make();
-    await depot.intake.lookNow();
+    await depot.intake.scanNow();
     expect(depot.rows().map(({ state, reason }) => [state, reason?.code])).toEqual([['settling', code]]);
     await until(`${what} needs attention`, async () => {
-      await depot.intake.lookNow();
+      await depot.intake.scanNow();
       return depot.store.uploads.counts(0).attention === 1;
     });
     expect(depot.store.uploads.counts(0).settling).toBe(0);

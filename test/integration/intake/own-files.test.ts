@@ -44,7 +44,7 @@ describe('what belongs to the depot itself', () => {
 
   it('is left alone when a hint names it', async () => {
     depot = await openDepotFolder({ settings: { sendWhat: 'everything' } });
-    await depot.intake.lookNow();
+    await depot.intake.scanNow();
     linkSync(join(data(), 'depot.sqlite'), depot.pathOf('a.ddd'));
     depot.write('card.ddd', card(1));
     await until('the download was kept', () => depot.row('card.ddd')?.state === 'waiting');
@@ -81,7 +81,7 @@ describe('what belongs to the depot itself', () => {
     const elsewhere = join(dirname(depot.directory), 'elsewhere, watched before');
     renameSync(depot.directory, elsewhere);
     symlinkSync(dirname(depot.directory), depot.directory);
-    await depot.intake.lookNow();
+    await depot.intake.scanNow();
     expect(depot.intake.state().folders[0]).toMatchObject({ isOwn: true, unreachableSince: expect.any(Number) });
     expect(depot.rows()).toHaveLength(1);
   });

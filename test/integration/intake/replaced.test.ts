@@ -139,10 +139,10 @@ describe('a file in a sub-folder', () => {
   it('that was not kept yet when sub-folders were switched off is not called gone', async () => {
     await open({ times: { quietMs: 60_000 } });
     depot.drop('vans/anything.ddd', 'not a card');
-    await depot.intake.lookNow();
+    await depot.intake.scanNow();
     const [row] = depot.rows();
     Object.assign(depot.settings, { includeSubfolders: false });
-    await depot.intake.lookNow();
+    await depot.intake.scanNow();
     const codes = depot.store.uploads.details(row?.id ?? 0)?.events.map(({ code }) => code) ?? [];
     expect(codes).not.toContain('original-gone');
     expect(depot.rows()).toHaveLength(0);

@@ -23,7 +23,7 @@ describe('a download that is cut short', () => {
     await open();
     depot.drop('card.ddd', cutShort(card, 30_000));
     await pause(500);
-    await depot.intake.lookNow();
+    await depot.intake.scanNow();
     expect(stateOf('card.ddd')).toBe('settling');
     appendFileSync(depot.pathOf('card.ddd'), card.subarray(30_000));
     await until('it was kept', () => stateOf('card.ddd') === 'waiting');
@@ -94,7 +94,7 @@ describe('what cannot be a download', () => {
     await open();
     depot.write('card.ddd', preallocated(card, 0));
     await pause(500);
-    await depot.intake.lookNow();
+    await depot.intake.scanNow();
     expect(stateOf('card.ddd')).toBe('settling');
     writeFileSync(depot.pathOf('card.ddd'), card);
     await until('it was kept', () => stateOf('card.ddd') === 'waiting');

@@ -12,7 +12,7 @@ describe('a folder called "Uploaded"', () => {
   it('is collected from like any other while originals stay', async () => {
     depot = await openDepotFolder();
     depot.write('Uploaded/first.ddd', card(0));
-    await depot.intake.lookNow();
+    await depot.intake.scanNow();
     await until('it was kept', () => waiting('first.ddd'));
     depot.drop('Uploaded/2026-11/second.ddd', card(1));
     await until('a hint led to it', () => waiting('second.ddd'), 5_000);
@@ -26,7 +26,7 @@ describe('a folder called "Uploaded"', () => {
     const later = await depot.again();
     depot = later;
     await until('it was counted', () => leftOut() === 2);
-    await depot.intake.lookNow();
+    await depot.intake.scanNow();
     expect(depot.rows()).toEqual([]);
   });
 
@@ -52,10 +52,10 @@ describe('a folder called "Uploaded"', () => {
   it('is not taken for emptied when it begins to be left out', async () => {
     depot = await openDepotFolder();
     depot.write('Uploaded/first.ddd', card(0));
-    await depot.intake.lookNow();
+    await depot.intake.scanNow();
     await until('it was kept', () => waiting('first.ddd'));
     depot = await depot.again({ settings: () => ({ ...depot.settings, afterUpload: 'move' }) });
-    await depot.intake.lookNow();
+    await depot.intake.scanNow();
     expect(depot.present().map(({ path }) => path)).toEqual(['Uploaded/first.ddd']);
   });
 });

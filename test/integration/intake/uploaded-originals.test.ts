@@ -38,17 +38,17 @@ describe('the original of a sent file', () => {
     expect(depot.rows()).toHaveLength(2);
   });
 
-  it('is moved after the next look, without being asked', async () => {
+  it('is moved after the next scan, without being asked', async () => {
     await open();
     await depot.keepAndSend('card.ddd');
-    await depot.intake.lookNow();
+    await depot.intake.scanNow();
     await until('it was moved', () => depot.namesIn(month).length === 1);
   });
 
   it('stays where the depot wants that', async () => {
     await open({ settings: { afterUpload: 'stay' } });
     await depot.keepAndSend('card.ddd');
-    await depot.intake.lookNow();
+    await depot.intake.scanNow();
     await depot.intake.moveOriginals();
     expect(existsSync(depot.pathOf('card.ddd'))).toBe(true);
   });
@@ -67,7 +67,7 @@ describe('the original of a sent file', () => {
   it('is found under the name that an interrupted move gave it, also when another naming was chosen since', async () => {
     await open({ settings: { archiveNames: 'common' }, intake: { watch: () => null } });
     depot.drop('card.ddd', card(0));
-    await depot.intake.lookNow();
+    await depot.intake.scanNow();
     await until('it was kept', () => depot.row('card.ddd')?.state === 'waiting');
     depot.send();
     const name = readAndName('card.ddd', card(0));
@@ -99,7 +99,7 @@ describe('the original of a sent file', () => {
   it('that changed since it was sent stays, and its new version is collected', async () => {
     await open({ intake: { watch: () => null } });
     depot.drop('card.ddd', card(0));
-    await depot.intake.lookNow();
+    await depot.intake.scanNow();
     depot.send();
     depot.write('card.ddd', card(7));
     await depot.intake.moveOriginals();
@@ -132,7 +132,7 @@ describe('the original of a sent file', () => {
   it('that somebody took away meanwhile is noted as gone', async () => {
     await open({ intake: { watch: () => null } });
     depot.drop('card.ddd', card(1));
-    await depot.intake.lookNow();
+    await depot.intake.scanNow();
     depot.send();
     rmSync(depot.pathOf('card.ddd'));
     await depot.intake.moveOriginals();
@@ -145,7 +145,7 @@ describe('the original of a sent file', () => {
     await depot.keepAndSend('card.ddd');
     const away = `${depot.directory}-away`;
     renameSync(depot.directory, away);
-    await depot.intake.lookNow();
+    await depot.intake.scanNow();
     await depot.intake.moveOriginals();
     expect(depot.eventsOf('card.ddd')).not.toContain('original-not-moved');
     renameSync(away, depot.directory);

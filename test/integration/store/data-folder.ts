@@ -88,7 +88,7 @@ function keepGroup(store: Store, sha256s: readonly string[], at: number): readon
     subject: null,
     firstDay: null,
     lastDay: null,
-    hold: null,
+    quarantineReason: null,
   }));
   return store.sightings.keep(files, at).map(({ jobId }) => jobId);
 }

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
+import { nodeClock } from '../../../electron/engine/platform/clock.ts';
 import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
-import { nodeClock } from '../../../electron/engine/platform/timers.ts';
 import { openStore } from '../../../electron/engine/store/open-store.ts';
 import { silentLog } from '../../faults/silent-log.ts';
 import { keepFile, numberedSha256 } from './data-folder.ts';

@@ -1,7 +1,7 @@
 import { chmod, chown, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { modePrivacy } from '../../../electron/engine/store/sqlite/mode-privacy.ts';
+import { modePrivacy } from '../../../electron/engine/store/mode-privacy.ts';
 import { type DataFolder, keepFile, makeDataFolder, numberedSha256 } from './data-folder.ts';
 
 let folder: DataFolder;
@@ -50,13 +50,13 @@ describe.skipIf(process.platform === 'win32')('A data folder that somebody made 
   it('is left as it is where it was private already', async () => {
     (await folder.opened()).store.close();
     expect(await modePrivacy.close(folder.directory)).toEqual({ ok: true, value: { closed: 0, isKnown: true } });
-    expect(await modePrivacy.look(folder.directory)).toEqual({ ok: true, value: { code: 'private' } });
+    expect(await modePrivacy.inspect(folder.directory)).toEqual({ ok: true, value: { code: 'private' } });
   });
 
   it('is told by the checks when others can look into it', async () => {
     (await folder.opened()).store.close();
     await chmod(folder.directory, 0o751);
-    expect(await modePrivacy.look(folder.directory)).toEqual({
+    expect(await modePrivacy.inspect(folder.directory)).toEqual({
       ok: true,
       value: { code: 'open-to-others', words: 'mode 0751' },
     });

@@ -45,7 +45,7 @@ async function kept(name: string, isSent: boolean) {
     subject: null,
     firstDay: null,
     lastDay: null,
-    hold: null,
+    quarantineReason: null,
   } as const;
   const [job] = store.sightings.keep([{ ...stamp, ...unread, sightingId, sha256: sha256Of(bytes) }], now);
   const jobId = job?.jobId ?? 0;

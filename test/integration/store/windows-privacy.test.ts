@@ -2,7 +2,7 @@ import { mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type RunProgram, runProgram } from '../../../electron/engine/platform/run-program.ts';
-import { windowsPrivacy } from '../../../electron/engine/store/sqlite/windows-privacy.ts';
+import { windowsPrivacy } from '../../../electron/engine/store/windows-privacy.ts';
 import { failure, success } from '../../../shared/result.ts';
 import { type DataFolder, makeDataFolder } from './data-folder.ts';
 import { otherAccount, type PlayedWindows, playWindows, user } from './played-windows.ts';
@@ -42,13 +42,13 @@ describe('On Windows a data folder', () => {
     await writeFile(path.join(place, 'depot.sqlite'), '');
     const windows = playWindows(place, { folder: inProgramData });
     const privacy = privacyOf(windows);
-    expect(await privacy.look(place)).toEqual({
+    expect(await privacy.inspect(place)).toEqual({
       ok: true,
       value: { code: 'open-to-others', words: 'all users of this PC' },
     });
     expect(await privacy.close(place)).toEqual({ ok: true, value: { closed: 2, isKnown: true } });
     expect(windows.changes).toEqual([grant]);
-    expect(await privacy.look(place)).toEqual({ ok: true, value: { code: 'private' } });
+    expect(await privacy.inspect(place)).toEqual({ ok: true, value: { code: 'private' } });
   });
 
   it('keeps its user’s right at every step while others, who were named by hand, lose theirs', async () => {
@@ -87,7 +87,7 @@ describe('On Windows a data folder', () => {
     const windows = playWindows(place, { folder: inProfile, owners: { '': otherAccount } });
     const privacy = privacyOf(windows);
     expect(await privacy.close(place)).toEqual({ ok: false, error: { code: 'of-another-user' } });
-    expect(await privacy.look(place)).toEqual({ ok: true, value: { code: 'of-another-user' } });
+    expect(await privacy.inspect(place)).toEqual({ ok: true, value: { code: 'of-another-user' } });
     const opened = await data.open({ privacy });
     expect(opened).toMatchObject({
       ok: false,
@@ -145,7 +145,7 @@ describe('On Windows a data folder', () => {
     async (_what, instead) => {
       const privacy = privacyOf(playWindows(place, { folder: inProfile }, { instead }));
       expect(await privacy.close(place)).toEqual(notKnown);
-      expect(await privacy.look(place)).toEqual({ ok: true, value: { code: 'unknown' } });
+      expect(await privacy.inspect(place)).toEqual({ ok: true, value: { code: 'unknown' } });
       const opened = await data.open({ privacy });
       expect(opened.ok).toBe(true);
       if (opened.ok) opened.value.store.close();
@@ -174,7 +174,7 @@ describe('On Windows a data folder', () => {
   it('that is gone is not known', async () => {
     const windows = playWindows(place, { folder: inProfile });
     await rm(place, { recursive: true });
-    expect(await privacyOf(windows).look(place)).toEqual({ ok: true, value: { code: 'unknown' } });
+    expect(await privacyOf(windows).inspect(place)).toEqual({ ok: true, value: { code: 'unknown' } });
   });
 });
 
@@ -190,9 +190,9 @@ describe.runIf(process.platform === 'win32')('On this Windows a data folder', ()
     expect((await runProgram(icacls, [place, '/grant', '*S-1-5-32-545:(OI)(CI)RX'])).ok).toBe(true);
     expect((await runProgram(icacls, [file, '/grant', '*S-1-1-0:R'])).ok).toBe(true);
     const privacy = windowsPrivacy(runProgram, { ...process.env, ...over });
-    expect(await privacy.look(place)).toMatchObject({ value: { code: 'open-to-others' } });
+    expect(await privacy.inspect(place)).toMatchObject({ value: { code: 'open-to-others' } });
     expect(await privacy.close(place)).toEqual({ ok: true, value: { closed: 2, isKnown: true } });
-    expect(await privacy.look(place)).toEqual({ ok: true, value: { code: 'private' } });
+    expect(await privacy.inspect(place)).toEqual({ ok: true, value: { code: 'private' } });
     await writeFile(file, '[]');
     expect(await readFile(file, 'utf8')).toBe('[]');
   });

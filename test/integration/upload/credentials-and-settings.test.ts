@@ -48,7 +48,7 @@ describe('keys', () => {
   it('that others could read let all go as soon as they no longer can, without anybody saying so', async () => {
     const { clock, uploader, add, states, secrets, attempts } = await under({ script: () => accepted });
     secrets.trouble = { code: 'unprotected', message: 'Others can read the keys file.' };
-    uploader.keysChanged();
+    uploader.credentialsChanged();
     await clock.advance(10);
     add(3);
     await clock.advance(hourMs);
@@ -66,7 +66,7 @@ describe('keys', () => {
     add(50);
     await clock.advance(hourMs);
     secrets.kept = { apiToken: 'right', subscriptionKey: 'right' };
-    uploader.keysChanged();
+    uploader.credentialsChanged();
     expect(uploader.state().lane.state).toBe('keys-refused');
     const before = attempts.length;
     await clock.advance(5000);
@@ -79,7 +79,7 @@ describe('keys', () => {
     add(50);
     await clock.advance(1000);
     const before = attempts.length;
-    uploader.keysChanged();
+    uploader.credentialsChanged();
     await clock.advance(1000);
     uploader.tryNow();
     await clock.advance(1000);
@@ -111,14 +111,14 @@ describe('keys', () => {
   it('that are missing are said to be missing before any file is sent', async () => {
     const { clock, uploader, add, attempts, secrets, states } = await under({ script: () => accepted });
     secrets.kept = null;
-    uploader.keysChanged();
+    uploader.credentialsChanged();
     await clock.advance(10);
     add(3);
     await clock.advance(minuteMs);
     expect(attempts).toHaveLength(0);
     expect(uploader.state().lane.state).toBe('no-keys');
     secrets.kept = { apiToken: 'a', subscriptionKey: 's' };
-    uploader.keysChanged();
+    uploader.credentialsChanged();
     await clock.advance(1000);
     expect(new Set(states())).toEqual(new Set(['uploaded']));
   });

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { nodeClock } from '../../../electron/engine/platform/clock.ts';
 import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
-import { nodeClock } from '../../../electron/engine/platform/timers.ts';
 import type { Credentials, HttpTransport } from '../../../electron/engine/ports.ts';
 import { createSend } from '../../../electron/engine/service/configured-client.ts';
 import { createUndiciTransport } from '../../../electron/engine/service/undici-transport.ts';
@@ -49,7 +49,7 @@ async function realUploader(options: {
   const keysInForce = { forService: async () => success(keys.inForce), forget: () => undefined };
   const uploader = createUploader({
     ports: { clock, log: silentLog, random: Math.random },
-    keys: keysInForce,
+    credentials: keysInForce,
     store,
     spool,
     send: createSend({
@@ -90,7 +90,7 @@ async function realUploader(options: {
         subject: null,
         firstDay: null,
         lastDay: null,
-        hold: null,
+        quarantineReason: null,
       })),
       at,
     );
@@ -149,7 +149,7 @@ describe('against the reference service', () => {
     expect(service.requests().length).toBeLessThanOrEqual(4);
     expect(uploader.nothingDueNow()).toBe(true);
     keys.inForce = rightKeys;
-    uploader.keysChanged();
+    uploader.credentialsChanged();
     await until('all are sent', () => uploaded() === 30);
     expect(service.received()).toHaveLength(30);
   });

@@ -178,7 +178,7 @@ function start(
   };
   const uploader = createUploader({
     ports: { clock, log: silentLog, random: options.random ?? (() => 0.5) },
-    keys: createServiceCredentials(ports, clock, () => settings.current.serviceUrl),
+    credentials: createServiceCredentials(ports, clock, () => settings.current.serviceUrl),
     store: { ...store, jobs: options.through?.(store.jobs) ?? store.jobs },
     spool: { read: options.spoolRead ?? (async () => ({ ok: true, value: new Uint8Array(8) })) },
     send: options.send ?? send,
@@ -245,7 +245,7 @@ function addJobs(store: Store, clock: FakeClock, count: number, from: number): r
       subject: null,
       firstDay: null,
       lastDay: null,
-      hold: null,
+      quarantineReason: null,
     })),
     at,
   );

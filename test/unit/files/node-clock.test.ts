@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { nodeClock } from '../../../electron/engine/platform/timers.ts';
+import { nodeClock } from '../../../electron/engine/platform/clock.ts';
 
 const dayMs = 24 * 3_600_000;
 

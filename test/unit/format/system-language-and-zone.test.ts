@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { zoneInForce } from '../../../electron/engine/platform/timers.ts';
+import { zoneInForce } from '../../../electron/engine/platform/clock.ts';
 import { depotDays } from '../../../shared/compliance/depot-days.ts';
 import { createTimes } from '../../../shared/format/times.ts';
 import { isTimeZone, systemTimeZone, usableLanguage } from '../../../shared/i18n/system-locale.ts';

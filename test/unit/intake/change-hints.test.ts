@@ -20,14 +20,14 @@ function watching({ refuses = (): boolean => false } = {}) {
       },
     };
   };
-  const names: NameListing = {
+  const nameListing: NameListing = {
     begin: ({ directories, isRepeated }) => listed.push({ directories: directories(), isRepeated }),
     stop: () => {},
   };
   const hints = createHints({
-    ...{ root: '/depot', watch, names },
+    ...{ root: '/depot', watch, nameListing },
     onHint: (path) => hinted.push(path),
-    onTrouble: (systemCode) => troubles.push(systemCode),
+    onError: (systemCode) => troubles.push(systemCode),
   });
   return { hints, begun, hinted, troubles, listed, open: () => open };
 }
@@ -59,19 +59,19 @@ describe('the watch of a folder', () => {
     expect(open()).toBe(1);
   });
 
-  it('that had trouble is begun anew after the next look, and each trouble is told once', () => {
+  it('that had trouble is begun anew after the next scan, and each trouble is told once', () => {
     const { hints, begun, troubles, hinted } = watching();
     for (let look = 0; look < 3; look += 1) {
       hints.follow([root], manner);
-      begun[look]?.onTrouble('ENOSPC');
-      begun[look]?.onTrouble('ENOSPC');
+      begun[look]?.onError('ENOSPC');
+      begun[look]?.onError('ENOSPC');
     }
     expect(begun).toHaveLength(3);
     expect(troubles).toEqual(['ENOSPC']);
     expect(hinted).toEqual([]);
   });
 
-  it('that is not to be had is asked for again after the next look', () => {
+  it('that is not to be had is asked for again after the next scan', () => {
     let isRefused = true;
     const { hints, begun } = watching({ refuses: () => isRefused });
     hints.follow([root], manner);
@@ -86,7 +86,7 @@ describe('the watch of a folder', () => {
     expect(hints.areComplete()).toBe(false);
     begun[0]?.onReady();
     expect(hints.areComplete()).toBe(true);
-    begun[0]?.onTrouble('EMFILE');
+    begun[0]?.onError('EMFILE');
     expect(hints.areComplete()).toBe(false);
   });
 

@@ -9,8 +9,8 @@ function following() {
   const hints = createHintFollowing({
     clock,
     times: { hintDelayMs: 20, afterFloodMs: 1_000 },
-    lookAt: (paths) => looks.push(paths.join(' ')),
-    lookAtAll: () => looks.push('everything'),
+    scanPaths: (paths) => looks.push(paths.join(' ')),
+    scanAll: () => looks.push('everything'),
     isIgnored: (path) => isIgnoredPath(path, true),
   });
   return { clock, looks, hints };
@@ -35,14 +35,14 @@ describe('hints', () => {
     expect(looks).toEqual([]);
   });
 
-  it('that name no file lead to a look at everything', async () => {
+  it('that name no file lead to a full scan', async () => {
     const { clock, looks, hints } = following();
     hints.hinted(null);
     await clock.advance(20);
     expect(looks).toEqual(['everything']);
   });
 
-  it('in a flood lead to one look at once and one when the flood is over', async () => {
+  it('in a flood lead to one scan at once and one when the flood is over', async () => {
     const { clock, looks, hints } = following();
     for (let wave = 0; wave < 100; wave += 1) {
       for (let index = 0; index < 300; index += 1) hints.hinted(`${wave}-${index}.ddd`);
@@ -68,13 +68,13 @@ describe('hints', () => {
 describe('files that were to be looked at again', () => {
   it('are looked at without delay', () => {
     const { looks, hints } = following();
-    hints.lookAgain(['a.ddd']);
+    hints.scanAgain(['a.ddd']);
     expect(looks).toEqual(['a.ddd']);
   });
 
   it('are looked at with everything else when they are many', () => {
     const { looks, hints } = following();
-    hints.lookAgain(Array.from({ length: 1_000 }, (_, index) => `${index}.ddd`));
+    hints.scanAgain(Array.from({ length: 1_000 }, (_, index) => `${index}.ddd`));
     expect(looks).toEqual(['everything']);
   });
 });

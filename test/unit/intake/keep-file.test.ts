@@ -19,7 +19,7 @@ function keeping({ spool, keep }: Parts = {}) {
   const clock = createFakeClock();
   const spooled: number[] = [];
   const closed: string[] = [];
-  const gate: DiskSpaceGate = {
+  const diskSpaceGate: DiskSpaceGate = {
     isOpen: () => closed.length === 0,
     check: async () => closed.length === 0,
     close: (cause) => void closed.push(cause),
@@ -27,14 +27,14 @@ function keeping({ spool, keep }: Parts = {}) {
     stop: () => {},
   };
   const store: Pick<SightingStore, 'add' | 'keep'> = {
-    add: (fresh) => fresh.map((_, index) => 1_000 + index),
+    add: (newSighting) => newSighting.map((_, index) => 1_000 + index),
     keep: (files) => {
       keep?.(files.map(({ sightingId }) => sightingId));
       return files.map(({ sightingId }) => ({ sightingId, jobId: sightingId, duplicate: false }));
     },
   };
   const keeper = createKeeper({
-    ...{ clock, log: silentLog, gate, times: { writeTimeoutMs: 60_000 } },
+    ...{ clock, log: silentLog, diskSpaceGate, times: { writeTimeoutMs: 60_000 } },
     store: { sightings: store as SightingStore },
     spoolCache: { put: (_, bytes) => releaseBytes(bytes) },
     spool: {
@@ -50,8 +50,8 @@ function keeping({ spool, keep }: Parts = {}) {
       bytes: Uint8Array.of(sighting),
       modifiedMs: 1,
       mark: null,
-      examination: nothingKnown,
-      hold: null,
+      classification: nothingKnown,
+      quarantineReason: null,
       sighting,
     });
   async function many(count: number) {
@@ -113,11 +113,18 @@ describe('keeping files', () => {
 
   it('makes a sighting for a file that has none yet, in the right order', async () => {
     const { keeper, file } = keeping();
-    const fresh = { folderId: 1, path: 'a.ddd', member: null, sizeBytes: 1, modifiedMs: 1 };
+    const newSighting = { folderId: 1, path: 'a.ddd', member: null, sizeBytes: 1, modifiedMs: 1 };
     const bytes = Uint8Array.of(1);
     const [first, second] = await Promise.all([
       file(7),
-      keeper.keep({ bytes, modifiedMs: 1, mark: null, examination: nothingKnown, hold: null, sighting: fresh }),
+      keeper.keep({
+        bytes,
+        modifiedMs: 1,
+        mark: null,
+        classification: nothingKnown,
+        quarantineReason: null,
+        sighting: newSighting,
+      }),
     ]);
     expect([first, second].map((result) => result.ok && result.value.sightingId)).toEqual([7, 1_000]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { examineDownload } from '../../../electron/engine/intake/classify-for-intake.ts';
+import { classifyForIntake } from '../../../electron/engine/intake/classify-for-intake.ts';
 import { inspect, quarantineReasonOf } from '../../../electron/engine/intake/inspection.ts';
 
 import { otherFormats } from '../../../shared/contract/uploads.ts';
@@ -12,7 +12,11 @@ import { english } from '../format/english.ts';
 import { expectedSamples, sampleBytes } from '../tachograph/sample-files.ts';
 
 async function holdFor(bytes: Uint8Array, fileName: string, sendWhat: 'downloads' | 'everything' = 'downloads') {
-  const inspection = await inspect(bytes, fileName, { examine: examineDownload, openArchives: true, log: silentLog });
+  const inspection = await inspect(bytes, fileName, {
+    classify: classifyForIntake,
+    openArchives: true,
+    log: silentLog,
+  });
   return quarantineReasonOf(inspection, sendWhat);
 }
 
@@ -74,7 +78,7 @@ describe('unknown content', () => {
 describe('a download', () => {
   /** What the reader of downloads knows is never anybody else's to judge. */
   async function expectKnown(bytes: Uint8Array): Promise<void> {
-    const { kind, otherFormat, notADownload } = await examineDownload(bytes, 'no ending');
+    const { kind, otherFormat, notADownload } = await classifyForIntake(bytes, 'no ending');
     expect({ kind, otherFormat, notADownload }).toEqual({ kind, otherFormat: null, notADownload: null });
     expect((await holdFor(bytes, 'no ending'))?.code ?? null).not.toBe('other-format');
   }

@@ -16,14 +16,14 @@ describe('reading many files', () => {
           maxLength: 60,
         }),
         async (files) => {
-          const lanes = createReadScheduler();
+          const readScheduler = createReadScheduler();
           let small = 0;
           let large = 0;
           let read = 0;
           const reading = new Map<number, number>();
           await Promise.all(
             files.map(({ lane, size }) =>
-              lanes.run(lane, size, async (hasRead) => {
+              readScheduler.run(lane, size, async (hasRead) => {
                 const isLarge = size > intakeLimits.largeFileBytes;
                 if (isLarge) large += 1;
                 else small += size;
@@ -49,38 +49,38 @@ describe('reading many files', () => {
   });
 
   it('from one folder that hangs does not hold up another', async () => {
-    const lanes = createReadScheduler();
-    for (let index = 0; index < 100; index += 1) void lanes.run(1, 60_000, () => new Promise(() => {}));
+    const readScheduler = createReadScheduler();
+    for (let index = 0; index < 100; index += 1) void readScheduler.run(1, 60_000, () => new Promise(() => {}));
     let isRead = false;
-    await lanes.run(2, 60_000, async () => {
+    await readScheduler.run(2, 60_000, async () => {
       isRead = true;
     });
     expect(isRead).toBe(true);
   });
 
   it('lets a large file neither wait for the small ones nor hold them up', async () => {
-    const lanes = createReadScheduler();
+    const readScheduler = createReadScheduler();
     const began: string[] = [];
-    void lanes.run(1, 30 * megabyte, async () => {
+    void readScheduler.run(1, 30 * megabyte, async () => {
       began.push('large');
       await new Promise(() => {});
     });
-    void lanes.run(1, 30 * megabyte, async () => void began.push('second large'));
-    await lanes.run(1, 60_000, async () => void began.push('small'));
+    void readScheduler.run(1, 30 * megabyte, async () => void began.push('second large'));
+    await readScheduler.run(1, 60_000, async () => void began.push('small'));
     expect(began).toEqual(['large', 'small']);
   });
 
   it('drops what has not begun, of one folder only, and says so by ending', async () => {
-    const lanes = createReadScheduler();
+    const readScheduler = createReadScheduler();
     let began = 0;
     const start = (lane: number) =>
-      lanes.run(lane, 60_000, async () => {
+      readScheduler.run(lane, 60_000, async () => {
         began += 1;
         await turn();
       });
     const first = Array.from({ length: 20 }, () => start(1));
     const second = Array.from({ length: 20 }, () => start(2));
-    lanes.drop(1);
+    readScheduler.drop(1);
     await Promise.all([...first, ...second]);
     expect(began).toBe(intakeLimits.readsAtOnce + 20);
   });

@@ -127,7 +127,7 @@ describe('a file that settles', () => {
 describe('a new file', () => {
   const stamp = { sizeBytes: 60_000, modifiedMs: 5, identity: '1:1', changedMs: 5 };
 
-  it('is kept at the first look when its content is complete', () => {
+  it('is kept at the first scan when its content is complete', () => {
     const settling = observe(null, stamp, 100);
     expect(stepAfterScan(settling, 100, rules)).toEqual({ kind: 'read' });
     expect(stepAfterReading(settling, 'complete', 100, rules)).toEqual({ kind: 'keep' });

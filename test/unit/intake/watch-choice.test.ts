@@ -30,18 +30,18 @@ describe('whether the system is asked for news of a folder', () => {
     const { clock, choice, foundOut } = choosing();
     for (const name of ['a.ddd', 'b.ddd']) {
       expect(choice.isPolled(local)).toBe(false);
-      choice.foundByLook([name]);
+      choice.foundByScan([name]);
       await clock.advance(45_000);
     }
     expect(choice.isPolled(local)).toBe(true);
     expect(foundOut()).toBe(1);
   });
 
-  it('is not decided by a hint that comes just before the look, or just after it', async () => {
+  it('is not decided by a hint that comes just before the scan, or just after it', async () => {
     const { clock, choice } = choosing();
     for (let look = 0; look < 5; look += 1) {
       choice.hinted(`before ${look}.ddd`);
-      choice.foundByLook([`before ${look}.ddd`, `after ${look}.ddd`]);
+      choice.foundByScan([`before ${look}.ddd`, `after ${look}.ddd`]);
       await clock.advance(1_000);
       choice.hinted(`after ${look}.ddd`);
       await clock.advance(44_000);
@@ -53,7 +53,7 @@ describe('whether the system is asked for news of a folder', () => {
     const { clock, choice } = choosing();
     for (let look = 0; look < 5; look += 1) {
       choice.hinted(null);
-      choice.foundByLook([`${look}.ddd`]);
+      choice.foundByScan([`${look}.ddd`]);
       await clock.advance(45_000);
     }
     expect(choice.isPolled(local)).toBe(false);
@@ -62,7 +62,7 @@ describe('whether the system is asked for news of a folder', () => {
   it('is tried again when somebody chooses anew', async () => {
     const { clock, choice } = choosing();
     for (const name of ['a.ddd', 'b.ddd']) {
-      choice.foundByLook([name]);
+      choice.foundByScan([name]);
       await clock.advance(45_000);
     }
     choice.setWatching('events');

@@ -11,7 +11,7 @@ const three = await zipOf([
   { path: 'three.ddd', bytes: new Uint8Array(20_000) },
 ]);
 
-async function trouble(bytes: Uint8Array, limits: Partial<ArchiveLimits> = {}) {
+async function error(bytes: Uint8Array, limits: Partial<ArchiveLimits> = {}) {
   const opened = await openArchive(bytes, { ...archiveLimits, ...limits });
   return opened.ok ? null : opened.error;
 }
@@ -63,28 +63,28 @@ describe('an archive', () => {
 
 describe('the limits of an archive', () => {
   it('are the number of members', async () => {
-    expect(await trouble(three, { mostMembers: 2 })).toEqual({
+    expect(await error(three, { mostMembers: 2 })).toEqual({
       code: 'archive-too-large',
       parameters: { members: 3, limit: 2 },
     });
   });
 
   it('are the size of one member', async () => {
-    expect(await trouble(three, { largestMemberBytes: 4_000 })).toEqual({
+    expect(await error(three, { largestMemberBytes: 4_000 })).toEqual({
       code: 'archive-too-large',
       parameters: { bytes: 5_000, limit: 4_000 },
     });
   });
 
   it('are the size of all members together', async () => {
-    expect(await trouble(three, { largestTotalBytes: 7_000 })).toEqual({
+    expect(await error(three, { largestTotalBytes: 7_000 })).toEqual({
       code: 'archive-too-large',
       parameters: { bytes: 8_000, limit: 7_000 },
     });
   });
 
   it('are how much more comes out than went in', async () => {
-    expect(await trouble(await zipBomb(20 * 1024 * 1024))).toMatchObject({
+    expect(await error(await zipBomb(20 * 1024 * 1024))).toMatchObject({
       code: 'archive-too-large',
       parameters: { limit: archiveLimits.highestRatio },
     });

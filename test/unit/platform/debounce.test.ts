@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { debounce } from '../../../electron/engine/platform/timers.ts';
+import { debounce } from '../../../electron/engine/platform/clock.ts';
 import { createFakeClock } from '../../faults/fake-clock.ts';
 
 it('acts once for many askings, and again for one that comes afterwards', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createPartFailures } from '../../../electron/engine/diagnostics/part-failures.ts';
 import { type DepotPart, startInOrder, stopInReverse } from '../../../electron/engine/engine.ts';
+import { repeat } from '../../../electron/engine/platform/clock.ts';
 import { contained, containedClock } from '../../../electron/engine/platform/guard.ts';
-import { repeat } from '../../../electron/engine/platform/timers.ts';
 import { createFakeClock } from '../../faults/fake-clock.ts';
 import { silentLog } from '../../faults/silent-log.ts';
 

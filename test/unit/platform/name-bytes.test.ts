@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shownName, systemPath, textOfBytes } from '../../../electron/engine/platform/name-bytes.ts';
+import { shownName, systemPath, textOfBytes } from '../../../electron/engine/platform/paths.ts';
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
 const bytesOf = (text: string) => Buffer.from(systemPath(text));

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { relationTo } from '../../../electron/engine/platform/name-bytes.ts';
+import { relationTo } from '../../../electron/engine/platform/paths.ts';
 
 describe('a place and a folder', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { examineDownload } from '../../../electron/engine/intake/classify-for-intake.ts';
+import { classifyForIntake } from '../../../electron/engine/intake/classify-for-intake.ts';
 import type { FileError, RemovableDrive } from '../../../electron/engine/ports.ts';
 import {
   createRemovableDrives,
@@ -58,8 +58,8 @@ function pc(prepare = (files: FakeFiles): FakeFiles => files) {
     read: async (path, limitBytes) => (plugged.length === 0 ? notRead : disk.read(path, limitBytes)),
   };
   const keys = createRemovableDrives({
-    volumes: { list: async () => success(plugged) },
-    ...{ files, clock, log: silentLog, examine: examineDownload, onChange: () => {} },
+    drives: { list: async () => success(plugged) },
+    ...{ files, clock, log: silentLog, classify: classifyForIntake, onChange: () => {} },
     store: { removable, jobs } as unknown as RemovableDrivesParts['store'],
     keep: async (_name, bytes) => {
       onKeep();
@@ -74,8 +74,8 @@ function pc(prepare = (files: FakeFiles): FakeFiles => files) {
     disk,
     kept,
     clock,
-    plugIn: async (...volumes: readonly RemovableDrive[]) => {
-      plugged = volumes;
+    plugIn: async (...drives: readonly RemovableDrive[]) => {
+      plugged = drives;
       await clock.advance(3_000);
     },
     takeOut: async () => {

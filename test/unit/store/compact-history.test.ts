@@ -92,11 +92,11 @@ function seen(store: Store) {
     counts: store.uploads.counts(0),
     details: [1, 5, 7, 10, 11, jobs, jobs + 1, jobs + 2].map((id) => store.uploads.details(id)),
     drivers: store.readings.subjects('driver'),
-    newest: store.held.newest('driver'),
+    newest: store.localFiles.newest('driver'),
     files: store.readings.filesOf('driver:3'),
-    ofDay: store.held.filesOfDay('driver:3', '2026-01-05'),
+    ofDay: store.localFiles.filesOfDay('driver:3', '2026-01-05'),
     present: store.sightings.present(1),
-    sent: store.held.sentBetween(0, 1_500),
+    sent: store.localFiles.sentBetween(0, 1_500),
     due: store.jobs.claimDue(10_000, 3),
   };
 }

@@ -111,7 +111,11 @@ describe('Contents of the spool that no job has', () => {
   });
 
   it('wait for a person where there is a reason to hold them', () => {
-    const [jobId] = under.store.jobs.adopt([spooled('page', { hold: reason('web-page') })], false, under.clock.now());
+    const [jobId] = under.store.jobs.adopt(
+      [spooled('page', { quarantineReason: reason('web-page') })],
+      false,
+      under.clock.now(),
+    );
     expect(under.store.jobs.get(jobId ?? 0)).toMatchObject({ state: 'attention', outcomeUnknown: false });
   });
 });

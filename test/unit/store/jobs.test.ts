@@ -190,7 +190,7 @@ describe('A person', () => {
     const [refused] = [job('a').jobId, job('c').jobId];
     claim();
     end({ jobId: refused, kind: 'refused', reason: reason('refused-file') });
-    const kept = arrive(under, folderId, 'b', 'b', { hold: reason('text-file') });
+    const kept = arrive(under, folderId, 'b', 'b', { quarantineReason: reason('text-file') });
     expect(under.store.jobs.retry('all-in-attention', under.clock.now())).toEqual({ jobIds: [refused], keptBack: 1 });
     expect(under.store.jobs.retry([kept.jobId], under.clock.now())).toEqual({ jobIds: [], keptBack: 1 });
     expect(under.store.jobs.get(kept.jobId)?.state).toBe('attention');
@@ -199,7 +199,7 @@ describe('A person', () => {
 
   it('has one file sent that was kept back, and its history says who did and what it was', () => {
     const why = reason('other-format', { format: 'pdf' });
-    const { jobId, rowId } = arrive(under, folderId, 'a', 'a', { hold: why });
+    const { jobId, rowId } = arrive(under, folderId, 'a', 'a', { quarantineReason: why });
     expect(under.store.jobs.sendAnyway(jobId, under.clock.now())).toBe(true);
     expect(under.store.uploads.details(rowId)?.events.at(-1)).toMatchObject({
       ...{ actor: 'person', code: 'sent-anyway-by-person', from: 'attention', to: 'queued', reason: why },
@@ -210,7 +210,7 @@ describe('A person', () => {
   });
 
   it('has a file sent that was kept back and then ignored, and none that was only ignored', () => {
-    const kept = arrive(under, folderId, 'a', 'a', { hold: reason('unknown-content') }).jobId;
+    const kept = arrive(under, folderId, 'a', 'a', { quarantineReason: reason('unknown-content') }).jobId;
     const plain = job('b').jobId;
     under.store.jobs.ignore([kept, plain], under.clock.now());
     expect(under.store.jobs.retry([kept, plain], under.clock.now())).toEqual({ jobIds: [plain], keptBack: 1 });
@@ -219,7 +219,7 @@ describe('A person', () => {
   });
 
   it('who had a file sent all the same may try again when the service refuses it', () => {
-    const { jobId } = arrive(under, folderId, 'a', 'a', { hold: reason('text-file') });
+    const { jobId } = arrive(under, folderId, 'a', 'a', { quarantineReason: reason('text-file') });
     under.store.jobs.sendAnyway(jobId, under.clock.now());
     claim();
     end({ jobId, kind: 'refused', reason: reason('refused-file') });
@@ -228,14 +228,14 @@ describe('A person', () => {
 });
 
 describe('A file that needed attention', () => {
-  const putRight = (since = 0) => under.store.held.putRightSince(since);
+  const putRight = (since = 0) => under.store.localFiles.putRightSince(since);
   const isOf = (jobId: number, firstDay: string, lastDay: string) =>
     under.store.readings.keep([
       { jobId, kind: 'driver-card', summary: null, subject: null, subjectId: 'driver:1', firstDay, lastDay },
     ]);
 
   it('is put right by the version that took its place, once that is sent', async () => {
-    const bad = arrive(under, folderId, 'a.ddd', 'bad', { hold: reason('cut-short') });
+    const bad = arrive(under, folderId, 'a.ddd', 'bad', { quarantineReason: reason('cut-short') });
     await under.clock.advance(minuteMs);
     arrive(under, folderId, 'a.ddd', 'good');
     arrive(under, folderId, 'b.ddd', 'another');
@@ -251,14 +251,14 @@ describe('A file that needed attention', () => {
   it('is put right by a file of the same place that had been sent from another before', async () => {
     arrive(under, folderId, 'elsewhere.ddd', 'good');
     sendAll(under);
-    arrive(under, folderId, 'a.ddd', 'bad', { hold: reason('cut-short') });
+    arrive(under, folderId, 'a.ddd', 'bad', { quarantineReason: reason('cut-short') });
     await under.clock.advance(minuteMs);
     arrive(under, folderId, 'a.ddd', 'good');
     expect(putRight()).toEqual({ files: 1, lastAt: under.clock.now() });
   });
 
   it('is put right by a later file of the same driver that has all its days, and counts once', () => {
-    const bad = arrive(under, folderId, 'a.ddd', 'bad', { hold: reason('cut-short') });
+    const bad = arrive(under, folderId, 'a.ddd', 'bad', { quarantineReason: reason('cut-short') });
     isOf(bad.jobId, '2026-11-01', '2026-11-10');
     const part = job('part');
     isOf(part.jobId, '2026-11-05', '2026-11-20');
@@ -274,7 +274,7 @@ describe('A file that needed attention', () => {
     claim();
     end({ jobId: refused, kind: 'refused', reason: reason('refused-file') });
     under.store.jobs.retry([refused], under.clock.now());
-    const keptBack = arrive(under, folderId, 'a.ddd', 'kept back', { hold: reason('text-file') });
+    const keptBack = arrive(under, folderId, 'a.ddd', 'kept back', { quarantineReason: reason('text-file') });
     under.store.jobs.sendAnyway(keptBack.jobId, under.clock.now());
     sendAll(under);
     expect(putRight()).toEqual({ files: 0, lastAt: null });

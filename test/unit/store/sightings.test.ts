@@ -98,7 +98,7 @@ describe('A file that is kept', () => {
   });
 
   it('waits for a person when there is a reason to hold it', () => {
-    const { rowId, jobId } = arrive(under, folderId, 'a.ddd', 'page', { hold: reason('web-page') });
+    const { rowId, jobId } = arrive(under, folderId, 'a.ddd', 'page', { quarantineReason: reason('web-page') });
     expect(under.store.jobs.get(jobId)?.state).toBe('attention');
     expect(under.store.jobs.nextDueAt()).toBeNull();
     expect(under.store.uploads.rows([rowId])).toMatchObject([{ state: 'attention', reason: { code: 'web-page' } }]);

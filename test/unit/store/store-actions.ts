@@ -25,7 +25,7 @@ const folderId = fc.constantFrom(1, 2, null);
 const path = fc.constantFrom('a.ddd', 'b.ddd', 'x/a.ddd');
 const member = fc.constantFrom(null, null, 'm.ddd');
 const content = fc.constantFrom('one', 'two', 'three', 'four', 'five');
-const hold = fc.constantFrom(null, null, null, reason('web-page'));
+const quarantineReason = fc.constantFrom(null, null, null, reason('web-page'));
 const anyId = fc.integer({ min: 1, max: 12 });
 const someIds = fc.uniqueArray(anyId, { minLength: 1, maxLength: 4 });
 
@@ -57,12 +57,12 @@ const changing = action(
 );
 
 const keeping = action(
-  fc.array(fc.record({ id: anyId, content, hold }), { minLength: 1, maxLength: 3 }),
+  fc.array(fc.record({ id: anyId, content, quarantineReason }), { minLength: 1, maxLength: 3 }),
   (files) => `keep ${files.map(({ id, content: bytes }) => `${id}=${bytes}`).join(' ')}`,
   (under, files) => {
-    const kept = files.flatMap(({ id: drawn, content: bytes, hold: why }) => {
+    const kept = files.flatMap(({ id: drawn, content: bytes, quarantineReason: why }) => {
       const id = sightingIn(under, drawn);
-      return id === null ? [] : [keptFile(id, bytes, { hold: why })];
+      return id === null ? [] : [keptFile(id, bytes, { quarantineReason: why })];
     });
     under.store.sightings.keep(kept, under.clock.now());
   },
@@ -140,10 +140,10 @@ const pruning = action(
 );
 
 const adopting = action(
-  fc.record({ content, hold, outcomeUnknown: fc.boolean() }),
+  fc.record({ content, quarantineReason, outcomeUnknown: fc.boolean() }),
   ({ content: bytes }) => `adopt ${bytes}`,
-  ({ store, clock }, { content: bytes, hold: why, outcomeUnknown }) => {
-    const files = store.jobs.adoptable([sha256Of(bytes)]).map(() => spooled(bytes, { hold: why }));
+  ({ store, clock }, { content: bytes, quarantineReason: why, outcomeUnknown }) => {
+    const files = store.jobs.adoptable([sha256Of(bytes)]).map(() => spooled(bytes, { quarantineReason: why }));
     store.jobs.adopt(files, outcomeUnknown, clock.now());
   },
 );

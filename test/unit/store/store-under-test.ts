@@ -89,7 +89,7 @@ export function spooled(content: string, over: Partial<SpooledFile> = {}): Spool
     subject: null,
     firstDay: null,
     lastDay: null,
-    hold: null,
+    quarantineReason: null,
     ...over,
   };
 }

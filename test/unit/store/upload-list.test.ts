@@ -27,7 +27,7 @@ async function sixStates(): Promise<void> {
   await next();
   arrive(under, office, 'again.ddd', 'sent', { sizeBytes: 60 });
   await next();
-  arrive(under, reader, 'page.ddd', 'page', { hold: reason('web-page'), kind: 'unknown', sizeBytes: 50 });
+  arrive(under, reader, 'page.ddd', 'page', { quarantineReason: reason('web-page'), kind: 'unknown', sizeBytes: 50 });
   await next();
   const ignored = arrive(under, office, 'ignored.ddd', 'ignored', {
     kind: 'vehicle-unit',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { examineDownload as examineForIntake } from '../../../electron/engine/intake/classify-for-intake.ts';
+import { classifyForIntake } from '../../../electron/engine/intake/classify-for-intake.ts';
 import { type CardElement, walkCard } from '../../../shared/tachograph/card/walk.ts';
 import { examineDownload } from '../../../shared/tachograph/examine.ts';
 import { identifyDownload } from '../../../shared/tachograph/identify.ts';
@@ -48,7 +48,7 @@ describe('what a reader did not fetch from a card', () => {
       damagedParts: [],
       missingParts,
     });
-    expect((await examineForIntake(file, 'card.ddd')).structure).toBe('ends-with-a-part');
+    expect((await classifyForIntake(file, 'card.ddd')).structure).toBe('ends-with-a-part');
     const { findings } = examineDownload(file, corpusVerifier);
     const found = findings.find(({ code }) => code === 'not-fetched');
     if (!found) throw new Error('it is not said');
@@ -96,7 +96,7 @@ describe('the first half of a card that has two', () => {
   test('is missed where its state has issued no other cards since 2019', async () => {
     const file = french('2024-02-03');
     expect(identifyDownload(file)).toMatchObject({ structure: 'cut-short', stopsIn: null });
-    expect((await examineForIntake(file, 'card.ddd')).structure).toBe('ends-with-a-part');
+    expect((await classifyForIntake(file, 'card.ddd')).structure).toBe('ends-with-a-part');
     expect(lineOf(file)).toBe(
       'Driver card of M. Brindlewood: your reader fetched only the older half of this card, the rest is genuine; ' +
         'update the reader’s software, or use another reader',
@@ -113,6 +113,6 @@ describe('the first half of a card that has two', () => {
 test('a card that lost bytes is kept back, and read again', async () => {
   const card = driverCard();
   const lost = Uint8Array.from([...card.subarray(0, 9_000), ...card.subarray(9_100)]);
-  expect((await examineForIntake(lost, 'card.ddd')).structure).toBe('cut-short');
+  expect((await classifyForIntake(lost, 'card.ddd')).structure).toBe('cut-short');
   expect(lineOf(lost)).toContain('read the card again');
 });

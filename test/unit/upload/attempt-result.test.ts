@@ -75,7 +75,7 @@ describe('what the end of a sending means', () => {
       outcomeUnknown: false,
     });
     expect(judged.evidence).toEqual({
-      says: 'keys',
+      says: 'credentials',
       detail: `status-${status}`,
       fileMayBeWhy: status === 403,
     });
@@ -89,8 +89,8 @@ describe('what the end of a sending means', () => {
   it('keys that are not there are told from keys that are refused', () => {
     const missing = judge({ kind: 'refused-account', status: null, reason: 'keys-missing', words: null });
     const unusable = judge({ kind: 'refused-account', status: null, reason: 'keys-unusable', words: null });
-    expect(missing.evidence).toEqual({ says: 'no-means', trouble: 'no-keys' });
-    expect(unusable.evidence).toEqual({ says: 'keys', detail: 'keys-unusable', fileMayBeWhy: false });
+    expect(missing.evidence).toEqual({ says: 'no-means', error: 'no-keys' });
+    expect(unusable.evidence).toEqual({ says: 'credentials', detail: 'keys-unusable', fileMayBeWhy: false });
   });
 
   it.each(['keys-of-other-address', 'keys-unprotected', 'keys-unreadable'] as const)(
@@ -98,21 +98,21 @@ describe('what the end of a sending means', () => {
     (why) => {
       const judged = judge({ kind: 'refused-account', status: null, reason: why, words: 'in a sentence' });
       expect(judged.file).toMatchObject({ kind: 'returned', outcomeUnknown: false });
-      expect(judged.evidence).toEqual({ says: 'no-means', trouble: why });
+      expect(judged.evidence).toEqual({ says: 'no-means', error: why });
     },
   );
 
   it('an address that is not private: the file goes back in line, and nothing is sent until it is', () => {
     expect(judge(noAnswer('plain-http', 'ERR_PLAIN_HTTP'))).toEqual({
       file: { kind: 'returned', reason: null, outcomeUnknown: false },
-      evidence: { says: 'no-means', trouble: 'plain-address' },
+      evidence: { says: 'no-means', error: 'plain-address' },
     });
   });
 
   it('429: the whole service is busy, with or without a time', () => {
     expect(judge(later(429)).evidence).toEqual({
       says: 'down',
-      trouble: 'service-busy',
+      error: 'service-busy',
       detail: 'status-429',
       retryAfterMs: null,
     });
@@ -120,10 +120,10 @@ describe('what the end of a sending means', () => {
   });
 
   it('a Retry-After makes any later answer one of the whole service', () => {
-    expect(judge(later(503, { retryAfterMs: 5000 })).evidence).toMatchObject({ says: 'down', trouble: 'service-busy' });
+    expect(judge(later(503, { retryAfterMs: 5000 })).evidence).toMatchObject({ says: 'down', error: 'service-busy' });
     expect(judge(later(500, { retryAfterMs: 5000 })).evidence).toMatchObject({
       says: 'down',
-      trouble: 'service-failing',
+      error: 'service-failing',
     });
   });
 
@@ -134,14 +134,14 @@ describe('what the end of a sending means', () => {
     [502, 'service-failed', 'service-failing'],
     [503, 'service-busy', 'service-busy'],
     [599, 'service-failed', 'service-failing'],
-  ] as const)('%i: waits, and may be the doing of this file', (status, code, trouble) => {
+  ] as const)('%i: waits, and may be the doing of this file', (status, code, error) => {
     const judged = judge(later(status, { outcomeUnknown: status >= 500 }));
     expect(judged.file).toEqual({
       kind: 'later',
       reason: { code, parameters: { status } },
       outcomeUnknown: status >= 500,
     });
-    expect(judged.evidence).toEqual({ says: 'perhaps', trouble, answered: true, detail: `status-${status}` });
+    expect(judged.evidence).toEqual({ says: 'perhaps', error, answered: true, detail: `status-${status}` });
   });
 
   it.each(['resolve', 'connect'] as const)('no way to the service (%s): every file would fail', (phase) => {
@@ -152,7 +152,7 @@ describe('what the end of a sending means', () => {
     });
     expect(judged.evidence).toEqual({
       says: 'down',
-      trouble: 'no-connection',
+      error: 'no-connection',
       detail: 'ECONNREFUSED',
       retryAfterMs: null,
     });
@@ -161,13 +161,13 @@ describe('what the end of a sending means', () => {
   it('a connection cut while the answer was due: outcome unknown, and perhaps the doing of this file', () => {
     const judged = judge(noAnswer('receive', 'ECONNRESET', true));
     expect(judged.file).toMatchObject({ kind: 'later', reason: { code: 'no-connection' }, outcomeUnknown: true });
-    expect(judged.evidence).toMatchObject({ says: 'perhaps', trouble: 'no-connection', answered: false });
+    expect(judged.evidence).toMatchObject({ says: 'perhaps', error: 'no-connection', answered: false });
   });
 
   it('silence: the reason says so', () => {
     const judged = judge(noAnswer('timed-out', 'UND_ERR_BODY_TIMEOUT', true));
     expect(judged.file).toMatchObject({ kind: 'later', reason: { code: 'timed-out' }, outcomeUnknown: true });
-    expect(judged.evidence).toMatchObject({ says: 'perhaps', trouble: 'no-connection' });
+    expect(judged.evidence).toMatchObject({ says: 'perhaps', error: 'no-connection' });
   });
 
   it('a certificate that is not trusted and a proxy that refuses bar the way', () => {
@@ -177,10 +177,10 @@ describe('what the end of a sending means', () => {
         reason: { code: 'not-trusted', parameters: { systemCode: 'CERT_HAS_EXPIRED' } },
         outcomeUnknown: false,
       },
-      evidence: { says: 'barred', trouble: 'not-trusted', detail: 'CERT_HAS_EXPIRED' },
+      evidence: { says: 'barred', error: 'not-trusted', detail: 'CERT_HAS_EXPIRED' },
     });
-    expect(judge(noAnswer('proxy')).evidence).toMatchObject({ says: 'barred', trouble: 'proxy' });
-    expect(judge(broken(407, 'status')).evidence).toMatchObject({ says: 'barred', trouble: 'proxy' });
+    expect(judge(noAnswer('proxy')).evidence).toMatchObject({ says: 'barred', error: 'proxy' });
+    expect(judge(broken(407, 'status')).evidence).toMatchObject({ says: 'barred', error: 'proxy' });
   });
 
   it.each([
@@ -195,7 +195,7 @@ describe('what the end of a sending means', () => {
       kind: 'later',
       reason: { code: 'broken-answer', parameters: { status: outcome.status } },
     });
-    expect(judged.evidence).toMatchObject({ says: 'down', trouble: 'service-failing' });
+    expect(judged.evidence).toMatchObject({ says: 'down', error: 'service-failing' });
   });
 
   it('201 with an unusable body is no receipt: it waits, outcome unknown', () => {
@@ -206,7 +206,7 @@ describe('what the end of a sending means', () => {
       outcomeUnknown: true,
       wasTaken: true,
     });
-    expect(judged.evidence).toMatchObject({ says: 'perhaps', trouble: 'service-failing' });
+    expect(judged.evidence).toMatchObject({ says: 'perhaps', error: 'service-failing' });
   });
 
   it.each([[broken(200, 'status', true)], [broken(418, 'status')], [broken(null, 'too-large', true)]])(
@@ -242,6 +242,6 @@ describe('what the end of a sending means', () => {
       { kind: 'refused-account', status: 401, reason: 'keys-refused', words: null },
       { kind: 'refused-input', issues: [] },
     ];
-    expect(troubles.map((trouble) => judge(trouble).file.kind)).not.toContain('accepted');
+    expect(troubles.map((error) => judge(error).file.kind)).not.toContain('accepted');
   });
 });

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { judge } from '../../../electron/engine/upload/attempt-result.ts';
 import {
   afterClockJump,
-  freshBreaker,
+  initialBreaker,
   triedNow,
   withMeans,
+  withNewCredentials,
   withNewFiles,
-  withNewKeys,
   withNewService,
   withNothingToSend,
   withoutMeans,
@@ -21,7 +21,7 @@ import {
   forbidden,
   notTrusted,
   now,
-  provenLane,
+  provenBreaker,
   refusedConnection,
   unauthorized,
   works,
@@ -31,55 +31,55 @@ const nothingDue = () => null;
 
 describe('a person says: try now', () => {
   it('probes at once, also before the time that the service asked for', () => {
-    const lane = backingOff(triedNow(afterEnds(provenLane, [2, busy(600_000)]), now + 5));
-    expect(lane.nextTryAt).toBe(now + 5);
+    const breaker = backingOff(triedNow(afterEnds(provenBreaker, [2, busy(600_000)]), now + 5));
+    expect(breaker.nextTryAt).toBe(now + 5);
   });
 
   it('probes a certificate and refused keys, and shows the trouble until the probe passes', () => {
-    expect(triedNow(afterEnds(provenLane, [2, notTrusted]), now)).toMatchObject({
-      trouble: 'not-trusted',
+    expect(triedNow(afterEnds(provenBreaker, [2, notTrusted]), now)).toMatchObject({
+      error: 'not-trusted',
       nextTryAt: now,
     });
-    const keys = triedNow(afterEnds(provenLane, [2, unauthorized]), now);
+    const keys = triedNow(afterEnds(provenBreaker, [2, unauthorized]), now);
     expect(breakerStatus(keys, true, nothingDue).state).toBe('keys-refused');
-    expect(afterEnds(keys, [3, unauthorized])).toMatchObject({ trouble: 'keys-refused', failures: 2 });
-    expect(afterEnds(keys, [3, works]).state).toBe('open');
+    expect(afterEnds(keys, [3, unauthorized])).toMatchObject({ error: 'keys-refused', failures: 2 });
+    expect(afterEnds(keys, [3, works]).state).toBe('closed');
   });
 
   it('finds no keys and no address where there are none', () => {
-    const noKeys = withoutMeans(freshBreaker(), 'no-keys', now);
+    const noKeys = withoutMeans(initialBreaker(), 'no-keys', now);
     expect(triedNow(noKeys, now)).toBe(noKeys);
-    expect(triedNow(provenLane, now)).toBe(provenLane);
+    expect(triedNow(provenBreaker, now)).toBe(provenBreaker);
   });
 });
 
 describe('new keys', () => {
   it('are probed with one file', () => {
-    const lane = backingOff(withNewKeys(afterEnds(provenLane, [2, unauthorized]), now));
-    expect(lane).toMatchObject({ trouble: 'keys-refused', nextTryAt: now, keysProven: false });
+    const breaker = backingOff(withNewCredentials(afterEnds(provenBreaker, [2, unauthorized]), now));
+    expect(breaker).toMatchObject({ error: 'keys-refused', nextTryAt: now, credentialsProven: false });
   });
 
-  it('open the lane that had none, once they are found', () => {
-    const stopped = withoutMeans(freshBreaker(), 'no-keys', now);
-    expect(withMeans(withNewKeys(stopped, now)).state).toBe('open');
-    expect(withMeans(provenLane)).toBe(provenLane);
+  it('open the breaker that had none, once they are found', () => {
+    const stopped = withoutMeans(initialBreaker(), 'no-keys', now);
+    expect(withMeans(withNewCredentials(stopped, now)).state).toBe('closed');
+    expect(withMeans(provenBreaker)).toBe(provenBreaker);
   });
 
   it('are not judged by answers to the old ones', () => {
-    const lane = withNewKeys(provenLane, now);
-    expect(lane.epoch).toBeGreaterThan(provenLane.epoch);
+    const breaker = withNewCredentials(provenBreaker, now);
+    expect(breaker.epoch).toBeGreaterThan(provenBreaker.epoch);
   });
 
   it('do not shorten the trouble of a service that is busy', () => {
-    const closed = backingOff(afterEnds(provenLane, [2, busy(60_000)]));
-    expect(backingOff(withNewKeys(closed, now)).nextTryAt).toBe(closed.nextTryAt);
+    const closed = backingOff(afterEnds(provenBreaker, [2, busy(60_000)]));
+    expect(backingOff(withNewCredentials(closed, now)).nextTryAt).toBe(closed.nextTryAt);
   });
 });
 
 describe('new files', () => {
   const closedByFiles = backingOff(
     afterEnds(
-      provenLane,
+      provenBreaker,
       [2, failing],
       [3, failing],
       [4, failing],
@@ -98,9 +98,9 @@ describe('new files', () => {
   });
 
   it('never make a wait longer', () => {
-    const debounce = backingOff(afterEnds(provenLane, [2, failing], [3, failing], [4, failing]));
+    const debounce = backingOff(afterEnds(provenBreaker, [2, failing], [3, failing], [4, failing]));
     expect(withNewFiles(debounce, now)).toBe(debounce);
-    expect(withNewFiles(provenLane, now)).toBe(provenLane);
+    expect(withNewFiles(provenBreaker, now)).toBe(provenBreaker);
   });
 
   it('change nothing where it is the service, a certificate, or keys', () => {
@@ -113,48 +113,53 @@ describe('new files', () => {
 
 describe('other orders', () => {
   it('a new service starts with a clean slate', () => {
-    const lane = withNewService(afterEnds(provenLane, [2, unauthorized]));
-    expect(lane).toMatchObject({ state: 'open', keysProven: false });
+    const breaker = withNewService(afterEnds(provenBreaker, [2, unauthorized]));
+    expect(breaker).toMatchObject({ state: 'closed', credentialsProven: false });
   });
 
-  it('a missing address or missing keys stop the lane, once', () => {
-    const lane = withoutMeans(provenLane, 'no-settings', now);
-    expect(breakerStatus(lane, false, nothingDue)).toEqual({
+  it('a missing address or missing keys stop the breaker, once', () => {
+    const breaker = withoutMeans(provenBreaker, 'no-settings', now);
+    expect(breakerStatus(breaker, false, nothingDue)).toEqual({
       state: 'no-settings',
       since: now,
       failures: 0,
       nextTryAt: null,
       detail: null,
     });
-    expect(withoutMeans(lane, 'no-settings', now + 1)).toBe(lane);
+    expect(withoutMeans(breaker, 'no-settings', now + 1)).toBe(breaker);
   });
 
   it('trouble is forgotten when its next try comes and nothing is left to send', () => {
-    const closed = backingOff(afterEnds(provenLane, [2, refusedConnection]));
+    const closed = backingOff(afterEnds(provenBreaker, [2, refusedConnection]));
     expect(withNothingToSend(closed, closed.nextTryAt - 1)).toBe(closed);
-    expect(withNothingToSend(closed, closed.nextTryAt).state).toBe('open');
-    expect(withNothingToSend(afterEnds(provenLane, [2, failing]), now)).toMatchObject({ state: 'open', doubt: null });
-    const stopped = afterEnds(provenLane, [2, unauthorized]);
+    expect(withNothingToSend(closed, closed.nextTryAt).state).toBe('closed');
+    expect(withNothingToSend(afterEnds(provenBreaker, [2, failing]), now)).toMatchObject({
+      state: 'closed',
+      doubt: null,
+    });
+    const stopped = afterEnds(provenBreaker, [2, unauthorized]);
     expect(withNothingToSend(stopped, now)).toBe(stopped);
   });
 
   it('a clock that was set back leaves no next try beyond the longest delay, and no past in the future', () => {
     const dayMs = 86_400_000;
-    const closed = afterEnds(provenLane, [2, busy(60_000)]);
+    const closed = afterEnds(provenBreaker, [2, busy(60_000)]);
     expect(afterClockJump(closed, now - dayMs)).toMatchObject({
       nextTryAt: now - dayMs + 15 * 60_000,
       since: now - dayMs,
     });
-    expect(afterClockJump(afterEnds(provenLane, [2, unauthorized]), now - dayMs)).toMatchObject({ since: now - dayMs });
-    expect(afterClockJump(afterEnds(provenLane, [2, failing]), now - dayMs)).toMatchObject({
+    expect(afterClockJump(afterEnds(provenBreaker, [2, unauthorized]), now - dayMs)).toMatchObject({
+      since: now - dayMs,
+    });
+    expect(afterClockJump(afterEnds(provenBreaker, [2, failing]), now - dayMs)).toMatchObject({
       doubt: { since: now - dayMs },
     });
   });
 });
 
 describe('what the screen is told', () => {
-  it('an open lane', () => {
-    expect(breakerStatus(provenLane, false, nothingDue)).toEqual({
+  it('an open breaker', () => {
+    expect(breakerStatus(provenBreaker, false, nothingDue)).toEqual({
       state: 'open',
       since: null,
       failures: 0,
@@ -164,7 +169,7 @@ describe('what the screen is told', () => {
   });
 
   it('a doubt, when nothing is under way that could clear it', () => {
-    const doubted = afterEnds(provenLane, [2, failing]);
+    const doubted = afterEnds(provenBreaker, [2, failing]);
     expect(breakerStatus(doubted, true, nothingDue).state).toBe('open');
     expect(breakerStatus(doubted, false, () => now + 700)).toEqual({
       state: 'service-failing',
@@ -176,7 +181,7 @@ describe('what the screen is told', () => {
   });
 
   it('a next try that waits for a file to try it with', () => {
-    const closed = backingOff(afterEnds(provenLane, [2, refusedConnection]));
+    const closed = backingOff(afterEnds(provenBreaker, [2, refusedConnection]));
     expect(breakerStatus(closed, false, () => now - 5000).nextTryAt).toBe(closed.nextTryAt);
     expect(breakerStatus(closed, false, () => now + 60_000).nextTryAt).toBe(now + 60_000);
   });
@@ -184,11 +189,11 @@ describe('what the screen is told', () => {
 
 describe('the note for the next start', () => {
   it('brings trouble and Retry-After back', () => {
-    const closed = backingOff(afterEnds(provenLane, [2, busy(60_000)]));
+    const closed = backingOff(afterEnds(provenBreaker, [2, busy(60_000)]));
     const restored = breakerFromNote(JSON.parse(JSON.stringify(noteOf(closed))), now + 1000);
     expect(restored).toMatchObject({
       state: 'backing-off',
-      trouble: 'service-busy',
+      error: 'service-busy',
       since: now,
       failures: 1,
       nextTryAt: closed.nextTryAt,
@@ -196,9 +201,9 @@ describe('the note for the next start', () => {
   });
 
   it('keeps how often keys were refused, and when they are tried again', () => {
-    const refusedTwice = afterEnds(provenLane, [2, unauthorized], [3, unauthorized]);
+    const refusedTwice = afterEnds(provenBreaker, [2, unauthorized], [3, unauthorized]);
     expect(breakerFromNote(JSON.parse(JSON.stringify(noteOf(refusedTwice))), now + 500)).toMatchObject({
-      trouble: 'keys-refused',
+      error: 'keys-refused',
       failures: 2,
       nextTryAt: now + 2 * 60_000,
     });
@@ -206,21 +211,21 @@ describe('the note for the next start', () => {
 
   it('of an earlier version, which waited for a person, gives refused keys one probe', () => {
     const note = { trouble: 'keys-refused', since: now, failures: 1, nextTryAt: null, detail: 'status-401' };
-    expect(breakerFromNote(note, now + 500)).toMatchObject({ trouble: 'keys-refused', nextTryAt: now + 500 });
+    expect(breakerFromNote(note, now + 500)).toMatchObject({ error: 'keys-refused', nextTryAt: now + 500 });
   });
 
   it('is clamped to the longest delay after a clock that jumped', () => {
-    const note = noteOf(afterEnds(provenLane, [2, busy(600_000)]));
-    const lane = backingOff(breakerFromNote(note, now - 86_400_000));
-    expect(lane.nextTryAt).toBe(now - 86_400_000 + 15 * 60_000);
-    expect(lane.since).toBe(now - 86_400_000);
+    const note = noteOf(afterEnds(provenBreaker, [2, busy(600_000)]));
+    const breaker = backingOff(breakerFromNote(note, now - 86_400_000));
+    expect(breaker.nextTryAt).toBe(now - 86_400_000 + 15 * 60_000);
+    expect(breaker.since).toBe(now - 86_400_000);
   });
 
-  it('is not kept of an open lane or of what is missing, and what cannot be read is none', () => {
-    expect(noteOf(provenLane)).toBeNull();
-    expect(noteOf(withoutMeans(freshBreaker(), 'no-keys', now))).toBeNull();
+  it('is not kept of an open breaker or of what is missing, and what cannot be read is none', () => {
+    expect(noteOf(provenBreaker)).toBeNull();
+    expect(noteOf(withoutMeans(initialBreaker(), 'no-keys', now))).toBeNull();
     for (const note of [null, undefined, 'x', {}, { trouble: 'no-connection', since: 'yesterday' }]) {
-      expect(breakerFromNote(note, now)).toEqual(freshBreaker());
+      expect(breakerFromNote(note, now)).toEqual(initialBreaker());
     }
   });
 });
@@ -230,16 +235,16 @@ describe('a file that a firewall before the service refuses', () => {
   const answer401 = judge({ kind: 'refused-account', status: 401, reason: 'keys-refused', words: null }, 60_000);
 
   it('needs attention at its second 403, when another file went through with the same keys', () => {
-    const lane = afterEnds(provenLane, [2, forbidden], [3, works]);
-    expect(rejectSuspectFile(answer403, 2, lane)).toEqual({
+    const breaker = afterEnds(provenBreaker, [2, forbidden], [3, works]);
+    expect(rejectSuspectFile(answer403, 2, breaker)).toEqual({
       file: { kind: 'refused', reason: { code: 'refused-file', parameters: { status: 403 } } },
       evidence: { says: 'nothing' },
     });
   });
 
   it('is the only one of which that is believed', () => {
-    const lane = afterEnds(provenLane, [2, forbidden], [3, works]);
-    expect(rejectSuspectFile(answer403, 4, lane)).toBe(answer403);
-    expect(rejectSuspectFile(answer401, 2, lane)).toBe(answer401);
+    const breaker = afterEnds(provenBreaker, [2, forbidden], [3, works]);
+    expect(rejectSuspectFile(answer403, 4, breaker)).toBe(answer403);
+    expect(rejectSuspectFile(answer401, 2, breaker)).toBe(answer401);
   });
 });

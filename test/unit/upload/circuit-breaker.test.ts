@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allowance, freshBreaker, withNewKeys } from '../../../electron/engine/upload/circuit-breaker.ts';
+import { allowance, initialBreaker, withNewCredentials } from '../../../electron/engine/upload/circuit-breaker.ts';
 import { afterAttempt } from '../../../electron/engine/upload/circuit-breaker-rules.ts';
 
 import {
@@ -12,7 +12,7 @@ import {
   longestDraw,
   notTrusted,
   now,
-  provenLane,
+  provenBreaker,
   refusedConnection,
   unauthorized,
   works,
@@ -21,65 +21,65 @@ import {
 const none = { all: 0, ofThisEpoch: 0 };
 
 describe('trouble that no file can cause', () => {
-  it('closes the lane at once, until one probe a delay later', () => {
-    const lane = backingOff(afterEnds(provenLane, [2, refusedConnection]));
-    expect(lane).toMatchObject({ trouble: 'no-connection', since: now, failures: 1, detail: 'ECONNREFUSED' });
-    expect(lane.nextTryAt - now).toBe(999);
-    expect(allowance(lane, lane.nextTryAt - 1, 4, none)).toBe(0);
-    expect(allowance(lane, lane.nextTryAt, 4, none)).toBe(1);
-    expect(allowance(lane, lane.nextTryAt, 4, { all: 1, ofThisEpoch: 1 })).toBe(0);
+  it('opens the breaker at once, until one probe a delay later', () => {
+    const breaker = backingOff(afterEnds(provenBreaker, [2, refusedConnection]));
+    expect(breaker).toMatchObject({ error: 'no-connection', since: now, failures: 1, detail: 'ECONNREFUSED' });
+    expect(breaker.nextTryAt - now).toBe(999);
+    expect(allowance(breaker, breaker.nextTryAt - 1, 4, none)).toBe(0);
+    expect(allowance(breaker, breaker.nextTryAt, 4, none)).toBe(1);
+    expect(allowance(breaker, breaker.nextTryAt, 4, { all: 1, ofThisEpoch: 1 })).toBe(0);
   });
 
   it('is one failure when four attempts fail together', () => {
-    const { epoch } = provenLane;
+    const { epoch } = provenBreaker;
     const lanes = [2, 3, 4, 5].reduce(
-      (lane, jobId) => afterAttempt(lane, { jobId, epoch, evidence: refusedConnection }, now, longestDraw),
-      provenLane,
+      (breaker, jobId) => afterAttempt(breaker, { jobId, epoch, evidence: refusedConnection }, now, longestDraw),
+      provenBreaker,
     );
     expect(lanes).toMatchObject({ state: 'backing-off', failures: 1 });
   });
 
   it('doubles the delay with each probe, up to the longest', () => {
     const delays: number[] = [];
-    let lane = afterEnds(provenLane, [2, refusedConnection]);
+    let breaker = afterEnds(provenBreaker, [2, refusedConnection]);
     for (let probe = 3; probe < 16; probe += 1) {
-      delays.push(Math.ceil((backingOff(lane).nextTryAt - now) / 1000));
-      lane = afterEnds(lane, [probe, refusedConnection]);
+      delays.push(Math.ceil((backingOff(breaker).nextTryAt - now) / 1000));
+      breaker = afterEnds(breaker, [probe, refusedConnection]);
     }
     expect(delays).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900]);
-    expect(backingOff(lane).since).toBe(now);
+    expect(backingOff(breaker).since).toBe(now);
   });
 
   it('is over for every file when one probe gets through', () => {
-    const lane = afterEnds(provenLane, [2, refusedConnection], [3, refusedConnection], [4, works]);
-    expect(lane).toMatchObject({ state: 'open', doubt: null });
-    expect(allowance(lane, now, 4, none)).toBe(4);
+    const breaker = afterEnds(provenBreaker, [2, refusedConnection], [3, refusedConnection], [4, works]);
+    expect(breaker).toMatchObject({ state: 'closed', doubt: null });
+    expect(allowance(breaker, now, 4, none)).toBe(4);
   });
 
   it('is also over when the service refuses the probed file, for it has looked at it', () => {
-    expect(afterEnds(provenLane, [2, refusedConnection], [3, works]).state).toBe('open');
+    expect(afterEnds(provenBreaker, [2, refusedConnection], [3, works]).state).toBe('closed');
   });
 
   it('waits the longest delay for a certificate that is not trusted', () => {
-    const lane = backingOff(afterEnds(provenLane, [2, notTrusted]));
-    expect(lane.trouble).toBe('not-trusted');
-    expect(lane.nextTryAt - now).toBe(15 * 60_000);
+    const breaker = backingOff(afterEnds(provenBreaker, [2, notTrusted]));
+    expect(breaker.error).toBe('not-trusted');
+    expect(breaker.nextTryAt - now).toBe(15 * 60_000);
   });
 });
 
 describe('Retry-After', () => {
-  it('holds for the whole lane, and depots that were told the same come back apart', () => {
-    const lane = backingOff(afterEnds(provenLane, [2, busy(60_000)]));
-    expect(lane.nextTryAt - now).toBe(60_999);
+  it('holds for the whole breaker, and depots that were told the same come back apart', () => {
+    const breaker = backingOff(afterEnds(provenBreaker, [2, busy(60_000)]));
+    expect(breaker.nextTryAt - now).toBe(60_999);
   });
 
   it('is not honoured beyond the longest delay', () => {
-    expect(backingOff(afterEnds(provenLane, [2, busy(86_400_000)])).nextTryAt - now).toBe(15 * 60_000);
+    expect(backingOff(afterEnds(provenBreaker, [2, busy(86_400_000)])).nextTryAt - now).toBe(15 * 60_000);
   });
 
-  it('that comes late, from an attempt that began before the lane closed, makes the wait longer', () => {
-    const closed = backingOff(afterEnds(provenLane, [2, busy(10_000)]));
-    const late = { jobId: 3, epoch: provenLane.epoch, evidence: busy(120_000) };
+  it('that comes late, from an attempt that began before the breaker closed, makes the wait longer', () => {
+    const closed = backingOff(afterEnds(provenBreaker, [2, busy(10_000)]));
+    const late = { jobId: 3, epoch: provenBreaker.epoch, evidence: busy(120_000) };
     const longer = backingOff(afterAttempt(closed, late, now, longestDraw));
     expect(longer.nextTryAt - now).toBe(120_000);
     expect(longer.failures).toBe(1);
@@ -87,73 +87,73 @@ describe('Retry-After', () => {
     expect(afterAttempt(closed, shorter, now, longestDraw)).toBe(closed);
   });
 
-  it('that comes after the lane opened again closes it', () => {
-    const open = afterEnds(provenLane, [2, refusedConnection], [3, works]);
-    const late = { jobId: 4, epoch: provenLane.epoch, evidence: busy(30_000) };
-    expect(afterAttempt(open, late, now, longestDraw)).toMatchObject({
+  it('that comes after the breaker opened again closes it', () => {
+    const pending = afterEnds(provenBreaker, [2, refusedConnection], [3, works]);
+    const late = { jobId: 4, epoch: provenBreaker.epoch, evidence: busy(30_000) };
+    expect(afterAttempt(pending, late, now, longestDraw)).toMatchObject({
       state: 'backing-off',
-      trouble: 'service-busy',
+      error: 'service-busy',
     });
   });
 });
 
 describe('trouble that may be the doing of one file', () => {
-  it('leaves the lane open for the others, with a doubt', () => {
-    const lane = afterEnds(provenLane, [2, failing]);
-    expect(lane).toMatchObject({ state: 'open', doubt: { trouble: 'service-failing', since: now, failures: 1 } });
-    expect(allowance(lane, now, 4, none)).toBe(4);
+  it('leaves the breaker open for the others, with a doubt', () => {
+    const breaker = afterEnds(provenBreaker, [2, failing]);
+    expect(breaker).toMatchObject({ state: 'closed', doubt: { error: 'service-failing', since: now, failures: 1 } });
+    expect(allowance(breaker, now, 4, none)).toBe(4);
   });
 
-  it('closes the lane when three different files fail and nothing gets through between them', () => {
-    expect(afterEnds(provenLane, [2, failing], [3, failing]).state).toBe('open');
-    expect(afterEnds(provenLane, [2, failing], [3, cut], [4, failing])).toMatchObject({
+  it('opens the breaker when three different files fail and nothing gets through between them', () => {
+    expect(afterEnds(provenBreaker, [2, failing], [3, failing]).state).toBe('closed');
+    expect(afterEnds(provenBreaker, [2, failing], [3, cut], [4, failing])).toMatchObject({
       state: 'backing-off',
-      trouble: 'service-failing',
+      error: 'service-failing',
       failures: 3,
     });
-    expect(afterEnds(provenLane, [2, failing], [3, failing], [9, works], [4, failing]).state).toBe('open');
+    expect(afterEnds(provenBreaker, [2, failing], [3, failing], [9, works], [4, failing]).state).toBe('closed');
   });
 
   it('counts one file once, however often it fails', () => {
-    const lane = afterEnds(provenLane, [2, failing], [2, failing], [2, failing], [2, failing], [3, failing]);
-    expect(lane).toMatchObject({ state: 'open', doubt: { failures: 5 } });
+    const breaker = afterEnds(provenBreaker, [2, failing], [2, failing], [2, failing], [2, failing], [3, failing]);
+    expect(breaker).toMatchObject({ state: 'closed', doubt: { failures: 5 } });
   });
 
   it('makes the file a suspect when another gets through, and a suspect has no vote', () => {
-    const lane = afterEnds(provenLane, [2, failing], [3, failing], [9, works]);
-    expect([...lane.suspects]).toEqual([2, 3]);
-    const again = afterEnds(lane, [2, failing], [3, failing], [4, failing], [5, failing]);
-    expect(again.state).toBe('open');
+    const breaker = afterEnds(provenBreaker, [2, failing], [3, failing], [9, works]);
+    expect([...breaker.suspects]).toEqual([2, 3]);
+    const again = afterEnds(breaker, [2, failing], [3, failing], [4, failing], [5, failing]);
+    expect(again.state).toBe('closed');
     expect(afterEnds(again, [6, failing]).state).toBe('backing-off');
   });
 
   it('clears a suspect that is accepted', () => {
-    const lane = afterEnds(provenLane, [2, failing], [9, works], [2, works]);
-    expect(lane.suspects.size).toBe(0);
-    expect(afterEnds(lane, [2, failing])).toMatchObject({ doubt: { failures: 1 } });
+    const breaker = afterEnds(provenBreaker, [2, failing], [9, works], [2, works]);
+    expect(breaker.suspects.size).toBe(0);
+    expect(afterEnds(breaker, [2, failing])).toMatchObject({ doubt: { failures: 1 } });
   });
 
   it('does not make a suspect of a file that failed and then got through itself', () => {
-    expect(afterEnds(provenLane, [2, failing], [2, works]).suspects.size).toBe(0);
+    expect(afterEnds(provenBreaker, [2, failing], [2, works]).suspects.size).toBe(0);
   });
 
-  it('also makes suspects of those whose failure came after the lane had closed', () => {
-    const closed = afterEnds(provenLane, [2, failing], [3, failing], [4, failing]);
-    const late = afterAttempt(closed, { jobId: 5, epoch: provenLane.epoch, evidence: cut }, now, longestDraw);
+  it('also makes suspects of those whose failure came after the breaker had closed', () => {
+    const closed = afterEnds(provenBreaker, [2, failing], [3, failing], [4, failing]);
+    const late = afterAttempt(closed, { jobId: 5, epoch: provenBreaker.epoch, evidence: cut }, now, longestDraw);
     expect(late).toMatchObject({ epoch: closed.epoch, failures: 3 });
     expect([...afterEnds(late, [6, works]).suspects]).toEqual([2, 3, 4, 5]);
   });
 
   it('says nothing when the probe was a suspect: the next file probes at once', () => {
-    const suspected = afterEnds(provenLane, [2, failing], [9, works]);
+    const suspected = afterEnds(provenBreaker, [2, failing], [9, works]);
     const closed = afterEnds(suspected, [5, refusedConnection]);
     expect(afterEnds(closed, [2, failing])).toBe(closed);
   });
 
   it('ends trouble with the connection when it is an answer, and the next file probes at once', () => {
-    const closed = afterEnds(provenLane, [2, refusedConnection], [3, refusedConnection]);
+    const closed = afterEnds(provenBreaker, [2, refusedConnection], [3, refusedConnection]);
     const answered = backingOff(afterEnds(closed, [4, failing]));
-    expect(answered).toMatchObject({ trouble: 'service-failing', nextTryAt: now, failures: 3 });
+    expect(answered).toMatchObject({ error: 'service-failing', nextTryAt: now, failures: 3 });
     expect(backingOff(afterEnds(answered, [5, failing])).nextTryAt).toBeGreaterThan(now);
     const stillCut = backingOff(afterEnds(closed, [4, cut]));
     expect(stillCut.nextTryAt).toBeGreaterThan(now);
@@ -163,95 +163,97 @@ describe('trouble that may be the doing of one file', () => {
 describe('refused keys', () => {
   const minuteMs = 60_000;
 
-  it('close the lane, and are tried again by one file after a minute, then ever less often', () => {
-    let lane = backingOff(afterEnds(freshBreaker(), [2, unauthorized]));
-    expect(lane).toMatchObject({ trouble: 'keys-refused', since: now, failures: 1, detail: 'status-401' });
-    expect(allowance(lane, now + minuteMs - 1, 4, none)).toBe(0);
-    expect(allowance(lane, now + minuteMs, 4, none)).toBe(1);
+  it('close the breaker, and are tried again by one file after a minute, then ever less often', () => {
+    let breaker = backingOff(afterEnds(initialBreaker(), [2, unauthorized]));
+    expect(breaker).toMatchObject({ error: 'keys-refused', since: now, failures: 1, detail: 'status-401' });
+    expect(allowance(breaker, now + minuteMs - 1, 4, none)).toBe(0);
+    expect(allowance(breaker, now + minuteMs, 4, none)).toBe(1);
     const waits = [3, 4, 5, 6, 7].map((jobId) => {
-      lane = backingOff(afterEnds(lane, [jobId, unauthorized]));
-      return (lane.nextTryAt - now) / minuteMs;
+      breaker = backingOff(afterEnds(breaker, [jobId, unauthorized]));
+      return (breaker.nextTryAt - now) / minuteMs;
     });
     expect(waits).toEqual([2, 4, 8, 15, 15]);
   });
 
-  it('that were one slip among receipts open the lane with the first receipt', () => {
-    const slip = afterEnds(provenLane, [2, unauthorized]);
-    expect(afterEnds(slip, [3, works])).toMatchObject({ state: 'open', keysProven: true, doubt: null });
+  it('that were one slip among receipts open the breaker with the first receipt', () => {
+    const slip = afterEnds(provenBreaker, [2, unauthorized]);
+    expect(afterEnds(slip, [3, works])).toMatchObject({ state: 'closed', credentialsProven: true, doubt: null });
   });
 
   it('are one refusal, however many attempts of the moment bring it', () => {
-    const closed = afterEnds(freshBreaker(), [2, unauthorized]);
+    const closed = afterEnds(initialBreaker(), [2, unauthorized]);
     for (const evidence of [works, failing, refusedConnection, notTrusted, unauthorized]) {
       const late = afterAttempt(closed, { jobId: 3, epoch: closed.epoch - 1, evidence }, now, longestDraw);
-      expect(late).toMatchObject({ trouble: 'keys-refused', failures: 1, nextTryAt: now + minuteMs });
+      expect(late).toMatchObject({ error: 'keys-refused', failures: 1, nextTryAt: now + minuteMs });
     }
   });
 
   it('wait for as long as the service asks, where that is longer', () => {
-    const closed = afterEnds(freshBreaker(), [2, unauthorized]);
+    const closed = afterEnds(initialBreaker(), [2, unauthorized]);
     const late = { jobId: 3, epoch: closed.epoch - 1, evidence: busy(5 * minuteMs) };
     expect(afterAttempt(closed, late, now, longestDraw)).toMatchObject({ nextTryAt: now + 5 * minuteMs });
   });
 
-  it('are told also when another trouble had closed the lane a moment before', () => {
-    const busyLane = afterEnds(provenLane, [2, busy(5000)]);
-    const sameKeys = { jobId: 3, epoch: provenLane.epoch, evidence: unauthorized };
-    expect(afterAttempt(busyLane, sameKeys, now, longestDraw)).toMatchObject({ trouble: 'keys-refused', failures: 1 });
-    const newKeys = withNewKeys(busyLane, now);
+  it('are told also when another trouble had closed the breaker a moment before', () => {
+    const busyLane = afterEnds(provenBreaker, [2, busy(5000)]);
+    const sameKeys = { jobId: 3, epoch: provenBreaker.epoch, evidence: unauthorized };
+    expect(afterAttempt(busyLane, sameKeys, now, longestDraw)).toMatchObject({ error: 'keys-refused', failures: 1 });
+    const newKeys = withNewCredentials(busyLane, now);
     expect(afterAttempt(newKeys, sameKeys, now, longestDraw)).toBe(newKeys);
   });
 
   it('rest for a minute after a first 403 when the keys never worked', () => {
-    expect(backingOff(afterEnds(freshBreaker(), [2, forbidden])).nextTryAt).toBe(now + minuteMs);
+    expect(backingOff(afterEnds(initialBreaker(), [2, forbidden])).nextTryAt).toBe(now + minuteMs);
   });
 
   it('get one second opinion, from another file, when a 403 comes to keys that worked', () => {
-    const asking = backingOff(afterEnds(provenLane, [2, forbidden]));
-    expect(asking).toMatchObject({ trouble: 'keys-refused', nextTryAt: now });
+    const asking = backingOff(afterEnds(provenBreaker, [2, forbidden]));
+    expect(asking).toMatchObject({ error: 'keys-refused', nextTryAt: now });
     for (const answer of [forbidden, unauthorized])
       expect(afterEnds(asking, [3, answer])).toMatchObject({ failures: 1, nextTryAt: now + minuteMs });
     const cleared = afterEnds(asking, [3, works]);
-    expect(cleared.state).toBe('open');
+    expect(cleared.state).toBe('closed');
     expect([...cleared.suspects]).toEqual([2]);
   });
 
   it('rest for a minute when the only file gets a second 403', () => {
-    const lane = backingOff(afterEnds(provenLane, [2, forbidden], [2, forbidden]));
-    expect(lane.nextTryAt).toBe(now + minuteMs);
+    const breaker = backingOff(afterEnds(provenBreaker, [2, forbidden], [2, forbidden]));
+    expect(breaker.nextTryAt).toBe(now + minuteMs);
   });
 });
 
-describe('a lane without the means to send', () => {
-  const noMeans = { says: 'no-means', trouble: 'keys-unprotected' } as const;
+describe('a breaker without the means to send', () => {
+  const noMeans = { says: 'no-means', error: 'keys-unprotected' } as const;
 
   it('stops until they are there', () => {
-    const lane = afterEnds(provenLane, [2, noMeans]);
-    expect(lane).toMatchObject({ state: 'stopped', trouble: 'keys-unprotected', since: now });
-    expect(allowance(lane, now + 86_400_000, 4, none)).toBe(0);
-    expect(afterEnds(lane, [3, unauthorized])).toBe(lane);
+    const breaker = afterEnds(provenBreaker, [2, noMeans]);
+    expect(breaker).toMatchObject({ state: 'stopped', error: 'keys-unprotected', since: now });
+    expect(allowance(breaker, now + 86_400_000, 4, none)).toBe(0);
+    expect(afterEnds(breaker, [3, unauthorized])).toBe(breaker);
   });
 
   it('is not stopped by what an attempt with older keys found', () => {
-    const lane = withNewKeys(provenLane, now);
-    expect(afterAttempt(lane, { jobId: 2, epoch: provenLane.epoch, evidence: noMeans }, now, longestDraw)).toBe(lane);
+    const breaker = withNewCredentials(provenBreaker, now);
+    expect(afterAttempt(breaker, { jobId: 2, epoch: provenBreaker.epoch, evidence: noMeans }, now, longestDraw)).toBe(
+      breaker,
+    );
   });
 });
 
-describe('an open lane', () => {
+describe('an open breaker', () => {
   it('is left as it is by what gets through and by what says nothing', () => {
-    expect(afterEnds(provenLane, [2, works], [3, works])).toBe(provenLane);
-    expect(afterEnds(provenLane, [2, { says: 'nothing' }])).toBe(provenLane);
+    expect(afterEnds(provenBreaker, [2, works], [3, works])).toBe(provenBreaker);
+    expect(afterEnds(provenBreaker, [2, { says: 'nothing' }])).toBe(provenBreaker);
   });
 
   it('allows as many attempts as the depot chose, less those under way', () => {
-    expect(allowance(provenLane, now, 4, { all: 3, ofThisEpoch: 3 })).toBe(1);
-    expect(allowance(provenLane, now, 2, { all: 3, ofThisEpoch: 3 })).toBe(0);
+    expect(allowance(provenBreaker, now, 4, { all: 3, ofThisEpoch: 3 })).toBe(1);
+    expect(allowance(provenBreaker, now, 2, { all: 3, ofThisEpoch: 3 })).toBe(0);
   });
 
   it('does not hear an attempt that began before it opened', () => {
-    const open = afterEnds(provenLane, [2, refusedConnection], [3, works]);
-    const late = { jobId: 4, epoch: provenLane.epoch, evidence: refusedConnection };
-    expect(afterAttempt(open, late, now, longestDraw)).toBe(open);
+    const pending = afterEnds(provenBreaker, [2, refusedConnection], [3, works]);
+    const late = { jobId: 4, epoch: provenBreaker.epoch, evidence: refusedConnection };
+    expect(afterAttempt(pending, late, now, longestDraw)).toBe(pending);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pauseFromNote, pauseNow } from '../../../electron/engine/upload/circuit-breaker-state.ts';
+import { pauseFromNote, pauseNow } from '../../../electron/engine/upload/pause.ts';
 
 const hourMs = 3_600_000;
 

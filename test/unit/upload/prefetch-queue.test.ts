@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../../electron/engine/store/store.ts';
-import { type Copy, createPrefetchQueue } from '../../../electron/engine/upload/prefetch-queue.ts';
+import { createPrefetchQueue, type SpoolCopy } from '../../../electron/engine/upload/prefetch-queue.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -20,7 +20,7 @@ function jobs(...sizesBytes: readonly number[]): readonly Job[] {
 
 function lineUnderTest() {
   const read: number[] = [];
-  const line = createPrefetchQueue(async (job): Promise<Copy> => {
+  const line = createPrefetchQueue(async (job): Promise<SpoolCopy> => {
     read.push(job.id);
     return { kind: 'bytes', bytes: new Uint8Array(0) };
   });

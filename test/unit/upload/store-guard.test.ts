@@ -4,14 +4,14 @@ import { StoreError } from '../../../electron/engine/store/store.ts';
 import { createStoreGuard } from '../../../electron/engine/upload/store-guard.ts';
 import { createFakeClock } from '../../faults/fake-clock.ts';
 
-function carefulUnderTest() {
+function storeGuardUnderTest() {
   const logged: (readonly [string, string, LogFacts | undefined])[] = [];
   const entry = (level: string) => (event: string, facts?: LogFacts) => {
     logged.push([level, event, facts]);
   };
   const log: Log = { debug: entry('debug'), info: entry('info'), warn: entry('warn'), error: entry('error') };
   const clock = createFakeClock();
-  return { careful: createStoreGuard(clock, log), clock, logged };
+  return { storeGuard: createStoreGuard(clock, log), clock, logged };
 }
 
 const fails = () => {
@@ -20,28 +20,28 @@ const fails = () => {
 
 describe('a store that fails', () => {
   it('is left alone for a second, and twice as long after each further failure, up to half a minute', () => {
-    const { careful } = carefulUnderTest();
+    const { storeGuard } = storeGuardUnderTest();
     const restsMs = Array.from({ length: 8 }, () => {
-      careful.write(fails);
-      return careful.restMs();
+      storeGuard.write(fails);
+      return storeGuard.restMs();
     });
     expect(restsMs).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
   });
 
   it('counts as failing until a write succeeds: a full disk can still be read', async () => {
-    const { careful, clock } = carefulUnderTest();
-    careful.write(fails);
-    expect(careful.read(() => 7)).toEqual({ ok: true, value: 7 });
+    const { storeGuard, clock } = storeGuardUnderTest();
+    storeGuard.write(fails);
+    expect(storeGuard.read(() => 7)).toEqual({ ok: true, value: 7 });
     await clock.advance(1000);
-    expect([careful.isFailing(), careful.restMs()]).toEqual([true, 0]);
-    careful.write(() => 8);
-    expect([careful.isFailing(), careful.restMs()]).toEqual([false, 0]);
+    expect([storeGuard.isFailing(), storeGuard.restMs()]).toEqual([true, 0]);
+    storeGuard.write(() => 8);
+    expect([storeGuard.isFailing(), storeGuard.restMs()]).toEqual([false, 0]);
   });
 
   it('is told from a bug, which is logged as one', () => {
-    const { careful, logged } = carefulUnderTest();
-    careful.write(fails);
-    careful.read(() => {
+    const { storeGuard, logged } = storeGuardUnderTest();
+    storeGuard.write(fails);
+    storeGuard.read(() => {
       throw new TypeError('Holmsteig is not a function');
     });
     expect(logged).toEqual([

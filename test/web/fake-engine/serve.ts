@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type AgentServer, startAgentServer } from '../../../electron/agent/http/server.ts';
 import { readPageFiles } from '../../../electron/engine/api/web-assets.ts';
-import { nodeClock } from '../../../electron/engine/platform/timers.ts';
+import { nodeClock } from '../../../electron/engine/platform/clock.ts';
 import { createFakeEngine, type FakeEngine, silentLog } from './fake-engine.ts';
 import type { Scene } from './scene.ts';
 

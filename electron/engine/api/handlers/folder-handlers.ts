@@ -5,7 +5,7 @@ import { failure, type Result, success } from '../../../../shared/result.ts';
 import { isIgnoredName } from '../../intake/ignored-names.ts';
 import type { Intake } from '../../intake/intake.ts';
 import { isDataFolder, type OwnFilesRelation } from '../../intake/own-files.ts';
-import { relationTo, shownName } from '../../platform/name-bytes.ts';
+import { relationTo, shownName } from '../../platform/paths.ts';
 
 import type { Clock, FileResult, Files } from '../../ports.ts';
 import { type Store, StoreError } from '../../store/store.ts';
@@ -44,7 +44,7 @@ export function folderHandlers(parts: FolderHandlerParts): Pick<RequestHandlers,
   const find = (id: number) => store.folders.list().find((folder) => folder.id === id);
   return {
     'folders.lookNow': async () => {
-      await intake.lookNow();
+      await intake.scanNow();
       return success({});
     },
     'folders.list': () =>

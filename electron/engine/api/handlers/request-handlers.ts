@@ -194,7 +194,7 @@ function coverageHandlers(parts: ListHandlerParts): Pick<RequestHandlers, Covera
     },
     'coverage.day': ({ subjectId, day }) => {
       reports.want();
-      return success({ files: store.held.filesOfDay(subjectId, day).map((file) => ({ ...file })) });
+      return success({ files: store.localFiles.filesOfDay(subjectId, day).map((file) => ({ ...file })) });
     },
     'missing-days': async () => success(await missingDays(store, clock)),
   };

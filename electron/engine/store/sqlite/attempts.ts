@@ -4,7 +4,7 @@ import { fileNameOf, reasonText, type StoredName, shownSha256 } from './records.
 import type { Change, StoreContext } from './transactions.ts';
 
 /** One attempt from claim to end: the transitions that the uploader makes. */
-export function createAttempts(context: StoreContext): Pick<JobStore, 'claimDue' | 'endAttempts'> {
+export function createAttemptTransitions(context: StoreContext): Pick<JobStore, 'claimDue' | 'endAttempts'> {
   const { prepare, transactions, events } = context;
   const jobs = createJobRows(context);
   type Due = { readonly id: number; readonly state: string };

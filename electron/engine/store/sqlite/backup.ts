@@ -14,7 +14,7 @@ import {
   momentOfBackup,
   namesOfBackups,
 } from './data-folder.ts';
-import { forgottenNote } from './leaving.ts';
+import { forgottenNote } from './forget-names.ts';
 
 /**
  * Copies the database as it is now beside the earlier copies, while it goes on being used, and removes the copies that
@@ -38,7 +38,7 @@ async function makeBackup(
   reserveBytes: number,
 ): Promise<Result<string, CopyError>> {
   const made = await files.makeDirectory(directory, 0o700);
-  if (!made.ok) return failure(troubleOf(made.error));
+  if (!made.ok) return failure(copyErrorOf(made.error));
   const writing = join(directory, 'writing.part');
   for (const part of ['', '-wal', '-journal']) await files.remove(writing + part);
   const room = await makeRoom(directory, files, sizeOf(database) + reserveBytes);
@@ -49,7 +49,7 @@ async function makeBackup(
   const renamed = sound.ok ? await files.rename(writing, join(directory, name)) : sound;
   if (!renamed.ok) {
     await files.remove(writing);
-    return failure(troubleOf(renamed.error));
+    return failure(copyErrorOf(renamed.error));
   }
   await files.flushDirectory(directory);
   await rotate(directory, files);
@@ -128,8 +128,8 @@ async function rotate(directory: string, files: Files): Promise<void> {
   for (const name of backupsToRemove(namesOfBackups(entries.value))) await files.remove(join(directory, name));
 }
 
-function troubleOf(trouble: { readonly code: string; readonly systemCode: string }): CopyError {
-  const { code, systemCode } = trouble;
+function copyErrorOf(error: { readonly code: string; readonly systemCode: string }): CopyError {
+  const { code, systemCode } = error;
   return { code: code === 'disk-full' || code === 'closed' || code === 'damaged' ? code : 'failed', systemCode };
 }
 

@@ -31,7 +31,7 @@ export function dataFolder(parts: Pick<DataFolder, 'directory' | 'files' | 'cloc
 }
 
 /** A file that cannot be looked at is not taken for a missing one. */
-export async function isThere(files: Files, path: string): Promise<Result<boolean, ConnectionError>> {
+export async function exists(files: Files, path: string): Promise<Result<boolean, ConnectionError>> {
   const stamp = await files.stamp(path);
   if (stamp.ok) return success(true);
   return stamp.error.code === 'missing' ? success(false) : failure(fileError(stamp.error));
@@ -134,15 +134,15 @@ const patienceMs = 800;
  * process dies. The database is locked exclusively too, but this one is taken before anybody looks at the database,
  * so that two starts cannot both set a damaged one aside. Returns the function that lets it go.
  */
-export function holdFolder(path: string): Result<() => void, ConnectionError> {
+export function lockFolder(path: string): Result<() => void, ConnectionError> {
   makeForOwner(path);
   const opened = attempt(() => new Database(path, { timeout: patienceMs }));
   if (!opened.ok) return opened;
   const lock = opened.value;
-  const held = attempt(() => lock.exec('BEGIN EXCLUSIVE'));
-  if (held.ok) return success(() => lock.close());
+  const locked = attempt(() => lock.exec('BEGIN EXCLUSIVE'));
+  if (locked.ok) return success(() => lock.close());
   lock.close();
-  return held;
+  return locked;
 }
 
 /**

@@ -15,7 +15,7 @@ export interface JobOpening {
   /** After the job's first sighting is settled: tells the scheduler, or why the job waits for a person. */
   readonly announce: (
     jobId: number,
-    hold: Reason | null,
+    quarantineReason: Reason | null,
     actor: UploadEvent['actor'],
     change: Change,
     at: number,
@@ -56,17 +56,17 @@ export function createJobOpening({ prepare, events }: StoreContext): JobOpening 
         sha256: storedSha256(file.sha256),
         subject: subjects.idOf(null, file.subject),
         wrongParts: wrongParts(file.summary),
-        state: file.hold === null ? 'queued' : 'attention',
-        reason: reasonText(file.hold),
-        dueAt: file.hold === null ? at : null,
+        state: file.quarantineReason === null ? 'queued' : 'attention',
+        reason: reasonText(file.quarantineReason),
+        dueAt: file.quarantineReason === null ? at : null,
       });
       if (id === undefined) throw new Error('adding a job returned no row');
       summaries.keep(id, file.summary);
       return id;
     },
-    announce: (jobId, hold, actor, change, at) => {
-      if (hold === null) return change.jobDue();
-      events({ of: { jobId }, actor, code: 'needs-attention', to: 'attention', reason: hold }, at);
+    announce: (jobId, quarantineReason, actor, change, at) => {
+      if (quarantineReason === null) return change.jobDue();
+      events({ of: { jobId }, actor, code: 'needs-attention', to: 'attention', reason: quarantineReason }, at);
     },
     copyIsBack: (jobId, change, at) => {
       if (copyBack.run(jobId).changes === 0) return;

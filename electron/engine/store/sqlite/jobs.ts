@@ -1,10 +1,10 @@
 import { isKeptBack, type Reason } from '../../../../shared/contract/uploads.ts';
 import type { JobState, JobStore } from '../job.ts';
-import { createAttempts, createJobRows } from './attempts.ts';
+import { createAttemptTransitions, createJobRows } from './attempts.ts';
+import { createForgetNames } from './forget-names.ts';
 import { createJobOpening } from './job-opening.ts';
-import { createForgetNames, createLeave } from './leaving.ts';
-import { createFileTracker } from './places.ts';
 import { reasonOf, reasonText, shownSha256, storedSha256 } from './records.ts';
+import { createLeave, createSightingRows } from './sighting-rows.ts';
 import type { Change, StoreContext } from './transactions.ts';
 
 const retryable: readonly JobState[] = ['attention', 'waiting', 'ignored'];
@@ -61,7 +61,7 @@ export function createJobStore(context: StoreContext): JobStore {
 
   return {
     ...createRecovery(context),
-    ...createAttempts(context),
+    ...createAttemptTransitions(context),
     ...createCopies(context),
     nextDueAt: () =>
       transactions.read(() => {
@@ -109,7 +109,7 @@ export function createJobStore(context: StoreContext): JobStore {
 function createRecovery(context: StoreContext): Pick<JobStore, 'recover'> {
   const { prepare, transactions, events } = context;
   const jobs = createJobRows(context);
-  const places = createFileTracker(context);
+  const sightingRows = createSightingRows(context);
   const leave = createLeave(context);
   const requeue = prepare<[number, number]>(
     `UPDATE job SET state = 'queued', due_at = ?, outcome_unknown = 1 WHERE id = ? AND state = 'uploading'`,
@@ -130,7 +130,7 @@ function createRecovery(context: StoreContext): Pick<JobStore, 'recover'> {
         if (uploading.length > 0) change.jobDue();
         // A file added through the window whose bytes were not kept: the window was told so, or went down with us.
         for (const id of unfinishedAdditions.all()) {
-          const sighting = places.byId(id);
+          const sighting = sightingRows.byId(id);
           if (sighting !== undefined) leave(sighting, { actor: 'start', code: 'original-gone' }, change, at);
         }
         return uploading.length;
@@ -149,11 +149,11 @@ function createCopies(
   const jobs = createJobRows(context);
   const opening = createJobOpening(context);
   const lose = prepare<[number]>('UPDATE job SET has_copy = 0 WHERE id = ?');
-  const hold = prepare<[string | null, number]>(
+  const sendToAttention = prepare<[string | null, number]>(
     `UPDATE job SET state = 'attention', reason = ?, due_at = NULL
      WHERE id = ? AND state IN ('queued', 'waiting', 'uploading')`,
   );
-  const place = prepare<[string, number, number, number], number>(
+  const addSighting = prepare<[string, number, number, number], number>(
     `INSERT INTO sighting (path, size_bytes, modified_ms, state, arrived_at)
        VALUES (?, ?, ?, 'settling', ?) RETURNING id`,
   ).pluck();
@@ -183,7 +183,7 @@ function createCopies(
         if (job === null) return transactions.guardFailed('job.need-copy');
         lose.run(id);
         jobs.touch(id, change);
-        if (hold.run(reasonText(reason), id).changes === 0) return;
+        if (sendToAttention.run(reasonText(reason), id).changes === 0) return;
         events(
           { of: { jobId: id }, actor: 'uploader', code: 'needs-attention', from: job.state, to: 'attention', reason },
           at,
@@ -196,12 +196,12 @@ function createCopies(
           if (opening.withBytes(file.sha256) !== null) return [];
           const jobId = opening.open(file, at);
           if (outcomeUnknown) doubt.run(jobId);
-          const rowId = place.get(file.fileName, file.sizeBytes, at, at);
+          const rowId = addSighting.get(file.fileName, file.sizeBytes, at, at);
           if (rowId === undefined) throw new Error('adding a sighting returned no row');
           settle.run(jobId, rowId);
           change.row(rowId);
           events({ of: { sightingId: rowId }, actor: 'start', code: 'restored', to: 'kept' }, at);
-          opening.announce(jobId, file.hold, 'start', change, at);
+          opening.announce(jobId, file.quarantineReason, 'start', change, at);
           return [jobId];
         }),
       ),

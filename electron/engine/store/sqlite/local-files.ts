@@ -1,9 +1,9 @@
 import type {
   FileOfDay,
-  HeldFile,
+  LocalFile,
   LocalFileStore,
   LocalSubject,
-  NewestHeld,
+  NewestLocalFile,
   Reading,
   ReadingStore,
   UnreadCopy,
@@ -20,7 +20,7 @@ const subjectRange = { driver: ['driver:', 'driver;'], vehicle: ['v', 'w'] } as 
 export function createLocalFileStore({ prepare, transactions }: StoreContext): LocalFileStore {
   // SQLite takes the other columns from the row that has the maximum: the newest day of what is not ignored, and the
   // later file where two reach as far.
-  const newest = prepare<[string, string], NewestHeld>(
+  const newest = prepare<[string, string], NewestLocalFile>(
     `WITH newest AS (
        SELECT subject.subject_id, job.id, count(*) AS files,
          max(iif(job.state = 'ignored', '0', '1') || coalesce(job.last_day, '') || printf('%012d', job.id)) AS rank
@@ -73,10 +73,7 @@ export function createLocalFileStore({ prepare, transactions }: StoreContext): L
   );
 
   return {
-    newest: (of) => {
-      const [from, before] = subjectRange[of];
-      return transactions.read(() => newest.all(from, before));
-    },
+    newest: (of) => transactions.read(() => newest.all(...subjectRange[of])),
     summary: (jobId) => transactions.read(() => summary.of(jobId)),
     filesOfDay: (subjectId, day) =>
       transactions.read(() =>
@@ -121,7 +118,7 @@ export function createReadingStore(context: StoreContext): ReadingStore {
      FROM held JOIN job ON job.id = held.newest JOIN subject ON subject.id = job.subject
      ORDER BY subject.name_key, held.subject_id`,
   );
-  const files = prepare<[string], Omit<HeldFile, 'summary'>>(
+  const files = prepare<[string], Omit<LocalFile, 'summary'>>(
     `SELECT job.id AS jobId, job.sent_at AS sentAt, sighting.arrived_at AS arrivedAt
      FROM subject JOIN job ON job.subject = subject.id
        JOIN sighting ON sighting.job_id = job.id AND sighting.state = 'kept'
@@ -147,8 +144,7 @@ export function createReadingStore(context: StoreContext): ReadingStore {
           jobs.touch(reading.jobId, change);
         }
       }),
-    subjects: (of) =>
-      transactions.read(() => (of === 'driver' ? subjects.all('driver:', 'driver;') : subjects.all('v', 'w'))),
+    subjects: (of) => transactions.read(() => subjects.all(...subjectRange[of])),
     filesOf: (subjectId) =>
       transactions.read(() => files.all(subjectId).map((file) => ({ ...file, summary: summaries.of(file.jobId) }))),
   };

@@ -5,7 +5,7 @@ import {
   type UploadState,
   uploadKindSchema,
 } from '../../../../shared/contract/uploads.ts';
-import { shownName } from '../../platform/name-bytes.ts';
+import { shownName } from '../../platform/paths.ts';
 import { isUnnamed } from '../sighting.ts';
 
 /**

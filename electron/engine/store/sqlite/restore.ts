@@ -6,7 +6,7 @@ import { copyDatabase } from './backup.ts';
 import { attempt, type ConnectionError, connect, fileError, prepareLate } from './connection.ts';
 import {
   type DataFolder,
-  isThere,
+  exists,
   listBackups,
   listSetAside,
   momentOf,
@@ -38,11 +38,11 @@ export interface SoundDatabase {
  * while there is a doubt: a file or folder that cannot be looked at just now is a trouble, not a loss.
  */
 export async function openSound(folder: DataFolder): Promise<Result<SoundDatabase, ConnectionError>> {
-  const there = await isThere(folder.files, folder.database);
-  if (!there.ok) return there;
+  const databaseExists = await exists(folder.files, folder.database);
+  if (!databaseExists.ok) return databaseExists;
   const backups = await listBackups(folder);
   if (!backups.ok) return backups;
-  if (there.value) {
+  if (databaseExists.value) {
     const checkedBefore = await takeCloseNote(folder);
     const isAsClosed = checkedBefore !== null;
     const checkedAt = checkedBefore ?? folder.clock.now();
@@ -58,17 +58,17 @@ export async function openSound(folder: DataFolder): Promise<Result<SoundDatabas
       if (!version.ok && version.error.code !== 'damaged') return version;
     } else if (connected.error.code !== 'damaged') return connected;
   }
-  return replace(folder, backups.value, there.value);
+  return replace(folder, backups.value, databaseExists.value);
 }
 
 async function replace(
   folder: DataFolder,
   backups: readonly string[],
-  there: boolean,
+  databaseExists: boolean,
 ): Promise<Result<SoundDatabase, ConnectionError>> {
-  const hasLog = await isThere(folder.files, `${folder.database}-wal`);
+  const hasLog = await exists(folder.files, `${folder.database}-wal`);
   if (!hasLog.ok) return hasLog;
-  const aside = there || hasLog.value ? await setAside(folder) : await setAsideBefore(folder);
+  const aside = databaseExists || hasLog.value ? await setAside(folder) : await setAsideBefore(folder);
   if (!aside.ok) return aside;
   const restored = await restoreNewest(folder, backups, aside.value);
   if (!restored.ok) return restored;
@@ -83,14 +83,14 @@ async function replace(
 }
 
 /** A start that ended after it had set a database aside is followed by another soon. */
-const soonMs = 24 * 60 * 60_000;
+const recentMs = 24 * 60 * 60_000;
 
 /** What such a start has set aside; null where there is nothing in the place of the database because there was none. */
 async function setAsideBefore(folder: DataFolder): Promise<Result<string | null, ConnectionError>> {
   const names = await listSetAside(folder);
   if (!names.ok) return names;
   const [newest] = names.value;
-  const isRecent = newest !== undefined && Math.abs(folder.clock.now() - (momentOf(newest) ?? 0)) < soonMs;
+  const isRecent = newest !== undefined && Math.abs(folder.clock.now() - (momentOf(newest) ?? 0)) < recentMs;
   return success(isRecent ? newest : null);
 }
 
@@ -104,14 +104,14 @@ const companions = ['-wal', '-shm', '-journal'];
 async function setAside(folder: DataFolder): Promise<Result<string, ConnectionError>> {
   const { database, damaged, directory, files, clock, log } = folder;
   const name = timeName(clock.now());
-  const place = join(damaged, name);
-  const made = await files.makeDirectory(place, 0o700);
+  const asideDirectory = join(damaged, name);
+  const made = await files.makeDirectory(asideDirectory, 0o700);
   if (!made.ok) return failure(fileError(made.error));
   for (const part of [...companions, '']) {
-    const moved = await files.rename(database + part, join(place, `depot.sqlite${part}`));
+    const moved = await files.rename(database + part, join(asideDirectory, `depot.sqlite${part}`));
     if (!moved.ok && moved.error.code !== 'missing') return failure(fileError(moved.error));
   }
-  await files.flushDirectory(place);
+  await files.flushDirectory(asideDirectory);
   await files.flushDirectory(directory);
   log.error('database.set-aside');
   return success(name);

@@ -1,9 +1,9 @@
 import type { EventCode } from '../../../../shared/contract/uploads.ts';
 import type { KeptFile, KeptResult, MovableOriginal, Sighting, SightingStore } from '../sighting.ts';
+import { createForgetJobless } from './forget-names.ts';
 import { createJobOpening } from './job-opening.ts';
-import { createForgetJobless, createLeave } from './leaving.ts';
-import { createFileTracker, isUnkept, type PlacedSighting } from './places.ts';
 import { rankOf, reasonText } from './records.ts';
+import { createLeave, createSightingRows, isUnkept, type StoredSighting } from './sighting-rows.ts';
 import type { Change, StoreContext } from './transactions.ts';
 import { isNamed } from './unnamed.ts';
 
@@ -18,7 +18,7 @@ const codeOfState: Readonly<Record<SightingChange['state'], EventCode>> = {
 
 export function createSightingStore(context: StoreContext): SightingStore {
   const { prepare, transactions, events } = context;
-  const places = createFileTracker(context);
+  const sightingRows = createSightingRows(context);
   const leave = createLeave(context);
   const present = prepare<[number], Sighting>(
     `SELECT max(id) AS id, folder_id AS folderId, path, member, size_bytes AS sizeBytes, modified_ms AS modifiedMs,
@@ -36,7 +36,7 @@ export function createSightingStore(context: StoreContext): SightingStore {
   const show = prepare<[number, number]>('UPDATE listed SET rank = ? WHERE id = ?');
 
   function updateOne(item: SightingChange, change: Change, at: number): void {
-    const before = places.byId(item.id);
+    const before = sightingRows.byId(item.id);
     const text = reasonText(item.reason);
     if (before === undefined || update.run(item.state, item.sizeBytes, item.modifiedMs, text, item.id).changes === 0) {
       transactions.guardFailed(`sighting.${item.state}`);
@@ -49,14 +49,14 @@ export function createSightingStore(context: StoreContext): SightingStore {
     const code = codeOfState[item.state];
     events({ of, actor: 'intake', code, from: before.state, to: item.state, reason: item.reason }, at);
     if (item.state === 'opened') {
-      for (const earlier of places.earlierHere(before))
+      for (const earlier of sightingRows.earlierHere(before))
         leave(earlier, { actor: 'intake', code: 'original-replaced' }, change, at);
     }
   }
 
   /** A file that vanished takes its earlier version along, which was still thought to lie under the new one. */
-  function goneTogether(sighting: PlacedSighting): readonly PlacedSighting[] {
-    return isUnkept(sighting.state) ? [sighting, ...places.earlierHere(sighting)] : [sighting];
+  function goneTogether(sighting: StoredSighting): readonly StoredSighting[] {
+    return isUnkept(sighting.state) ? [sighting, ...sightingRows.earlierHere(sighting)] : [sighting];
   }
 
   return {
@@ -64,7 +64,7 @@ export function createSightingStore(context: StoreContext): SightingStore {
     add: (sightings, at) =>
       transactions.write((change) =>
         sightings.map((sighting) => {
-          const { id } = places.see(sighting, at);
+          const { id } = sightingRows.see(sighting, at);
           change.row(id);
           return id;
         }),
@@ -83,7 +83,7 @@ export function createSightingStore(context: StoreContext): SightingStore {
     markGone: (ids, at, why = 'original-gone') =>
       transactions.write((change) => {
         for (const id of ids) {
-          const sighting = places.byId(id);
+          const sighting = sightingRows.byId(id);
           if (sighting === undefined) transactions.guardFailed('sighting.gone');
           else for (const one of goneTogether(sighting)) leave(one, { actor: 'intake', code: why }, change, at);
         }
@@ -152,7 +152,7 @@ function folderOf(path: string): string {
 /** The moment from which nothing that happens to the original can hurt: spooled bytes become a job. */
 function createKeep(context: StoreContext): SightingStore['keep'] {
   const { prepare, transactions, events } = context;
-  const places = createFileTracker(context);
+  const sightingRows = createSightingRows(context);
   const leave = createLeave(context);
   const jobs = createJobOpening(context);
   const settle = prepare<[string, number, number, number, string | null, number]>(
@@ -164,17 +164,17 @@ function createKeep(context: StoreContext): SightingStore['keep'] {
   const forget = prepare<[number, number]>(`UPDATE sighting SET state = 'gone', gone_at = ? WHERE id = ?`);
 
   /** A sighting that had its bytes before: only its stamp is new, as when a copying program touched the file. */
-  function seenAgain(sighting: PlacedSighting, jobId: number, file: KeptFile): KeptResult {
+  function seenAgain(sighting: StoredSighting, jobId: number, file: KeptFile): KeptResult {
     stamp.run(file.sizeBytes, file.modifiedMs, file.mark ?? null, sighting.id);
     return { sightingId: sighting.id, jobId, duplicate: sighting.state === 'duplicate' };
   }
 
   /** The sighting to settle. What lies at a place that was settled before is a new version, with a sighting of its own. */
-  function versionOf(file: KeptFile, change: Change, at: number): PlacedSighting {
-    const known = places.byId(file.sightingId);
+  function versionOf(file: KeptFile, change: Change, at: number): StoredSighting {
+    const known = sightingRows.byId(file.sightingId);
     if (known === undefined) throw new Error(`keep was called for sighting ${file.sightingId}, which does not exist`);
     if (isUnkept(known.state) || known.state === 'gone') return known;
-    const version = places.see({ ...known, sizeBytes: file.sizeBytes, modifiedMs: file.modifiedMs }, at);
+    const version = sightingRows.see({ ...known, sizeBytes: file.sizeBytes, modifiedMs: file.modifiedMs }, at);
     change.row(version.id);
     return version;
   }
@@ -182,12 +182,12 @@ function createKeep(context: StoreContext): SightingStore['keep'] {
   function keepOne(file: KeptFile, change: Change, at: number): KeptResult {
     const jobId = jobs.withBytes(file.sha256);
     if (jobId !== null) jobs.copyIsBack(jobId, change, at);
-    const known = places.byId(file.sightingId);
+    const known = sightingRows.byId(file.sightingId);
     if (known !== undefined && jobId !== null && known.jobId === jobId) return seenAgain(known, jobId, file);
 
     const sighting = versionOf(file, change, at);
     change.row(sighting.id);
-    const earlier = places.earlierHere(sighting);
+    const earlier = sightingRows.earlierHere(sighting);
     const touched = earlier.find((other) => jobId !== null && other.jobId === jobId);
     if (touched !== undefined && jobId !== null) {
       forget.run(at, sighting.id);
@@ -210,7 +210,7 @@ function createKeep(context: StoreContext): SightingStore['keep'] {
       },
       at,
     );
-    if (state === 'kept') jobs.announce(ownJobId, file.hold, 'intake', change, at);
+    if (state === 'kept') jobs.announce(ownJobId, file.quarantineReason, 'intake', change, at);
     return { sightingId: sighting.id, jobId: ownJobId, duplicate: state === 'duplicate' };
   }
 

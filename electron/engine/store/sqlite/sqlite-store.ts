@@ -17,13 +17,13 @@ import type {
 } from '../store.ts';
 import { prepareLate, suspect } from './connection.ts';
 import { createJobStore } from './jobs.ts';
-import { createLeave } from './leaving.ts';
+
 import { createLocalFileStore, createReadingStore } from './local-files.ts';
 import { versionOf } from './migrate.ts';
-import { createFileTracker } from './places.ts';
 import { lastUnsentRank, rankOf, sentRank, stateOf, statesByRank } from './records.ts';
 import { createReportNotes, createReportSnapshots } from './reports.ts';
 import { createExtendSearch } from './search-index.ts';
+import { createLeave, createSightingRows } from './sighting-rows.ts';
 import { createSightingStore } from './sightings.ts';
 import { addSqlFunctions } from './summaries.ts';
 import { createEventLog, createTransactions, type StoreContext } from './transactions.ts';
@@ -59,7 +59,7 @@ export function createSqliteStore(
     uploads: createUploadStore(context),
     settings: createSettingStore(context),
     webhooks: createWebhookStore(context),
-    held: createLocalFileStore(context),
+    localFiles: createLocalFileStore(context),
     reports: { ...createReportSnapshots(context), ...createReportNotes(context) },
     removable: createRemovableStore(context),
     condition: createCondition(context),
@@ -125,9 +125,9 @@ function createRemovableStore({ prepare, transactions }: StoreContext): Removabl
     find: (identity) => transactions.read(() => find.get(identity) ?? null),
     seen: (identity, label, at) =>
       transactions.write(() => {
-        const volume = seen.get(identity, label, at);
-        if (volume === undefined) throw new Error('remembering a volume returned no row');
-        return volume;
+        const drive = seen.get(identity, label, at);
+        if (drive === undefined) throw new Error('remembering a volume returned no row');
+        return drive;
       }),
     decide: (id, decision) => transactions.write(() => decide.run(decision, id).changes === 1),
     copied: (id, files) =>
@@ -250,7 +250,7 @@ const columns = 'id, path, label, watching, identity';
 
 function createFolderStore(context: StoreContext): FolderStore {
   const { prepare, transactions } = context;
-  const places = createFileTracker(context);
+  const sightingRows = createSightingRows(context);
   const leave = createLeave(context);
   const list = prepare<[], Folder>(`SELECT ${columns} FROM folder WHERE removed_at IS NULL ORDER BY id`);
   const add = prepare<[string, string, number], Folder>(
@@ -284,7 +284,7 @@ function createFolderStore(context: StoreContext): FolderStore {
         if (remove.run(at, id).changes === 0) return transactions.guardFailed('folder.remove');
         // Nobody looks there any more, so what has not been kept would settle for ever.
         for (const sightingId of unkept.all(id)) {
-          const sighting = places.byId(sightingId);
+          const sighting = sightingRows.byId(sightingId);
           if (sighting !== undefined) leave(sighting, { actor: 'person', code: 'not-watched' }, change, at);
         }
       }),

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** What was pruned from the archive before names were forgotten with it: the same as `leaving.ts` does since. */
+/** What was pruned from the archive before names were forgotten with it: the same as `forget-names.ts` does since. */
 export const forgottenNames: Migration = {
   number: 17,
   purpose: 'names of files whose time in the archive was over',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Files that vanished and archives that were opened: after the archive time their names are forgotten too (`leaving.ts`). */
+/** Files that vanished and archives that were opened: after the archive time their names are forgotten too (`forget-names.ts`). */
 export const joblessNames: Migration = {
   number: 18,
   purpose: 'an index of the sightings without a job that still have a name',

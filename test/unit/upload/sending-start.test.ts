@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { StoreError } from '../../../electron/engine/store/store.ts';
-import { createTakingUp } from '../../../electron/engine/upload/taking-up.ts';
+import { createSendingStart } from '../../../electron/engine/upload/sending-start.ts';
 import { createFakeClock } from '../../faults/fake-clock.ts';
 import { silentLog } from '../../faults/silent-log.ts';
 
-function takingUp(failures: readonly Error[]) {
+function sendingStart(failures: readonly Error[]) {
   const clock = createFakeClock();
   const left = [...failures];
   const done: string[] = [];
   const isIdle = { now: false };
-  const taking = createTakingUp({
+  const taking = createSendingStart({
     recover: () => {
       const next = left.shift();
       done.push(next === undefined ? 'recovered' : 'failed');
@@ -23,7 +23,7 @@ function takingUp(failures: readonly Error[]) {
 
 describe('what the last run left in the middle of being sent', () => {
   it('is taken up before anything is sent', () => {
-    const { taking, done } = takingUp([]);
+    const { taking, done } = sendingStart([]);
     expect(taking.start()).toBeNull();
     expect(done).toEqual(['recovered', 'begun']);
     expect(taking.waitsFor()).toBeNull();
@@ -31,7 +31,7 @@ describe('what the last run left in the middle of being sent', () => {
 
   it('waits while the disk is full, and is taken up once, by itself, when there is space', async () => {
     const full = new StoreError('disk-full');
-    const { taking, clock, done } = takingUp([full, full]);
+    const { taking, clock, done } = sendingStart([full, full]);
     expect(taking.start()).toBe('disk-full');
     expect(taking.waitsFor()).toBe('disk-full');
     await clock.advance(15_000);
@@ -42,7 +42,7 @@ describe('what the last run left in the middle of being sent', () => {
   });
 
   it('keeps a pass waiting only for what can be sent: until all is, and not at all before it has begun', async () => {
-    const { taking, clock, isIdle } = takingUp([new StoreError('disk-full')]);
+    const { taking, clock, isIdle } = sendingStart([new StoreError('disk-full')]);
     taking.start();
     await taking.passDone();
     await clock.advance(15_000);
@@ -58,7 +58,7 @@ describe('what the last run left in the middle of being sent', () => {
   });
 
   it('is not tried again after the end', async () => {
-    const { taking, clock, done } = takingUp([new StoreError('failed')]);
+    const { taking, clock, done } = sendingStart([new StoreError('failed')]);
     expect(taking.start()).toBe('failed');
     taking.stop();
     await clock.advance(120_000);
@@ -66,7 +66,7 @@ describe('what the last run left in the middle of being sent', () => {
   });
 
   it('does not hide a bug', () => {
-    const { taking } = takingUp([new TypeError('a bug')]);
+    const { taking } = sendingStart([new TypeError('a bug')]);
     expect(() => taking.start()).toThrow(TypeError);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compare, type LookedAt } from '../../../electron/engine/intake/compare-sighting.ts';
+import { compare, type ScanResult } from '../../../electron/engine/intake/compare-scan.ts';
 import { createFileTracker } from '../../../electron/engine/intake/file-tracker.ts';
 import type { FileStamp } from '../../../electron/engine/ports.ts';
 import type { Sighting, SightingStore } from '../../../electron/engine/store/store.ts';
@@ -34,12 +34,12 @@ function sighting(path: string, state: Sighting['state'], more: Partial<Sighting
 
 function placesWith(...present: readonly Sighting[]) {
   const store: Pick<SightingStore, 'present'> = { present: () => present };
-  const places = createFileTracker(store as SightingStore, 1);
-  places.reload();
-  return places;
+  const tracker = createFileTracker(store as SightingStore, 1);
+  tracker.reload();
+  return tracker;
 }
 
-function looked(files: Readonly<Record<string, FileStamp>>, more: Partial<LookedAt> = {}): LookedAt {
+function looked(files: Readonly<Record<string, FileStamp>>, more: Partial<ScanResult> = {}): ScanResult {
   const found = Object.entries(files).map(([path, stamp]) => ({ path, stamp }));
   return {
     ...{ listing: { files: found, obstacles: [], unlisted: [] }, beganMs: 1_000, covered: '', includeSubfolders: true },
@@ -49,24 +49,24 @@ function looked(files: Readonly<Record<string, FileStamp>>, more: Partial<Looked
 }
 
 function pathsOf(differences: ReturnType<typeof compare>) {
-  const { toRead, fresh, changed, gone, obstacles } = differences;
-  const paths = (places: readonly { readonly path: string }[]) => places.map(({ path }) => path);
+  const { toRead, newVersions, changed, gone, obstacles } = differences;
+  const paths = (tracker: readonly { readonly path: string }[]) => tracker.map(({ path }) => path);
   return {
     toRead: paths(toRead),
-    fresh: paths(fresh),
+    newVersions: paths(newVersions),
     changed: paths(changed),
     gone: paths(gone),
-    obstacles: obstacles.map(({ place }) => place.path),
+    obstacles: obstacles.map(({ tracked }) => tracked.path),
   };
 }
 
-const nothing = { toRead: [], fresh: [], changed: [], gone: [], obstacles: [] };
+const nothing = { toRead: [], newVersions: [], changed: [], gone: [], obstacles: [] };
 
-describe('a look that is held against what is known', () => {
+describe('a scan that is held against what is known', () => {
   it('asks for nothing where every file was kept in this version', () => {
-    const places = placesWith(sighting('a.ddd', 'kept'), sighting('b.ddd', 'duplicate'), sighting('c.zip', 'opened'));
+    const tracker = placesWith(sighting('a.ddd', 'kept'), sighting('b.ddd', 'duplicate'), sighting('c.zip', 'opened'));
     const differences = compare(
-      places,
+      tracker,
       looked({ 'a.ddd': stamp, 'b.ddd': stamp, 'c.zip': stamp }),
       1_001,
       rules,
@@ -77,7 +77,7 @@ describe('a look that is held against what is known', () => {
 
   it('has a new file shown and read', () => {
     const differences = compare(placesWith(), looked({ 'a.ddd': stamp }), 1_001, rules, mayReread);
-    expect(pathsOf(differences)).toEqual({ ...nothing, toRead: ['a.ddd'], fresh: ['a.ddd'] });
+    expect(pathsOf(differences)).toEqual({ ...nothing, toRead: ['a.ddd'], newVersions: ['a.ddd'] });
   });
 
   it.each([
@@ -95,53 +95,53 @@ describe('a look that is held against what is known', () => {
   });
 
   it('shows a kept file that is being overwritten as a new one while it grows', () => {
-    const places = placesWith(sighting('a.ddd', 'kept'));
-    compare(places, looked({ 'a.ddd': { ...stamp, sizeBytes: 10 } }), 1_001, rules, mayReread);
-    const differences = compare(places, looked({ 'a.ddd': { ...stamp, sizeBytes: 20 } }), 1_100, rules, mayReread);
-    expect(pathsOf(differences)).toEqual({ ...nothing, fresh: ['a.ddd'] });
+    const tracker = placesWith(sighting('a.ddd', 'kept'));
+    compare(tracker, looked({ 'a.ddd': { ...stamp, sizeBytes: 10 } }), 1_001, rules, mayReread);
+    const differences = compare(tracker, looked({ 'a.ddd': { ...stamp, sizeBytes: 20 } }), 1_100, rules, mayReread);
+    expect(pathsOf(differences)).toEqual({ ...nothing, newVersions: ['a.ddd'] });
   });
 
   it('has a file whose copy was lost read again', () => {
-    const places = placesWith(sighting('a.ddd', 'settling', { jobId: 1 }));
-    const differences = compare(places, looked({ 'a.ddd': stamp }), 1_001, rules, mayReread);
-    expect(pathsOf(differences)).toEqual({ ...nothing, toRead: ['a.ddd'], fresh: [] });
+    const tracker = placesWith(sighting('a.ddd', 'settling', { jobId: 1 }));
+    const differences = compare(tracker, looked({ 'a.ddd': stamp }), 1_001, rules, mayReread);
+    expect(pathsOf(differences)).toEqual({ ...nothing, toRead: ['a.ddd'], newVersions: [] });
   });
 
   it('goes on with a file that was settling when the program ended', () => {
-    const places = placesWith(sighting('a.ddd', 'settling'));
-    expect(pathsOf(compare(places, looked({ 'a.ddd': stamp }), 1_001, rules, mayReread)).toRead).toEqual(['a.ddd']);
+    const tracker = placesWith(sighting('a.ddd', 'settling'));
+    expect(pathsOf(compare(tracker, looked({ 'a.ddd': stamp }), 1_001, rules, mayReread)).toRead).toEqual(['a.ddd']);
   });
 
   it('calls an absent file gone, with the members of an archive', () => {
-    const places = placesWith(sighting('a.zip', 'opened'), sighting('a.zip', 'kept', { member: 'in.ddd', id: 2 }));
-    const [place, ...others] = compare(places, looked({}), 1_001, rules, mayReread).gone;
+    const tracker = placesWith(sighting('a.zip', 'opened'), sighting('a.zip', 'kept', { member: 'in.ddd', id: 2 }));
+    const [tracked, ...others] = compare(tracker, looked({}), 1_001, rules, mayReread).gone;
     expect(others).toEqual([]);
-    expect([...(place?.members.keys() ?? [])]).toEqual(['in.ddd']);
+    expect([...(tracked?.members.keys() ?? [])]).toEqual(['in.ddd']);
   });
 
   it('knows nothing of what lies in a folder that could not be listed', () => {
-    const places = placesWith(sighting('vans/a.ddd', 'kept'), sighting('vans2/b.ddd', 'kept', { id: 2 }));
+    const tracker = placesWith(sighting('vans/a.ddd', 'kept'), sighting('vans2/b.ddd', 'kept', { id: 2 }));
     const listing = { files: [], obstacles: [], unlisted: ['vans'] };
-    expect(pathsOf(compare(places, looked({}, { listing }), 1_001, rules, mayReread)).gone).toEqual(['vans2/b.ddd']);
+    expect(pathsOf(compare(tracker, looked({}, { listing }), 1_001, rules, mayReread)).gone).toEqual(['vans2/b.ddd']);
   });
 
-  it('does not call a file gone that was seen since the look began', () => {
-    const places = placesWith();
-    compare(places, looked({ 'new.ddd': stamp }, { covered: null, beganMs: 1_500 }), 1_500, rules, mayReread);
-    expect(pathsOf(compare(places, looked({}, { beganMs: 1_400 }), 1_600, rules, mayReread)).gone).toEqual([]);
+  it('does not call a file gone that was seen since the scan began', () => {
+    const tracker = placesWith();
+    compare(tracker, looked({ 'new.ddd': stamp }, { covered: null, beganMs: 1_500 }), 1_500, rules, mayReread);
+    expect(pathsOf(compare(tracker, looked({}, { beganMs: 1_400 }), 1_600, rules, mayReread)).gone).toEqual([]);
   });
 
   it('covers only the part of the folder that it looked at', () => {
-    const places = placesWith(sighting('a.ddd', 'kept'), sighting('vans/b.ddd', 'kept', { id: 2 }));
-    expect(pathsOf(compare(places, looked({}, { covered: 'vans' }), 1_001, rules, mayReread)).gone).toEqual([
+    const tracker = placesWith(sighting('a.ddd', 'kept'), sighting('vans/b.ddd', 'kept', { id: 2 }));
+    expect(pathsOf(compare(tracker, looked({}, { covered: 'vans' }), 1_001, rules, mayReread)).gone).toEqual([
       'vans/b.ddd',
     ]);
-    expect(pathsOf(compare(places, looked({}, { covered: null }), 1_001, rules, mayReread)).gone).toEqual([]);
+    expect(pathsOf(compare(tracker, looked({}, { covered: null }), 1_001, rules, mayReread)).gone).toEqual([]);
   });
 
   it('leaves kept files of sub-folders alone where the depot does not look there any more', () => {
-    const places = placesWith(sighting('vans/a.ddd', 'kept'), sighting('vans/b.ddd', 'settling', { id: 2 }));
-    const differences = compare(places, looked({}, { includeSubfolders: false }), 1_001, rules, mayReread);
+    const tracker = placesWith(sighting('vans/a.ddd', 'kept'), sighting('vans/b.ddd', 'settling', { id: 2 }));
+    const differences = compare(tracker, looked({}, { includeSubfolders: false }), 1_001, rules, mayReread);
     expect(pathsOf(differences).gone).toEqual([]);
     expect(differences.notWatched.map(({ path }) => path)).toEqual(['vans/b.ddd']);
   });
@@ -163,14 +163,14 @@ describe('a look that is held against what is known', () => {
   });
 
   it('leaves a file alone that is just being read', () => {
-    const places = placesWith(sighting('a.ddd', 'settling'));
-    places.at('a.ddd').isBusy = true;
-    expect(pathsOf(compare(places, looked({ 'a.ddd': { ...stamp, sizeBytes: 1 } }), 1_001, rules, mayReread))).toEqual(
+    const tracker = placesWith(sighting('a.ddd', 'settling'));
+    tracker.at('a.ddd').isBusy = true;
+    expect(pathsOf(compare(tracker, looked({ 'a.ddd': { ...stamp, sizeBytes: 1 } }), 1_001, rules, mayReread))).toEqual(
       nothing,
     );
-    expect(places.at('a.ddd').isHinted).toBe(false);
-    compare(places, looked({ 'a.ddd': stamp }, { covered: null }), 1_002, rules, mayReread);
-    expect(places.at('a.ddd').isHinted).toBe(true);
+    expect(tracker.at('a.ddd').isHinted).toBe(false);
+    compare(tracker, looked({ 'a.ddd': stamp }, { covered: null }), 1_002, rules, mayReread);
+    expect(tracker.at('a.ddd').isHinted).toBe(true);
   });
 });
 
@@ -184,35 +184,35 @@ describe('A file whose name the store has forgotten', () => {
     const { jobId } = arrive(under, folderId, path, 'one');
     sendAll(under);
     under.store.jobs.markPruned([jobId], under.clock.now());
-    return { places: createFileTracker(under.store.sightings, folderId), jobId };
+    return { tracker: createFileTracker(under.store.sightings, folderId), jobId };
   }
 
   function look(
-    places: ReturnType<typeof createFileTracker>,
+    tracker: ReturnType<typeof createFileTracker>,
     files: Readonly<Record<string, FileStamp>>,
     beganMs = 1_000,
   ) {
-    places.reload();
-    return pathsOf(compare(places, looked(files, { beganMs }), beganMs, rules, () => false));
+    tracker.reload();
+    return pathsOf(compare(tracker, looked(files, { beganMs }), beganMs, rules, () => false));
   }
 
   const file = { ...stamp, sizeBytes: 100, modifiedMs: 1_000.25 };
 
-  it('is known where it lies, at each look', () => {
-    const { places, jobId } = forgotten();
-    expect(look(places, { [path]: file })).toEqual(nothing);
-    expect(look(places, { [path]: file })).toEqual(nothing);
-    expect(places.find(path)?.sighting).toMatchObject({ jobId });
-    expect([...places.all()].map((place) => place.path)).toEqual([path]);
+  it('is known where it lies, at each scan', () => {
+    const { tracker, jobId } = forgotten();
+    expect(look(tracker, { [path]: file })).toEqual(nothing);
+    expect(look(tracker, { [path]: file })).toEqual(nothing);
+    expect(tracker.find(path)?.sighting).toMatchObject({ jobId });
+    expect([...tracker.all()].map((tracked) => tracked.path)).toEqual([path]);
   });
 
   it('is gone when it is, and another beside it is new', () => {
-    const { places } = forgotten();
-    expect(look(places, { 'cards/other.DDD': file })).toMatchObject({
-      fresh: ['cards/other.DDD'],
-      gone: [places.unnamed(path)],
+    const { tracker } = forgotten();
+    expect(look(tracker, { 'cards/other.DDD': file })).toMatchObject({
+      newVersions: ['cards/other.DDD'],
+      gone: [tracker.unnamed(path)],
     });
-    const again = forgotten().places;
+    const again = forgotten().tracker;
     look(again, { [path]: file });
     expect(look(again, {}, 2_000)).toMatchObject({ gone: [path] });
   });

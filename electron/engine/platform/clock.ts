@@ -58,14 +58,14 @@ export function startOfDay(nowMs: number, zone: string): number {
   return Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(zone).startOfDay().epochMilliseconds;
 }
 
-interface Soon {
+interface Debounced {
   /** Runs the act after the delay, once, however often it is asked meanwhile. */
   readonly ask: () => void;
   readonly cancel: () => void;
 }
 
 /** Turns many askings into one act. */
-export function debounce(clock: Clock, delayMs: number, act: () => void): Soon {
+export function debounce(clock: Clock, delayMs: number, act: () => void): Debounced {
   let cancelPlanned: (() => void) | null = null;
   return {
     ask() {

@@ -26,9 +26,9 @@ function programs(answers: Readonly<Record<string, (given: readonly string[]) =>
   return { run, asked };
 }
 
-describe('The removable volumes of Linux', () => {
+describe('The removable drives of Linux', () => {
   async function furnish() {
-    const places = {
+    const paths = {
       mounts: path.join(base, 'mountinfo'),
       byUuid: path.join(base, 'by-uuid'),
       blockDevices: path.join(base, 'block'),
@@ -38,24 +38,24 @@ describe('The removable volumes of Linux', () => {
       sdb1: 'devices/pci0/usb2/2-1/sdb/sdb1',
       sr0: 'devices/pci0/ata2/sr0',
     };
-    await mkdir(places.byUuid);
-    await mkdir(places.blockDevices);
+    await mkdir(paths.byUuid);
+    await mkdir(paths.blockDevices);
     await mkdir(path.join(base, 'dev'));
-    for (const [name, place] of Object.entries(devices)) {
-      await mkdir(path.join(base, place), { recursive: true });
-      await symlink(path.join(base, place), path.join(places.blockDevices, name));
+    for (const [name, devicePath] of Object.entries(devices)) {
+      await mkdir(path.join(base, devicePath), { recursive: true });
+      await symlink(path.join(base, devicePath), path.join(paths.blockDevices, name));
       await writeFile(path.join(base, 'dev', name), '');
     }
     await writeFile(path.join(base, devices.sr0, 'removable'), '1\n');
     await writeFile(path.join(base, 'devices/pci0/ata1/sda/removable'), '0\n');
-    await symlink(path.join(base, 'dev/sdb1'), path.join(places.byUuid, '1A2B-3C4D'));
-    return places;
+    await symlink(path.join(base, 'dev/sdb1'), path.join(paths.byUuid, '1A2B-3C4D'));
+    return paths;
   }
 
   it('are those that the desktop mounted and that hang on USB, or say so themselves', async () => {
-    const places = await furnish();
+    const paths = await furnish();
     await writeFile(
-      places.mounts,
+      paths.mounts,
       [
         '22 1 8:1 / / rw - ext4 /dev/sda2 rw',
         '40 22 8:17 / /run/media/kim/DEPOT\\040KEY rw shared:9 - vfat /dev/sdb1 rw,uid=1000',
@@ -65,22 +65,22 @@ describe('The removable volumes of Linux', () => {
         '44 22 8:33 / /media/kim/gone rw - vfat /dev/sdx1 rw',
       ].join('\n'),
     );
-    const volumes = linuxDrives(places);
+    const drives = linuxDrives(paths);
     const expected = success([
       { identity: 'uuid:1A2B-3C4D', root: '/run/media/kim/DEPOT KEY', label: 'DEPOT KEY' },
       { identity: 'name:cd', root: '/media/kim/cd', label: 'cd' },
     ]);
-    expect(await volumes.list()).toEqual(expected);
-    await rm(places.byUuid, { recursive: true });
-    expect(await volumes.list()).toEqual(expected);
-    await writeFile(places.mounts, '22 1 8:1 / / rw - ext4 /dev/sda2 rw\n');
-    expect(await volumes.list()).toEqual(success([]));
-    await rm(places.mounts);
-    expect(await volumes.list()).toMatchObject({ ok: false, error: { code: 'missing' } });
+    expect(await drives.list()).toEqual(expected);
+    await rm(paths.byUuid, { recursive: true });
+    expect(await drives.list()).toEqual(expected);
+    await writeFile(paths.mounts, '22 1 8:1 / / rw - ext4 /dev/sda2 rw\n');
+    expect(await drives.list()).toEqual(success([]));
+    await rm(paths.mounts);
+    expect(await drives.list()).toMatchObject({ ok: false, error: { code: 'missing' } });
   });
 });
 
-describe('The removable volumes of macOS', () => {
+describe('The removable drives of macOS', () => {
   const plist = (facts: string) => `<?xml version="1.0"?><plist version="1.0"><dict>${facts}</dict></plist>`;
   const external = '<key>Internal</key><false/><key>RemovableMediaOrExternalDevice</key>\n<true/>';
   const answers: Readonly<Record<string, string>> = {
@@ -96,18 +96,18 @@ describe('The removable volumes of macOS', () => {
     const { run, asked } = programs({
       diskutil: ([, , root = '']) => plist(answers[path.basename(root)] ?? ''),
     });
-    const volumes = macosDrives(run, folder);
+    const drives = macosDrives(run, folder);
     const root = path.join(folder, 'DEPOT KEY');
-    expect(await volumes.list()).toEqual(success([{ identity: 'uuid:0F-11', root, label: 'DEPOT KEY' }]));
-    expect(await volumes.list()).toMatchObject({ ok: true, value: [{ root }] });
+    expect(await drives.list()).toEqual(success([{ identity: 'uuid:0F-11', root, label: 'DEPOT KEY' }]));
+    expect(await drives.list()).toMatchObject({ ok: true, value: [{ root }] });
     expect(asked).toHaveLength(3);
     await rm(root, { recursive: true });
-    expect(await volumes.list()).toEqual(success([]));
+    expect(await drives.list()).toEqual(success([]));
     expect(asked).toHaveLength(3);
   });
 });
 
-describe('The removable volumes of Windows', () => {
+describe('The removable drives of Windows', () => {
   it('are removable disks with a letter, asked for anew when a letter or a card comes or goes', async () => {
     let mounted = '\\\\?\\Volume{1}\\\n    C:\\\n';
     let found: readonly object[] = [];
@@ -116,8 +116,8 @@ describe('The removable volumes of Windows', () => {
       'mountvol.exe': () => mounted,
       'powershell.exe': () => JSON.stringify(found),
     });
-    const volumes = windowsDrives(run, async (root) => cards.get(root) ?? null);
-    for (let question = 0; question < 3; question += 1) expect(await volumes.list()).toEqual(success([]));
+    const drives = windowsDrives(run, async (root) => cards.get(root) ?? null);
+    for (let question = 0; question < 3; question += 1) expect(await drives.list()).toEqual(success([]));
     expect(asked).toEqual(['mountvol.exe', 'powershell.exe']);
 
     mounted += '\\\\?\\Volume{2}\\\n    E:\\\n\\\\?\\Volume{3}\\\n    F:\\\n';
@@ -128,19 +128,19 @@ describe('The removable volumes of Windows', () => {
       { DriveLetter: null, Label: null, SerialNumber: 7 },
     ];
     const key = { identity: 'serial:305419896', root: 'E:\\', label: 'DEPOT KEY' };
-    expect(await volumes.list()).toEqual(success([key]));
-    expect(await volumes.list()).toEqual(success([key]));
+    expect(await drives.list()).toEqual(success([key]));
+    expect(await drives.list()).toEqual(success([key]));
     expect(asked).toEqual(['mountvol.exe', 'powershell.exe', 'mountvol.exe', 'powershell.exe']);
 
     cards.set('F:\\', '99');
     found = [...found.slice(0, 1), { DriveLetter: 'F:', Label: '', SerialNumber: 99 }];
-    expect(await volumes.list()).toEqual(success([key, { identity: 'serial:99', root: 'F:\\', label: 'F:' }]));
+    expect(await drives.list()).toEqual(success([key, { identity: 'serial:99', root: 'F:\\', label: 'F:' }]));
   });
 
   it('are none, with a reason, where PowerShell answers something else', async () => {
     const { run, asked } = programs({ 'mountvol.exe': () => '', 'powershell.exe': () => 'not allowed' });
-    const volumes = windowsDrives(run, async () => null);
-    for (let question = 0; question < 50; question += 1) expect(await volumes.list()).toMatchObject({ ok: false });
+    const drives = windowsDrives(run, async () => null);
+    for (let question = 0; question < 50; question += 1) expect(await drives.list()).toMatchObject({ ok: false });
     expect(asked.filter((name) => name === 'powershell.exe')).toHaveLength(1);
   });
 });

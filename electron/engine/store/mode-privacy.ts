@@ -1,17 +1,17 @@
 import type { Stats } from 'node:fs';
 import { chmod, lstat, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { failure, success } from '../../../../shared/result.ts';
-import { fileErrorOf } from '../../platform/file-error.ts';
-import type { FolderPrivacy } from '../folder-privacy.ts';
-import { fileError } from './connection.ts';
+import { failure, success } from '../../../shared/result.ts';
+import { fileErrorOf } from '../platform/file-error.ts';
+import type { FolderPrivacy } from './folder-privacy.ts';
+import { fileError } from './sqlite/connection.ts';
 import { windowsPrivacy } from './windows-privacy.ts';
 
 /** Rights of anybody but the owner. */
 const rightsOfOthers = 0o077;
 
 /** A system where a user's rights are in the mode of each file. */
-export const modePrivacy: FolderPrivacy = { close: makePrivate, look: openToOthers };
+export const modePrivacy: FolderPrivacy = { close: makePrivate, inspect: openToOthers };
 
 /** The kept copies are behind their folder's mode, so that the cost does not grow with them. */
 async function makePrivate(directory: string): ReturnType<FolderPrivacy['close']> {
@@ -28,7 +28,7 @@ async function makePrivate(directory: string): ReturnType<FolderPrivacy['close']
   }
 }
 
-async function openToOthers(directory: string): ReturnType<FolderPrivacy['look']> {
+async function openToOthers(directory: string): ReturnType<FolderPrivacy['inspect']> {
   try {
     const found = await stat(directory);
     if (isOfAnother(found)) return success({ code: 'of-another-user' });

@@ -1,11 +1,11 @@
 import { mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
-import { failure, success } from '../../../../shared/result.ts';
-import { relationTo } from '../../platform/name-bytes.ts';
-import { type RunProgram, runProgram } from '../../platform/run-program.ts';
-import { isWideFolder } from '../../wide-folder.ts';
-import type { FolderPrivacy, Privacy } from '../folder-privacy.ts';
+import { failure, success } from '../../../shared/result.ts';
+import { relationTo } from '../platform/paths.ts';
+import { type RunProgram, runProgram } from '../platform/run-program.ts';
+import { isWideFolder } from '../wide-folder.ts';
+import type { FolderPrivacy, Privacy } from './folder-privacy.ts';
 import {
   administrators,
   isOwnedByStranger,
@@ -14,7 +14,7 @@ import {
   strangersInText,
   system,
   type WindowsAccess,
-} from '../windows-access.ts';
+} from './windows-access.ts';
 
 /** A check waits ten seconds for all of it. */
 const scanLimits = { giveUpAfterMs: 5_000 };
@@ -62,9 +62,13 @@ export function windowsPrivacy(
   const powerShell = path.win32.join(systemFolder, 'WindowsPowerShell', 'v1.0', 'powershell.exe');
   const home = environment.USERPROFILE ?? homedir();
 
-  async function find(place: string): Promise<Found | null> {
-    const isInProfile = relationTo(home, place, path.win32) === 'inside';
-    const [user, lists, owners] = await Promise.all([askUser(), readLists(place), isInProfile ? [] : askOwners(place)]);
+  async function find(directory: string): Promise<Found | null> {
+    const isInProfile = relationTo(home, directory, path.win32) === 'inside';
+    const [user, lists, owners] = await Promise.all([
+      askUser(),
+      readLists(directory),
+      isInProfile ? [] : askOwners(directory),
+    ]);
     if (user === null || lists === null) return null;
     const isOfStranger = owners === null ? null : owners.some((access) => isOwnedByStranger(access, user));
     return { ...lists, user, isOfStranger };
@@ -75,9 +79,9 @@ export function windowsPrivacy(
     return printed.ok ? (/"(S-1-\d+(?:-\d+)+)"\s*$/.exec(printed.value)?.[1] ?? null) : null;
   }
 
-  async function askOwners(place: string): Promise<readonly WindowsAccess[] | null> {
+  async function askOwners(directory: string): Promise<readonly WindowsAccess[] | null> {
     const given = ['-NoLogo', '-NoProfile', '-NonInteractive', '-Command', askForOwners];
-    const printed = await run(powerShell, given, { ...ownersLimits, environment: { TACHO_DEPOT_FOLDER: place } });
+    const printed = await run(powerShell, given, { ...ownersLimits, environment: { TACHO_DEPOT_FOLDER: directory } });
     if (!printed.ok) return null;
     const owners: WindowsAccess[] = [];
     for (const line of printed.value.split(/\r?\n/).filter((text) => text !== '')) {
@@ -88,15 +92,15 @@ export function windowsPrivacy(
     return owners.length === 0 ? null : owners;
   }
 
-  async function readLists(place: string): Promise<Lists | null> {
+  async function readLists(directory: string): Promise<Lists | null> {
     const work = await mkdtemp(path.join(tmpdir(), 'tacho-depot-access-')).catch(() => null);
-    const names = await readdir(place).catch(() => null);
+    const names = await readdir(directory).catch(() => null);
     if (work === null || names === null) return null;
     const [own, below] = await Promise.all([
-      saved([place], path.join(work, 'folder')),
+      saved([directory], path.join(work, 'folder')),
       names.length === 0
         ? new Map<string, WindowsAccess>()
-        : saved([path.join(place, '*'), '/L'], path.join(work, 'below')),
+        : saved([path.join(directory, '*'), '/L'], path.join(work, 'below')),
     ]);
     // A virus scanner may still look at it; nothing but access lists is left over.
     await rm(work, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
@@ -125,42 +129,42 @@ export function windowsPrivacy(
    * Takes from strangers what they were given. The user's own right comes first, so that no step closes this program out,
    * whoever owns the folder. Lists that cannot be read any more count as they were.
    */
-  async function takeFromStrangers(place: string, { user, ...found }: Found): Promise<Lists> {
+  async function takeFromStrangers(directory: string, { user, ...found }: Found): Promise<Lists> {
     const change = (target: string, ...given: string[]) => run(icacls, [target, ...given, '/Q'], closeLimits);
-    const again = async (lists: Lists) => (await readLists(place)) ?? lists;
+    const again = async (lists: Lists) => (await readLists(directory)) ?? lists;
     let lists: Lists = found;
     if (strangersIn(lists.folder, user).length > 0) {
       const grants = [...new Set([user, system, administrators])].map((sid) => `*${sid}:(OI)(CI)F`);
-      await change(place, '/inheritance:r', '/grant:r', ...grants);
+      await change(directory, '/inheritance:r', '/grant:r', ...grants);
       lists = await again(lists);
       // Those who were named in the folder's own list, not in the one above it. Short forms are no names for icacls.
       const named = strangersIn(lists.folder, user).filter((sid) => sid.startsWith('S-1-'));
       if (named.length > 0) {
-        await change(place, '/remove', ...named.map((sid) => `*${sid}`));
+        await change(directory, '/remove', ...named.map((sid) => `*${sid}`));
         lists = await again(lists);
       }
     }
     const open = openBelow(lists, user);
-    for (const [name] of open) await change(path.join(place, name), '/reset', '/L');
+    for (const [name] of open) await change(path.join(directory, name), '/reset', '/L');
     return open.length === 0 ? lists : again(lists);
   }
 
   return {
-    async close(directory) {
-      const place = await withoutLinks(directory);
-      const found = await find(place);
+    async close(given) {
+      const directory = await withoutLinks(given);
+      const found = await find(directory);
       if (found === null) return success({ closed: 0, isKnown: false });
       const before = privacyOf(found);
       if (before.code === 'of-another-user') return failure(before);
       if (before.code !== 'open-to-others') return success({ closed: 0, isKnown: before.code === 'private' });
       // Whoever named a whole drive by mistake shall not find it closed to everybody.
-      if (isWideFolder(place, { platform: 'win32', home, environment })) return failure(before);
-      const after = { ...found, ...(await takeFromStrangers(place, found)) };
+      if (isWideFolder(directory, { platform: 'win32', home, environment })) return failure(before);
+      const after = { ...found, ...(await takeFromStrangers(directory, found)) };
       const left = privacyOf(after);
       if (left.code === 'of-another-user' || left.code === 'open-to-others') return failure(left);
       return success({ closed: countOpen(found) - countOpen(after), isKnown: left.code === 'private' });
     },
-    async look(directory) {
+    async inspect(directory) {
       const found = await find(await withoutLinks(directory));
       return success(found === null ? { code: 'unknown' } : privacyOf(found));
     },

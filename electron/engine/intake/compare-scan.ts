@@ -49,15 +49,15 @@ export function createRereadBudget(clock: Clock): RereadBudget {
   };
 }
 
-/** What a look asks for. The places know the new looks already; nothing was written or read yet. */
+/** What a scan asks for. The places know the new looks already; nothing was written or read yet. */
 export interface Differences {
   /** To be read now. */
   readonly toRead: readonly TrackedFile[];
   /** Seen for the first time, or a new version that must wait before it is read: they need a sighting. */
-  readonly fresh: readonly TrackedFile[];
+  readonly newVersions: readonly TrackedFile[];
   /** Still waiting, and of another size or time than their sighting says. */
   readonly changed: readonly TrackedFile[];
-  readonly obstacles: readonly ({ readonly place: TrackedFile } & Pick<Obstacle, 'state' | 'reason'>)[];
+  readonly obstacles: readonly ({ readonly tracked: TrackedFile } & Pick<Obstacle, 'state' | 'reason'>)[];
   readonly gone: readonly TrackedFile[];
   /** Nobody looks there any more, and it was not kept before that. */
   readonly notWatched: readonly TrackedFile[];
@@ -65,11 +65,11 @@ export interface Differences {
   readonly unmarked: readonly Marked[];
 }
 
-export interface LookedAt {
+export interface ScanResult {
   readonly listing: Pick<Listing, 'files' | 'obstacles' | 'unlisted'>;
-  /** Monotonic moment at which the look began: a place seen since is not gone. */
+  /** Monotonic moment at which the scan began: a place seen since is not gone. */
   readonly beganMs: number;
-  /** What of the folder the look covered: a path below which everything was listed, or null for single files. */
+  /** What of the folder the scan covered: a path below which everything was listed, or null for single files. */
   readonly covered: string | null;
   readonly includeSubfolders: boolean;
   readonly leavesOutUploaded: boolean;
@@ -77,36 +77,36 @@ export interface LookedAt {
 
 /** Holds a listing against what is known of the folder. */
 export function compare(
-  places: FileTracker,
-  looked: LookedAt,
+  tracker: FileTracker,
+  scanned: ScanResult,
   nowMs: number,
   rules: StabilityRules,
   mayReread: () => boolean,
 ): Differences {
   const differences: Gathered = {
-    ...{ toRead: [], fresh: [], changed: [], obstacles: [], gone: [], notWatched: [], unmarked: [] },
+    ...{ toRead: [], newVersions: [], changed: [], obstacles: [], gone: [], notWatched: [], unmarked: [] },
   };
-  for (const file of looked.listing.files) {
-    const place = places.at(file.path);
-    place.seenAtMs = nowMs;
-    if (!place.isBusy) compareFile(place, file.stamp, differences, nowMs, rules, mayReread);
-    // It may have changed since it was read; a look at everything comes again by itself.
-    else if (looked.covered !== '') place.isHinted = true;
+  for (const file of scanned.listing.files) {
+    const tracked = tracker.at(file.path);
+    tracked.seenAtMs = nowMs;
+    if (!tracked.isBusy) compareFile(tracked, file.stamp, differences, nowMs, rules, mayReread);
+    // It may have changed since it was read; a full scan comes again by itself.
+    else if (scanned.covered !== '') tracked.isHinted = true;
   }
-  for (const { path, state, reason } of looked.listing.obstacles) {
-    const place = places.at(path);
-    place.seenAtMs = nowMs;
-    if (!place.isBusy && (place.sighting === null || isUnkept(place.sighting))) {
-      differences.obstacles.push({ place, state, reason });
+  for (const { path, state, reason } of scanned.listing.obstacles) {
+    const tracked = tracker.at(path);
+    tracked.seenAtMs = nowMs;
+    if (!tracked.isBusy && (tracked.sighting === null || isUnkept(tracked.sighting))) {
+      differences.obstacles.push({ tracked, state, reason });
     }
   }
-  if (looked.covered !== null) {
-    for (const place of places.all()) {
-      if (!isAbsent(place, looked, looked.covered)) continue;
-      const isLookedAt = looked.includeSubfolders || !place.path.includes('/');
-      if (isLookedAt && !(looked.leavesOutUploaded && isInUploadedFolder(place.path))) differences.gone.push(place);
+  if (scanned.covered !== null) {
+    for (const tracked of tracker.all()) {
+      if (!isAbsent(tracked, scanned, scanned.covered)) continue;
+      const isScanned = scanned.includeSubfolders || !tracked.path.includes('/');
+      if (isScanned && !(scanned.leavesOutUploaded && isInUploadedFolder(tracked.path))) differences.gone.push(tracked);
       // What was kept from a folder stays what it is when that is not looked into any more.
-      else if (isUnkept(place.sighting)) differences.notWatched.push(place);
+      else if (isUnkept(tracked.sighting)) differences.notWatched.push(tracked);
     }
   }
   return differences;
@@ -115,38 +115,38 @@ export function compare(
 type Gathered = { readonly [Kind in keyof Differences]: Differences[Kind][number][] };
 
 function compareFile(
-  place: TrackedFile,
+  tracked: TrackedFile,
   stamp: FileStamp,
   differences: Gathered,
   nowMs: number,
   rules: StabilityRules,
   mayReread: () => boolean,
 ): void {
-  if (isKeptVersion(place, stamp) && !isToReread(place, stamp, mayReread)) {
-    if (place.sighting?.mark === null) differences.unmarked.push({ place, mark: versionMark(stamp) });
-    place.settling = null;
-    place.trouble = null;
-    place.dueMs = null;
+  if (isKeptVersion(tracked, stamp) && !isToReread(tracked, stamp, mayReread)) {
+    if (tracked.sighting?.mark === null) differences.unmarked.push({ tracked, mark: versionMark(stamp) });
+    tracked.settling = null;
+    tracked.error = null;
+    tracked.dueMs = null;
     return;
   }
-  place.settling = observe(place.settling, stamp, nowMs);
-  if (place.sighting === null) differences.fresh.push(place);
+  tracked.settling = observe(tracked.settling, stamp, nowMs);
+  if (tracked.sighting === null) differences.newVersions.push(tracked);
   if (stamp.sizeBytes > intakeLimits.largestFileBytes) {
     const why = reason('too-large', { limit: intakeLimits.largestFileBytes });
-    differences.obstacles.push({ place, state: 'unreadable', reason: why });
+    differences.obstacles.push({ tracked, state: 'unreadable', reason: why });
     return;
   }
-  const waitsForRetry = place.trouble !== null && place.dueMs !== null && nowMs < place.dueMs;
-  const step = stepAfterScan(place.settling, nowMs, rules);
+  const waitsForRetry = tracked.error !== null && tracked.dueMs !== null && nowMs < tracked.dueMs;
+  const step = stepAfterScan(tracked.settling, nowMs, rules);
   if (step.kind === 'read' && !waitsForRetry) {
-    differences.toRead.push(place);
+    differences.toRead.push(tracked);
     return;
   }
-  if (step.kind === 'wait' && !waitsForRetry) place.dueMs = step.untilMs;
-  if (!isUnkept(place.sighting)) {
-    if (place.sighting !== null) differences.fresh.push(place);
-  } else if (place.sighting.sizeBytes !== stamp.sizeBytes || place.sighting.modifiedMs !== stamp.modifiedMs) {
-    differences.changed.push(place);
+  if (step.kind === 'wait' && !waitsForRetry) tracked.dueMs = step.untilMs;
+  if (!isUnkept(tracked.sighting)) {
+    if (tracked.sighting !== null) differences.newVersions.push(tracked);
+  } else if (tracked.sighting.sizeBytes !== stamp.sizeBytes || tracked.sighting.modifiedMs !== stamp.modifiedMs) {
+    differences.changed.push(tracked);
   }
 }
 
@@ -156,9 +156,9 @@ function isToReread({ sighting, settling }: TrackedFile, stamp: FileStamp, mayRe
   return settling !== null || mayReread();
 }
 
-function isAbsent(place: TrackedFile, looked: LookedAt, covered: string): boolean {
-  if (place.isBusy || place.seenAtMs >= looked.beganMs || !isBelow(place.path, covered)) return false;
-  return !looked.listing.unlisted.some((directory) => isBelow(place.path, directory));
+function isAbsent(tracked: TrackedFile, scanned: ScanResult, covered: string): boolean {
+  if (tracked.isBusy || tracked.seenAtMs >= scanned.beganMs || !isBelow(tracked.path, covered)) return false;
+  return !scanned.listing.unlisted.some((directory) => isBelow(tracked.path, directory));
 }
 
 function isBelow(path: string, directory: string): boolean {

@@ -6,7 +6,7 @@ import { isIgnoredName } from '../intake/ignored-names.ts';
 import { intakeLimits } from '../intake/limits.ts';
 import type { DirectoryEntry, FileError, Files } from '../ports.ts';
 
-/** A file on a key that is a download by its name, or may be one by its content. */
+/** A file on a drive that is a download by its name, or may be one by its content. */
 export interface DriveFile {
   readonly path: string;
   readonly name: string;
@@ -15,8 +15,8 @@ export interface DriveFile {
   readonly byContent: boolean;
 }
 
-/** A key may hold a whole film collection beside the downloads: it is looked through as far as this, and no further. */
-const keyLimits = {
+/** A drive may hold a whole film collection beside the downloads: it is looked through as far as this, and no further. */
+const driveLimits = {
   deepestFolder: 8,
   mostFolders: 5_000,
   mostFiles: 5_000,
@@ -35,15 +35,15 @@ export interface DriveListing {
 }
 
 /**
- * The files of a key that may be downloads. Pictures, documents, programs and archives are neither read nor counted.
- * Links are not followed. What this user may not open is passed over. A failure means that the key itself cannot be
+ * The files of a drive that may be downloads. Pictures, documents, programs and archives are neither read nor counted.
+ * Links are not followed. What this user may not open is passed over. A failure means that the drive itself cannot be
  * listed.
  */
 export async function findDriveFiles(files: Files, root: string): Promise<Result<DriveListing, FileError>> {
   const listing: DriveListing = { files: [], unanswered: 0 };
   let level: readonly string[] = [root];
-  let foldersLeft: number = keyLimits.mostFolders;
-  for (let depth = 0; depth <= keyLimits.deepestFolder && level.length > 0; depth += 1) {
+  let foldersLeft: number = driveLimits.mostFolders;
+  for (let depth = 0; depth <= driveLimits.deepestFolder && level.length > 0; depth += 1) {
     const below: string[] = [];
     for (const folder of level.slice(0, foldersLeft)) {
       const entries = await files.entries(folder);
@@ -53,7 +53,7 @@ export async function findDriveFiles(files: Files, root: string): Promise<Result
         if (isIgnoredName(entry.name)) continue;
         const path = join(folder, entry.name);
         if (entry.kind === 'directory') below.push(path);
-        else if (listing.files.length < keyLimits.mostFiles) await addFile(files, listing, path, entry);
+        else if (listing.files.length < driveLimits.mostFiles) await addFile(files, listing, path, entry);
       }
     }
     foldersLeft -= Math.min(level.length, foldersLeft);
@@ -76,7 +76,7 @@ async function addFile(
     return;
   }
   const { sizeBytes } = stamp.value;
-  const most = byContent ? keyLimits.largestUnnamedBytes : intakeLimits.largestFileBytes;
+  const most = byContent ? driveLimits.largestUnnamedBytes : intakeLimits.largestFileBytes;
   if (stamp.value.kind === 'file' && sizeBytes > 0 && sizeBytes <= most)
     listing.files.push({ path, name, sizeBytes, byContent });
 }
