@@ -3,21 +3,21 @@ import type { WatchDirectory, Watching } from './change-watcher.ts';
 import { type IntakeTimes, intakeLimits } from './limits.ts';
 import type { NameListing } from './name-listing.ts';
 
-/** How a folder is watched now. */
+/** How a folder is to be watched. */
 type WatchManner = Parameters<WatchDirectory>[1];
 
 /** Hints from one watched folder. A hint may be late, doubled or missing: the next scan is the truth. */
 export interface Hints {
   /**
-   * To be called after each full scan, with the folders that it found. Watches, if that is not done yet, and
-   * anew where another folder lies at a known place, the manner is another, or the system had trouble: the old watch
-   * tells nothing then.
+   * To be called after each full scan, with the folders that it found. Starts to watch, or starts anew where another
+   * folder lies at a known path, the folder is to be watched in another way, or the watcher failed: the old watch
+   * reports nothing then.
    */
   readonly follow: (
     directories: readonly { readonly path: string; readonly identity: string }[],
     manner: WatchManner,
   ) => void;
-  /** The system was asked to tell of everything that happens, before this moment, and had no trouble. */
+  /** The watcher has reported everything since before this moment, and has not failed. */
   readonly areComplete: () => boolean;
   readonly close: () => void;
 }
@@ -26,9 +26,9 @@ interface HintParts {
   readonly root: string;
   readonly watch: WatchDirectory;
   readonly nameListing: NameListing;
-  /** Path in the watched folder, or null when anything may have happened. */
+  /** Gets a path in the watched folder, or null when anything may have happened. */
   readonly onHint: (path: string | null) => void;
-  /** The system's own code. Each is told once. */
+  /** Gets the system's own code. Each code is reported once. */
   readonly onError: (systemCode: string) => void;
 }
 
@@ -56,7 +56,7 @@ export function createHints({ root, watch, nameListing, onHint, onError }: HintP
       onHint,
       onReady: () => {
         begun.isReady = true;
-        // chokidar lists a folder, and only then begins to listen.
+        // chokidar lists a folder first and begins to listen only then, so a file may arrive in between.
         const directories = () => [...begun.identities.keys()];
         const { polling, includeSubfolders, leavesOutUploaded } = manner;
         nameListing.begin({ directories, includeSubfolders, leavesOutUploaded, isRepeated: polling });
@@ -95,13 +95,13 @@ function isStillRight(
 }
 
 /**
- * Decides what follows from hints: a scan at the files they name, a moment later and together; or, in a flood of them,
- * one full scan at once, and another when the flood is over, because some hints of a flood are always lost.
+ * Decides what follows from hints: after a moment, one scan of all the files they name; or, in a flood of hints, one
+ * full scan at once and another when the flood is over, because some hints of a flood are always lost.
  */
 interface HintFollowing {
-  /** Null when the hint names no file. */
+  /** Gets null when the hint names no file. */
   readonly hinted: (path: string | null) => void;
-  /** Not a hint but a plan: these files were to be looked at again now. */
+  /** Scans these files now, because their time has come and not because of a hint. */
   readonly scanAgain: (paths: readonly string[]) => void;
   readonly isIdle: () => boolean;
   readonly stop: () => void;

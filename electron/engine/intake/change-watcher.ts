@@ -5,7 +5,7 @@ import { hasMarkedBytes } from '../platform/paths.ts';
 import { isIgnoredPath, isUploadedFolder } from './ignored-names.ts';
 import { intakeLimits, intakeTimes } from './limits.ts';
 
-/** A file as the system shows it to the watcher. */
+/** A file as the watcher sees it. */
 export interface SeenFile {
   readonly sizeBytes: number;
   /** Exact to the millisecond only. */
@@ -13,50 +13,55 @@ export interface SeenFile {
 }
 
 export interface Watching {
-  /** Nothing is told any more. */
+  /** Ends the watch: no hint comes after this. */
   readonly close: () => void;
 }
 
-/** Tells what happens in a folder, by paths relative to it, with `/`. Null where it cannot be watched at all. */
+/**
+ * Reports what happens in a folder, as paths relative to it, with `/`. Returns null where the folder cannot be watched
+ * at all.
+ */
 export type WatchDirectory = (
   directory: string,
   manner: {
-    /** Asks the system again and again, where it does not tell by itself. */
+    /** Polls the folder, because the system does not report changes by itself. */
     readonly polling: boolean;
     readonly includeSubfolders: boolean;
     readonly leavesOutUploaded: boolean;
-    /** The depot has seen this very version of the file, so there is nothing to tell. */
+    /** True when the depot has seen this very version of the file, so that there is nothing to report. */
     readonly isKnown: (path: string, file: SeenFile) => boolean;
   },
   on: {
-    /** Null when anything may have happened. */
+    /** Gets null when anything may have happened. */
     readonly onHint: (path: string | null) => void;
     readonly onReady: () => void;
-    /** Something will not be told. */
+    /** Some changes will not be reported. */
     readonly onError: (systemCode: string) => void;
   },
 ) => Watching | null;
 
-/** What chokidar makes of a name that is no text: no such file is found by that name. */
+/** chokidar writes this into a name that is not valid text; no file can be opened by such a name. */
 const replacement = '\ufffd';
 
 /**
- * chokidar tells of a new folder, lists it, and only then listens in it; that it listens it does not tell. What comes in
- * between, as when a card reader makes a folder and puts its files there one by one, is found by looking again.
+ * chokidar reports a new folder, lists it and only then listens in it, and does not say when it does. Files that arrive
+ * in between, as when a card reader makes a folder and writes its files there one by one, are found by scanning the
+ * folder again after these delays.
  */
 const newFolderAgainMs = [500, 3_000];
 
 /**
- * chokidar, told to leave alone what the depot knows. It lists a folder in which something happened and watches what
- * it finds; a file whose version is known is ignored there, and let go of where it was watched before. So only what is
- * news costs a watch, and memory does not grow with the files that lie there (68 MB for 10,000 without this).
+ * Watches by chokidar, which is told to ignore what the depot knows. chokidar lists a folder in which something
+ * happened and watches what it finds; it ignores a file whose version is known, and stops watching it. So only new
+ * files cost a watch, and memory does not grow with the number of files in the folder (68 MB for 10,000 files without
+ * this).
  *
- * That listing takes a tenth of a second with 10,000 files. What the system told is therefore passed on at once (`raw`),
- * and what the listing finds on top of that, such as files of a new folder, comes after it.
+ * Such a listing takes a tenth of a second with 10,000 files. What the system reports is therefore passed on at once
+ * (`raw`); what the listing finds on top of that, such as the files of a new folder, follows.
  */
 export const watchDirectory: WatchDirectory = (directory, manner, on) => {
   const { polling, includeSubfolders, leavesOutUploaded, isKnown } = manner;
-  // chokidar takes texts only. The scans find what is in such a folder.
+  // chokidar takes only text as a path. The scans find what is in such a folder.
   if (hasMarkedBytes(directory)) return null;
   const folders = new Set<string>();
   const newFiles = new Set<string>();
@@ -82,14 +87,14 @@ export const watchDirectory: WatchDirectory = (directory, manner, on) => {
     return false;
   }
 
-  /** The full scan finds it, and after that nearly all of them are known: the watch is begun anew then. */
+  /** A full scan finds the file. After that nearly all files are known, and the watch starts anew. */
   function leaveOut(): true {
     on.onHint(null);
     on.onError('EOVERFLOW');
     return true;
   }
 
-  /** What lies deeper or is too much is found by looking. */
+  /** Scans find what lies in the folders that are not watched. */
   function isTooMany(folder: string): boolean {
     if (folders.size >= intakeLimits.mostWatchedDirectories && !folders.has(folder)) return true;
     folders.add(folder);
@@ -97,7 +102,7 @@ export const watchDirectory: WatchDirectory = (directory, manner, on) => {
   }
 
   const watcher = watch(directory, {
-    // Without it chokidar leaves the system's errors unheard, and they end the process.
+    // Without this, nothing handles the system's errors in chokidar, and they end the process.
     persistent: true,
     ignored: isIgnored,
     depth: includeSubfolders ? intakeLimits.deepest : 0,
@@ -124,7 +129,7 @@ export const watchDirectory: WatchDirectory = (directory, manner, on) => {
       planned.add(timer);
     }
   };
-  /** A folder that was made between chokidar's first list and its listening is one that it would never listen in. */
+  /** chokidar would never listen in a folder that was made between its first listing and the start of its listening. */
   const addMissedFolders = () =>
     readdir(directory, { withFileTypes: true }, (_error, entries = []) => {
       for (const entry of entries) {
@@ -133,7 +138,7 @@ export const watchDirectory: WatchDirectory = (directory, manner, on) => {
       }
     });
   watcher.on('all', (event, path) => {
-    // Files may have come into a new folder before it was listened to.
+    // Before `ready` these are the folders that were there already.
     if (event === 'addDir' && !isReady) return;
     if (event === 'unlink') newFiles.delete(insideOf(directory, path) ?? '');
     if (event === 'unlinkDir') folders.delete(insideOf(directory, path) ?? '');
@@ -158,15 +163,15 @@ export const watchDirectory: WatchDirectory = (directory, manner, on) => {
       isClosed = true;
       for (const timer of planned) clearTimeout(timer);
       void watcher.close();
-      // Closing takes every listener away, and an error that nobody hears ends the process.
+      // Closing removes every listener, and an error without a listener ends the process.
       watcher.on('error', () => {});
     },
   };
 };
 
-/** Null for what is not in the folder: chokidar asks about its parent too. */
+/** Null for a path outside the folder: chokidar asks about its parent too. */
 function insideOf(directory: string, path: string): string | null {
-  // Most are just that, and this is asked for every file in the folder.
+  // A fast path for most files, because chokidar asks about every file in the folder.
   if (sep === '/' && path.startsWith(`${directory}/`)) return path.slice(directory.length + 1);
   const inside = relative(directory, path);
   if (inside === '..' || inside.startsWith(`..${sep}`)) return null;

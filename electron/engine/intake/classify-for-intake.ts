@@ -5,14 +5,15 @@ import { hasDownloadEnding } from '../../../shared/tachograph/names.ts';
 import type { NotADownload } from '../../../shared/tachograph/not-a-download.ts';
 
 /**
- * Names the format of bytes that our own reader does not know as a download; null where nobody knows it. The name only
- * helps where a format is told by two bytes: one in some thousand encrypted downloads begins with those by chance.
+ * Names the format of bytes that our own reader does not recognise as a download; null for an unknown format. The
+ * file's name only helps where a format is recognised by two bytes, because one in some thousand encrypted downloads
+ * begins with those by chance.
  */
 async function otherFormatOf(bytes: Uint8Array, fileName: string): Promise<OtherFormat | null> {
   const jet = startsWith(bytes, 4, 'Standard Jet DB') || startsWith(bytes, 4, 'Standard ACE DB');
   if (jet) return 'database';
   const mime = await mimeOf(bytes);
-  // Text is told by our own reader, in more of its kinds.
+  // Our own reader recognises more kinds of text.
   if (mime === null || mime.startsWith('text/') || mime === 'application/xml') return null;
   if (mime === 'application/x-cfb') return compoundFormat(bytes);
   const isCertain = !toldByTwoBytes.has(mime) || hasProgramHeader(bytes) || startsWith(bytes, 0, 'ID3');
@@ -20,7 +21,7 @@ async function otherFormatOf(bytes: Uint8Array, fileName: string): Promise<Other
   return formats.get(mime) ?? families.find(([prefix]) => mime.startsWith(prefix))?.[1] ?? 'other';
 }
 
-/** The parsers behind it meet whatever lies in a folder; bytes on which one of them fails are of no known format. */
+/** The parsers behind it meet whatever lies in a folder. Where one of them fails, the format counts as unknown. */
 async function mimeOf(bytes: Uint8Array): Promise<string | null> {
   try {
     return (await fileTypeFromBuffer(bytes))?.mime ?? null;
@@ -29,7 +30,10 @@ async function mimeOf(bytes: Uint8Array): Promise<string | null> {
   }
 }
 
-/** A document of Office or OpenOffice inside a zip, by the members that each of them has. For kinds that nobody lists. */
+/**
+ * True for a document of Office or OpenOffice, which is a zip, by the members that each of them has. For kinds that are
+ * not in the tables below.
+ */
 export function isDocumentArchive(memberNames: readonly string[]): boolean {
   return memberNames.some((name) => name === '[Content_Types].xml' || name === 'mimetype');
 }
@@ -45,7 +49,7 @@ const toldByTwoBytes: ReadonlySet<string> = new Set([
 const openXml = 'application/vnd.openxmlformats-officedocument';
 const openDocument = 'application/vnd.oasis.opendocument';
 
-/** The first that fits, for what has no entry of its own below. */
+/** The first family that fits counts for a type that has no entry of its own below. */
 const families: readonly (readonly [string, OtherFormat])[] = [
   [`${openXml}.wordprocessingml`, 'word-document'],
   [`${openXml}.spreadsheetml`, 'spreadsheet'],
@@ -121,17 +125,20 @@ function startsWith(bytes: Uint8Array, offset: number, text: string): boolean {
   return [...text].every((letter, index) => bytes[offset + index] === letter.charCodeAt(0));
 }
 
-/** What reading a file's bytes tells. */
+/** What reading a file's bytes finds. */
 export interface Classification {
   readonly kind: UploadKind;
   /**
-   * `ends-with-a-part`: parts are missing, and none is begun and not ended. `not-known` for what
-   * is neither a card nor a vehicle unit.
+   * `ends-with-a-part`: parts are missing, and every part that begins also ends. `not-known` for a file of neither a
+   * card nor a vehicle unit.
    */
   readonly structure: 'complete' | 'cut-short' | 'ends-with-a-part' | 'not-known';
   /** Set when the bytes certainly are no download. */
   readonly notADownload: NotADownload | null;
-  /** Set when the bytes are something else that is known, such as a PDF; a download is never asked for it. */
+  /**
+   * Set when the bytes are something else that is known, such as a PDF. Bytes that are a download are never checked for
+   * it.
+   */
   readonly otherFormat: OtherFormat | null;
   /** JSON that is stored with the file, or null. */
   readonly summary: unknown;
@@ -142,10 +149,10 @@ export interface Classification {
   readonly lastDay: string | null;
 }
 
-/** Reads a file's bytes. May work elsewhere (a worker thread) and answer later. The name is a hint only. */
+/** Reads a file's bytes, on this thread or another, and may answer later. The name is only a hint. */
 export type Classify = (bytes: Uint8Array, fileName: string) => Classification | Promise<Classification>;
 
-/** What is known of bytes of which nothing is known. Their name decides whether they are sent. */
+/** The answer for bytes of which nothing is known. Their name decides whether they are sent. */
 export const nothingKnown: Classification = {
   kind: 'unknown',
   structure: 'not-known',
@@ -158,7 +165,7 @@ export const nothingKnown: Classification = {
 };
 
 /**
- * Tells what a file is from its structure: cheap enough for the main thread (well under a millisecond for 60 KB). Our own
+ * Recognises a file by its structure, cheaply enough for the main thread (well under a millisecond for 60 KB). Our own
  * reader goes first, so that no download is taken for something else.
  */
 export const classifyForIntake: Classify = async (bytes, fileName) => {
@@ -168,7 +175,7 @@ export const classifyForIntake: Classify = async (bytes, fileName) => {
   const otherFormat = mayBeSomethingElse(identification) ? await otherFormatOf(bytes, fileName) : null;
   return {
     ...{ kind, structure, notADownload, summary: null, subject: null, firstDay: null, lastDay: null },
-    // Archives of the usual kind may hold downloads, and are opened.
+    // Ordinary archives may contain downloads, and are opened.
     otherFormat: kind === 'archive' && otherFormat === 'zip' ? null : otherFormat,
   };
 };

@@ -7,22 +7,23 @@ import type { Listing, Obstacle } from './scan.ts';
 import { observe, type StabilityRules, stepAfterScan } from './stability.ts';
 
 /**
- * Tells a file from another of the same name, size and time, as a reader without a clock writes them: by its number in
- * the file system and the time of its last change of any kind. The device is left out, because it is another one after
- * each mount.
+ * Tells a file from another one of the same name, size and time, as a reader without a clock writes them, by its number
+ * in the file system and the time of its last change of any kind. The device is left out, because it changes with each
+ * mount.
  */
 export function versionMark({ identity, changedMs }: FileStamp): string {
   return `${identity.slice(identity.indexOf(':') + 1)}:${changedMs}`;
 }
 
 /**
- * How many files may be read once more for their mark alone. Some file systems number their files anew at each mount,
- * and some programs touch every file each night; without a bound, a folder of 10,000 would be read from end to end.
+ * Bounds how many files are read once more only because their mark changed. Some file systems number their files anew
+ * at each mount, and some programs touch every file each night; without a bound, a folder of 10,000 would be read from
+ * end to end.
  */
 export interface RereadBudget {
-  /** True when one more may be read now; it is counted. */
+  /** True when one more file may be read now, which is then counted. */
   readonly take: () => boolean;
-  /** It was worth it: the bytes were others. */
+  /** Fills the budget up, because a file that was read again did have other bytes. */
   readonly refill: () => void;
 }
 
@@ -49,33 +50,35 @@ export function createRereadBudget(clock: Clock): RereadBudget {
   };
 }
 
-/** What a scan asks for. The places know the new looks already; nothing was written or read yet. */
+/** What a scan leads to. The tracked files know its results already; nothing was stored or read yet. */
 export interface Differences {
-  /** To be read now. */
+  /** Files to be read now. */
   readonly toRead: readonly TrackedFile[];
-  /** Seen for the first time, or a new version that must wait before it is read: they need a sighting. */
+  /** Files seen for the first time, and new versions that must wait before they are read: they need a sighting. */
   readonly newVersions: readonly TrackedFile[];
-  /** Still waiting, and of another size or time than their sighting says. */
+  /** Waiting files with another size or time than their sighting says. */
   readonly changed: readonly TrackedFile[];
   readonly obstacles: readonly ({ readonly tracked: TrackedFile } & Pick<Obstacle, 'state' | 'reason'>)[];
   readonly gone: readonly TrackedFile[];
-  /** Nobody looks there any more, and it was not kept before that. */
+  /** Files that were not kept and lie where nobody looks any more. */
   readonly notWatched: readonly TrackedFile[];
-  /** Kept versions of which it is not known yet what tells them from others of the same size and time. */
+  /** Kept versions whose mark is not known yet. */
   readonly unmarked: readonly Marked[];
 }
 
 export interface ScanResult {
   readonly listing: Pick<Listing, 'files' | 'obstacles' | 'unlisted'>;
-  /** Monotonic moment at which the scan began: a place seen since is not gone. */
+  /** Monotonic moment at which the scan began: a file seen since then is not gone. */
   readonly beganMs: number;
-  /** What of the folder the scan covered: a path below which everything was listed, or null for single files. */
+  /**
+   * The part of the folder that the scan covered: a path below which everything was listed, or null for single files.
+   */
   readonly covered: string | null;
   readonly includeSubfolders: boolean;
   readonly leavesOutUploaded: boolean;
 }
 
-/** Holds a listing against what is known of the folder. */
+/** Compares a listing with what is known of the folder. */
 export function compare(
   tracker: FileTracker,
   scanned: ScanResult,
@@ -90,7 +93,8 @@ export function compare(
     const tracked = tracker.at(file.path);
     tracked.seenAtMs = nowMs;
     if (!tracked.isBusy) compareFile(tracked, file.stamp, differences, nowMs, rules, mayReread);
-    // It may have changed since it was read; a full scan comes again by itself.
+    // The file may have changed since it was read. After a full scan nothing is noted, because the next one comes by
+    // itself.
     else if (scanned.covered !== '') tracked.isHinted = true;
   }
   for (const { path, state, reason } of scanned.listing.obstacles) {
@@ -105,7 +109,7 @@ export function compare(
       if (!isAbsent(tracked, scanned, scanned.covered)) continue;
       const isScanned = scanned.includeSubfolders || !tracked.path.includes('/');
       if (isScanned && !(scanned.leavesOutUploaded && isInUploadedFolder(tracked.path))) differences.gone.push(tracked);
-      // What was kept from a folder stays what it is when that is not looked into any more.
+      // Kept files stay as they are when nobody looks into their folder any more.
       else if (isUnkept(tracked.sighting)) differences.notWatched.push(tracked);
     }
   }
@@ -150,7 +154,7 @@ function compareFile(
   }
 }
 
-/** Replaced by another of the same size and time, or its mark alone is another: only its bytes tell. */
+/** The file was replaced by another of the same size and time, or only its mark changed: its bytes alone can tell. */
 function isToReread({ sighting, settling }: TrackedFile, stamp: FileStamp, mayReread: () => boolean): boolean {
   if (sighting === null || sighting.mark === null || sighting.mark === versionMark(stamp)) return false;
   return settling !== null || mayReread();

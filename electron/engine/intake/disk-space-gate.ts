@@ -10,7 +10,7 @@ export interface DiskState {
   readonly freeMegabytes: number;
   readonly collectingStopped: boolean;
   readonly cause: StopCause | null;
-  /** The system's own word for the write that failed. */
+  /** The system's own code of the write that failed. */
   readonly systemCode: string | null;
 }
 
@@ -20,7 +20,7 @@ export interface DiskState {
  */
 export interface DiskSpaceGate {
   readonly isOpen: () => boolean;
-  /** Measures the free space, if that was not done lately. True when collecting may go on. */
+  /** Measures the free space unless that was done lately. True when collecting may go on. */
   readonly check: () => Promise<boolean>;
   readonly close: (cause: StopCause, systemCode?: string) => void;
   readonly state: () => DiskState;
@@ -49,7 +49,9 @@ export function createDiskSpaceGate(parts: DiskSpaceGateParts): DiskSpaceGate {
   let cancelRetry: (() => void) | null = null;
   let isStopped = false;
 
-  /** A disk that does not tell its free space is not a reason to stop: the write itself will fail, and be tried again. */
+  /**
+   * A disk that does not report its free space is no reason to stop: the write itself will fail, and be tried again.
+   */
   async function measure(): Promise<void> {
     const answer = await answeredWithin(clock, times.callTimeoutMs, () => files.freeBytes(dataDirectory));
     measuredAtMs = clock.monotonicMs();

@@ -16,13 +16,13 @@ import { forEachAtMost, type ReadScheduler } from './read-scheduler.ts';
 import { stateForError } from './scan.ts';
 import { type Settling, type StabilityRules, stepAfterReading } from './stability.ts';
 
-/** Does what a scan asks for: shows new files, reads and keeps them, and comes back to those that must wait. */
+/** Does what a scan leads to: shows new files, reads and keeps them, and comes back to those that must wait. */
 export interface FileCollector {
-  /** Resolves when every file that was to be read is kept, or must wait, or was given up for now. */
+  /** Resolves when every file that was to be read is kept, must wait, or was given up for now. */
   readonly act: (differences: Differences) => Promise<void>;
-  /** Nothing is being done, and nothing that is worth waiting for will change by itself. */
+  /** True when nothing is being done, and nothing worth waiting for will change by itself. */
   readonly isSettled: () => boolean;
-  /** Nothing is begun any more, and what ends later has no effect. */
+  /** Begins nothing more. What ends later has no effect. */
   readonly stop: () => void;
 }
 
@@ -36,7 +36,7 @@ export interface FileCollectorParts {
   readonly times: IntakeTimes;
   /** Asks for another scan at these paths. */
   readonly scanAgain: (paths: readonly string[]) => void;
-  /** A file that was to be read is dealt with. */
+  /** Called when a file that was to be read is dealt with. */
   readonly onDealtWith: () => void;
 }
 
@@ -94,7 +94,7 @@ export function createFileCollector(parts: FileCollectorParts): FileCollector {
         break;
       case 'unreadable': {
         retryLater(tracked);
-        // One that is missing now is gone, most likely: the scan that follows finds out.
+        // A missing file is most likely gone, which the scan that follows finds out.
         const state = stateForError(collected.error);
         if (collected.error.code !== 'missing') rows.failed([{ tracked, state, reason: reason(state) }]);
         break;
@@ -191,16 +191,16 @@ function inGroups(marked: readonly Marked[]): readonly (readonly Marked[])[] {
   return groups;
 }
 
-/** Only a person changes these, by what lies in the folder. */
+/** Only a person can change these, by changing what is in the folder. */
 const lastingCodes = ['too-large', 'too-deep', 'too-many-files', 'outside-folder'] as const satisfies ReasonCode[];
 
 function isLasting({ code }: Reason): boolean {
   return lastingCodes.some((lasting) => lasting === code);
 }
 
-/** One timer for many moments: it goes off at the earliest that was asked for, and then forgets them all. */
+/** One timer for many moments: it fires at the earliest of them, and then forgets them all. */
 interface EarliestTimer {
-  /** A monotonic moment in milliseconds. */
+  /** Takes a monotonic moment in milliseconds. */
   readonly setFor: (atMs: number) => void;
   readonly stop: () => void;
 }
@@ -241,11 +241,11 @@ interface FileToCollect {
 type Collected =
   | { readonly kind: 'done'; readonly kept: Kept }
   | { readonly kind: 'wait'; readonly settling: Settling; readonly untilMs: number }
-  /** It is not what the scan saw any more: look again. */
+  /** The file is not what the scan saw any more, and is to be scanned again. */
   | { readonly kind: 'changed' }
   /** The file could not be read. */
   | { readonly kind: 'unreadable'; readonly error: FileError }
-  /** The file was read, and could not be written on our side. */
+  /** The file was read, but could not be written on our side. */
   | { readonly kind: 'not-kept' };
 
 interface CollectParts extends KeepingParts {
@@ -263,7 +263,7 @@ async function collect(file: FileToCollect, parts: CollectParts, hasRead: () => 
   const { settling } = file;
   const read = await parts.files.read(file.nativePath, settling.stamp.sizeBytes);
   if (!read.ok) {
-    // Larger than it was: the limit is the size that the scan saw.
+    // The file has grown, because the limit is the size that the scan saw.
     return read.error.code === 'too-large' ? { kind: 'changed' } : { kind: 'unreadable', error: read.error };
   }
   const { bytes, before, after } = read.value;

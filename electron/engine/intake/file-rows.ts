@@ -8,12 +8,12 @@ import type { Kept } from './keep-inspected.ts';
 import { keepsChanging, type StabilityRules } from './stability.ts';
 
 /**
- * Keeps the rows of one folder's files in step with what the scans tell. When the store cannot write, the gate closes;
- * the scan that follows its opening finds the same differences again, so nothing has to be remembered here.
+ * Keeps the rows of one folder's files in step with the scans. When the store cannot write, the gate closes; the scan
+ * after it opens finds the same differences again, so nothing has to be remembered here.
  */
 export interface FileRows {
   readonly seen: (tracker: readonly TrackedFile[]) => void;
-  /** They wait, and their rows may say something else. */
+  /** The files wait, and what their rows say may have changed. */
   readonly waiting: (tracker: readonly TrackedFile[]) => void;
   readonly failed: (failed: readonly FailedFile[]) => void;
   readonly kept: (tracked: TrackedFile, kept: Kept) => void;
@@ -47,7 +47,7 @@ export function createFileRows({
   rules,
   rereads,
 }: FileRowsParts): FileRows {
-  /** A fault of ours is logged and goes no further: it must not cost the files that come after. */
+  /** A bug of ours is logged and goes no further: it must not cost the files that follow. */
   function writing(write: (at: number) => void): void {
     try {
       write(clock.now());
@@ -140,7 +140,7 @@ export function createFileRows({
   };
 }
 
-/** A new version of a file that was kept has no row of its own yet. It gets one when its trouble is not over soon. */
+/** A new version of a kept file has no row of its own yet. It gets one only when its error does not pass soon. */
 function mayPass({ sighting, error }: TrackedFile): boolean {
   return isKept(sighting) && error !== null && !error.isLasting && error.attempts < 2;
 }

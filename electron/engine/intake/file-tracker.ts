@@ -3,39 +3,41 @@ import type { FileStamp } from '../ports.ts';
 import { isUnnamed, type Sighting, type SightingStore } from '../store/store.ts';
 import type { Settling } from './stability.ts';
 
-/** A file that could not be read, or not be kept. */
+/** What is known of a file that could not be read or kept. */
 interface CollectError {
   readonly attempts: number;
   /** Monotonic milliseconds. */
   readonly sinceMs: number;
-  /** Nothing that passes by itself, such as a file that is too large: the next full scan is soon enough. */
+  /** The error does not pass by itself, as with a file that is too large: the next full scan is soon enough. */
   readonly isLasting: boolean;
 }
 
-/** Everything known of one path in a watched folder: what the store has, and what the scans told since. */
+/**
+ * Everything that is known of one path in a watched folder: what the store has, and what the scans have found since.
+ */
 export interface TrackedFile {
-  /** What the store has in its place, as long as it is known without its name and was not found again. */
+  /** The path, or what the store has instead as long as the name is forgotten and the file was not found again. */
   path: string;
   /** The newest sighting; null before the first. */
   sighting: Sighting | null;
-  /** Sightings of the members, where it is an archive. */
+  /** Sightings of the members of an archive. */
   members: Map<string, Sighting>;
-  /** Null when there is nothing to wait for: the version that lies there is kept. */
+  /** Null when there is nothing to wait for, because the version in the folder is kept. */
   settling: Settling | null;
   error: CollectError | null;
-  /** The last scan that found it. */
+  /** Monotonic moment of the last scan that found it. */
   seenAtMs: number;
-  /** When to look at it again before the next scan at the whole folder. */
+  /** When to scan it again, where that is before the next full scan; null where it is not. */
   dueMs: number | null;
   /** Queued for reading, being read or being kept. */
   isBusy: boolean;
-  /** Something happened to it meanwhile. */
+  /** It may have changed while it was busy. */
   isHinted: boolean;
   /** Its row stands among those that need attention. */
   isInAttention: boolean;
 }
 
-/** What the row of a file that waits is to show. */
+/** What the row of a waiting file is to show. */
 interface RowUpdate {
   readonly tracked: TrackedFile;
   readonly state: Parameters<SightingStore['update']>[0][number]['state'];
@@ -43,42 +45,48 @@ interface RowUpdate {
   readonly needsAttention: boolean;
 }
 
-/** A kept version, and the mark of what lies there now. */
+/** A kept version, and the mark of the version that lies in the folder now. */
 export interface Marked {
   readonly tracked: TrackedFile;
   readonly mark: string;
 }
 
-/** The places of one watched folder, in memory, so that a scan compares without asking the store for each file. */
+/** The files of one watched folder, in memory, so that a scan need not ask the store about each file. */
 export interface FileTracker {
-  /** Takes over what the store knows now. What the scans told is kept. Cost: one row for each file that is there. */
+  /**
+   * Takes over what the store knows now, and keeps what the scans have found. Costs one row for each file in the
+   * folder.
+   */
   readonly reload: () => void;
   readonly at: (path: string) => TrackedFile;
   readonly find: (path: string) => TrackedFile | undefined;
-  /** What the store has in place of this path once its name is forgotten. */
+  /** What the store has instead of this path once its name is forgotten. */
   readonly unnamed: (path: string) => string;
   readonly all: () => Iterable<TrackedFile>;
-  /** Some scan has seen this very version already. The time is compared to the millisecond. */
+  /** True when a scan has seen this very version already. The time is compared to the millisecond. */
   readonly hasSeen: (path: string, file: Pick<FileStamp, 'sizeBytes' | 'modifiedMs'>) => boolean;
-  /** Makes sightings for new places, and for new versions of files that were kept. */
+  /** Makes sightings for new files, and for new versions of files that were kept. */
   readonly add: (tracker: readonly TrackedFile[], at: number) => void;
-  /** Places without a row that waits are left out. */
+  /** Files without a waiting row are left out. */
   readonly update: (updates: readonly RowUpdate[], at: number) => void;
   readonly markGone: (tracker: readonly TrackedFile[], at: number, why: 'original-gone' | 'not-watched') => void;
   readonly setMarks: (marked: readonly Marked[]) => void;
 }
 
-/** Its bytes are a job, or its members are. */
+/** True when its bytes, or those of its members, have become jobs. */
 export function isKept(sighting: Sighting | null): boolean {
   return sighting !== null && ['kept', 'duplicate', 'opened'].includes(sighting.state);
 }
 
-/** A row that still waits for its bytes, and can show why. A kept one whose copy was lost is not: its row is its job's. */
+/**
+ * True for a row that still waits for its bytes and can show why. A kept file whose copy was lost has no such row: its
+ * row belongs to its job.
+ */
 export function isUnkept(sighting: Sighting | null): sighting is Sighting {
   return sighting !== null && !isKept(sighting) && sighting.jobId === null;
 }
 
-/** As far as size and time tell, the version that lies there is the one that was kept. */
+/** True when the version in the folder is the kept one, as far as size and time tell. */
 export function isKeptVersion(tracked: TrackedFile, stamp: FileStamp): boolean {
   const { sighting } = tracked;
   if (sighting === null || !isKept(sighting)) return false;
@@ -87,11 +95,11 @@ export function isKeptVersion(tracked: TrackedFile, stamp: FileStamp): boolean {
 
 export function createFileTracker(store: SightingStore, folderId: number): FileTracker {
   const tracker = new Map<string, TrackedFile>();
-  /** Paths by what the store has in their place, since they were found again. */
+  /** The paths of files whose names were forgotten and that were found again, by what the store has instead. */
   const pathOf = new Map<string, string>();
   let mayBeUnnamed = false;
 
-  /** A place that the store knows without its name takes the name of the file that is found there. */
+  /** A file whose name the store has forgotten takes its name again as soon as it is found. */
   function find(path: string): TrackedFile | undefined {
     const known = tracker.get(path);
     if (known !== undefined || !mayBeUnnamed) return known;
@@ -137,7 +145,7 @@ export function createFileTracker(store: SightingStore, folderId: number): FileT
     },
     reload: () => {
       const present = store.present(folderId);
-      // What is being kept just now is newer in memory, as soon as it is done.
+      // Memory has the newer version of a file that is just being kept.
       for (const tracked of tracker.values()) {
         if (tracked.isBusy) continue;
         tracked.sighting = null;
@@ -150,7 +158,7 @@ export function createFileTracker(store: SightingStore, folderId: number): FileT
         if (sighting.member === null) tracked.sighting = sighting;
         else tracked.members.set(sighting.member, sighting);
       }
-      // Now, and not while they are taken over: each path is asked for by its name there.
+      // This is set only now, because the loop above must find each path by the exact name that the store gave.
       mayBeUnnamed = present.some(({ path }) => isUnnamed(path));
       for (const tracked of tracker.values()) {
         const isUnknown = tracked.sighting === null && tracked.members.size === 0 && tracked.settling === null;

@@ -3,21 +3,21 @@ import type { Folder, Store } from '../store/store.ts';
 
 /**
  * Tells a folder from another one at the same path. A share that is not connected leaves its empty mount point behind,
- * which would pass for a depot from which everything was taken away.
+ * which would look like a folder from which every file was taken away.
  */
 export interface FolderIdentity {
-  /** Which folder lies there now. */
+  /** Finds out which folder lies at the path now. */
   readonly locate: () => FileResult<FolderLocation>;
-  /** It is the folder that it was, or none was known before. */
+  /** True for the same folder as before, and where none was known before. */
   readonly isKnown: (location: FolderLocation) => boolean;
   /**
-   * After a full scan. `isEmptied`: nothing is in it of what was. Where something is, or nothing was ever
-   * collected from it, another folder is taken for the right one, as after a disk was changed.
+   * To be called after a full scan. `isEmptied`: none of the known files is in the folder. Where some are, or where
+   * nothing was ever collected from it, the other folder is taken for the right one, as after a disk was replaced.
    */
   readonly judge: (location: FolderLocation, isEmptied: boolean) => Promise<void>;
-  /** A person says that it is the right one. False when it cannot be reached. */
+  /** A person says that this is the right folder. False when it cannot be reached. */
   readonly accept: () => Promise<boolean>;
-  /** Since when another folder lies at its path, in epoch milliseconds; null while it is the one that it was. */
+  /** Since when another folder lies at the path, in epoch milliseconds; null while it is the same one. */
   readonly otherSince: () => number | null;
 }
 
@@ -28,7 +28,7 @@ interface FolderIdentityParts {
   readonly store: Pick<Store['folders'], 'setIdentity' | 'hasGivenFiles'>;
   readonly clock: Clock;
   readonly log: Log;
-  /** The folder of sent originals is in it, which no mount point has. */
+  /** True when the folder of sent originals is in it, which no empty mount point has. */
   readonly hasSentOriginals: () => Promise<boolean>;
   readonly onChange: () => void;
 }

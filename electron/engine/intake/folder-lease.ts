@@ -6,9 +6,9 @@ import type { Clock, FileResult, Files, Log, Random } from '../ports.ts';
 import type { Folder, SettingStore } from '../store/store.ts';
 import { temporaryName } from './ignored-names.ts';
 
-/** Who writes a lease: one data folder on one PC. */
+/** The writer of a lease: one data folder on one PC. */
 export interface LeaseHolder {
-  /** Random, made once for a data folder. */
+  /** Random; made once for each data folder. */
   readonly installation: string;
   /** The PC's name, for people. */
   readonly computer: string;
@@ -23,16 +23,16 @@ const leaseSchema = z.object({
 });
 type Lease = z.infer<typeof leaseSchema>;
 
-/** A larger file is none of ours. */
+/** A larger file is no lease of ours. */
 const largestLeaseBytes = 4_096;
 
 const namePattern = /^\.tacho-depot-lease-[0-9a-f]{16}\.json$/;
 const note = 'Tacho Depot collects downloads from this folder. It removes this file when it stops.';
 
 /**
- * Each PC writes a file of its own, so that no two ever write the same one and each can tell of the other. The name
- * begins with a dot: such a file is never collected. It is made of PC and installation together, because a disk that
- * was cloned has the installation too.
+ * Each PC writes a file of its own, so that no two ever write the same one and each can name the other. The name begins
+ * with a dot, because such files are never collected. It is made from PC and installation together, because a cloned
+ * disk has the same installation.
  */
 export function leaseName({ installation, computer }: LeaseHolder): string {
   return `.tacho-depot-lease-${hash('sha256', `${installation}\n${computer}`, 'hex').slice(0, 16)}.json`;
@@ -46,7 +46,7 @@ export function leaseBytes(holder: LeaseHolder, renewedAt: number): Uint8Array {
   return new TextEncoder().encode(`${JSON.stringify({ note, ...holder, renewedAt }, null, 2)}\n`);
 }
 
-/** Null for what is no lease: anybody can write into the folder. */
+/** Null for what is no lease, because anybody can write into the folder. */
 export function readLease(bytes: Uint8Array): Lease | null {
   try {
     const lease = leaseSchema.safeParse(JSON.parse(new TextDecoder().decode(bytes)));
@@ -68,11 +68,11 @@ export function readLease(bytes: Uint8Array): Lease | null {
  * be written this PC is not seen by others, and still sees them.
  */
 export interface FolderLease {
-  /** To be called after each scan that reached the folder: it does something every few minutes only. Never throws. */
+  /** To be called after each scan that reached the folder; it acts only every few minutes. Never throws. */
   readonly renew: () => Promise<void>;
-  /** The names of the other PCs that collect from the folder too, as far as they were seen lately. */
+  /** The names of the other PCs that were seen lately to collect from the folder. */
   readonly others: () => readonly string[];
-  /** Takes the file away. Nothing is written any more. */
+  /** Removes the file, and writes nothing more. */
   readonly release: () => FileResult<void>;
 }
 
@@ -83,23 +83,23 @@ export interface FolderLeaseParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly holder: LeaseHolder;
-  /** What `others` gives has changed. */
+  /** Called when `others` changes. */
   readonly onChange: () => void;
 }
 
 const renewEveryMs = 3 * 60_000;
-/** Three renewals that did not come, and a little more: the other PC is off, or was told not to collect any more. */
+/** Three missed renewals and a little more: the other PC is off, or does not collect any more. */
 export const leaseStaleAfterMs = 10 * 60_000;
-/** The other PC may come as another user. */
+/** The program on the other PC may run as another user. */
 const readableByAll = 0o644;
-/** More than this, and something else is wrong than two PCs. */
+/** With more than this, the problem is not two PCs. */
 const mostLeasesRead = 8;
 
 export function createFolderLease({ folder, files, clock, log, holder, onChange }: FolderLeaseParts): FolderLease {
   const ownName = leaseName(holder);
   const ownPath = path.join(folder.path, ownName);
   const temporaryPath = path.join(folder.path, temporaryName(ownName));
-  /** What was last read in each file of another PC, and at which moment of our own that was new. */
+  /** What was last read in each file of another PC, and when, by our own clock, that was new. */
   const seen = new Map<string, { readonly renewedAt: number; readonly newAtMs: number }>();
   let others: readonly string[] = [];
   let dueMs = Number.NEGATIVE_INFINITY;
@@ -108,8 +108,8 @@ export function createFolderLease({ folder, files, clock, log, holder, onChange 
   let running = Promise.resolve();
 
   /**
-   * Another PC lives as long as its file keeps changing, whatever its clock says. Only at the first sight, with nothing
-   * to compare, is its time held against ours.
+   * Another PC is live as long as its file keeps changing, whatever its clock says. Only the first time, with nothing
+   * to compare, is its time compared with ours.
    */
   function isLive(name: string, renewedAt: number): boolean {
     const nowMs = clock.monotonicMs();
@@ -140,7 +140,7 @@ export function createFolderLease({ folder, files, clock, log, holder, onChange 
     onChange();
   }
 
-  /** Under another name first, so that nobody reads half of it. */
+  /** Writes under another name first, so that nobody reads half a file. */
   async function write(): Promise<void> {
     const bytes = leaseBytes(holder, clock.now());
     let written = await files.writeFlushed(temporaryPath, bytes, readableByAll);
@@ -180,7 +180,7 @@ export function createFolderLease({ folder, files, clock, log, holder, onChange 
 const digits = 36;
 const longestName = 60;
 
-/** This data folder as the holder of leases; the first time it gets its random mark, which stays. */
+/** This data folder as the holder of leases. It gets its random mark the first time, and keeps it. */
 export function leaseHolder(
   store: Pick<SettingStore, 'note' | 'setNote'>,
   random: Random,

@@ -20,26 +20,29 @@ export interface FolderState {
   readonly id: number;
   /** Null while the folder can be reached. */
   readonly unreachableSince: number | null;
-  /** End of the last full scan in it. */
+  /** When the last full scan of the folder ended. */
   readonly lookedAt: number | null;
-  /** Since when another folder lies at its path. What is known of its files stays as it is until that is settled. */
+  /** Since when another folder lies at its path. Until a person settles that, the known files stay as they are. */
   readonly otherSince: number | null;
-  /** The system is asked for news again and again. */
+  /** True while the folder is polled. */
   readonly isPolled: boolean;
-  /** It is left alone, because the depot's own data lie in it, or it in them. */
+  /** The folder is left alone, because it contains the depot's own data or lies in them. */
   readonly isOwn: boolean;
-  /** Its folder of sent originals is left out, with so many files that somebody else put there; null where it is not. */
+  /**
+   * The number of files that somebody else put into its folder of sent originals, which is left out; null where that
+   * folder is not left out.
+   */
   readonly uploadedLeftOut: number | null;
 }
 
-/** Looks at one folder that the depot has chosen: at everything in it, or at single paths. */
+/** Scans one folder that the depot has chosen: all of it, or single paths. */
 export interface FolderScanner {
   /**
-   * Resolves when what a full scan found is dealt with; false when the folder could not be looked at.
-   * `onListed` is told how many files there are, and how many of them were to be read.
+   * Resolves when everything that a full scan found is dealt with; false when the folder could not be scanned.
+   * `onListed` gets the number of files, and how many of them were to be read.
    */
   readonly scanAll: (onListed: (files: number, toRead: number) => void) => Promise<boolean>;
-  /** Resolves when what was found is dealt with. */
+  /** Resolves when everything that was found is dealt with. */
   readonly scanPaths: (paths: readonly string[]) => Promise<void>;
   readonly state: () => FolderState;
 }
@@ -62,15 +65,15 @@ interface FolderScannerParts {
   /** Null where there is no such folder. */
   readonly filesOfOthersInUploaded: () => Promise<number | null>;
   readonly rules: () => StabilityRules;
-  /** One more file may be read again for its mark alone. */
+  /** True when one more file may be read again only because its mark changed. */
   readonly mayReread: () => boolean;
-  /** Files that we are moving ourselves are not gone. */
+  /** True for a file that we are moving ourselves: it is not gone. */
   readonly isMoving: (path: string) => boolean;
   readonly isStopped: () => boolean;
   readonly onChange: () => void;
 }
 
-/** How often the files in the folder of sent originals are counted that are not ours. */
+/** How often other people's files in the folder of sent originals are counted. */
 const countUploadedEveryMs = 10 * 60_000;
 
 export function createFolderScanner(parts: FolderScannerParts): FolderScanner {
@@ -93,15 +96,15 @@ export function createFolderScanner(parts: FolderScannerParts): FolderScanner {
   let unreachableSince: number | null = null;
   let lookedAt: number | null = null;
   let isPolled = false;
-  /** What was known when another folder was first seen at this path. */
+  /** The paths that were known when another folder was first seen at this path. */
   let knownBefore: readonly string[] | null = null;
   let isOwn = false;
   let uploadedLeftOut: number | null = null;
   let uploadedCountedMs = Number.NEGATIVE_INFINITY;
-  /** Paths of folders in it that hold a depot's data, as of the last full scan. */
+  /** Paths of the folders in it that contain a depot's data, as of the last full scan. */
   let ownBelow: readonly string[] = [];
 
-  /** A folder that is missing is not a folder that was emptied: what is known of its files stays as it is. */
+  /** A missing folder is not an emptied one, so the known files stay as they are. */
   function cannotBeReached(error: FileError): void {
     if (unreachableSince !== null) return;
     unreachableSince = clock.now();
@@ -110,7 +113,7 @@ export function createFolderScanner(parts: FolderScannerParts): FolderScanner {
     onChange();
   }
 
-  /** It may have been taken in before, or have come about by a link or a mount since. */
+  /** The folder may have been chosen before we refused such ones, or a link or a mount has changed it since. */
   async function refuseOwn(): Promise<boolean> {
     isOwn = (await ownFiles.relationTo(folder.path)) !== 'apart';
     if (!isOwn || unreachableSince !== null) return isOwn;
@@ -121,7 +124,7 @@ export function createFolderScanner(parts: FolderScannerParts): FolderScanner {
     return true;
   }
 
-  /** Not at each scan: it grows with every file that is sent. */
+  /** The count is not made at each scan, because the folder grows with every file that is sent. */
   async function countInUploaded(isLeftOut: boolean): Promise<void> {
     if (isLeftOut && clock.monotonicMs() - uploadedCountedMs < countUploadedEveryMs) return;
     const counted = isLeftOut ? await filesOfOthersInUploaded() : null;
@@ -138,7 +141,7 @@ export function createFolderScanner(parts: FolderScannerParts): FolderScanner {
     onChange();
   }
 
-  /** Null when the store cannot be read now: the gate is closed, and a scan follows when it opens. */
+  /** Null when the store cannot be read now: the gate closes, and a scan follows when it opens again. */
   function compareWithStore(scanned: ScanResult) {
     try {
       if (scanned.covered === '') tracker.reload();
@@ -151,7 +154,7 @@ export function createFolderScanner(parts: FolderScannerParts): FolderScanner {
     }
   }
 
-  /** True when another folder lies there than the one whose files are known. */
+  /** True when another folder than the known one lies at the path. */
   async function isAnother(location: FolderLocation, listing: Listing): Promise<boolean> {
     if (identity.isKnown(location)) knownBefore = null;
     else knownBefore ??= [...tracker.all()].filter(({ sighting }) => sighting !== null).map(({ path }) => path);
@@ -169,7 +172,7 @@ export function createFolderScanner(parts: FolderScannerParts): FolderScanner {
     return identity.otherSince() !== null;
   }
 
-  /** What a hint named: a file, a folder with everything in it, or something that is not there any more. */
+  /** Scans what a hint named: a file, a folder with everything in it, or something that has disappeared. */
   async function scanPath(path: string, found: Found): Promise<void> {
     const { includeSubfolders } = settings();
     const leavesOut = leavesOutUploaded();
@@ -209,7 +212,7 @@ export function createFolderScanner(parts: FolderScannerParts): FolderScanner {
       if (!listing.ok || !before.ok || !location.ok) return false;
       // A share that comes or goes meanwhile: the next scan tells which.
       if (before.value.identity !== location.value.identity) return false;
-      // Only a folder that answers is asked about: one that hangs has cost enough time.
+      // Only now that the folder has answered: a folder that hangs has cost enough time.
       if ((await refuseOwn()) || isStopped()) return false;
       isReached();
       ownBelow = listing.value.own;
@@ -219,7 +222,7 @@ export function createFolderScanner(parts: FolderScannerParts): FolderScanner {
       const found = compareWithStore({ listing: listing.value, beganMs, covered: '', ...scope });
       if (found !== null && wasComplete) watchChoice.foundByScan(found.newVersions.map(({ path }) => path));
       isPolled = watchChoice.isPolled(location.value.isRemote);
-      // Only now what lies there is known, and need not be watched.
+      // Only now are the files in the folder known, so that they need no watch.
       hints.follow(listing.value.directories, { polling: isPolled, ...scope, isKnown: tracker.hasSeen });
       if (found === null) return false;
       const isOther = await isAnother(location.value, listing.value);
@@ -234,7 +237,7 @@ export function createFolderScanner(parts: FolderScannerParts): FolderScanner {
       const found: Found = { files: [], missing: [], directories: [] };
       if ((await refuseOwn()) || isStopped()) return;
       await Promise.all(paths.map((path) => scanPath(path, found)));
-      // With the folder itself gone, or another in its place, every file in it looks deleted.
+      // With the folder itself gone, or another one in its place, every file in it seems deleted.
       const root = found.missing.length > 0 ? await files.entries(folder.path) : failure(null);
       const location = root.ok ? await identity.locate() : failure(null);
       if (isStopped()) return;
@@ -265,7 +268,7 @@ interface Found {
   readonly directories: ScanResult[];
 }
 
-/** A scan below a path that found nothing there. */
+/** The result of a scan that found nothing at or below a path. */
 function missing(path: string, beganMs: number, leavesOutUploaded: boolean): ScanResult {
   const listing = { files: [], obstacles: [], unlisted: [] };
   return { listing, beganMs, covered: path, includeSubfolders: true, leavesOutUploaded };

@@ -1,6 +1,6 @@
 /**
- * Names that are never collected, with the program that makes them. A temporary name is followed by a rename to the
- * final one, which is a new file to us; so nothing is lost by not looking at the temporary one.
+ * Names that are never collected, with the program that makes them. A file with a temporary name gets its final one by
+ * a rename, and is then a new file to us, so nothing is lost by ignoring the temporary name.
  */
 const ignoredNames: readonly { readonly pattern: RegExp; readonly madeBy: string }[] = [
   { pattern: /^\./, madeBy: 'hidden files, .DS_Store and AppleDouble files, our own temporary copies and leases' },
@@ -22,10 +22,13 @@ const ignoredNames: readonly { readonly pattern: RegExp; readonly madeBy: string
   { pattern: /^System Volume Information$/i, madeBy: 'Windows, on each drive' },
 ];
 
-/** Where originals go after upload. Left out where they do (`uploaded-folder.ts`), or each would be seen twice. */
+/**
+ * The folder that originals are moved to after upload. Where they are, it is left out of the scans
+ * (`uploaded-folder.ts`), or each file would be seen twice.
+ */
 export const uploadedFolderName = 'Uploaded';
 
-/** True for a file or folder that is none of ours to collect, by its last name alone. */
+/** True for a file or folder that is not to be collected, judged by the last part of its path alone. */
 export function isIgnoredName(name: string): boolean {
   return ignoredNames.some(({ pattern }) => pattern.test(name));
 }
@@ -47,7 +50,7 @@ export function isIgnoredPath(path: string, leavesOutUploaded: boolean): boolean
   return (leavesOutUploaded && isInUploadedFolder(path)) || path.split('/').some(isIgnoredName);
 }
 
-/** The name under which we write a copy before it gets its final one. It is ignored by the table above. */
+/** The name under which we write a copy before it gets its final one. The table above ignores it. */
 export function temporaryName(finalName: string): string {
   return `.${finalName}.tacho-depot`;
 }

@@ -7,7 +7,7 @@ import { type Classification, type Classify, isDocumentArchive, nothingKnown } f
 import type { Completeness } from './stability.ts';
 import { type ArchiveMember, openArchive, type ZipError } from './zip-reader.ts';
 
-/** Bytes with everything that their content tells. */
+/** Bytes, with everything that their content says. */
 export interface Inspection {
   readonly bytes: Uint8Array;
   readonly fileName: string;
@@ -45,7 +45,7 @@ export async function inspectMember(
   return { bytes, fileName: name, classification, members: null, archiveError };
 }
 
-/** A fault in reading the content must not cost the file: it is then one of which nothing is known, and its name decides. */
+/** A bug in reading the content must not cost the file: nothing is known of it then, and its name decides. */
 async function classifySafely(
   bytes: Uint8Array,
   fileName: string,
@@ -78,9 +78,9 @@ export function completenessOf({ bytes, classification, members, archiveError }:
 }
 
 /**
- * Why bytes that were kept wait for a person instead of being sent; null to send them. What is known to be something
- * else is held, and so is what nobody knows, unless its name ends as the names of downloads do. Where the depot sends
- * everything, only the empty file is held, because there is nothing in it to send.
+ * Why bytes that were kept wait for a person instead of being sent; null to send them. A file that is known to be
+ * something else is kept back, and so is one of an unknown kind, unless its name ends as those of downloads do. Where
+ * the depot sends everything, only an empty file is kept back, because there is nothing in it to send.
  */
 export function quarantineReasonOf(inspection: Inspection, sendWhat: Settings['sendWhat']): Reason | null {
   const { bytes, fileName, classification, archiveError } = inspection;
@@ -88,7 +88,7 @@ export function quarantineReasonOf(inspection: Inspection, sendWhat: Settings['s
   if (sendWhat === 'everything') return null;
   if (archiveError !== null) return reason(archiveError.code, archiveError.parameters);
   if (classification.otherFormat !== null) return reason('other-format', { format: classification.otherFormat });
-  // One that is not to be opened.
+  // An archive that is not to be opened.
   if (classification.kind === 'archive') return reason('other-format', { format: 'zip' satisfies OtherFormat });
   switch (classification.notADownload) {
     case 'empty':

@@ -25,34 +25,37 @@ export interface IntakeOptions {
   readonly store: Pick<Store, 'folders' | 'sightings' | 'jobs' | 'localFiles'>;
   readonly spool: Pick<Spool, 'keep'>;
   readonly spoolCache: Pick<SpoolCache, 'put'>;
-  /** Where the database and the spool lie: the space that is left there is watched. */
+  /** The folder of the database and the spool, whose free space is watched. */
   readonly dataDirectory: string;
-  /** Files of the depot that do not lie in the data folder: they are never collected either. */
+  /** Files of the depot outside the data folder, which are never collected either. */
   readonly alsoOwn?: readonly string[];
   readonly classify: Classify;
   readonly settings: () => Settings;
   /**
-   * For one pass: a file that is incomplete, but no longer grows, is kept after about two seconds instead of after the
-   * depot's minutes.
+   * For a single pass: an incomplete file that no longer grows is kept after about two seconds instead of the minutes
+   * that the depot has set.
    */
   readonly settleQuickly?: boolean;
-  /** `passDone` is all that is wanted: nothing is looked at before it, and no news is waited for. */
+  /** Only `passDone` will be called: nothing is scanned before it, and nobody waits for hints. */
   readonly isOnePass?: boolean;
-  /** Tells other PCs in the folders that this one collects from them. Left out: nobody is told. */
+  /**
+   * Announces this PC to others that collect from the same folders. Where it is left out, this PC does not announce
+   * itself.
+   */
   readonly leaseHolder?: LeaseHolder;
   /** Called after each change of `state()`. May be called often. */
   readonly onChange: () => void;
-  /** Hints; left out in tests that want none. Default: the file system's own. */
+  /** Gives hints of changes. By default those of the file system; tests that want none replace it. */
   readonly watch?: WatchDirectory;
   readonly times?: Partial<IntakeTimes>;
 }
 
 /** Times in epoch milliseconds. */
 export interface IntakeState {
-  /** End of the last full scan in every folder; null before the first. */
+  /** When the last full scan of every folder had ended; null before the first. */
   readonly lastLookAt: number | null;
   readonly nextLookAt: number | null;
-  /** Files dealt with and files found, while the first scan after the start runs. */
+  /** Files dealt with and files found while the first scan after the start runs; null at any other time. */
   readonly firstLook: { readonly looked: number; readonly about: number } | null;
   readonly folders: readonly WatchedFolderState[];
   readonly disk: DiskState;
@@ -60,27 +63,32 @@ export interface IntakeState {
 
 /** Collects what lies in the watched folders: everything that is stable becomes a job. */
 export interface Intake {
-  /** Begins to look; the first scan goes on in the background. */
+  /** Begins to collect. The first scan goes on in the background. */
   readonly start: () => Promise<void>;
-  /** Resolves when what was being written is written. Nothing is begun any more, and the store is left alone. */
+  /**
+   * Begins nothing more. Resolves when everything that was being written is written; the store is left alone from then
+   * on.
+   */
   readonly stop: () => Promise<void>;
-  /** Resolves when what a full scan, begun after the call, found is dealt with. */
+  /** Scans everything now. Resolves when everything found by a scan that began after the call is dealt with. */
   readonly scanNow: () => Promise<void>;
-  /** Nothing is under way, and nothing that is worth waiting for will change by itself. */
+  /** True when nothing is under way, and nothing worth waiting for will change by itself. */
   readonly settled: () => boolean;
-  /** One scan, and then the time that what lies there needs to settle. Bounded, but for how long files are written. */
+  /**
+   * Scans once, and waits until every file found has settled. Bounded, except by how long others write to the files.
+   */
   readonly passDone: () => Promise<void>;
-  /** How a folder that is to be watched lies to the depot's own data. */
+  /** Whether a folder that is to be watched contains the depot's own data or lies in them. */
   readonly relationToOwn: OwnFiles['relationTo'];
   readonly foldersChanged: () => void;
-  /** Takes the folder that lies at its path now for the right one. False when it cannot be reached. */
+  /** Accepts the folder that is at the path now as the right one. False when it cannot be reached. */
   readonly acceptFolder: (id: number) => Promise<boolean>;
   readonly settingsChanged: () => void;
   /** Keeps a file that a person dropped on the window, at once. */
   readonly addBytes: (fileName: string, bytes: Uint8Array) => Promise<Result<AddedFile, KeepError>>;
   /**
-   * Moves the originals of sent files, where the depot wants that. It is also done after each scan; this is for those
-   * who do not wait for the next one. Resolves when none is left that can be moved now.
+   * Moves the originals of sent files, where the depot wants that. The same happens after each scan; this is for
+   * callers that do not wait for the next one. Resolves when no more originals can be moved now.
    */
   readonly moveOriginals: () => Promise<void>;
   readonly state: () => IntakeState;
@@ -88,7 +96,10 @@ export interface Intake {
 
 const quickIncompleteAfterMs = 2_000;
 const settledCheckEveryMs = 50;
-/** An interrupted move is among the oldest. It is finished before the first scan, which would miss the original. */
+/**
+ * How many moves are made before the first scan, which would miss the original of an interrupted one. An interrupted
+ * move is among the oldest.
+ */
 const movesBeforeFirstScan = 20;
 
 export function createIntake(options: IntakeOptions): Intake {
@@ -123,7 +134,7 @@ export function createIntake(options: IntakeOptions): Intake {
 
   const rules = (): StabilityRules => ({
     ...times,
-    // Nobody comes back to it after the one pass.
+    // Nobody comes back to the file after a single pass.
     attentionAfterMs: settleQuickly ? 0 : times.attentionAfterMs,
     incompleteAfterMs: settleQuickly ? quickIncompleteAfterMs : settings().incompleteAfterMinutes * 60_000,
   });
@@ -145,7 +156,7 @@ export function createIntake(options: IntakeOptions): Intake {
         times,
         onChange,
       },
-      // Listening costs a call for each file that lies there.
+      // Listening costs a call for each file in the folder.
       watch: isOnePass ? () => null : (options.watch ?? watchDirectory),
       scanEveryMs: () => settings().lookEverySeconds * 1_000,
       isMoving: (path) => originals.isMoving(folder.id, path),
@@ -241,7 +252,7 @@ export function createIntake(options: IntakeOptions): Intake {
   };
 }
 
-/** Joins what the folders know. */
+/** Joins the states of the folders. */
 function intakeState(
   folders: readonly Pick<WatchedFolder, 'state' | 'nextLookAt' | 'progress'>[],
   disk: DiskState,
@@ -261,7 +272,7 @@ function intakeState(
   };
 }
 
-/** Null where one folder was never looked into, or there is none. */
+/** Null where there is no folder, or one was never scanned. */
 function oldestScan(states: readonly FolderState[]): number | null {
   const moments = states.map(({ lookedAt }) => lookedAt).filter((at) => at !== null);
   return moments.length === 0 || moments.length < states.length ? null : Math.min(...moments);

@@ -15,11 +15,11 @@ interface BytesToKeep {
   readonly bytes: Uint8Array;
   /** Modification time of the version that was read, in epoch milliseconds. */
   readonly modifiedMs: number;
-  /** `compare-scan.ts`; null for a file that lies nowhere, and for a member of an archive. */
+  /** The version's mark (`compare-scan.ts`); null for a file outside the folders, and for a member of an archive. */
   readonly mark: string | null;
   readonly classification: Classification;
   readonly quarantineReason: Reason | null;
-  /** The sighting whose bytes they are, or the one to make for them. */
+  /** The sighting that the bytes belong to, or the one to make for them. */
   readonly sighting: number | NewSighting;
 }
 
@@ -35,8 +35,8 @@ export interface KeepError {
  */
 export interface Keeper {
   /**
-   * Resolves when the job is durable, or when it could not be made; the caller then tries again later. Bytes that are
-   * kept are handed on to be sent, or released.
+   * Resolves when the job is durable, or when it could not be made and the caller has to try again later. Kept bytes
+   * are passed on to be sent, or released.
    */
   readonly keep: (file: BytesToKeep) => Promise<Result<KeptResult, KeepError>>;
   /** Finishes the groups that are being written, and begins no other. */
@@ -60,9 +60,9 @@ interface Pending {
 
 const collectingStopped: KeepError = { code: 'disk-full', systemCode: 'ENOSPC' };
 const stopped: KeepError = { code: 'stopped', systemCode: 'ECANCELED' };
-/** One file may be at fault; from here on it is the disk. */
+/** A single failure may be the file's fault; after this many in a row it is the disk's. */
 const failuresOfABadDisk = 3;
-/** What a group that follows a large one waits for more files: less than its flush to the disk takes. */
+/** How long a group that follows a large one waits for more files: less than its flush to the disk takes. */
 const fillGroupWithinMs = 20;
 
 export function createKeeper({ spool, spoolCache, store, clock, log, diskSpaceGate, times }: KeeperParts): Keeper {
@@ -74,7 +74,10 @@ export function createKeeper({ spool, spoolCache, store, clock, log, diskSpaceGa
   let lastEndedMs = Number.NEGATIVE_INFINITY;
   let cancelWait: (() => void) | null = null;
 
-  /** Many files are on their way: each group is a flush to the disk and a transaction, so one that is full saves others. */
+  /**
+   * True while many files are arriving: each group costs a flush to the disk and a transaction, so a full group saves
+   * others.
+   */
   function waitsForMore(): boolean {
     if (isStopped || lastGroupFiles * 2 < intakeLimits.filesInGroup) return false;
     const waitMs = lastEndedMs + fillGroupWithinMs - clock.monotonicMs();
@@ -132,7 +135,7 @@ export function createKeeper({ spool, spoolCache, store, clock, log, diskSpaceGa
     tell(group, kept);
   }
 
-  /** What will be sent next, as far as anybody can tell now, stays in memory for that. */
+  /** Bytes that will probably be sent next stay in memory. */
   function handOn(
     { bytes, quarantineReason }: BytesToKeep,
     sha256: string | undefined,
@@ -143,7 +146,7 @@ export function createKeeper({ spool, spoolCache, store, clock, log, diskSpaceGa
     else releaseBytes(bytes);
   }
 
-  /** New sightings and jobs of the whole group, with nothing else in between. */
+  /** Stores new sightings and jobs of the whole group, with nothing else in between. */
   function storeTogether(
     group: readonly Pending[],
     hashes: readonly string[],

@@ -8,16 +8,16 @@ import type { KeepError, Keeper } from './keep-file.ts';
 import { intakeLimits } from './limits.ts';
 import type { ArchiveMember, ZipError } from './zip-reader.ts';
 
-/** Where inspected bytes come from, and what the store knows of that place. */
+/** Where inspected bytes come from, and what the store knows of that file. */
 export interface Source {
   readonly folderId: number | null;
   readonly path: string;
   readonly modifiedMs: number;
-  /** `compare-scan.ts`; null for a file that lies nowhere. */
+  /** The version's mark (`compare-scan.ts`); null for a file outside the folders. */
   readonly mark: string | null;
-  /** An archive that was opened before: its members are told from the earlier ones by their bytes. */
+  /** The archive was opened before, so its members are compared with the earlier ones by their bytes. */
   readonly isReread: boolean;
-  /** The sighting of the file itself, or the one to make if it is kept as it is. */
+  /** The sighting of the file itself, or the one to make if the file is kept as it is. */
   readonly sighting: number | NewSighting;
   /** Members of the archive that have sightings already. */
   readonly members: ReadonlyMap<string, Sighting>;
@@ -74,7 +74,7 @@ interface KeptMembers {
   readonly members: ReadonlyMap<string, Sighting>;
 }
 
-/** A few at a time, so that what is unpacked at one time is bounded. */
+/** Keeps a few at a time, so that the unpacked bytes in memory are bounded. */
 async function keepMembers(
   all: readonly ArchiveMember[],
   source: Source,
@@ -155,8 +155,8 @@ interface DroppedFileParts extends KeepingParts {
 }
 
 /**
- * Keeps a file that a person dropped on the window. It is whole by definition, so nothing is waited for; what is cut
- * short needs attention at once. Of an archive, the row is that of the first member.
+ * Keeps a file that a person dropped on the window. The file is whole by definition, so nothing has to settle, and a
+ * file that is cut short needs attention at once. For an archive, the row is that of its first member.
  */
 export async function keepDroppedFile(
   givenName: string,
@@ -186,7 +186,7 @@ export async function keepDroppedFile(
   return success({ sightingId: first.id, duplicate: kept.value.duplicate });
 }
 
-/** The last part of whatever the page gave: never a path. */
+/** The last part of whatever name the page gave, so that it is never a path. */
 function fileNameOf(given: string): string {
   return given.split(/[\\/]/).findLast((part) => part !== '' && part !== '.' && part !== '..') ?? 'unnamed';
 }

@@ -6,13 +6,13 @@ import { largestFileBytes } from '../../../shared/contract/limits.ts';
  */
 export const intakeLimits = {
   largestFileBytes,
-  /** Bytes of files up to `largeFileBytes` that are held in memory at one time. */
+  /** How many bytes of files up to `largeFileBytes` are in memory at one time. */
   bytesInFlight: 8 * 1024 * 1024,
-  /** Larger files are held one at a time, so that they neither wait for the small ones nor hold them up. */
+  /** Larger files are read one at a time, so that they neither wait for the small ones nor hold them up. */
   largeFileBytes: 4 * 1024 * 1024,
   /** Files read at one time from one folder: enough to keep a disk busy, too few for a dead share to take every thread. */
   readsAtOnce: 8,
-  /** Files of one scan that are being read, examined or kept at one time, or wait for memory. */
+  /** Files of one scan that are being read, classified or kept at one time, or wait for memory. */
   filesInFlight: 128,
   /** Calls of one folder that may run at one time. */
   callsAtOnce: 8,
@@ -21,19 +21,19 @@ export const intakeLimits = {
   /** Files of one flush to the disk and of one transaction: beyond 32 a durable copy gains nothing. */
   filesInGroup: 32,
   groupsAtOnce: 2,
-  /** New places written in one transaction. */
+  /** New files written in one transaction. */
   sightingsInGroup: 250,
-  /** Originals asked for at one time, to be moved one after the other. */
+  /** Originals that the store is asked for at one time, to be moved one after the other. */
   originalsInGroup: 50,
   /** Folders inside folders. */
   deepest: 16,
   longestPath: 4_096,
   mostFiles: 100_000,
-  /** Folders watched for hints in one watched folder; the others are found by looking. */
+  /** Folders watched for hints in one watched folder; the others are only scanned. */
   mostWatchedDirectories: 2_000,
   /** Files watched one by one in one watched folder: those that the depot has not seen yet, or not in this version. */
   mostWatchedFiles: 200,
-  /** More hints than this at one time, and a listing is cheaper than following each. */
+  /** With more hints than this at one time, a full scan is cheaper than following each. */
   mostHints: 200,
 } as const;
 
@@ -59,7 +59,7 @@ export const archiveLimits: ArchiveLimits = {
 
 /** All in milliseconds. */
 export interface IntakeTimes {
-  /** A file that cannot be told whole from its content must have been unchanged for this long. */
+  /** A file whose content does not show that it is whole must have been unchanged for this long. */
   readonly quietMs: number;
   /** The same for a file that was seen growing: writers pause. */
   readonly grownQuietMs: number;
@@ -72,7 +72,7 @@ export interface IntakeTimes {
   readonly hintDelayMs: number;
   /** After a flood of hints some were lost: the folder is listed again once it was quiet for this long. */
   readonly afterFloodMs: number;
-  /** Where the system tells nothing of a folder, it is asked this often. */
+  /** A folder whose changes the system does not report is polled this often. */
   readonly pollEveryMs: number;
   /** A call to a folder is given up after this long. */
   readonly callTimeoutMs: number;
@@ -83,7 +83,7 @@ export interface IntakeTimes {
   /** A locked or unreadable file is tried again after this long, then after twice as long, and so on. */
   readonly firstRetryMs: number;
   readonly longestRetryMs: number;
-  /** A file that cannot be collected needs attention from then on, and is tried on. */
+  /** From then on a file that cannot be collected needs attention; it is still tried again. */
   readonly attentionAfterMs: number;
   /** A folder that cannot be reached is tried again after this long. */
   readonly unreachableRetryMs: number;

@@ -14,23 +14,26 @@ export interface OriginalToMove {
   readonly path: string;
   readonly sizeBytes: number;
   readonly modifiedMs: number;
-  /** Of the version that was sent (`compare-scan.ts`); null where that is not known. */
+  /** The mark of the version that was sent (`compare-scan.ts`); null where that is not known. */
   readonly mark: string | null;
   readonly sha256: string;
   /** `YYYY-MM`: the name of the folder in the folder of sent originals. */
   readonly month: string;
-  /** The name that it gets there, then others that an interrupted move may have given it. */
+  /** The name that it gets there, followed by others that an interrupted move may have given it. */
   readonly names: readonly [string, ...string[]];
 }
 
-/** `movedTo` is relative to the watched folder. `gone`: it lies neither here nor there. `changed`: another version. */
+/**
+ * `movedTo` is relative to the watched folder. `gone`: the original is neither at its old place nor at its new one.
+ * `changed`: another version is at its old place.
+ */
 export type MoveEnd = { readonly kind: 'moved'; readonly movedTo: string } | { readonly kind: 'gone' | 'changed' };
 
 type MoveResult = Promise<Result<MoveEnd, FileError>>;
 
 /**
- * Moves an original to `Uploaded/<month>`, under a name that nothing has there. Done again after a kill at any point it
- * ends the same. An original that changed since it was sent stays: its new version has not been collected yet.
+ * Moves an original to `Uploaded/<month>`, under a name that is free there. Repeating it after a kill at any point ends
+ * the same way. An original that changed since it was sent stays, because its new version has not been collected yet.
  */
 export async function moveOriginal(files: Files, original: OriginalToMove): MoveResult {
   const source = nativePath(original.root, original.path);
@@ -38,12 +41,12 @@ export async function moveOriginal(files: Files, original: OriginalToMove): Move
   if (!stamp.ok) return stamp.error.code === 'missing' ? findMoved(files, original) : stamp;
   if (stamp.value.kind !== 'file' || !isSameVersion(stamp.value, original)) return success({ kind: 'changed' });
   const isMarked = original.mark === null || original.mark === versionMark(stamp.value);
-  // Replaced by another of the same size and time, perhaps, which would go unsent with it.
+  // The original may have been replaced by another file of the same size and time, which would then never be sent.
   if (!isMarked && !(await holdsItsBytes(files, source, original))) return success({ kind: 'changed' });
   const month = `${uploadedFolderName}/${original.month}`;
   for (const part of [uploadedFolderName, month]) {
     const there = await files.stamp(nativePath(original.root, part));
-    // A link would take the original out of the folder, to wherever somebody made it lead.
+    // A link would take the original out of the folder, to wherever it leads.
     if (there.ok && there.value.kind !== 'directory') return failure({ code: 'denied', systemCode: 'ENOTDIR' });
   }
   const made = await files.makeDirectory(nativePath(original.root, month));
@@ -55,7 +58,7 @@ export async function moveOriginal(files: Files, original: OriginalToMove): Move
   const renamed = await files.rename(source, target);
   if (!renamed.ok && renamed.error.systemCode === 'EXDEV') return moveAcross(files, original, movedTo);
   if (!renamed.ok) {
-    // A rename without an answer may still happen; the name stays taken for it, and is taken up again.
+    // A rename that did not answer may still happen, so the name stays reserved for it and is used again the next time.
     if (renamed.error.code !== 'timed-out') await files.remove(target);
     return renamed;
   }
@@ -76,9 +79,9 @@ function targetPaths({ month }: OriginalToMove, name: string): Generator<string>
 }
 
 /**
- * Takes a name by creating an empty file under it, which the system refuses where there is one: a rename alone would
- * replace whatever another program put there in the meantime. An empty file that is there already holds nothing to
- * lose; it is what an interrupted move leaves behind.
+ * Reserves a name by creating an empty file under it, which the system refuses where there is one: a rename alone would
+ * replace whatever another program put there in the meantime. An empty file that exists already has nothing to lose; an
+ * interrupted move leaves one behind.
  */
 async function reserveName(files: Files, root: string, paths: Iterable<string>): Promise<Result<string, FileError>> {
   for (const path of paths) {
@@ -94,7 +97,7 @@ async function reserveName(files: Files, root: string, paths: Iterable<string>):
   return failure({ code: 'exists', systemCode: 'EEXIST' });
 }
 
-/** The original is not at its place any more: it was moved before a kill, or somebody took it away. */
+/** The original is gone from its place: it was moved before a kill, or somebody took it away. */
 async function findMoved(files: Files, original: OriginalToMove): MoveResult {
   const root = await files.entries(original.root);
   if (!root.ok) return root;
@@ -123,7 +126,9 @@ async function holdsItsBytes(files: Files, path: string, { sha256, sizeBytes }: 
   return read.ok && hash('sha256', read.value.bytes, 'hex') === sha256;
 }
 
-/** Somebody wrote into the original in the moment of the move: back with it, or its new version is never collected. */
+/**
+ * Somebody wrote into the original just as it was moved, so it goes back, or its new version would never be collected.
+ */
 async function putBack(files: Files, { root, path }: OriginalToMove, target: string): MoveResult {
   const reserved = await reserveName(files, root, numberedPaths(path));
   if (!reserved.ok) return reserved;

@@ -4,18 +4,18 @@ import { isIgnoredName, isUploadedFolder } from './ignored-names.ts';
 import { intakeLimits } from './limits.ts';
 
 /**
- * Lists the names in a watched folder, without asking for any file, and tells those that are new: what came before the
- * watcher had begun to listen, and what no watcher hears of. On many network folders a folder's own time stays what it
- * was when a file is added, so that polling it tells nothing, and only its names do.
+ * Lists the names in a watched folder, without asking about any file, and reports the new ones: those that came before
+ * the watcher had begun to listen, and those that no watcher notices. On many network shares a folder's own time stays
+ * the same when a file is added, so that only its names show the change.
  */
 export interface NameListing {
-  /** Lists the names once, and then again and again where that is wanted; what was asked for before is dropped. */
+  /** Lists the names once, or again and again where that is wanted. An earlier request is dropped. */
   readonly begin: (what: NamesWanted) => void;
   readonly stop: () => void;
 }
 
 interface NamesWanted {
-  /** The folders that are known now; '' is the watched folder itself. */
+  /** The folders that are known now; '' stands for the watched folder itself. */
   readonly directories: () => readonly string[];
   readonly includeSubfolders: boolean;
   readonly leavesOutUploaded: boolean;
@@ -32,7 +32,7 @@ interface NameListingParts {
   readonly onNew: (path: string) => void;
 }
 
-/** Of the time, so that a slow folder is not kept busy by this. */
+/** The share of the time that this takes at most, so that a slow folder is not kept busy. */
 const mostOfTheTime = 1 / 10;
 
 export function createNameListing(parts: NameListingParts): NameListing {
@@ -49,7 +49,7 @@ export function createNameListing(parts: NameListingParts): NameListing {
     for (const directory of directories.slice(0, intakeLimits.mostWatchedDirectories)) {
       const entries = await files.entries(nativePath(root, directory));
       if (isStopped()) return;
-      // A folder that is gone, or a share that does not answer, is for the scans to tell.
+      // The scans report a folder that is gone or a share that does not answer.
       if (!entries.ok) continue;
       for (const { name, kind } of entries.value) {
         if (isIgnoredName(name)) continue;

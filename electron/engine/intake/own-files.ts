@@ -2,39 +2,39 @@ import { basename, dirname, join } from 'node:path';
 import { relationTo } from '../platform/paths.ts';
 import type { DirectoryEntry, Files } from '../ports.ts';
 
-/** How a folder lies to the depot's own data. */
+/** Whether a folder contains the depot's own data, lies in them, or neither. */
 export type OwnFilesRelation = 'holds-own-files' | 'lies-in-own-files' | 'apart';
 
 /**
- * What belongs to the depot itself: its database, its copies, its log. Collected, they would be sent away, and each
- * sending changes the database, which would be collected again. They are told by device and inode, so that no link,
- * other spelling or second mount of a place hides them.
+ * The files that belong to the depot itself: its database, its copies, its log. If they were collected they would be
+ * sent away, and each upload changes the database, which would be collected again. They are recognised by device and
+ * inode, so that no link, other spelling or second mount hides them.
  */
 export interface OwnFiles {
-  /** Looks into the data folder anew: the database makes and drops files beside itself. */
+  /** Lists the data folder anew, because the database makes and removes files beside itself. */
   readonly refresh: () => Promise<void>;
   /** Whether a file or folder is one of them, as of the last refresh. */
   readonly has: (identity: string) => boolean;
-  /** Asks the file system; a folder that cannot be asked about is taken for one that lies apart. */
+  /** Asks the file system. A folder about which it gives no answer counts as `apart`. */
   readonly relationTo: (folder: string) => Promise<OwnFilesRelation>;
 }
 
 export interface OwnFilesParts {
   readonly files: Files;
   readonly dataDirectory: string;
-  /** The file with the keys, which may lie elsewhere. */
+  /** The file with the credentials, which may be elsewhere. */
   readonly alsoOwn?: readonly string[];
 }
 
 /** Far more than the data folder has. */
 const deepest = 2;
 /**
- * A folder is enough to know what lies in it by: the copies, which are as many as the history is long, and what the
- * browser keeps for the window, which was most of what a scan cost that found nothing new.
+ * Folders whose files need not be listed one by one: the copies, which are as many as the history is long, and the
+ * browser's files for the window, which took most of the time of a scan that found nothing new.
  */
 const knownByFolder: readonly string[] = ['spool', 'desktop'];
 
-/** The two files by which the data folder of any depot is known, also that of another one or of an earlier place. */
+/** The two files by which any data folder is recognised, also that of another depot or one that was moved. */
 const dataFolderMarks = ['depot.sqlite', 'depot.lock'];
 
 export function isDataFolder(entries: readonly DirectoryEntry[]): boolean {
@@ -44,7 +44,7 @@ export function isDataFolder(entries: readonly DirectoryEntry[]): boolean {
 export function createOwnFiles({ files, dataDirectory, alsoOwn = [] }: OwnFilesParts): OwnFiles {
   let known: ReadonlySet<string> = new Set();
 
-  /** Null where there is none: some network folders give every file the same. */
+  /** Null where there is none: some network shares give every file the same. */
   async function identityOf(path: string): Promise<string | null> {
     const stamp = await files.stamp(path);
     return stamp.ok && !stamp.value.identity.endsWith(':0') ? stamp.value.identity : null;
@@ -65,7 +65,7 @@ export function createOwnFiles({ files, dataDirectory, alsoOwn = [] }: OwnFilesP
     }
   }
 
-  /** A place and every folder that it lies in, the place itself first. */
+  /** A folder and every folder that it lies in, itself first. */
   async function lineageOf(path: string): Promise<readonly string[]> {
     const identities: string[] = [];
     for (let at = path; ; at = dirname(at)) {
@@ -80,7 +80,7 @@ export function createOwnFiles({ files, dataDirectory, alsoOwn = [] }: OwnFilesP
     refresh: async () => {
       const found = new Set<string>();
       const data = await files.realPath(dataDirectory);
-      // What was known of it stays known while it does not answer.
+      // While the data folder does not answer, what was known of it stays known.
       if (!data.ok) return;
       await addBelow(data.value, 0, found);
       for (const path of alsoOwn) {

@@ -1,16 +1,16 @@
 import { intakeLimits } from './limits.ts';
 
 /**
- * Lets many files through memory with a bound on their bytes. Each watched folder has a lane of its own, and the lanes
- * take turns, so that a folder that hangs holds up nobody but itself.
+ * Lets many files through memory with a bound on their bytes. Each watched folder has a queue of its own, and the
+ * queues take turns, so that a folder that hangs delays only itself.
  */
 export interface ReadScheduler {
   /**
-   * Runs `task` when its turn comes. It holds `sizeBytes` of memory until it ends, and one of its lane's reading
-   * places until it calls `hasRead`. Resolves when it has ended, or was dropped before it began.
+   * Runs `task` when its turn comes. The task takes `sizeBytes` of memory until it ends, and counts as one of its
+   * folder's reads until it calls `hasRead`. Resolves when it has ended, or was dropped before it began.
    */
   readonly run: (folderId: number, sizeBytes: number, task: (hasRead: () => void) => Promise<void>) => Promise<void>;
-  /** Drops what has not begun: of one lane, or of all. */
+  /** Drops the tasks that have not begun: those of one folder, or of all. */
   readonly drop: (folderId?: number) => void;
 }
 

@@ -14,13 +14,13 @@ interface CopyParts {
   readonly log: Log;
 }
 
-/** Copies that are asked about in one call of the store, and adopted in one transaction. */
+/** How many copies the store is asked about in one call, and adopts in one transaction. */
 const copiesAtOnce = 200;
 
 /**
- * Brings copies and jobs into agreement, once, after the first complete scan: a copy that no job has becomes a job, and
- * one that is marked as pruned is removed. Both are what a kill left between two steps, or a database that was made
- * anew (`databaseLost`): its files may have been sent before, and sending again is safe where losing is not.
+ * Makes copies and jobs agree, once, after the first complete scan: a copy without a job becomes a job, and a copy that
+ * is marked as pruned is removed. Both are left behind by a kill between two steps, or by a database that was made anew
+ * (`databaseLost`): its files may have been sent before, but sending again is safe and losing a file is not.
  */
 export async function reconcileSpool(parts: CopyParts, databaseLost: boolean): Promise<void> {
   const { store, spool, clock, log } = parts;
@@ -40,7 +40,7 @@ export async function reconcileSpool(parts: CopyParts, databaseLost: boolean): P
   if (adopted > 0) log.info('copies-adopted', { copies: adopted });
 }
 
-/** None where the copy is damaged: it stays in its folder, for a person who needs it, and is not sent. */
+/** Empty where the copy is damaged: it stays in its folder, for a person who needs it, and is not sent. */
 async function examined(
   { spool, classify, settings, log }: CopyParts,
   sha256: string,
@@ -51,7 +51,7 @@ async function examined(
     return [];
   }
   const fileName = `${sha256.slice(0, 12)}.DDD`;
-  // Its own name is lost, and the one made up for it must not decide what it is.
+  // The file's own name is lost, and the made-up one must not decide what it is.
   const inspection = await inspect(copy.value, '', { classify, log, openArchives: false });
   const { kind, summary, subject, firstDay, lastDay } = inspection.classification;
   const quarantineReason = quarantineReasonOf(inspection, settings().sendWhat);

@@ -8,13 +8,13 @@ import { intakeLimits } from './limits.ts';
 import { isDataFolder, type OwnFiles } from './own-files.ts';
 import { forEachAtMost } from './read-scheduler.ts';
 
-/** A file found by a scan. Paths are relative to the watched folder, with `/`. */
+/** A file that a scan found. Paths are relative to the watched folder, with `/`. */
 interface FoundFile {
   readonly path: string;
   readonly stamp: FileStamp;
 }
 
-/** What is there and cannot be collected: shown to a person as a file with this trouble. */
+/** Something in the folder that cannot be collected. A person sees it as a file with this reason. */
 export interface Obstacle {
   readonly path: string;
   readonly state: 'locked' | 'unreadable';
@@ -24,11 +24,11 @@ export interface Obstacle {
 export interface Listing {
   readonly files: FoundFile[];
   readonly obstacles: Obstacle[];
-  /** Every folder that was listed; '' is the watched folder itself. */
+  /** Every folder that was listed; '' stands for the watched folder itself. */
   readonly directories: { readonly path: string; readonly identity: string }[];
-  /** Folders of which not everything is known: what is absent from them may be there all the same. */
+  /** Folders that were not listed completely: a file that is absent from the listing may be there all the same. */
   readonly unlisted: string[];
-  /** Folders that hold a depot's own data, and were left alone. */
+  /** Folders that contain a depot's own data, and were left alone. */
   readonly own: string[];
 }
 
@@ -41,13 +41,13 @@ export interface ScanScope {
   readonly leavesOutUploaded: boolean;
 }
 
-/** From here on it is the folder that does not answer, and not one file in it. */
+/** After this many timeouts the folder does not answer, and not just one file in it. */
 const timeoutsOfADeadFolder = 3;
 
 /**
  * Lists a watched folder, with the stamp of each file. A failure means that the folder itself could not be listed;
- * what goes wrong further down is in the listing. Symbolic links are never followed: what lies inside the folder is
- * found at its own place, and a link to a place outside is an obstacle, so that nobody waits for it in vain.
+ * failures further down are part of the listing. Symbolic links are never followed: a target inside the folder is found
+ * at its own path, and a link to a target outside is an obstacle, so that nobody waits for it in vain.
  */
 export async function scanFolder(files: Files, root: string, scope: ScanScope): Promise<Result<Listing, FileError>> {
   const realRoot = await files.realPath(root);
@@ -90,7 +90,7 @@ async function scanBelow(walk: Walk, directory: string, depth: number): Promise<
   return [];
 }
 
-/** The folders in it that are to be listed too. */
+/** Lists one folder. Returns the folders in it that are to be listed too. */
 async function scanDirectory(walk: Walk, directory: string): Promise<Result<readonly string[], FileError>> {
   const { files, listing, root, realRoot, scope } = walk;
   const stamp = await files.stamp(directory === '' ? realRoot : nativePath(root, directory));
@@ -158,7 +158,7 @@ function noteTimeout(walk: Walk, error: FileError): void {
   if (error.code === 'timed-out') walk.timeouts.push(error);
 }
 
-/** How a sighting shows that a file could not be used. */
+/** The state of a sighting whose file could not be used. */
 export function stateForError(error: FileError): 'locked' | 'unreadable' {
   return error.code === 'locked' ? 'locked' : 'unreadable';
 }

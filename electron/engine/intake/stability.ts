@@ -2,32 +2,33 @@ import type { FileStamp } from '../ports.ts';
 import type { IntakeTimes } from './limits.ts';
 
 /**
- * When a file is whole. Pure: scans and readings come in, the next step comes out. Moments are monotonic milliseconds.
+ * Decides when a file is whole. Pure: scans and readings come in, the next step comes out. Moments are monotonic
+ * milliseconds.
  */
 
 /**
- * What the content says of itself. `complete`: a download from its first element to its last. `unfinished`: a download
- * or an archive that stops short, or a file that was given its size before its content. `ordinary`: the content cannot
- * tell. `perhaps-more`: the parts that are there are whole, and others may follow.
+ * What the content says about its completeness. `complete`: a download from its first element to its last.
+ * `unfinished`: a download or an archive that stops short, or a file that was given its size before its content.
+ * `ordinary`: the content cannot tell. `perhaps-more`: the parts in the file are whole, and others may follow.
  */
 export type Completeness = 'complete' | 'ordinary' | 'perhaps-more' | 'unfinished' | 'empty';
 
-/** What the scans at one file have told so far. */
+/** What the scans of one file have found so far. */
 export interface Settling {
   readonly stamp: FileStamp;
   readonly firstSeenMs: number;
   /** The first scan at which the file had this stamp. */
   readonly unchangedSinceMs: number;
-  /** It had content before, and then another stamp: somebody is writing it. */
+  /** The file had content before, and then another stamp, so somebody is writing it. */
   readonly grew: boolean;
-  /** What reading this very version told; null while it was not read. */
+  /** What reading this very version found; null while it was not read. */
   readonly completeness: Completeness | null;
 }
 
 export type StabilityRules = Pick<IntakeTimes, 'quietMs' | 'grownQuietMs' | 'emptyAfterMs'> & {
   /** How long an unfinished file waits for the rest, after its last change. */
   readonly incompleteAfterMs: number;
-  /** How long a file that cannot be read, or never will be, counts as being collected. */
+  /** How long a file that cannot be read counts as being collected. */
   readonly attentionAfterMs: number;
 };
 
@@ -37,7 +38,7 @@ function sameStamp(one: FileStamp, other: FileStamp): boolean {
   return one.sizeBytes === other.sizeBytes && one.modifiedMs === other.modifiedMs && one.identity === other.identity;
 }
 
-/** Adds one scan at the file. */
+/** Adds one scan of the file. */
 export function observe(previous: Settling | null, stamp: FileStamp, nowMs: number): Settling {
   if (previous !== null && sameStamp(previous.stamp, stamp)) return previous;
   return {
@@ -50,8 +51,8 @@ export function observe(previous: Settling | null, stamp: FileStamp, nowMs: numb
 }
 
 /**
- * What to do after a scan. A new file is read at once, because a complete download needs no second look. One that
- * grows is left alone until it pauses: reading it at each step would read it many times over.
+ * What to do after a scan. A new file is read at once, because a complete download needs no second scan. A file that
+ * grows is left alone until it pauses, or it would be read many times over.
  */
 export function stepAfterScan(settling: Settling, nowMs: number, rules: StabilityRules): Step {
   const { completeness, grew, unchangedSinceMs } = settling;

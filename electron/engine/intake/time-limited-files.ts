@@ -5,8 +5,8 @@ import { type IntakeTimes, intakeLimits } from './limits.ts';
 const timedOut: FileError = { code: 'timed-out', systemCode: 'ETIMEDOUT' };
 
 /**
- * Gives up waiting for an answer after `timeoutMs`. What the call does later has no effect on the result; `onLate` is
- * then told what it answered after all.
+ * Gives up waiting for an answer after `timeoutMs`. What the call does later has no effect on the result; `onLate` then
+ * gets the code that it answered after all.
  */
 export function answeredWithin<Value, CallError extends { readonly code: string }>(
   clock: Clock,
@@ -34,9 +34,10 @@ type Times = Pick<IntakeTimes, 'callTimeoutMs' | 'slowestBytesPerMs' | 'forgetUn
 
 /**
  * The file system of one watched folder, bounded in time: a dead network share answers `timed-out` instead of never. A
- * few calls run at one time and the rest wait their turn. A call that was given up still holds a thread of this process
- * until it returns; where several do, further calls are refused at once, so that one dead folder never takes the
- * threads from the others. Some calls never return, so after a while each is forgotten, and the folder tried again.
+ * few calls run at one time and the rest wait their turn. A call that was given up still occupies a thread of this
+ * process until it returns; where several do, further calls are refused at once, so that one dead folder never takes
+ * the threads from the others. Some calls never return, so each is forgotten after a while and the folder is tried
+ * again.
  */
 export function timeLimitedFiles(files: Files, clock: Clock, times: Times): Files {
   const waiting: (() => void)[] = [];
@@ -66,7 +67,7 @@ export function timeLimitedFiles(files: Files, clock: Clock, times: Times): File
         unanswered += 1;
         cancel = clock.after(times.forgetUnansweredMs, forget);
       },
-      // The port itself gives up in the end. Its word for that is no answer from the folder.
+      // The port itself gives up in the end; its own timeout is no answer from the folder.
       onLate: (code: string | null) => {
         if (code === timedOut.code) return;
         cancel();

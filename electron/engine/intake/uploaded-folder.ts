@@ -9,8 +9,8 @@ const mostCounted = 10_000;
 const month = /^\d{4}-\d{2}$/;
 
 /**
- * Whether the folder `Uploaded` in a watched folder is left out of the scans: sent originals are moved there, or were.
- * Anywhere else a folder of that name is a person's own, and is collected from like any other.
+ * Whether the folder `Uploaded` in a watched folder is left out of the scans, because sent originals are or were moved
+ * there. Anywhere else a folder of that name is a person's own, and files are collected from it as from any other.
  */
 export function leavesOutUploaded(
   { afterUpload }: Pick<Settings, 'afterUpload'>,
@@ -29,14 +29,14 @@ export function createUploadedRule(
   return () => {
     const now = settings();
     if (now.afterUpload === 'move') {
-      // Asked for again once it is switched back.
+      // The store is asked again once the setting is switched back.
       hasMoved = null;
       return true;
     }
     try {
       return leavesOutUploaded(now, () => (hasMoved ??= store.hasMovedOriginals(folderId)));
     } catch (error) {
-      // While the records cannot be read, nothing is collected either, and the next scan asks again.
+      // Nothing is collected while the records cannot be read, and the next scan asks again.
       if (error instanceof StoreError) return true;
       throw error;
     }
@@ -44,9 +44,9 @@ export function createUploadedRule(
 }
 
 /**
- * Files in the `Uploaded` that is left out which this depot did not put there, so that nobody waits for them in vain;
- * null where there is no such folder. We only ever put files into its folders of a month; before the first one, nothing
- * in it is ours.
+ * Counts the files in an `Uploaded` that is left out which this depot did not put there, so that nobody waits for them
+ * in vain; null where there is no such folder. We put files only into its folders of a month, so before the first move
+ * nothing in it is ours.
  */
 export async function filesOfOthersInUploaded(
   files: Pick<Files, 'entries'>,

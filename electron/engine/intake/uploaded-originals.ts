@@ -14,15 +14,15 @@ import { timeLimitedFiles } from './time-limited-files.ts';
 
 /** Moves originals whose bytes the service has into the depot's folder of sent originals, where the depot wants that. */
 export interface Originals {
-  /** Moves up to `limit`, oldest first. Resolves when each is moved, or cannot be moved now. */
+  /** Moves up to `limit` originals, oldest first. Resolves when each is moved or cannot be moved now. */
   readonly move: (limit: number) => Promise<void>;
   /**
-   * Waits for the move under way, and begins none until the returned function is called. A scan at the same time would
-   * take a file that is just being moved for a new one.
+   * Waits for the move under way, and begins no other until the returned function is called. A scan at the same time
+   * would take a file that is just being moved for a new one.
    */
   readonly pause: () => Promise<() => void>;
   readonly isMoving: (folderId: number, path: string) => boolean;
-  /** Resolves when the move under way is done; no other is begun. */
+  /** Begins no more moves. Resolves when the one under way is done. */
   readonly stop: () => Promise<void>;
 }
 
@@ -33,21 +33,26 @@ interface OriginalsParts {
   readonly log: Log;
   readonly settings: () => Pick<Settings, 'afterUpload' | 'archiveNames' | 'timeZone'>;
   readonly times: IntakeTimes;
-  /** False for a folder that cannot be reached now: its originals wait without being tried. */
+  /** False for a folder that cannot be reached now. Its originals wait, and no move is tried. */
   readonly isReachable: (folderId: number) => boolean;
-  /** Asked before an original is called gone: with the folder itself gone, or another in its place, each one scans so. */
+  /**
+   * Asked before an original is called gone: with the folder itself gone, or another one in its place, every original
+   * seems gone.
+   */
   readonly isThere: (folderId: number) => Promise<boolean>;
 }
 
-/** A file that is to be named after its content waits for that to be read; after this long it keeps its own name. */
+/**
+ * How long a file that is to be named after its content waits for that to be read; afterwards it keeps its own name.
+ */
 const waitForReadingMs = 60 * 60_000;
 
 const folderIsAway: FileError = { code: 'missing', systemCode: 'ENOENT' };
 
 interface Moved {
-  /** How many were dealt with. */
+  /** How many originals were dealt with. */
   readonly done: number;
-  /** A scan came in between. */
+  /** A scan interrupted the moves. */
   readonly isInterrupted: boolean;
 }
 
@@ -67,7 +72,7 @@ export function createOriginals(parts: OriginalsParts): Originals {
     const dead = new Set<number>();
     const waitMs = settings().archiveNames === 'as-they-are' ? 0 : waitForReadingMs;
     let done = 0;
-    // Those that must wait stay at the front of the list, so the list is asked for as many more.
+    // Originals that must wait stay at the front of the list, so as many more are asked for.
     let waiting = 0;
     while (done < limit) {
       const offered = store.sightings.movable(intakeLimits.originalsInGroup + waiting, waitMs);
@@ -86,7 +91,7 @@ export function createOriginals(parts: OriginalsParts): Originals {
     return { done, isInterrupted: false };
   }
 
-  /** Null while the file was not read, where it could not be, and for a summary of another version. */
+  /** Null for a file that was not or could not be read, and for a summary of another version. */
   function summaryOf(jobId: number): DownloadSummary | null {
     return downloadSummarySchema.nullable().catch(null).parse(store.localFiles.summary(jobId));
   }
@@ -111,7 +116,7 @@ export function createOriginals(parts: OriginalsParts): Originals {
     }
   }
 
-  /** What could not be moved is offered again by the store after a while. */
+  /** The store offers an original that could not be moved again after a while. */
   function write({ sightingId, folderId }: MovableOriginal, end: Result<MoveEnd, FileError>): void {
     const at = clock.now();
     if (!end.ok) {
@@ -132,7 +137,10 @@ export function createOriginals(parts: OriginalsParts): Originals {
     }
   }
 
-  /** Null when the store or a bug ended it: it is done again later, and a move not written down is found then. */
+  /**
+   * Null when the store or a bug ended the moves: they are tried again later, and a move that was not stored is found
+   * then.
+   */
   function moveSafely(limit: number): Promise<Moved | null> {
     return moveSome(limit).catch((error: unknown) => {
       const code = error instanceof StoreError ? error.code : 'unknown';
@@ -235,7 +243,7 @@ function conventionalName(
   });
 }
 
-/** A card does not say when it was read. The file was written then, and never before the card's newest data. */
+/** A card does not say when it was read. The file was written at that time, and never before the card's newest data. */
 function timeOfReading(dataUpTo: string | null, { modifiedMs, zone }: NamedOriginal): string {
   return localMinute(Math.max(modifiedMs, dataUpTo === null ? 0 : Date.parse(dataUpTo)), zone);
 }

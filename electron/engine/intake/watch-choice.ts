@@ -2,16 +2,16 @@ import type { FolderWatching } from '../../../shared/contract/folders.ts';
 import type { Clock } from '../ports.ts';
 
 /**
- * Decides whether the system is to be asked for news of a folder, or tells it by itself. Where that is left to us, the
- * kind of file system is the first guess; and where looks find files of which no hint ever came, though the watch was
- * complete, the system does not tell.
+ * Decides whether a folder is polled or whether the system reports its changes. Where the depot leaves that to us, the
+ * kind of file system is the first guess; and where scans find files that were never hinted at, although the watch was
+ * complete, the system does not report changes there.
  */
 export interface WatchChoice {
   readonly isPolled: (isRemote: boolean) => boolean;
   readonly setWatching: (watching: FolderWatching) => void;
-  /** Null when the hint names no file. */
+  /** Gets null when the hint names no file. */
   readonly hinted: (path: string | null) => void;
-  /** Files that a full scan found first, while the watch was complete. */
+  /** Gets the files that a full scan was the first to find, while the watch was complete. */
   readonly foundByScan: (paths: readonly string[]) => void;
   readonly stop: () => void;
 }
@@ -19,16 +19,16 @@ export interface WatchChoice {
 interface WatchChoiceParts {
   readonly clock: Clock;
   readonly watching: FolderWatching;
-  /** Found out that the system does not tell. */
+  /** The system turned out not to report changes. */
   readonly onFoundOut: () => void;
 }
 
-/** A hint may come a moment after the scan. */
+/** A hint may follow the scan by a moment. */
 const hintMayComeMs = 5_000;
-/** Longer than from one scan to the next. */
+/** Longer than the time from one scan to the next. */
 const rememberHintsMs = 120_000;
 const mostHintsRemembered = 1_000;
-/** A hint is lost now and then; it is another thing when look after look finds what was not told. */
+/** A single hint may get lost; only when scan after scan finds unreported files does the system not report them. */
 const scansThatTell = 2;
 
 export function createWatchChoice({ clock, watching: given, onFoundOut }: WatchChoiceParts): WatchChoice {

@@ -26,7 +26,7 @@ import { createUploadedRule, filesOfOthersInUploaded } from './uploaded-folder.t
 import { createWatchChoice } from './watch-choice.ts';
 
 export interface WatchedFolderState extends FolderState {
-  /** Names of other PCs that collect from it too. */
+  /** Names of the other PCs that collect from it too. */
   readonly alsoCollectedBy: readonly string[];
 }
 
@@ -34,23 +34,23 @@ export interface WatchedFolderState extends FolderState {
 export interface WatchedFolder {
   readonly id: number;
   /**
-   * Resolves when what a full scan, begun after the call, found is dealt with; false when the folder could not
-   * be looked at.
+   * Resolves when everything found by a full scan that began after the call is dealt with; false when the folder could
+   * not be scanned.
    */
   readonly scan: () => Promise<boolean>;
-  /** No scan is due or under way, and nothing that is worth waiting for will change by itself. */
+  /** True when no scan is due or under way, and nothing worth waiting for will change by itself. */
   readonly isSettled: () => boolean;
   readonly state: () => WatchedFolderState;
-  /** A person says that the folder that lies there now is the right one. False when it cannot be reached. */
+  /** A person says that the folder at the path is the right one. False when it cannot be reached. */
   readonly accept: () => Promise<boolean>;
-  /** The folder that it was lies at its path at this moment. */
+  /** True when the known folder is at its path at this moment. */
   readonly isThere: () => Promise<boolean>;
   readonly setWatching: (watching: FolderWatching) => void;
-  /** When everything is looked at again, in epoch milliseconds; null while that is being done. */
+  /** When the next full scan begins, in epoch milliseconds; null while one runs. */
   readonly nextLookAt: () => number | null;
-  /** Files of the scan under way that are dealt with, and files that it found. */
+  /** How many files of the scan under way are dealt with, and how many it found. */
   readonly progress: () => { readonly looked: number; readonly about: number };
-  /** Nothing is begun any more. Resolves when other PCs cannot see us in the folder any more, within seconds. */
+  /** Begins nothing more. Resolves within seconds, when this PC's lease is gone from the folder. */
   readonly stop: () => Promise<void>;
 }
 
@@ -69,20 +69,20 @@ export interface WatchedFolderParts {
   readonly rules: () => StabilityRules;
   readonly times: IntakeTimes;
   readonly scanEveryMs: () => number;
-  /** Waits for moves of originals in it to pause, until the returned function is called. */
+  /** Pauses the moves of originals until the returned function is called. */
   readonly pauseMoves: () => Promise<() => void>;
   readonly isMoving: (path: string) => boolean;
-  /** Who tells other PCs of itself in the folder; null to tell nobody. */
+  /** The holder of the lease that other PCs see in the folder; null to write none. */
   readonly leaseHolder: LeaseHolder | null;
   readonly onChange: () => void;
-  /** A full scan ended, well or not. */
+  /** Called when a full scan has ended, well or not. */
   readonly onScanned: () => void;
 }
 
-/** Whoever quits does not wait longer than this for a slow folder. The other PCs find out by themselves. */
+/** Quitting waits no longer than this for a slow folder. The other PCs find out by themselves. */
 const releaseWithinMs = 2_000;
 
-/** Composes the parts for one folder, and decides when to look at what. */
+/** Composes the parts for one folder, and decides when to scan what. */
 export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
   const { folder, ownFiles, clock, log, store, diskSpaceGate, readScheduler, keeping, settings, rules, times } = parts;
   const { scanEveryMs, pauseMoves, isMoving, leaseHolder, onChange, onScanned } = parts;
@@ -162,7 +162,7 @@ export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
   const lease = leaseHolder && createFolderLease({ folder, files, clock, log, holder: leaseHolder, onChange });
   let isStopped = false;
   let running: Promise<boolean> | null = null;
-  /** The scan under way has begun to list: what changes from now on is for the next. */
+  /** The scan under way has begun to list, so changes from now on are for the next one. */
   let isListing = false;
   let queued: Promise<boolean> | null = null;
   let following = 0;
@@ -194,7 +194,7 @@ export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
     }
   }
 
-  /** Each folder has its own rhythm, so that one that hangs does not delay the others. */
+  /** Each folder has its own rhythm, so that a folder that hangs does not delay the others. */
   function planNextScan(): void {
     if (isStopped) return;
     const isUnreachable = scanner.state().unreachableSince !== null;

@@ -9,7 +9,7 @@ import { numberedPaths } from './numbered-paths.ts';
 /** Why the members of an archive were not all taken out. */
 export interface ZipError {
   readonly code: 'archive-unreadable' | 'archive-too-large' | 'archive-empty';
-  /** What the words name: how many members, how many bytes, which limit. */
+  /** The figures for the message: how many members, how many bytes, which limit. */
   readonly parameters: Reason['parameters'];
 }
 
@@ -23,9 +23,9 @@ export interface ArchiveMember {
 }
 
 /**
- * Reads the table of contents of a zip archive and holds it against the limits before anything is unpacked. A sound
+ * Reads the table of contents of a zip archive and checks it against the limits before anything is unpacked. A sound
  * table with one member that cannot be unpacked (encrypted, an unknown method) is unreadable as a whole, so that a
- * person gets to see it. Archives inside are members like any other: one level only.
+ * person gets to see it. Archives inside the archive are members like any other: only one level is opened.
  */
 export async function openArchive(
   bytes: Uint8Array,
@@ -59,7 +59,7 @@ export async function openArchive(
   return success(members);
 }
 
-/** Null for a folder and for what is never collected. */
+/** Null for a folder, and for files that are never collected. */
 function memberLabel(entry: Entry): string | null {
   const written = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false);
   if (written.endsWith('/')) return null;

@@ -15,7 +15,10 @@ import { createSummaries, wrongParts } from './summaries.ts';
 import type { StoreContext } from './transactions.ts';
 
 /** Ids of subjects begin with these, in the order of text: `driver:`, and `vin:` or `vrn:`. */
-const subjectRange = { driver: ['driver:', 'driver;'], vehicle: ['v', 'w'] } as const;
+const subjectRange: Readonly<Record<'driver' | 'vehicle', readonly [from: string, before: string]>> = {
+  driver: ['driver:', 'driver;'],
+  vehicle: ['v', 'w'],
+};
 
 export function createLocalFileStore({ prepare, transactions }: StoreContext): LocalFileStore {
   // SQLite takes the other columns from the row that has the maximum: the newest day of what is not ignored, and the
