@@ -97,7 +97,7 @@ export interface LocalCheckParts {
   /** What failed lately and was contained. */
   readonly failures: () => readonly PartFailures[];
   /** Who but this user can read the data folder. */
-  readonly privacy: () => ReturnType<FolderPrivacy['look']>;
+  readonly privacy: () => ReturnType<FolderPrivacy['inspect']>;
 }
 
 /** Checks of this PC itself. Each ends within some seconds, whatever a disk or a network drive does. */

@@ -59,12 +59,12 @@ export function startOfDay(nowMs: number, zone: string): number {
 }
 
 interface Debounced {
-  /** Runs the act after the delay, once, however often it is asked meanwhile. */
+  /** Plans one call after the delay, however often it is asked for meanwhile. */
   readonly ask: () => void;
   readonly cancel: () => void;
 }
 
-/** Turns many askings into one act. */
+/** Turns many calls into one. */
 export function debounce(clock: Clock, delayMs: number, act: () => void): Debounced {
   let cancelPlanned: (() => void) | null = null;
   return {

@@ -23,18 +23,21 @@ const codes: Readonly<Record<string, FileError['code']>> = {
   ETIMEDOUT: 'timed-out',
 };
 
-/** Sorts an error of `node:fs`. Its message names the path and goes no further; its code is safe to log. */
+/** Classifies an error of `node:fs`. Its message names the path and is dropped; its code is safe to log. */
 export function fileErrorOf(error: unknown): FileError {
   const systemCode = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN';
   return { code: codes[systemCode] ?? 'failed', systemCode };
 }
 
-/** Waits between trials on Windows, where a virus scanner or an indexer holds a file for a moment after it was written. */
+/**
+ * Waits between attempts on Windows, where a virus scanner or an indexer keeps a file open for a moment after it was
+ * written.
+ */
 const againAfterMs = process.platform === 'win32' ? [20, 100, 400, 1_000] : [];
 
 /**
- * Renames or removes a file, once more where another program has it open for the moment. Other systems let it be done
- * to a file that is open.
+ * Renames or removes a file, and tries again where another program has it open for a moment. Other systems allow both
+ * for an open file.
  */
 export async function retryBusyFile<Value>(
   call: () => Promise<Value>,

@@ -1,6 +1,6 @@
 import type { Clock, Log, LogFacts } from '../ports.ts';
 
-/** The parts of the engine that work by themselves, as the log and the checks name them. */
+/** The parts of the engine that work on their own, as the log and the checks name them. */
 export const workingParts = [
   'collecting',
   'sending',
@@ -16,8 +16,8 @@ export const workingParts = [
 export type WorkingPart = (typeof workingParts)[number];
 
 /**
- * Does work that nobody waits for. What it throws, at once or later, is a bug: it is logged, the checks show it, and it
- * ends nothing but itself. Settles with the work, and never rejects.
+ * Does work that nobody waits for. Whatever it throws, at once or later, is a bug, which is logged and shown by the
+ * checks, and ends nothing but this work. Resolves when the work has ended, and never rejects.
  */
 export async function contained(log: Log, part: WorkingPart, work: () => unknown): Promise<void> {
   try {
@@ -27,7 +27,7 @@ export async function contained(log: Log, part: WorkingPart, work: () => unknown
   }
 }
 
-/** A clock whose timers run contained. What repeats itself plans its next turn before or in spite of a failure. */
+/** A clock whose timers run contained. Repeated work plans its next turn before its own, or in spite of a failure. */
 export function containedClock(clock: Clock, log: Log, part: WorkingPart): Clock {
   return {
     now: clock.now,
@@ -36,7 +36,7 @@ export function containedClock(clock: Clock, log: Log, part: WorkingPart): Clock
   };
 }
 
-/** Anybody who reaches the port can be refused: they must not be able to fill the log. */
+/** Anybody who reaches the port can cause refusals, and must not be able to fill the log with them. */
 const quietMs = 60_000;
 
 interface RefusalLog {

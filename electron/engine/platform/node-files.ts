@@ -9,21 +9,24 @@ import type { DirectoryEntry, FileError, FileResult, FileStamp, Files, FolderLoc
 import { fileErrorOf, retryBusyFile } from './file-error.ts';
 import { systemPath, textOfBytes } from './paths.ts';
 
-/** A call that has not answered after this long is given up. */
+/** A call without an answer after this long is given up. */
 const callTimeoutMs = 30_000;
-/** What reading, writing and copying may take on top: no slower than 32 kB a second. */
+/** Reading, writing and copying may take longer by the size: no slower than 32 kB a second. */
 const slowestBytesPerMs = 32;
-/** Copying does not tell the size before: enough for the largest file at that speed. */
+/** The size is not known before a copy, so this is enough for the largest file at that speed. */
 const copyTimeoutMs = callTimeoutMs + largestFileBytes / slowestBytesPerMs;
 
 const windows = process.platform === 'win32';
-/** Up to here, writing to a disk of this PC is a copy into its memory: shorter than the way to another thread and back. */
+/**
+ * Up to this size, writing to a disk of this PC is a copy into memory, which takes less time than a call on another
+ * thread.
+ */
 const quickWriteBytes = 256 * 1024;
-/** What was found out about a folder holds this long: a share may be mounted over it. */
+/** How long the answer about a folder stays valid: a share may be mounted over it. */
 const localForMs = 1_000;
 const mostFoldersKnown = 16;
 
-/** A pipe with a file's name would hold the opening until somebody writes into it. */
+/** Without this flag, opening a pipe would block until somebody writes into it. */
 const openToRead = constants.O_RDONLY | (windows ? 0 : constants.O_NONBLOCK);
 
 /** Linux, by the numbers of its `statfs`: NFS, the three of SMB, FUSE, 9P, AFS, Ceph and the folders of a virtual PC. */
@@ -32,8 +35,8 @@ const remoteFileSystems: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * What is called for every file, by file descriptors: the same through `node:fs/promises` and its handles takes three
- * times the processor time (0.3 instead of 0.1 ms to read one, measured).
+ * The calls that are made for every file use file descriptors: the same through `node:fs/promises` and its handles
+ * takes three times the processor time (0.3 instead of 0.1 ms to read one file, measured).
  */
 const lstat = promisify(fs.lstat);
 const open = promisify(fs.open);
@@ -111,9 +114,9 @@ export function nodeFiles(timeoutMs: number = callTimeoutMs): Files {
 }
 
 /**
- * Says whether a file lies on a disk of this PC, whose answers about an open file come from memory. Each call that is not
- * handed to another thread saves two thirds of its processor time; from a share, it could hold up everything for ever.
- * Linux only: elsewhere the kind of file system is not told, or a virus scanner answers.
+ * Says whether a file is on a disk of this PC, which answers about an open file from memory. Each call that is not
+ * handed to another thread saves two thirds of its processor time; on a share, it could hold up everything for ever.
+ * Linux only: elsewhere the kind of file system is not known, or a virus scanner comes in between.
  */
 function createLocalDisks(): (path: string) => Promise<boolean> {
   const known = new Map<string, { readonly isLocal: Promise<boolean>; readonly untilMs: number }>();
@@ -166,7 +169,7 @@ async function flush(directory: string): Promise<void> {
   try {
     await fsync(descriptor);
   } catch (error) {
-    // A file system that cannot flush a folder says so this way; there is nothing more to be done on it.
+    // A file system that cannot flush a folder answers like this, and nothing more can be done on it.
     const { systemCode } = fileErrorOf(error);
     if (systemCode !== 'EINVAL' && systemCode !== 'ENOTSUP') throw error;
   } finally {
@@ -184,8 +187,8 @@ function stampOf(stats: fs.BigIntStats): FileStamp {
 }
 
 /**
- * On Windows the device is the number that the volume was given when it was made. Elsewhere it is given out anew at each
- * mount, so the kind of file system stands in its place: a share's root and the empty folder below it differ in both.
+ * On Windows the device is the number that the volume got when it was made. Elsewhere it changes with each mount, so
+ * the kind of file system is used instead: a share's root and the empty folder below it differ in both.
  */
 function locationOf(device: bigint, inode: bigint, type: number): FolderLocation {
   return { identity: `${windows ? device : type}:${inode}`, isRemote: remoteFileSystems.has(type) };
@@ -207,8 +210,8 @@ const longestTimerMs = 2 ** 31 - 1;
 const timedOut: FileError = { code: 'timed-out', systemCode: 'ETIMEDOUT' };
 
 /**
- * A call of `node:fs` as a value, in bounded time: a network folder that is gone can hold a call for ever. One that was
- * given up may still take effect later.
+ * Makes a call of `node:fs` in bounded time, and returns its error as a value: a call to a network folder that is gone
+ * may never return. A call that was given up may still take effect later.
  */
 export function fileCall<Value>(timeoutMs: number, call: () => Promise<Value>): FileResult<Value> {
   return new Promise((resolve) => {
@@ -227,15 +230,15 @@ export function fileCall<Value>(timeoutMs: number, call: () => Promise<Value>): 
 }
 
 /**
- * Gives back the memory of bytes that nobody will touch again, without waiting for the garbage collector: while thousands
- * of files pass through, it would let tens of megabytes pile up. The bytes are empty afterwards. To be called only when
- * every read and write of them has ended well: one that was given up may still be using them.
+ * Gives back the memory of bytes that nobody will touch again, without waiting for the garbage collector, which would
+ * let tens of megabytes pile up while thousands of files pass through. The bytes are empty afterwards. To be called
+ * only when every read and write of them has succeeded, because a call that was given up may still use them.
  */
 export function releaseBytes(bytes: Uint8Array): void {
   ownBuffer(bytes)?.transfer(0);
 }
 
-/** The buffer that holds these bytes and no others; null where they share one, as small Node buffers do. */
+/** The buffer that contains these bytes and no others; null where they share one, as small Node buffers do. */
 export function ownBuffer({ buffer, byteLength }: Uint8Array): ArrayBuffer | null {
   return buffer instanceof ArrayBuffer && !buffer.detached && buffer.byteLength === byteLength ? buffer : null;
 }

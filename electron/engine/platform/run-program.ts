@@ -3,13 +3,16 @@ import type { FileResult } from '../ports.ts';
 import { fileCall } from './node-files.ts';
 
 interface RunLimits {
-  /** 20 seconds where nobody says otherwise. */
+  /** 20 seconds by default. */
   readonly giveUpAfterMs?: number;
-  /** Beside what this program was given itself. Here a path cannot be taken for a part of the command. */
+  /**
+   * Variables in addition to our own environment. A path that is passed this way cannot be mistaken for a part of the
+   * command.
+   */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Runs a program of the system and gives what it printed. */
+/** Runs a program of the system and returns what it printed. */
 export type RunProgram = (program: string, given: readonly string[], limits?: RunLimits) => FileResult<string>;
 
 const usuallyGiveUpAfterMs = 20_000;

@@ -11,11 +11,11 @@ export interface DriveFile {
   readonly path: string;
   readonly name: string;
   readonly sizeBytes: number;
-  /** It is collected only if its content says so: its name says nothing. */
+  /** The file is collected only if its content is a download, because its name says nothing. */
   readonly byContent: boolean;
 }
 
-/** A drive may hold a whole film collection beside the downloads: it is looked through as far as this, and no further. */
+/** A drive may contain a whole film collection beside the downloads, so it is searched only as far as this. */
 const driveLimits = {
   deepestFolder: 8,
   mostFolders: 5_000,
@@ -24,20 +24,20 @@ const driveLimits = {
   largestUnnamedBytes: 4 * 1024 * 1024,
 } as const;
 
-/** Endings that say nothing, under which some tools write downloads too. */
+/** Endings that say nothing about the content; some tools write downloads with them too. */
 const openEndings: ReadonlySet<string> = new Set(['', '.bin', '.dat']);
 
 export interface DriveListing {
   /** Nearest to the root first. */
   readonly files: DriveFile[];
-  /** Folders and files that did not answer now, though they are there and nobody forbids them. */
+  /** How many folders and files did not answer, although they exist and are not forbidden. */
   unanswered: number;
 }
 
 /**
- * The files of a drive that may be downloads. Pictures, documents, programs and archives are neither read nor counted.
- * Links are not followed. What this user may not open is passed over. A failure means that the drive itself cannot be
- * listed.
+ * Finds the files on a drive that may be downloads. Pictures, documents, programs and archives are neither read nor
+ * counted. Links are not followed, and what this user may not open is skipped. A failure means that the drive itself
+ * cannot be listed.
  */
 export async function findDriveFiles(files: Files, root: string): Promise<Result<DriveListing, FileError>> {
   const listing: DriveListing = { files: [], unanswered: 0 };

@@ -11,21 +11,21 @@ import type { Clock, FileError, Files, Log, RemovableDrive } from '../ports.ts';
 import type { Store } from '../store/store.ts';
 import { type DriveFile, findDriveFiles } from './drive-files.ts';
 
-/** From plugging one drive in to taking it out. */
+/** The time from plugging one drive in to taking it out. */
 export interface DriveSession {
   readonly drive: RemovableDrive;
-  /** Null while there is nothing to say of it: no download was found on it, or a person wants to hear no more. */
+  /** Null while there is nothing to show: no download was found on it, or a person has dismissed it. */
   readonly state: () => PresentDrive | null;
   /** Copies what is offered. */
   readonly collect: () => void;
   readonly decided: (decision: RemovableDecision) => void;
   readonly dismiss: () => void;
-  /** The drive is not there any more. */
+  /** To be called when the drive is gone. */
   readonly takenOut: () => void;
   readonly isOut: () => boolean;
-  /** Nothing is under way. */
+  /** True when nothing is under way. */
   readonly isIdle: () => boolean;
-  /** Resolves when nothing is under way. Nothing is begun any more. */
+  /** Begins nothing more. Resolves when nothing is under way. */
   readonly stop: () => Promise<void>;
 }
 
@@ -36,25 +36,25 @@ export interface DriveSessionParts {
   readonly log: Log;
   readonly store: Pick<Store, 'removable' | 'jobs'>;
   readonly classify: Classify;
-  /** Makes a file's bytes a job of the depot: durable when it has resolved. */
+  /** Makes a file's bytes a job of the depot, which is durable when this resolves. */
   readonly keep: (fileName: string, bytes: Uint8Array) => Promise<Result<AddedFile, KeepError>>;
-  /** Asks the system anew whether the drive is there. */
+  /** Asks the system anew whether the drive is plugged in. */
   readonly isPlugged: () => Promise<boolean>;
   readonly onChange: () => void;
 }
 
-/** Enough to keep a drive busy, and a bound on the memory. */
+/** Enough to keep a drive busy, and few enough to bound the memory. */
 const filesAtOnce = 4;
 
 /**
- * Looks through a drive, tells what is new on it by content, and copies that when a person or their earlier decision says
- * so. The originals are read and nothing else: the drive may be taken out whenever nothing is being read, and what was
- * copied until then has the same life as any other download.
+ * Searches a drive, finds out by content what is new on it, and copies that when a person or their earlier decision
+ * says so. The originals are only read, so the drive may be taken out whenever nothing is being read. What was copied
+ * by then is treated like any other download.
  */
 export function createDriveSession(parts: DriveSessionParts): DriveSession {
   const { drive, clock, log, store, classify, keep, isPlugged, onChange } = parts;
   const files = timeLimitedFiles(parts.files, clock, intakeTimes);
-  /** What is new and not copied yet. */
+  /** The files that are new and not copied yet. */
   const waiting = new Map<string, DriveFile>();
   const counts = { found: 0, looked: 0, fresh: 0, known: 0, unreadable: 0, copied: 0 };
   let remembered: RememberedDrive | null = null;
@@ -115,7 +115,7 @@ export function createDriveSession(parts: DriveSessionParts): DriveSession {
     onChange();
   }
 
-  /** False when this PC cannot keep anything now. */
+  /** Returns false when this PC cannot keep anything now. */
   async function copyOne(sha256: string, file: DriveFile): Promise<boolean> {
     const download = await read(file);
     if (download === 'gone') isOut = true;
@@ -204,7 +204,10 @@ export function createDriveSession(parts: DriveSessionParts): DriveSession {
 const mostAttempts = 5;
 const attemptEveryMs = 2_000;
 
-/** As `findDriveFiles`. A drive that was plugged in this moment may be busy, because a virus scanner looks at it first. */
+/**
+ * Does the same as `findDriveFiles`, with some patience: a drive that was just plugged in may be busy, because a virus
+ * scanner checks it first.
+ */
 async function findPatiently(
   files: Files,
   root: string,
@@ -229,7 +232,7 @@ const certainKinds: ReadonlySet<string> = new Set([
   ...['driver-card', 'workshop-card', 'control-card', 'company-card', 'vehicle-unit'],
 ]);
 
-/** Reads one file of a drive, never changing it. Null where its content says that it is no download. */
+/** Reads one file of a drive and never changes it. Null where its content is no download. */
 async function readDriveFile(
   files: Files,
   { path, name, sizeBytes, byContent }: DriveFile,

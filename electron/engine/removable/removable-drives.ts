@@ -4,13 +4,13 @@ import { contained } from '../platform/guard.ts';
 import type { RemovableDrive, RemovableDriveList } from '../ports.ts';
 import { createDriveSession, type DriveSession, type DriveSessionParts } from './drive-session.ts';
 
-/** Follows which drives are plugged in, and holds what people have decided about them. */
+/** Follows which drives are plugged in, and knows what people have decided about them. */
 export interface RemovableDrives {
   readonly start: () => void;
   /** Finishes the files that are being copied. */
   readonly stop: () => Promise<void>;
   readonly state: () => RemovableKeysState;
-  /** Each is false where no such drive is plugged in, or remembered. */
+  /** Each of these returns false where no such drive is plugged in or remembered. */
   readonly collect: (id: number) => boolean;
   readonly decide: (id: number, decision: RemovableDecision) => boolean;
   readonly dismiss: (id: number) => boolean;
@@ -21,7 +21,7 @@ export interface RemovableDrivesParts extends Omit<DriveSessionParts, 'drive' | 
   readonly drives: RemovableDriveList;
 }
 
-/** A person who has plugged a drive in looks at the screen next. */
+/** Short, because a person who has plugged a drive in looks at the screen next. */
 export const listDrivesEveryMs = 3_000;
 
 export function createRemovableDrives({ drives, ...parts }: RemovableDrivesParts): RemovableDrives {
@@ -47,7 +47,7 @@ export function createRemovableDrives({ drives, ...parts }: RemovableDrivesParts
     sessions.set(drive.identity, createDriveSession({ ...parts, drive, isPlugged }));
   }
 
-  /** What cannot be listed now is neither there nor gone. */
+  /** When the drives cannot be listed, none of them counts as present or gone. */
   async function scan(): Promise<void> {
     const present = await list();
     if (present === null) return;

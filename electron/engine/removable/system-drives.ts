@@ -7,7 +7,7 @@ import { type RunProgram, runProgram } from '../platform/run-program.ts';
 import type { RemovableDrive, RemovableDriveList } from '../ports.ts';
 import { windowsDrives } from './windows-drives.ts';
 
-/** Where Linux tells of its disks; other places in tests. */
+/** Where Linux describes its disks; other paths in tests. */
 export interface LinuxPaths {
   readonly mounts: string;
   readonly byUuid: string;
@@ -27,17 +27,17 @@ interface Mount {
 }
 
 /**
- * What the desktop has mounted below `/media` or `/run/media`, and hangs on USB or in a card slot. A drive is told by the
- * UUID of its file system, which is new when it is formatted; one without a UUID by its name. While no mount changes, a
- * question costs the reading of one small file.
+ * Lists what the desktop has mounted below `/media` or `/run/media` and is connected by USB or sits in a card slot. A
+ * drive is recognised by the UUID of its file system, which changes when it is formatted, or by its name where it has
+ * none. While no mount changes, a call reads only one small file.
  */
 export function linuxDrives(paths: LinuxPaths = systemPaths): RemovableDriveList {
   let lastText = '';
   let last: readonly RemovableDrive[] = [];
 
   async function scan(): Promise<readonly RemovableDrive[]> {
-    // At once: the kernel answers from its memory, and asks no disk. By way of other threads this small file, read every
-    // few seconds, took a fifth of the processor time of a program at rest.
+    // Read on this thread, because the kernel answers from memory and asks no disk. Through other threads, reading this
+    // small file every few seconds took a fifth of the processor time of a program at rest.
     const text = readFileSync(paths.mounts, 'utf8');
     if (text === lastText) return last;
     const mounts = mountsIn(text);
@@ -81,7 +81,7 @@ async function uuidsByDevice(folder: string): Promise<ReadonlyMap<string, string
   return uuids;
 }
 
-/** Also an internal second disk may be mounted below `/media`: it is told by the bus it hangs on. */
+/** An internal second disk may be mounted below `/media` too, so the bus of the device decides. */
 async function isRemovable(blockDevice: string): Promise<boolean> {
   const devicePath = await realpath(blockDevice).catch(() => null);
   if (devicePath === null) return false;
@@ -95,11 +95,12 @@ async function isRemovable(blockDevice: string): Promise<boolean> {
 const diskutilTimeoutMs = 60_000;
 
 /**
- * What lies in `/Volumes` and is, by the word of `diskutil`, external or removable and no disk image. A drive is told by
- * the UUID of its volume, one without by its name. `diskutil` is asked once for each volume that appears.
+ * Lists what is in `/Volumes` and, according to `diskutil`, is external or removable and no disk image. A drive is
+ * recognised by the UUID of its volume, or by its name where it has none. `diskutil` is asked once for each volume that
+ * appears.
  */
 export function macosDrives(run: RunProgram = runProgram, folder = '/Volumes'): RemovableDriveList {
-  /** By name and device number: another drive under the same name has another. */
+  /** By name and device number: another drive with the same name has another number. */
   const known = new Map<string, RemovableDrive | null>();
 
   async function scan(): Promise<readonly RemovableDrive[]> {
@@ -125,7 +126,7 @@ export function macosDrives(run: RunProgram = runProgram, folder = '/Volumes'): 
   return { list: () => fileCall(diskutilTimeoutMs, scan) };
 }
 
-/** The few values that count, out of a property list. */
+/** Takes the few values that matter out of a property list. */
 function driveIn(plist: string, root: string, label: string): RemovableDrive | null {
   const text = (name: string) => new RegExp(`<key>${name}</key>\\s*<string>([^<]*)</string>`).exec(plist)?.[1];
   const isTrue = (name: string) => new RegExp(`<key>${name}</key>\\s*<true/>`).test(plist);
@@ -136,7 +137,7 @@ function driveIn(plist: string, root: string, label: string): RemovableDrive | n
   return { identity: uuid === undefined ? `name:${label}` : `uuid:${uuid}`, root, label };
 }
 
-/** The removable volumes of this PC, by what its system tells without any library of its own. */
+/** Lists the removable drives of this PC by the means of its system, without any native library. */
 export function systemDrives(platform: NodeJS.Platform = process.platform): RemovableDriveList {
   switch (platform) {
     case 'linux':

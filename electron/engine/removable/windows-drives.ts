@@ -10,9 +10,9 @@ const timeoutMs = 5_000;
 const systemFolder = path.win32.join(process.env.SystemRoot ?? 'C:\\Windows', 'System32');
 const listLetters = path.win32.join(systemFolder, 'mountvol.exe');
 const powerShell = path.win32.join(systemFolder, 'WindowsPowerShell', 'v1.0', 'powershell.exe');
-/** A program that is started every few seconds makes whoever guards the PC ask what it does. */
+/** A program that starts every few seconds makes administrators ask what it does. */
 const questionsPerListing = 3;
-/** PowerShell that is forbidden is not started every few seconds: some minutes go by. */
+/** Where PowerShell is forbidden it is tried again only after some minutes. */
 const questionsAfterError = 100;
 /** Drive type 2 is a removable disk. */
 const askForDrives = [
@@ -34,7 +34,7 @@ const answerSchema = z.array(
 );
 type Letters = ReadonlyMap<string, RemovableDrive | null>;
 
-/** The number of the device at a path, or null where nothing is in the drive. */
+/** Returns the number of the device at a path, or null where nothing is in the drive. */
 export type DeviceAt = (root: string) => Promise<string | null>;
 
 const deviceAt: DeviceAt = async (root) => {
@@ -43,11 +43,12 @@ const deviceAt: DeviceAt = async (root) => {
 };
 
 /**
- * The removable disks that have a letter. A drive is told by the serial number of its volume, which is new when it is
- * formatted; one without by its name. Letters of network drives are never touched, because one that is away holds a
- * call for long. Each question costs a look at the device behind the letters that are removable, since a card reader
- * keeps its letter while cards come and go, and each third one a run of `mountvol`, which lists the local letters. Only
- * when something changed is PowerShell asked, which takes a second. Where it is forbidden, no drive is found, and nothing else suffers.
+ * Lists the removable disks that have a letter. A drive is recognised by the serial number of its volume, which changes
+ * when it is formatted, or by its name where it has none. Letters of network drives are never touched, because a call
+ * to one that is away takes long. Each call asks for the device behind the removable letters, since a card reader keeps
+ * its letter while cards come and go, and each third call runs `mountvol`, which lists the local letters. PowerShell,
+ * which takes a second, is asked only when something changed. Where it is forbidden, no drive is found, and nothing
+ * else suffers.
  */
 export function windowsDrives(run: RunProgram = runProgram, device: DeviceAt = deviceAt): RemovableDriveList {
   let lastMark: string | null = null;

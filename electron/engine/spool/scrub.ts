@@ -5,12 +5,15 @@ import type { Clock, Files, Log } from '../ports.ts';
 import { reason, type SettingStore, type Store } from '../store/store.ts';
 import { largestCopyBytes, type Spool } from './spool.ts';
 
-/** How far the reading has come, so that a stop costs nothing, and what it found in this round. */
+/** How far the reading has come, so that a stop loses nothing, and what it has found in this round. */
 const progressSchema = z.object({ after: z.int(), changed: z.int() }).catch({ after: 0, changed: 0 });
 
-/** Copies that are read between two notes of how far it has come. */
+/** How many copies are read before the progress is noted. */
 const copiesAtOnce = 8;
-/** Between two groups: 8 copies of 60 KB a second are 20 million a month, and neither a disk nor a person notices. */
+/**
+ * The pause between two groups: 8 copies of 60 KB a second are 20 million a month, which neither a disk nor a person
+ * notices.
+ */
 const pauseMs = 1_000;
 
 export interface ScrubParts {
@@ -20,20 +23,20 @@ export interface ScrubParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly isStopped: () => boolean;
-  /** Settles after so long, or when the work is to stop. */
+  /** Resolves after this delay, or when the work is to stop. */
   readonly pause: (delayMs: number) => Promise<void>;
 }
 
-/** Kept copies that have changed on the disk, and of which no original had the same bytes. */
+/** How many kept copies have changed on the disk without an original that has the same bytes. */
 export function changedCopies(notes: Pick<SettingStore, 'note'>): number {
   return progressSchema.parse(notes.note('scrub') ?? {}).changed;
 }
 
 /**
- * Reads through the kept copies, the oldest first, because nobody notices what a disk changes in files that are not read.
- * One that is not what was kept is had again from an original with the same bytes; where there is none, it is counted for
- * the checks, and a job that was not sent needs attention until its file comes again. True when all were read; false when
- * it was stopped, to go on from there.
+ * Reads through the kept copies, the oldest first, because nobody notices what a disk changes in files that are not
+ * read. A copy that is not what was kept is restored from an original with the same bytes; where there is none, it is
+ * counted for the checks, and a job that was not sent needs attention until its file comes again. True when all copies
+ * were read; false when the scrub was stopped, to go on from there.
  */
 export async function scrubCopies(parts: ScrubParts): Promise<boolean> {
   const { store, isStopped, pause } = parts;
@@ -50,14 +53,16 @@ export async function scrubCopies(parts: ScrubParts): Promise<boolean> {
   }
 }
 
-/** Sound, or made sound again. A copy that cannot be read just now is not taken for a changed one. */
+/**
+ * True when the copy is sound, or was made sound again. A copy that cannot be read just now does not count as changed.
+ */
 async function isSound(
   { store, spool, files, clock, log }: ScrubParts,
   { id, sha256 }: { readonly id: number; readonly sha256: string },
 ): Promise<boolean> {
   const read = await spool.read(sha256);
   if (read.ok || (read.error.code !== 'damaged' && read.error.code !== 'missing')) return true;
-  // Pruned or sent for again meanwhile.
+  // The copy was pruned, or asked for again, meanwhile.
   if (store.jobs.copiesAfter(id - 1, 1)[0]?.id !== id) return true;
   for (const { folder, path } of store.jobs.originalsOf(id)) {
     const original = await files.read(nativePath(folder, path), largestCopyBytes);

@@ -4,21 +4,23 @@ import type { Clock } from '../ports.ts';
 import type { Spool } from './spool.ts';
 
 /**
- * Bytes that were just kept, held for a moment for whoever sends them: a file that goes out at once need not be read
- * from the disk again. The copy in the spool is what counts; without this every read would find the same bytes there.
+ * Bytes that were just kept stay in memory for a moment, so that a file that is sent at once need not be read from the
+ * disk again. The copy in the spool is what counts: without this cache every read would find the same bytes there.
  */
 export interface SpoolCache {
-  /** Takes over bytes that lie in the spool under this hash. Released at once where there is no room for them. */
+  /**
+   * Takes over bytes that are in the spool under this hash. They are released at once where there is no room for them.
+   */
   readonly put: (sha256: string, bytes: Uint8Array) => void;
-  /** The bytes: from memory where they are still held, and then no more, otherwise from the spool. */
+  /** Returns the bytes: from memory, which then lets go of them, or else from the spool. */
   readonly read: Spool['read'];
-  /** Lets go of all that is held. */
+  /** Releases everything. */
   readonly stop: () => void;
 }
 
-/** Room for some 120 driver cards: what is sent keeps up with what is kept, or else the disk serves. */
+/** Room for some 120 driver cards. Where sending does not keep up with keeping, the bytes come from the disk. */
 const mostBytes = 8 * 1024 * 1024;
-/** What nobody asked for by then waits for longer: for the service, for a person, or for a pause to end. */
+/** A file that nobody has asked for by then will wait longer: for the service, for a person, or for a pause to end. */
 const cachedForMs = 2_000;
 
 interface CachedBytes {

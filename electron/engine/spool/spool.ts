@@ -4,7 +4,7 @@ import { largestFileBytes } from '../../../shared/contract/limits.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import type { FileError, FileResult, Files, Random } from '../ports.ts';
 
-/** Why the spool could not do it. `damaged`: the copy is there, and its bytes are not those that were kept. */
+/** Why the spool failed. `damaged`: the copy exists, but its bytes are not those that were kept. */
 export interface SpoolError {
   readonly code: FileError['code'] | 'damaged';
   /** The operating system's own, safe to log; empty for `damaged`. */
@@ -14,30 +14,34 @@ export interface SpoolError {
 type SpoolResult<Value> = Promise<Result<Value, SpoolError>>;
 
 /**
- * Private copies of every file, each under the SHA-256 of its bytes (lower-case hexadecimal). A file with such a name
- * is whole: it gets the name only after its bytes are flushed, so a kill at any point leaves at most a temporary file.
+ * The private copies of all files, each under the SHA-256 of its bytes (lower-case hexadecimal). A file with such a
+ * name is whole: it gets the name only after its bytes are flushed, so a kill at any point leaves at most a temporary
+ * file behind.
  */
 export interface Spool {
   /**
-   * Copies the contents; durable when it returns the hashes, in the given order. The bytes are flushed at the same time
-   * and the folder once for all, so groups of 8 to 32 are much faster than one by one. On a failure some may have been
-   * kept: keeping them again does no harm.
+   * Copies the contents and returns their hashes in the given order, when the copies are durable. The bytes are flushed
+   * at the same time and the folder once for all of them, so groups of 8 to 32 are much faster than single files. After
+   * a failure some may have been kept; keeping them again does no harm.
    */
   readonly keep: (contents: readonly Uint8Array[]) => SpoolResult<readonly string[]>;
-  /** The bytes, checked against their hash. */
+  /** Returns the bytes, checked against their hash. */
   readonly read: (sha256: string) => SpoolResult<Uint8Array>;
-  /** One that is not there is a success. */
+  /** Succeeds also where there is no such copy. */
   readonly remove: (sha256: string) => SpoolResult<void>;
   readonly list: () => SpoolResult<readonly string[]>;
-  /** Removes what a kill left half written. To be called at the start, before the first `keep`. Returns how many. */
+  /**
+   * Removes the files that a kill left half written, and returns how many. To be called at the start, before the first
+   * `keep`.
+   */
   readonly sweep: () => SpoolResult<number>;
 }
 
 export interface SpoolOptions {
   readonly files: Files;
   /**
-   * Absolute; made when it is missing, for this user only. All copies lie in this one folder: sub-folders by the first
-   * digits of the hash were measured and changed nothing, but each would have to be flushed.
+   * Absolute; made when it is missing, for this user only. All copies are in this one folder: sub-folders by the first
+   * digits of the hash were measured and gained nothing, and each would have to be flushed.
    */
   readonly directory: string;
   readonly random: Random;
@@ -65,7 +69,10 @@ export function createSpool({ files, directory, random }: SpoolOptions): Spool {
     return join(directory, `${temporaryFiles}-${chance}${temporarySuffix}`);
   }
 
-  /** Also over a copy that is there: it is the same or damaged, and looking would cost more than writing it anew. */
+  /**
+   * Writes even over an existing copy: that is the same or damaged, and checking it would cost more than writing it
+   * anew.
+   */
   async function write(sha256: string, bytes: Uint8Array): SpoolResult<void> {
     const temporary = temporaryPath();
     const written = await files.writeFlushed(temporary, bytes);
@@ -89,7 +96,8 @@ export function createSpool({ files, directory, random }: SpoolOptions): Spool {
         if (failed.error.code === 'missing') folder.forget();
         return failed;
       }
-      // Also where nothing was written: the kill that left a copy behind may have come before its folder was flushed.
+      // The flush is needed even for copies that existed already: a kill may have left one behind before its folder was
+      // flushed.
       const flushed = await files.flushDirectory(directory);
       return flushed.ok ? success(hashes) : flushed;
     },
@@ -125,24 +133,24 @@ function sha256Of(bytes: Uint8Array): string {
   return hash('sha256', bytes, 'hex');
 }
 
-/** Names of the files in the folder; none where it does not exist yet. */
+/** The names of the files in the folder; none where the folder does not exist yet. */
 async function namesIn(files: Files, directory: string): SpoolResult<readonly string[]> {
   const entries = await files.entries(directory);
   if (entries.ok) return success(entries.value.filter(({ kind }) => kind === 'file').map(({ name }) => name));
   return entries.error.code === 'missing' ? success([]) : entries;
 }
 
-/** A folder that is made when it is first needed, and durable before anything is put into it. */
+/** Makes a folder when it is first needed, durable before anything is put into it. */
 interface FolderOnce {
   readonly make: () => FileResult<void>;
-  /** It turned out to be missing: it is made again the next time. */
+  /** The folder turned out to be missing, and is to be made again the next time. */
   readonly forget: () => void;
 }
 
 function createFolderOnce(files: Files, directory: string): FolderOnce {
   let isMade = false;
   return {
-    // Remembered only once it is done: a call that hangs must not hold up all that come after it.
+    // The result is remembered only once it is there: a call that hangs must not hold up all later ones.
     make: async () => {
       if (isMade) return success(undefined);
       const made = await files.makeDirectory(directory, 0o700);

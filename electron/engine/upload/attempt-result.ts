@@ -16,7 +16,7 @@ import { reason } from '../store/store.ts';
 const addressStatuses: readonly (number | null)[] = [404, 405, 410, 421];
 
 /**
- * What the end of a sending means for the file and for the way to the service. The only place that decides it:
+ * Decides, as the only place, what the end of an attempt means for the file and for the way to the service:
  *
  * | end | the file | the way |
  * |---|---|---|
@@ -30,12 +30,12 @@ const addressStatuses: readonly (number | null)[] = [404, 405, 410, 421];
  * | 408, 425, 5xx | waits | perhaps: this file or the service |
  * | no address, no connection | waits | backs off |
  * | cut or silent while sending or answering | waits, outcome unknown where all was sent | perhaps |
- * | TLS not trusted; 407 or the proxy's failure | waits | stops, looked at again after the longest delay |
+ * | TLS not trusted; 407 or the proxy's failure | waits | stops, tried again after the longest delay |
  * | 3xx, 404, 405, 410, 421 | waits: something else answers at this address | backs off |
  * | any other status | waits | perhaps |
  * | 2xx without a receipt that can be read | waits, outcome unknown; the third time it needs attention | perhaps |
  *
- * A status that nobody promised never parks a file: waiting heals by itself, attention needs a person.
+ * A status that nobody promised never makes a file wait for a person: waiting ends by itself, attention does not.
  *
  * @param sizeBytes of the file, which tells why the client would not send it
  */
@@ -179,7 +179,7 @@ function withWords({ status, words }: { readonly status: number; readonly words:
   return plain === '' ? { status } : { status, words: plain };
 }
 
-/** The client itself would not send it: what it found names fields, never values. */
+/** The client itself refused to send the file. Its issues name fields, never values. */
 function refusedHere(issues: readonly FieldIssue[], sizeBytes: number): Reason {
   const [first] = issues;
   if (first?.field === 'file') {
@@ -191,23 +191,24 @@ function refusedHere(issues: readonly FieldIssue[], sizeBytes: number): Reason {
   );
 }
 
-/** Troubles of the way to the service that pass, or may pass, by themselves. */
+/** Failures of the way to the service that pass, or may pass, by themselves. */
 export type PassingError = 'no-connection' | 'service-busy' | 'service-failing' | 'not-trusted' | 'proxy';
 
-/** What is missing, so that nothing can be sent at all before a person has put it right. */
+/** What is missing, so that nothing can be sent before a person has put it right. */
 export type LastingError = SetupError | Exclude<KeysError, 'keys-refused'>;
 
 /**
- * What the end of one attempt says about the way to the service, apart from what it means for the file.
+ * What the end of one attempt says about the way to the service. What it means for the file is apart from that.
  *
- * - `works`: the service looked at this very file and decided.
+ * - `works`: the service examined this very file and decided.
  * - `nothing`: the end came from this PC.
- * - `perhaps`: the file, or the service as a whole: one file alone can bring a service to answer 500, to cut the
- *   connection or to say nothing. `answered` tells that the network at least is there.
- * - `down`: the network or the service as a whole, whatever the file. `retryAfterMs` is what the service asked for.
- * - `barred`: the service cannot be spoken to until its certificate or the proxy is put right.
- * - `credentials`: the account was refused. `fileMayBeWhy`: an answer that a firewall before the service also gives for a
- *   single file (403).
+ * - `perhaps`: the file may be the cause, or the service as a whole: a single file can make a service answer 500, cut
+ *   the connection or say nothing. `answered`: the network works at least.
+ * - `down`: the network or the service as a whole fails, whatever the file. `retryAfterMs` is what the service asked
+ *   for.
+ * - `barred`: the service cannot be reached until its certificate or the proxy is put right.
+ * - `credentials`: the account was refused. `fileMayBeWhy`: an answer that a firewall before the service also gives for
+ *   a single file (403).
  * - `no-means`: nothing was sent, because there is nothing to send it with.
  */
 export type Evidence =
@@ -230,8 +231,8 @@ export type Evidence =
   | { readonly says: 'no-means'; readonly error: LastingError };
 
 /**
- * What the end of one attempt means for its file. `returned`: nothing was decided, and it goes back in line.
- * `copy-lost`: the bytes kept here are gone or damaged, so that they have to be collected again.
+ * What the end of one attempt means for its file. `returned`: nothing was decided, and the file goes back to the queue.
+ * `copy-lost`: the bytes kept here are gone or damaged, and have to be collected again.
  */
 export type FileEnd =
   | { readonly kind: 'accepted'; readonly receipt: string; readonly responseCode: number | null }
@@ -240,34 +241,37 @@ export type FileEnd =
       readonly kind: 'later';
       readonly reason: Reason;
       readonly outcomeUnknown: boolean;
-      /** The service said that it took the file, and its receipt cannot be read. */
+      /** The service said that it took the file, but its receipt cannot be read. */
       readonly wasTaken?: true;
-      /** Sendings since it said so for the first time, this one included. */
+      /** How often the file was sent since the service said so for the first time, this time included. */
       readonly unreadReceipts?: number;
     }
   | { readonly kind: 'returned'; readonly reason: Reason | null; readonly outcomeUnknown: boolean }
   | { readonly kind: 'copy-lost'; readonly reason: Reason };
 
-/** What one attempt came to. */
+/** The outcome of one attempt. */
 export interface Verdict {
   readonly file: FileEnd;
   readonly evidence: Evidence;
 }
 
-/** Back in line without having been sent: a pause, the end of the program, or failure of the breaker came first. */
+/**
+ * The file goes back to the queue without having been sent: a pause, the end of the program or an open breaker came
+ * first.
+ */
 export function notSent(reason: Reason | null): Verdict {
   return { file: { kind: 'returned', reason, outcomeUnknown: false }, evidence: { says: 'nothing' } };
 }
 
-/** After the service has said that it took a file, the file is sent again this often at most. */
+/** How often a file is sent again at most after the service has said that it took it. */
 const mostSentAgain = 2;
 
 /**
- * What becomes of a file whose receipt cannot be read. It is sent again, since the receipt is all that proves the
- * sending; but a service that takes it each time would have it without end, so that after the last time a person looks.
- * From the first such answer on, every sending that may have arrived counts, whatever came of it.
+ * Decides about a file whose receipt cannot be read. It is sent again, since only the receipt proves that it was sent;
+ * but a service that takes it each time would get it without end, so after the last time the file waits for a person.
+ * From the first such answer on, every attempt that may have arrived counts, whatever its outcome.
  *
- * @param before how many sendings counted before this one
+ * @param before how many attempts counted before this one
  */
 export function countedUnread(file: FileEnd, before: number): FileEnd {
   if (file.kind !== 'later' || !file.outcomeUnknown || (file.wasTaken !== true && before === 0)) {

@@ -4,24 +4,27 @@ import { type Job, reason } from '../store/store.ts';
 import { judge, notSent, type Verdict } from './attempt-result.ts';
 import type { PrefetchedJob, SpoolCopy } from './prefetch-queue.ts';
 
-/** Attempts under way, each from its copy to its end. Every attempt that begins ends exactly once. */
+/** The attempts under way, each from its copy to its end. Every attempt that begins ends exactly once. */
 export interface Attempts {
   readonly begin: (ready: PrefetchedJob, epoch: number) => void;
   readonly count: () => number;
   readonly countOf: (epoch: number) => number;
   /** 0 to 1; null for a job that is not being sent. */
   readonly progressOf: (jobId: number) => number | null;
-  /** Asks every sending to end. */
+  /** Asks every upload under way to end. */
   readonly abort: () => void;
-  /** Ends what does not end by itself: each as returned, with its outcome unknown where it was being sent. */
+  /**
+   * Ends the attempts that do not end by themselves: each as returned, with its outcome unknown where it was being
+   * sent.
+   */
   readonly abandon: () => void;
 }
 
 export interface AttemptsOptions {
   readonly send: Send;
   /**
-   * Asked when the bytes are there: the epoch of the breaker to send under, or null when the file has to go back, because
-   * a pause, the end of the program or failure of the breaker came first.
+   * Asked when the bytes have been read: the epoch of the breaker to send under, or null when the file has to go back,
+   * because a pause, the end of the program or an open breaker came first.
    */
   readonly mayStillSend: (epoch: number) => number | null;
   readonly progressed: (jobId: number) => void;

@@ -1,12 +1,12 @@
 import type { Random } from '../ports.ts';
 
-/** Ceiling of the first delay. */
+/** The ceiling of the first delay. */
 export const baseDelayMs = 1000;
 
-/** No attempt, of a file or of the breaker, is ever planned farther away than this. */
+/** No attempt, of a file or of the breaker, is ever planned further away than this. */
 export const longestDelayMs = 15 * 60_000;
 
-/** A draw close to zero must not turn a back-off into a loop. */
+/** A random draw close to zero must not turn a back-off into a busy loop. */
 const shortestDelayMs = 100;
 
 /**
@@ -23,9 +23,9 @@ export function backOffMs(failures: number, random: Random): number {
 }
 
 /**
- * How long refused credentials are let rest before one file tries them again: a minute at first, since a single refusal among
- * receipts is a slip of the service's, then twice as long each time up to {@link longestDelayMs}. Without a draw: each
- * depot has credentials of its own.
+ * How long refused credentials rest before one file tries them again: a minute at first, since a single refusal among
+ * receipts is a slip of the service, then twice as long each time up to {@link longestDelayMs}. There is no jitter,
+ * because each depot has credentials of its own.
  *
  * @param refusals refusals in a row, from 1
  */
@@ -34,8 +34,8 @@ export function refusedCredentialsDelayMs(refusals: number): number {
 }
 
 /**
- * A moment that was stored, as it holds now: never farther away than the longest delay, whatever the service asked for
- * and however the clock jumped since.
+ * A stored moment, brought up to date: never further away than the longest delay, whatever the service asked for and
+ * however the clock has jumped since.
  */
 export function withinLongestDelay(at: number, now: number): number {
   return Math.min(at, now + longestDelayMs);

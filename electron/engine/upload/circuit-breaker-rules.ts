@@ -14,10 +14,10 @@ import {
   withoutMeans,
 } from './circuit-breaker.ts';
 
-/** Different files that must fail one after the other before they are taken for the service's failure. */
+/** How many different files must fail one after the other before the service counts as failing. */
 const votesToBackOff = 3;
 
-/** An attempt that ended, and the epoch of the breaker that it began in. */
+/** An attempt that ended, and the epoch of the breaker in which it began. */
 export interface AttemptEvidence {
   readonly jobId: number;
   readonly epoch: number;
@@ -25,29 +25,31 @@ export interface AttemptEvidence {
 }
 
 /**
- * The breaker after an attempt. The rule that tells failure of the service from failure with one file:
+ * The breaker after an attempt. These rules tell a failure of the service from a failure of one file:
  *
  * 1. What cannot be a file's doing (no connection, 429, a wrong certificate) opens the breaker at once.
- * 2. What may be a file's doing (500, a cut, silence) is a vote of that file. Three different files whose votes follow
- *    one another, with nothing that got through between them, open the breaker; until then each waits by itself and the
- *    others go on.
- * 3. When something gets through, whoever had voted becomes a suspect: it failed where others did not. A suspect votes
- *    no more until it is accepted, and waits by itself, so that a few bad files cannot open the breaker again and again.
- * 4. While the breaker is open, it is probed with one file at a time, files that were not tried yet first, after full-jitter delays
- *    that double to the longest. A probe with a suspect that fails says nothing, and the next file probes at once. An
- *    answer of any kind ends failure with the connection: what is left is counted as in 2, without a delay before the
- *    next probe. While nothing proves that it is the service and not the files, a file that arrives probes within a
- *    minute (`withNewFiles`): where only bad files are left, they must not keep it waiting.
- * 5. The service's Retry-After holds for the whole breaker, also when it comes late, but for no longer than the longest
- *    delay: one small question in a quarter of an hour harms nobody, and a moment far away may be a wrong clock's.
- * 6. Refused credentials open the breaker. One file tries them again after a minute, then after twice as long each time, up to
- *    the longest delay: a service refuses good credentials now and then, and a headless agent has nobody to tell it so. A 403
- *    to credentials that worked before gets a second opinion from one other file at once, since a firewall before the service
- *    answers so to a single file. See `rejectSuspectFile` for what becomes of that file.
- * 7. Where there is nothing to send with, the breaker stops until there is.
+ * 2. What may be a file's doing (500, a cut connection, silence) is a vote of that file. Three different files that
+ *    vote one after another, with nothing that gets through in between, open the breaker; until then each of them waits
+ *    by itself and the others go on.
+ * 3. When something gets through, every file that had voted becomes a suspect, because it failed where others did not.
+ *    A suspect does not vote again until it is accepted, and waits by itself, so that a few bad files cannot open the
+ *    breaker again and again.
+ * 4. While the breaker is open, it is probed with one file at a time, files that were not tried yet first, after
+ *    full-jitter delays that double to the longest. A failed probe with a suspect says nothing, and the next file
+ *    probes at once. An answer of any kind proves that the connection works again: what is left is counted as in 2,
+ *    without a delay before the next probe. While nothing proves that it is the service and not the files, a file that
+ *    arrives probes within a minute (`withNewFiles`): where only bad files are left, they must not keep it waiting.
+ * 5. The service's Retry-After applies to all files, also when it comes late, but for no longer than the longest delay:
+ *    one small request in a quarter of an hour harms nobody, and a moment far away may come from a wrong clock.
+ * 6. Refused credentials open the breaker. One file tries them again after a minute, then after twice as long each
+ *    time, up to the longest delay: a service refuses good credentials now and then, and nobody is there to tell a
+ *    headless agent so. After a 403 to credentials that worked before, one other file tries them at once, since a
+ *    firewall in front of the service may refuse a single file in this way. See `rejectSuspectFile` for what becomes of
+ *    that file.
+ * 7. Where the address or the credentials are missing, the breaker stops until they are there.
  *
- * An attempt counts only in the epoch that it began in, so that four that fail together are one failure. What holds of
- * the credentials holds as long as they do.
+ * An attempt counts only in the epoch in which it began, so that four that fail together are one failure. What is known
+ * of the credentials stays true as long as they are in force.
  */
 export function afterAttempt(
   breaker: CircuitBreaker,
@@ -105,7 +107,7 @@ function cleared(breaker: CircuitBreaker, jobId: number): CircuitBreaker {
   return breaker.suspects.has(jobId) ? { ...breaker, suspects: withoutJob(breaker.suspects, jobId) } : breaker;
 }
 
-/** It failed together with those that closed the breaker, and is judged with them when something gets through. */
+/** The file failed together with those that opened the breaker, and is judged with them when something gets through. */
 function suspectedToo(breaker: CircuitBreaker, jobId: number): CircuitBreaker {
   return breaker.state === 'backing-off' ? { ...breaker, voters: withJob(breaker.voters, jobId) } : breaker;
 }
@@ -175,13 +177,16 @@ function backedOff(
   };
 }
 
-/** Since when nothing gets through, and how often it was tried, this failure included. */
+/** Since when nothing has got through, and how often that was tried, this failure included. */
 function soFar(breaker: CircuitBreaker, now: number): Pick<BackingOffBreaker, 'since' | 'failures'> {
   const before = breaker.state === 'closed' ? breaker.doubt : breaker;
   return { since: before?.since ?? now, failures: (before?.failures ?? 0) + 1 };
 }
 
-/** Told the same moment, depots still come back apart: a first back-off is added to what the service asked for. */
+/**
+ * Depots that the service gave the same moment still come back apart, because a first back-off is added to what it
+ * asked for.
+ */
 function delayMs(breaker: CircuitBreaker, retryAfterMs: number | null, random: Random): number {
   const ownDelayMs = backOffMs(breaker.state === 'backing-off' ? breaker.failures + 1 : 1, random);
   const askedMs = retryAfterMs === null ? 0 : retryAfterMs + backOffMs(1, random);
@@ -197,9 +202,9 @@ function waitingLonger(breaker: CircuitBreaker, retryAfterMs: number | null, now
 }
 
 /**
- * A 403 again, to a file that got one before while another file went through with the same credentials: it is the file that is
- * refused, by a firewall before the service perhaps, and the credentials are good. Without this a single such file would stop
- * the depot for as long as it lies there.
+ * Recognises a second 403 to a file that got one before, while another file went through with the same credentials: the
+ * service, or a firewall in front of it, refuses the file, and the credentials are good. Without this, a single such
+ * file would stop the depot for as long as it is there.
  */
 export function rejectSuspectFile(verdict: Verdict, jobId: number, breaker: CircuitBreaker): Verdict {
   const { evidence } = verdict;

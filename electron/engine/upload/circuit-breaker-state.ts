@@ -6,11 +6,11 @@ import { withinLongestDelay } from './backoff.ts';
 import { type CircuitBreaker, initialBreaker } from './circuit-breaker.ts';
 import type { StoreGuard } from './store-guard.ts';
 
-/** The breaker in force. Each change is kept for the next start, logged, and told. */
+/** The breaker in force. Each change is stored for the next start, logged and announced. */
 export interface KeptBreaker {
   readonly breaker: () => CircuitBreaker;
   readonly change: (next: CircuitBreaker) => void;
-  /** Takes up what the last run left. */
+  /** Restores what the last run left. */
   readonly restore: () => void;
 }
 
@@ -45,7 +45,7 @@ export function createKeptBreaker(
         return;
       }
       log.info('upload.lane', {
-        // The log has its own words, which readers of older logs know.
+        // The log keeps the words that it has always used for these states.
         state: next.state === 'closed' ? 'open' : next.state,
         trouble: next.state === 'closed' ? null : next.error,
         failures: next.state === 'closed' ? 0 : next.failures,
@@ -66,8 +66,8 @@ export function createKeptBreaker(
 }
 
 /**
- * What outlives the process: the failure, and how long the service asked to be left alone. Times in epoch ms. The stored
- * name of the failure is `trouble`.
+ * What outlives the process: the failure, and how long the service asked to be left alone. Times are epoch
+ * milliseconds. The failure is stored under the name `trouble`.
  */
 const breakerNoteSchema = z.object({
   trouble: z.enum(['no-connection', 'service-busy', 'service-failing', 'not-trusted', 'proxy', 'keys-refused']),
@@ -78,7 +78,10 @@ const breakerNoteSchema = z.object({
   detail: z.string(),
 });
 
-/** The note to keep of a breaker; null where there is nothing to keep: what is missing is looked for at every start. */
+/**
+ * The note to store for a breaker; null where there is nothing to store, because every start checks anew what is
+ * missing.
+ */
 export function noteOf(breaker: CircuitBreaker): z.infer<typeof breakerNoteSchema> | null {
   if (breaker.state !== 'backing-off') {
     return null;
@@ -87,7 +90,7 @@ export function noteOf(breaker: CircuitBreaker): z.infer<typeof breakerNoteSchem
   return { trouble, since, failures, detail, nextTryAt };
 }
 
-/** The breaker at the start, as the last run left it. A note that cannot be read is no note. */
+/** The breaker at the start, as the last run left it. A note that cannot be read is ignored. */
 export function breakerFromNote(note: unknown, now: number): CircuitBreaker {
   const read = breakerNoteSchema.safeParse(note);
   const initial = initialBreaker();
@@ -111,8 +114,8 @@ export function breakerFromNote(note: unknown, now: number): CircuitBreaker {
 /**
  * The breaker as the screen shows it.
  *
- * @param underWay an attempt is under way: it may clear a doubt within moments, so that none is shown before
- * @param nextDueAt when the next file is due: a breaker is tried with a file, and so not before one is due
+ * @param underWay an attempt is under way: no doubt is shown yet, because the attempt may clear it within moments
+ * @param nextDueAt when the next file is due: the service is probed with a file, and so not before one is due
  */
 export function breakerStatus(
   breaker: CircuitBreaker,

@@ -2,34 +2,35 @@ import type { LastingError, PassingError } from './attempt-result.ts';
 import { withinLongestDelay } from './backoff.ts';
 
 /**
- * The way to the service, as the ends of attempts show it. Immutable; `afterAttempt` and the functions in
- * `circuit-breaker-rules.ts` make the next one.
+ * The circuit breaker before the service: the ends of attempts decide what it lets through. Immutable; `afterAttempt`
+ * in `circuit-breaker-rules.ts` and the functions below make the next one.
  *
- * - `open`: as many attempts at a time as the depot chose.
- * - `backing-off`: nothing but one probe at a time, from `nextTryAt` on.
- * - `stopped`: nothing at all until a person gives what is missing.
+ * - `closed`: as many attempts at a time as the depot chose.
+ * - `backing-off`: one probe at a time, from `nextTryAt` on. The breaker is open until then, and half open during the
+ *   probe.
+ * - `stopped`: nothing is sent until a person provides what is missing.
  */
 export type CircuitBreaker = ClosedBreaker | BackingOffBreaker | StoppedBreaker;
 
 interface Known {
   /**
-   * Goes up with every change of the breaker's state. An attempt speaks for the breaker only while the epoch that it began in
-   * lasts: four attempts that fail together are one failure, and an answer to old credentials says nothing of new ones.
+   * Goes up with every change of the breaker's state. An attempt counts only while the epoch lasts in which it began:
+   * four attempts that fail together are one failure, and an answer to old credentials says nothing about new ones.
    */
   readonly epoch: number;
-  /** Jobs whose last attempt failed in a way that may be the file's fault, while nothing got through since. */
+  /** Jobs whose last attempt failed in a way that may be the file's fault, and after which nothing got through. */
   readonly voters: ReadonlySet<number>;
-  /** Jobs that failed like that while other files got through. What happens to them says nothing of the service. */
+  /** Jobs that failed like that while other files got through. What happens to them says nothing about the service. */
   readonly suspects: ReadonlySet<number>;
-  /** The credentials in force have been accepted before. */
+  /** True when the service has accepted the credentials in force before. */
   readonly credentialsProven: boolean;
-  /** The epoch since which the credentials and the service in force are the same: what was refused before counts no more. */
+  /** The epoch since which the credentials and the service have been the same. Refusals before it no longer count. */
   readonly credentialsSince: number;
 }
 
 export interface ClosedBreaker extends Known {
   readonly state: 'closed';
-  /** Something failed, and nothing got through since; too little to hold the other files back. */
+  /** Something failed and nothing has got through since, but that is too little to hold the other files back. */
   readonly doubt: {
     readonly error: PassingError;
     readonly since: number;
@@ -40,16 +41,16 @@ export interface ClosedBreaker extends Known {
 
 export interface BackingOffBreaker extends Known {
   readonly state: 'backing-off';
-  /** `keys-refused`: each probe finds out whether they are refused still, or for every file. */
+  /** `keys-refused`: each probe finds out whether the credentials are still refused, and for every file. */
   readonly error: PassingError | 'keys-refused';
-  /** Since when nothing gets through. */
+  /** Since when nothing has got through. */
   readonly since: number;
   readonly failures: number;
   /** The last failure that counted. */
   readonly failedAt: number;
   readonly nextTryAt: number;
   readonly detail: string;
-  /** Nothing proves yet that it is the service: every failure since the breaker opened may be the doing of some files. */
+  /** Nothing proves yet that the service fails: each failure since the breaker opened may be due to its file. */
   readonly mayBeFiles: boolean;
 }
 
@@ -63,7 +64,7 @@ interface StoppedBreaker extends Known {
 
 export const noJobs: ReadonlySet<number> = new Set();
 
-/** A breaker of which nothing is known yet. */
+/** The breaker when nothing is known yet. */
 export function initialBreaker(epoch = 0): ClosedBreaker {
   return {
     state: 'closed',
@@ -76,7 +77,7 @@ export function initialBreaker(epoch = 0): ClosedBreaker {
   };
 }
 
-/** What holds of the next breaker whatever its state. */
+/** What the next breaker keeps, whatever its state. */
 export function nextEpoch(breaker: CircuitBreaker): Known {
   const { epoch, voters, suspects, credentialsProven, credentialsSince } = breaker;
   return { epoch: epoch + 1, voters, suspects, credentialsProven, credentialsSince };
@@ -85,7 +86,7 @@ export function nextEpoch(breaker: CircuitBreaker): Known {
 /**
  * How many more attempts may begin now.
  *
- * @param running attempts under way: all of them, and those that began in the breaker's present epoch
+ * @param running how many attempts are under way: all, and those that began in the breaker's present epoch
  */
 export function allowance(
   breaker: CircuitBreaker,
@@ -112,17 +113,22 @@ export function withoutJob(jobs: ReadonlySet<number>, jobId: number): ReadonlySe
   return jobs.has(jobId) ? new Set([...jobs].filter((id) => id !== jobId)) : jobs;
 }
 
-/** A person says: try now. One probe goes at once, also with credentials that were refused; missing credentials stay missing. */
+/**
+ * A person asks to try now: one probe goes at once, even with refused credentials. Missing credentials stay missing.
+ */
 export function triedNow(breaker: CircuitBreaker, now: number): CircuitBreaker {
   return breaker.state === 'backing-off' ? { ...breaker, ...nextEpoch(breaker), nextTryAt: now } : breaker;
 }
 
-/** What was missing is there. */
+/** What was missing has been provided. */
 export function withMeans(breaker: CircuitBreaker): CircuitBreaker {
   return breaker.state === 'stopped' ? initialBreaker(breaker.epoch + 1) : breaker;
 }
 
-/** New credentials are in force. What was refused is probed again; attempts that still carry the old credentials speak no more. */
+/**
+ * New credentials are in force. What was refused is probed again, and attempts that still carry the old credentials no
+ * longer count.
+ */
 export function withNewCredentials(breaker: CircuitBreaker, now: number): CircuitBreaker {
   const next = breaker.state !== 'closed' && breaker.error === 'keys-refused' ? triedNow(breaker, now) : breaker;
   return { ...next, epoch: breaker.epoch + 1, credentialsProven: false, credentialsSince: breaker.epoch + 1 };
@@ -132,8 +138,8 @@ export function withNewCredentials(breaker: CircuitBreaker, now: number): Circui
 const newFileWaitsMs = 60_000;
 
 /**
- * Files have arrived. Where only a few files failed, and perhaps by their own doing, a new one is tried before the breaker
- * would be tried again: it tells at once whether the service works.
+ * Files have arrived. Where only a few files failed, perhaps by their own fault, a new one is tried before the next
+ * probe would be due: it shows at once whether the service works.
  */
 export function withNewFiles(breaker: CircuitBreaker, now: number): CircuitBreaker {
   if (breaker.state !== 'backing-off' || !breaker.mayBeFiles) {
@@ -143,7 +149,7 @@ export function withNewFiles(breaker: CircuitBreaker, now: number): CircuitBreak
   return nextTryAt < breaker.nextTryAt ? { ...breaker, nextTryAt } : breaker;
 }
 
-/** Nothing can be sent before a person gives the address or the credentials, or puts them right. */
+/** Nothing can be sent before a person gives or corrects the address or the credentials. */
 export function withoutMeans(breaker: CircuitBreaker, error: LastingError, now: number): CircuitBreaker {
   if (breaker.state === 'stopped' && breaker.error === error) {
     return breaker;
@@ -151,12 +157,12 @@ export function withoutMeans(breaker: CircuitBreaker, error: LastingError, now: 
   return { ...nextEpoch(breaker), state: 'stopped', error, since: now, failures: 0, detail: null };
 }
 
-/** Another service, or another way to it: nothing that was learned holds. */
+/** Another service or another way to it is in force: nothing that was learnt applies any more. */
 export function withNewService(breaker: CircuitBreaker): CircuitBreaker {
   return initialBreaker(breaker.epoch + 1);
 }
 
-/** Nothing is queued or waiting: a doubt has lost its object, and a next try that is due has nothing to try with. */
+/** Nothing is queued or waiting: a doubt has no object any more, and a probe that is due has no file to go with. */
 export function withNothingToSend(breaker: CircuitBreaker, now: number): CircuitBreaker {
   if (breaker.state === 'closed' && breaker.doubt !== null) {
     return { ...breaker, voters: noJobs, doubt: null };
@@ -164,7 +170,9 @@ export function withNothingToSend(breaker: CircuitBreaker, now: number): Circuit
   return breaker.state === 'backing-off' && breaker.nextTryAt <= now ? initialBreaker(breaker.epoch + 1) : breaker;
 }
 
-/** After a jump of the clock: the next try is no farther away than the longest delay, and nothing began in the future. */
+/**
+ * After a jump of the clock: the next probe is no further away than the longest delay, and nothing began in the future.
+ */
 export function afterClockJump(breaker: CircuitBreaker, now: number): CircuitBreaker {
   switch (breaker.state) {
     case 'closed':

@@ -5,10 +5,12 @@ import type { StoreGuard } from './store-guard.ts';
 
 /** The pause in force. It outlives the process. */
 export interface PauseKeeper {
-  /** Null where nothing is paused, or no longer. */
+  /** Null where nothing is paused, or where the pause is over. */
   readonly pause: () => Pause | null;
   readonly change: (next: Pause | null) => void;
-  /** Notes a pause that came to its end by itself, or that a jump of the clock made shorter. True when it ended. */
+  /**
+   * Stores that a pause has ended by itself, or that a jump of the clock has made it shorter. True when it has ended.
+   */
   readonly check: () => boolean;
   readonly restore: () => void;
 }
@@ -47,19 +49,19 @@ export function createPauseKeeper(
   };
 }
 
-/** A person's word that nothing new is sent: until a moment, or until the person says so. Times in epoch ms. */
+/** A person's order to send nothing new, until a moment or until the person resumes. Times are epoch milliseconds. */
 const pauseSchema = z.object({ until: z.number().nullable(), at: z.number() });
 type Pause = Readonly<z.infer<typeof pauseSchema>>;
 
-/** The pause that was kept, as it holds now; null where there is none or where it is over. */
+/** The stored pause, brought up to date; null where there is none or where it is over. */
 export function pauseFromNote(note: unknown, now: number): Pause | null {
   const read = pauseSchema.safeParse(note);
   return read.success ? pauseNow(read.data, now) : null;
 }
 
 /**
- * The pause as it holds now; null when it is over. It never lasts longer than it was meant to when the person chose it:
- * a clock that was set back must not stretch an hour into a day.
+ * The pause, brought up to date; null when it is over. It never lasts longer than the person chose: a clock that was
+ * set back must not stretch an hour into a day.
  */
 export function pauseNow(pause: Pause, now: number): Pause | null {
   if (pause.until === null) {

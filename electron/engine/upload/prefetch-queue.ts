@@ -56,7 +56,7 @@ function withoutBytes({ code }: SpoolError): SpoolCopy {
   }
 }
 
-/** Most bytes held in memory for files whose turn has not come. One file is always read, however large. */
+/** How many bytes are in memory at most for files whose turn has not come. One file is always read, however large. */
 const mostBytesAhead = 16 * 1024 * 1024;
 
 /** A claimed job whose turn has not come. */
@@ -66,12 +66,12 @@ export interface PrefetchedJob {
   readonly copy: () => Promise<SpoolCopy>;
 }
 
-/** The claimed jobs in their order. Bytes are read ahead, within bounds, while others are sent. */
+/** The claimed jobs in their order. Their bytes are read ahead, within bounds, while others are sent. */
 export interface PrefetchQueue {
   readonly size: () => number;
   readonly add: (jobs: readonly Job[]) => void;
   readonly take: () => PrefetchedJob | null;
-  /** Empties the line and tells what stood in it. */
+  /** Empties the queue and returns what was in it. */
   readonly clear: () => readonly Job[];
 }
 

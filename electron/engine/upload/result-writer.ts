@@ -5,49 +5,52 @@ import type { FileEnd } from './attempt-result.ts';
 import type { StoreGuard } from './store-guard.ts';
 
 /**
- * Ends that come within this time share a transaction. Long enough to group on a fast line, short enough to lose: what a
- * kill catches between the receipt and the transaction is sent again.
+ * Ends that come within this time share a transaction. The time is long enough for groups on a fast connection, and
+ * short enough because a kill between the receipt and the transaction means that the file is sent again.
  */
 const shortestGroupMs = 5;
 const longestGroupMs = 60;
-/** While others are under way, the next claim will take what is there along: each flush to the disk holds up everything. */
+/**
+ * While other attempts are under way, the next claim's transaction takes the pending ends along, because each flush to
+ * the disk holds up everything.
+ */
 const waitForClaimMs = 250;
-/** How much longer a group is open than the last one took to store: a slow disk is written to less often. */
+/** How many times longer a group stays open than the last one took to store: a slow disk is written to less often. */
 const openToStoring = 20;
 const mostInGroup = 32;
-/** Least time before an end that was refused is offered again. */
+/** The shortest time before an end that the store refused is offered again. */
 const retryAfterMs = 1000;
 
 /** The end of one attempt, ready to be stored. */
 export interface PendingResult {
   readonly jobId: number;
   readonly file: FileEnd;
-  /** For an end that waits. */
+  /** Only used for a file that waits. */
   readonly nextAttemptAt: number;
 }
 
 /**
- * The ends of attempts on their way into the store. Ends that arrive together are one transaction; none is dropped:
- * what the store does not take stays here and is offered again. A kill before the transaction is a kill before we knew:
- * the job is found in `uploading` at the next start and sent again, marked "outcome unknown".
+ * Writes the ends of attempts into the store. Ends that arrive together share a transaction, and none is dropped: what
+ * the store does not take stays here and is offered again. After a kill before the transaction, the next start finds
+ * the job in `uploading` and sends it again, marked "outcome unknown".
  */
 export interface ResultWriter {
   readonly add: (end: PendingResult) => void;
-  /** Stores what is there. What is refused is offered again after the store's rest. */
+  /** Stores the pending ends. What the store refuses is offered again after its rest. */
   readonly commit: () => void;
   /**
-   * Lets another transaction store what is there as well. Where the store refuses it, what is there is offered by itself,
-   * and goes along with nothing until it is stored.
+   * Lets another transaction store the pending ends as well. Where the store refuses that, the ends are offered by
+   * themselves, and go along with no other transaction until they are stored.
    */
   readonly commitWith: <Value>(write: (ends: readonly AttemptEnd[]) => Value) => Result<Value, 'store-failed'>;
   readonly size: () => number;
-  /** Offers what is there once more, and never again. */
+  /** Offers the pending ends once more, and never again. */
   readonly close: () => void;
 }
 
 /**
- * @param claimIsNear enough is claimed or being sent that another claim follows soon
- * @param committed told what was stored, after each commit that stored something
+ * @param claimIsNear true while so much is claimed or being sent that another claim follows soon
+ * @param committed gets what was stored, after each commit that stored something
  */
 export function createResultWriter(
   jobs: Pick<JobStore, 'endAttempts' | 'needCopyAgain'>,
@@ -84,7 +87,7 @@ export function createResultWriter(
     dueAtMs = Number.POSITIVE_INFINITY;
   }
 
-  /** A commit after this time, or at the earlier moment that is planned already. */
+  /** Plans a commit after this time, unless an earlier one is planned already. */
   function plan(waitMs: number): void {
     const atMs = clock.monotonicMs() + waitMs;
     if (atMs >= dueAtMs) {
@@ -103,7 +106,8 @@ export function createResultWriter(
     const ends = pending;
     pending = [];
     const startedMs = clock.monotonicMs();
-    // One by one where the group is refused: an end that the store cannot take must not keep the others.
+    // Where the store refuses the group, the ends go one by one, because an end that it cannot take must not block the
+    // others.
     const left = stored(ends) ? [] : ends.length === 1 ? ends : ends.filter((end) => !stored([end]));
     pending = [...left, ...pending];
     isRefused = left.length > 0;
@@ -118,7 +122,7 @@ export function createResultWriter(
   }
 
   function commitWith<Value>(write: (ends: readonly AttemptEnd[]) => Value): Result<Value, 'store-failed'> {
-    // That a copy is lost is stored in another way.
+    // A lost copy is stored in another way.
     const ends = isRefused ? [] : pending.filter(({ file }) => file.kind !== 'copy-lost');
     const written = storeGuard.write(() => write(ends.flatMap((end) => attemptEnd(end) ?? [])));
     if (ends.length === 0) {

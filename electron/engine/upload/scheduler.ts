@@ -9,25 +9,28 @@ import type { PrefetchQueue } from './prefetch-queue.ts';
 import type { ResultWriter } from './result-writer.ts';
 import type { StoreGuard } from './store-guard.ts';
 
-/** The clock is looked at this often, for jumps and for moments that came while the PC slept. */
+/** The clock is checked this often, for jumps and for moments that passed while the PC slept. */
 const heartbeatMs = 10_000;
 
-/** More is claimed when less than this part of what is held ready is left: each claim is a flush to the disk. */
+/**
+ * More is claimed when less than this fraction of the jobs to prefetch is left, because each claim is a flush to the
+ * disk.
+ */
 const claimBelow = 4;
 
-/** Who begins attempts, when there is room, when something is due, and when nothing forbids it. */
+/** Begins attempts when there is room, something is due and nothing forbids it. */
 export interface Scheduler {
-  /** Begins what can begin now, and plans the next look. Cheap; may be called at any time. */
+  /** Begins what can begin now, and plans the next run. Cheap; may be called at any time. */
   readonly run: () => void;
-  /** Runs once this moment's other work is done: safe from within a call of the store. */
+  /** Runs after the current call has returned, so it is safe to use from within a call of the store. */
   readonly runSoon: () => void;
-  /** Claimed files that are not being sent go back to the queue. */
+  /** Gives claimed files that are not being sent back to the queue. */
   readonly giveBack: (reason: Reason | null) => void;
-  /** Nothing is claimed, under way or waiting to be stored. */
+  /** True when nothing is claimed, under way or waiting to be stored. */
   readonly isIdle: () => boolean;
-  /** Idle, and nothing may begin before some later moment or a person's word. */
+  /** True when it is idle, and nothing may begin before some later moment or a person's order. */
   readonly nothingDueNow: () => boolean;
-  /** No more looks are planned. */
+  /** Plans no more runs. */
   readonly end: () => void;
 }
 
@@ -41,9 +44,9 @@ export interface SchedulerParts {
   readonly pace: Pace;
   readonly breaker: () => CircuitBreaker;
   readonly settings: () => Pick<Settings, 'uploadsAtOnce'>;
-  /** Runs before every look. */
+  /** Called before every run. */
   readonly checkClock: () => void;
-  /** Until when nothing may begin; null when something may, infinity without an end. */
+  /** Until when nothing may begin; null when something may begin now, infinity when there is no end in sight. */
   readonly pausedUntil: () => number | null;
   readonly claimed: () => void;
   readonly nothingLeft: () => void;
@@ -84,7 +87,10 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
     }
   }
 
-  /** Claims what there is room for, and while the breaker is closed some more, so that their bytes are there when room is. */
+  /**
+   * Claims what there is room for, and some more while the breaker is closed, so that their bytes are read by the time
+   * there is room.
+   */
   function claimMore(): boolean {
     const free = room();
     const ahead = parts.breaker().state === 'closed' ? pace.ahead() : 0;
@@ -104,7 +110,7 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
     return true;
   }
 
-  /** A store that takes no ends must not be asked for more work: receipts would have nowhere to go. */
+  /** A store that takes no ends must not be asked for more work, because receipts would have nowhere to go. */
   function storeWorks(): boolean {
     if (!storeGuard.isFailing()) {
       return true;
@@ -120,7 +126,7 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
     const breaker = parts.breaker();
     const now = clock.now();
     const nextTryAt = breaker.state === 'backing-off' ? breaker.nextTryAt : now;
-    // Without room what is due has to wait for the end of an attempt, which looks again.
+    // Without room, what is due has to wait for the end of an attempt, which runs the scheduler again.
     const dueAt = room() > 0 ? (nextDueAt() ?? now) : Number.POSITIVE_INFINITY;
     const moments = pausedUntil === null ? [nextTryAt, dueAt] : [pausedUntil];
     const waits = [...moments.map((at) => at - now), storeGuard.restMs()].filter((waitMs) => waitMs > 0);
@@ -138,7 +144,7 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
     try {
       beginWhatCan();
     } finally {
-      // Also after a failure: without a next look nothing would be sent any more.
+      // The next run is planned even after a failure: without it nothing would be sent any more.
       planNext(parts.pausedUntil());
     }
   }
@@ -184,18 +190,18 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
   };
 }
 
-/** How much work is claimed ahead of what is being sent. */
+/** How much work, measured in time, is claimed ahead of what is being sent. */
 const aheadMs = 250;
 const mostAhead = 64;
-/** Weight of the newest interval. */
+/** The weight of the newest interval in the average. */
 const newest = 0.2;
 
 /**
- * How many files to hold ready behind those that are being sent, so that a fast line never waits for the disk or the
- * database while a slow line shows no file as being sent long before it is.
+ * Finds out how many files to prefetch behind those that are being sent, so that a fast connection never waits for the
+ * disk or the database, while a slow one shows no file as being sent long before it is.
  */
 interface Pace {
-  /** An attempt ended. */
+  /** To be called when an attempt has ended. */
   readonly tick: () => void;
   /** From 1 to 64. */
   readonly ahead: () => number;

@@ -4,40 +4,40 @@ import type { Uploader } from './uploader.ts';
 
 /** Long enough for a person to free some space, short enough that nobody waits for it. */
 const startAgainAfterMs = 15_000;
-/** How often a pass looks whether the sending has come to its end. */
+/** How often a pass checks whether the sending has come to its end. */
 const passCheckEveryMs = 20;
 
-/** What keeps the sending from beginning. It is tried again by itself. */
+/** What keeps the sending from beginning. The start is tried again by itself. */
 export type SendingStartError = StoreError['code'];
 
-/** Follows on what to do, which is not the same where nobody waits for it to be tried again. */
+/** For the command line, which adds what to do next: that depends on whether the program goes on and tries again. */
 export const sendingStartErrorText: Readonly<Record<SendingStartError, string>> = {
   'disk-full': 'Nothing is sent: the disk of the data folder is full. Free some space.',
   failed: 'Nothing is sent: the records cannot be written. Check the disk of the data folder.',
 };
 
-/** The first step of the sending: what the last run left in the middle goes back to the queue, which is a write. */
+/** Starts the sending. Its first step is a write: what the last run left unfinished goes back to the queue. */
 export interface SendingStart {
-  /** Null: sending has begun. */
+  /** Returns null when sending has begun. */
   readonly start: () => SendingStartError | null;
-  /** What the sending waits for now; null where it has begun, or was not asked to. */
+  /** What the sending waits for now; null where it has begun, or was not started. */
   readonly waitsFor: () => SendingStartError | null;
-  /** Settles when nothing more can be sent now: all is sent, or the sending waits for something. */
+  /** Resolves when nothing more can be sent now: everything is sent, or the sending waits for something. */
   readonly passDone: () => Promise<void>;
   readonly stop: () => void;
 }
 
 interface SendingStartParts {
   readonly recover: () => void;
-  /** Begins only after `recover`, which would take back what is being sent. */
+  /** Started only after `recover`, which would take back what is being sent. */
   readonly uploader: Pick<Uploader, 'start' | 'nothingDueNow'>;
   readonly clock: Pick<Clock, 'after'>;
   readonly log: Log;
 }
 
 /**
- * Where the records cannot be written, as on a full disk, everything else starts: the first screen says why nothing
- * moves. Sending begins as soon as they can be.
+ * Where the records cannot be written, as on a full disk, everything else starts all the same, and the first screen
+ * says why nothing is sent. Sending begins as soon as they can be written.
  */
 export function createSendingStart({ recover, uploader, clock, log }: SendingStartParts): SendingStart {
   let hasBegun = false;

@@ -3,21 +3,24 @@ import type { Clock, Log } from '../ports.ts';
 import { StoreError } from '../store/store.ts';
 import { baseDelayMs } from './backoff.ts';
 
-/** Longest rest between two calls of a store that fails. */
+/** The longest rest between two calls of a store that fails. */
 const longestRestMs = 30_000;
 
-/** Calls of the store that may fail without ending whoever makes them. */
+/** Makes calls of the store that may fail without ending their caller. */
 export interface StoreGuard {
   readonly read: <Value>(run: () => Value) => Result<Value, 'store-failed'>;
   readonly write: <Value>(run: () => Value) => Result<Value, 'store-failed'>;
-  /** Something failed, and no write has succeeded since: a full disk can still be read. */
+  /**
+   * True when a call failed and no write has succeeded since. A read proves nothing, because a full disk can still be
+   * read.
+   */
   readonly isFailing: () => boolean;
   /** How long to leave the store alone; 0 when it may be tried. */
   readonly restMs: () => number;
 }
 
 /**
- * A store that fails is left alone for 1 s, and twice as long after each further failure, up to 30 s. What is not a
+ * A store that fails is left alone for 1 s, and twice as long after each further failure, up to 30 s. Any error but a
  * {@link StoreError} is a bug, which is logged as such and must not end the sending either.
  */
 export function createStoreGuard(clock: Clock, log: Log): StoreGuard {

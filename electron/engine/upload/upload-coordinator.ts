@@ -23,11 +23,11 @@ export interface UploadCoordinatorOptions {
   readonly spool: SpoolReader;
   readonly send: Send;
   readonly settings: () => Settings;
-  /** Jobs whose progress moved; none when the breaker, the pause or the batch changed. */
+  /** Gets the jobs whose progress moved; none when the breaker, the pause or the batch changed. */
   readonly onChange: (change: { readonly jobIds: readonly number[] }) => void;
 }
 
-/** The parts of the uploader, wired: what the end of an attempt sets off. */
+/** The parts of the uploader, wired together, with what the end of an attempt sets off. */
 export interface UploadCoordinator {
   readonly storeGuard: StoreGuard;
   readonly keptBreaker: KeptBreaker;
@@ -36,11 +36,11 @@ export interface UploadCoordinator {
   readonly attempts: Attempts;
   readonly resultWriter: ResultWriter;
   readonly batch: Batch;
-  /** Nothing begins before. */
+  /** Lets attempts begin. */
   readonly begin: () => void;
-  /** Nothing begins after. */
+  /** Lets no more attempts begin. */
   readonly close: () => void;
-  /** Something other than an attempt changed: tells the screen, and looks what can begin. */
+  /** To be called when something other than an attempt changed: tells the screen, and begins what can begin. */
   readonly changed: () => void;
 }
 
@@ -180,10 +180,10 @@ export function createUploadCoordinator(
   };
 }
 
-/** Smaller differences are a clock that is being adjusted bit by bit, or a timer that came late. */
+/** Smaller differences come from a clock that is being adjusted bit by bit, or from a late timer. */
 const jumpMs = 3000;
 
-/** @returns a function that tells whether the wall clock jumped since the last call */
+/** @returns a function that says whether the wall clock has jumped since the last call */
 function createClockJumpDetector(clock: Clock): () => boolean {
   let difference = clock.now() - clock.monotonicMs();
   return () => {
@@ -198,10 +198,10 @@ function createClockJumpDetector(clock: Clock): () => boolean {
 
 /** What was sent since the queue was last empty, for "12 of 40". */
 interface Batch {
-  /** Something was claimed. */
+  /** To be called when something was claimed. */
   readonly begin: (now: number) => void;
   readonly sent: (count: number) => void;
-  /** The queue is empty. False when it was before. */
+  /** To be called when the queue is empty. False when it was empty before. */
   readonly end: () => boolean;
   /** @param unsent counts the files still to send */
   readonly facts: (unsent: () => number) => StatusFacts['batch'];
@@ -232,7 +232,7 @@ function createBatch(): Batch {
  * Failures of the whole service do not count against a file.
  */
 interface OwnFailures {
-  /** Takes the end of an attempt into account, and tells the failures in a row, at least 1. */
+  /** Takes the end of an attempt into account, and returns the failures in a row, at least 1. */
   readonly after: (jobId: number, verdict: Verdict) => number;
 }
 

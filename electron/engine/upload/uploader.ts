@@ -21,7 +21,7 @@ import {
   type UploadCoordinatorOptions,
 } from './upload-coordinator.ts';
 
-/** What is missing is looked for again this often. */
+/** How often the depot checks again for what is missing. */
 const checkAgainAfterMs = 30_000;
 
 /** What the screen shows of the sending. */
@@ -33,28 +33,31 @@ export interface UploaderState {
 
 /** Sends what is queued, as fast as the service takes it and no more often than it can bear. */
 export interface Uploader {
-  /** Takes up what the last run left, and begins. `store.jobs.recover` comes before. */
+  /** Restores what the last run left, and begins. To be called after `store.jobs.recover`. */
   readonly start: () => void;
   /**
-   * Begins nothing more, waits some seconds for what is being sent, ends the rest (back to the queue, outcome unknown)
-   * and settles when every end is stored. Never rejects.
+   * Begins nothing more, waits some seconds for what is being sent, ends the rest (back to the queue, outcome unknown),
+   * and resolves when every end is stored. Never rejects.
    */
   readonly stop: () => Promise<void>;
   /** There may be new jobs. Safe to call from within a call of the store. */
   readonly wake: () => void;
-  /** What is being sent ends, nothing new begins. `until` in epoch ms; null until `resume`. Outlives the process. */
+  /**
+   * Lets what is being sent end, and begins nothing new. `until` is in epoch milliseconds; null means until `resume`. A
+   * pause outlives the process.
+   */
   readonly pause: (until: number | null) => void;
   readonly resume: () => void;
-  /** A person's word: ends a pause, makes every waiting file due, and tries the service at once. */
+  /** A person's order: ends a pause, makes every waiting file due, and tries the service at once. */
   readonly tryNow: () => void;
   readonly credentialsChanged: () => void;
   readonly settingsChanged: () => void;
   readonly state: () => UploaderState;
   /** 0 to 1; null for a job that is not being sent. */
   readonly progressOf: (jobId: number) => number | null;
-  /** Nothing is claimed, under way or waiting to be stored. */
+  /** True when nothing is claimed, under way or waiting to be stored. */
   readonly idle: () => boolean;
-  /** Idle, and nothing may begin before some later moment or a person's word. */
+  /** True when it is idle, and nothing may begin before some later moment or a person's order. */
   readonly nothingDueNow: () => boolean;
 }
 
@@ -71,9 +74,9 @@ export function createUploader(options: UploadCoordinatorOptions): Uploader {
   const wayToService = () => JSON.stringify([settings().serviceUrl, settings().proxyUrl]);
 
   /**
-   * The depot has what it takes to send, or the breaker says what is missing. Looked at again as long as it is, and as long
-   * as the credentials are refused: new ones may come into the agent's file, or others lose the right to read it, and nobody
-   * tells us.
+   * Makes sure that the depot has what it needs to send, or lets the breaker say what is missing. The check is repeated
+   * as long as something is missing or the credentials are refused: new ones may be written into the agent's file, or
+   * other users may lose the right to read it, without anybody telling us.
    */
   async function checkMeans(): Promise<void> {
     checks += 1;
@@ -210,13 +213,14 @@ export function createUploader(options: UploadCoordinatorOptions): Uploader {
   }
 }
 
-/** What tells credentials from others without giving them away. */
+/** What tells credentials from other ones without giving them away. */
 const noteSchema = z.object({ salt: z.string(), mark: z.string() });
 type CredentialsNote = z.infer<typeof noteSchema>;
 
 /**
- * The note of the credentials that are in force now, and whether they are others than at the last one: given to an agent that
- * did not run, or written into its file behind our back. A note that cannot be read is no note.
+ * The note of the credentials that are in force now, and whether they have changed since the last note: they may have
+ * been given to an agent that did not run, or written into its file without its knowledge. A note that cannot be read
+ * is ignored.
  */
 function credentialsNoted(
   { apiToken, subscriptionKey }: Credentials,
@@ -231,13 +235,13 @@ function credentialsNoted(
   return { note: { salt, mark }, areNew: last !== undefined && last.mark !== mark };
 }
 
-/** Long enough for what is nearly sent, short enough for a PC that is being switched off. */
+/** Long enough for files that are nearly sent, short enough for a PC that is being switched off. */
 const sendingGraceMs = 4000;
 /** For a client that was asked to end, and for a store that fails. */
 const endingGraceMs = 1000;
 const checkEveryMs = 20;
 
-/** Ends the sending in bounded time. What the store does not take is found in `uploading` at the next start. */
+/** Ends the sending in bounded time. The next start finds what the store did not take in `uploading`. */
 async function shutDown(uploading: UploadCoordinator, clock: Clock, log: Log): Promise<void> {
   const { attempts, resultWriter, scheduler } = uploading;
   uploading.close();

@@ -84,7 +84,7 @@ describe('the check of the records', () => {
 });
 
 describe('the check of who can read the data folder', () => {
-  const checkOf = (look: FolderPrivacy['look']) => localChecks(() => sound, nodeFiles(), look).privateFolder();
+  const checkOf = (inspect: FolderPrivacy['look']) => localChecks(() => sound, nodeFiles(), look).privateFolder();
   const found = (privacy: Privacy) => checkOf(async () => success(privacy));
 
   it('says who can, and what to do', async () => {
