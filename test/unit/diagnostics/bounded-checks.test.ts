@@ -24,7 +24,7 @@ const noWebhooks: Store['webhooks'] = {
 };
 const never = () => new Promise<never>(() => undefined);
 
-function localChecks(condition: Store['condition'], files = nodeFiles(), privacy: FolderPrivacy['look'] = never) {
+function localChecks(condition: Store['condition'], files = nodeFiles(), privacy: FolderPrivacy['inspect'] = never) {
   const parts = {
     privacy: () => privacy('/data'),
     files,
@@ -84,7 +84,7 @@ describe('the check of the records', () => {
 });
 
 describe('the check of who can read the data folder', () => {
-  const checkOf = (inspect: FolderPrivacy['look']) => localChecks(() => sound, nodeFiles(), look).privateFolder();
+  const checkOf = (inspect: FolderPrivacy['inspect']) => localChecks(() => sound, nodeFiles(), inspect).privateFolder();
   const found = (privacy: Privacy) => checkOf(async () => success(privacy));
 
   it('says who can, and what to do', async () => {
