@@ -4,7 +4,7 @@ import type { ConnectionError } from './sqlite/connection.ts';
 
 /** Why a data folder is not for this user alone. */
 export type NotPrivate =
-  /** Another user owns it, or what lies in it, and can give themselves every right to it. */
+  /** Another user owns the folder or something in it, and can take every right to it. */
   | { readonly code: 'of-another-user' }
   /** Others have rights to it, which cannot be taken away, as on a drive that knows no rights. */
   | { readonly code: 'open-to-others'; readonly words: string };
@@ -15,13 +15,13 @@ export type Privacy = NotPrivate | { readonly code: 'private' } | { readonly cod
 interface Closed {
   /** Files and folders that were open to others, and are no longer. */
   readonly closed: number;
-  /** The system said who has rights to all of it. */
+  /** True when the system said who has rights to all of it. */
   readonly isKnown: boolean;
 }
 
-/** Who but this user can read the data folder: names, card numbers and whole downloads lie in it. */
+/** Finds out who else can read the data folder, which contains names, card numbers and whole downloads. */
 export interface FolderPrivacy {
-  /** Makes a folder, that somebody may have made before, this user's alone. */
+  /** Makes a folder, which somebody may have made before, accessible to this user alone. */
   readonly close: (directory: string) => Promise<Result<Closed, NotPrivate | ConnectionError>>;
   /** Changes nothing. */
   readonly inspect: (directory: string) => FileResult<Privacy>;

@@ -24,7 +24,7 @@ export interface QueueCounts {
   readonly sentSince: number;
 }
 
-/** What the page reads. No cost may grow with history: counts come from counters or indexed ranges. */
+/** What the page reads. No cost may grow with the history: counts come from counters or indexed ranges. */
 export interface UploadStore {
   readonly page: (query: UploadQuery) => Omit<UploadPage, 'sequence'>;
   /** `id` is that of a row, which is that of its sighting. */
@@ -37,8 +37,8 @@ export interface UploadStore {
   /** Rows that show a job. */
   readonly rowIdsOf: (jobIds: readonly number[]) => readonly number[];
   /**
-   * Takes a piece of the list into the index for searching; false when nothing is left to take. Searching finds what is
-   * not taken yet all the same.
+   * Adds a piece of the list to the search index; false when nothing is left to add. A search finds rows outside the
+   * index all the same.
    */
   readonly extendSearch: () => boolean;
 }
@@ -49,7 +49,7 @@ export interface Job {
   readonly id: number;
   readonly sha256: string;
   readonly sizeBytes: number;
-  /** Name of the first sighting: what the service is told. */
+  /** The name of the first sighting, which the service gets. */
   readonly fileName: string;
   readonly state: JobState;
   /** Attempts begun, ever. */
@@ -79,7 +79,10 @@ export type AttemptEnd =
       /** Left out where it stays as it is. */
       readonly unreadReceipts?: number;
     }
-  /** Held back before it was sent, or the lane stopped under it: back to `queued`, no attempt counted against it. */
+  /**
+   * The file was not sent, because a pause or the circuit breaker came first: it goes back to `queued`, and no attempt
+   * is counted.
+   */
   | {
       readonly jobId: number;
       readonly kind: 'returned';
@@ -87,12 +90,12 @@ export type AttemptEnd =
       readonly outcomeUnknown: boolean;
     };
 
-/** Bytes that lie in the spool, and what reading them found. */
+/** Bytes in the spool, and what reading them found. */
 export interface SpooledFile {
   /** Lower-case hexadecimal. */
   readonly sha256: string;
   readonly sizeBytes: number;
-  /** What the service is told and the list shows. */
+  /** The name that the service gets and the list shows. */
   readonly fileName: string;
   readonly kind: UploadKind;
   /** JSON of what reading the file found, or null. */
@@ -126,30 +129,39 @@ export interface JobStore {
   readonly nextDueAt: () => number | null;
   /** Brings every waiting job forward to `at` (connection is back, a person asked). Returns how many. */
   readonly makeDue: (at: number) => number;
-  /** No next attempt is farther away than `longestDelayMs`, whatever the clock did meanwhile. Returns how many moved. */
+  /**
+   * Lets no next attempt be further away than `longestDelayMs`, whatever the clock did meanwhile. Returns how many
+   * moved.
+   */
   readonly clampNextAttempts: (at: number, longestDelayMs: number) => number;
   /**
-   * A person's word: attention, waiting or ignored goes to `queued`, due now. What was kept back (`isKeptBack`) is left as
-   * it is, and counted.
+   * A person's order: a job in attention, waiting or ignored goes to `queued`, due now. A job that was kept back
+   * (`isKeptBack`) stays as it is, and is counted.
    */
   readonly retry: (jobIds: readonly number[] | 'all-in-attention', at: number) => Retried;
-  /** A person's word for one file that was kept back: it goes to `queued`, due now. False where it is not kept back. */
+  /**
+   * A person's order for one file that was kept back: it goes to `queued`, due now. False where it was not kept back.
+   */
   readonly sendAnyway: (jobId: number, at: number) => boolean;
   readonly ignore: (jobIds: readonly number[], at: number) => readonly number[];
   readonly get: (id: number) => Job | null;
   /**
    * The copy in the spool was missing or damaged when it was needed: an unsent job needs attention until the same bytes
-   * are kept again. Until then `present` shows its originals as `settling`, so that the next look reads them anew.
+   * are kept again. Until then `present` shows its originals as `settling`, so that the next scan reads them anew.
    */
   readonly needCopyAgain: (id: number, reason: Reason, at: number) => void;
-  /** Sent before `before`, with a receipt, copy still there: what the archive may prune. */
+  /**
+   * Jobs that were sent before `before`, with a receipt and with their copy still in the spool: those that may be
+   * pruned.
+   */
   readonly prunable: (before: number, limit: number) => readonly { readonly id: number; readonly sha256: string }[];
   /**
-   * The given contents of the spool that no job has: after a kill between spooling and storing, or after the database
-   * was made anew. To be asked after the first complete look, which gives back their own names to all it finds.
+   * Those of the given contents of the spool that have no job, as after a kill between spooling and storing, or after
+   * the database was made anew. To be called after the first full scan, which gives every file that it finds its own
+   * name again.
    */
   readonly adoptable: (sha256s: readonly string[]) => readonly string[];
-  /** Of the given contents of the spool, the copies that are marked pruned: what a kill left to be removed. */
+  /** Those of the given contents of the spool that are marked as pruned: a kill has left them to be removed. */
   readonly pruned: (sha256s: readonly string[]) => readonly string[];
   /**
    * Turns `adoptable` contents into queued jobs with a row of their own. `outcomeUnknown` where the database was restored or made anew:
@@ -158,7 +170,7 @@ export interface JobStore {
    */
   readonly adopt: (files: readonly SpooledFile[], outcomeUnknown: boolean, at: number) => readonly number[];
   readonly markPruned: (ids: readonly number[], at: number) => void;
-  /** Jobs after this one whose copy should lie in the spool, in the order of their ids. */
+  /** Jobs after this one whose copy should be in the spool, in the order of their ids. */
   readonly copiesAfter: (id: number, limit: number) => readonly { readonly id: number; readonly sha256: string }[];
   /** Where files with a job's bytes were last seen: folder and path within it. */
   readonly originalsOf: (id: number) => readonly { readonly folder: string; readonly path: string }[];

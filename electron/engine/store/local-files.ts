@@ -24,7 +24,7 @@ export interface Reading {
   readonly lastDay: string | null;
 }
 
-/** A driver or vehicle of which this depot holds files. */
+/** A driver or vehicle of which this depot has files. */
 export interface LocalSubject {
   readonly subjectId: string;
   /** As its newest file names it. */
@@ -34,7 +34,7 @@ export interface LocalSubject {
   readonly lastDay: string | null;
 }
 
-/** One file that this depot holds of a driver or a vehicle. */
+/** One file that this depot has of a driver or a vehicle. */
 export interface LocalFile {
   readonly jobId: number;
   readonly summary: unknown;
@@ -45,7 +45,7 @@ export interface LocalFile {
 
 /** What the kept files say. They are read after they are kept, because sending them cannot wait for it. */
 export interface ReadingStore {
-  /** The newest first: those are what people look at. */
+  /** The newest first, because people look at those. */
   readonly unread: (limit: number) => readonly UnreadCopy[];
   /** Files of which nobody knows yet who and what they are about. */
   readonly unreadCount: () => number;
@@ -80,7 +80,7 @@ export interface FileOfDay {
   readonly lastDay: string | null;
 }
 
-/** What this depot holds, in figures that reports are joined with. */
+/** What this depot has, in figures that reports are joined with. */
 export interface LocalFileStore {
   readonly newest: (of: 'driver' | 'vehicle') => readonly NewestLocalFile[];
   /** JSON of what reading a file found; null where it could not be read. */
@@ -91,9 +91,9 @@ export interface LocalFileStore {
   readonly sentBetween: (from: number, before: number) => number;
   readonly alreadyHereBetween: (from: number, before: number) => number;
   /**
-   * Files that needed attention, were never sent, and were replaced by a good one since a moment: a version in their own
-   * place, or a file of the same driver or vehicle with all their days, that the service has taken. One that was tried
-   * again, or sent all the same, replaced nothing. `lastAt` is null where there are none.
+   * Counts the files that needed attention, were never sent, and have been replaced by a good one since a moment: by a
+   * version at the same path, or by a file of the same driver or vehicle with all their days, that the service has
+   * taken. A file that was tried again, or sent all the same, was not replaced. `lastAt` is null where there are none.
    */
   readonly putRightSince: (from: number) => { readonly files: number; readonly lastAt: number | null };
 }

@@ -19,7 +19,7 @@ export interface StoreOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly listener: StoreListener;
-  /** As this system does it, where nobody says otherwise. */
+  /** By default the way of this system. */
   readonly privacy?: FolderPrivacy;
 }
 
@@ -27,8 +27,8 @@ export interface OpenedStore {
   readonly store: Store;
   readonly origin: StoreOrigin;
   /**
-   * The last run ended in order, less than a week ago, and nobody touched the database since: what a kill leaves
-   * behind need not be looked for, and looking for it takes time by the length of the history.
+   * The last run ended in order less than a week ago, and nobody has touched the database since. Nothing that a kill
+   * leaves behind need be searched for, which would take time in proportion to the history.
    */
   readonly isAsClosed: boolean;
   /**
@@ -37,19 +37,25 @@ export interface OpenedStore {
    */
   readonly backUp: (reserveBytes: number) => Promise<Result<string, CopyError>>;
   /**
-   * A backup is wanted although nothing has changed: there is none, or the one of an earlier day has names that were
-   * forgotten since, and goes with the first one of a later day.
+   * True when a backup is wanted although nothing has changed: there is none, or that of an earlier day has names that
+   * were forgotten since, and disappears with the first backup of a later day.
    */
   readonly isBackupDue: () => Promise<boolean>;
   /** Writes the database anew without the names that were forgotten, at most once a month. */
   readonly wipeForgotten: () => void;
-  /** Removes what was set aside of damaged databases before a moment: its files' time in the archive is over too. */
+  /**
+   * Removes the damaged databases that were set aside before a moment, because the retention time of their files is
+   * over too.
+   */
   readonly removeSetAside: (before: number) => Promise<void>;
   /** Who but this user can read the data folder. Changes nothing. */
   readonly privacy: () => ReturnType<FolderPrivacy['inspect']>;
   /** Where damaged databases are set aside. */
   readonly setAsideDirectory: string;
-  /** Changes with what a backup has to bring back, and stays the same while only answers of the service come in. */
+  /**
+   * A mark that changes whenever a new backup is worth making, and stays the same while only answers of the service
+   * come in.
+   */
   readonly contentMark: () => string;
 }
 
@@ -86,7 +92,7 @@ async function openLocked(
   options: StoreOptions & { readonly privacy: FolderPrivacy },
   release: () => void,
 ): Promise<Result<OpenedStore, OpenError>> {
-  // Before the database: what it was opened from is told by the start that opens it, and by no later one.
+  // The key comes before the database, because only the start that opens a database can report what it was opened from.
   const nameKey = await unnamedKey(folder.directory, folder.files);
   if (!nameKey.ok) return failure(openErrorOf(nameKey.error));
   const found = await openSound(folder);
@@ -123,7 +129,7 @@ async function openLocked(
   });
 }
 
-/** Applies missing migrations, after a backup of what they change. */
+/** Applies missing migrations, after a backup. */
 async function bringUpToDate(
   database: Database.Database,
   { clock }: DataFolder,

@@ -36,7 +36,7 @@ export interface NamedByReport {
   readonly detail: string;
 }
 
-/** What was last said about a driver or vehicle in the daily summary. `day` counts from 1970-01-01. */
+/** The last reminder about a driver or vehicle in the daily summary. `day` counts from 1970-01-01. */
 export interface ReminderGiven {
   readonly of: 'driver' | 'vehicle';
   readonly id: string;
@@ -44,12 +44,12 @@ export interface ReminderGiven {
   readonly day: number;
 }
 
-/** The service's last answers, and what people have said about them. */
+/** The service's last answers, and what people have decided about them. */
 export interface ReportStore {
   readonly snapshots: () => readonly KeptSnapshot[];
   /** As the service sent them; null where there is no such snapshot. */
   readonly content: (id: string) => SnapshotContent | null;
-  /** In place of the earlier answer of the same id. Of the reports that people ran, the newest `mostRuns` stay. */
+  /** Replaces the earlier answer with the same id. Of the reports that people ran, the newest `mostRuns` stay. */
   readonly keep: (snapshot: KeptSnapshot, json: SnapshotJson, mostRuns: number) => void;
   readonly name: (named: readonly NamedByReport[], at: number) => void;
   readonly named: () => readonly NamedByReport[];
@@ -57,7 +57,7 @@ export interface ReportStore {
   readonly decide: (decision: MatchDecision, at: number) => void;
   readonly saved: () => readonly SavedReport[];
   readonly save: (report: Omit<SavedReport, 'id'>) => SavedReport;
-  /** Whether there was one. */
+  /** True when there was one. */
   readonly forget: (id: number) => boolean;
   readonly reminders: () => readonly ReminderGiven[];
   readonly setReminders: (given: readonly ReminderGiven[]) => void;

@@ -18,7 +18,7 @@ export class StoreError extends Error {
   }
 }
 
-/** A delivery whose signature held, as it came. */
+/** A delivery with a valid signature, as it came. */
 export interface NewDelivery {
   /** Name of the event, such as `clocking`; not signed by the sender. */
   readonly event: string;
@@ -38,7 +38,7 @@ export interface KeptDelivery {
 /** What webhooks have delivered. Times are epoch milliseconds. */
 export interface WebhookStore {
   /**
-   * Keeps deliveries in their order, and tells for each whether it is new: `false` where it repeats one that is
+   * Keeps deliveries in their order, and returns for each whether it is new: `false` where it repeats one that is
    * remembered. Of those that were handed on or set aside, the newest `remembered` stay.
    */
   readonly keep: (deliveries: readonly NewDelivery[], at: number, remembered: number) => readonly boolean[];
@@ -50,17 +50,17 @@ export interface WebhookStore {
   readonly setAsideSince: (at: number) => number;
 }
 
-/** What is known of the USB keys and tools that held downloads. */
+/** What is known of the removable drives that had downloads on them. */
 export interface RemovableStore {
   /** The one seen last comes first. */
   readonly list: () => readonly RememberedDrive[];
   readonly find: (identity: string) => RememberedDrive | null;
-  /** Remembers a volume, or takes down that it is here again. */
+  /** Remembers a drive, or notes that it is here again. */
   readonly seen: (identity: string, label: string, at: number) => RememberedDrive;
-  /** False where there is no such volume. */
+  /** False where there is no such drive. */
   readonly decide: (id: number, decision: RemovableDecision) => boolean;
   readonly copied: (id: number, files: number) => void;
-  /** False where there is no such volume. What was copied from it stays. */
+  /** False where there is no such drive. What was copied from it stays. */
   readonly forget: (id: number) => boolean;
 }
 
@@ -73,9 +73,9 @@ export interface SettingStore {
 }
 
 /**
- * Small durable notes of the engine: the pause, the way to the service, what tells its keys from others, the mark of this data
- * folder, what was done to keep it in order and when, what the newest backup brings back, how far the kept copies were read
- * through, and what took the place of a damaged database, until a person has read it.
+ * Small durable notes of the engine: the pause, the circuit breaker (`lane`), a mark of the credentials (`keys`), the
+ * mark of this data folder, which maintenance was done and when, what the newest backup contains, how far the scrub of
+ * the copies has come, and what replaced a damaged database, until a person has read it.
  */
 type NoteName =
   | 'pause'
@@ -92,10 +92,10 @@ export interface Folder {
   readonly id: number;
   /** Absolute and native. Never leaves the engine. */
   readonly path: string;
-  /** Last segment of the path: what the screen calls the folder. */
+  /** The last segment of the path, which the screen shows as the folder's name. */
   readonly label: string;
   readonly watching: FolderWatching;
-  /** Which folder was last taken for it, as the file system tells; null until it was reached once. */
+  /** The file system's identity of the folder that was last found at the path; null until it was reached once. */
   readonly identity: string | null;
 }
 
@@ -107,15 +107,15 @@ export interface FolderStore {
   readonly remove: (id: number, at: number) => void;
   readonly setWatching: (id: number, watching: FolderWatching) => void;
   readonly setIdentity: (id: number, identity: string) => void;
-  /** A file was seen in it once, whatever became of it. */
+  /** True when a file was ever seen in it, whatever became of that. */
   readonly hasGivenFiles: (id: number) => boolean;
-  /** Sent originals of it were moved into its folder `Uploaded`; false again once all their names are forgotten. */
+  /** True when sent originals were moved into its folder `Uploaded`; false again once all their names are forgotten. */
   readonly hasMovedOriginals: (id: number) => boolean;
 }
 
-/** How the database is, for a person who looks for the cause of a trouble. */
+/** The condition of the database, for a person who searches for the cause of an error. */
 export interface StoreCondition {
-  /** What SQLite's own check says; a damaged database is mended at the next start. */
+  /** The result of SQLite's own check. A damaged database is repaired at the next start. */
   readonly isSound: boolean;
   readonly sizeBytes: number;
   /** Number of the newest migration. */
@@ -137,9 +137,9 @@ export { isUnnamed } from './sighting.ts';
 
 /**
  * The store as the rest of the engine sees it. All calls are synchronous and durable when they return (WAL,
- * `synchronous=FULL`): what a call has acknowledged is still there after a kill. Each call is one transaction, also
- * where it takes many items, and each state change is guarded by the state that it leaves. Times are epoch
- * milliseconds. A failing disk throws `StoreError`; nothing else is expected to throw.
+ * `synchronous=FULL`): what a call has stored survives a kill. Each call is one transaction, even where it takes many
+ * items, and each state change names the state that it starts from. Times are epoch milliseconds. A failing disk throws
+ * `StoreError`; nothing else is expected to throw.
  */
 export interface Store {
   readonly folders: FolderStore;
@@ -156,7 +156,7 @@ export interface Store {
   readonly close: () => void;
 }
 
-/** Told after each committed change, for the page and the scheduler. */
+/** Called after each committed change, for the page and the scheduler. */
 export interface StoreListener {
   readonly changed: (change: { readonly rowIds: readonly number[]; readonly jobsAdded: boolean }) => void;
 }
@@ -165,18 +165,18 @@ export function reason(code: ReasonCode, parameters: Reason['parameters'] = {}):
   return { code, parameters };
 }
 
-/** The database was damaged or lost, and something else took its place. Times in epoch ms. */
+/** Notes that the database was damaged or lost, and what replaced it. Times are epoch milliseconds. */
 const replacementSchema = z.object({
   by: z.enum(['backup', 'nothing']),
   at: z.number(),
-  /** When the backup was made; null where nothing took its place. */
+  /** When the backup was made; null where no backup replaced it. */
   backupAt: z.number().nullable(),
-  /** Name of the folder among the damaged ones in which what was set aside lies; null where there was nothing left. */
+  /** The name of the folder in `damaged` with what was set aside; null where there was nothing left. */
   aside: z.string().nullable(),
 });
 export type Replacement = z.infer<typeof replacementSchema>;
 
-/** As the store has noted it, until a person has read it; null where there is nothing to tell. */
+/** The replacement that the store has noted, until a person has read it; null where there is none. */
 export function replacementOf(note: unknown): Replacement | null {
   return replacementSchema.nullable().catch(null).parse(note);
 }

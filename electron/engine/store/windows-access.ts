@@ -1,17 +1,20 @@
 import { failure, type Result, success } from '../../../shared/result.ts';
 
-/** One line of an access list that gives something. */
+/** One line of an access list that grants something. */
 interface Grant {
   /** Numeric where Windows gives a short form that means the same on every PC. */
   readonly sid: string;
   readonly rights: number;
 }
 
-/** Owner and access list of a file or folder. What takes rights away is left out: nobody is closed out by order alone. */
+/**
+ * Owner and access list of a file or folder. Lines that deny rights are left out, because whether they apply depends on
+ * their order.
+ */
 export interface WindowsAccess {
   /** Null where the text does not say. */
   readonly owner: string | null;
-  /** Null where there is no access list at all: then everybody may do everything. */
+  /** Null where there is no access list at all, so that everybody may do everything. */
   readonly grants: readonly Grant[] | null;
 }
 
@@ -19,11 +22,11 @@ const everyone = 'S-1-1-0';
 export const system = 'S-1-5-18';
 export const administrators = 'S-1-5-32-544';
 const trustedInstaller = 'S-1-5-80-956008885-3418522649-1831038044-1853292631-2271478464';
-/** Stand for whoever owns a file or makes one. The owner is looked at by itself. */
+/** These stand for whoever owns or makes a file. The owner is checked separately. */
 const owners = ['S-1-3-0', 'S-1-3-4'];
 /** Windows' short forms for the administrator's account and for the administrators of the domain, who are in that group. */
 const administratorsOfPlace = ['LA', 'DA'];
-/** Programs in a box of their own. They get what their user gets, or less: nobody else comes in by such a line. */
+/** Sandboxed programs. They get the rights of their user or fewer, so such a line lets nobody else in. */
 const boxedPrograms = 'S-1-15-';
 
 const shortForms: Readonly<Record<string, string>> = {
@@ -33,7 +36,7 @@ const shortForms: Readonly<Record<string, string>> = {
   ...{ BU: 'S-1-5-32-545', BG: 'S-1-5-32-546', PU: 'S-1-5-32-547', RD: 'S-1-5-32-555' },
 };
 
-/** Of accounts and groups that are not on the list, nothing is said: their names are private. */
+/** Accounts and groups that are not in this table are not named, because their names are private. */
 const inWords: Readonly<Record<string, string>> = {
   [everyone]: 'everyone',
   'S-1-5-2': 'visitors over the network',
@@ -56,10 +59,10 @@ const rightBits: Readonly<Record<string, number>> = {
   ...{ FA: 0x1f01ff, FR: 0x120089, FW: 0x120116, FX: 0x1200a0 },
   ...{ KA: 0xf003f, KR: 0x20019, KW: 0x20006, KX: 0x20019 },
 };
-/** Passing through, looking at attributes and at the access list itself, and waiting: none of it shows what is inside. */
+/** Passing through, reading attributes and the access list itself, and waiting: none of these shows what is inside. */
 const harmlessRights = 0x20 | 0x80 | 0x8 | rightsOf('RC') | 0x100000 | rightsOf('GX');
 
-/** Of a line, also one for some kinds of things only, and one with a condition. */
+/** The types of lines, including those for some kinds of objects only and those with a condition. */
 const giving = ['A', 'OA', 'XA', 'ZA'];
 const taking = ['D', 'OD', 'XD'];
 const sidPattern = /S-1-(?:0x[0-9a-f]{1,12}|\d+)(?:-\d+)*|[A-Z]{2}/iy;
@@ -84,7 +87,7 @@ export function readAccess(text: string): Result<WindowsAccess, 'unreadable'> {
       const found = linesAt(text, at + flags.length);
       if (found === null) return failure('unreadable');
       at = found.end;
-      // What is audited gives nobody anything.
+      // An audit list grants nothing.
       if (section === 'S:') continue;
       const given = grantsOf(found.lines);
       if (given === null) return failure('unreadable');
@@ -95,8 +98,8 @@ export function readAccess(text: string): Result<WindowsAccess, 'unreadable'> {
 }
 
 /**
- * Those who can read or change something here and are neither this program's user nor in charge of the PC. Who gets
- * rights only to what is made in the folder later is one of them too.
+ * The accounts that can read or change something here and are neither this program's user nor in charge of the PC.
+ * Those with rights only to files that are made in the folder later count too.
  */
 export function strangersIn({ grants }: WindowsAccess, user: string): readonly string[] {
   if (grants === null) return [everyone];

@@ -16,13 +16,13 @@ import {
   type WindowsAccess,
 } from './windows-access.ts';
 
-/** A check waits ten seconds for all of it. */
+/** A check of this PC waits ten seconds for all of this. */
 const scanLimits = { giveUpAfterMs: 5_000 };
 const ownersLimits = { giveUpAfterMs: 8_000 };
 /** Windows hands a folder's rights down to each file in it: hundred thousand copies take a while, once. */
 const closeLimits = { giveUpAfterMs: 5 * 60_000 };
 
-/** The path comes by the environment: whatever it holds, it is never a part of the command. */
+/** The path is passed by the environment, so that it is never a part of the command, whatever it contains. */
 const askForOwners = [
   "$ErrorActionPreference = 'Stop';",
   '(Get-Acl -LiteralPath $env:TACHO_DEPOT_FOLDER).Sddl;',
@@ -30,7 +30,7 @@ const askForOwners = [
   'ForEach-Object { (Get-Acl -LiteralPath $_.FullName -ErrorAction SilentlyContinue).Sddl }',
 ].join(' ');
 
-/** Access lists of a folder and of what lies in it, by its name. */
+/** Access lists of a folder and of what is in it, by name. */
 interface Lists {
   readonly folder: WindowsAccess;
   readonly below: ReadonlyMap<string, WindowsAccess>;
@@ -44,13 +44,14 @@ interface Found extends Lists {
 }
 
 /**
- * Access lists of Windows, read and changed by its own programs, which say the same in every language. Two short ones
- * read at each start; PowerShell, which takes a second, tells the owners of a folder outside of the user's profile only:
- * in it nobody else can have made one. Links are never followed below the folder, so that nobody can lead what closes it
- * elsewhere.
+ * Reads and changes the access lists of Windows by its own programs, whose output is the same in every language. Two
+ * quick ones run at each start. PowerShell, which takes a second, finds the owners, but only of a folder outside the
+ * user's profile: nobody else can have made one inside it. Links below the folder are never followed, so that nobody
+ * can direct the changes elsewhere.
  *
- * Where these programs are forbidden, a start goes on: a download that is not delivered in time is an offence, and
- * neither a profile nor a folder of `Register-TachoDepot.ps1` is open. The log and the checks say that it is not known.
+ * Where these programs are forbidden, the start goes on: a download that is not delivered in time is an offence, and
+ * neither a profile nor a folder of `Register-TachoDepot.ps1` is open to others. The log and the checks say that the
+ * privacy is not known.
  */
 export function windowsPrivacy(
   run: RunProgram = runProgram,
@@ -102,13 +103,15 @@ export function windowsPrivacy(
         ? new Map<string, WindowsAccess>()
         : saved([path.join(directory, '*'), '/L'], path.join(work, 'below')),
     ]);
-    // A virus scanner may still look at it; nothing but access lists is left over.
+    // A virus scanner may still have it open; nothing but access lists would be left behind.
     await rm(work, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
     const [folder] = own?.values() ?? [];
     return folder === undefined || below === null ? null : { folder, below };
   }
 
-  /** What Windows wrote counts, however it ended: a file of the database may have come or gone while it looked. */
+  /**
+   * Whatever Windows wrote counts, however the program ended: a file of the database may have come or gone meanwhile.
+   */
   async function saved(
     [target, ...flags]: readonly [string, ...string[]],
     file: string,
@@ -126,8 +129,8 @@ export function windowsPrivacy(
   }
 
   /**
-   * Takes from strangers what they were given. The user's own right comes first, so that no step closes this program out,
-   * whoever owns the folder. Lists that cannot be read any more count as they were.
+   * Takes rights away from strangers. The user's own right comes first, so that no step locks this program out, whoever
+   * owns the folder. Lists that cannot be read any more count as they were.
    */
   async function takeFromStrangers(directory: string, { user, ...found }: Found): Promise<Lists> {
     const change = (target: string, ...given: string[]) => run(icacls, [target, ...given, '/Q'], closeLimits);
@@ -157,7 +160,7 @@ export function windowsPrivacy(
       const before = privacyOf(found);
       if (before.code === 'of-another-user') return failure(before);
       if (before.code !== 'open-to-others') return success({ closed: 0, isKnown: before.code === 'private' });
-      // Whoever named a whole drive by mistake shall not find it closed to everybody.
+      // A person who named a whole drive by mistake must not find it closed to everybody.
       if (isWideFolder(directory, { platform: 'win32', home, environment })) return failure(before);
       const after = { ...found, ...(await takeFromStrangers(directory, found)) };
       const left = privacyOf(after);

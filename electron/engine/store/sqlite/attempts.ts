@@ -117,8 +117,8 @@ interface JobRows {
 }
 
 export function createJobRows({ prepare }: StoreContext): JobRows {
-  // `+ 0` keeps the number from SQLite's planner: it would look at it to choose among the partial indexes of the join, and
-  // read the whole statement anew for each number, in 50 µs instead of 3.
+  // `+ 0` hides the number from SQLite's planner, which would use it to choose among the partial indexes of the join,
+  // and so parse the whole statement anew for each number, in 50 µs instead of 3.
   const byId = prepare<[number], StoredJob>(
     `SELECT job.id AS id, ${shownSha256}, job.size_bytes AS sizeBytes, path, member, job.state AS state, attempts,
        CASE job.state WHEN 'waiting' THEN due_at END AS nextAttemptAt, outcome_unknown AS outcomeUnknown,

@@ -56,7 +56,7 @@ async function makeBackup(
   return success(name);
 }
 
-/** The newest of everything that a person or a file has brought. What the service said can be asked for again. */
+/** The newest of everything that came from people or files. The service can be asked again for its answers. */
 export function contentMark(database: Database.Database): string {
   const newest = database
     .prepare(
@@ -85,11 +85,14 @@ function sizeOf(database: Database.Database): number {
   return database.open ? pragma('page_count') * pragma('page_size') : 0;
 }
 
-/** Where the disk has no room for one more, the older of two makes some; the last one never goes before there is another. */
+/**
+ * Where the disk has no room for one more backup, the older of two is removed; the last one never goes before there is
+ * another.
+ */
 async function makeRoom(directory: string, files: Files, neededBytes: number): Promise<Result<void, CopyError>> {
   const isEnough = async () => {
     const free = await files.freeBytes(directory);
-    // A file system that does not tell is written to as far as it goes.
+    // A file system that does not report its free space is written to until it is full.
     return !free.ok || free.value >= neededBytes;
   };
   if (await isEnough()) return success(undefined);
@@ -99,7 +102,10 @@ async function makeRoom(directory: string, files: Files, neededBytes: number): P
   return (await isEnough()) ? success(undefined) : failure({ code: 'disk-full', systemCode: 'NO-ROOM' });
 }
 
-/** A damaged page is copied as it is: only looking through the copy tells. One table between two turns of the event loop. */
+/**
+ * A damaged page is copied as it is, so only a check of the copy can find it. One table is checked between two turns of
+ * the event loop.
+ */
 async function checkCopy(path: string): Promise<Result<void, CopyError>> {
   // Not for reading only: then SQLite would leave files of its own beside the copy.
   const copy = new Database(path);
@@ -206,8 +212,8 @@ const wipedNote = 'names-wiped';
 const monthMs = 30 * 86_400_000;
 
 /**
- * Names that were forgotten still stand where SQLite has moved rows about. Once a month, and only then, the file is written
- * anew without them: it takes about a second for 100 MB, in which nothing else is done.
+ * Forgotten names remain in the file where SQLite has moved rows. Once a month, and only then, the file is written anew
+ * without them: it takes about a second for 100 MB, in which nothing else is done.
  */
 export function wipeForgotten(database: Database.Database, now: number): void {
   const noted = database.prepare<[string], string>('SELECT value FROM note WHERE name = ?').pluck();
@@ -216,7 +222,7 @@ export function wipeForgotten(database: Database.Database, now: number): void {
   if (at(forgottenNote) <= wipedAt || Math.abs(now - wipedAt) < monthMs) return;
   if (!writeAnew(database)) return;
   const note = database.prepare<[string, string]>('INSERT OR REPLACE INTO note VALUES (?, ?)');
-  // The backups that were made before have what was wiped just now.
+  // The earlier backups still have what was wiped just now.
   for (const name of [wipedNote, forgottenNote]) note.run(name, String(now));
 }
 

@@ -15,14 +15,14 @@ const damageCodes = /^SQLITE_(CORRUPT|NOTADB)/;
 const suspects = new WeakSet<Database.Database>();
 
 /**
- * Makes the file where there is none, for this user alone: SQLite would let everybody read it, and gives a database's log
- * the rights of the database. Where that fails, SQLite says why.
+ * Makes the file for this user alone where there is none: SQLite would let everybody read it, and gives a database's
+ * log the rights of the database. Where this fails, SQLite says why.
  */
 export function makeForOwner(path: string): void {
   try {
     closeSync(openSync(path, 'a', 0o600));
   } catch {
-    // As above.
+    // SQLite reports the reason when it opens the file.
   }
 }
 
@@ -30,7 +30,7 @@ export function noteDamage(database: Database.Database, error: unknown): void {
   if (error instanceof Database.SqliteError && damageCodes.test(error.code)) suspect(database);
 }
 
-/** The next start looks through the whole of it. */
+/** Marks a database so that the next start checks the whole of it. */
 export function suspect(database: Database.Database): void {
   suspects.add(database);
 }
@@ -58,9 +58,9 @@ export function connect(
     // On macOS a plain flush stops at the drive's own cache; elsewhere this changes nothing.
     database.pragma('fullfsync = ON');
     database.pragma('foreign_keys = ON');
-    // What is deleted is overwritten where that costs no further write; the rest goes with `wipeForgotten`.
+    // Deleted content is overwritten where that costs no further write; `wipeForgotten` removes the rest.
     database.pragma('secure_delete = FAST');
-    // What one statement must be able to undo stays in memory: as a file it would cost a write for each page touched.
+    // The undo journal of a single statement stays in memory: as a file it would cost a write for each page touched.
     database.pragma('temp_store = MEMORY');
     // Pages that change again and again, as counters do, go into the database once for many transactions. 16 MB.
     database.pragma('wal_autocheckpoint = 4000');
@@ -76,7 +76,9 @@ export function connect(
   }
 }
 
-/** Does something with a database file; what SQLite says about the file is a value, anything else is a bug. */
+/**
+ * Does something with a database file. An error that SQLite reports about the file is a value; anything else is a bug.
+ */
 export function attempt<Value>(body: () => Value): Result<Value, ConnectionError> {
   try {
     return success(body());
@@ -85,7 +87,7 @@ export function attempt<Value>(body: () => Value): Result<Value, ConnectionError
   }
 }
 
-/** The same for what takes several turns. */
+/** The same for work that takes several turns of the event loop. */
 export async function attemptLater<Value>(body: () => Promise<Value>): Promise<Result<Value, ConnectionError>> {
   try {
     return success(await body());
@@ -109,7 +111,7 @@ function connectionError(error: unknown): ConnectionError {
   return { code: 'failed', systemCode };
 }
 
-/** A statement in SQL, with the values that it is given and the rows that it answers. */
+/** A statement in SQL, with the types of its parameters and of its rows. */
 interface Query<Given extends unknown[], Row> {
   readonly run: (...given: Given) => Database.RunResult;
   readonly get: (...given: Given) => Row | undefined;
@@ -121,8 +123,8 @@ interface Query<Given extends unknown[], Row> {
 export type Prepare = <Given extends unknown[] = unknown[], Row = unknown>(sql: string) => Query<Given, Row>;
 
 /**
- * SQLite reads each statement when it is used for the first time: the store has some 140, which took most of the time
- * of opening it, and a single command of the command line uses few of them.
+ * Prepares each statement when it is used for the first time: the store has some 140, which took most of the time of
+ * opening it, and a single command of the command line uses few of them.
  */
 export function prepareLate(database: Database.Database): Prepare {
   return <Given extends unknown[], Row>(sql: string) => late(() => database.prepare<Given, Row>(sql));

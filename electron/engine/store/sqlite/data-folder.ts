@@ -6,7 +6,7 @@ import { failure, type Result, success } from '../../../../shared/result.ts';
 import type { Clock, DirectoryEntry, Files, Log } from '../../ports.ts';
 import { attempt, type ConnectionError, fileError, makeForOwner } from './connection.ts';
 
-/** The places in a data folder, and what they are handled with. */
+/** The paths in a data folder, and the ports to work with them. */
 export interface DataFolder {
   readonly directory: string;
   readonly database: string;
@@ -30,7 +30,7 @@ export function dataFolder(parts: Pick<DataFolder, 'directory' | 'files' | 'cloc
   };
 }
 
-/** A file that cannot be looked at is not taken for a missing one. */
+/** A file about which the system gives no answer does not count as missing. */
 export async function exists(files: Files, path: string): Promise<Result<boolean, ConnectionError>> {
   const stamp = await files.stamp(path);
   if (stamp.ok) return success(true);
@@ -83,7 +83,7 @@ export function timeName(at: number): string {
 
 const timeShape = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
 
-/** The moment that such a name says, in epoch ms; null where it says none. */
+/** The moment in such a name, in epoch milliseconds; null where there is none. */
 export function momentOf(name: string): number | null {
   const at = Date.parse(name.replace(timeShape, '$1-$2-$3T$4:$5:$6Z'));
   return timeShape.test(name) && !Number.isNaN(at) ? at : null;
@@ -108,8 +108,8 @@ export function namesOfBackups(entries: readonly DirectoryEntry[]): readonly str
 }
 
 /**
- * What may go: two are kept. The newest, and the newest of an earlier day, for what is noticed late; while there is
- * none of an earlier day, the one before the newest.
+ * The backups that may be removed. Two are kept: the newest, and the newest of an earlier day, in case a loss is
+ * noticed late; while there is none of an earlier day, the one before the newest.
  */
 export function backupsToRemove(newestFirst: readonly string[]): readonly string[] {
   const [newest, ...older] = newestFirst;
@@ -146,8 +146,9 @@ export function lockFolder(path: string): Result<() => void, ConnectionError> {
 }
 
 /**
- * A note beside the database that it was closed in order, and as what file. A check of the whole database takes time by
- * its size, a second for 500 MB; a file that still is as this note says was not touched since, and needs none.
+ * A note beside the database that it was closed in order, with the size and time of its file. A check of the whole
+ * database takes time in proportion to its size, a second for 500 MB; a file that still matches this note has not been
+ * touched since, and needs no check.
  */
 const noteSchema = z.object({
   sizeBytes: z.number(),
@@ -157,15 +158,15 @@ const noteSchema = z.object({
 });
 
 const largestNoteBytes = 1_000;
-/** What a failing disk changes leaves size and time as they were: the whole is checked now and then all the same. */
+/** A failing disk changes content without changing size or time, so the whole is checked now and then all the same. */
 const checkEveryMs = 7 * 86_400_000;
 
 /** Its name beside the database's own. */
 const noteOf = (database: string) => `${database}.closed`;
 
 /**
- * When the database was last checked, where it need not be checked now; null where it must be. The note is gone after
- * this: what follows may end without a close.
+ * Removes the note, because this run may end without a close, and returns when the database was last checked; null
+ * where it must be checked now.
  */
 export async function takeCloseNote({ database, files, clock }: DataFolder): Promise<number | null> {
   const kept = await files.read(noteOf(database), largestNoteBytes);

@@ -13,7 +13,7 @@ interface Named {
   readonly folderId: number | null;
   readonly path: string;
   readonly member: string | null;
-  /** It still lies where somebody looks. */
+  /** 1 when the file is still in a watched folder. */
   readonly isThere: 0 | 1;
 }
 
@@ -21,12 +21,12 @@ const columns = `sighting.id AS id, folder_id AS folderId, path, member,
   (gone_at IS NULL AND folder_id IS NOT NULL
     AND folder_id NOT IN (SELECT id FROM folder WHERE removed_at IS NOT NULL)) AS isThere`;
 
-/** Takes names out of sightings: what still lies in a folder is known by a hash of its name from then on. */
+/** Takes names out of sightings: a file that is still in a folder is known by a hash of its name from then on. */
 function createUnname({ prepare, unnamed, clock }: Parts): (sighting: Named) => void {
   const unname = prepare<[string, string | null, number]>(
     `UPDATE sighting SET path = ?, member = ?, reason = NULL, moved_to = NULL, move_reason = NULL WHERE id = ?`,
   );
-  // What an event adds to its words may quote the service, or name a folder. The number of an attempt stays.
+  // The reason and parameters of an event may quote the service or name a folder. The number of an attempt stays.
   const unquote = prepare<[number]>(
     `UPDATE event_entry SET reason = NULL, parameters = iif(parameters ->> 'attempt' IS NULL, NULL, parameters)
      WHERE sighting_id = ?`,
@@ -42,9 +42,9 @@ function createUnname({ prepare, unnamed, clock }: Parts): (sighting: Named) => 
 }
 
 /**
- * Takes out of a job's rows whatever names a person, a card, a vehicle or a place: it was sent, and its time in the
- * archive is over. The hash, the days and the receipt stay. A decision of a person whose file it is goes with the last
- * file of that driver or vehicle.
+ * Takes whatever names a person, a card, a vehicle or a folder out of a job's rows, once it was sent and its retention
+ * time is over. The hash, the days and the receipt stay. A person's decision about whose file it is disappears with the
+ * last file of that driver or vehicle.
  */
 export function createForgetNames(context: Parts): (jobId: number) => void {
   const { prepare } = context;
@@ -80,8 +80,8 @@ export function createForgetNames(context: Parts): (jobId: number) => void {
 }
 
 /**
- * The names of what has no job: files that vanished before they were kept, and archives whose members were. An archive
- * that still lies in its folder keeps its name as long as one of its members there does.
+ * Forgets the names of files without a job: those that vanished before they were kept, and archives whose members were
+ * kept. An archive that is still in its folder keeps its name as long as one of its members there does.
  */
 export function createForgetJobless(context: StoreContext): Pick<SightingStore, 'forgetNames'> {
   const { prepare, transactions } = context;
@@ -95,7 +95,7 @@ export function createForgetJobless(context: StoreContext): Pick<SightingStore, 
            AND of.member IS NOT NULL AND of.gone_at IS NULL)))
      LIMIT ?`,
   );
-  // Before version 18 of the tables, what still lay in its folder kept its name.
+  // Before migration 18, files that were still in their folder kept their names.
   const leftNamed = prepare<[number], number>(
     `SELECT DISTINCT job.id FROM sighting JOIN job ON job.id = job_id
      WHERE gone_at IS NULL AND job.state = 'uploaded' AND has_copy = 0 AND ${isNamed} LIMIT ?`,

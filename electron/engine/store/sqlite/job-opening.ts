@@ -6,13 +6,16 @@ import { reasonText, storedSha256 } from './records.ts';
 import { createSummaries, wrongParts } from './summaries.ts';
 import type { Change, StoreContext } from './transactions.ts';
 
-/** Making the job of bytes that lie in the spool. */
+/** Makes the job for bytes that are in the spool. */
 export interface JobOpening {
   /** The job that has these bytes, if any. */
   readonly withBytes: (sha256: string) => number | null;
-  /** Its first sighting, which has its name, is to be settled in the same transaction. */
+  /** Makes a job. Its first sighting, which has its name, is to be settled in the same transaction. */
   readonly open: (file: Omit<SpooledFile, 'fileName'>, at: number) => number;
-  /** After the job's first sighting is settled: tells the scheduler, or why the job waits for a person. */
+  /**
+   * To be called once the job's first sighting is settled: wakes the scheduler, or writes down why the job waits for a
+   * person.
+   */
   readonly announce: (
     jobId: number,
     quarantineReason: Reason | null,
@@ -20,7 +23,7 @@ export interface JobOpening {
     change: Change,
     at: number,
   ) => void;
-  /** The bytes of a job whose copy was missing lie in the spool again: it goes on by itself. */
+  /** To be called when the bytes of a job whose copy was missing are in the spool again: the job goes on by itself. */
   readonly copyIsBack: (jobId: number, change: Change, at: number) => void;
 }
 
@@ -82,7 +85,7 @@ export function createJobOpening({ prepare, events }: StoreContext): JobOpening 
 /** Sorts after every text, for a subject that is not known. */
 const unknownSubjectKey = '\u{10ffff}';
 
-/** Whom or what files are about: each name once, however many files have it. */
+/** The drivers and vehicles that files are about, each name once, however many files have it. */
 interface Subjects {
   /** The subject with this identity and this name, made where there is none yet; null where neither is known. */
   readonly idOf: (subjectId: string | null, name: string | null) => number | null;

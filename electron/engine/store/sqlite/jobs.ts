@@ -36,13 +36,13 @@ export function createJobStore(context: StoreContext): JobStore {
 
   const reasonTextOf = prepare<[number], string | null>('SELECT reason FROM job WHERE id = ?').pluck();
 
-  /** A job as a person found it: its state, and what it waits for. */
+  /** A job as a person finds it: its state, and what it waits for. */
   function waitingJob(id: number): WaitingJob | null {
     const job = jobs.get(id);
     return job === null ? null : { id, state: job.state, reason: reasonOf(reasonTextOf.get(id) ?? null) };
   }
 
-  /** Lets a job go to the service by a person's word; the event keeps what it waited for. */
+  /** Lets a job go to the service on a person's order; the event keeps what it waited for. */
   function release({ id, state: from, reason }: WaitingJob, code: Released, change: Change, at: number): void {
     queue.run(at, id);
     events({ of: { jobId: id }, actor: 'person', code, from, to: 'queued', reason }, at);
@@ -76,7 +76,7 @@ export function createJobStore(context: StoreContext): JobStore {
     retry: (jobIds, at) =>
       transactions.write((change) => {
         const asked = jobIds === 'all-in-attention' ? jobs.inState('attention') : jobIds;
-        // A page may show what has changed since: another state than the person saw is no error.
+        // The page may have shown an older state, so a state that has changed since is no error.
         const found = asked.flatMap((id) => waitingJob(id) ?? []).filter(({ state }) => retryable.includes(state));
         const retried = found.filter(({ reason }) => !isKeptBack(reason));
         for (const job of retried) release(job, 'retried-by-person', change, at);
@@ -105,7 +105,7 @@ export function createJobStore(context: StoreContext): JobStore {
   };
 }
 
-/** What the start makes of a run that ended in the middle of something. */
+/** Recovers at the start from a run that ended in the middle of something. */
 function createRecovery(context: StoreContext): Pick<JobStore, 'recover'> {
   const { prepare, transactions, events } = context;
   const jobs = createJobRows(context);
@@ -128,7 +128,8 @@ function createRecovery(context: StoreContext): Pick<JobStore, 'recover'> {
           jobs.touch(id, change);
         }
         if (uploading.length > 0) change.jobDue();
-        // A file added through the window whose bytes were not kept: the window was told so, or went down with us.
+        // The bytes of a file added through the window were not kept: either the window has shown that, or it ended
+        // with this program.
         for (const id of unfinishedAdditions.all()) {
           const sighting = sightingRows.byId(id);
           if (sighting !== undefined) leave(sighting, { actor: 'start', code: 'original-gone' }, change, at);
@@ -138,7 +139,7 @@ function createRecovery(context: StoreContext): Pick<JobStore, 'recover'> {
   };
 }
 
-/** Where jobs and the spool meet: copies that are missing, that no job knows, or that have served their time. */
+/** Where jobs and the spool meet: copies that are missing, have no job, or whose retention time is over. */
 function createCopies(
   context: StoreContext,
 ): Pick<

@@ -48,7 +48,8 @@ export function createLocalFileStore({ prepare, transactions }: StoreContext): L
   const alreadyHere = prepare<[number, number, number], number>(
     'SELECT count(*) FROM listed WHERE rank = ? AND arrived_at >= ? AND arrived_at < ?',
   ).pluck();
-  // What needed attention stays among the files that do, or that a person then ignored, however good the next one is.
+  // A file that needed attention stays in that state, or in `ignored` where a person chose so, however good the next
+  // file is.
   const unsent = `rank IN (${rankOf('attention')}, ${rankOf('ignored')})`;
   const putRight = prepare<[number], ReturnType<LocalFileStore['putRightSince']>>(
     `WITH bad AS (

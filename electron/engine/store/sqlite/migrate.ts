@@ -19,8 +19,8 @@ export function versionOf(database: Database.Database): number {
 type Migrated = Result<{ readonly applied: number }, { readonly found: number; readonly known: number }>;
 
 /**
- * Applies what is missing, each migration in a transaction of its own, and moves what is to be moved piece by piece. A
- * database with a migration that this version does not know comes from a newer one and is left as it is.
+ * Applies the missing migrations, each in a transaction of its own, and moves data piece by piece. A database with a
+ * migration that this version does not know comes from a newer one and is left as it is.
  */
 export function migrate(
   database: Database.Database,
@@ -59,7 +59,7 @@ function* migrationSteps(
       apply(database, migration, at);
       applied += 1;
     }
-    // Also of one that was applied before: a kill may have come between its pieces.
+    // Also for a migration that was applied before, because a kill may have come between its pieces.
     if (migration.moveOnePiece !== undefined) yield* moveAll(database, migration.moveOnePiece);
   }
   return success({ applied });
@@ -77,7 +77,7 @@ function apply(database: Database.Database, { number, purpose, sql }: Migration,
     .immediate();
 }
 
-/** The old tables refer to each other while rows leave them: what refers to what is watched again afterwards. */
+/** The old tables refer to each other while rows leave them, so foreign keys are checked only afterwards. */
 function* moveAll(
   database: Database.Database,
   moveOnePiece: NonNullable<Migration['moveOnePiece']>,

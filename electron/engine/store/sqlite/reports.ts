@@ -52,7 +52,9 @@ export function createReportSnapshots({ prepare, transactions }: StoreContext): 
 
 type NotePart = Omit<ReportStore, 'snapshots' | 'content' | 'keep' | 'name' | 'named'>;
 
-/** What people said: which files are whose, and which parameters to keep; and what the daily summary said. */
+/**
+ * What people decided: whose files are whose, and which parameters to keep; and what the daily summary has reminded of.
+ */
 export function createReportNotes({ prepare, transactions }: StoreContext): NotePart {
   const decisions = prepare<[], MatchDecision>(
     `SELECT subject_kind AS "of", service_id AS serviceId, subject_id AS subjectId, decision FROM match_decision`,

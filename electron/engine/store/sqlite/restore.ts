@@ -19,23 +19,23 @@ import { createEventLog } from './transactions.ts';
 
 /**
  * What the store was opened from. `created`: there was none; `restored`: it was damaged or missing, and an hourly
- * backup took its place; `rebuilt`: it was damaged, and no backup was sound, so it starts empty. After the last two a
- * look into every folder and `jobs.adoptable` find again what the backup did not know.
+ * backup took its place; `rebuilt`: it was damaged, and no backup was sound, so it starts empty. After the last two, a
+ * scan of every folder and `jobs.adoptable` find what the backup did not know.
  */
 export type StoreOrigin = 'opened' | 'created' | 'restored' | 'rebuilt';
 
 export interface SoundDatabase {
   readonly database: Database.Database;
   readonly origin: StoreOrigin;
-  /** When the whole of it was last found sound, in epoch ms. */
+  /** When the whole of it was last found sound, in epoch milliseconds. */
   readonly checkedAt: number;
-  /** It was as its last close in order left it, so that the whole of it was not checked. */
+  /** The file was as its last close in order had left it, so the whole of it was not checked. */
   readonly isAsClosed: boolean;
 }
 
 /**
- * The database of a data folder, or what takes the place of one that is damaged or lost. Nothing is put in its place
- * while there is a doubt: a file or folder that cannot be looked at just now is a trouble, not a loss.
+ * Opens the database of a data folder, or replaces one that is damaged or lost. Nothing replaces it while there is a
+ * doubt: a file or folder that gives no answer just now is an error, not a loss.
  */
 export async function openSound(folder: DataFolder): Promise<Result<SoundDatabase, ConnectionError>> {
   const databaseExists = await exists(folder.files, folder.database);
@@ -51,7 +51,7 @@ export async function openSound(folder: DataFolder): Promise<Result<SoundDatabas
       const version = attempt(() => versionOf(connected.value));
       if (version.ok && version.value > 0)
         return success({ database: connected.value, origin: 'opened', checkedAt, isAsClosed });
-      // Empty, because a first start was killed at once; unless there are backups of what was in it.
+      // The file is empty because a first start was killed at once, unless there are backups of what was in it.
       if (version.ok && backups.value.length === 0)
         return success({ database: connected.value, origin: 'created', checkedAt, isAsClosed });
       connected.value.close();
@@ -82,10 +82,10 @@ async function replace(
   return success({ database: connected.value, origin, checkedAt: folder.clock.now(), isAsClosed: false });
 }
 
-/** A start that ended after it had set a database aside is followed by another soon. */
+/** When a start ends after it has set a database aside, the next one follows within this time. */
 const recentMs = 24 * 60 * 60_000;
 
-/** What such a start has set aside; null where there is nothing in the place of the database because there was none. */
+/** The name of what such a start has set aside; null where the database is missing because there never was one. */
 async function setAsideBefore(folder: DataFolder): Promise<Result<string | null, ConnectionError>> {
   const names = await listSetAside(folder);
   if (!names.ok) return names;
@@ -99,7 +99,7 @@ const companions = ['-wal', '-shm', '-journal'];
 
 /**
  * Moves a damaged database aside, whole; it is never deleted. Its log goes first: left behind by a kill, it would be
- * played into the next database. Returns the name of the folder in which it lies.
+ * applied to the next database. Returns the name of the folder in which it is.
  */
 async function setAside(folder: DataFolder): Promise<Result<string, ConnectionError>> {
   const { database, damaged, directory, files, clock, log } = folder;
@@ -118,9 +118,9 @@ async function setAside(folder: DataFolder): Promise<Result<string, ConnectionEr
 }
 
 /**
- * Puts the newest sound one of the backups in the place of the database. What was unsent in it may have been sent
- * since, so its outcome is marked unknown before the copy gets the database's name. False when no backup is sound; a
- * sound one that cannot be put there is a trouble, because starting empty would be worse than not starting.
+ * Puts the newest sound one of the backups in the place of the database. Files that were unsent in it may have been
+ * sent since, so their outcome is marked unknown before the copy gets the database's name. False when no backup is
+ * sound. A sound one that cannot be put in place is an error, because starting empty would be worse than not starting.
  */
 async function restoreNewest(
   folder: DataFolder,
@@ -144,7 +144,10 @@ async function restoreNewest(
   return success(false);
 }
 
-/** Puts an empty database in the place of one that was set aside: it says so of itself, whatever ends this start. */
+/**
+ * Puts an empty database in the place of one that was set aside. The database itself notes that, in case this start
+ * ends early.
+ */
 async function beginAnew(folder: DataFolder, aside: string): Promise<Result<void, ConnectionError>> {
   const restoring = await clearRestoring(folder);
   const at = folder.clock.now();

@@ -8,16 +8,16 @@ import type { StoreContext } from './transactions.ts';
 /** Rows taken into the index in one transaction: some 10 ms. */
 const rowsInPiece = 200;
 /**
- * The newest rows are looked through instead: they still change, as their files are read and sent, and taking them in at
- * once would make each file wait for it.
+ * The newest rows are searched directly instead: they still change, as their files are read and sent, and adding them
+ * to the index at once would delay each file.
  */
 const newestLeftOut = 2_000;
-/** More candidates than this are not compared, so that no search holds up the sending: the newest are. */
+/** Only this many of the newest candidates are compared, so that no search holds up the sending. */
 export const mostCandidates = 10_000;
 /** Letters that the index has together. */
 const indexedLetters = 3;
 
-/** Takes rows into the index that it does not have yet; false when there are none. */
+/** Adds rows to the index that it does not have yet; false when there are none. */
 export function createExtendSearch({ prepare, transactions }: StoreContext): UploadStore['extendSearch'] {
   const progress = prepare<[], number>('SELECT upto FROM search_progress').pluck();
   const newest = prepare<[], number | null>('SELECT max(id) FROM listed').pluck();
@@ -66,7 +66,7 @@ export function createCandidatesFor(prepare: Prepare): CandidatesFor {
   return (words) => {
     const letters = [...new Set(words.flatMap(indexedPartsOf))];
     if (letters.length === 0) {
-      // One or two letters are in nearly every row: the newest rows are looked through.
+      // One or two letters are in nearly every row, so the newest rows are searched directly.
       return { sql: 'SELECT id FROM listed ORDER BY id DESC LIMIT ?', values: [mostCandidates] };
     }
     return {
@@ -85,7 +85,9 @@ export function createCandidatesFor(prepare: Prepare): CandidatesFor {
   };
 }
 
-/** A folded word has letters and digits alone, so that none of it can be read as the language of the index. */
+/**
+ * A folded word has only letters and digits, so that nothing in it can be taken for the query language of the index.
+ */
 function indexedPartsOf(word: string): readonly string[] {
   const letters = [...word];
   const parts = Math.max(0, letters.length - indexedLetters + 1);
@@ -113,7 +115,7 @@ export function segmentCondition(segment: UploadSegment): readonly Condition[] {
   return [{ sql: `rank <= ${segment === 'attention' ? rankOf('attention') : lastUnsentRank}`, values: [] }];
 }
 
-/** Filters on what the counters are kept by. */
+/** Filters on the columns by which the counters are kept. */
 export function countedFilters({ kinds, folderIds, states }: UploadQuery): readonly Condition[] {
   return [
     ...(kinds.length === 0 ? [] : [oneOf('kind', kinds)]),
@@ -122,7 +124,7 @@ export function countedFilters({ kinds, folderIds, states }: UploadQuery): reado
   ];
 }
 
-/** Filters that need a look at the rows, or at a range of an index. */
+/** Filters that have to read the rows, or a range of an index. */
 export function scannedFilters(query: UploadQuery): readonly Condition[] {
   const ranges: readonly (readonly [string, number | null | undefined])[] = [
     ['arrived_at >= ?', query.arrivedFrom],

@@ -11,12 +11,12 @@ export interface StoredSighting extends NewSighting {
   readonly jobId: number | null;
 }
 
-/** Reading and adding the sightings at one place: a folder, a path and, inside an archive, a member. */
+/** Reads and adds the sightings at one place: a folder, a path and, inside an archive, a member. */
 export interface SightingRows {
   readonly byId: (id: number) => StoredSighting | undefined;
   /** The earlier versions at the same place that are not gone. None for a file added through the window. */
   readonly earlierHere: (sighting: StoredSighting) => readonly StoredSighting[];
-  /** A new version in state `settling`, with its event. */
+  /** Adds a new version in state `settling`, with its event. */
   readonly see: (sighting: NewSighting, at: number) => StoredSighting;
 }
 
@@ -34,7 +34,7 @@ export function createSightingRows({ prepare, events, unnamed }: StoreContext): 
     `SELECT ${columns} FROM sighting
      WHERE folder_id = ? AND path = ? AND member IS ? AND gone_at IS NULL AND id < ?`,
   );
-  // A look into the index costs a tenth of a hash, and in most folders no name is forgotten.
+  // Asking the index costs a tenth of a hash, and in most folders no name is forgotten.
   const hasUnnamed = prepare<[number], number>(
     `SELECT EXISTS (SELECT 1 FROM sighting WHERE folder_id = ? AND gone_at IS NULL AND ${isUnnamedPath})`,
   ).pluck();
@@ -65,10 +65,12 @@ export function createSightingRows({ prepare, events, unnamed }: StoreContext): 
   };
 }
 
-/** Records that a file no longer lies at its place: one that was not kept becomes `gone`, any other stays what it is. */
+/**
+ * Records that a file is no longer at its place: one that was not kept becomes `gone`, and any other keeps its state.
+ */
 export type Leave = (sighting: StoredSighting, why: Leaving, change: Change, at: number) => void;
 
-/** It was taken away, another version took its place, or nobody looks there any more. */
+/** The file was taken away, another version replaced it, or nobody looks there any more. */
 interface Leaving {
   readonly actor: UploadEvent['actor'];
   readonly code: Extract<EventCode, 'original-gone' | 'original-replaced' | 'not-watched'>;
@@ -79,7 +81,8 @@ export function createLeave(context: StoreContext): Leave {
   const leave = prepare<[string, number, number]>(
     'UPDATE sighting SET state = ?, gone_at = ? WHERE id = ? AND gone_at IS NULL',
   );
-  // The names of its job are forgotten already: those of this place stayed only while the file lay there.
+  // True where the names of its job are forgotten already: the name at this place stayed only as long as the file was
+  // there.
   const isForgotten = prepare<[number]>(`SELECT 1 FROM job WHERE id = ? AND state = 'uploaded' AND has_copy = 0`);
   const forgetNames = createForgetNames(context);
   return (sighting, { actor, code }, change, at) => {

@@ -54,7 +54,7 @@ export function createSightingStore(context: StoreContext): SightingStore {
     }
   }
 
-  /** A file that vanished takes its earlier version along, which was still thought to lie under the new one. */
+  /** A file that vanished takes its earlier version along, which was still thought to be at the same path. */
   function goneTogether(sighting: StoredSighting): readonly StoredSighting[] {
     return isUnkept(sighting.state) ? [sighting, ...sightingRows.earlierHere(sighting)] : [sighting];
   }
@@ -92,10 +92,13 @@ export function createSightingStore(context: StoreContext): SightingStore {
   };
 }
 
-/** An original that could not be moved, because another program holds it for one, is offered again after this long. */
+/**
+ * An original that could not be moved, for example because another program has it open, is offered again after this
+ * long.
+ */
 const moveAgainAfterMs = 15 * 60_000;
 
-/** What happens to originals once the service's receipt for their bytes is stored. */
+/** Moves of originals, once the service's receipt for their bytes is stored. */
 function createOriginals({
   prepare,
   transactions,
@@ -123,7 +126,7 @@ function createOriginals({
   return {
     movable: (limit, waitForReadingMs = 0) =>
       transactions.read(() => {
-        // What a jumped clock put into the future does not hold the original for ever.
+        // An attempt that a jumped clock has put into the future must not block the original for ever.
         const now = clock.now();
         return movable.all(now - moveAgainAfterMs, now, now - waitForReadingMs, now, limit);
       }),
@@ -144,7 +147,7 @@ function createOriginals({
   };
 }
 
-/** `Uploaded/2026-11/name.ddd` lies in `Uploaded/2026-11`. */
+/** `Uploaded/2026-11/name.ddd` is in `Uploaded/2026-11`. */
 function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
@@ -169,7 +172,10 @@ function createKeep(context: StoreContext): SightingStore['keep'] {
     return { sightingId: sighting.id, jobId, duplicate: sighting.state === 'duplicate' };
   }
 
-  /** The sighting to settle. What lies at a place that was settled before is a new version, with a sighting of its own. */
+  /**
+   * The sighting to settle. Where the given one was settled before, the bytes are a new version, with a sighting of its
+   * own.
+   */
   function versionOf(file: KeptFile, change: Change, at: number): StoredSighting {
     const known = sightingRows.byId(file.sightingId);
     if (known === undefined) throw new Error(`keep was called for sighting ${file.sightingId}, which does not exist`);

@@ -36,7 +36,7 @@ export interface StorePorts {
   readonly clock: Clock;
   readonly log: Log;
   readonly listener: StoreListener;
-  /** For the names of files whose time in the archive is over (`unnamed.ts`). */
+  /** For the names of files whose retention time is over (`unnamed.ts`). */
   readonly nameKey: Uint8Array;
 }
 
@@ -85,8 +85,8 @@ function createUploadStore(context: StoreContext): UploadStore {
 }
 
 /**
- * Looks through the whole database: 15 ms at 19 MB. Damage that it finds outlives the close: what is suspect is not noted
- * as closed in order, so that the next start looks through it again, and restores it.
+ * Checks the whole database: 15 ms at 19 MB. Damage that it finds is remembered after the close: a suspect database
+ * gets no note that it was closed in order, so the next start checks it again and restores it.
  */
 function createCondition({ database, prepare, transactions }: StoreContext): () => StoreCondition {
   const events = prepare<[], { readonly code: string; readonly count: number }>(
@@ -282,7 +282,7 @@ function createFolderStore(context: StoreContext): FolderStore {
     remove: (id, at) =>
       transactions.write((change) => {
         if (remove.run(at, id).changes === 0) return transactions.guardFailed('folder.remove');
-        // Nobody looks there any more, so what has not been kept would settle for ever.
+        // Nobody looks there any more, so files that have not been kept would settle for ever.
         for (const sightingId of unkept.all(id)) {
           const sighting = sightingRows.byId(sightingId);
           if (sighting !== undefined) leave(sighting, { actor: 'person', code: 'not-watched' }, change, at);

@@ -6,20 +6,20 @@ import type { Prepare } from './connection.ts';
 import { fileNameOf } from './records.ts';
 
 /**
- * What reading a file found is 1.6 to 3 KB of JSON that is nearly the same for every file: compressed against a text
- * that has what is common, some 200 bytes remain. The first byte tells how the rest was packed.
+ * A summary of what reading a file found is 1.6 to 3 KB of JSON that is nearly the same for every file: compressed
+ * against a text with the common parts, some 200 bytes remain. The first byte says how the rest was packed.
  */
 const packedWithFirstDictionary = 1;
-/** 8 KiB are looked back: the dictionary and most summaries; making room for more takes longer than packing. */
+/** A window of 8 KiB covers the dictionary and most summaries; allocating a larger one takes longer than packing. */
 const windowBits = 13;
 /**
- * zlib makes room for this much before it knows how much comes out, and what is left of it waits for the garbage
- * collector: with its usual 16 KiB that was 60 MB after 6,000 files.
+ * zlib allocates this much before it knows how much comes out, and the rest waits for the garbage collector: with its
+ * usual 16 KiB that was 60 MB after 6,000 files.
  */
 const roomForPackedBytes = 1024;
 const roomForJsonBytes = 4096;
 
-/** What reading a file found, for its column. */
+/** Packs a summary for its column. */
 export function packSummary(summary: unknown): Uint8Array {
   const packed = deflateRawSync(JSON.stringify(withoutKnownDays(summary)), {
     dictionary: firstDictionary(),
@@ -65,7 +65,7 @@ function withRuns(summary: unknown, change: (run: Run, expected: string | undefi
   return { ...summary, days: { ...summary.days, runs } };
 }
 
-/** By hand, because this is asked for every file, and a schema takes longer than all the rest. */
+/** Checked by hand, because this happens for every file, and a schema takes longer than all the rest. */
 function hasRuns(summary: unknown): summary is { readonly days: { readonly runs: readonly Run[] } } {
   if (!isRecord(summary) || !isRecord(summary.days) || !Array.isArray(summary.days.runs)) return false;
   return summary.days.runs.every((run) => isRecord(run) && typeof run.days === 'number' && isDay(run.first));
@@ -74,7 +74,7 @@ function hasRuns(summary: unknown): summary is { readonly days: { readonly runs:
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isDay = (value: unknown) => value === undefined || typeof value === 'string';
 
-/** None where the text is no day, or leads to one that four digits of a year do not hold. */
+/** Undefined where the text is no day, or where the result would need more than four digits for its year. */
 function dayAfter(day: string | undefined, days: number): string | undefined {
   const at = Date.parse(`${day}T00:00:00Z`) + days * 86_400_000;
   return Math.abs(at) < 8e15 ? new Date(at).toISOString().slice(0, 10) : undefined;
@@ -83,8 +83,8 @@ function dayAfter(day: string | undefined, days: number): string | undefined {
 let dictionary: Buffer | undefined;
 
 /**
- * Never changed: what was packed with it can only be read with it (a test holds its hash). A better one gets the next
- * number. What is most likely to occur stands last, because near matches cost least.
+ * Never changed: what was packed with it can only be read with it (a test checks its hash). A better dictionary gets
+ * the next number. The most likely text comes last, because near matches cost least.
  */
 export function firstDictionary(): Buffer {
   dictionary ??= Buffer.from(
@@ -119,7 +119,7 @@ function parts(names: readonly string[], elements: number): string {
     .join(',');
 }
 
-/** What reading a job's file found, packed in its table. */
+/** The summaries of jobs, packed in their table. */
 interface Summaries {
   /** Null where the file was not read, could not be, or was read by another version. */
   readonly of: (jobId: number) => unknown;
@@ -139,7 +139,9 @@ export function createSummaries(prepare: Prepare): Summaries {
   };
 }
 
-/** What the triggers and migrations of the database call. To be given to a connection before either can run. */
+/**
+ * Adds the functions that the triggers and migrations of the database call, to each connection before either can run.
+ */
 export function addSqlFunctions(database: Database.Database): void {
   const options = { deterministic: true } as const;
   database.function('file_key', options, (path, member) =>

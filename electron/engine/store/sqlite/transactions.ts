@@ -6,11 +6,11 @@ import { noteDamage, type Prepare } from './connection.ts';
 import { reasonText } from './records.ts';
 import type { Unnamed } from './unnamed.ts';
 
-/** What one transaction changed, told to the listener once it is committed. */
+/** Collects what one transaction changes, for the listener once it is committed. */
 export interface Change {
-  /** A row of the upload list that shows something else now, or is no longer shown. */
+  /** To be called for a row of the upload list that shows something else now, or is no longer shown. */
   readonly row: (id: number) => void;
-  /** A job became due without the scheduler's doing. */
+  /** To be called when a job became due without the scheduler's doing. */
   readonly jobDue: () => void;
 }
 
@@ -63,7 +63,7 @@ export function createTransactions(database: Database.Database, listener: StoreL
   };
 }
 
-/** What a disk does to a database. Anything else that SQLite reports, a broken constraint for one, is a bug. */
+/** Errors that a disk causes. Anything else that SQLite reports, such as a broken constraint, is a bug. */
 const diskCodes = /^SQLITE_(IOERR|CORRUPT|NOTADB|READONLY|CANTOPEN|BUSY|LOCKED|PROTOCOL|NOMEM|PERM)/;
 
 function asError(database: Database.Database, error: unknown): unknown {
@@ -95,7 +95,7 @@ interface EventNote {
   readonly parameters?: UploadEvent['parameters'];
 }
 
-/** Writes within the transaction of the change that it tells of. */
+/** Writes an event within the transaction of the change that it describes. */
 type EventLog = (note: EventNote, at: number) => void;
 
 export function createEventLog(prepare: Prepare): EventLog {
@@ -115,7 +115,7 @@ export function createEventLog(prepare: Prepare): EventLog {
       at,
       'sightingId' in note.of ? note.of.sightingId : null,
       'jobId' in note.of ? note.of.jobId : null,
-      // Looked up each time: a number that was learnt in a transaction that failed would be nobody's.
+      // The kind is looked up each time, because an id that was learnt in a failed transaction would not exist.
       kindOf.get(...kind) ?? addKind.get(...kind),
       reasonText(note.reason ?? null),
       note.parameters === undefined ? null : JSON.stringify(note.parameters),

@@ -6,9 +6,9 @@ import { isUnnamed, unnamedMark } from '../sighting.ts';
 import { type ConnectionError, fileError } from './connection.ts';
 
 /**
- * Stands for the name of a file whose time in the archive is over and that still lies in its folder. The file is known
- * again by it, and nobody can read the name out of it, or try names on it without the key, which lies beside the database
- * and is in no copy of it.
+ * Makes what stands for the name of a file whose retention time is over and that is still in its folder. The file is
+ * recognised by it, but nobody can read the name out of it, or try names without the key, which is beside the database
+ * and in no copy of it.
  */
 export interface Unnamed {
   readonly path: (folderId: number, path: string) => string;
@@ -28,10 +28,10 @@ export function createUnnamed(key: Uint8Array): Unnamed {
   };
 }
 
-/** The same in SQL: there is a name that could be forgotten. */
+/** In SQL: true where there is a name that could be forgotten. */
 export const isNamed = `substr(path, 1, 1) NOT IN ('', '${unnamedMark}')`;
 
-/** The same as a range of the index by path, with what a forgotten name is made of in it. */
+/** In SQL, as a range of the index by path: true for what stands for a forgotten name. */
 export const isUnnamedPath = `path BETWEEN '${unnamedMark}' AND '${unnamedMark}~'`;
 
 /** The key of a data folder, made where there is none. With another key the files would be read once more. */

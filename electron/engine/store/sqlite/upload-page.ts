@@ -89,7 +89,7 @@ export function createUploadPage(context: StoreContext): (query: UploadQuery) =>
     });
 }
 
-/** What is not sent is found by its state: there is little of it, however long the history is. */
+/** Unsent rows are found by their state: there are few of them, however long the history is. */
 function needsSearch({ search, states }: UploadQuery): boolean {
   const onlyUnsent = states?.every((state) => rankOf(state) <= lastUnsentRank) ?? false;
   return searchWords(search).length > 0 && !onlyUnsent;
