@@ -81,8 +81,9 @@ export function planDay(seed: number, dayMs: number, files: number): readonly Pl
   };
   planned.push({ kind: 'new-version', atMs: newVersionShare * dayMs });
   for (const share of looksForUpdates) planned.push({ kind: 'person-looks-for-updates', atMs: share * dayMs });
-  for (let index = 0; index < files; index += 1)
+  for (let index = 0; index < files; index += 1) {
     planned.push({ kind: 'file', index, arrival: arrivalOf(random), atMs: moment() });
+  }
   for (let index = 0; index < damagedFiles; index += 1) {
     const atMs = moment();
     planned.push({ kind: 'damaged-file', index, atMs });

@@ -22,8 +22,9 @@ export function contradictions(shown: TraySign, facts: StatusFacts, known: Known
   const wrongIf = (isWrong: boolean, what: string) => {
     if (isWrong) found.push(what);
   };
-  for (const count of ['settling', 'waiting', 'sending', 'attention', 'total', 'sentToday'] as const)
+  for (const count of ['settling', 'waiting', 'sending', 'attention', 'total', 'sentToday'] as const) {
     wrongIf(facts[count] !== stored[count], `the truth says ${count} ${facts[count]}, the store has ${stored[count]}`);
+  }
   wrongIf(shown !== traySign(facts), `the tray shows ${shown} where the truth is ${traySign(facts)}`);
   wrongIf(stored.attention > 0 && shown !== 'attention', `the tray shows ${shown} while a file needs attention`);
   wrongIf(known.cannotCollect && shown !== 'attention', `the tray shows ${shown} while nothing can be collected`);
@@ -37,6 +38,8 @@ export function contradictions(shown: TraySign, facts: StatusFacts, known: Known
       facts.lastLookAt === null || facts.now - facts.lastLookAt > scanIsRecentForMs,
       'the tray is green after an old look',
     );
-  } else wrongIf(known.isFairForLong && unsent + stored.attention === 0, `the tray shows ${shown} with nothing wrong`);
+  } else {
+    wrongIf(known.isFairForLong && unsent + stored.attention === 0, `the tray shows ${shown} with nothing wrong`);
+  }
   return found;
 }

@@ -71,8 +71,9 @@ export function watchTray(
       }
       signs.set(looked.shown, (signs.get(looked.shown) ?? 0) + 1);
       inAll += looked.wrong.length;
-      for (const what of looked.wrong)
+      for (const what of looked.wrong) {
         if (first.length < mostKept) first.push(`${new Date(clock.now()).toISOString()}: ${what}`);
+      }
     },
     steps: () => steps,
     signs: () => Object.fromEntries(signs),

@@ -32,8 +32,9 @@ export function judge(day: Day, files: number, arrivals: readonly string[]): Ver
   if (filesNeverArrived > 0) faults.push(`${filesNeverArrived} of ${files} files never reached the service`);
   if (filesNobodySent > 0) faults.push(`${filesNobodySent} files reached the service that nobody sent`);
   if (day.filesWithoutReceipt > 0) faults.push(`${day.filesWithoutReceipt} files have no receipt`);
-  for (const name of held)
+  for (const name of held) {
     if (growth[name] > allowed[name]) faults.push(`${name} grew by ${growth[name]} over the day`);
+  }
   for (const sign of traySigns) if (!(sign in day.traySigns)) faults.push(`the tray was never ${sign}`);
   for (const trouble of troubleNames) if (!day.troubles.includes(trouble)) faults.push(`${trouble} never happened`);
   const { failed, installed } = day.updates;

@@ -155,15 +155,18 @@ export function createFileCollector(parts: FileCollectorParts): FileCollector {
       rows.notWatched(notWatched);
       rows.waiting(changed);
       for (const { tracked, reason } of obstacles) {
-        if (isLasting(reason))
+        if (isLasting(reason)) {
           tracked.error = { attempts: 1, sinceMs: tracked.error?.sinceMs ?? clock.monotonicMs(), isLasting: true };
-        else retryLater(tracked);
+        } else {
+          retryLater(tracked);
+        }
       }
       rows.failed(obstacles);
       for (let begin = 0; begin < newVersions.length; begin += intakeLimits.sightingsInGroup) {
         if (begin > 0) await nextTurn();
-        if (!isStopped && diskSpaceGate.isOpen())
+        if (!isStopped && diskSpaceGate.isOpen()) {
           rows.seen(newVersions.slice(begin, begin + intakeLimits.sightingsInGroup));
+        }
       }
       setTimer();
       for (const group of inGroups(unmarked)) {
@@ -186,8 +189,9 @@ export function createFileCollector(parts: FileCollectorParts): FileCollector {
 
 function inGroups(marked: readonly Marked[]): readonly (readonly Marked[])[] {
   const groups: (readonly Marked[])[] = [];
-  for (let begin = 0; begin < marked.length; begin += intakeLimits.sightingsInGroup)
+  for (let begin = 0; begin < marked.length; begin += intakeLimits.sightingsInGroup) {
     groups.push(marked.slice(begin, begin + intakeLimits.sightingsInGroup));
+  }
   return groups;
 }
 

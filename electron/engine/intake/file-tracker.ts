@@ -179,8 +179,9 @@ export function createFileTracker(store: SightingStore, folderId: number): FileT
       newVersions.forEach(({ tracked }, index) => {
         const sighting = added[index];
         const id = ids[index];
-        if (sighting && id !== undefined)
+        if (sighting && id !== undefined) {
           tracked.sighting = { ...sighting, id, state: 'settling', jobId: null, mark: null };
+        }
       });
     },
     update: (updates, now) => {
@@ -206,8 +207,9 @@ export function createFileTracker(store: SightingStore, folderId: number): FileT
         sighting === null ? [] : [{ id: sighting.id, mark }],
       );
       if (marks.length > 0) store.setMarks(marks);
-      for (const { tracked, mark } of marked)
+      for (const { tracked, mark } of marked) {
         if (tracked.sighting !== null) tracked.sighting = { ...tracked.sighting, mark };
+      }
     },
     markGone: (gone, now, why) => {
       const ids = gone.flatMap(({ sighting, members }) => [

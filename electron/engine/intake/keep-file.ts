@@ -129,9 +129,11 @@ export function createKeeper({ spool, spoolCache, store, clock, log, diskSpaceGa
       return;
     }
     failuresInARow += 1;
-    if (kept.error.code === 'disk-full') diskSpaceGate.close('disk-full', kept.error.systemCode);
-    else if (kept.error.code === 'timed-out' || failuresInARow >= failuresOfABadDisk)
+    if (kept.error.code === 'disk-full') {
+      diskSpaceGate.close('disk-full', kept.error.systemCode);
+    } else if (kept.error.code === 'timed-out' || failuresInARow >= failuresOfABadDisk) {
       diskSpaceGate.close('failed', kept.error.systemCode);
+    }
     tell(group, kept);
   }
 

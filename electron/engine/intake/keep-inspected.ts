@@ -89,8 +89,11 @@ async function keepMembers(
       if (result.ok) {
         duplicate &&= result.value.state === 'duplicate';
         members.set(result.value.member ?? '', result.value);
-      } else if ('systemCode' in result.error) return failure(result.error);
-      else damaged = result.error;
+      } else if ('systemCode' in result.error) {
+        return failure(result.error);
+      } else {
+        damaged = result.error;
+      }
     }
   }
   return damaged === null ? success({ duplicate, members }) : failure(damaged);
@@ -138,7 +141,9 @@ function inGroups(members: readonly ArchiveMember[]): readonly (readonly Archive
     if (group === undefined || group.length >= intakeLimits.filesInGroup || bytes > intakeLimits.largeFileBytes) {
       groups.push([member]);
       bytes = member.sizeBytes;
-    } else group.push(member);
+    } else {
+      group.push(member);
+    }
   }
   return groups;
 }

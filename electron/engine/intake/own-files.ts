@@ -57,8 +57,9 @@ export function createOwnFiles({ files, dataDirectory, alsoOwn = [] }: OwnFilesP
     const entries = await files.entries(directory);
     for (const { name, kind } of entries.ok ? entries.value : []) {
       const path = join(directory, name);
-      if (kind === 'directory') await addBelow(path, depth + 1, found);
-      else if (kind === 'file') {
+      if (kind === 'directory') {
+        await addBelow(path, depth + 1, found);
+      } else if (kind === 'file') {
         const file = await identityOf(path);
         if (file !== null) found.add(file);
       }

@@ -145,8 +145,9 @@ async function scanLink(walk: Walk, path: string): Promise<void> {
     noteTimeout(walk, target.error);
     return;
   }
-  if (relationTo(walk.realRoot, target.value) === 'outside')
+  if (relationTo(walk.realRoot, target.value) === 'outside') {
     walk.listing.obstacles.push({ path, state: 'unreadable', reason: reason('outside-folder') });
+  }
 }
 
 function leaveUnlisted(walk: Walk, directory: string, state: Obstacle['state'], why: Reason): void {

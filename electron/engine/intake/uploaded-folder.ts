@@ -63,9 +63,11 @@ export async function filesOfOthersInUploaded(
     const entries = await files.entries(directory);
     for (const { name, kind } of entries.ok ? entries.value : []) {
       if (isIgnoredName(name)) continue;
-      if (kind === 'file') count += 1;
-      else if (kind === 'directory' && !(isTop && hasMovedOriginals && month.test(name)))
+      if (kind === 'file') {
+        count += 1;
+      } else if (kind === 'directory' && !(isTop && hasMovedOriginals && month.test(name))) {
         left.push(join(directory, name));
+      }
     }
   }
   return Math.min(count, mostCounted);

@@ -152,9 +152,11 @@ export function createOriginals(parts: OriginalsParts): Originals {
   async function move(limit: number): Promise<void> {
     let left = limit;
     while (left > 0 && !isStopped && settings().afterUpload === 'move') {
-      if (underWay !== null) await underWay;
-      else if (pauses > 0) await new Promise<void>((resolve) => waitingForResume.push(resolve));
-      else {
+      if (underWay !== null) {
+        await underWay;
+      } else if (pauses > 0) {
+        await new Promise<void>((resolve) => waitingForResume.push(resolve));
+      } else {
         underWay = moveSafely(left).finally(() => {
           underWay = null;
         });

@@ -258,8 +258,9 @@ export function createWatchedFolder(parts: WatchedFolderParts): WatchedFolder {
       watchChoice.stop();
       collector.stop();
       readScheduler.drop(folder.id);
-      if (lease !== null && scanner.state().unreachableSince === null)
+      if (lease !== null && scanner.state().unreachableSince === null) {
         await answeredWithin(clock, releaseWithinMs, () => lease.release());
+      }
     },
   };
 }

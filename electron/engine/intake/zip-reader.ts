@@ -80,13 +80,16 @@ function uniqueName(label: string, taken: Set<string>): string {
 }
 
 function sizeError(entry: Entry, totalBytes: number, limits: ArchiveLimits): ZipError | null {
-  if (entry.uncompressedSize > limits.largestMemberBytes)
+  if (entry.uncompressedSize > limits.largestMemberBytes) {
     return tooLarge({ bytes: entry.uncompressedSize, limit: limits.largestMemberBytes }).error;
-  if (totalBytes > limits.largestTotalBytes)
+  }
+  if (totalBytes > limits.largestTotalBytes) {
     return tooLarge({ bytes: totalBytes, limit: limits.largestTotalBytes }).error;
+  }
   const ratio = entry.uncompressedSize / Math.max(entry.compressedSize, 1);
-  if (entry.uncompressedSize > limits.ratioFreeBytes && ratio > limits.highestRatio)
+  if (entry.uncompressedSize > limits.ratioFreeBytes && ratio > limits.highestRatio) {
     return tooLarge({ ratio: Math.round(ratio), limit: limits.highestRatio }).error;
+  }
   return null;
 }
 

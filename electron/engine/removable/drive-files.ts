@@ -77,8 +77,9 @@ async function addFile(
   }
   const { sizeBytes } = stamp.value;
   const most = byContent ? driveLimits.largestUnnamedBytes : intakeLimits.largestFileBytes;
-  if (stamp.value.kind === 'file' && sizeBytes > 0 && sizeBytes <= most)
+  if (stamp.value.kind === 'file' && sizeBytes > 0 && sizeBytes <= most) {
     listing.files.push({ path, name, sizeBytes, byContent });
+  }
 }
 
 function noteError(listing: DriveListing, { code }: FileError): void {

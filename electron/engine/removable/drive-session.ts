@@ -80,8 +80,9 @@ export function createDriveSession(parts: DriveSessionParts): DriveSession {
     if (isOver()) return;
     if (download === 'no-download') counts.found -= 1;
     else counts.looked += 1;
-    if (download === 'unreadable') counts.unreadable += 1;
-    else if (typeof download === 'object') {
+    if (download === 'unreadable') {
+      counts.unreadable += 1;
+    } else if (typeof download === 'object') {
       remembered ??= store.removable.seen(drive.identity, drive.label, clock.now());
       if (hashes.has(download.sha256)) counts.known += 1;
       else hashes.set(download.sha256, file);
@@ -118,8 +119,9 @@ export function createDriveSession(parts: DriveSessionParts): DriveSession {
   /** Returns false when this PC cannot keep anything now. */
   async function copyOne(sha256: string, file: DriveFile): Promise<boolean> {
     const download = await read(file);
-    if (download === 'gone') isOut = true;
-    else if (typeof download === 'object') {
+    if (download === 'gone') {
+      isOut = true;
+    } else if (typeof download === 'object') {
       const kept = await keep(file.name, download.bytes);
       if (!kept.ok) return false;
       waiting.delete(sha256);
@@ -241,8 +243,9 @@ async function readDriveFile(
   const read = await files.read(path, sizeBytes);
   if (!read.ok) return read;
   const { bytes, before, after } = read.value;
-  if (bytes.length !== sizeBytes || before.modifiedMs !== after.modifiedMs)
+  if (bytes.length !== sizeBytes || before.modifiedMs !== after.modifiedMs) {
     return failure({ code: 'locked', systemCode: 'EBUSY' });
+  }
   if (byContent && !certainKinds.has((await classify(bytes, name)).kind)) return success(null);
   return success({ bytes, sha256: hash('sha256', bytes, 'hex') });
 }

@@ -92,7 +92,9 @@ export function readAccess(text: string): Result<WindowsAccess, 'unreadable'> {
       const given = grantsOf(found.lines);
       if (given === null) return failure('unreadable');
       grants = flags.includes('NO_ACCESS_CONTROL') ? null : given;
-    } else return failure('unreadable');
+    } else {
+      return failure('unreadable');
+    }
   }
   return text === '' ? failure('unreadable') : success({ owner, grants });
 }

@@ -64,8 +64,9 @@ export function createSendingStart({ recover, uploader, clock, log }: SendingSta
     start,
     waitsFor: () => waitsFor,
     async passDone() {
-      while (hasBegun && !uploader.nothingDueNow())
+      while (hasBegun && !uploader.nothingDueNow()) {
         await new Promise<void>((resolve) => clock.after(passCheckEveryMs, resolve));
+      }
     },
     stop: () => cancel(),
   };

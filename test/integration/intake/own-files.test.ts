@@ -151,7 +151,8 @@ describe('a folder and the data of the depot', () => {
     expect(asked).toContain(join(data(), 'log', 'file'));
     expect(asked).toContain(join(data(), 'desktop'));
     expect(asked.filter((path) => /(?:spool|desktop)./.test(path.slice(data().length)))).toEqual([]);
-    for (const folder of ['spool', join('desktop', 'Cache')])
+    for (const folder of ['spool', join('desktop', 'Cache')]) {
       expect(await counted.relationTo(join(data(), folder))).toBe('lies-in-own-files');
+    }
   });
 });

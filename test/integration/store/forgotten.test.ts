@@ -23,10 +23,13 @@ async function found(): Promise<readonly string[]> {
   for (const file of files) {
     const bytes = await readFile(file);
     // As text and as the UTF-16 of some programs.
-    for (const text of [bytes.toString('latin1'), bytes.toString('utf16le')])
-      for (const name of names)
-        if (text.toLowerCase().includes(name.toLowerCase()))
+    for (const text of [bytes.toString('latin1'), bytes.toString('utf16le')]) {
+      for (const name of names) {
+        if (text.toLowerCase().includes(name.toLowerCase())) {
           places.push(`${name} in ${file.slice(folder.directory.length)}`);
+        }
+      }
+    }
   }
   return places;
 }

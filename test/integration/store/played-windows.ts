@@ -63,10 +63,11 @@ export function playWindows(
       const granted = given.flatMap((right) => /^\*(S-[\d-]+):\(OI\)\(CI\)F$/.exec(right)?.[1] ?? []);
       folder = [...(folder ?? []), ...granted.map((sid) => `(A;OICI;FA;;;${sid})`)];
     }
-    if (given.includes('/remove'))
+    if (given.includes('/remove')) {
       folder = (folder ?? []).filter(
         (line) => !given.includes(`*${/([^;]*)\)$/.exec(line)?.[1]}`.replace('WD', 'S-1-1-0')),
       );
+    }
   }
 
   const programs: Readonly<Record<Program, RunProgram>> = {

@@ -34,8 +34,9 @@ describe.skipIf(process.platform === 'win32')('A data folder that somebody made 
       ['spool', 0o750],
       ['keys.json', 0o644],
       ['depot.sqlite', 0o664],
-    ] as const)
+    ] as const) {
       await chmod(join(folder.directory, name), mode);
+    }
     const { store, backUp } = await folder.opened();
     keepFile(store, numberedSha256(1), folder.clock.now());
     await backUp(0);

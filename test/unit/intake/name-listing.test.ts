@@ -20,8 +20,9 @@ function listing(directories: readonly string[], how: { readonly includeSubfolde
 describe('listing the names in a folder', () => {
   it('tells files and folders that are new, and none that is never collected', async () => {
     const { clock, disk, known, found, names, wanted } = listing(['', 'vans']);
-    for (const path of ['a.ddd', 'b.ddd', 'c.part', 'vans/d.ddd', 'north/e.ddd', 'Uploaded/2026-11/f.ddd'])
+    for (const path of ['a.ddd', 'b.ddd', 'c.part', 'vans/d.ddd', 'north/e.ddd', 'Uploaded/2026-11/f.ddd']) {
       disk.put(`/depot/${path}`, new Uint8Array(1), 0);
+    }
     known.add('a.ddd');
     names.begin({ ...wanted, leavesOutUploaded: true, isRepeated: false });
     await clock.advance(10_000);

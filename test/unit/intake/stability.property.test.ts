@@ -157,8 +157,9 @@ describe('a new file', () => {
 
   it('that is written for longer than a file may be incomplete is called changing, one that lies still is not', () => {
     let settling = observe(null, stamp, 0);
-    for (let size = 1; size <= 10; size += 1)
+    for (let size = 1; size <= 10; size += 1) {
       settling = observe(settling, { ...stamp, sizeBytes: size }, size * 60_000);
+    }
     expect(keepsChanging(settling, 600_000, rules)).toBe(true);
     const still = stepAfterReading(settling, 'unfinished', 602_000, rules);
     expect(still.kind === 'wait' && keepsChanging(still.settling, 602_000, rules)).toBe(false);

@@ -54,8 +54,9 @@ describe('an archive', () => {
   ])('calls a member written as %s by the harmless name %s', async (written, name) => {
     const zip = Buffer.from(await zipOf([{ path: 'x'.repeat(written.length), bytes: junk(100, 1) }]));
     const placeholder = 'x'.repeat(written.length);
-    for (let at = zip.indexOf(placeholder); at >= 0; at = zip.indexOf(placeholder, at))
+    for (let at = zip.indexOf(placeholder); at >= 0; at = zip.indexOf(placeholder, at)) {
       zip.write(written, at, 'latin1');
+    }
     const opened = await openArchive(zip);
     expect(opened.ok && opened.value.map((member) => member.name)).toEqual([name]);
   });

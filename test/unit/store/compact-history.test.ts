@@ -53,8 +53,9 @@ function historyOfEarlierVersion(): Database.Database {
       event.run(id, id, null, 'intake', 'seen', null, 'settling', null, null);
       event.run(id, id, null, 'intake', 'kept', 'settling', 'kept', null, null);
       event.run(id, null, id, 'uploader', 'attempt-started', 'queued', 'uploading', null, '{"attempt":1}');
-      if (sent)
+      if (sent) {
         event.run(id, null, id, 'uploader', 'accepted', 'uploading', 'uploaded', null, `{"receipt":"receipt-${id}"}`);
+      }
     }
     sighting.run(jobs + 1, 'again/C_1.DDD', 'c1ddd', 3_000);
     settle.run('duplicate', 1, null, jobs + 1);

@@ -209,8 +209,9 @@ describe('refused keys', () => {
   it('get one second opinion, from another file, when a 403 comes to keys that worked', () => {
     const asking = backingOff(afterEnds(provenBreaker, [2, forbidden]));
     expect(asking).toMatchObject({ error: 'keys-refused', nextTryAt: now });
-    for (const answer of [forbidden, unauthorized])
+    for (const answer of [forbidden, unauthorized]) {
       expect(afterEnds(asking, [3, answer])).toMatchObject({ failures: 1, nextTryAt: now + minuteMs });
+    }
     const cleared = afterEnds(asking, [3, works]);
     expect(cleared.state).toBe('closed');
     expect([...cleared.suspects]).toEqual([2]);

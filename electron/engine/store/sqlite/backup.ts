@@ -97,8 +97,9 @@ async function makeRoom(directory: string, files: Files, neededBytes: number): P
   };
   if (await isEnough()) return success(undefined);
   const entries = await files.entries(directory);
-  for (const name of entries.ok ? namesOfBackups(entries.value).slice(1) : [])
+  for (const name of entries.ok ? namesOfBackups(entries.value).slice(1) : []) {
     await files.remove(join(directory, name));
+  }
   return (await isEnough()) ? success(undefined) : failure({ code: 'disk-full', systemCode: 'NO-ROOM' });
 }
 

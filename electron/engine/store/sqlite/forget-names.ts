@@ -35,9 +35,11 @@ function createUnname({ prepare, unnamed, clock }: Parts): (sighting: Named) => 
   return ({ id, folderId, path, member, isThere }) => {
     note.run(forgottenNote, String(clock.now()));
     unquote.run(id);
-    if (isThere === 0 || folderId === null) unname.run('', null, id);
-    else if (!isUnnamed(path))
+    if (isThere === 0 || folderId === null) {
+      unname.run('', null, id);
+    } else if (!isUnnamed(path)) {
       unname.run(unnamed.path(folderId, path), member === null ? null : unnamed.member(folderId, path, member), id);
+    }
   };
 }
 

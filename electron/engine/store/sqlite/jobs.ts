@@ -85,8 +85,9 @@ export function createJobStore(context: StoreContext): JobStore {
     sendAnyway: (id, at) =>
       transactions.write((change) => {
         const job = waitingJob(id);
-        if (job === null || (job.state !== 'attention' && job.state !== 'ignored') || !isKeptBack(job.reason))
+        if (job === null || (job.state !== 'attention' && job.state !== 'ignored') || !isKeptBack(job.reason)) {
           return false;
+        }
         release(job, 'sent-anyway-by-person', change, at);
         return true;
       }),

@@ -49,14 +49,18 @@ export async function openSound(folder: DataFolder): Promise<Result<SoundDatabas
     const connected = connect(folder.database, { isKnownSound: isAsClosed });
     if (connected.ok) {
       const version = attempt(() => versionOf(connected.value));
-      if (version.ok && version.value > 0)
+      if (version.ok && version.value > 0) {
         return success({ database: connected.value, origin: 'opened', checkedAt, isAsClosed });
+      }
       // The file is empty because a first start was killed at once, unless there are backups of what was in it.
-      if (version.ok && backups.value.length === 0)
+      if (version.ok && backups.value.length === 0) {
         return success({ database: connected.value, origin: 'created', checkedAt, isAsClosed });
+      }
       connected.value.close();
       if (!version.ok && version.error.code !== 'damaged') return version;
-    } else if (connected.error.code !== 'damaged') return connected;
+    } else if (connected.error.code !== 'damaged') {
+      return connected;
+    }
   }
   return replace(folder, backups.value, databaseExists.value);
 }

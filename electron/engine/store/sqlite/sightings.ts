@@ -49,8 +49,9 @@ export function createSightingStore(context: StoreContext): SightingStore {
     const code = codeOfState[item.state];
     events({ of, actor: 'intake', code, from: before.state, to: item.state, reason: item.reason }, at);
     if (item.state === 'opened') {
-      for (const earlier of sightingRows.earlierHere(before))
+      for (const earlier of sightingRows.earlierHere(before)) {
         leave(earlier, { actor: 'intake', code: 'original-replaced' }, change, at);
+      }
     }
   }
 
