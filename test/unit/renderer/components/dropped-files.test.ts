@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { droppedFiles } from '../../../../../renderer/components/adding/add-files.ts';
+import { droppedFiles } from '../../../../renderer/components/adding/add-files.ts';
 
 const file = (name: string) => new File(['bytes'], name);
 

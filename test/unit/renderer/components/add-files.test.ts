@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { AskError, Transport } from '../../../../../renderer/client/transport/transport.ts';
-import { type Adding, addFiles } from '../../../../../renderer/components/adding/add-files.ts';
-import { largestFileBytes } from '../../../../../shared/contract/limits.ts';
-import { failure, success } from '../../../../../shared/result.ts';
+import type { AskError, Transport } from '../../../../renderer/client/transport/transport.ts';
+import { type Adding, addFiles } from '../../../../renderer/components/adding/add-files.ts';
+import { largestFileBytes } from '../../../../shared/contract/limits.ts';
+import { failure, success } from '../../../../shared/result.ts';
 
 function file(name: string): File {
   return new File(['bytes'], name);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { startTime, unknownText } from '../../../../../renderer/components/availability-text.ts';
-import type { LocalFiles } from '../../../../../shared/contract/reports/local-files.ts';
-import { at, sceneNow } from '../../../../web/fake-engine/rows.ts';
-import { english } from '../../../format/english.ts';
+import { startTime, unknownText } from '../../../../renderer/components/availability-text.ts';
+import type { LocalFiles } from '../../../../shared/contract/reports/local-files.ts';
+import { at, sceneNow } from '../../../web/fake-engine/rows.ts';
+import { english } from '../../format/english.ts';
 
 test('a start within 24 hours needs its clock time only, a later one also its day', () => {
   expect(startTime(at('08:00', 1), sceneNow, english)).toBe('08:00');

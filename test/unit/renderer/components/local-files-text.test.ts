@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { localFilesText } from '../../../../../renderer/components/deadline/local-files-mark.tsx';
-import { type LocalFiles, localFilesStateSchema } from '../../../../../shared/contract/reports/local-files.ts';
-import { at, sceneNow } from '../../../../web/fake-engine/rows.ts';
-import { english } from '../../../format/english.ts';
+import { localFilesText } from '../../../../renderer/components/deadline/local-files-mark.tsx';
+import { type LocalFiles, localFilesStateSchema } from '../../../../shared/contract/reports/local-files.ts';
+import { at, sceneNow } from '../../../web/fake-engine/rows.ts';
+import { english } from '../../format/english.ts';
 
 const held: LocalFiles = {
   state: 'sent-not-processed',
