@@ -12,9 +12,10 @@ import { countsOf, rowWithProgress } from './api/handlers/upload-handlers.ts';
 import { recordsFacts, statusFacts } from './api/status-facts.ts';
 import { createChangedRows, createTopics } from './api/topics.ts';
 import { createContentsReader } from './decode/contents-reader.ts';
-import { createReader } from './decode/reader.ts';
+import { createReader, type Reader } from './decode/reader.ts';
 import { createReadingThread } from './decode/reading-thread.ts';
 import { createSpareProcessor } from './decode/spare-processor.ts';
+import { type DepotPart, startInOrder, stopInReverse } from './depot-parts.ts';
 import { createConnectionTest } from './diagnostics/connection-test.ts';
 import { createDiagnostics } from './diagnostics/diagnostics.ts';
 import { createPartFailures } from './diagnostics/part-failures.ts';
@@ -24,7 +25,7 @@ import { createIntake } from './intake/intake.ts';
 import { createMaintenance } from './maintenance.ts';
 import { startOfDay, zoneInForce } from './platform/clock.ts';
 import { contained, containedClock, type WorkingPart } from './platform/guard.ts';
-import type { Clock, HttpTransport, Log, Ports, RemovableDriveList, WayToService } from './ports.ts';
+import type { HttpTransport, Log, Ports, RemovableDriveList, WayToService } from './ports.ts';
 import { createRemovableDrives } from './removable/removable-drives.ts';
 import { createReports, type Reports } from './reports/reports.ts';
 import { createSend } from './service/configured-client.ts';
@@ -103,16 +104,9 @@ export interface Depot {
   readonly serviceContact: () => ServiceContact;
   /** Why the keys cannot be sent to the service, in words for a person; null where they can. */
   readonly keysProblem: () => Promise<string | null>;
-  /** Reads the kept files of which nobody knows yet who and what they are about. Answers how many are left. */
-  readonly readUnread: (asked: ReadUnread) => Promise<number>;
+  readonly readUnread: Reader['readUnread'];
   /** Finishes and writes down what is under way, then closes the data folder. */
   readonly stop: () => Promise<void>;
-}
-
-export interface ReadUnread {
-  readonly isEnough: () => boolean;
-  /** Told after every few files how many are left. */
-  readonly onLeft?: (files: number) => void;
 }
 
 /** Rows that one message carries; when more changed, the page asks for its rows again. */
@@ -353,11 +347,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
       await sendingStart.passDone();
       await intake.moveOriginals();
     },
-    async readUnread({ isEnough, onLeft }) {
-      const left = store.readings.unreadCount;
-      await reader.readNow({ isEnough, onGroup: () => onLeft?.(left()) });
-      return left();
-    },
+    readUnread: reader.readUnread,
     keysProblem: () => keysProblem(keys, serviceUrl()),
     onReminder: reports.onReminder,
     folders: () => facts().folders,
@@ -371,45 +361,4 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
       return stopped;
     },
   });
-}
-
-/** One step of the depot's start and of its stop. */
-export interface DepotPart {
-  readonly part: WorkingPart;
-  readonly start?: () => Promise<void> | void;
-  /** Without this part there is no depot: that it cannot start is thrown. Default: it is told, and the rest starts. */
-  readonly isVital?: boolean;
-  readonly stop?: () => Promise<void> | void;
-}
-
-/** Starts each part when those before it have started. */
-export async function startInOrder(parts: readonly DepotPart[], log: Log): Promise<void> {
-  for (const { part, start, isVital = false } of parts) {
-    if (start === undefined) continue;
-    if (isVital) {
-      await start();
-    } else {
-      await contained(log, part, start);
-    }
-  }
-}
-
-/** More than the sending needs to write down how its last files ended, which is the longest of all bounded stops. */
-const stopWithinMs = 10_000;
-
-/**
- * The mirror of the start. A part that rejects, or does not come to its end, keeps none of those before it from
- * stopping: the records come first in the list, and are closed whatever became of the others. Never rejects.
- */
-export async function stopInReverse(parts: readonly DepotPart[], clock: Pick<Clock, 'after'>, log: Log): Promise<void> {
-  for (const { part, stop } of parts.toReversed()) {
-    if (stop === undefined) continue;
-    let cancel = () => {};
-    const isLate = new Promise<boolean>((resolve) => {
-      cancel = clock.after(stopWithinMs, () => resolve(true));
-    });
-    const isStopped = contained(log, part, stop).then(() => false);
-    if (await Promise.race([isStopped, isLate])) log.error('stop.not-ended', { part });
-    cancel();
-  }
 }

@@ -19,18 +19,21 @@ export interface ReaderOptions {
 }
 
 /** How long somebody wants to wait for what is not read yet. */
-export interface ReadNow {
+interface ReadUnread {
   readonly isEnough: () => boolean;
-  /** Told after every few files. */
-  readonly onGroup?: () => void;
+  /** Told after every few files how many are left. */
+  readonly onLeft?: (files: number) => void;
 }
 
 /** Finds out who and what the kept files are about, and whether they are genuine, when nothing more urgent is to do. */
 export interface Reader {
   /** There may be something to read. Cheap: may be called after every change. */
   readonly wake: () => void;
-  /** Reads what is left, whatever else is to do. Resolves when all is read that can be read now, or it is enough. */
-  readonly readNow: (asked: ReadNow) => Promise<void>;
+  /**
+   * Reads the kept files that are not read yet, whatever else is to do. Resolves with how many are left, when it is
+   * enough or all is read that can be read now.
+   */
+  readonly readUnread: (asked: ReadUnread) => Promise<number>;
   readonly stop: () => Promise<void>;
 }
 
@@ -60,7 +63,7 @@ export function createReader(options: ReaderOptions): Reader {
   let hadSpare = false;
   /** Since when files wait for a processor to spare; null while they do not. */
   let waitingSinceMs: number | null = null;
-  let asked: ReadNow | null = null;
+  let asked: ReadUnread | null = null;
   /** Their copies could not be read, and must not keep those after them from being read: tried again after all others. */
   const passedOver = new Set<number>();
 
@@ -144,7 +147,7 @@ export function createReader(options: ReaderOptions): Reader {
       }
       if (stopped) return;
       if (readings.length > 0) store.readings.keep(readings);
-      asked?.onGroup?.();
+      asked?.onLeft?.(store.readings.unreadCount());
       if (allowed === 'one-group') return beginAfter(busyScanMs);
     }
   }
@@ -178,14 +181,16 @@ export function createReader(options: ReaderOptions): Reader {
         wokenAgain = true;
       }
     },
-    async readNow(given) {
-      if (given.isEnough()) return;
-      asked = given;
-      cancelBegin?.();
-      cancelBegin = null;
-      if (running === null && !stopped) begin();
-      await running;
-      asked = null;
+    async readUnread(given) {
+      if (!given.isEnough()) {
+        asked = given;
+        cancelBegin?.();
+        cancelBegin = null;
+        if (running === null && !stopped) begin();
+        await running;
+        asked = null;
+      }
+      return store.readings.unreadCount();
     },
     async stop() {
       stopped = true;

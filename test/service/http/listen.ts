@@ -15,6 +15,9 @@ type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch'];
 /** Serves on 127.0.0.1; the global `Request` and `Response` of the process that starts the service stay as they are. */
 export async function listen(fetch: Fetch, port: number): Promise<ListeningServer> {
   const server = createAdaptorServer({ fetch, createServer, overrideGlobalObjects: false }) as Server;
+  // Not the usual 5 seconds: where this process stands still for a moment, the service would close a kept connection just
+  // as the next question goes out on it.
+  server.keepAliveTimeout = 60_000;
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address() as AddressInfo;

@@ -146,24 +146,24 @@ describe('Files that nobody waits for', () => {
     state.isSpare = false;
     reader.wake();
     await clock.advance(2_000);
-    const groups: number[] = [];
-    const all = reader.readNow({ isEnough: () => false, onGroup: () => groups.push(read()) });
+    const told: number[] = [];
+    const left = reader.readUnread({ isEnough: () => false, onLeft: (files) => told.push(files) });
     await clock.advance(2_000);
-    await all;
+    expect(await left).toBe(0);
     expect(read()).toBe(manyFiles);
-    expect(groups.slice(0, 2)).toEqual([8, 16]);
+    expect(told.slice(0, 2)).toEqual([92, 84]);
   });
 
   it('are left when it is enough for whoever asked, and wait again', async () => {
     const { clock, state, reader, read } = depotWithUnreadFiles();
     state.isSpare = false;
     let isEnough = false;
-    const some = reader.readNow({ isEnough: () => isEnough });
+    const left = reader.readUnread({ isEnough: () => isEnough });
     await clock.advance(200);
     isEnough = true;
     await clock.advance(200);
-    await some;
     const before = read();
+    expect(await left).toBe(manyFiles - before);
     expect(before).toBeGreaterThan(0);
     expect(before).toBeLessThan(manyFiles);
     await clock.advance(5_000);
