@@ -9,22 +9,46 @@ import { onHost, test } from './fixtures.ts';
 import { request } from './page-requests.ts';
 
 /** Writes down when the window begins to load its page and when it is shown, and whether there was a database then. */
-function noteOpening({ app }: typeof import('electron')): void {
+function noteOpening({ BrowserWindow }: typeof import('electron')): void {
   const { appendFileSync, existsSync } = process.getBuiltinModule('node:fs');
   const data = process.env.TACHO_DEPOT_DATA;
   const note = (what: string) => {
     const database = existsSync(`${data}/depot.sqlite`) ? 'with' : 'without';
     appendFileSync(`${data}/../opening.txt`, `${what} ${database} data\n`);
   };
-  app.on('browser-window-created', (_event, window) => {
-    window.webContents.once('did-start-loading', () => note('loads'));
-    window.once('show', () => note('shown'));
-  });
+  const { loadURL } = BrowserWindow.prototype;
+  BrowserWindow.prototype.loadURL = function (...given) {
+    note('loads');
+    this.once('show', () => note('shown'));
+    return loadURL.apply(this, given);
+  };
 }
 
 function openingOf(home: string): string[] {
   const file = path.join(home, 'opening.txt');
   return existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : [];
+}
+
+/** Writes down whether SQLite was loaded when the window begins to load, and each use of what loads all of Node's fetch. */
+function noteLoading({ BrowserWindow }: typeof import('electron')): void {
+  const { appendFileSync } = process.getBuiltinModule('node:fs');
+  const { _cache: loaded } = process.getBuiltinModule('node:module') as unknown as { readonly _cache: object };
+  const note = (what: string) => appendFileSync(`${process.env.TACHO_DEPOT_DATA}/../opening.txt`, `${what}\n`);
+  const { loadURL } = BrowserWindow.prototype;
+  BrowserWindow.prototype.loadURL = function (...given) {
+    const hasRecords = Object.keys(loaded).some((file) => file.includes('better-sqlite3'));
+    note(`loads ${hasRecords ? 'after' : 'before'} SQLite`);
+    return loadURL.apply(this, given);
+  };
+  for (const name of ['Request', 'Response'] as const) {
+    const own = Object.getOwnPropertyDescriptor(globalThis, name);
+    Object.defineProperty(globalThis, name, {
+      get() {
+        note(`uses ${name}`);
+        return own?.get === undefined ? own?.value : own.get.call(globalThis);
+      },
+    });
+  }
 }
 
 test.describe(`the window, ${onHost}`, () => {
@@ -52,6 +76,12 @@ test.describe(`the window, ${onHost}`, () => {
     await (await app.page()).getByText('Tacho Depot').first().waitFor({ state: 'attached' });
     await waitFor('the window to show', async () => openingOf(home).length === 2 || undefined);
     expect(openingOf(home)).toEqual(['loads without data', 'shown with data']);
+  });
+
+  test('begins to load before SQLite does, and without all of the fetch in Node', async ({ launch, home }) => {
+    const app = await launch({ breaking: noteLoading });
+    await (await app.page()).getByRole('heading').first().waitFor();
+    expect(openingOf(home)).toEqual(['loads before SQLite']);
   });
 
   test('does not open on data that an agent works on', async ({ startThatEnds, home }) => {
