@@ -1,5 +1,5 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron';
-import type { Words } from '../../shared/format/format.ts';
+import type { Formatter } from '../../shared/format/format.ts';
 
 export interface MenuActions {
   /** Null where files can only be dropped on the page. */
@@ -12,7 +12,7 @@ export interface MenuActions {
  * The menu bar, for its keys: without one, copying and pasting have none on macOS, and zooming nowhere. There are no
  * developer tools and no reload in it.
  */
-export function setAppMenu({ t }: Pick<Words, 't'>, { addFiles, lookNow, quit }: MenuActions): void {
+export function setAppMenu({ t }: Pick<Formatter, 't'>, { addFiles, lookNow, quit }: MenuActions): void {
   const quitItem: MenuItemConstructorOptions = {
     label: t('desktop.menu.quit'),
     accelerator: 'CmdOrCtrl+Q',

@@ -1,4 +1,4 @@
-import type { Words } from '../../shared/format/format.ts';
+import type { Formatter } from '../../shared/format/format.ts';
 import { createTimes } from '../../shared/format/times.ts';
 import { createTexts } from '../../shared/i18n/texts.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
@@ -9,7 +9,7 @@ import { ask } from './ask.ts';
 
 /** The words of the window, and the settings that they depend on, for what speaks outside it. */
 export interface CurrentWords {
-  readonly words: () => Words;
+  readonly words: () => Formatter;
   readonly settings: () => Settings;
 }
 
@@ -18,11 +18,11 @@ export async function followWords(engine: PageEngine): Promise<CurrentWords> {
   const t = createTexts();
   const kept = await ask(engine, 'settings.get', {});
   let settings = kept.ok ? kept.value.settings : defaultSettings;
-  let words: Words = { t, times: createTimes(zoneInForce(settings.timeZone), t) };
+  let formatter: Formatter = { t, times: createTimes(zoneInForce(settings.timeZone), t) };
   engine.subscribe((topic, message) => {
     if (topic !== 'settings') return;
     settings = (message as { readonly settings: Settings }).settings;
-    words = { t, times: createTimes(zoneInForce(settings.timeZone), t) };
+    formatter = { t, times: createTimes(zoneInForce(settings.timeZone), t) };
   });
-  return { words: () => words, settings: () => settings };
+  return { words: () => formatter, settings: () => settings };
 }

@@ -1,6 +1,6 @@
 import { app, type BrowserWindow, dialog, powerMonitor } from 'electron';
 import { screenPaths } from '../../shared/contract/addresses.ts';
-import type { Words } from '../../shared/format/format.ts';
+import type { Formatter } from '../../shared/format/format.ts';
 import type { PageEngine } from '../engine/api/answer.ts';
 import type { Depot } from '../engine/engine.ts';
 import type { Clock } from '../engine/ports.ts';
@@ -109,7 +109,7 @@ function followPower(engine: PageEngine): void {
 }
 
 /** Asks for files in the system's dialog. Absolute paths; none when the person closed it. */
-async function chooseDownloads(window: BrowserWindow, { t }: Words): Promise<readonly string[]> {
+async function chooseDownloads(window: BrowserWindow, { t }: Formatter): Promise<readonly string[]> {
   const { filePaths } = await dialog.showOpenDialog(window, {
     title: t('desktop.chooseFiles.title'),
     properties: ['openFile', 'multiSelections'],

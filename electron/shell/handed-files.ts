@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Words } from '../../shared/format/format.ts';
+import type { Formatter } from '../../shared/format/format.ts';
 import type { PageEngine } from '../engine/api/answer.ts';
 import { intakeLimits } from '../engine/intake/limits.ts';
 import { ask } from './ask.ts';
@@ -35,7 +35,7 @@ function pathOfAddress(address: string): string | null {
 export async function addHandedFiles(
   engine: PageEngine,
   files: readonly string[],
-  { t }: Words,
+  { t }: Formatter,
 ): Promise<readonly string[]> {
   const failures: string[] = [];
   for (const file of files) {

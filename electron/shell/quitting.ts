@@ -1,5 +1,5 @@
 import { app, type BrowserWindow, dialog, powerMonitor } from 'electron';
-import { unsentOf, type Words } from '../../shared/format/format.ts';
+import { type Formatter, unsentOf } from '../../shared/format/format.ts';
 
 import type { Depot } from '../engine/engine.ts';
 import { ask } from './ask.ts';
@@ -56,7 +56,7 @@ export function followEnding(
 }
 
 /** A person's wish to quit: asks once more while files wait, because nothing new is collected from then on. */
-export async function quitWhenSure(depot: Depot, window: BrowserWindow, words: () => Words): Promise<void> {
+export async function quitWhenSure(depot: Depot, window: BrowserWindow, words: () => Formatter): Promise<void> {
   const truth = await ask(depot.page, 'truth.get', {});
   const waiting = truth.ok ? unsentOf(truth.value.facts) : 0;
   if (waiting > 0) {

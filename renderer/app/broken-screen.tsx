@@ -6,7 +6,7 @@ import { Skeleton } from '../components/list-states.tsx';
 
 interface BrokenScreenProps {
   /** Goes to a screen that has not failed, and the words for it. Absent where nothing but loading again is left. */
-  readonly elsewhere?: { readonly words: string; readonly go: () => void };
+  readonly elsewhere?: { readonly label: string; readonly go: () => void };
 }
 
 /** Stands in the place of a screen that threw. */
@@ -16,7 +16,7 @@ export function BrokenScreen({ elsewhere }: BrokenScreenProps) {
     <Skeleton
       action={
         <div className="hollow-actions">
-          {elsewhere !== undefined && <Button onClick={elsewhere.go}>{elsewhere.words}</Button>}
+          {elsewhere !== undefined && <Button onClick={elsewhere.go}>{elsewhere.label}</Button>}
           <Button icon={<Icon of={RotateCcw} />} onClick={() => window.location.reload()}>
             {t('frame.broken.action')}
           </Button>

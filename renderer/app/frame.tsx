@@ -4,13 +4,13 @@ import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { screenPaths, settingsAddress } from '../../shared/contract/addresses.ts';
-import { useDepot, useWords } from '../client/depot-context.tsx';
+import { useDepot, useFormatter } from '../client/depot-context.tsx';
 import { settingsQuery } from '../client/queries.ts';
 import { AddingProvider } from '../components/adding/adding-provider.tsx';
 import { Boundary } from '../components/boundary.tsx';
 import { Button } from '../components/button.tsx';
 import { Skeleton } from '../components/list-states.tsx';
-import { useSay } from '../components/notices.tsx';
+import { useNotify } from '../components/notices.tsx';
 import { BrokenScreen } from './broken-screen.tsx';
 import { Navigation } from './navigation.tsx';
 import { PluggedInDrives } from './plugged-in-drives.tsx';
@@ -21,8 +21,8 @@ export function Frame() {
   const { t } = useTranslation();
   const [location, navigate] = useLocation();
   const elsewhere = location.startsWith(screenPaths.today)
-    ? { words: t('frame.broken.toUploads'), go: () => navigate(screenPaths.uploads) }
-    : { words: t('frame.notFound.action'), go: () => navigate(screenPaths.today) };
+    ? { label: t('frame.broken.toUploads'), go: () => navigate(screenPaths.uploads) }
+    : { label: t('frame.notFound.action'), go: () => navigate(screenPaths.today) };
   return (
     <AddingProvider>
       <div className="frame">
@@ -65,14 +65,14 @@ export function Frame() {
 
 /** Says once, on whatever screen, that something of the IT department's settings does not count. */
 function ManagedNotice() {
-  const { t } = useWords();
-  const say = useSay();
+  const { t } = useFormatter();
+  const notify = useNotify();
   const [, navigate] = useLocation();
   const isBroken = useQuery(settingsQuery(useDepot())).data?.managedProblem != null;
   useEffect(() => {
     if (!isBroken) return;
     const action = { label: t('settings.managed.show'), run: () => navigate(settingsAddress('managed')) };
-    say({ tone: 'trouble', text: t('settings.managed.notice'), action });
-  }, [isBroken, say, navigate, t]);
+    notify({ tone: 'trouble', text: t('settings.managed.notice'), action });
+  }, [isBroken, notify, navigate, t]);
   return null;
 }

@@ -3,7 +3,7 @@ import { CircleQuestionMark } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { statusInShort } from '../../shared/format/status-in-short.ts';
-import { useDepot, useStatus, useWords } from '../client/depot-context.tsx';
+import { useDepot, useFormatter, useStatus } from '../client/depot-context.tsx';
 import { settingsQuery } from '../client/queries.ts';
 import { Boundary } from '../components/boundary.tsx';
 import { Icon } from '../components/icon.tsx';
@@ -66,10 +66,10 @@ function Entry({ entry: { path, title, icon, badge: Badge } }: { readonly entry:
 
 /** The truth at the foot of the navigation, on every screen. */
 function StatusInShort() {
-  const truth = useStatus();
-  const words = useWords();
-  const { t } = words;
-  if (!truth.known) {
+  const status = useStatus();
+  const formatter = useFormatter();
+  const { t } = formatter;
+  if (!status.known) {
     return (
       <div className="short-truth">
         <p className="short-truth-title" title={t('truth.short.noAnswer')}>
@@ -77,12 +77,12 @@ function StatusInShort() {
           <span className="short-truth-words">{t('truth.short.noAnswer')}</span>
         </p>
         <p className="short-truth-lines">
-          {truth.connection.kind === 'connecting' ? t('truth.lost.connecting') : t('truth.short.noAnswerLine')}
+          {status.connection.kind === 'connecting' ? t('truth.lost.connecting') : t('truth.short.noAnswerLine')}
         </p>
       </div>
     );
   }
-  const { sign, title, lines } = statusInShort(truth.facts, truth.kind, words);
+  const { sign, title, lines } = statusInShort(status.facts, status.kind, formatter);
   return (
     <div className="short-truth">
       <p className="short-truth-title" title={[title, ...lines].join('. ')}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Usb, X } from 'lucide-react';
 import type { PresentDrive } from '../../shared/contract/removable.ts';
 import { driveText } from '../../shared/format/drive-text.ts';
-import { useAction, useDepot, useWords } from '../client/depot-context.tsx';
+import { useAction, useDepot, useFormatter } from '../client/depot-context.tsx';
 import { removableQuery } from '../client/queries.ts';
 
 import { Button } from '../components/button.tsx';
@@ -10,12 +10,12 @@ import { Icon, SolidTriangle } from '../components/icon.tsx';
 
 /** Above every screen while a USB key with downloads is plugged in: what is on it, what to do, when to take it out. */
 export function PluggedInDrives() {
-  const { t } = useWords();
-  const keys = useQuery(removableQuery(useDepot())).data?.present ?? [];
-  if (keys.length === 0) return null;
+  const { t } = useFormatter();
+  const drives = useQuery(removableQuery(useDepot())).data?.present ?? [];
+  if (drives.length === 0) return null;
   return (
     <section aria-label={t('removable.region')} className="plugged-in">
-      {keys.map((key) => (
+      {drives.map((key) => (
         <PluggedInDrive key={key.id} plugged={key} />
       ))}
     </section>
@@ -30,7 +30,7 @@ function toneOf({ phase, unreadable }: PresentDrive): 'accent' | 'ok' | 'attn' {
 }
 
 function PluggedInDrive({ plugged }: { readonly plugged: PresentDrive }) {
-  const { title, line } = driveText(plugged, useWords());
+  const { title, line } = driveText(plugged, useFormatter());
   const tone = toneOf(plugged);
   return (
     <div className="banner" data-tone={tone}>
@@ -45,15 +45,15 @@ function PluggedInDrive({ plugged }: { readonly plugged: PresentDrive }) {
           {line !== '' && <p className="banner-line">{line}</p>}
         </div>
         <div className="banner-actions">
-          <KeyActions plugged={plugged} />
+          <DriveActions plugged={plugged} />
         </div>
       </div>
     </div>
   );
 }
 
-function KeyActions({ plugged: { id, phase, fresh } }: { readonly plugged: PresentDrive }) {
-  const { t } = useWords();
+function DriveActions({ plugged: { id, phase, fresh } }: { readonly plugged: PresentDrive }) {
+  const { t } = useFormatter();
   const collect = useAction('removable.collect');
   const decide = useAction('removable.decide');
   const dismiss = useAction('removable.dismiss');

@@ -16,24 +16,24 @@ import { screenPaths } from '../../shared/contract/addresses.ts';
 import type { Today } from '../../shared/contract/reports/today.ts';
 import { unsentOf } from '../../shared/format/format.ts';
 import type { frame } from '../../shared/i18n/messages/frame.ts';
-import { useDepot, useFacts, useWords } from '../client/depot-context.tsx';
+import { useDepot, useFacts, useFormatter } from '../client/depot-context.tsx';
 import type { Depot } from '../client/engine-clock.ts';
+import { type LazyScreen, lazyScreen } from '../components/lazy-screen.tsx';
 import { reportQuery } from '../components/report/use-report-pages.ts';
-import { type ScreenLater, screenLater } from '../components/screen-later.tsx';
 
 /** Files that need attention, else files not sent yet; nothing when there are none. */
 function UploadsBadge() {
   const facts = useFacts();
-  const { t } = useWords();
+  const { t } = useFormatter();
   if (facts === undefined) return null;
   const unsent = unsentOf(facts);
   const count = facts.attention > 0 ? facts.attention : unsent;
   if (count === 0) return null;
-  const words = facts.attention > 0 ? t('frame.attention', { count }) : t('frame.unsent', { count });
+  const text = facts.attention > 0 ? t('frame.attention', { count }) : t('frame.unsent', { count });
   return (
-    <span className="nav-count" data-attention={facts.attention > 0 || undefined} title={words}>
+    <span className="nav-count" data-attention={facts.attention > 0 || undefined} title={text}>
       <span aria-hidden>{count > 999 ? '999+' : count}</span>
-      <span className="hidden-words">{words}</span>
+      <span className="hidden-words">{text}</span>
     </span>
   );
 }
@@ -48,7 +48,7 @@ function VehiclesDueBadge() {
 
 /** How many are over the legal limit; nothing while none is, or none is known. */
 function DueBadge({ of }: { readonly of: 'drivers' | 'vehicles' }) {
-  const { t } = useWords();
+  const { t } = useFormatter();
   const over = useQuery({
     ...reportQuery(useDepot(), 'today.get', {}),
     select: (today: Today) => today[of].counts.over,
@@ -83,9 +83,9 @@ export interface Screen {
   readonly title: FrameText;
   readonly group: keyof typeof groupTitles;
   readonly icon: LucideIcon;
-  readonly screen: ScreenLater;
+  readonly screen: LazyScreen;
   /** What the screen asks first, so that a start asks for it while the page is still being made. */
-  readonly askAhead?: (client: QueryClient, depot: Depot) => Promise<void>;
+  readonly prefetch?: (client: QueryClient, depot: Depot) => Promise<void>;
   /** A count at the right of the entry. */
   readonly badge?: ComponentType;
 }
@@ -95,8 +95,8 @@ const today: Screen = {
   title: 'frame.today',
   group: 'first',
   icon: House,
-  screen: screenLater(() => import('../screens/today/today-screen.tsx')),
-  askAhead: (client, depot) => client.prefetchQuery(reportQuery(depot, 'today.get', {})),
+  screen: lazyScreen(() => import('../screens/today/today-screen.tsx')),
+  prefetch: (client, depot) => client.prefetchQuery(reportQuery(depot, 'today.get', {})),
 };
 
 /** Every screen, in the order of the navigation. The only place where one is said to exist. */
@@ -107,7 +107,7 @@ export const screens: readonly Screen[] = [
     title: 'frame.uploads',
     group: 'first',
     icon: Upload,
-    screen: screenLater(() => import('../screens/uploads/uploads-screen.tsx')),
+    screen: lazyScreen(() => import('../screens/uploads/uploads-screen.tsx')),
     badge: UploadsBadge,
   },
   {
@@ -115,7 +115,7 @@ export const screens: readonly Screen[] = [
     title: 'frame.driverCards',
     group: 'due',
     icon: IdCard,
-    screen: screenLater(() => import('../screens/missing/driver-cards-screen.tsx')),
+    screen: lazyScreen(() => import('../screens/missing/driver-cards-screen.tsx')),
     badge: DriversDueBadge,
   },
   {
@@ -123,7 +123,7 @@ export const screens: readonly Screen[] = [
     title: 'frame.vehicleUnits',
     group: 'due',
     icon: Truck,
-    screen: screenLater(() => import('../screens/missing/vehicle-units-screen.tsx')),
+    screen: lazyScreen(() => import('../screens/missing/vehicle-units-screen.tsx')),
     badge: VehiclesDueBadge,
   },
   {
@@ -131,40 +131,40 @@ export const screens: readonly Screen[] = [
     title: 'frame.coverage',
     group: 'due',
     icon: CalendarRange,
-    screen: screenLater(() => import('../screens/coverage/coverage-screen.tsx')),
+    screen: lazyScreen(() => import('../screens/coverage/coverage-screen.tsx')),
   },
   {
     path: screenPaths.availability,
     title: 'frame.availability',
     group: 'planning',
     icon: CalendarClock,
-    screen: screenLater(() => import('../screens/availability/availability-screen.tsx')),
+    screen: lazyScreen(() => import('../screens/availability/availability-screen.tsx')),
   },
   {
     path: screenPaths.reports,
     title: 'frame.reports',
     group: 'planning',
     icon: Table2,
-    screen: screenLater(() => import('../screens/reports/reports-screen.tsx')),
+    screen: lazyScreen(() => import('../screens/reports/reports-screen.tsx')),
   },
   {
     path: '/tachograph-types',
     title: 'frame.tachographTypes',
     group: 'planning',
     icon: Binary,
-    screen: screenLater(() => import('../screens/tachograph-types/tachograph-types-screen.tsx')),
+    screen: lazyScreen(() => import('../screens/tachograph-types/tachograph-types-screen.tsx')),
   },
   {
     path: screenPaths.settings,
     title: 'frame.settings',
     group: 'foot',
     icon: Settings,
-    screen: screenLater(() => import('../screens/settings/settings-screen.tsx')),
+    screen: lazyScreen(() => import('../screens/settings/settings-screen.tsx')),
   },
 ];
 
 /** Takes the whole window until the depot is set up, and has no entry in the navigation. */
-export const SetupScreen = screenLater(() => import('../screens/setup/setup-screen.tsx'));
+export const SetupScreen = lazyScreen(() => import('../screens/setup/setup-screen.tsx'));
 
 export interface NavigationGroup {
   readonly id: Screen['group'];

@@ -68,7 +68,7 @@ const location = window.location.hash.slice(1);
 const first = screenAt(location);
 void client.prefetchQuery(settingsQuery(depot));
 void client.prefetchQuery(hostQuery(depot));
-void first?.askAhead?.(client, depot);
+void first?.prefetch?.(client, depot);
 void client.prefetchQuery(statusQuery(depot));
 await first?.screen.load();
 

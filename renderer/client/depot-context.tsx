@@ -3,29 +3,29 @@ import { createContext, type ReactNode, use, useCallback, useMemo, useSyncExtern
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf, ArgumentsOf, RequestName } from '../../shared/contract/contract.ts';
 import {
-  lookIsOldAt,
-  nextToSayAt,
+  nextTextChangeAt,
   type StatusFacts,
   type StatusKind,
+  scanIsOldAt,
   scanIsRecentForMs,
   statusKind,
-  timeToSay,
+  textTime,
 } from '../../shared/contract/status.ts';
-import type { Words } from '../../shared/format/format.ts';
+import type { Formatter } from '../../shared/format/format.ts';
 import { createTimes } from '../../shared/format/times.ts';
 import { isTimeZone, systemTimeZone } from '../../shared/i18n/system-locale.ts';
-import { useSay } from '../components/notices.tsx';
+import { useNotify } from '../components/notices.tsx';
 import { atFullMinutes, atFullTenSeconds, type Depot, type NextAt } from './engine-clock.ts';
-import { type AskFailure, askOrThrow, hostQuery, settingsQuery, statusQuery } from './queries.ts';
-import { type Connection, errorWords } from './transport/transport.ts';
+import { hostQuery, type RequestFailure, requestOrThrow, settingsQuery, statusQuery } from './queries.ts';
+import { type Connection, formatError } from './transport/transport.ts';
 
 const DepotContext = createContext<Depot | null>(null);
-const WordsContext = createContext<Words | null>(null);
+const FormatterContext = createContext<Formatter | null>(null);
 
 export function DepotProvider({ depot, children }: { readonly depot: Depot; readonly children: ReactNode }) {
   return (
     <DepotContext value={depot}>
-      <WordsInForce>{children}</WordsInForce>
+      <FormatterProvider>{children}</FormatterProvider>
     </DepotContext>
   );
 }
@@ -69,7 +69,7 @@ export function useTenSeconds(): number {
 
 /** When the engine's day began, for words that change with the day. */
 export function useDayStart(): number {
-  return useNow(useWords().times.startOfDay, atFullMinutes);
+  return useNow(useFormatter().times.startOfDay, atFullMinutes);
 }
 
 const never: NextAt = () => Number.POSITIVE_INFINITY;
@@ -85,34 +85,34 @@ function useTimeZone(): string {
 }
 
 /** Makes the words once for the whole page: formats of times take longer to make than a screen to draw. */
-function WordsInForce({ children }: { readonly children: ReactNode }) {
+function FormatterProvider({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   const zone = useTimeZone();
-  const words = useMemo(() => ({ t, times: createTimes(zone, t) }), [t, zone]);
-  return <WordsContext value={words}>{children}</WordsContext>;
+  const formatter = useMemo(() => ({ t, times: createTimes(zone, t) }), [t, zone]);
+  return <FormatterContext value={formatter}>{children}</FormatterContext>;
 }
 
-export function useWords(): Words {
-  const words = use(WordsContext);
-  if (words === null) throw new Error('a screen stands outside the DepotProvider');
-  return words;
+export function useFormatter(): Formatter {
+  const formatter = use(FormatterContext);
+  if (formatter === null) throw new Error('a screen stands outside the DepotProvider');
+  return formatter;
 }
 
 /** What is true now, or why it is not known here. */
-export type Truth =
+export type StatusOrLoss =
   | { readonly known: true; readonly facts: StatusFacts; readonly kind: StatusKind }
   | { readonly known: false; readonly connection: Connection };
 
 /** Facts that have come, at the engine's present time. Not known as soon as the engine is silent. */
-export function useStatus(): Truth {
+export function useStatus(): StatusOrLoss {
   const depot = useDepot();
   const connection = useConnection();
   const answer = useQuery(statusQuery(depot)).data;
   const nextAt = useMemo(
-    (): NextAt => (answer === undefined ? never : (time) => nextToSayAt(answer.facts, time)),
+    (): NextAt => (answer === undefined ? never : (time) => nextTextChangeAt(answer.facts, time)),
     [answer],
   );
-  const now = useNow((time) => (answer === undefined ? 0 : timeToSay(answer.facts, time)), nextAt);
+  const now = useNow((time) => (answer === undefined ? 0 : textTime(answer.facts, time)), nextAt);
   return useMemo(() => {
     if (answer === undefined || connection.kind === 'no-session' || connection.kind === 'lost') {
       return { known: false, connection };
@@ -131,7 +131,7 @@ export function useFacts(): StatusFacts | undefined {
 /** The kind of truth, drawn again only when it changes; undefined before the first facts. */
 export function useStatusKind(): StatusKind | undefined {
   const facts = useFacts();
-  const nextAt = useMemo((): NextAt => (facts === undefined ? never : (time) => lookIsOldAt(facts, time)), [facts]);
+  const nextAt = useMemo((): NextAt => (facts === undefined ? never : (time) => scanIsOldAt(facts, time)), [facts]);
   const scanIsOld = useNow((now) => facts?.lastLookAt != null && now - facts.lastLookAt > scanIsRecentForMs, nextAt);
   if (facts === undefined) return undefined;
   return statusKind(scanIsOld ? { ...facts, now: Number.MAX_SAFE_INTEGER } : facts);
@@ -142,25 +142,25 @@ interface ActionOptions<Name extends RequestName> {
   readonly done?: (answer: AnswerOf<Name>) => string;
   readonly onDone?: (answer: AnswerOf<Name>, given: ArgumentsOf<Name>) => void;
   /** Shows the failure where it belongs; absent to show it as a notice. */
-  readonly onFailed?: (failure: AskFailure) => void;
+  readonly onFailed?: (failure: RequestFailure) => void;
 }
 
 /** A request that changes something, for a button: its state, and what came of it in words. */
 export function useAction<Name extends RequestName>(name: Name, options: ActionOptions<Name> = {}) {
   const { transport } = useDepot();
-  const words = useWords();
-  const say = useSay();
+  const formatter = useFormatter();
+  const notify = useNotify();
   return useMutation({
-    mutationFn: (given: ArgumentsOf<Name>) => askOrThrow(transport, name, given),
+    mutationFn: (given: ArgumentsOf<Name>) => requestOrThrow(transport, name, given),
     onSuccess(answer, given) {
-      if (options.done !== undefined) say({ tone: 'good', text: options.done(answer) });
+      if (options.done !== undefined) notify({ tone: 'good', text: options.done(answer) });
       options.onDone?.(answer, given);
     },
     onError(failure) {
       if (options.onFailed !== undefined) {
         options.onFailed(failure);
       } else {
-        say({ tone: 'trouble', text: errorWords(failure.reason, words) });
+        notify({ tone: 'trouble', text: formatError(failure.reason, formatter) });
       }
     },
   });

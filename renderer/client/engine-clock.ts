@@ -5,7 +5,7 @@ export interface Depot {
   readonly transport: Transport;
   readonly clock: EngineClock;
   /** Number of the newest message of the topic `uploads`; 0 before the first, and after a new connection. */
-  readonly heardUploads: () => number;
+  readonly lastUploadsSequence: () => number;
 }
 
 /**

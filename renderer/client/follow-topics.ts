@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AnswerOf, MessageOf } from '../../shared/contract/contract.ts';
 import type { UploadDetails, UploadPage } from '../../shared/contract/uploads.ts';
 import type { Depot, EngineClock } from './engine-clock.ts';
-import { keys } from './queries.ts';
+import { queryKeys } from './queries.ts';
 import type { Transport } from './transport/transport.ts';
 
 /** Rows change at once; what else hangs on them (counts, order, groups) is asked for again at most this often. */
@@ -11,9 +11,9 @@ const uploadTimes = { firstMs: 400, betweenMs: 0 };
 const reportTimes = { firstMs: 0, betweenMs: 400 };
 
 /** The figures beside the navigation come after what the screen shows: they count every row of three reports. */
-async function askForReports(client: QueryClient): Promise<void> {
+async function refetchReports(client: QueryClient): Promise<void> {
   const isToday = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => queryKey[1] === 'today.get';
-  const which = { queryKey: keys.reports };
+  const which = { queryKey: queryKeys.reports };
   const how = { cancelRefetch: false };
   await client.invalidateQueries({ ...which, predicate: (query) => !isToday(query) }, how);
   await client.invalidateQueries({ ...which, predicate: isToday }, how);
@@ -33,39 +33,39 @@ export interface LiveOptions {
  */
 export function followTopics({ transport, client, clock, after }: LiveOptions): Depot & { readonly close: () => void } {
   let heard = 0;
-  const askAgain = createThrottle(
+  const refetchUploadsSoon = createThrottle(
     uploadTimes,
-    () => void client.invalidateQueries({ queryKey: keys.uploadList }, { cancelRefetch: false }),
+    () => void client.invalidateQueries({ queryKey: queryKeys.uploadList }, { cancelRefetch: false }),
     after,
   );
-  const askReportsAgain = createThrottle(reportTimes, () => void askForReports(client), after);
+  const refetchReportsSoon = createThrottle(reportTimes, () => void refetchReports(client), after);
   let wasConnected = transport.connection().kind === 'connected';
 
   const unsubscribe = [
     transport.subscribe('truth', ({ sequence, facts }) => {
       clock.set(facts.now);
-      client.setQueryData<AnswerOf<'truth.get'>>(keys.truth, { sequence, facts });
+      client.setQueryData<AnswerOf<'truth.get'>>(queryKeys.status, { sequence, facts });
     }),
     transport.subscribe('settings', ({ settings }) => {
-      client.setQueryData<AnswerOf<'settings.get'>>(keys.settings, (known) => known && { ...known, settings });
-      void client.invalidateQueries({ queryKey: keys.settings });
+      client.setQueryData<AnswerOf<'settings.get'>>(queryKeys.settings, (known) => known && { ...known, settings });
+      void client.invalidateQueries({ queryKey: queryKeys.settings });
     }),
     transport.subscribe('uploads', (message) => {
       heard = message.sequence;
-      client.setQueriesData<UploadPage>({ queryKey: keys.uploadPages }, (page) =>
+      client.setQueriesData<UploadPage>({ queryKey: queryKeys.uploadPages }, (page) =>
         page === undefined ? page : changedPage(page, message),
       );
-      for (const [key, details] of client.getQueriesData<UploadDetails>({ queryKey: keys.uploadDetails })) {
+      for (const [key, details] of client.getQueriesData<UploadDetails>({ queryKey: queryKeys.uploadDetails })) {
         if (details !== undefined && concernsDetails(details, message)) {
           void client.invalidateQueries({ queryKey: key, exact: true });
         }
       }
-      askAgain.ask();
+      refetchUploadsSoon.ask();
     }),
     transport.subscribe('removable', ({ present, remembered }) =>
-      client.setQueryData<AnswerOf<'removable.list'>>(keys.removable, { follows: true, present, remembered }),
+      client.setQueryData<AnswerOf<'removable.list'>>(queryKeys.removable, { follows: true, present, remembered }),
     ),
-    transport.subscribe('reports', () => askReportsAgain.ask()),
+    transport.subscribe('reports', () => refetchReportsSoon.ask()),
     transport.onConnection(() => {
       const isConnected = transport.connection().kind === 'connected';
       if (isConnected && !wasConnected) {
@@ -79,10 +79,10 @@ export function followTopics({ transport, client, clock, after }: LiveOptions): 
   return {
     transport,
     clock,
-    heardUploads: () => heard,
+    lastUploadsSequence: () => heard,
     close() {
-      askAgain.cancel();
-      askReportsAgain.cancel();
+      refetchUploadsSoon.cancel();
+      refetchReportsSoon.cancel();
       for (const stop of unsubscribe) stop();
     },
   };

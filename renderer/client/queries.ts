@@ -3,16 +3,16 @@ import type { ContentsRowsQuery } from '../../shared/contract/contents.ts';
 import type { AnswerOf, ArgumentsOf, RequestName } from '../../shared/contract/contract.ts';
 import type { UploadPage, UploadQuery } from '../../shared/contract/uploads.ts';
 import type { Depot } from './engine-clock.ts';
-import type { AskError, Transport } from './transport/transport.ts';
+import type { Transport, TransportError } from './transport/transport.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    defaultError: AskFailure;
+    defaultError: RequestFailure;
   }
 }
 
-export const keys = {
-  truth: ['truth'],
+export const queryKeys = {
+  status: ['status'],
   settings: ['settings'],
   host: ['host'],
   /** Everything that hangs on the list as a whole: its pages, and its head with counts and lengths. */
@@ -36,9 +36,9 @@ const keptContentsMs = 30_000;
 
 export function statusQuery({ transport, clock }: Depot) {
   return queryOptions({
-    queryKey: keys.truth,
+    queryKey: queryKeys.status,
     async queryFn() {
-      const answer = await askOrThrow(transport, 'truth.get', {});
+      const answer = await requestOrThrow(transport, 'truth.get', {});
       clock.set(answer.facts.now);
       return answer;
     },
@@ -46,24 +46,27 @@ export function statusQuery({ transport, clock }: Depot) {
 }
 
 export function settingsQuery({ transport }: Depot) {
-  return queryOptions({ queryKey: keys.settings, queryFn: () => askOrThrow(transport, 'settings.get', {}) });
+  return queryOptions({ queryKey: queryKeys.settings, queryFn: () => requestOrThrow(transport, 'settings.get', {}) });
 }
 
 export function hostQuery({ transport }: Depot) {
-  return queryOptions({ queryKey: keys.host, queryFn: () => askOrThrow(transport, 'host.get', {}) });
+  return queryOptions({ queryKey: queryKeys.host, queryFn: () => requestOrThrow(transport, 'host.get', {}) });
 }
 
 export function removableQuery({ transport }: Depot) {
-  return queryOptions({ queryKey: keys.removable, queryFn: () => askOrThrow(transport, 'removable.list', {}) });
+  return queryOptions({
+    queryKey: queryKeys.removable,
+    queryFn: () => requestOrThrow(transport, 'removable.list', {}),
+  });
 }
 
 /** A page that is older than what the page has heard already is asked for once more. */
-export function uploadPageQuery({ transport, heardUploads }: Depot, query: UploadQuery) {
+export function uploadPageQuery({ transport, lastUploadsSequence }: Depot, query: UploadQuery) {
   return queryOptions<UploadPage>({
-    queryKey: [...keys.uploadPages, query],
+    queryKey: [...queryKeys.uploadPages, query],
     async queryFn(): Promise<UploadPage> {
-      const first = await askOrThrow(transport, 'uploads.page', query);
-      return first.sequence >= heardUploads() ? first : askOrThrow(transport, 'uploads.page', query);
+      const first = await requestOrThrow(transport, 'uploads.page', query);
+      return first.sequence >= lastUploadsSequence() ? first : requestOrThrow(transport, 'uploads.page', query);
     },
   });
 }
@@ -71,8 +74,8 @@ export function uploadPageQuery({ transport, heardUploads }: Depot, query: Uploa
 /** The tables of a file, counted; its kept copy does not change. */
 export function uploadContentsQuery({ transport }: Depot, id: number, search: string) {
   return queryOptions({
-    queryKey: [...keys.uploadContents, id, search],
-    queryFn: () => askOrThrow(transport, 'uploads.contents', { id, search }),
+    queryKey: [...queryKeys.uploadContents, id, search],
+    queryFn: () => requestOrThrow(transport, 'uploads.contents', { id, search }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: keptContentsMs,
   });
@@ -81,9 +84,9 @@ export function uploadContentsQuery({ transport }: Depot, id: number, search: st
 /** The rows of one table, a portion at a time. */
 export function uploadContentsRowsQuery({ transport }: Depot, table: Omit<ContentsRowsQuery, 'offset' | 'limit'>) {
   return infiniteQueryOptions({
-    queryKey: [...keys.uploadContents, table.id, table],
+    queryKey: [...queryKeys.uploadContents, table.id, table],
     queryFn: ({ pageParam }) =>
-      askOrThrow(transport, 'uploads.contentsRows', { ...table, offset: pageParam, limit: contentsPortion }),
+      requestOrThrow(transport, 'uploads.contentsRows', { ...table, offset: pageParam, limit: contentsPortion }),
     initialPageParam: 0,
     getNextPageParam(last, portions) {
       const shown = portions.reduce((count, { rows }) => count + rows.length, 0);
@@ -97,8 +100,8 @@ export function uploadContentsRowsQuery({ transport }: Depot, table: Omit<Conten
 /** What a driver card's file tells of driving and rest. */
 export function uploadHoursQuery({ transport }: Depot, id: number) {
   return queryOptions({
-    queryKey: [...keys.uploadContents, id, 'hours'],
-    queryFn: () => askOrThrow(transport, 'uploads.hours', { id }),
+    queryKey: [...queryKeys.uploadContents, id, 'hours'],
+    queryFn: () => requestOrThrow(transport, 'uploads.hours', { id }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: keptContentsMs,
   });
@@ -106,8 +109,8 @@ export function uploadHoursQuery({ transport }: Depot, id: number) {
 
 export function uploadDetailsQuery({ transport }: Depot, id: number) {
   return queryOptions({
-    queryKey: [...keys.uploadDetails, id],
-    queryFn: () => askOrThrow(transport, 'uploads.details', { id }),
+    queryKey: [...queryKeys.uploadDetails, id],
+    queryFn: () => requestOrThrow(transport, 'uploads.details', { id }),
   });
 }
 
@@ -129,21 +132,21 @@ export function createQueryClient(): QueryClient {
 }
 
 /** How a failed request reaches a screen through TanStack Query, which knows failures only as exceptions. */
-export class AskFailure extends Error {
-  readonly reason: AskError;
-  constructor(reason: AskError) {
+export class RequestFailure extends Error {
+  readonly reason: TransportError;
+  constructor(reason: TransportError) {
     super(reason.message);
     this.name = 'AskFailure';
     this.reason = reason;
   }
 }
 
-export async function askOrThrow<Name extends RequestName>(
+export async function requestOrThrow<Name extends RequestName>(
   transport: Transport,
   name: Name,
   given: ArgumentsOf<Name>,
 ): Promise<AnswerOf<Name>> {
   const result = await transport.request(name, given);
   if (result.ok) return result.value;
-  throw new AskFailure(result.error);
+  throw new RequestFailure(result.error);
 }

@@ -1,12 +1,12 @@
 import type { AvailabilityRow } from '../../shared/contract/reports/availability.ts';
-import type { Words } from '../../shared/format/format.ts';
+import type { Formatter } from '../../shared/format/format.ts';
 import { waitingTime } from '../../shared/format/times.ts';
 
 /** Why nothing is known, in a few words. A newer file that is on its way says more than the age of the older data. */
 export function unknownText(
   { held, unknownBecause }: Pick<AvailabilityRow, 'held' | 'unknownBecause'>,
   now: number,
-  { t, times }: Words,
+  { t, times }: Formatter,
 ): string {
   switch (held.state) {
     case 'sent-not-processed':
@@ -22,14 +22,14 @@ export function unknownText(
 }
 
 /** The clock time of a start, with its day when that is more than 24 hours away. */
-export function startTime(at: number, now: number, { times }: Words): string {
+export function startTime(at: number, now: number, { times }: Formatter): string {
   return at - now < 24 * 3_600_000 ? times.clock(at) : `${times.weekdayAndDay(at)}, ${times.clock(at)}`;
 }
 
 /** The start as one line, for paper. */
-export function startText(row: AvailabilityRow, now: number, words: Words): string {
-  const { t } = words;
+export function startText(row: AvailabilityRow, now: number, formatter: Formatter): string {
+  const { t } = formatter;
   if (row.group === 'now') return t('availability.start.now');
-  if (row.startAt === null) return `${t('availability.start.unknown')}: ${unknownText(row, now, words)}`;
-  return `${startTime(row.startAt, now, words)}, ${waitingTime(row.startAt, now, t)}`;
+  if (row.startAt === null) return `${t('availability.start.unknown')}: ${unknownText(row, now, formatter)}`;
+  return `${startTime(row.startAt, now, formatter)}, ${waitingTime(row.startAt, now, t)}`;
 }

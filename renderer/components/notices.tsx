@@ -11,11 +11,11 @@ export interface Notice {
 }
 
 /** Tells what came of an action. A trouble stays until it is closed, anything else goes by itself. */
-export type Say = (notice: Notice) => void;
+export type Notify = (notice: Notice) => void;
 
-const NoticeContext = createContext<Say>(() => undefined);
+const NoticeContext = createContext<Notify>(() => undefined);
 
-export function useSay(): Say {
+export function useNotify(): Notify {
   return use(NoticeContext);
 }
 
@@ -33,7 +33,7 @@ export function NoticeProvider({
   const [shown, setShown] = useState<readonly (Notice & { readonly id: number })[]>([]);
   const nextId = useRef(0);
   const close = useCallback((id: number) => setShown((before) => before.filter((notice) => notice.id !== id)), []);
-  const say = useCallback<Say>(
+  const notify = useCallback<Notify>(
     (notice) => {
       nextId.current += 1;
       const id = nextId.current;
@@ -65,7 +65,7 @@ export function NoticeProvider({
     [shown, close, closeLabel],
   );
   return (
-    <NoticeContext value={say}>
+    <NoticeContext value={notify}>
       {children}
       <div aria-live="polite" className="notices" role="status">
         {notices}

@@ -1,14 +1,17 @@
-/**
- * When a driver can start, from what the service computed and how old the card data behind it are. Always an upper
- * bound under EU rules (Regulation (EC) 561/2006): driving with another card, or without one, is not in the data.
- */
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
+/**
+ * When a driver can start, as the service computed it and as the age of the card data allows. The result is always an
+ * upper bound under EU rules (Regulation (EC) 561/2006), because driving with another card, or without one, is not in
+ * the data.
+ */
 export type AvailabilityStart =
   | { readonly kind: 'now'; readonly sinceMs: number }
   | { readonly kind: 'at'; readonly atMs: number }
   | { readonly kind: 'unknown'; readonly because: 'too-old' | 'no-data' };
 
-/** @param staleAfterHours card data older than this say nothing about now. */
+/** @param staleAfterHours card data older than this no longer tell when the driver can start. */
 export function startOf(
   data: { readonly earliestStartMs: number | null; readonly dataUpToMs: number | null },
   nowMs: number,
@@ -30,8 +33,8 @@ export interface FortnightDriving {
 export const fortnightLimitMinutes = 90 * 60;
 
 /**
- * The fortnight as it stands now. The service computed it in some week; where a fixed week (Monday 00:00 to Sunday 24:00
- * UTC, as tachographs count) has ended since, its current week has become last week. Null after more than one.
+ * The fortnight as of now. Where one fixed week (Monday 00:00 to Sunday 24:00 UTC, as tachographs count) has ended since
+ * the service computed it, its current week has become last week. Null where more than one week has ended.
  */
 export function fortnightNow(answered: FortnightDriving, answeredAtMs: number, nowMs: number): FortnightDriving | null {
   const weeks = fixedWeekOf(nowMs) - fixedWeekOf(answeredAtMs);
@@ -41,10 +44,7 @@ export function fortnightNow(answered: FortnightDriving, answeredAtMs: number, n
   return { lastWeekMinutes, thisWeekMinutes: 0, leftMinutes: Math.max(0, fortnightLimitMinutes - lastWeekMinutes) };
 }
 
-/** Fixed weeks since that of 1970-01-01, which was a Thursday. */
+/** The number of fixed weeks since the week of 1970-01-01, which was a Thursday. */
 export function fixedWeekOf(atMs: number): number {
   return Math.floor((atMs / dayMs + 3) / 7);
 }
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;

@@ -6,7 +6,7 @@ import { dayNumber } from '../tachograph/time.ts';
 export interface CoverageFacts {
   readonly coverage: Coverage;
   readonly isSent: (downloadId: string) => boolean;
-  /** What the sent downloads cover by themselves. */
+  /** The days that the sent downloads alone cover. */
   readonly sentRuns: Coverage['runs'];
   /** Days count from 1970-01-01. */
   readonly today: number;
@@ -17,7 +17,7 @@ export interface CoverageFacts {
 }
 
 /**
- * What is said of each day of a span: by the files where they speak for it, else by the calendar. A day that is covered
+ * The state of each day of a span: that of the files where they cover the day, else that of the calendar. A covered day
  * stays covered, whatever the limits say.
  */
 export function coverageDays(facts: CoverageFacts, first: number, last: number): CoverageDayState[] {
@@ -36,7 +36,7 @@ export function coverageDays(facts: CoverageFacts, first: number, last: number):
   });
 }
 
-/** A day of which the newest file is not sent yet is sent all the same where an earlier file with it was. */
+/** A day whose newest file has not been sent yet counts as sent where an earlier file with that day was. */
 function coveredStates({ coverage, isSent, sentRuns }: CoverageFacts): ReadonlyMap<number, CoverageDayState> {
   const sent = wholeSentDays(sentRuns);
   const states = new Map<number, CoverageDayState>();
@@ -48,7 +48,7 @@ function coveredStates({ coverage, isSent, sentRuns }: CoverageFacts): ReadonlyM
   return states;
 }
 
-/** Without the last day of each download, on which it was made: that day is whole only in a later one. */
+/** Leaves out the last day of each download, because the download was made on it: only a later one has the whole day. */
 function wholeSentDays(sentRuns: Coverage['runs']): ReadonlyMap<number, CoverageDayState> {
   const days = sentRuns.flatMap((run) => unpackDays([run]).map(({ day }) => ({ day, run })));
   const lastDays = new Map<string, number>();
@@ -75,7 +75,7 @@ function afterTheNewest(
   return hasFiles && day <= today ? 'not-read' : 'none';
 }
 
-/** A download that was made elsewhere within a gap, as a day; null where none is known. */
+/** The day within a gap on which a download was made elsewhere; null where none is known. */
 export function readElsewhere(
   { neverArrived }: Coverage,
   gap: { readonly first: string; readonly last: string },

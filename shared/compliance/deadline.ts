@@ -2,9 +2,9 @@ import { dayNumber } from '../tachograph/time.ts';
 
 /**
  * How far a driver card or a vehicle unit is from its legal limit. The limits are 28 and 90 days (Regulation (EU)
- * 581/2010, article 1). It counts days with recorded activity only (recital 3); calendar days are stricter.
+ * 581/2010, article 1). The regulation counts only days with recorded activity (recital 3); counting calendar days, as
+ * this file does, is stricter.
  */
-
 type DeadlineState = 'over' | 'last-day' | 'due' | 'fine' | 'unknown';
 
 /** Days are numbers of days since 1970-01-01 in the depot's zone. */
@@ -18,7 +18,7 @@ export interface Deadline {
   readonly daysLeft: number | null;
 }
 
-/** What the law allows; a depot may choose less. */
+/** The limits of the law; a depot may choose shorter ones. */
 export const legalLimitDays = { driver: 28, vehicle: 90 } as const;
 
 export interface DeadlineRule {
@@ -27,7 +27,7 @@ export interface DeadlineRule {
   readonly dueSoonDays: number;
 }
 
-/** @param lastDay of the last download; null where none is known. One after today counts as today: clocks differ. */
+/** @param lastDay day of the last download; null where none is known. A day after today counts as today, because clocks differ. */
 export function deadlineOf(lastDay: number | null, today: number, { limitDays, dueSoonDays }: DeadlineRule): Deadline {
   if (lastDay === null) return { state: 'unknown', limitDay: null, days: null, daysLeft: null };
   const days = Math.max(0, today - lastDay);
@@ -35,7 +35,7 @@ export function deadlineOf(lastDay: number | null, today: number, { limitDays, d
   return { state: stateAt(daysLeft, dueSoonDays), limitDay: today + daysLeft, days, daysLeft };
 }
 
-/** Whether a limit is that of the law, or the depot's own. */
+/** Whether a limit is that of the law or the depot's own. */
 export function limitKind(of: keyof typeof legalLimitDays, limitDays: number): 'legal' | 'own' {
   return limitDays === legalLimitDays[of] ? 'legal' : 'own';
 }
@@ -46,16 +46,14 @@ function stateAt(daysLeft: number, dueSoonDays: number): DeadlineState {
   return daysLeft <= dueSoonDays ? 'due' : 'fine';
 }
 
-/** The rules of the daily summary: when it goes out, and who is in it. */
-
+/** When the daily summary may go out, as times of day in the depot's zone, `HH:MM`. */
 interface ReminderTimes {
-  /** Times of day in the depot's zone, `HH:MM`. */
   readonly at: string;
   readonly quietFrom: string;
   readonly quietUntil: string;
 }
 
-/** Whether a time of day falls into the quiet hours, which may go over midnight. The same time twice is no quiet at all. */
+/** Whether a time of day falls into the quiet hours, which may cross midnight. Equal limits mean that there are none. */
 export function isQuiet(time: string, { quietFrom, quietUntil }: ReminderTimes): boolean {
   if (quietFrom === quietUntil) return false;
   return quietFrom < quietUntil ? time >= quietFrom && time < quietUntil : time >= quietFrom || time < quietUntil;
@@ -66,17 +64,17 @@ export function reminderTime(times: ReminderTimes): string {
   return isQuiet(times.at, times) ? times.quietUntil : times.at;
 }
 
-/** What was said about a driver or vehicle, and on which day (days since 1970-01-01). */
+/** The last summary that named a driver or vehicle: with which state, and on which day (days since 1970-01-01). */
 interface Reminded {
   readonly state: 'due' | 'over';
   readonly day: number;
 }
 
-/** Nobody is named more often than this. */
+/** No driver or vehicle is named more often than this. */
 const remindEveryDays = 7;
 
 /**
- * Whether a driver or vehicle belongs into today's summary: it is due or over, and was not named within the last week.
+ * Whether a driver or vehicle belongs in today's summary: it is due or over, and was not named within the last week.
  */
 export function isToBeReminded(state: Reminded['state'] | null, last: Reminded | null, today: number): boolean {
   if (state === null) return false;
@@ -89,16 +87,16 @@ export function isToBeReminded(state: Reminded['state'] | null, last: Reminded |
  */
 export const calibrationAheadDays = 60;
 
-/** When a vehicle's next calibration is due, as its recorder says. */
+/** When a vehicle's next calibration is due, according to its recorder. */
 interface CalibrationDue<Subject> {
   readonly subject: Subject;
   /** `YYYY-MM-DD` */
   readonly dueOn: string;
-  /** Below 0: past. */
+  /** Negative when the date has passed. */
   readonly daysLeft: number;
 }
 
-/** Those that are past or come within `calibrationAheadDays`, the most pressing first. `today` is a day number. */
+/** The calibrations that are overdue or due within `calibrationAheadDays`, the most pressing first. `today` is a day number. */
 export function calibrationsDue<Subject>(
   subjects: Iterable<Subject>,
   dueOnOf: (subject: Subject) => string | null,

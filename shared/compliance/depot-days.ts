@@ -1,10 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** Days of the calendar in the depot's zone, counted from 1970-01-01, whatever the zone of the PC is. */
+/** Calendar days in the depot's zone, counted from 1970-01-01, whatever the zone of the PC is. */
 export interface DepotDays {
   /** The day of a moment in whole epoch ms. */
   readonly dayOf: (atMs: number) => number;
-  /** Epoch ms at which a day begins: not always midnight, where clocks change then. */
+  /** Epoch ms at which a day begins, which is not midnight where clocks change at midnight. */
   readonly startOf: (day: number) => number;
 }
 
@@ -18,14 +18,14 @@ const dayMs = 86_400_000;
 
 /** @param zone an existing IANA zone, such as `Europe/London`. */
 export function depotDays(zone: string): DepotDays {
-  // A report has thousands of moments and they share a few offsets, which are costly to look up.
+  // The thousands of moments in a report share a few offsets, which are costly to look up.
   const spans: OffsetSpan[] = [];
   const spanAt = (atMs: number): OffsetSpan => {
     const known = spans.find(({ fromMs, untilMs }) => atMs >= fromMs && atMs < untilMs);
     if (known !== undefined) return known;
-    const looked = offsetSpan(zone, atMs);
-    spans.push(looked);
-    return looked;
+    const found = offsetSpan(zone, atMs);
+    spans.push(found);
+    return found;
   };
   return {
     dayOf: (atMs) => Math.floor((atMs + spanAt(atMs).offsetMs) / dayMs),
@@ -45,14 +45,14 @@ function offsetSpan(zone: string, atMs: number): OffsetSpan {
 }
 
 function sinceTransition(at: Temporal.ZonedDateTime): number {
-  // "Previous" is strictly before: one millisecond later finds the transition that happens at this very moment.
+  // "Previous" means strictly before, so the search starts one millisecond later to find a transition at this very moment.
   const previous = at.add({ milliseconds: 1 }).getTimeZoneTransition('previous');
   return previous === null ? Number.NEGATIVE_INFINITY : previous.epochMilliseconds;
 }
 
 /**
- * The day that a service means by a date. Some fields hold a day without a time, written as midnight UTC: that is the
- * day as written, and not the evening before in a zone west of Greenwich.
+ * The day that a service means by a date. Some fields hold a day without a time, written as midnight UTC: the day is the
+ * one written, not the day before, as it would be in a zone west of Greenwich.
  */
 export function dayMeant(days: DepotDays, atMs: number): number {
   return atMs % dayMs === 0 ? atMs / dayMs : days.dayOf(atMs);
@@ -63,8 +63,8 @@ const lastMs = Date.UTC(2201, 0, 1) - 1;
 
 /**
  * The epoch milliseconds of a date-time; null where none is given, and where its year is before 1970 or after 2200.
- * Services write such dates where they have none, as .NET does with the year 1: shown or counted with, they would be
- * a lie, and calendars end.
+ * Services write such dates where they have none, as .NET does with the year 1: showing them or counting with them would
+ * be wrong, and they lie outside what calendars can compute.
  */
 export function knownMoment(text: string | undefined): number | null {
   if (text === undefined) return null;
@@ -72,7 +72,7 @@ export function knownMoment(text: string | undefined): number | null {
   return at >= firstMs && at <= lastMs ? at : null;
 }
 
-/** A day counted from 1970-01-01; null where it is not in the years that {@link knownMoment} knows. */
+/** A day counted from 1970-01-01; null where it is outside the years that {@link knownMoment} accepts. */
 export function knownDay(day: number): number | null {
   return day * dayMs >= firstMs && day * dayMs <= lastMs ? day : null;
 }

@@ -1,19 +1,19 @@
 import type { LocalFilesState } from '../contract/reports/local-files.ts';
 
-/** The newest file of a driver or vehicle that this depot holds. Days are numbers of days since 1970-01-01. */
+/** The newest local file of a driver or vehicle. Days are numbers of days since 1970-01-01. */
 export interface NewestFile {
   readonly state: 'queued' | 'uploading' | 'waiting' | 'attention' | 'uploaded' | 'ignored';
-  /** Newest day that the file speaks of; for a vehicle unit, the day on which it was read. */
+  /** Newest day in the file; for a vehicle unit, the day on which it was read. */
   readonly upToDay: number | null;
   readonly sentAtMs: number | null;
   readonly sentDay: number | null;
 }
 
-/** What the service's report says of the driver or vehicle. */
+/** What the service's report says about the driver or vehicle. */
 export interface ServiceWord {
   readonly lastDownloadAtMs: number | null;
   readonly lastDownloadDay: number | null;
-  /** driver-d53 has the moment of processing, vehicle-v14 that of the download itself. */
+  /** driver-d53 has the time of processing, vehicle-v14 that of the download itself. */
   readonly means: 'processing' | 'download';
   /** When the service said so. */
   readonly asOfMs: number;
@@ -21,11 +21,11 @@ export interface ServiceWord {
 
 /** The clocks of the PC and of the service differ. */
 const clockToleranceMs = 5 * 60_000;
-/** A service that needs longer for a file than this does not need it for that file. */
+/** A service processes a file within this time: a later date is that of another file. */
 const processingDays = 2;
 const dayMs = 86_400_000;
 
-/** Tells "sent, not processed yet" from "processed" and from "the service has later data", by days and moments. */
+/** Distinguishes "sent, not processed yet", "processed" and "the service has later data" by days and times. */
 export function localFilesState(file: NewestFile | null, service: ServiceWord): LocalFilesState {
   if (file === null) return 'never-seen';
   switch (file.state) {
@@ -48,13 +48,13 @@ function sentState(file: NewestFile, service: ServiceWord): LocalFilesState {
   const { sentAtMs, sentDay } = file;
   if (lastDownloadAtMs === null || lastDownloadDay === null) return 'sent-not-processed';
   if (sentAtMs === null || sentDay === null) return 'processed';
-  // A recorder whose clock runs ahead would otherwise never be processed.
+  // Otherwise the file of a recorder whose clock runs ahead would never count as processed.
   const upToDay = Math.min(file.upToDay ?? sentDay, sentDay);
   if (service.means === 'processing' && lastDownloadAtMs >= sentAtMs - clockToleranceMs) {
     return lastDownloadDay > sentDay + processingDays ? 'service-has-later' : 'processed';
   }
   if (lastDownloadDay < upToDay) return 'sent-not-processed';
-  // A card that was not used since says nothing new, so that only time tells whether it was processed.
+  // A card that was not used since has no newer day, so that only time tells whether the file was processed.
   if (service.means === 'processing' && service.asOfMs - sentAtMs < dayMs) return 'sent-not-processed';
   return lastDownloadDay > upToDay ? 'service-has-later' : 'processed';
 }

@@ -1,37 +1,37 @@
 import type { MatchDecision } from '../contract/reports/local-files.ts';
 import { registrationKey } from '../tachograph/identifiers.ts';
 
-/** Somebody with a name: a driver of the service, or a driver whose cards are held here. */
+/** A person with a name: a driver of the service, or a driver in the local files. */
 export interface Named {
   readonly id: string;
   readonly name: string;
 }
 
-/** The candidates of one driver, the best first. `certain` has one. */
+/** The candidates for one driver, the best first. A `certain` match has exactly one. */
 export interface NameMatch {
   readonly certainty: 'certain' | 'perhaps' | 'none';
   readonly ids: readonly string[];
 }
 
 const none: NameMatch = { certainty: 'none', ids: [] };
-/** More than these would be no help to a person. */
+/** A longer list would not help a person to choose. */
 const mostCandidates = 5;
 
 /**
- * Finds for each driver of the service who of those held here it may be. `certain` only where both sides have the name
- * once: two people of one name are for a person to tell apart, and so is a name that is merely alike.
+ * Finds for each driver of the service the matching drivers in the local files. A match is `certain` only where each side
+ * has the name once: a person has to tell apart two people of one name, and to judge names that are merely alike.
  */
-export function matchNames(service: readonly Named[], held: readonly Named[]): ReadonlyMap<string, NameMatch> {
-  const heldNames = held.map(({ id, name }) => ({ id, name: personName(name) }));
-  const heldByKey = grouped(heldNames, ({ name }) => [name.key]);
+export function matchNames(service: readonly Named[], local: readonly Named[]): ReadonlyMap<string, NameMatch> {
+  const localNames = local.map(({ id, name }) => ({ id, name: personName(name) }));
+  const localByKey = grouped(localNames, ({ name }) => [name.key]);
   const serviceNames = service.map(({ id, name }) => ({ id, name: personName(name) }));
   const bearers = grouped(serviceNames, ({ name }) => [name.key]);
-  // Who has the name of another driver exactly is that driver, and not one with a name like it.
-  const unclaimed = heldNames.filter(({ name }) => !bearers.has(name.key));
+  // A local driver who has exactly the name of a service's driver is no candidate for another with a similar name.
+  const unclaimed = localNames.filter(({ name }) => !bearers.has(name.key));
   const unclaimedByEnds = grouped(unclaimed, ({ name }) => endsOf(name));
 
   const matchOf = (name: PersonName): NameMatch => {
-    const same = name.words.length < 2 ? [] : (heldByKey.get(name.key) ?? []);
+    const same = name.words.length < 2 ? [] : (localByKey.get(name.key) ?? []);
     const isAlone = same.length === 1 && bearers.get(name.key)?.length === 1;
     if (same.length > 0) return { certainty: isAlone ? 'certain' : 'perhaps', ids: idsOf(same) };
     const near = new Set(endsOf(name).flatMap((end) => unclaimedByEnds.get(end) ?? []));
@@ -46,8 +46,8 @@ function idsOf(named: readonly { readonly id: string }[]): readonly string[] {
 }
 
 /**
- * The beginnings and ends of a name's words: names that are alike share one, because one wrong letter leaves the
- * beginning or the end of a long word as it is. Comparing each with each would take minutes for a large fleet.
+ * The beginnings and ends of a name's words. Names that are alike share one, because one wrong letter leaves the
+ * beginning or the end of a long word intact. Comparing every pair of names would take minutes for a large fleet.
  */
 function endsOf({ words }: PersonName): readonly string[] {
   return words.filter((word) => word.length > 1).flatMap((word) => [`${word.slice(0, 3)}~`, `~${word.slice(-3)}`]);
@@ -68,17 +68,17 @@ function grouped<Item>(items: readonly Item[], keysOf: (item: Item) => readonly 
   return groups;
 }
 
-/** A person's name taken apart for comparing: order, case, accents, hyphens and points do not count. */
+/** A person's name prepared for comparing: order, case, accents, hyphens and points do not count. */
 interface PersonName {
   /** In lower case, without accents, in alphabetical order. */
   readonly words: readonly string[];
-  /** The same for two names that have the same words. */
+  /** Equal for two names that have the same words. */
   readonly key: string;
 }
 
 type NameLikeness = 'same' | 'alike' | 'different';
 
-/** Letters that are not made of a letter and an accent, as they are written without them. */
+/** Plain spellings of letters that Unicode does not decompose into a letter and an accent. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -106,9 +106,9 @@ export function personName(text: string): PersonName {
 }
 
 /**
- * `same`: the same words, at least two of them. `alike`: each word of the shorter name stands for one of the longer, as
- * itself, as its initial or with one letter wrong, and at least one of them is more than an initial; further words (a
- * second first name) may be missing where two words agree.
+ * `same`: both names have the same words, at least two. `alike`: each word of the shorter name matches one of the longer
+ * name, as itself, as its initial or with one wrong letter, and at least one is more than an initial. The longer name may
+ * have further words, such as a second first name.
  */
 export function nameLikeness(one: PersonName, other: PersonName): NameLikeness {
   if (one.key === other.key) return one.words.length >= 2 ? 'same' : 'alike';
@@ -118,28 +118,28 @@ export function nameLikeness(one: PersonName, other: PersonName): NameLikeness {
   let words = shorter;
   let left = longer;
   // Whole words first, so that an initial does not take the word that another one needs.
-  for (const stands of [isSame, isOneLetterWrong]) ({ words, left } = withoutPairs(words, left, stands));
+  for (const matches of [isSame, isOneLetterWrong]) ({ words, left } = withoutPairs(words, left, matches));
   const isOnlyInitials = words.length === shorter.length;
   ({ words, left } = withoutPairs(words, left, isInitial));
   return words.length > 0 || isOnlyInitials ? 'different' : 'alike';
 }
 
-/** What remains of two lists of words after each has been paired at most once. */
+/** The words that remain in each list after as many as possible have been paired. */
 function withoutPairs(
   words: readonly string[],
   others: readonly string[],
-  stands: (word: string, other: string) => boolean,
+  matches: (word: string, other: string) => boolean,
 ): { readonly words: readonly string[]; readonly left: readonly string[] } {
   const left = [...others];
   const unpaired = words.filter((word) => {
-    const place = left.findIndex((other) => stands(word, other));
-    if (place !== -1) left.splice(place, 1);
-    return place === -1;
+    const index = left.findIndex((other) => matches(word, other));
+    if (index !== -1) left.splice(index, 1);
+    return index === -1;
   });
   return { words: unpaired, left };
 }
 
-/** A single letter that agrees says no more than an initial. */
+/** Two equal single letters prove no more than an initial does. */
 function isSame(one: string, other: string): boolean {
   return one === other && one.length > 1;
 }
@@ -148,7 +148,7 @@ function isInitial(one: string, other: string): boolean {
   return (one.length === 1 && other.startsWith(one)) || (other.length === 1 && one.startsWith(other));
 }
 
-/** Short words differ by a letter and are other words; in one of six letters and more it is rather a mistake. */
+/** Shorter words that differ in one letter are usually different names; in longer ones it is more likely a typing error. */
 const fuzzyFromLetters = 6;
 
 function isOneLetterWrong(one: string, other: string): boolean {
@@ -166,8 +166,8 @@ export interface DecidedMatch {
 }
 
 /**
- * Puts what people decided before what was guessed. Who is confirmed to be one driver is no candidate for another, and
- * who was said to be somebody else is none any more.
+ * Applies people's decisions to the guessed matches. A candidate who is confirmed for one driver is none for another, and
+ * one whom a person has ruled out for a driver is none for that driver.
  *
  * @param matches by the service's id
  * @param decisions of the same kind, in any order
@@ -202,23 +202,23 @@ function pairKey(serviceId: string, subjectId: string): string {
   return JSON.stringify([serviceId, subjectId]);
 }
 
-/** A vehicle of the files held here. */
-interface HeldVehicle {
+/** A vehicle in the local files. */
+interface LocalVehicle {
   readonly id: string;
   readonly registration: string | null;
   readonly vin: string | null;
 }
 
 /**
- * Finds for each vehicle of the service, which it names by a registration or a VIN, the one held here. A registration
- * that two vehicles have had (a plate is moved to the next vehicle) is for a person to decide upon.
+ * Finds for each vehicle of the service, which is named by a registration or a VIN, the matching vehicle in the local
+ * files. A person has to decide about a registration that two vehicles have had, as when a plate moves to another vehicle.
  */
 export function matchVehicles(
   service: readonly { readonly id: string; readonly registration: string }[],
-  held: readonly HeldVehicle[],
+  local: readonly LocalVehicle[],
 ): ReadonlyMap<string, NameMatch> {
   const byKey = new Map<string, Set<string>>();
-  for (const { id, registration, vin } of held) {
+  for (const { id, registration, vin } of local) {
     for (const text of [registration, vin]) {
       const key = registrationKey(text ?? '');
       if (key !== '') byKey.set(key, (byKey.get(key) ?? new Set()).add(id));

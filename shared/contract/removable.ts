@@ -45,12 +45,12 @@ export type PresentDrive = z.infer<typeof presentDriveSchema>;
 
 const none = z.strictObject({});
 const one = z.strictObject({ id: z.int() });
-const keysSchema = z.object({ present: z.array(presentDriveSchema), remembered: z.array(rememberedDriveSchema) });
-export type RemovableKeysState = z.infer<typeof keysSchema>;
+const drivesSchema = z.object({ present: z.array(presentDriveSchema), remembered: z.array(rememberedDriveSchema) });
+export type RemovableDrivesState = z.infer<typeof drivesSchema>;
 
 export const removableRequests = {
   /** `follows`: whether this Tacho Depot watches for removable drives at all. */
-  'removable.list': { arguments: none, answer: keysSchema.extend({ follows: z.boolean() }) },
+  'removable.list': { arguments: none, answer: drivesSchema.extend({ follows: z.boolean() }) },
   /** Copies the new downloads of a drive that is plugged in. */
   'removable.collect': { arguments: one, answer: none },
   /** The decision applies from now on; `always` also copies at once what is offered. */
@@ -64,4 +64,4 @@ export const removableRequests = {
   'removable.forget': { arguments: one, answer: none },
 } as const;
 
-export const removableTopicSchema = keysSchema.extend({ sequence: z.int() });
+export const removableTopicSchema = drivesSchema.extend({ sequence: z.int() });

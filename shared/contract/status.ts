@@ -124,22 +124,22 @@ function isResting(facts: StatusFacts, now: number): boolean {
 }
 
 /** When the last scan will be too old for "all sent"; infinity where it is already, or where there was none. */
-export function lookIsOldAt({ lastLookAt }: Pick<StatusFacts, 'lastLookAt'>, now: number): number {
+export function scanIsOldAt({ lastLookAt }: Pick<StatusFacts, 'lastLookAt'>, now: number): number {
   const at = lastLookAt === null ? Number.POSITIVE_INFINITY : lastLookAt + scanIsRecentForMs + 1;
   return at > now ? at : Number.POSITIVE_INFINITY;
 }
 
 /** When the text for the same facts can next change: asking for it earlier would wake the processor for nothing. */
-export function nextToSayAt(facts: StatusFacts, now: number): number {
+export function nextTextChangeAt(facts: StatusFacts, now: number): number {
   const full = (stepMs: number) => (Math.floor(now / stepMs) + 1) * stepMs;
-  return isResting(facts, now) ? Math.min(full(minuteMs), lookIsOldAt(facts, now)) : full(secondMs);
+  return isResting(facts, now) ? Math.min(full(minuteMs), scanIsOldAt(facts, now)) : full(secondMs);
 }
 
 /**
  * The time for which the text of the status is written. At rest the text names moments and counts no seconds, so this
  * time advances by the minute: a window that redraws more often would only use power.
  */
-export function timeToSay(facts: StatusFacts, now: number): number {
+export function textTime(facts: StatusFacts, now: number): number {
   return Math.max(isResting(facts, now) ? Math.floor(now / minuteMs) * minuteMs : now, facts.now);
 }
 

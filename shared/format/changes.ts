@@ -1,11 +1,11 @@
-/** What changed in one version, for the people who use the program. */
+/** The changes of one version, for the people who use the program. */
 export interface VersionChanges {
   /** `0.1.0 (not released)`. */
   readonly title: string;
   readonly items: readonly string[];
 }
 
-/** Reads CHANGELOG.md: a version is a heading of the second rank, a change an item that may go on in indented lines. */
+/** Reads CHANGELOG.md: a version is a second-level heading, and a change is a list item, which may continue on indented lines. */
 export function changesIn(changelog: string): readonly VersionChanges[] {
   return changelog
     .split(/^## /m)

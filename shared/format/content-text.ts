@@ -7,17 +7,17 @@ import type { RecordField } from '../tachograph/records/field-names.ts';
 import type { FieldDescription } from '../tachograph/records/layout.ts';
 import { isoDay, isoTime } from '../tachograph/time.ts';
 
-/** What a download holds, in words: heads of columns and what stands below them. */
+/** Formats the content of a download: the heads of columns and the cells below them. */
 export interface ContentText {
   /** With its unit. */
   readonly head: (field: FieldDescription) => string;
   /** Empty where the value is not known. */
   readonly cell: (field: FieldDescription, value: RecordValue) => string;
-  /** As `cell`, but with all that a table on the screen sums up: the speed of every second. */
+  /** As `cell`, but without the summaries of the screen: it lists the speed of every second. */
   readonly wholeCell: (field: FieldDescription, value: RecordValue) => string;
 }
 
-/** Times that stand for their day: some write its first second, others the last. */
+/** Fields whose time means a day: some cards have its first second, others its last. */
 const dayFields: ReadonlySet<RecordField> = new Set([
   'cardExpiry',
   'coupled',
@@ -36,17 +36,17 @@ const outsideTheMap = 255;
 
 export function createContentText(t: Translate): ContentText {
   const codeTexts = new Map<string, string>();
-  // A year of a recorder has a hundred thousand codes to word, and some forty that differ.
+  // A year of a recorder has a hundred thousand codes, of which about forty differ.
   const codeText = (name: CodeName, code: number): string => {
     const key = `${name} ${code}`;
     let text = codeTexts.get(key);
     if (text === undefined) {
-      text = codeWords(name, code);
+      text = translatedCode(name, code);
       codeTexts.set(key, text);
     }
     return text;
   };
-  const codeWords = (name: CodeName, code: number): string => {
+  const translatedCode = (name: CodeName, code: number): string => {
     const key = codeKey(name, code);
     return key === null ? t('contents.otherCode', { code }) : t(`contents.code.${key}`);
   };

@@ -3,10 +3,10 @@ import type { DaysSummary } from '../tachograph/summary-schema.ts';
 import type { AdviceCode, RowCode } from '../tachograph/text/messages.ts';
 import type { TextPart } from '../tachograph/text/render.ts';
 import { dayNumber } from '../tachograph/time.ts';
-import type { Words } from './format.ts';
+import type { Formatter } from './format.ts';
 
 /** `2nd generation recorder, version 1`; the kind alone where the file has not been read, or is neither card nor recorder. */
-export function kindInText({ row, summary }: UploadDetails, { t }: Words): string {
+export function kindInText({ row, summary }: UploadDetails, { t }: Formatter): string {
   const kind = t(`kinds.${row.kind ?? 'unknown'}`);
   // A recorder or card of the second generation also holds the data of the first.
   const newest = summary?.generations.at(-1);
@@ -16,8 +16,8 @@ export function kindInText({ row, summary }: UploadDetails, { t }: Words): strin
     : t(`details.card.${newest}`, { card: kind });
 }
 
-/** `28 driven, 6 with no activity`; what there is none of is not told. */
-export function dayCounts(days: DaysSummary, { t }: Words): string {
+/** `28 driven, 6 with no activity`; counts of zero are left out. */
+export function dayCounts(days: DaysSummary, { t }: Formatter): string {
   const span = dayNumber(days.last) - dayNumber(days.first) + 1;
   const counts = [
     ['driven', days.driven],
@@ -32,23 +32,23 @@ export function dayCounts(days: DaysSummary, { t }: Words): string {
 }
 
 /** A label, verdict or note of "Is it genuine?". `today`: `YYYY-MM-DD`. */
-export function rowText({ code, values }: TextPart<RowCode>, today: string, { t }: Words): string {
+export function rowText({ code, values }: TextPart<RowCode>, today: string, { t }: Formatter): string {
   return t(`download.row.${code}`, { ...values, today });
 }
 
 /** What to do, as a sentence of its own. */
-export function adviceSentence({ code }: TextPart<AdviceCode>, { t }: Words): string {
+export function adviceSentence({ code }: TextPart<AdviceCode>, { t }: Formatter): string {
   const advice = t(`download.advice.${code}`);
   return `${advice.charAt(0).toUpperCase()}${advice.slice(1)}.`;
 }
 
-/** A file's name as a person reads it: a name that was removed after the archive time is said to have been. */
-export function shownFileName(fileName: string, { t }: Words): string {
+/** A file's name for people; where it was removed after the retention time, a text that says so. */
+export function shownFileName(fileName: string, { t }: Formatter): string {
   return fileName === '' ? t('uploads.forgottenName') : fileName;
 }
 
-/** `26 Oct – 19 Nov`; for a file that breaks off, the last day that it still has. */
-export function daysCovered(row: UploadRow, now: number, { t, times }: Words): string {
+/** `26 Oct – 19 Nov`; for a file that is cut short, its last day. */
+export function daysCovered(row: UploadRow, now: number, { t, times }: Formatter): string {
   const { firstDay, lastDay } = row;
   if (row.reason?.code === 'cut-short' && lastDay !== null) {
     return t('uploads.stopsAt', { day: times.day(lastDay, now) });

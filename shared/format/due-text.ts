@@ -1,11 +1,11 @@
 import { everyoneDueAddress, type PageAddress } from '../contract/addresses.ts';
 import type { DailySummary } from '../contract/reports/today.ts';
-import type { Words } from './format.ts';
+import type { Formatter } from './format.ts';
 
-/** What the daily summary says, the same on the screen and in a notification: counts, and nobody's name. */
+/** The text of the daily summary, on the screen and in a notification: it has counts and no names. */
 export function dueText(
   summary: DailySummary,
-  { t }: Pick<Words, 't'>,
+  { t }: Pick<Formatter, 't'>,
 ): { readonly title: string; readonly line: string } {
   const { drivers, vehicles, passedToday, sent } = summary;
   const over = cardsAndUnits(drivers.over, vehicles.over, t);
@@ -16,7 +16,7 @@ export function dueText(
     overCount > 0 && passedToday > 0 && t('due.sinceToday', { count: passedToday }),
     overCount > 0 && dueCount > 0 && t('due.alsoDue', { what: due, count: dueCount }),
     sent > 0 && t('due.sent', { count: sent }),
-  ].filter((words) => words !== false);
+  ].filter((sentence) => sentence !== false);
   return {
     title:
       overCount > 0 ? t('due.over', { what: over, count: overCount }) : t('due.due', { what: due, count: dueCount }),
@@ -24,13 +24,13 @@ export function dueText(
   };
 }
 
-/** Where the list of them is: the worse ones, and drivers before vehicles. */
+/** The address of the list behind the summary: of those over before those due, and of drivers before vehicles. */
 export function dueList({ drivers, vehicles }: DailySummary): PageAddress {
   const segment = drivers.over + vehicles.over > 0 ? 'over' : 'due';
   return everyoneDueAddress(drivers[segment] > 0 ? 'driver' : 'vehicle', segment);
 }
 
-function cardsAndUnits(driverCount: number, vehicleCount: number, t: Words['t']): string {
+function cardsAndUnits(driverCount: number, vehicleCount: number, t: Formatter['t']): string {
   const cards = t('due.driverCards', { count: driverCount });
   const units = t('due.vehicleUnits', { count: vehicleCount });
   if (driverCount === 0) return units;

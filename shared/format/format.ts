@@ -2,14 +2,14 @@ import type { StatusFacts } from '../contract/status.ts';
 import type { Translate } from '../i18n/texts.ts';
 import type { Times } from './times.ts';
 
-/** The banner: `title` says what is true, `line` what is safe and what happens next. `line` may be empty. */
+/** The text of the banner: `title` is the status, `line` says what is safe and what happens next. `line` may be empty. */
 export interface StatusText {
   readonly title: string;
   readonly line: string;
 }
 
-/** What turns facts and codes into words: the texts, and times in the depot's zone. */
-export interface Words {
+/** What formatting facts and codes needs: the catalogue of texts, and times in the depot's zone. */
+export interface Formatter {
   readonly t: Translate;
   readonly times: Times;
 }
@@ -19,7 +19,7 @@ export function wholeNumber(value: number, t: Translate): string {
   return t('measures.whole', { value });
 }
 
-/** `310 MB`, `1.5 GB`; a gigabyte is 1,024 of them, as where the number comes from. */
+/** `310 MB`, `1.5 GB`. A gigabyte is 1,024 MB here, as in the setting that these figures are compared with. */
 export function formatMegabytes(megabytes: number, t: Translate): string {
   return megabytes < 1024
     ? t('measures.megabytes', { value: Math.floor(megabytes) })
@@ -33,21 +33,21 @@ export function formatBytes(sizeBytes: number, t: Translate): string {
   return t('measures.megabytes', { value: sizeBytes / 1_000_000 });
 }
 
-/** Files that are collected or kept here and not sent yet; those that need attention are counted apart. */
+/** The number of files that are collected or kept and not sent yet, without those that need attention. */
 export function unsentOf(facts: StatusFacts): number {
   return facts.settling + facts.waiting + facts.sending;
 }
 
-/** "Sending 12 of 40": the file at work now, of those sent and to be sent since the queue was last empty. */
+/** "Sending 12 of 40": the current file, of all sent and still to be sent since the queue was last empty. */
 export function batchPosition(facts: StatusFacts): { readonly number: number; readonly total: number } | null {
   if (facts.batch === null || facts.batch.total === 0) return null;
   return { number: Math.min(facts.batch.done + 1, facts.batch.total), total: facts.batch.total };
 }
 
-/** A guess is only made from this many sent files, else it jumps. */
+/** Before this many files have been sent, an estimate would jump. */
 const enoughSent = 3;
 
-/** Whole minutes until the batch is sent at the pace so far, 0 for less than one; null while nobody can tell. */
+/** Whole minutes until the batch is sent at the pace so far, 0 for less than one; null while there is no estimate. */
 export function minutesLeft(facts: StatusFacts): number | null {
   const { batch } = facts;
   if (batch === null || batch.done < enoughSent || batch.total - batch.done < enoughSent) return null;

@@ -1,11 +1,11 @@
 import type { UploadDetails, UploadEvent } from '../contract/uploads.ts';
-import type { Words } from './format.ts';
-import { reasonWords } from './reason-text.ts';
+import type { Formatter } from './format.ts';
+import { formatReason } from './reason-text.ts';
 
-/** Stands where the name of a folder goes, so that the screen can set it apart. */
+/** Placeholder for the name of a folder, so that the screen can set the name apart. */
 export const namePlace = '\u0000';
 
-/** One line of the history. `mark` is the colour of its dot; `name` goes where `text` has `namePlace`. */
+/** One line of the history. `mark` is the colour of its dot; `name` replaces `namePlace` in `text`. */
 export interface HistoryLine {
   readonly id: number;
   readonly at: number;
@@ -15,48 +15,48 @@ export interface HistoryLine {
 }
 
 /**
- * The events of one file as a person reads them, oldest first. That a try began is only told while nothing came of it
- * yet: afterwards its outcome tells it. Tries in a row that ended alike are one line, at the time of the last.
+ * The events of one file for people, oldest first. The start of an attempt has a line only until its outcome is known.
+ * Consecutive attempts with the same outcome share one line, at the time of the last.
  */
-export function historyLines(details: UploadDetails, words: Words): readonly HistoryLine[] {
+export function historyLines(details: UploadDetails, formatter: Formatter): readonly HistoryLine[] {
   const lines: { line: HistoryLine; outcome: string; first: number }[] = [];
   let attempt = 0;
   details.events.forEach((event, index) => {
     attempt = numberOf(event) ?? attempt;
     const isPast = index < details.events.length - 1;
     if (event.code === 'attempt-started' && isPast) return;
-    const { outcome, ...told } = lineOf(event, details, words);
+    const { outcome, ...content } = lineOf(event, details, formatter);
     const before = lines.at(-1);
     const first = outcome !== null && before?.outcome === outcome ? before.first : attempt;
-    const text = outcome === null ? told.text : tryText(first, attempt, outcome, words);
+    const text = outcome === null ? content.text : attemptText(first, attempt, outcome, formatter);
     if (first < attempt) lines.pop();
-    lines.push({ line: { id: event.id, at: event.at, ...told, text }, outcome: outcome ?? '', first });
+    lines.push({ line: { id: event.id, at: event.at, ...content, text }, outcome: outcome ?? '', first });
   });
   return lines.map(({ line }) => line);
 }
 
-type Told = Pick<HistoryLine, 'text' | 'name' | 'mark'> & {
-  /** How a try ended, for a line that tells of one. */
+type LineContent = Pick<HistoryLine, 'text' | 'name' | 'mark'> & {
+  /** How an attempt ended, for a line about one. */
   readonly outcome: string | null;
 };
 
-function lineOf(event: UploadEvent, { row }: UploadDetails, words: Words): Told {
-  const { t } = words;
-  const reason = event.reason === null ? null : reasonWords(event.reason, row.kind, words);
-  const plain = (text: string): Told => ({ text, name: null, mark: 'plain', outcome: null });
-  const ofTry = (outcome: string): Told => ({ ...plain(outcome), outcome });
+function lineOf(event: UploadEvent, { row }: UploadDetails, formatter: Formatter): LineContent {
+  const { t } = formatter;
+  const reason = event.reason === null ? null : formatReason(event.reason, row.kind, formatter);
+  const plain = (text: string): LineContent => ({ text, name: null, mark: 'plain', outcome: null });
+  const ofAttempt = (outcome: string): LineContent => ({ ...plain(outcome), outcome });
   switch (event.code) {
     case 'seen':
       if (row.folderLabel === null) return plain(t('history.seen'));
       return { ...plain(t('history.seenIn', { folder: namePlace })), name: row.folderLabel };
     case 'attempt-started':
-      return ofTry(t('history.attempt-started'));
+      return ofAttempt(t('history.attempt-started'));
     case 'accepted':
-      return { ...ofTry(t('history.accepted')), mark: 'good' };
+      return { ...ofAttempt(t('history.accepted')), mark: 'good' };
     case 'postponed':
     case 'refused-file':
     case 'refused-account':
-      return { ...ofTry(inSentence(reason ?? t(`history.${event.code}`))), mark: 'trouble' };
+      return { ...ofAttempt(inSentence(reason ?? t(`history.${event.code}`))), mark: 'trouble' };
     case 'needs-attention':
     case 'locked':
     case 'unreadable':
@@ -87,12 +87,12 @@ const ordinals = [
   'tenth',
 ] as const;
 
-/** Only the start of a try carries its number; what came of it follows. */
+/** Only the event at the start of an attempt carries its number; the event of the outcome follows it. */
 function numberOf({ code, parameters }: UploadEvent): number | null {
   return code === 'attempt-started' && typeof parameters.attempt === 'number' ? parameters.attempt : null;
 }
 
-function tryText(first: number, last: number, outcome: string, { t }: Words): string {
+function attemptText(first: number, last: number, outcome: string, { t }: Formatter): string {
   if (first < last) return t('history.tries', { first, last, outcome });
   const ordinal = ordinals[last - 1];
   return ordinal === undefined
@@ -100,7 +100,7 @@ function tryText(first: number, last: number, outcome: string, { t }: Words): st
     : t('history.tryOutcome', { attempt: t(`history.ordinal.${ordinal}`), outcome });
 }
 
-/** After "First try:" the sentence goes on with a small letter. */
+/** After "First try:" the sentence continues with a small letter. */
 function inSentence(sentence: string): string {
   return sentence.charAt(0).toLowerCase() + sentence.slice(1);
 }

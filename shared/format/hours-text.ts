@@ -1,12 +1,12 @@
 import type { HoursFact, HoursReport } from '../contract/hours.ts';
 import { assertNever } from '../result.ts';
-import type { Words } from './format.ts';
+import type { Formatter } from './format.ts';
 import { hoursAndMinutes } from './times.ts';
 
 type Difference = HoursReport['differences'][number];
 
-/** A fact in a sentence, without the article that it stands beside. */
-export function factText({ code, values }: Pick<HoursFact, 'code' | 'values'>, { t, times }: Words): string {
+/** A fact as a sentence, without its article of the law. */
+export function factText({ code, values }: Pick<HoursFact, 'code' | 'values'>, { t, times }: Formatter): string {
   const number = (name: string): number => values[name] ?? 0;
   const length = (name: string): string => hoursAndMinutes(number(name), t);
   const day = (name: string): string => times.weekdayAndDay(number(name) * 60_000);
@@ -32,20 +32,20 @@ export function factText({ code, values }: Pick<HoursFact, 'code' | 'values'>, {
   });
 }
 
-/** What a source is called in a sentence. */
-export function sourceText(source: HoursReport['sources'][number] | undefined, { t }: Words): string {
+/** The name of a source within a sentence. */
+export function sourceText(source: HoursReport['sources'][number] | undefined, { t }: Formatter): string {
   if (source?.kind === 'vehicle-unit') return t('hours.sources.vehicle', { vehicle: source.vehicle ?? '' });
   return t(source?.generation === 'gen2' ? 'hours.sources.gen2' : 'hours.sources.gen1');
 }
 
-/** What two sources tell otherwise, in a sentence; times in the zone of the words. */
-export function differenceText(difference: Difference, sources: HoursReport['sources'], words: Words): string {
-  const { t, times } = words;
+/** The difference between two sources as a sentence, with times in the depot's zone. */
+export function differenceText(difference: Difference, sources: HoursReport['sources'], formatter: Formatter): string {
+  const { t, times } = formatter;
   const between = {
     from: times.full(Date.parse(difference.from)),
     until: times.clock(Date.parse(difference.until)),
-    taken: sourceText(sources[difference.taken], words),
-    other: sourceText(sources[difference.other], words),
+    taken: sourceText(sources[difference.taken], formatter),
+    other: sourceText(sources[difference.other], formatter),
   };
   switch (difference.kind) {
     case 'two-vehicles':

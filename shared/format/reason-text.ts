@@ -1,11 +1,10 @@
 import { otherFormats, type Reason, type UploadKind, type UploadRow } from '../contract/uploads.ts';
-
-import type { Words } from './format.ts';
+import type { Formatter } from './format.ts';
 
 const cards: readonly (UploadKind | null)[] = ['driver-card', 'workshop-card', 'control-card', 'company-card'];
 
-/** A reason in words that a person can act on, without a full stop. */
-export function reasonWords(reason: Reason, kind: UploadKind | null, { t }: Pick<Words, 't'>): string {
+/** A reason as a text that a person can act on, without a full stop. */
+export function formatReason(reason: Reason, kind: UploadKind | null, { t }: Pick<Formatter, 't'>): string {
   const { words, seconds } = reason.parameters;
   if (reason.code === 'cut-short' && cards.includes(kind)) return t('reasons.cutShortCard');
   if (reason.code === 'cut-short' && kind === 'vehicle-unit') return t('reasons.cutShortVehicleUnit');
@@ -18,26 +17,26 @@ export function reasonWords(reason: Reason, kind: UploadKind | null, { t }: Pick
   return t(`reasons.${reason.code}`);
 }
 
-/** What holds all files back, when something does. */
-export type Hold = 'no-connection' | 'paused' | 'keys' | 'setup' | null;
+/** What keeps all files from being sent; null while nothing does. */
+export type SendingObstacle = 'no-connection' | 'paused' | 'keys' | 'setup' | null;
 
 /** The column "Reason, or next try". `now`: epoch milliseconds. */
-export function nextText(row: UploadRow, hold: Hold, now: number, words: Words): string {
-  const { t, times } = words;
+export function nextText(row: UploadRow, obstacle: SendingObstacle, now: number, formatter: Formatter): string {
+  const { t, times } = formatter;
   switch (row.state) {
     case 'attention':
-      return row.reason === null ? '' : reasonWords(row.reason, row.kind, words);
+      return row.reason === null ? '' : formatReason(row.reason, row.kind, formatter);
     case 'settling':
-      return row.reason === null ? t('next.beingCollected') : reasonWords(row.reason, row.kind, words);
+      return row.reason === null ? t('next.beingCollected') : formatReason(row.reason, row.kind, formatter);
     case 'waiting':
-      return waitingText(row, hold, now, words);
+      return waitingText(row, obstacle, now, formatter);
     case 'sending':
       return row.attempts > 1 ? t('next.tryNumber', { number: row.attempts }) : '';
     case 'sent':
       if (row.wrongParts !== undefined) {
         return t('next.sentDespite', { count: isPlural(row.wrongParts) ? 2 : 1, parts: row.wrongParts.join(',') });
       }
-      return row.sentAt === null ? '' : t('next.receipt', { at: receiptTime(row.sentAt, now, words) });
+      return row.sentAt === null ? '' : t('next.receipt', { at: receiptTime(row.sentAt, now, formatter) });
     case 'already-here':
       if (row.sentAt === null) return t('next.sameAsHere');
       return times.daysAgo(row.sentAt, now) === 0
@@ -48,21 +47,21 @@ export function nextText(row: UploadRow, hold: Hold, now: number, words: Words):
   }
 }
 
-/** "Activities" are many already. */
+/** Some parts, such as "activities", are plural by themselves. */
 function isPlural(parts: readonly string[]): boolean {
   return parts.length > 1 || parts.some((part) => part.endsWith('s'));
 }
 
-function waitingText(row: UploadRow, hold: Hold, now: number, { t, times }: Words): string {
-  if (hold === 'keys') return t('next.whenKeys');
-  if (hold === 'setup') return t('next.whenSetUp');
-  if (hold === 'paused') return t('next.whenResumed');
+function waitingText(row: UploadRow, obstacle: SendingObstacle, now: number, { t, times }: Formatter): string {
+  if (obstacle === 'keys') return t('next.whenKeys');
+  if (obstacle === 'setup') return t('next.whenSetUp');
+  if (obstacle === 'paused') return t('next.whenResumed');
   if (row.attempts > 0 && row.nextAttemptAt !== null && row.nextAttemptAt > now) {
     return t('next.triedNext', { count: row.attempts, at: times.clockWithSeconds(row.nextAttemptAt) });
   }
-  return hold === 'no-connection' ? t('next.nextConnection') : t('next.soon');
+  return obstacle === 'no-connection' ? t('next.nextConnection') : t('next.soon');
 }
 
-function receiptTime(at: number, now: number, { times }: Words): string {
+function receiptTime(at: number, now: number, { times }: Formatter): string {
   return times.daysAgo(at, now) === 0 ? times.clockWithSeconds(at) : times.short(at, now);
 }

@@ -1,19 +1,19 @@
 import { folderErrorSince, isKeysError, type StatusFacts, type StatusKind } from '../contract/status.ts';
 import { assertNever } from '../result.ts';
-import { batchPosition, formatMegabytes, type StatusText, unsentOf, type Words } from './format.ts';
+import { batchPosition, type Formatter, formatMegabytes, type StatusText, unsentOf } from './format.ts';
 
-/** The truth at the foot of the navigation: what is true in two or three words, and two short lines. */
+/** The status at the foot of the navigation: a title of two or three words, and two short lines. */
 export interface StatusInShort {
   readonly title: string;
   readonly lines: readonly string[];
-  /** Whose sign stands beside the title: files that need attention come before a connection that is gone. */
+  /** The status whose sign is beside the title: files that need attention come before a lost connection. */
   readonly sign: StatusKind;
 }
 
-export function statusInShort(facts: StatusFacts, kind: StatusKind, words: Words): StatusInShort {
-  const { t, times } = words;
+export function statusInShort(facts: StatusFacts, kind: StatusKind, formatter: Formatter): StatusInShort {
+  const { t, times } = formatter;
   const waiting = unsentOf(facts);
-  const noneLost = waiting === 0 ? sentToday(facts, words) : t('truth.short.waitingNoneLost', { count: waiting });
+  const noneLost = waiting === 0 ? sentToday(facts, formatter) : t('truth.short.waitingNoneLost', { count: waiting });
   const attention = t('truth.short.attention', { count: facts.attention });
   const lastLook =
     facts.lastLookAt === null
@@ -30,7 +30,7 @@ export function statusInShort(facts: StatusFacts, kind: StatusKind, words: Words
     case 'setup':
       return { sign: kind, title: t('truth.short.setup'), lines: [noneLost] };
     case 'folder-gone':
-      return { sign: kind, title: folderTitle(facts, words), lines: [goneFolder(facts, words), noneLost] };
+      return { sign: kind, title: folderTitle(facts, formatter), lines: [goneFolder(facts, formatter), noneLost] };
     case 'disk': {
       const left = t('truth.short.left', { free: formatMegabytes(facts.disk.freeMegabytes, t) });
       return { sign: kind, title: t('truth.short.disk'), lines: [t('truth.short.collectingStopped'), left] };
@@ -38,9 +38,17 @@ export function statusInShort(facts: StatusFacts, kind: StatusKind, words: Words
     case 'no-connection': {
       const since = times.sentence(facts.lane.since ?? facts.now, facts.now);
       if (facts.attention > 0) {
-        return { sign: 'attention', title: attention, lines: [troubleSince(facts, since, words), noneLost] };
+        return {
+          sign: 'attention',
+          title: attention,
+          lines: [connectionErrorSince(facts, since, formatter), noneLost],
+        };
       }
-      return { sign: kind, title: trouble(facts, words), lines: [t('truth.short.since', { since }), noneLost] };
+      return {
+        sign: kind,
+        title: connectionErrorTitle(facts, formatter),
+        lines: [t('truth.short.since', { since }), noneLost],
+      };
     }
     case 'attention':
       return { sign: kind, title: attention, lines: [lastLook, noneLost] };
@@ -59,23 +67,23 @@ export function statusInShort(facts: StatusFacts, kind: StatusKind, words: Words
       return {
         sign: kind,
         title: idle ? t('truth.short.waiting') : busy,
-        lines: [lastLook, idle ? noneLost : sentToday(facts, words)],
+        lines: [lastLook, idle ? noneLost : sentToday(facts, formatter)],
       };
     }
     case 'not-known':
       return { sign: kind, title: t('truth.short.notKnown'), lines: [lastLook, noneLost] };
     case 'all-sent':
-      return { sign: kind, title: t('truth.short.allSent'), lines: [lastLook, sentToday(facts, words)] };
+      return { sign: kind, title: t('truth.short.allSent'), lines: [lastLook, sentToday(facts, formatter)] };
     default:
       return assertNever(kind);
   }
 }
 
-function sentToday(facts: StatusFacts, { t }: Words): string {
+function sentToday(facts: StatusFacts, { t }: Formatter): string {
   return t('truth.short.sentToday', { count: facts.sentToday });
 }
 
-function goneFolder(facts: StatusFacts, { t, times }: Words): string {
+function goneFolder(facts: StatusFacts, { t, times }: Formatter): string {
   const own = facts.folders.find(({ isOwn }) => isOwn === true);
   if (own !== undefined) return t('truth.short.ownFolder', { label: own.label });
   const gone = facts.folders.find((folder) => folderErrorSince(folder) !== null);
@@ -84,7 +92,7 @@ function goneFolder(facts: StatusFacts, { t, times }: Words): string {
   return t('truth.short.folderSince', { label: gone.label, since: times.short(since, facts.now) });
 }
 
-function folderTitle(facts: StatusFacts, { t }: Words): string {
+function folderTitle(facts: StatusFacts, { t }: Formatter): string {
   const isAway = facts.folders.some(({ unreachableSince }) => unreachableSince !== null);
   return t(isAway ? 'truth.short.folderGone' : 'truth.short.folderOther');
 }
@@ -97,18 +105,18 @@ const shortKeys = {
   proxy: 'truth.short.proxy',
 } as const;
 
-function trouble(facts: StatusFacts, { t }: Words): string {
+function connectionErrorTitle(facts: StatusFacts, { t }: Formatter): string {
   const { state } = facts.lane;
   return t(shortKeys[isConnectionError(state) ? state : 'no-connection']);
 }
 
-function troubleSince(facts: StatusFacts, since: string, words: Words): string {
+function connectionErrorSince(facts: StatusFacts, since: string, formatter: Formatter): string {
   return facts.lane.state === 'no-connection'
-    ? words.t('truth.short.noConnectionSince', { since })
-    : trouble(facts, words);
+    ? formatter.t('truth.short.noConnectionSince', { since })
+    : connectionErrorTitle(facts, formatter);
 }
 
-type LaneState = StatusFacts['lane']['state'];
+type ServiceState = StatusFacts['lane']['state'];
 
 const titleKeys = {
   'no-connection': 'truth.noConnection',
@@ -118,12 +126,12 @@ const titleKeys = {
   proxy: 'truth.proxy',
 } as const;
 
-/** Everything that stands between this PC and the service is `no-connection` to the truth, with words of its own. */
-function isConnectionError(state: LaneState): state is keyof typeof titleKeys {
+/** Each obstacle between this PC and the service has the status `no-connection`, with a text of its own. */
+function isConnectionError(state: ServiceState): state is keyof typeof titleKeys {
   return state in titleKeys;
 }
 
-export function connectionText(facts: StatusFacts, { t, times }: Words): StatusText {
+export function connectionText(facts: StatusFacts, { t, times }: Formatter): StatusText {
   const { lane } = facts;
   const state = isConnectionError(lane.state) ? lane.state : 'no-connection';
   const count = unsentOf(facts);
@@ -139,8 +147,8 @@ export function connectionText(facts: StatusFacts, { t, times }: Words): StatusT
   return { title, line: line.filter((sentence) => sentence !== '').join(' ') };
 }
 
-/** Counts the seconds down only while a person would wait for them. */
-function nextTry(at: number, now: number, { t, times }: Words): string {
+/** Counts down the seconds only while a person would wait for them. */
+function nextTry(at: number, now: number, { t, times }: Formatter): string {
   const seconds = Math.max(0, Math.ceil((at - now) / 1_000));
   const clock = times.clockWithSeconds(at);
   return seconds <= 120 ? t('truth.nextTry', { at: clock, seconds }) : t('truth.nextTryLater', { at: clock });

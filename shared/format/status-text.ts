@@ -7,83 +7,86 @@ import {
   type StatusKind,
 } from '../contract/status.ts';
 import { assertNever } from '../result.ts';
-import { batchPosition, formatMegabytes, minutesLeft, type StatusText, unsentOf, type Words } from './format.ts';
+import { batchPosition, type Formatter, formatMegabytes, minutesLeft, type StatusText, unsentOf } from './format.ts';
 import { connectionText } from './status-in-short.ts';
 
 /** `minimumFreeMegabytes` is the setting below which collecting stops. */
 export function statusText(
   facts: StatusFacts,
   kind: StatusKind,
-  words: Words,
+  formatter: Formatter,
   minimumFreeMegabytes: number,
 ): StatusText {
-  const { t, times } = words;
+  const { t, times } = formatter;
   switch (kind) {
     case 'keys':
-      return keysText(facts, words);
+      return keysText(facts, formatter);
     case 'setup':
-      return { title: setupTitle(facts, words), line: waitingSafe(facts, words) };
+      return { title: setupTitle(facts, formatter), line: waitingSafe(facts, formatter) };
     case 'folder-gone':
-      return folderGone(facts, words);
+      return folderGone(facts, formatter);
     case 'disk':
-      return diskText(facts, words, minimumFreeMegabytes);
+      return diskText(facts, formatter, minimumFreeMegabytes);
     case 'attention':
       return {
-        title: `${t('truth.attention.title', { count: facts.attention })} ${oldestText(facts, words)}`,
-        line: everythingElse(facts, words),
+        title: `${t('truth.attention.title', { count: facts.attention })} ${oldestText(facts, formatter)}`,
+        line: everythingElse(facts, formatter),
       };
     case 'no-connection':
-      return connectionText(facts, words);
+      return connectionText(facts, formatter);
     case 'paused': {
       const title =
         facts.pause?.until == null
           ? t('truth.paused.open')
           : t('truth.paused.until', { until: times.sentence(facts.pause.until, facts.now) });
-      return { title, line: `${waiting(facts, words)} ${t('truth.paused.line')}` };
+      return { title, line: `${waiting(facts, formatter)} ${t('truth.paused.line')}` };
     }
     case 'sending':
-      return { title: sendingTitle(facts, words), line: sentToday(facts, words) };
+      return { title: sendingTitle(facts, formatter), line: sentToday(facts, formatter) };
     case 'not-known':
-      return notKnown(facts, words);
+      return notKnown(facts, formatter);
     case 'all-sent': {
       const looked =
         facts.lastLookAt === null ? '' : t('truth.looked', { at: times.clockWithSeconds(facts.lastLookAt) });
-      return { title: t('truth.allSent'), line: `${sentToday(facts, words)} ${looked}`.trim() };
+      return { title: t('truth.allSent'), line: `${sentToday(facts, formatter)} ${looked}`.trim() };
     }
     default:
       return assertNever(kind);
   }
 }
 
-/** The strip below a worse truth, for files that need attention. */
-export function attentionStrip(facts: StatusFacts, words: Words): { readonly count: string; readonly oldest: string } {
+/** The strip for files that need attention, below a status that is worse. */
+export function attentionStrip(
+  facts: StatusFacts,
+  formatter: Formatter,
+): { readonly count: string; readonly oldest: string } {
   return {
-    count: words.t('truth.attention.title', { count: facts.attention }),
-    oldest: oldestText(facts, words),
+    count: formatter.t('truth.attention.title', { count: facts.attention }),
+    oldest: oldestText(facts, formatter),
   };
 }
 
-export function sentToday(facts: StatusFacts, { t, times }: Words): string {
+export function sentToday(facts: StatusFacts, { t, times }: Formatter): string {
   if (facts.sentToday === 0) return t('truth.sentToday', { count: 0 });
   return facts.lastSentAt === null
     ? t('truth.sentToday', { count: facts.sentToday })
     : t('truth.sentTodayLast', { count: facts.sentToday, at: times.clock(facts.lastSentAt) });
 }
 
-/** Refused keys are tried again by themselves; those that cannot be used wait for a person. */
-function keysText(facts: StatusFacts, words: Words): StatusText {
-  const { t, times } = words;
+/** Refused credentials are tried again automatically; those that cannot be used wait for a person. */
+function keysText(facts: StatusFacts, formatter: Formatter): StatusText {
+  const { t, times } = formatter;
   const { state, nextTryAt } = facts.lane;
-  const trouble = isKeysError(state) ? state : 'keys-refused';
+  const error = isKeysError(state) ? state : 'keys-refused';
   const next = nextTryAt === null ? '' : t('truth.nextTryLater', { at: times.clockWithSeconds(nextTryAt) });
-  const line = [waitingSafe(facts, words), next, trouble === 'keys-refused' ? t('truth.askIt') : ''];
-  return { title: t(`truth.keys.${trouble}`), line: line.filter((sentence) => sentence !== '').join(' ') };
+  const line = [waitingSafe(facts, formatter), next, error === 'keys-refused' ? t('truth.askIt') : ''];
+  return { title: t(`truth.keys.${error}`), line: line.filter((sentence) => sentence !== '').join(' ') };
 }
 
-/** What the system calls a write that this user, or anybody, may not make. */
+/** The system's error codes for a write that is not permitted. */
 const deniedCodes: readonly string[] = ['EACCES', 'EPERM'];
 
-function diskText({ disk }: StatusFacts, { t }: Words, minimumFreeMegabytes: number): StatusText {
+function diskText({ disk }: StatusFacts, { t }: Formatter, minimumFreeMegabytes: number): StatusText {
   const free = formatMegabytes(disk.freeMegabytes, t);
   const needed = formatMegabytes(minimumFreeMegabytes, t);
   const code = disk.systemCode ?? '';
@@ -99,7 +102,7 @@ function diskText({ disk }: StatusFacts, { t }: Words, minimumFreeMegabytes: num
   return { title: t('truth.disk.title', { free }), line: t('truth.disk.line', { needed }) };
 }
 
-function setupTitle({ lane }: StatusFacts, { t }: Words): string {
+function setupTitle({ lane }: StatusFacts, { t }: Formatter): string {
   switch (lane.state) {
     case 'no-settings':
       return t('truth.setup.address');
@@ -112,17 +115,17 @@ function setupTitle({ lane }: StatusFacts, { t }: Words): string {
   }
 }
 
-function waiting(facts: StatusFacts, { t }: Words): string {
+function waiting(facts: StatusFacts, { t }: Formatter): string {
   const count = unsentOf(facts);
   return count === 0 ? t('truth.nothingWaiting') : t('truth.waiting', { count });
 }
 
-function waitingSafe(facts: StatusFacts, { t }: Words): string {
+function waitingSafe(facts: StatusFacts, { t }: Formatter): string {
   const count = unsentOf(facts);
   return count === 0 ? t('truth.nothingWaiting') : t('truth.waitingSafe', { count });
 }
 
-function folderGone(facts: StatusFacts, { t, times }: Words): StatusText {
+function folderGone(facts: StatusFacts, { t, times }: Formatter): StatusText {
   const gone = facts.folders.flatMap((folder) => {
     const since = folderErrorSince(folder);
     return since === null ? [] : [{ ...folder, since }];
@@ -151,7 +154,7 @@ function folderGone(facts: StatusFacts, { t, times }: Words): StatusText {
   };
 }
 
-function oldestText(facts: StatusFacts, { t, times }: Words): string {
+function oldestText(facts: StatusFacts, { t, times }: Formatter): string {
   if (facts.oldestAttentionAt === null) return '';
   const days = times.daysAgo(facts.oldestAttentionAt, facts.now);
   const since = times.sentence(facts.oldestAttentionAt, facts.now);
@@ -161,10 +164,11 @@ function oldestText(facts: StatusFacts, { t, times }: Words): string {
   return days > 1 ? t('truth.attention.oldestIsDaysOld', { count: days }) : t('truth.attention.oldestSince', { since });
 }
 
-function everythingElse(facts: StatusFacts, words: Words): string {
-  const { t, times } = words;
+function everythingElse(facts: StatusFacts, formatter: Formatter): string {
+  const { t, times } = formatter;
   const paused = facts.pause === null ? '' : ` ${t('truth.pausedToo')}`;
-  if (unsentOf(facts) > 0) return paused === '' ? sendingTitle(facts, words) : `${waiting(facts, words)}${paused}`;
+  if (unsentOf(facts) > 0)
+    return paused === '' ? sendingTitle(facts, formatter) : `${waiting(facts, formatter)}${paused}`;
   const sent =
     facts.lastSentAt === null
       ? t('truth.attention.othersSent')
@@ -172,7 +176,7 @@ function everythingElse(facts: StatusFacts, words: Words): string {
   return `${sent}${paused}`;
 }
 
-function sendingTitle(facts: StatusFacts, { t, times }: Words): string {
+function sendingTitle(facts: StatusFacts, { t, times }: Formatter): string {
   const next = facts.nextAttemptAt;
   if (facts.sending === 0 && facts.waiting > 0 && next !== null && next > facts.now) {
     return `${t('truth.waiting', { count: facts.waiting })} ${t('truth.sending.next', { at: times.clockWithSeconds(next) })}`;
@@ -185,7 +189,7 @@ function sendingTitle(facts: StatusFacts, { t, times }: Words): string {
   return minutes === null ? title : `${title} ${left}`;
 }
 
-function notKnown(facts: StatusFacts, { t, times }: Words): StatusText {
+function notKnown(facts: StatusFacts, { t, times }: Formatter): StatusText {
   if (facts.lastLookAt !== null) {
     return {
       title: t('truth.notKnown.oldLook', { at: times.sentence(facts.lastLookAt, facts.now) }),
@@ -201,24 +205,24 @@ function notKnown(facts: StatusFacts, { t, times }: Words): StatusText {
   };
 }
 
-/** Where the records stand that are no longer in use, in one sentence. */
-function whereText({ setAside }: RecordsReplaced, { t }: Pick<Words, 't'>): string {
+/** Where the damaged records are kept, as a sentence. */
+function whereText({ setAside }: RecordsReplaced, { t }: Pick<Formatter, 't'>): string {
   return setAside === null ? t('records.checkDisk') : t('records.setAside', { place: setAside });
 }
 
 /**
- * What took the place of the records: what happened, what may be missing, what to do, and where the damaged ones lie.
+ * How the records were replaced: what happened, what may be missing, what to do, and where the damaged ones are.
  *
- * @param moment says a time to whoever reads this
+ * @param moment formats a time for the reader of the text
  */
 export function replacedText(
   replaced: RecordsReplaced,
   moment: (epochMs: number) => string,
-  words: Pick<Words, 't'>,
+  formatter: Pick<Formatter, 't'>,
 ): { readonly title: string; readonly line: string; readonly place: string } {
-  const { t } = words;
+  const { t } = formatter;
   const { by, at, backupAt, setAside } = replaced;
-  const place = whereText(replaced, words);
+  const place = whereText(replaced, formatter);
   if (by === 'nothing') {
     return { title: t('records.anew.title'), line: t('records.anew.line', { at: moment(at) }), place };
   }
@@ -232,7 +236,7 @@ export function replacedText(
 export function backupErrorText(
   { code, since }: BackupError,
   moment: (epochMs: number) => string,
-  { t }: Pick<Words, 't'>,
+  { t }: Pick<Formatter, 't'>,
 ): { readonly title: string; readonly line: string } {
   return {
     title: t('records.backup.title', { since: moment(since) }),

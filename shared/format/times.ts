@@ -2,8 +2,8 @@ import { Temporal } from 'temporal-polyfill';
 import type { Translate } from '../i18n/texts.ts';
 
 /**
- * Times and days as the screen says them, in one zone. The 24-hour clock and the order of day and month are the same
- * on every PC: what one clerk reads out on the telephone, the other must see.
+ * Formats times and days in one zone. The 24-hour clock and the order of day and month are the same on every PC, so that
+ * two clerks on the telephone see the same text.
  */
 export interface Times {
   /** `08:40` */
@@ -38,7 +38,7 @@ export interface Times {
   readonly tomorrowAt: (hour: number, now: number) => number;
 }
 
-/** @param t the texts, which also say in which language days and months are named */
+/** @param t the catalogue, which also names the language of days and months */
 export function createTimes(timeZone: string, t: Translate): Times {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(t('measures.language'), { timeZone, ...options });
@@ -54,7 +54,7 @@ export function createTimes(timeZone: string, t: Translate): Times {
   const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone });
 
   const dayOf = (at: number) => isoDay.format(at);
-  // A table asks for the day of one and the same moment with every cell.
+  // Every cell of a table asks for the day of the same moment.
   let lastNow = { at: Number.NaN, day: '' };
   const today = (now: number) => {
     if (now !== lastNow.at) lastNow = { at: now, day: dayOf(now) };
@@ -104,17 +104,17 @@ function threeLetters(date: string): string {
   return date.replace('Sept', 'Sep');
 }
 
-const worded = new WeakMap<Translate, Map<number, string>>();
-const mostWorded = 10_000;
+const formatted = new WeakMap<Translate, Map<number, string>>();
+const mostFormatted = 10_000;
 
-/** `13 h 45`, `0 h 00`. Each is worded once: a long table has the same ones again and again. */
+/** `13 h 45`, `0 h 00`. The texts are cached, because a long table repeats the same durations. */
 export function hoursAndMinutes(minutes: number, t: Translate): string {
-  const known = worded.get(t) ?? new Map<number, string>();
-  worded.set(t, known);
+  const known = formatted.get(t) ?? new Map<number, string>();
+  formatted.set(t, known);
   const text =
     known.get(minutes) ??
     t('availability.hours', { hours: Math.floor(minutes / 60), minutes: twoDigits(minutes % 60) });
-  if (known.size < mostWorded) known.set(minutes, text);
+  if (known.size < mostFormatted) known.set(minutes, text);
   return text;
 }
 

@@ -15,10 +15,9 @@ import { setting, settings } from './messages/settings.ts';
 import { kinds, kindsInSentence, next, otherFormats, reasons, states } from './messages/states.ts';
 import { records, truth } from './messages/status.ts';
 import { sharedFolders, today, wideFolder } from './messages/today.ts';
-
 import { adding, listExport, uploads } from './messages/uploads.ts';
 
-/** Every text of the page, in one catalogue whose keys the compiler checks. */
+/** The catalogue of all texts of the page; the compiler checks its keys. */
 export const en = {
   about,
   adding,

@@ -1,6 +1,6 @@
 const known = new Map<string, boolean>();
 
-/** Whether this PC knows a zone of that name, such as `Europe/London`. Remembered: it is asked for at every look. */
+/** Whether this PC knows a zone of that name, such as `Europe/London`. The answer is cached, because every scan asks for it. */
 export function isTimeZone(name: string): boolean {
   const answer = known.get(name) ?? canBeUsed(name);
   known.set(name, answer);
@@ -8,8 +8,8 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * The zone of this PC. A system may name none, or one that there is not, for example where `TZ` is empty or misspelt:
- * then it is UTC.
+ * The zone of this PC. It is UTC where the system names none or one that does not exist, for example because `TZ` is
+ * empty or misspelt.
  */
 export function systemTimeZone(): string {
   const named: string | undefined = new Intl.DateTimeFormat('en').resolvedOptions().timeZone;
@@ -24,18 +24,18 @@ function canBeUsed(name: string): boolean {
   }
 }
 
-/** What a system that names no language, or none that there is, is taken for. */
-const usual = 'en-GB';
+/** The language of a system that names none, or one that does not exist. */
+const defaultLanguage = 'en-GB';
 
 /**
- * A language as formats of numbers and times take it (BCP 47), from what a system or browser says: `de-DE` as it is,
- * `de_DE.UTF-8` as `de-DE`, and `C` as English. Chromium names `en-US@posix` where the system has no language.
+ * The BCP 47 tag, as formats of numbers and times take it, for the language that a system or browser names: `de-DE` as
+ * it is, `de_DE.UTF-8` as `de-DE`, and `C` as English. Chromium names `en-US@posix` where the system has no language.
  */
-export function usableLanguage(said: string): string {
-  const tag = said.replace(/[.@].*$/, '').replaceAll('_', '-');
+export function usableLanguage(named: string): string {
+  const tag = named.replace(/[.@].*$/, '').replaceAll('_', '-');
   try {
-    return Intl.NumberFormat.supportedLocalesOf(tag)[0] ?? usual;
+    return Intl.NumberFormat.supportedLocalesOf(tag)[0] ?? defaultLanguage;
   } catch {
-    return usual;
+    return defaultLanguage;
   }
 }

@@ -2,10 +2,10 @@ import { createInstance, type InitOptions, type i18n, type TFunction } from 'i18
 import { textFormats } from '../tachograph/text/render.ts';
 import { en } from './en.ts';
 
-/** The catalogue's function: a key of `en.ts` to its text. */
+/** Gives the text for a key of `en.ts`. */
 export type Translate = TFunction<'page'>;
 
-/** The catalogue, at hand at once. What shows the texts escapes them itself, so that nothing is escaped twice. */
+/** The catalogue is loaded synchronously. React escapes the texts, so i18next must not escape them too. */
 export const textOptions: InitOptions = {
   lng: en.measures.language,
   fallbackLng: en.measures.language,
@@ -17,9 +17,9 @@ export const textOptions: InitOptions = {
 };
 
 /**
- * Words the values in the texts about downloads: days, parts and reasons. A text with a day is given `today`
- * (`YYYY-MM-DD`), which decides whether the day needs its year. Numbers are worded by one format a language and number
- * of digits: i18next's own makes one for each set of values that a text is given, which takes longer than all the rest.
+ * Adds the formats of the values in the texts about downloads: days, parts and reasons. A text with a day is given `today`
+ * (`YYYY-MM-DD`), which decides whether the day needs its year. Numbers share one format for each language and number of
+ * digits: i18next's own makes one for each set of values, which takes longer than everything else.
  */
 export function addDownloadFormats({ services }: i18n): void {
   services.formatter?.add('number', (value, language, { maximumFractionDigits }) =>
@@ -30,7 +30,7 @@ export function addDownloadFormats({ services }: i18n): void {
   }
 }
 
-/** The same texts for what speaks to a person outside the page, such as the tray. */
+/** The same texts outside the page, such as for the tray. */
 export function createTexts(): Translate {
   const texts = createInstance();
   void texts.init(textOptions);

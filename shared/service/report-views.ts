@@ -173,15 +173,15 @@ export function isShownReport(name: string): name is ShownReport {
 }
 
 export function isCountedReport(name: ShownReport): name is CountedReport {
-  return reportLooks[name].counted !== undefined;
+  return reportViews[name].counted !== undefined;
 }
 
 const shownNames = reportNames.filter(isShownReport);
 
-export const reportLooks: Readonly<Record<ShownReport, ReportView>> = views;
+export const reportViews: Readonly<Record<ShownReport, ReportView>> = views;
 
 /** The groups with their reports, in the order of the list. */
 export const reportGroups = groups.map((group) => ({
   group,
-  names: shownNames.filter((name) => reportLooks[name].group === group),
+  names: shownNames.filter((name) => reportViews[name].group === group),
 }));

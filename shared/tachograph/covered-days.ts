@@ -1,6 +1,6 @@
 import type { DayUse } from './activity-change.ts';
 import { unpackDays } from './day-runs.ts';
-import { registrationKey } from './identifiers.ts';
+import { cardHolderKey, registrationKey } from './identifiers.ts';
 import type { DownloadSummary, PartState } from './summary-schema.ts';
 import { dayNumber, dayNumberOf, type IsoDay, isoDayOf } from './time.ts';
 
@@ -175,8 +175,6 @@ export type CoverageSubject =
       readonly registration: string | null;
     };
 
-const charactersKeptOnRenewal = 14;
-
 /** Whom a download is about; null for what is no driver card and no vehicle unit, or does not say. */
 export function subjectOf({
   kind,
@@ -185,7 +183,7 @@ export function subjectOf({
 }: Pick<DownloadSummary, 'kind' | 'card' | 'vehicle'>): CoverageSubject | null {
   if (kind === 'driver-card' && card && card.cardNumber !== '') {
     const { nation, cardNumber, surname, firstNames } = card;
-    const key = `driver:${nation}:${cardNumber.slice(0, charactersKeptOnRenewal)}`;
+    const key = `driver:${cardHolderKey(nation, cardNumber)}`;
     return { kind: 'driver', key, cardNumber, surname, firstNames };
   }
   if (kind === 'vehicle-unit' && vehicle) {

@@ -25,91 +25,100 @@ export type FindingValues = Readonly<Record<string, string | number>>;
 
 interface FindingKind {
   readonly level: FindingLevel;
-  readonly say: (values: FindingValues) => string;
+  readonly message: (values: FindingValues) => string;
 }
 
 const findingKinds = {
-  empty: { level: 'problem', say: () => 'The file is empty' },
-  'web-page': { level: 'problem', say: () => 'The file is a saved web page' },
-  text: { level: 'problem', say: () => 'The file is text' },
-  'one-byte-fill': { level: 'problem', say: () => 'Every byte of the file is the same' },
-  'not-recognised': { level: 'warning', say: () => 'No known element of a tachograph download was found' },
-  archive: { level: 'note', say: (values) => `The file is a ${values.format} archive` },
+  empty: { level: 'problem', message: () => 'The file is empty' },
+  'web-page': { level: 'problem', message: () => 'The file is a saved web page' },
+  text: { level: 'problem', message: () => 'The file is text' },
+  'one-byte-fill': { level: 'problem', message: () => 'Every byte of the file is the same' },
+  'not-recognised': { level: 'warning', message: () => 'No known element of a tachograph download was found' },
+  archive: { level: 'note', message: (values) => `The file is a ${values.format} archive` },
   'cut-short': {
     level: 'problem',
-    say: (values) => `${values.what} declares ${values.missingBytes} bytes beyond the end of the file`,
+    message: (values) => `${values.what} declares ${values.missingBytes} bytes beyond the end of the file`,
   },
   'stops-before-signature': {
     level: 'problem',
-    say: (values) => `The file ends between the ${values.part} and their signature`,
+    message: (values) => `The file ends between the ${values.part} and their signature`,
   },
-  'parts-missing': { level: 'problem', say: (values) => `Not in this file: ${values.parts}` },
-  'not-fetched': { level: 'warning', say: (values) => `Not fetched from the card: ${values.parts}` },
+  'parts-missing': { level: 'problem', message: (values) => `Not in this file: ${values.parts}` },
+  'not-fetched': { level: 'warning', message: (values) => `Not fetched from the card: ${values.parts}` },
   'second-generation-not-fetched': {
     level: 'warning',
-    say: () => 'The card was issued with a second generation application, which is not in this file',
+    message: () => 'The card was issued with a second generation application, which is not in this file',
   },
   'length-damaged': {
     level: 'warning',
-    say: (values) => `${values.what} has a length or a count that does not lead to the next element`,
+    message: (values) => `${values.what} has a length or a count that does not lead to the next element`,
   },
-  'other-content': { level: 'problem', say: (values) => `${values.what} holds the records of another block` },
-  'signature-alone': { level: 'problem', say: (values) => `${values.what} is a signature with no data in front of it` },
-  'stray-bytes': { level: 'problem', say: (values) => `${values.size} bytes between two elements belong to none` },
-  'trailing-bytes': { level: 'note', say: (values) => `${values.size} bytes after the last element belong to none` },
+  'other-content': { level: 'problem', message: (values) => `${values.what} holds the records of another block` },
+  'signature-alone': {
+    level: 'problem',
+    message: (values) => `${values.what} is a signature with no data in front of it`,
+  },
+  'stray-bytes': { level: 'problem', message: (values) => `${values.size} bytes between two elements belong to none` },
+  'trailing-bytes': {
+    level: 'note',
+    message: (values) => `${values.size} bytes after the last element belong to none`,
+  },
   'days-missing': {
     level: 'problem',
-    say: (values) => `No block for ${values.days} days between others, from ${values.first} to ${values.last}`,
+    message: (values) => `No block for ${values.days} days between others, from ${values.first} to ${values.last}`,
   },
-  'too-many-elements': { level: 'warning', say: (values) => `Reading stopped after ${values.count} elements` },
+  'too-many-elements': { level: 'warning', message: (values) => `Reading stopped after ${values.count} elements` },
   'activity-pointer-outside': {
     level: 'warning',
-    say: (values) => `The activity buffer of ${values.size} bytes has a pointer outside itself`,
+    message: (values) => `The activity buffer of ${values.size} bytes has a pointer outside itself`,
   },
   'activity-record-damaged': {
     level: 'warning',
-    say: () => 'A day of the activity buffer is damaged; the days on both sides of it were read',
+    message: () => 'A day of the activity buffer is damaged; the days on both sides of it were read',
   },
-  'activity-days-out-of-order': { level: 'warning', say: () => 'The days of the activity buffer are not in order' },
+  'activity-days-out-of-order': { level: 'warning', message: () => 'The days of the activity buffer are not in order' },
   'copies-differ': {
     level: 'warning',
-    say: () => 'The two copies of the identification on this card differ',
+    message: () => 'The two copies of the identification on this card differ',
   },
-  'two-cards': { level: 'problem', say: () => 'The certificates in this file are those of two cards' },
+  'two-cards': { level: 'problem', message: () => 'The certificates in this file are those of two cards' },
   'chip-of-another-card': {
     level: 'problem',
-    say: () => 'The serial number of the chip is not that of the card whose certificates are in this file',
+    message: () => 'The serial number of the chip is not that of the card whose certificates are in this file',
   },
-  'two-vehicles': { level: 'problem', say: () => 'The overviews in this file are those of two vehicles or recorders' },
+  'two-vehicles': {
+    level: 'problem',
+    message: () => 'The overviews in this file are those of two vehicles or recorders',
+  },
   'dated-outside-certificate': {
     level: 'note',
-    say: () => 'Some times in the signed data lie outside the time of the certificate',
+    message: () => 'Some times in the signed data lie outside the time of the certificate',
   },
-  'signature-invalid': { level: 'warning', say: (values) => `${values.what} does not verify` },
+  'signature-invalid': { level: 'warning', message: (values) => `${values.what} does not verify` },
   'authority-unknown': {
     level: 'warning',
-    say: (values) => `${values.count} signed elements are unaltered, but their certificates lead to no given root`,
+    message: (values) => `${values.count} signed elements are unaltered, but their certificates lead to no given root`,
   },
   'signatures-not-verifiable': {
     level: 'warning',
-    say: (values) => `${values.count} signed elements cannot be checked: ${values.reason}`,
+    message: (values) => `${values.count} signed elements cannot be checked: ${values.reason}`,
   },
   'name-says-other-kind': {
     level: 'warning',
-    say: (values) => `The file name says ${values.said}, the content is ${values.is}`,
+    message: (values) => `The file name says ${values.said}, the content is ${values.is}`,
   },
-  'name-says-other-card': { level: 'warning', say: () => 'The file name has another card number than the content' },
-  'name-says-other-vehicle': { level: 'warning', say: () => 'The file name has another vehicle than the content' },
-  'name-says-other-time': { level: 'warning', say: () => 'The file name has another time than the content' },
+  'name-says-other-card': { level: 'warning', message: () => 'The file name has another card number than the content' },
+  'name-says-other-vehicle': { level: 'warning', message: () => 'The file name has another vehicle than the content' },
+  'name-says-other-time': { level: 'warning', message: () => 'The file name has another time than the content' },
   'vendor-data': {
     level: 'note',
-    say: (values) => `Block 76 ${values.block} is the recorder maker's own data, which has no public layout`,
+    message: (values) => `Block 76 ${values.block} is the recorder maker's own data, which has no public layout`,
   },
-  padding: { level: 'note', say: (values) => `${values.size} bytes of padding after the last element` },
-  'unknown-element': { level: 'note', say: (values) => `${values.what} is not known; it was stepped over` },
-  'wrapped-card': { level: 'note', say: () => 'The card is wrapped in a Card Download block (76 06)' },
-  'embedded-card': { level: 'note', say: () => 'A card download (76 06) follows' },
-  'more-findings': { level: 'note', say: (values) => `${values.count} more findings were left out` },
+  padding: { level: 'note', message: (values) => `${values.size} bytes of padding after the last element` },
+  'unknown-element': { level: 'note', message: (values) => `${values.what} is not known; it was stepped over` },
+  'wrapped-card': { level: 'note', message: () => 'The card is wrapped in a Card Download block (76 06)' },
+  'embedded-card': { level: 'note', message: () => 'A card download (76 06) follows' },
+  'more-findings': { level: 'note', message: (values) => `${values.count} more findings were left out` },
 } as const satisfies Record<string, FindingKind>;
 
 /** What was noticed, as a word that does not change with the language. */
@@ -120,6 +129,6 @@ export const findingCodes = Object.keys(findingKinds) as readonly FindingCode[];
 
 /** Makes a finding; its level and its sentence follow from its code. */
 export function finding(code: FindingCode, offset: number, values: FindingValues = {}): Finding {
-  const { level, say }: FindingKind = findingKinds[code];
-  return { code, level, offset, values, message: say(values) };
+  const { level, message }: FindingKind = findingKinds[code];
+  return { code, level, offset, values, message: message(values) };
 }

@@ -8,11 +8,11 @@ export interface CardReference {
   /** NationNumeric. */
   readonly nation: number;
   readonly cardNumber: string;
-  /** 1 or 2, where the record says it: the second generation does. */
+  /** 1 or 2. Only records of the second generation have it. */
   readonly generation?: number;
 }
 
-/** Size of a FullCardNumber; the second generation puts one byte, the card’s generation, behind it. */
+/** Size of a FullCardNumber. The second generation adds one byte after it: the card's generation. */
 export const fullCardNumberBytes = 18;
 
 /** Reads a FullCardNumber; null where no card was inserted (all zero, all FF or blank). */
@@ -20,6 +20,13 @@ export function readCardReference(bytes: Uint8Array, at: number): CardReference 
   const cardNumber = readPlainText(bytes, at + 2, 16).replace(/^\?+$/, '');
   if (cardNumber === '') return null;
   return { cardType: uint8(bytes, at), nation: uint8(bytes, at + 1), cardNumber };
+}
+
+const charactersKeptOnRenewal = 14;
+
+/** One key for all cards of a person: nation and the 14 characters of the number that a replaced or renewed card keeps. */
+export function cardHolderKey(nation: number, cardNumber: string): string {
+  return `${nation}:${cardNumber.slice(0, charactersKeptOnRenewal)}`;
 }
 
 /** A vehicle by its registration (VehicleRegistrationIdentification: nation, code page, 13 characters). */

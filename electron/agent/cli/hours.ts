@@ -2,7 +2,7 @@ import { distancesWithoutCard, drivingWithoutCard } from '../../../shared/compli
 import { type DriverRecords, driverRecords, vehicleName } from '../../../shared/compliance/hours/driver-records.ts';
 import { hoursReport } from '../../../shared/compliance/hours/report.ts';
 import type { HoursDutyDay, HoursReport } from '../../../shared/contract/hours.ts';
-import type { Words } from '../../../shared/format/format.ts';
+import type { Formatter } from '../../../shared/format/format.ts';
 import { differenceText, factText, sourceText } from '../../../shared/format/hours-text.ts';
 import { createTimes, hoursAndMinutes } from '../../../shared/format/times.ts';
 import { isTimeZone, systemTimeZone } from '../../../shared/i18n/system-locale.ts';
@@ -37,17 +37,23 @@ export async function hours(options: HoursOptions, fileNames: readonly string[])
     examinations.push(examineDownload(bytes.value, verifier.value));
   }
   const t = createTexts();
-  const words: Words = { t, times: createTimes(zone, t) };
+  const formatter: Formatter = { t, times: createTimes(zone, t) };
   let told = 0;
   for (const driver of driverRecords(examinations)) {
     const report = hoursReport(driver, zone);
     if (report === null) continue;
     told += 1;
     const { cardNumber, surname, firstNames } = driver;
-    print(options, formatHours(driver, report, words), { kind: 'driver', cardNumber, surname, firstNames, ...report });
+    print(options, formatHours(driver, report, formatter), {
+      kind: 'driver',
+      cardNumber,
+      surname,
+      firstNames,
+      ...report,
+    });
   }
   for (const { content } of examinations) {
-    if (content.kind === 'vehicle-unit') formatVehicle(options, content.vehicleUnit, words);
+    if (content.kind === 'vehicle-unit') formatVehicle(options, content.vehicleUnit, formatter);
   }
   if (told === 0 && !options.json) print(options, 'No file tells of a driver’s activities.', null);
   return told === 0 ? exitCodes.needsAttention : exitCodes.done;
@@ -58,25 +64,32 @@ function refuse(options: CommonOptions, message: string): number {
   return exitCodes.wrongUse;
 }
 
-function formatHours({ surname, firstNames, cardNumber }: DriverRecords, report: HoursReport, words: Words): string {
-  const { t, times } = words;
-  const sources = report.sources.map((source) => sourceText(source, words)).join(', ');
+function formatHours(
+  { surname, firstNames, cardNumber }: DriverRecords,
+  report: HoursReport,
+  formatter: Formatter,
+): string {
+  const { t, times } = formatter;
+  const sources = report.sources.map((source) => sourceText(source, formatter)).join(', ');
   return [
     `${shortPersonName(surname, firstNames)}, card …${cardNumber.slice(-4)}: ${times.full(Date.parse(report.from))} to ${times.full(Date.parse(report.until))} (${report.zone})`,
     `  ${t('hours.readFrom', { sources })}`,
     ...report.weeks.flatMap(({ monday, isCovered, facts, days }) => [
       `  ${t('hours.weekOf', { day: times.longDay(monday) })} (Monday to Sunday in UTC)`,
       ...(isCovered ? [] : [`    ${t('hours.partOfWeek')}`]),
-      ...facts.map((fact) => `    ${factText(fact, words)} [${fact.article}]`),
-      ...days.flatMap((day) => formatDay(day, words)),
+      ...facts.map((fact) => `    ${factText(fact, formatter)} [${fact.article}]`),
+      ...days.flatMap((day) => formatDay(day, formatter)),
     ]),
-    ...report.differences.map((difference) => `  ${differenceText(difference, report.sources, words)}`),
+    ...report.differences.map((difference) => `  ${differenceText(difference, report.sources, formatter)}`),
     ...report.distances.map(({ day, ...km }) => `  ${t('hours.distance', { day: times.longDay(day), ...km })}`),
   ].join('\n');
 }
 
-function formatDay({ from, until, facts, isGenuine, ...minutes }: HoursDutyDay, words: Words): readonly string[] {
-  const { t, times } = words;
+function formatDay(
+  { from, until, facts, isGenuine, ...minutes }: HoursDutyDay,
+  formatter: Formatter,
+): readonly string[] {
+  const { t, times } = formatter;
   const [start, end] = [Date.parse(from), Date.parse(until)];
   const activities = (['drive', 'work', 'available'] as const)
     .map((activity) => `${t(`hours.activities.${activity}`)} ${hoursAndMinutes(minutes[activity], t)}`)
@@ -84,12 +97,12 @@ function formatDay({ from, until, facts, isGenuine, ...minutes }: HoursDutyDay, 
   return [
     `    ${times.weekdayAndDay(start)} ${times.clock(start)} to ${times.clock(end)}: ${activities}`,
     ...(isGenuine ? [] : [`      ${t('hours.notGenuine')}`]),
-    ...facts.map((fact) => `      ${factText(fact, words)} [${fact.article}]`),
+    ...facts.map((fact) => `      ${factText(fact, formatter)} [${fact.article}]`),
   ];
 }
 
 /** What a vehicle went without a card, which is nobody's and has to be accounted for. */
-function formatVehicle(options: CommonOptions, unit: VehicleUnitContent, { t, times }: Words): void {
+function formatVehicle(options: CommonOptions, unit: VehicleUnitContent, { t, times }: Formatter): void {
   const vehicle = vehicleName(unit);
   const distances = distancesWithoutCard(unit.days);
   const driving = drivingWithoutCard(unit.days);

@@ -97,7 +97,7 @@ function exitCodeOfHealth(reasons: readonly HealthReason[]): number {
   return reasons.length > 0 ? exitCodes.stillWaits : exitCodes.done;
 }
 
-const reasonWords: Readonly<Record<HealthReason, string>> = {
+const formatReason: Readonly<Record<HealthReason, string>> = {
   'not-set-up': 'it is not set up: a folder, the address of the service or its keys are missing',
   'plain-address': 'the address of the service begins with http:, so that others could read the keys',
   'keys-not-usable': 'the keys cannot be used',
@@ -113,7 +113,7 @@ const reasonWords: Readonly<Record<HealthReason, string>> = {
 
 function formatAgent({ reasons, lastScanAt, lastContactAt }: Omit<AgentHealth, 'isStarting'>): string {
   const times = `last scan ${lastScanAt ?? 'not yet'}, service last reached ${lastContactAt ?? 'never'}`;
-  const trouble = reasons.map((reason) => reasonWords[reason]).join('; ');
+  const trouble = reasons.map((reason) => formatReason[reason]).join('; ');
   return `An agent runs: ${times}${trouble === '' ? '' : `; ${trouble}`}`;
 }
 

@@ -1,4 +1,4 @@
-import type { RemovableDecision, RemovableKeysState } from '../../../shared/contract/removable.ts';
+import type { RemovableDecision, RemovableDrivesState } from '../../../shared/contract/removable.ts';
 import { repeat } from '../platform/clock.ts';
 import { contained } from '../platform/guard.ts';
 import type { RemovableDrive, RemovableDriveList } from '../ports.ts';
@@ -9,7 +9,7 @@ export interface RemovableDrives {
   readonly start: () => void;
   /** Finishes the files that are being copied. */
   readonly stop: () => Promise<void>;
-  readonly state: () => RemovableKeysState;
+  readonly state: () => RemovableDrivesState;
   /** Each of these returns false where no such drive is plugged in or remembered. */
   readonly collect: (id: number) => boolean;
   readonly decide: (id: number, decision: RemovableDecision) => boolean;

@@ -1,7 +1,7 @@
 import type { DailySummary } from '../../../shared/contract/reports/today.ts';
 import type { StatusFacts } from '../../../shared/contract/status.ts';
 import { dueText } from '../../../shared/format/due-text.ts';
-import type { Words } from '../../../shared/format/format.ts';
+import type { Formatter } from '../../../shared/format/format.ts';
 import { assertNever } from '../../../shared/result.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 
@@ -75,8 +75,8 @@ function attentionStep(memory: NoticeMemory, count: number, wanted: boolean, now
 }
 
 /** Counts and nothing else: a notification stands on the screen for anybody who passes by. */
-export function noticeText(notice: Notice, words: Words): { readonly title: string; readonly body: string } {
-  const { t } = words;
+export function noticeText(notice: Notice, formatter: Formatter): { readonly title: string; readonly body: string } {
+  const { t } = formatter;
   switch (notice.kind) {
     case 'attention':
       return {
@@ -92,7 +92,7 @@ export function noticeText(notice: Notice, words: Words): { readonly title: stri
             : t('desktop.backOnline.line', { count: notice.waiting }),
       };
     case 'due': {
-      const { title, line } = dueText(notice.summary, words);
+      const { title, line } = dueText(notice.summary, formatter);
       return { title, body: line };
     }
     default:

@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { type StatusFacts, statusKind } from '../../../shared/contract/status.ts';
-import type { Words } from '../../../shared/format/format.ts';
+import type { Formatter } from '../../../shared/format/format.ts';
 import { attentionStrip, statusText } from '../../../shared/format/status-text.ts';
 import type { CurrentWords } from '../current-words.ts';
 
@@ -28,7 +28,7 @@ const line: MenuItemConstructorOptions = { type: 'separator' };
 export function trayMenu(
   facts: StatusFacts,
   sentence: string,
-  { t, times }: Words,
+  { t, times }: Formatter,
   actions: TrayActions,
 ): MenuItemConstructorOptions[] {
   const tomorrow = () => times.tomorrowAt(morningHour, actions.now());

@@ -1,5 +1,5 @@
 import { app, BrowserWindow, screen } from 'electron';
-import type { Words } from '../../../shared/format/format.ts';
+import type { Formatter } from '../../../shared/format/format.ts';
 import type { RunningAgent } from '../../engine/running-agent.ts';
 import { setAppMenu } from '../app-menu.ts';
 import { closeDoors, powerless } from './closed-doors.ts';
@@ -10,7 +10,7 @@ import { firstPlace, smallestWindow } from './window-place.ts';
  * address alone. Not in the person's browser: the one-time token would stand on its command line, for other users of
  * this PC to read. Gives what brings the window to the front; closing it ends the program, and the agent goes on.
  */
-export function openAgentWindow(address: URL, agent: RunningAgent, words: Pick<Words, 't'>): () => void {
+export function openAgentWindow(address: URL, agent: RunningAgent, formatter: Pick<Formatter, 't'>): () => void {
   const displays = screen.getAllDisplays().map(({ workArea }) => workArea);
   const window = new BrowserWindow({
     ...firstPlace(displays).bounds,
@@ -21,7 +21,7 @@ export function openAgentWindow(address: URL, agent: RunningAgent, words: Pick<W
     webPreferences: powerless,
   });
   closeDoors(window.webContents, `${address.origin}/`);
-  setAppMenu(words, {
+  setAppMenu(formatter, {
     addFiles: null,
     lookNow: () => void agent.answer('folders.lookNow', {}).catch(() => undefined),
     quit: () => app.quit(),

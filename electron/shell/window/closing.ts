@@ -1,5 +1,5 @@
 import { type BrowserWindow, dialog, Notification } from 'electron';
-import type { Words } from '../../../shared/format/format.ts';
+import type { Formatter } from '../../../shared/format/format.ts';
 import type { MainWindow } from './open-window.ts';
 
 export interface ClosingParts {
@@ -9,7 +9,7 @@ export interface ClosingParts {
   /** The program is ending, or the system is. */
   readonly isEnding: () => boolean;
   readonly quit: () => void;
-  readonly words: () => Words;
+  readonly words: () => Formatter;
 }
 
 /**
@@ -46,7 +46,7 @@ function afterCrash(lastCrashMs: number | null, nowMs: number): 'reload' | 'expl
 }
 
 /** A page that has crashed is loaded again once; when that does not help, the person is told and decides. */
-export function recoverFromCrash(window: BrowserWindow, nowMs: () => number, words: () => Words): void {
+export function recoverFromCrash(window: BrowserWindow, nowMs: () => number, words: () => Formatter): void {
   let lastCrashMs: number | null = null;
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     if (reason === 'clean-exit' || window.isDestroyed()) return;

@@ -1,6 +1,6 @@
 import { type MessageOf, type TopicName, topics } from '../../../shared/contract/contract.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
-import { type AskError, type Connection, checkedAnswer, checkedMessage, type Transport } from './transport.ts';
+import { type Connection, checkedAnswer, checkedMessage, type Transport, type TransportError } from './transport.ts';
 
 /** A connection test may wait for the service's own time-outs; nothing else takes as long. */
 const longestRequestMs = 120_000;
@@ -12,8 +12,8 @@ export interface HttpEnvironment {
   readonly after: (delayMs: number, run: () => void) => () => void;
 }
 
-const noAnswer: AskError = { code: 'no-answer', message: 'Tacho Depot does not answer.' };
-const noSession: AskError = { code: 'no-session', message: 'This window is not let in.' };
+const noAnswer: TransportError = { code: 'no-answer', message: 'Tacho Depot does not answer.' };
+const noSession: TransportError = { code: 'no-session', message: 'This window is not let in.' };
 
 /** The engine behind the agent's loopback server: requests as POST, topics as one stream of events. */
 export function createHttpTransport(environment: HttpEnvironment): Transport & { readonly close: () => void } {
@@ -28,7 +28,7 @@ export function createHttpTransport(environment: HttpEnvironment): Transport & {
     onConnection.tell();
   };
 
-  const send = async (address: string, init: RequestInit): Promise<Result<Response, AskError>> => {
+  const send = async (address: string, init: RequestInit): Promise<Result<Response, TransportError>> => {
     try {
       const response = await environment.fetch(address, { ...init, signal: AbortSignal.timeout(longestRequestMs) });
       if (response.status !== 401) return success(response);

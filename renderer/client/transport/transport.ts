@@ -9,14 +9,14 @@ import {
   type TopicName,
   topics,
 } from '../../../shared/contract/contract.ts';
-import type { Words } from '../../../shared/format/format.ts';
+import type { Formatter } from '../../../shared/format/format.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 
 /**
  * Why a request has no answer of its own. Besides the engine's codes: `no-answer` when the engine cannot be reached,
  * `no-session` when this browser is not, or no longer, let in.
  */
-export type AskError =
+export type TransportError =
   | RequestError
   | { readonly code: 'no-answer' | 'no-session'; readonly message: string; readonly field?: undefined };
 
@@ -32,7 +32,7 @@ export interface Transport {
   readonly request: <Name extends RequestName>(
     name: Name,
     given: ArgumentsOf<Name>,
-  ) => Promise<Result<AnswerOf<Name>, AskError>>;
+  ) => Promise<Result<AnswerOf<Name>, TransportError>>;
   /** Calls `listener` for each message of the topic until the returned function is called. */
   readonly subscribe: <Name extends TopicName>(topic: Name, listener: (message: MessageOf<Name>) => void) => () => void;
   readonly connection: () => Connection;
@@ -41,7 +41,7 @@ export interface Transport {
 }
 
 /** A refused or unanswered request, in words that a person can act on. */
-export function errorWords(error: AskError, { t }: Pick<Words, 't'>): string {
+export function formatError(error: TransportError, { t }: Pick<Formatter, 't'>): string {
   return t(`errors.${error.code}`, { message: error.message });
 }
 
@@ -52,7 +52,7 @@ export function errorWords(error: AskError, { t }: Pick<Words, 't'>): string {
 export function checkedAnswer<Name extends RequestName>(
   name: Name,
   received: unknown,
-): Result<AnswerOf<Name>, AskError> {
+): Result<AnswerOf<Name>, TransportError> {
   if (typeof received !== 'object' || received === null || !('ok' in received)) return notOfTheContract(name);
   if (received.ok === true && 'value' in received) {
     const checked = requests[name].answer.safeParse(received.value);
@@ -60,7 +60,7 @@ export function checkedAnswer<Name extends RequestName>(
   }
   if (received.ok === false && 'error' in received) {
     const checked = requestErrorSchema.safeParse(received.error);
-    return checked.success ? failure(checked.data as AskError) : notOfTheContract(name);
+    return checked.success ? failure(checked.data as TransportError) : notOfTheContract(name);
   }
   return notOfTheContract(name);
 }
@@ -71,7 +71,7 @@ export function checkedMessage<Name extends TopicName>(topic: Name, received: un
   return checked.success ? (checked.data as MessageOf<Name>) : null;
 }
 
-function notOfTheContract(name: RequestName): Result<never, AskError> {
+function notOfTheContract(name: RequestName): Result<never, TransportError> {
   return failure({
     code: 'failed',
     message: `The answer to ${name} is not of the form that this page knows. Load it again.`,

@@ -1,10 +1,10 @@
 import { largestFileBytes } from '../../../shared/contract/limits.ts';
-import type { AskError, Transport } from '../../client/transport/transport.ts';
+import type { Transport, TransportError } from '../../client/transport/transport.ts';
 
 interface AddingFailure {
   readonly name: string;
   /** Why the engine did not take it, or why this page did not even send it. */
-  readonly error: AskError | 'unreadable' | 'too-large';
+  readonly error: TransportError | 'unreadable' | 'too-large';
 }
 
 /** How far the adding of some files has come. */

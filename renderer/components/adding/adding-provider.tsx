@@ -11,11 +11,11 @@ import {
   useState,
 } from 'react';
 import { largestFileMegabytes } from '../../../shared/contract/limits.ts';
-import { useDepot, useWords } from '../../client/depot-context.tsx';
-import { errorWords } from '../../client/transport/transport.ts';
+import { useDepot, useFormatter } from '../../client/depot-context.tsx';
+import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
-import { useSay } from '../notices.tsx';
+import { useNotify } from '../notices.tsx';
 import { type Adding, addFiles, droppedFiles, mostFilesOfFolders, startedAdding } from './add-files.ts';
 
 const AddingContext = createContext<(files: readonly File[]) => void>(() => undefined);
@@ -31,8 +31,8 @@ const shownForMs = 6_000;
 /** Lets files be dropped anywhere on the window. A file dropped beside it would make the browser leave the page. */
 export function AddingProvider({ children }: { readonly children: ReactNode }) {
   const { transport } = useDepot();
-  const { t } = useWords();
-  const say = useSay();
+  const { t } = useFormatter();
+  const notify = useNotify();
   const [adding, setAdding] = useState<Adding | null>(null);
   const [over, setOver] = useState(false);
   const depth = useRef(0);
@@ -61,7 +61,7 @@ export function AddingProvider({ children }: { readonly children: ReactNode }) {
     depth.current = 0;
     setOver(false);
     const { files, cut } = await droppedFiles(event.dataTransfer);
-    if (cut) say({ tone: 'trouble', text: t('adding.tooMany', { count: mostFilesOfFolders }) });
+    if (cut) notify({ tone: 'trouble', text: t('adding.tooMany', { count: mostFilesOfFolders }) });
     add(files);
   };
   const enter = (event: DragEvent, step: 1 | -1) => {
@@ -108,8 +108,8 @@ const mostFailuresShown = 5;
 
 /** How far the files have come that were dropped or chosen, and in the end what came of them. */
 function AddingPanel({ adding, onStop }: { readonly adding: Adding; readonly onStop: () => void }) {
-  const words = useWords();
-  const { t } = words;
+  const formatter = useFormatter();
+  const { t } = formatter;
   if (!adding.finished) {
     return (
       <div className="notice" role="status">
@@ -143,7 +143,7 @@ function AddingPanel({ adding, onStop }: { readonly adding: Adding; readonly onS
                   name,
                   message:
                     typeof error === 'object'
-                      ? errorWords(error, words)
+                      ? formatError(error, formatter)
                       : t(`adding.${error}`, { megabytes: largestFileMegabytes }),
                 })}
               </li>

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Check, CircleCheck, CircleX, LoaderCircle, Minus, PlugZap, RotateCcw, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { AnswerOf, ArgumentsOf, ConnectionStep } from '../../../shared/contract/contract.ts';
-import type { Words } from '../../../shared/format/format.ts';
-import { useAction, useWords } from '../../client/depot-context.tsx';
-import { keys } from '../../client/queries.ts';
-import { errorWords } from '../../client/transport/transport.ts';
+import type { Formatter } from '../../../shared/format/format.ts';
+import { useAction, useFormatter } from '../../client/depot-context.tsx';
+import { queryKeys } from '../../client/queries.ts';
+import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../button.tsx';
 import { useDelayed } from '../element-hooks.ts';
 import { Icon } from '../icon.tsx';
@@ -22,13 +22,13 @@ type Outcome = AnswerOf<'connection.test'>;
 
 /** Tries the way to the service, and shows step by step how far it goes. */
 export function ConnectionTest({ given, onTested, atOnce = false }: ConnectionTestProps) {
-  const words = useWords();
-  const { t } = words;
+  const formatter = useFormatter();
+  const { t } = formatter;
   const client = useQueryClient();
   const test = useAction('connection.test', {
     onDone({ works }) {
       // What the service said of the keys in force is part of the settings.
-      void client.invalidateQueries({ queryKey: keys.settings });
+      void client.invalidateQueries({ queryKey: queryKeys.settings });
       onTested?.(works);
     },
     onFailed: () => onTested?.(false),
@@ -63,7 +63,7 @@ export function ConnectionTest({ given, onTested, atOnce = false }: ConnectionTe
         <h2 className="test-title">
           {test.error === null
             ? t(works ? 'connection.works' : 'connection.fails')
-            : t('connection.failed', { message: errorWords(test.error.reason, words) })}
+            : t('connection.failed', { message: formatError(test.error.reason, formatter) })}
         </h2>
         {slow && <Running />}
         <Button busy={test.isPending} icon={<Icon of={RotateCcw} />} onClick={run} size="small">
@@ -76,7 +76,7 @@ export function ConnectionTest({ given, onTested, atOnce = false }: ConnectionTe
 }
 
 function Running() {
-  const { t } = useWords();
+  const { t } = useFormatter();
   return (
     <span className="test-running" role="status">
       <Icon className="spinner" of={LoaderCircle} />
@@ -85,13 +85,13 @@ function Running() {
   );
 }
 
-export function stepTitle({ step, state, parameters }: ConnectionStep, { t }: Words): string {
+export function stepTitle({ step, state, parameters }: ConnectionStep, { t }: Formatter): string {
   const staysHere = step === 'private' && state === 'passed' && parameters.plain !== undefined;
   return staysHere ? t('connection.plain') : t(`connection.steps.${step}.${state}`);
 }
 
 /** What the step found, at its right: the host, the certificate, the time, the number of entries, or the trouble. */
-export function stepDetail({ step, state, parameters }: ConnectionStep, { t, times }: Words): string {
+export function stepDetail({ step, state, parameters }: ConnectionStep, { t, times }: Formatter): string {
   const { host, validUntil, plain, milliseconds, entries, status, words } = parameters;
   if (state === 'failed' && words !== undefined) return String(words);
   if (state === 'failed' && status !== undefined) return t('connection.status', { status });
@@ -107,14 +107,14 @@ const signs = { passed: Check, failed: X, 'not-tried': Minus } as const;
 const tones = { passed: 'tone-ok', failed: 'tone-attn', 'not-tried': 'tone-idle' } as const;
 
 function ConnectionSteps({ steps }: { readonly steps: readonly ConnectionStep[] }) {
-  const words = useWords();
+  const formatter = useFormatter();
   return (
     <ol className="test-steps">
       {steps.map((step) => (
         <li data-state={step.state} key={step.step}>
           <Icon className={tones[step.state]} of={signs[step.state]} />
-          <span>{stepTitle(step, words)}</span>
-          <span className="test-detail">{stepDetail(step, words)}</span>
+          <span>{stepTitle(step, formatter)}</span>
+          <span className="test-detail">{stepDetail(step, formatter)}</span>
         </li>
       ))}
     </ol>

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { Host } from '../../../shared/contract/contract.ts';
-import type { Words } from '../../../shared/format/format.ts';
-import { useWords } from '../../client/depot-context.tsx';
+import type { Formatter } from '../../../shared/format/format.ts';
+import { useFormatter } from '../../client/depot-context.tsx';
 import { FieldProblem, SecretInput } from '../field.tsx';
 
 interface KeyField {
@@ -19,7 +19,7 @@ export interface KeyFieldsProps {
 
 /** The two keys side by side, by the names that the service's support uses. */
 export function KeyFields({ apiToken, subscriptionKey, help, size = 'normal' }: KeyFieldsProps) {
-  const { t } = useWords();
+  const { t } = useFormatter();
   const id = useId();
   return (
     <div className="key-fields">
@@ -40,7 +40,7 @@ interface KeyProps {
 }
 
 function Key({ field: { registered, problem }, label, helpId, size }: KeyProps) {
-  const { t } = useWords();
+  const { t } = useFormatter();
   const id = useId();
   return (
     <div className="field">
@@ -62,7 +62,7 @@ function Key({ field: { registered, problem }, label, helpId, size }: KeyProps) 
 }
 
 /** Who keeps the keys, by name. */
-export function keyKeeper(host: Host, { t }: Pick<Words, 't'>): string {
+export function keyKeeper(host: Host, { t }: Pick<Formatter, 't'>): string {
   if (host.platform === 'win32') return t('settings.system.win32');
   return t(host.platform === 'darwin' ? 'settings.system.darwin' : 'settings.system.other');
 }

@@ -1,10 +1,10 @@
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
-import type { Words } from '../../../shared/format/format.ts';
-import { useMinute, useWords } from '../../client/depot-context.tsx';
+import type { Formatter } from '../../../shared/format/format.ts';
+import { useFormatter, useMinute } from '../../client/depot-context.tsx';
 
 /** What a cell needs besides its row to put it into words. */
 export interface TableSurroundings {
-  readonly words: Words;
+  readonly formatter: Formatter;
   /** Epoch milliseconds by the engine's clock, moving in steps. */
   readonly now: number;
 }
@@ -43,8 +43,8 @@ export interface ExportColumn<Row, Surroundings extends TableSurroundings = Tabl
 export interface ReportColumn<Row, Sort extends string> extends TableColumn<Row, Sort>, ExportColumn<Row> {}
 
 export function useTableSurroundings(): TableSurroundings {
-  const words = useWords();
+  const formatter = useFormatter();
   // Each minute draws every row again: a little at a time, so that nobody feels it who scrolls just then.
   const now = useDeferredValue(useMinute());
-  return useMemo(() => ({ words, now }), [words, now]);
+  return useMemo(() => ({ formatter: formatter, now }), [formatter, now]);
 }

@@ -1,5 +1,5 @@
 import { type Result, success } from '../../../shared/result.ts';
-import type { AskError } from '../../client/transport/transport.ts';
+import type { TransportError } from '../../client/transport/transport.ts';
 
 /** A part of a list. */
 interface Portion<Row> {
@@ -14,7 +14,7 @@ interface Portion<Row> {
 export type WholeList<Row> = Portion<Row>;
 
 export interface ReadAllRowsOptions<Row> {
-  readonly ask: (offset: number, limit: number) => Promise<Result<Portion<Row>, AskError>>;
+  readonly ask: (offset: number, limit: number) => Promise<Result<Portion<Row>, TransportError>>;
   /** Small enough to be answered between two frames, and at most what one request may ask for. */
   readonly portionRows: number;
   readonly mostRows: number;
@@ -32,7 +32,7 @@ export async function readAllRows<Row>({
   mostRows,
   signal,
   onProgress,
-}: ReadAllRowsOptions<Row>): Promise<Result<WholeList<Row>, AskError>> {
+}: ReadAllRowsOptions<Row>): Promise<Result<WholeList<Row>, TransportError>> {
   let rows: Row[] = [];
   let asOf: number | null = null;
   for (;;) {

@@ -4,11 +4,11 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { byteOrderMark, csvLines } from '../../../shared/format/csv.ts';
 import { type Result, success } from '../../../shared/result.ts';
-import { useDepot, useWords } from '../../client/depot-context.tsx';
-import { type AskError, errorWords } from '../../client/transport/transport.ts';
+import { useDepot, useFormatter } from '../../client/depot-context.tsx';
+import { formatError, type TransportError } from '../../client/transport/transport.ts';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
-import { useSay } from '../notices.tsx';
+import { useNotify } from '../notices.tsx';
 import { saveFile } from '../save-file.ts';
 import type { ExportColumn, TableSurroundings } from './column.ts';
 import { type ReadAllRowsOptions, readAllRows, type WholeList } from './read-all-rows.ts';
@@ -24,7 +24,7 @@ const notInFileNames = /[\p{C}\\/:*?"<>|]/gu;
 /** Reads the rows to export, at most `mostRows` of them. */
 export type ReadRows<Row> = (
   options: Pick<ReadAllRowsOptions<Row>, 'mostRows' | 'signal' | 'onProgress'>,
-) => Promise<Result<WholeList<Row>, AskError>>;
+) => Promise<Result<WholeList<Row>, TransportError>>;
 
 export interface TableExportOptions<Row, Line, Surroundings extends TableSurroundings> {
   /** Heads the sheet and, with the day, names the file. */
@@ -58,12 +58,12 @@ export function useTableExport<Row, Line, Surroundings extends TableSurroundings
 }: TableExportOptions<Row, Line, Surroundings>): TableExport {
   const { clock } = useDepot();
   const separator = useListSeparator();
-  const say = useSay();
+  const notify = useNotify();
   const [progress, setProgress] = useState<{ readonly done: number; readonly total: number } | null>(null);
   const [sheet, setSheet] = useState<TableOnPaper | null>(null);
   const stop = useRef(new AbortController());
-  const { words } = surroundings;
-  const { t, times } = words;
+  const { formatter } = surroundings;
+  const { t, times } = formatter;
 
   const readRows = async (mostRows: number) => {
     stop.current = new AbortController();
@@ -72,7 +72,7 @@ export function useTableExport<Row, Line, Surroundings extends TableSurroundings
     const result = await read({ mostRows, signal, onProgress });
     setProgress(null);
     if (result.ok) return signal.aborted ? null : result.value;
-    say({ tone: 'trouble', text: t('dataTable.stopped', { message: errorWords(result.error, words) }) });
+    notify({ tone: 'trouble', text: t('dataTable.stopped', { message: formatError(result.error, formatter) }) });
     return null;
   };
 
@@ -138,7 +138,7 @@ interface ExportProgressProps {
 
 /** How far the reading of a long list has come, at the edge of the page. */
 function ExportProgress({ done, total, onCancel }: ExportProgressProps) {
-  const { t } = useWords();
+  const { t } = useFormatter();
   return (
     <div className="notices adding">
       <div className="notice" role="status">

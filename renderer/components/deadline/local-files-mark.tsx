@@ -12,9 +12,9 @@ import {
 } from 'lucide-react';
 import type { LocalFiles, LocalFilesState, Match } from '../../../shared/contract/reports/local-files.ts';
 import type { DeadlineSegment, MissingDriver } from '../../../shared/contract/reports/missing.ts';
-import type { Words } from '../../../shared/format/format.ts';
+import type { Formatter } from '../../../shared/format/format.ts';
 import { assertNever } from '../../../shared/result.ts';
-import { useWords } from '../../client/depot-context.tsx';
+import { useFormatter } from '../../client/depot-context.tsx';
 import type { TableSurroundings } from '../data-table/column.ts';
 import { Icon, SolidOctagon, SolidTriangle } from '../icon.tsx';
 import { type MatchedRow, MatchMenu, UndoMatch } from './match-menu.tsx';
@@ -50,7 +50,7 @@ export interface LocalFilesMarkProps {
 
 /** What this depot has of the row's driver or vehicle; where it is not sure whose the files are, that comes first. */
 export function LocalFilesMark({ row, held, match, surroundings }: LocalFilesMarkProps) {
-  const { words, now } = surroundings;
+  const { formatter, now } = surroundings;
   const best = match.candidates[0];
   if (match.certainty === 'perhaps' && best !== undefined) {
     return (
@@ -58,14 +58,14 @@ export function LocalFilesMark({ row, held, match, surroundings }: LocalFilesMar
         <span className="state tone-idle">
           <Icon of={CircleQuestionMark} />
           <span className="held-words" title={best.name}>
-            {words.t('deadlines.held.perhaps', { name: best.name })}
+            {formatter.t('deadlines.held.perhaps', { name: best.name })}
           </span>
         </span>
         <MatchMenu candidates={match.candidates} row={row} surroundings={surroundings} />
       </span>
     );
   }
-  const text = localFilesText(held, now, words);
+  const text = localFilesText(held, now, formatter);
   return (
     <span className="held">
       <span className={`state ${looks[held.state]}`}>
@@ -82,7 +82,7 @@ export function LocalFilesMark({ row, held, match, surroundings }: LocalFilesMar
 }
 
 /** What this depot has of a driver or vehicle, in one line. */
-export function localFilesText(held: LocalFiles, now: number, { t, times }: Words): string {
+export function localFilesText(held: LocalFiles, now: number, { t, times }: Formatter): string {
   const at = (moment: number) =>
     times.daysAgo(moment, now) === 0 ? times.clock(moment) : times.day(times.iso(moment).slice(0, 10), now);
   const { state, arrivedAt, sentAt, progress, upToDay } = held;
@@ -150,13 +150,13 @@ function drawing(segment: DeadlineSegment) {
 
 /** Days left or over as word, shape and colour. What is fine stays plain: a long table is mostly fine. */
 export function DeadlineMark({ deadline }: { readonly deadline: Deadline }) {
-  const words = useWords();
+  const formatter = useFormatter();
   const segment = segmentOf(deadline.state);
   const isPlain = segment === 'fine' || segment === 'unknown';
   return (
     <span className={isPlain ? 'state state-plain' : `state ${tones[segment]}`}>
       {isPlain ? <span className="sign">{drawing(segment)}</span> : <DeadlineSign segment={segment} />}
-      {deadlineText(deadline, words)}
+      {deadlineText(deadline, formatter)}
     </span>
   );
 }
@@ -164,7 +164,7 @@ export function DeadlineMark({ deadline }: { readonly deadline: Deadline }) {
 export type Deadline = MissingDriver['deadline'];
 
 /** `5 days over`, `Last day`, `3 days left`, or that no download is known. */
-export function deadlineText({ state, daysLeft }: Deadline, { t }: Pick<Words, 't'>): string {
+export function deadlineText({ state, daysLeft }: Deadline, { t }: Pick<Formatter, 't'>): string {
   if (state === 'unknown' || daysLeft === null) return t('deadlines.unknown');
   if (state === 'last-day') return t('deadlines.last-day');
   return daysLeft < 0 ? t('deadlines.over', { count: -daysLeft }) : t('deadlines.left', { count: daysLeft });

@@ -5,7 +5,7 @@ import { Button } from '../button.tsx';
 import type { TableSurroundings } from '../data-table/column.ts';
 import { Icon } from '../icon.tsx';
 import { Menu, MenuItem } from '../menu.tsx';
-import { useSay } from '../notices.tsx';
+import { useNotify } from '../notices.tsx';
 
 /** The driver or vehicle of the service that the files may belong to. */
 export interface MatchedRow {
@@ -23,10 +23,10 @@ interface MatchProps {
 export function MatchMenu({
   row,
   candidates,
-  surroundings: { words, now },
+  surroundings: { formatter, now },
 }: MatchProps & { readonly candidates: readonly Candidate[] }) {
-  const { t, times } = words;
-  const decide = useDecision(row, words.t);
+  const { t, times } = formatter;
+  const decide = useDecision(row, formatter.t);
   const best = candidates[0];
   const label = ({ name, ending, upToDay }: Candidate) => {
     const who =
@@ -73,8 +73,12 @@ export function MatchMenu({
 }
 
 /** Takes a confirmed match back, however long ago it was confirmed. */
-export function UndoMatch({ row, candidate, surroundings: { words } }: MatchProps & { readonly candidate: Candidate }) {
-  const { t } = words;
+export function UndoMatch({
+  row,
+  candidate,
+  surroundings: { formatter },
+}: MatchProps & { readonly candidate: Candidate }) {
+  const { t } = formatter;
   const undo = useAction('matches.decide', { done: () => t('deadlines.match.undone') });
   return (
     <Button
@@ -101,8 +105,8 @@ interface Decision {
   readonly decision: MatchDecision['decision'];
 }
 
-function useDecision({ of, serviceId }: MatchedRow, t: TableSurroundings['words']['t']) {
-  const say = useSay();
+function useDecision({ of, serviceId }: MatchedRow, t: TableSurroundings['formatter']['t']) {
+  const notify = useNotify();
   const { mutateAsync } = useAction('matches.decide');
   const put = (decisions: readonly Decision[]) =>
     Promise.all(decisions.map((decision) => mutateAsync({ of, serviceId, ...decision })));
@@ -110,7 +114,7 @@ function useDecision({ of, serviceId }: MatchedRow, t: TableSurroundings['words'
     const undo = () =>
       void put(decisions.map(({ subjectId }) => ({ subjectId, decision: 'undecided' }))).catch(() => undefined);
     put(decisions).then(
-      () => say({ tone: 'good', text, action: { label: t('deadlines.match.undo'), run: undo } }),
+      () => notify({ tone: 'good', text, action: { label: t('deadlines.match.undo'), run: undo } }),
       // The action itself has said why it failed.
       () => undefined,
     );

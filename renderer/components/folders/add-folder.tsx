@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { RequestError, WatchedFolder } from '../../../shared/contract/contract.ts';
-import { useAction, useDepot, useWords } from '../../client/depot-context.tsx';
-import { type AskFailure, hostQuery, keys } from '../../client/queries.ts';
+import { useAction, useDepot, useFormatter } from '../../client/depot-context.tsx';
+import { hostQuery, queryKeys, type RequestFailure } from '../../client/queries.ts';
 
-import { errorWords } from '../../client/transport/transport.ts';
+import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { Field, Input } from '../field.tsx';
@@ -21,7 +21,7 @@ export interface AddFolderProps {
 
 /** One more folder to watch: by the system's dialog on the desktop, by its path on the agent. */
 export function AddFolder({ label, large = false, open = false, onAdded }: AddFolderProps) {
-  const words = useWords();
+  const formatter = useFormatter();
   const client = useQueryClient();
   const host = useQuery(hostQuery(useDepot())).data;
   const [asking, setAsking] = useState(open);
@@ -30,16 +30,16 @@ export function AddFolder({ label, large = false, open = false, onAdded }: AddFo
   const added = (folder: WatchedFolder | null) => {
     setProblem(undefined);
     if (folder === null) return;
-    void client.invalidateQueries({ queryKey: keys.truth });
+    void client.invalidateQueries({ queryKey: queryKeys.status });
     setAsking(open);
     onAdded?.(folder);
   };
-  const onFailed = ({ reason }: AskFailure) => {
+  const onFailed = ({ reason }: RequestFailure) => {
     if (reason.code === 'folder-is-wide' && reason.question !== undefined) {
       setProblem(undefined);
       setQuestion(reason.question);
     } else {
-      setProblem(errorWords(reason, words));
+      setProblem(formatError(reason, formatter));
     }
   };
   const asked = <WideFolder onAdded={added} onClose={() => setQuestion(null)} question={question} />;
@@ -91,7 +91,7 @@ interface PathFormProps {
 }
 
 function PathForm({ large, busy, problem, onAdd, onCancel }: PathFormProps) {
-  const { t } = useWords();
+  const { t } = useFormatter();
   const id = useId();
   const [path, setPath] = useState('');
   const add = () => {
@@ -141,7 +141,7 @@ interface WideFolderProps {
 
 /** Asks before a whole drive, a home folder or a folder of the system is watched, with what lies in it. */
 function WideFolder({ question, onAdded, onClose }: WideFolderProps) {
-  const { t } = useWords();
+  const { t } = useFormatter();
   const confirm = useAction('folders.confirm', {
     onDone({ folder }) {
       onAdded(folder);

@@ -1,12 +1,12 @@
 import { Computer } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { settingsAddress } from '../../../shared/contract/addresses.ts';
-import { useFacts, useWords } from '../../client/depot-context.tsx';
+import { useFacts, useFormatter } from '../../client/depot-context.tsx';
 import { Icon } from '../icon.tsx';
 
 /** Below the truth: the folders that another PC collects from too. Nothing while there are none. */
 export function SharedFolders() {
-  const { t } = useWords();
+  const { t } = useFormatter();
   const [, navigate] = useLocation();
   const folders = useFacts()?.folders ?? [];
   return folders.map(({ id, label, alsoCollectedBy = [] }) =>

@@ -3,8 +3,8 @@ import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportError, SnapshotState } from '../../../shared/contract/reports/snapshot.ts';
 import { isKeysError, isSetupError } from '../../../shared/contract/status.ts';
-import type { Words } from '../../../shared/format/format.ts';
-import { useAction, useNow, useWords } from '../../client/depot-context.tsx';
+import type { Formatter } from '../../../shared/format/format.ts';
+import { useAction, useFormatter, useNow } from '../../client/depot-context.tsx';
 import type { NextAt } from '../../client/engine-clock.ts';
 import { Button } from '../button.tsx';
 import { ExportButtons, type ExportButtonsProps } from '../data-table/export-buttons.tsx';
@@ -42,13 +42,13 @@ export function AsOf({ snapshots, refreshLabel }: AsOfProps) {
 }
 
 function AsOfText({ asOf, many }: { readonly asOf: number; readonly many: boolean }) {
-  const words = useWords();
+  const formatter = useFormatter();
   const nextAt = useCallback<NextAt>((time) => asOf + (Math.floor((time - asOf) / minuteMs) + 1) * minuteMs, [asOf]);
   const minutes = useNow((time) => Math.floor((time - asOf) / minuteMs), nextAt);
   const now = asOf + minutes * minuteMs;
-  const { t, times } = words;
+  const { t, times } = formatter;
   const text = t(many ? 'reportParts.reportsAsOf' : 'reportParts.asOf', { at: times.sentence(asOf, now) });
-  const age = ageText(asOf, now, words);
+  const age = ageText(asOf, now, formatter);
   return (
     <span className="as-of" title={times.full(asOf)}>
       {age === '' ? text : t('reportParts.withAge', { text, age })}
@@ -59,7 +59,7 @@ function AsOfText({ asOf, many }: { readonly asOf: number; readonly many: boolea
 const hourMs = 60 * minuteMs;
 
 /** How old an answer is, for the line beside its time: `just now`, `2 min ago`, `3 h ago`; empty from a day on. */
-export function ageText(asOf: number, now: number, { t }: Pick<Words, 't'>): string {
+export function ageText(asOf: number, now: number, { t }: Pick<Formatter, 't'>): string {
   const ageMs = now - asOf;
   if (ageMs < minuteMs) return t('reportParts.justNow');
   if (ageMs < hourMs) return t('reportParts.minutesAgo', { minutes: Math.floor(ageMs / minuteMs) });
@@ -67,7 +67,7 @@ export function ageText(asOf: number, now: number, { t }: Pick<Words, 't'>): str
 }
 
 /** What happened, in one sentence: the service's own words where it gave some. */
-export function reportErrorText({ code, words: said, at }: ReportError, { t, times }: Words): string {
+export function reportErrorText({ code, words: said, at }: ReportError, { t, times }: Formatter): string {
   const happened = t(`reportParts.error.${code}`, { at: times.clock(at) });
   return said === null || said === '' ? happened : t('reportParts.serviceSays', { happened, words: said });
 }

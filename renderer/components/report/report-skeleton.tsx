@@ -2,7 +2,7 @@ import { CircleX, RotateCcw } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { settingsAddress } from '../../../shared/contract/addresses.ts';
 import type { SnapshotState } from '../../../shared/contract/reports/snapshot.ts';
-import { useAction, useWords } from '../../client/depot-context.tsx';
+import { useAction, useFormatter } from '../../client/depot-context.tsx';
 import { Button } from '../button.tsx';
 import { TableSkeleton } from '../data-table/table-states.tsx';
 import { Icon } from '../icon.tsx';
@@ -22,7 +22,7 @@ const longFromSeconds = 2;
 
 /** The report is on its way; one that takes long says how long, and can be stopped. */
 export function ReportSkeleton({ snapshot }: { readonly snapshot: SnapshotState | undefined }) {
-  const { t } = useWords();
+  const { t } = useFormatter();
   const cancel = useAction('reports.cancel');
   const seconds = useSecondsAsked(snapshot);
   if (snapshot === undefined || seconds < longFromSeconds) return <TableSkeleton />;
@@ -39,8 +39,8 @@ export function ReportSkeleton({ snapshot }: { readonly snapshot: SnapshotState 
 }
 
 function ReportFailed({ snapshot: { id, lastError } }: { readonly snapshot: SnapshotState }) {
-  const words = useWords();
-  const { t } = words;
+  const formatter = useFormatter();
+  const { t } = formatter;
   const refresh = useAction('reports.refresh');
   const [, navigate] = useLocation();
   if (lastError === null) return null;
@@ -66,8 +66,8 @@ function ReportFailed({ snapshot: { id, lastError } }: { readonly snapshot: Snap
       icon={CircleX}
       line={
         settings
-          ? reportErrorText(lastError, words)
-          : `${reportErrorText(lastError, words)} ${t('reportParts.filtersKept')}`
+          ? reportErrorText(lastError, formatter)
+          : `${reportErrorText(lastError, formatter)} ${t('reportParts.filtersKept')}`
       }
       title={t(lastError.code === 'cancelled' ? 'reportParts.cancelled' : 'reportParts.failed')}
     />

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { settingsAddress } from '../../../shared/contract/addresses.ts';
 import type { ReportError, SnapshotState } from '../../../shared/contract/reports/snapshot.ts';
-import { useAction, useDepot, useMinute, useNow, useWords } from '../../client/depot-context.tsx';
+import { useAction, useDepot, useFormatter, useMinute, useNow } from '../../client/depot-context.tsx';
 import type { NextAt } from '../../client/engine-clock.ts';
-import { errorWords } from '../../client/transport/transport.ts';
+import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { Icon } from '../icon.tsx';
@@ -59,17 +59,17 @@ interface OldAnswerProps {
 }
 
 function OldAnswer({ asOf, error, ids }: OldAnswerProps) {
-  const words = useWords();
+  const formatter = useFormatter();
   const minute = useMinute();
   const refresh = useAction('reports.refresh');
   const [, navigate] = useLocation();
-  const { t, times } = words;
+  const { t, times } = formatter;
   const settings = isForSettings(error);
   return (
     <div className="report-strip" role="status">
       <Icon of={signOf(error)} />
       <p>
-        {reportErrorText(error, words)} {t('reportParts.showing')} <b>{times.sentence(asOf, minute)}</b>.
+        {reportErrorText(error, formatter)} {t('reportParts.showing')} <b>{times.sentence(asOf, minute)}</b>.
       </p>
       <button
         className="link"
@@ -90,7 +90,7 @@ function signOf(error: ReportError): LucideIcon {
 
 /** How many rows of the answer could not be read, and a way to look at what is wrong with them. */
 export function Misfits({ snapshot: { id, misfits } }: { readonly snapshot: SnapshotState }) {
-  const { t } = useWords();
+  const { t } = useFormatter();
   const [open, setOpen] = useState(false);
   if (misfits === 0) return null;
   return (
@@ -115,14 +115,14 @@ export function Misfits({ snapshot: { id, misfits } }: { readonly snapshot: Snap
 }
 
 function MisfitList({ id }: { readonly id: SnapshotState['id'] }) {
-  const words = useWords();
-  const { t } = words;
+  const formatter = useFormatter();
+  const { t } = formatter;
   const { data, error } = useQuery(reportQuery(useDepot(), 'reports.misfits', { id }));
   const rest = data === undefined ? 0 : data.total - data.misfits.length;
   return (
     <>
       <p>{t('reportParts.misfit.line')}</p>
-      {error !== null && <p role="alert">{errorWords(error.reason, words)}</p>}
+      {error !== null && <p role="alert">{formatError(error.reason, formatter)}</p>}
       <ul className="dialog-list misfit-list">
         {data?.misfits.map(({ row, issues }) => (
           <li key={row}>

@@ -40,7 +40,7 @@ export function useLinedExport<Name extends PagedReport, Sort extends string, Li
 }: LinedExportOptions<Name, Sort, Line>): TableExport {
   const { transport } = useDepot();
   const surroundings = useTableSurroundings();
-  const { t, times } = surroundings.words;
+  const { t, times } = surroundings.formatter;
   return useTableExport<RowOf<Name>, Line, typeof surroundings>({
     ...options,
     surroundings,

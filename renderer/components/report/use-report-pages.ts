@@ -4,7 +4,7 @@ import type { AnswerOf, ArgumentsOf } from '../../../shared/contract/contract.ts
 import type { ReportRequestName } from '../../../shared/contract/names.ts';
 import { useDepot } from '../../client/depot-context.tsx';
 import type { Depot } from '../../client/engine-clock.ts';
-import { type AskFailure, askOrThrow, keys } from '../../client/queries.ts';
+import { queryKeys, type RequestFailure, requestOrThrow } from '../../client/queries.ts';
 import {
   createVisibleRows,
   type PageQuery,
@@ -20,8 +20,8 @@ export function reportQuery<Name extends ReportRequestName>(
   given: ArgumentsOf<Name>,
 ) {
   return queryOptions<AnswerOf<Name>>({
-    queryKey: [...keys.reports, name, given],
-    queryFn: () => askOrThrow(transport, name, given),
+    queryKey: [...queryKeys.reports, name, given],
+    queryFn: () => requestOrThrow(transport, name, given),
   });
 }
 
@@ -45,7 +45,7 @@ export interface RowPages<Row> {
 export interface ReportPages<Name extends PagedReport> extends RowPages<RowOf<Name>> {
   /** The first page: counts, totals and the snapshot. The one of the query before, until the new one has come. */
   readonly head: PageOf<Name> | undefined;
-  readonly failure: AskFailure | null;
+  readonly failure: RequestFailure | null;
   readonly again: () => void;
   /** What `head` and the rows were asked with. */
   readonly query: NarrowedBy<Name>;

@@ -6,7 +6,7 @@ import { connectionTestAddress, screenPaths, settingsAddress } from '../../../sh
 import type { StatusKind } from '../../../shared/contract/status.ts';
 import { formatMegabytes } from '../../../shared/format/format.ts';
 import { defaultSettings } from '../../../shared/settings/settings.ts';
-import { useAction, useDepot, useWords } from '../../client/depot-context.tsx';
+import { useAction, useDepot, useFormatter } from '../../client/depot-context.tsx';
 import { settingsQuery } from '../../client/queries.ts';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
@@ -23,7 +23,7 @@ export interface BannerActionsProps {
 
 /** The one thing to do about each truth. */
 export function BannerActions({ kind, attention, firstLook, onShowAttention }: BannerActionsProps) {
-  const { t } = useWords();
+  const { t } = useFormatter();
   const [, navigate] = useLocation();
   switch (kind) {
     case 'keys':
@@ -58,7 +58,7 @@ export function BannerActions({ kind, attention, firstLook, onShowAttention }: B
 }
 
 function SpaceAction() {
-  const { t } = useWords();
+  const { t } = useFormatter();
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -69,7 +69,7 @@ function SpaceAction() {
 }
 
 function TryNow() {
-  const { t } = useWords();
+  const { t } = useFormatter();
   const tryNow = useAction('sending.tryNow', { done: () => t('uploads.done.tried') });
   return (
     <Button busy={tryNow.isPending} icon={<Icon of={RotateCcw} />} onClick={() => tryNow.mutate({})}>
@@ -79,7 +79,7 @@ function TryNow() {
 }
 
 function Resume() {
-  const { t } = useWords();
+  const { t } = useFormatter();
   const resume = useAction('sending.resume');
   return (
     <Button busy={resume.isPending} onClick={() => resume.mutate({})}>
@@ -89,7 +89,7 @@ function Resume() {
 }
 
 function LookNow() {
-  const { t } = useWords();
+  const { t } = useFormatter();
   const look = useAction('folders.lookNow', { done: () => t('uploads.done.looked') });
   return (
     <Button busy={look.isPending} onClick={() => look.mutate({})}>
@@ -100,7 +100,7 @@ function LookNow() {
 
 /** What a person can do when this PC is full. */
 function SpaceHelp({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useFormatter();
   const { minimumFreeMegabytes } = useQuery(settingsQuery(useDepot())).data?.settings ?? defaultSettings;
   return (
     <Dialog

@@ -3,7 +3,7 @@ import { CircleQuestionMark, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { attentionStrip, statusText } from '../../../shared/format/status-text.ts';
 import { defaultSettings } from '../../../shared/settings/settings.ts';
-import { useDepot, useStatus, useWords } from '../../client/depot-context.tsx';
+import { useDepot, useFormatter, useStatus } from '../../client/depot-context.tsx';
 import { settingsQuery } from '../../client/queries.ts';
 import { Icon, SolidTriangle } from '../icon.tsx';
 import { BannerActions } from './banner-actions.tsx';
@@ -19,16 +19,16 @@ export interface StatusBannerProps {
 
 /** What is true now. Files that need attention hang below a worse truth as a strip. */
 export function StatusBanner({ onShowAttention, whole = false, aside }: StatusBannerProps) {
-  const truth = useStatus();
-  const words = useWords();
+  const status = useStatus();
+  const formatter = useFormatter();
   const minimumFree = useQuery(settingsQuery(useDepot())).data?.settings.minimumFreeMegabytes;
-  const { t } = words;
-  if (!truth.known) return <LostBanner />;
-  const { facts, kind } = truth;
+  const { t } = formatter;
+  if (!status.known) return <LostBanner />;
+  const { facts, kind } = status;
   const isCalm = kind === 'sending' || kind === 'all-sent';
   if (isCalm && !whole) return null;
-  const { title, line } = statusText(facts, kind, words, minimumFree ?? defaultSettings.minimumFreeMegabytes);
-  const strip = facts.attention > 0 && kind !== 'attention' ? attentionStrip(facts, words) : null;
+  const { title, line } = statusText(facts, kind, formatter, minimumFree ?? defaultSettings.minimumFreeMegabytes);
+  const strip = facts.attention > 0 && kind !== 'attention' ? attentionStrip(facts, formatter) : null;
   return (
     <Banner
       actions={
@@ -68,7 +68,7 @@ export function StatusBanner({ onShowAttention, whole = false, aside }: StatusBa
 /** The engine itself is silent: nothing that was true a moment ago may be claimed. */
 function LostBanner() {
   const { connection } = useDepot().transport;
-  const { t, times } = useWords();
+  const { t, times } = useFormatter();
   const state = connection();
   if (state.kind === 'connected' || state.kind === 'connecting') return null;
   const isShut = state.kind === 'no-session';
@@ -92,7 +92,7 @@ interface BannerProps {
 }
 
 function Banner({ tone, sign, title, line, actions, children }: BannerProps) {
-  const { t } = useWords();
+  const { t } = useFormatter();
   return (
     <section aria-label={t('frame.truth')} className="banner" data-tone={tone}>
       <div className="banner-main">

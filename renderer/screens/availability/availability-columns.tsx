@@ -1,7 +1,7 @@
 import { Check, CircleQuestionMark, Clock } from 'lucide-react';
 import { type FortnightDriving, fortnightLimitMinutes } from '../../../shared/compliance/availability.ts';
 import type { AvailabilityRow } from '../../../shared/contract/reports/availability.ts';
-import type { Words } from '../../../shared/format/format.ts';
+import type { Formatter } from '../../../shared/format/format.ts';
 import { hoursAndMinutes, waitingTime } from '../../../shared/format/times.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
 import { startText, startTime, unknownText } from '../../components/availability-text.ts';
@@ -15,8 +15,8 @@ export type AvailabilityColumn = ReportColumn<AvailabilityRow, AvailabilitySort>
 const usual = { 'reduced-rests': 3, 'extended-drives': 2 } as const;
 
 /** The columns of availability; the tracks of those that open come to the 1,076 px of a list at 1,280. */
-export function availabilityColumns(words: Words): readonly AvailabilityColumn[] {
-  const { t } = words;
+export function availabilityColumns(formatter: Formatter): readonly AvailabilityColumn[] {
+  const { t } = formatter;
   return [
     {
       id: 'name',
@@ -27,9 +27,9 @@ export function availabilityColumns(words: Words): readonly AvailabilityColumn[]
       cell: ({ name }) => <span className="name">{name}</span>,
       csv: ({ name }) => name,
     },
-    textColumn(words, 'division', 'minmax(88px, 0.8fr)'),
-    { ...textColumn(words, 'category', 'minmax(104px, 1fr)'), hidden: true },
-    { ...textColumn(words, 'agency', 'minmax(110px, 1fr)'), hidden: true },
+    textColumn(formatter, 'division', 'minmax(88px, 0.8fr)'),
+    { ...textColumn(formatter, 'category', 'minmax(104px, 1fr)'), hidden: true },
+    { ...textColumn(formatter, 'agency', 'minmax(110px, 1fr)'), hidden: true },
     {
       id: 'start',
       label: t('availability.columns.start'),
@@ -38,19 +38,19 @@ export function availabilityColumns(words: Words): readonly AvailabilityColumn[]
       fixed: true,
       cell: (row, surroundings) => <StartMark row={row} surroundings={surroundings} />,
       csv: (row, { now }) => {
-        if (row.startAt === null) return `${t('availability.start.unknown')}: ${unknownText(row, now, words)}`;
-        return row.group === 'now' ? t('availability.start.now') : words.times.iso(row.startAt);
+        if (row.startAt === null) return `${t('availability.start.unknown')}: ${unknownText(row, now, formatter)}`;
+        return row.group === 'now' ? t('availability.start.now') : formatter.times.iso(row.startAt);
       },
-      paper: (row, { now }) => startText(row, now, words),
+      paper: (row, { now }) => startText(row, now, formatter),
     },
-    leftColumn(words, 'reduced-rests', '112px', ({ reducedRestsLeft }) => reducedRestsLeft),
-    leftColumn(words, 'extended-drives', '98px', ({ extendedDrivesLeft }) => extendedDrivesLeft),
+    leftColumn(formatter, 'reduced-rests', '112px', ({ reducedRestsLeft }) => reducedRestsLeft),
+    leftColumn(formatter, 'extended-drives', '98px', ({ extendedDrivesLeft }) => extendedDrivesLeft),
     {
       id: 'fortnight',
       label: t('availability.columns.fortnight'),
       track: '142px',
       cell: ({ fortnight }) =>
-        fortnight === null ? t('reportParts.nothing') : <FortnightBar fortnight={fortnight} words={words} />,
+        fortnight === null ? t('reportParts.nothing') : <FortnightBar fortnight={fortnight} formatter={formatter} />,
       csv: ({ fortnight }) => (fortnight === null ? '' : fortnightText(fortnight, t)),
     },
     {
@@ -78,12 +78,12 @@ export function availabilityColumns(words: Words): readonly AvailabilityColumn[]
       cell: ({ nextWeeklyRest }) => nextWeeklyRest ?? t('reportParts.nothing'),
       csv: ({ nextWeeklyRest }) => nextWeeklyRest ?? '',
     },
-    { ...momentColumn(words, 'data-up-to', ({ dataUpTo }) => dataUpTo), sort: 'data-up-to', descendingFirst: true },
-    { ...momentColumn(words, 'processed', ({ processedAt }) => processedAt), hidden: true },
+    { ...momentColumn(formatter, 'data-up-to', ({ dataUpTo }) => dataUpTo), sort: 'data-up-to', descendingFirst: true },
+    { ...momentColumn(formatter, 'processed', ({ processedAt }) => processedAt), hidden: true },
   ];
 }
 
-function textColumn({ t }: Words, id: 'division' | 'category' | 'agency', track: string): AvailabilityColumn {
+function textColumn({ t }: Formatter, id: 'division' | 'category' | 'agency', track: string): AvailabilityColumn {
   return {
     id,
     label: t(`availability.columns.${id}`),
@@ -95,7 +95,7 @@ function textColumn({ t }: Words, id: 'division' | 'category' | 'agency', track:
 }
 
 function leftColumn(
-  { t }: Words,
+  { t }: Formatter,
   id: keyof typeof usual,
   track: string,
   leftOf: (row: AvailabilityRow) => number | null,
@@ -115,7 +115,7 @@ function leftColumn(
 }
 
 function momentColumn(
-  { t, times }: Words,
+  { t, times }: Formatter,
   id: 'data-up-to' | 'processed',
   momentOf: (row: AvailabilityRow) => number | null,
 ): AvailabilityColumn {
@@ -152,7 +152,13 @@ const heightPx = 14;
 const leastPx = 3;
 
 /** Driving of last week and of this one within the fortnight's 90 hours; what is over is not drawn, the number says it. */
-function FortnightBar({ fortnight, words: { t } }: { readonly fortnight: FortnightDriving; readonly words: Words }) {
+function FortnightBar({
+  fortnight,
+  formatter: { t },
+}: {
+  readonly fortnight: FortnightDriving;
+  readonly formatter: Formatter;
+}) {
   const last = Math.min(widthPx, pixels(fortnight.lastWeekMinutes));
   const present = Math.min(widthPx - last, pixels(fortnight.thisWeekMinutes));
   const said = fortnightText(fortnight, t);
@@ -181,8 +187,8 @@ function fortnightText({ lastWeekMinutes, thisWeekMinutes, leftMinutes }: Fortni
 }
 
 /** When a driver can start: now, at a time, or not known and why. */
-function StartMark({ row, surroundings: { words, now } }: StartMarkProps) {
-  const { t, times } = words;
+function StartMark({ row, surroundings: { formatter, now } }: StartMarkProps) {
+  const { t, times } = formatter;
   if (row.group === 'now') {
     return (
       <span className="state tone-ok">
@@ -200,14 +206,14 @@ function StartMark({ row, surroundings: { words, now } }: StartMarkProps) {
       >
         <Icon of={CircleQuestionMark} />
         {t('availability.start.unknown')}
-        <span className="start-rest">{unknownText(row, now, words)}</span>
+        <span className="start-rest">{unknownText(row, now, formatter)}</span>
       </span>
     );
   }
   return (
     <span className="state tone-accent">
       <Icon of={Clock} />
-      <span className="start-time">{startTime(row.startAt, now, words)}</span>
+      <span className="start-time">{startTime(row.startAt, now, formatter)}</span>
       <span className="start-rest">{waitingTime(row.startAt, now, t)}</span>
     </span>
   );

@@ -3,9 +3,9 @@ import { CalendarClock, Plus, SearchX, X } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AvailabilityPage } from '../../../shared/contract/reports/availability.ts';
-import type { Words } from '../../../shared/format/format.ts';
-import { useAction, useDepot, useWords } from '../../client/depot-context.tsx';
-import { errorWords } from '../../client/transport/transport.ts';
+import type { Formatter } from '../../../shared/format/format.ts';
+import { useAction, useDepot, useFormatter } from '../../client/depot-context.tsx';
+import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
 import { ColumnsMenu, useColumnChoice } from '../../components/data-table/column-choice.tsx';
 import { TableFailed } from '../../components/data-table/table-states.tsx';
@@ -38,18 +38,18 @@ import { useAvailability } from './use-availability.ts';
 
 /** Who can drive next: driver-d99 of the service, as of now. */
 export default function AvailabilityScreen() {
-  const words = useWords();
-  const { t } = words;
+  const formatter = useFormatter();
+  const { t } = formatter;
   const [filter, setFilter] = useState<AvailabilityFilter>(plainFilter);
   const { query, settled, head, failure, again } = useAvailability(filter);
-  const columns = useMemo(() => availabilityColumns(words), [words]);
+  const columns = useMemo(() => availabilityColumns(formatter), [formatter]);
   const chosen = useColumnChoice('availability', columns);
   const exported = useReportExport({
     name: 'availability.page',
     query,
     columns: chosen.shown,
     title: t('availability.title'),
-    narrowedBy: [narrowedText(filter, words), t('availability.onPaper')].filter((fact) => fact !== '').join('. '),
+    narrowedBy: [narrowedText(filter, formatter), t('availability.onPaper')].filter((fact) => fact !== '').join('. '),
   });
   const change = (step: Partial<AvailabilityFilter>) => setFilter((before) => ({ ...before, ...step }));
   const clear = () => setFilter(({ sort, descending }) => ({ ...plainFilter, sort, descending }));
@@ -58,7 +58,7 @@ export default function AvailabilityScreen() {
 
   const list = (): ReactNode => {
     if (head === undefined && failure !== null) {
-      return <TableFailed message={errorWords(failure, words)} onAgain={again} />;
+      return <TableFailed message={formatError(failure, formatter)} onAgain={again} />;
     }
     if (head === undefined) return <ReportSkeleton snapshot={undefined} />;
     if (head.snapshot.asOf === null) return <ReportPlaceholder snapshot={head.snapshot} />;
@@ -113,7 +113,7 @@ function AvailabilitySubtitle({ counts }: { readonly counts: AvailabilityPage['c
 }
 
 /** Everything that narrows the list, in words for paper. */
-function narrowedText(filter: AvailabilityFilter, { t }: Pick<Words, 't'>): string {
+function narrowedText(filter: AvailabilityFilter, { t }: Pick<Formatter, 't'>): string {
   const search = filter.search.trim();
   const facets = (['divisions', 'categories', 'agencies'] as const).filter((facet) => filter[facet].length > 0);
   return [
@@ -210,7 +210,7 @@ const hoursOf = { '24': 24, '48': 48, '72': 72 } as const satisfies Record<(type
 function TimelineCard({ query }: { readonly query: GroupQuery }) {
   const [span, setSpan] = useState<(typeof spans)[number]>('24');
   const { ref, width } = useElementSize();
-  const { t, times } = useWords();
+  const { t, times } = useFormatter();
   const timeline = useQuery(timelineQuery(useDepot(), query, hoursOf[span])).data;
   const layout = timeline === undefined || width === 0 ? null : layoutOf(timeline, width, times);
   return (

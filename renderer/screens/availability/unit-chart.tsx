@@ -1,7 +1,7 @@
 import type { Timeline } from '../../../shared/contract/reports/availability.ts';
 import { wholeNumber } from '../../../shared/format/format.ts';
 import type { Times } from '../../../shared/format/times.ts';
-import { useWords } from '../../client/depot-context.tsx';
+import { useFormatter } from '../../client/depot-context.tsx';
 
 const square = 8;
 const baseline = 66;
@@ -18,7 +18,7 @@ export interface UnitChartProps {
 
 /** Who becomes available when: a square a driver, those of now apart, and below how many by each hour. */
 export function UnitChart({ timeline, layout, width }: UnitChartProps) {
-  const { t, times } = useWords();
+  const { t, times } = useFormatter();
   const later = layout.labels
     .map(({ at, byThen }) => t('availability.chart.saidBy', { drivers: byThen, at: times.clock(at) }))
     .join(', ');
@@ -64,7 +64,7 @@ interface AxisProps {
 }
 
 function Axis({ layout, timeline, width }: AxisProps) {
-  const { t, times } = useWords();
+  const { t, times } = useFormatter();
   return (
     <>
       <line className="chart-axis" x1={0} x2={width} y1={baseline} y2={baseline} />

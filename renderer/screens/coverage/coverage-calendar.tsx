@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { CoverageDayState, CoverageYear } from '../../../shared/contract/reports/coverage.ts';
-import { useMinute, useWords } from '../../client/depot-context.tsx';
+import { useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { calendarMonths, dayByKey, dayOfMonth, monthName } from './calendar-months.ts';
 
 export interface CoverageCalendarProps {
@@ -13,7 +13,7 @@ const numbers = Array.from({ length: 31 }, (_, index) => index + 1);
 
 /** Twelve months of days. One stop for Tab, arrow keys move by day and month, Enter opens a day's files. */
 export function CoverageCalendar({ year, label, onOpen }: CoverageCalendarProps) {
-  const { t, times } = useWords();
+  const { t, times } = useFormatter();
   const now = useMinute();
   const table = useRef<HTMLTableElement>(null);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -104,7 +104,7 @@ const explained = [
 
 /** What each look of a day means. */
 export function CoverageLegend() {
-  const { t } = useWords();
+  const { t } = useFormatter();
   return (
     <ul className="coverage-legend">
       {explained.map((state) => (

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { limitKind } from '../../../shared/compliance/deadline.ts';
 import type { AnswerOf } from '../../../shared/contract/contract.ts';
 import type { CoverageDayState, CoverageYear } from '../../../shared/contract/reports/coverage.ts';
-import { useDepot, useMinute, useWords } from '../../client/depot-context.tsx';
+import { useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { DeadlineMark } from '../../components/deadline/local-files-mark.tsx';
 import { Icon, SolidOctagon } from '../../components/icon.tsx';
 import { reportQuery } from '../../components/report/use-report-pages.ts';
@@ -22,7 +22,7 @@ const counted = [
 
 /** Beside the calendar: when the next download is due, what the days come to, and what to look into. */
 export function CoverageFacts({ year }: { readonly year: CoverageYear }) {
-  const { t, times } = useWords();
+  const { t, times } = useFormatter();
   const now = useMinute();
   const { next, counts, gaps, overwriting, subject } = year;
   const day = (value: string) => times.day(value, now);
@@ -120,7 +120,7 @@ interface SubjectPickerProps {
 
 /** Chooses among the drivers and vehicles of the files held here, by typing a part of the name. */
 export function SubjectPicker({ chosen, onChoose }: SubjectPickerProps) {
-  const { t } = useWords();
+  const { t } = useFormatter();
   const [typed, setTyped] = useState('');
   const query = { of: 'both' as const, search: typed.trim(), offset: 0, limit: mostShown };
   const { data } = useQuery({

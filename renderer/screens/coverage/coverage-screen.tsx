@@ -5,8 +5,8 @@ import { useLocation } from 'wouter';
 import { screenPaths } from '../../../shared/contract/addresses.ts';
 import type { CoverageYear } from '../../../shared/contract/reports/coverage.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
-import { useDepot, useMinute, useWords } from '../../client/depot-context.tsx';
-import { errorWords } from '../../client/transport/transport.ts';
+import { useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
+import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
 import { type ExportColumn, useTableSurroundings } from '../../components/data-table/column.ts';
 import { ExportButtons } from '../../components/data-table/export-buttons.tsx';
@@ -28,8 +28,8 @@ import { CoverageFacts, SubjectPicker } from './coverage-facts.tsx';
 
 /** The days that the files held here speak for, of one driver or vehicle: the one in the address, or the first. */
 export default function CoverageScreen() {
-  const words = useWords();
-  const { t } = words;
+  const formatter = useFormatter();
+  const { t } = formatter;
   const [location, navigate] = useLocation();
   const named = decodeURIComponent(location.slice(screenPaths.coverage.length + 1));
   const firstOfAll = { of: 'both' as const, search: '', offset: 0, limit: 1 };
@@ -52,7 +52,7 @@ export default function CoverageScreen() {
       <PageHeader subtitle={t('coverage.subtitleNone')} title={t('coverage.title')} />
       <UnreadFiles />
       {data === undefined && error === null && <ReportSkeleton snapshot={undefined} />}
-      {error !== null && <TableFailed message={errorWords(error.reason, words)} onAgain={() => void refetch()} />}
+      {error !== null && <TableFailed message={formatError(error.reason, formatter)} onAgain={() => void refetch()} />}
       {data !== undefined && (
         <Skeleton icon={CalendarRange} line={t('coverage.empty.line')} title={t('coverage.empty.title')} />
       )}
@@ -66,8 +66,8 @@ interface SubjectCoverageProps {
 }
 
 function SubjectCoverage({ subjectId, onGo }: SubjectCoverageProps) {
-  const words = useWords();
-  const { t, times } = words;
+  const formatter = useFormatter();
+  const { t, times } = formatter;
   const now = useMinute();
   const [lastMonth, setLastMonth] = useState<string | null>(null);
   const [openDay, setOpenDay] = useState<string | null>(null);
@@ -79,7 +79,7 @@ function SubjectCoverage({ subjectId, onGo }: SubjectCoverageProps) {
 
   const body = (): ReactNode => {
     if (error !== null && !has) {
-      return <TableFailed message={errorWords(error.reason, words)} onAgain={() => void refetch()} />;
+      return <TableFailed message={formatError(error.reason, formatter)} onAgain={() => void refetch()} />;
     }
     if (!has) return <ReportSkeleton snapshot={undefined} />;
     return (
@@ -182,7 +182,7 @@ type CoverageDay = CoverageYear['days'][number];
 function useCoverageExport(year: CoverageYear | undefined, name: string): TableExport {
   const { clock } = useDepot();
   const surroundings = useTableSurroundings();
-  const { t, times } = surroundings.words;
+  const { t, times } = surroundings.formatter;
   const columns: readonly ExportColumn<CoverageDay>[] = [
     {
       label: t('coverage.columns.day'),
@@ -216,7 +216,7 @@ interface DayFilesProps {
 
 /** The files that speak for one day, the newest first. */
 function DayFiles({ subjectId, day, onClose }: DayFilesProps) {
-  const { t, times } = useWords();
+  const { t, times } = useFormatter();
   const now = useMinute();
   return (
     <Dialog
@@ -235,10 +235,10 @@ function DayFiles({ subjectId, day, onClose }: DayFilesProps) {
 }
 
 function FileList({ subjectId, day, now }: { readonly subjectId: string; readonly day: string; readonly now: number }) {
-  const words = useWords();
-  const { t, times } = words;
+  const formatter = useFormatter();
+  const { t, times } = formatter;
   const { data, error } = useQuery(reportQuery(useDepot(), 'coverage.day', { subjectId, day }));
-  if (error !== null) return <p role="alert">{errorWords(error.reason, words)}</p>;
+  if (error !== null) return <p role="alert">{formatError(error.reason, formatter)}</p>;
   if (data === undefined) return <p role="status">{t('frame.loading')}</p>;
   if (data.files.length === 0) return <p>{t('coverage.dayFiles.none')}</p>;
   return (

@@ -1,9 +1,9 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { screenPaths } from '../../../shared/contract/addresses.ts';
 import type { MissingDriver, MissingDriversQuery } from '../../../shared/contract/reports/missing.ts';
-import type { Words } from '../../../shared/format/format.ts';
+import type { Formatter } from '../../../shared/format/format.ts';
 import { defaultSettings } from '../../../shared/settings/settings.ts';
-import { useWords } from '../../client/depot-context.tsx';
+import { useFormatter } from '../../client/depot-context.tsx';
 import type { ReportColumn } from '../../components/data-table/column.ts';
 import { useColumnChoice } from '../../components/data-table/column-choice.tsx';
 import type { Sorting } from '../../components/data-table/table-head.tsx';
@@ -18,21 +18,21 @@ type Sort = MissingDriversQuery['sort'];
 
 /** Driver cards that have not been downloaded for long: driver-d53 of the service, joined with the files held here. */
 export default function DriverCardsScreen() {
-  const words = useWords();
+  const formatter = useFormatter();
   const narrowing = useMissingFilter(screenPaths.driverCards);
   const [sorting, setSorting] = useState<Sorting<Sort>>({ sort: 'deadline', descending: false });
   // Typing must stay smooth: the list may come a moment after the letters.
   const filter = useDeferredValue(narrowing.filter);
   const pages = useReportPages('drivers.missing', driversQuery(filter, sorting.sort, sorting.descending));
   const limitDays = pages.head?.limitDays ?? defaultSettings.driverCardLimitDays;
-  const columns = useMemo(() => driverColumns(words, limitDays), [words, limitDays]);
+  const columns = useMemo(() => driverColumns(formatter, limitDays), [formatter, limitDays]);
   const chosen = useColumnChoice('driver-cards', columns);
   const exported = useReportExport({
     name: 'drivers.missing',
     query: pages.query,
     columns: chosen.shown,
-    title: words.t('missing.drivers.title'),
-    narrowedBy: narrowedText('drivers', filter, words),
+    title: formatter.t('missing.drivers.title'),
+    narrowedBy: narrowedText('drivers', filter, formatter),
   });
   return (
     <MissingScreen
@@ -50,10 +50,10 @@ export default function DriverCardsScreen() {
 
 /** The columns of driver cards; the tracks come to the 1,076 px of a list at 1,280. */
 export function driverColumns(
-  words: Words,
+  formatter: Formatter,
   limitDays: number,
 ): readonly ReportColumn<MissingDriver, MissingDriversQuery['sort']>[] {
-  const { t } = words;
+  const { t } = formatter;
   return [
     {
       id: 'name',
@@ -68,7 +68,7 @@ export function driverColumns(
       ),
       csv: ({ name }) => name,
     },
-    categoryColumn(words, 'minmax(88px, 88fr)'),
+    categoryColumn(formatter, 'minmax(88px, 88fr)'),
     {
       id: 'agency',
       label: t('missing.column.agency'),
@@ -77,7 +77,11 @@ export function driverColumns(
       cell: ({ agency }) => (agency === '' ? t('reportParts.nothing') : agency),
       csv: ({ agency }) => agency,
     },
-    ...limitColumns<MissingDriver>(words, 'driver', limitDays, { lastDownload: '108px', days: '56px' }),
-    heldColumn(words, 'minmax(276px, 276fr)', ({ driverId, name }) => ({ of: 'driver', serviceId: driverId, name })),
+    ...limitColumns<MissingDriver>(formatter, 'driver', limitDays, { lastDownload: '108px', days: '56px' }),
+    heldColumn(formatter, 'minmax(276px, 276fr)', ({ driverId, name }) => ({
+      of: 'driver',
+      serviceId: driverId,
+      name,
+    })),
   ];
 }

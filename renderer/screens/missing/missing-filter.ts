@@ -4,7 +4,7 @@ import type {
   MissingDriversQuery,
   MissingVehiclesQuery,
 } from '../../../shared/contract/reports/missing.ts';
-import type { Words } from '../../../shared/format/format.ts';
+import type { Formatter } from '../../../shared/format/format.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
 import type { NarrowedBy } from '../../components/report/use-report-pages.ts';
 
@@ -93,7 +93,7 @@ function sharedFilters({ segment, categories, held, certainties, moreThanDays }:
 }
 
 /** Everything that narrows the list, in words for paper. */
-export function narrowedText(kind: MissingKind, filter: MissingFilter, { t }: Pick<Words, 't'>): string {
+export function narrowedText(kind: MissingKind, filter: MissingFilter, { t }: Pick<Formatter, 't'>): string {
   const { segment, search, categories, agencies, held, certainties, moreThanDays, dormant } = filter;
   const named = (label: string, values: readonly string[]) =>
     values.length === 0 ? [] : [t('reportParts.oneFilter', { label, values: values.join(', ') })];

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { settingsAddress } from '../../../shared/contract/addresses.ts';
 import type { MissingDriversPage } from '../../../shared/contract/reports/missing.ts';
-import type { AskFailure } from '../../client/queries.ts';
-import { errorWords } from '../../client/transport/transport.ts';
+import type { RequestFailure } from '../../client/queries.ts';
+import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
 import { type ReportColumn, useTableSurroundings } from '../../components/data-table/column.ts';
 import { ColumnsMenu } from '../../components/data-table/column-choice.tsx';
@@ -35,7 +35,7 @@ export interface MissingScreenProps<Row, Sort extends string> {
   };
   readonly pages: RowPages<Row> & {
     readonly head: MissingHead | undefined;
-    readonly failure: AskFailure | null;
+    readonly failure: RequestFailure | null;
     readonly again: () => void;
   };
   readonly columns: readonly ReportColumn<Row, Sort>[];
@@ -83,13 +83,13 @@ export function MissingScreen<Row, Sort extends string>(props: MissingScreenProp
 function MissingList<Row, Sort extends string>(props: MissingScreenProps<Row, Sort>): ReactNode {
   const { kind, narrowing, pages, chosen, sorting, onSort } = props;
   const surroundings = useTableSurroundings();
-  const { words } = surroundings;
+  const { formatter } = surroundings;
   const { head, failure, again } = pages;
   if (head === undefined) {
     return failure === null ? (
       <ReportSkeleton snapshot={undefined} />
     ) : (
-      <TableFailed message={errorWords(failure.reason, words)} onAgain={again} />
+      <TableFailed message={formatError(failure.reason, formatter)} onAgain={again} />
     );
   }
   if (head.snapshot.asOf === null) return <ReportPlaceholder snapshot={head.snapshot} />;
@@ -111,7 +111,7 @@ function MissingList<Row, Sort extends string>(props: MissingScreenProps<Row, So
               columns={chosen.shown}
               count={head.total}
               id={`${kind}-table`}
-              label={words.t(`missing.${kind}.table`)}
+              label={formatter.t(`missing.${kind}.table`)}
               onShow={pages.visible.set}
               onSort={onSort}
               rowAt={rowAt}

@@ -129,14 +129,14 @@ function DaysMenu({ kind, filter: { moreThanDays, dormant }, onFilter }: DaysMen
   const { t } = useTranslation();
   const byDefault = defaultDays[kind];
   const chosen = moreThanDays ?? byDefault;
-  const words = (days: NonNullable<MoreThanDays>) => moreThanText(kind, days, t);
+  const formatter = (days: NonNullable<MoreThanDays>) => moreThanText(kind, days, t);
   return (
     <span className="chip chip-set chip-menu">
       <Menu
         label={t('missing.days')}
         trigger={
           <button type="button">
-            {dormant ? t('missing.andDormant', { words: words(chosen) }) : words(chosen)}
+            {dormant ? t('missing.andDormant', { formatter: formatter(chosen) }) : formatter(chosen)}
             <Icon of={ChevronDown} size={14} />
           </button>
         }
@@ -149,7 +149,7 @@ function DaysMenu({ kind, filter: { moreThanDays, dormant }, onFilter }: DaysMen
               if (on) onFilter({ moreThanDays: days === byDefault ? null : days });
             }}
           >
-            {days === byDefault ? t('missing.byDefault', { words: words(days) }) : words(days)}
+            {days === byDefault ? t('missing.byDefault', { formatter: formatter(days) }) : formatter(days)}
           </MenuCheck>
         ))}
         {kind === 'vehicles' && (
@@ -176,14 +176,14 @@ function LocalFilesFilters({ filter, onFilter }: LocalFilesFiltersProps) {
   const { t } = useTranslation();
   const { held, certainties } = filter;
   const label = t('missing.held');
-  const words = [
+  const formatter = [
     ...held.map((state) => t(`deadlines.heldFilter.${state}`)),
     ...certainties.map((certainty) => t(`missing.certainties.${certainty}`)),
   ];
   const set =
-    words.length > 1
-      ? t('reportParts.manyFilter', { label, count: words.length })
-      : words.map((values) => t('reportParts.oneFilter', { label, values }))[0];
+    formatter.length > 1
+      ? t('reportParts.manyFilter', { label, count: formatter.length })
+      : formatter.map((values) => t('reportParts.oneFilter', { label, values }))[0];
   return (
     <FilterChip
       label={label}

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { limitKind } from '../../../shared/compliance/deadline.ts';
 import type { MissingDriver, MissingVehicle } from '../../../shared/contract/reports/missing.ts';
-import type { Words } from '../../../shared/format/format.ts';
+import type { Formatter } from '../../../shared/format/format.ts';
 import type { ReportColumn } from '../../components/data-table/column.ts';
 import {
   type Deadline,
@@ -22,11 +22,11 @@ type SharedSort = 'category' | 'last-download' | 'days' | 'deadline' | 'held';
 type SharedColumn<Row> = ReportColumn<Row, SharedSort>;
 
 /** `22 Oct`; a dash where no day is known. */
-export function dayCell(day: string | null, now: number, { t, times }: Words): string {
+export function dayCell(day: string | null, now: number, { t, times }: Formatter): string {
   return day === null ? t('reportParts.nothing') : times.day(day, now);
 }
 
-export function categoryColumn<Row extends MissingRow>({ t }: Words, track: string): SharedColumn<Row> {
+export function categoryColumn<Row extends MissingRow>({ t }: Formatter, track: string): SharedColumn<Row> {
   return {
     id: 'category',
     label: t('missing.column.category'),
@@ -39,7 +39,7 @@ export function categoryColumn<Row extends MissingRow>({ t }: Words, track: stri
 
 /** Last download, days, meter and limit: they stand together in both tables. */
 export function limitColumns<Row extends MissingRow>(
-  { t }: Words,
+  { t }: Formatter,
   of: 'driver' | 'vehicle',
   limitDays: number,
   tracks: { readonly lastDownload: string; readonly days: string },
@@ -52,9 +52,9 @@ export function limitColumns<Row extends MissingRow>(
       align: 'right',
       sort: 'last-download',
       descendingFirst: true,
-      cell: ({ lastDownloadDay }, { words, now }) => dayCell(lastDownloadDay, now, words),
+      cell: ({ lastDownloadDay }, { formatter, now }) => dayCell(lastDownloadDay, now, formatter),
       csv: ({ lastDownloadDay }) => lastDownloadDay ?? '',
-      paper: ({ lastDownloadDay }, { words, now }) => dayCell(lastDownloadDay, now, words),
+      paper: ({ lastDownloadDay }, { formatter, now }) => dayCell(lastDownloadDay, now, formatter),
     },
     {
       id: 'days',
@@ -86,13 +86,13 @@ export function limitColumns<Row extends MissingRow>(
       sort: 'deadline',
       fixed: true,
       cell: ({ deadline }) => <DeadlineMark deadline={deadline} />,
-      csv: ({ deadline }, { words }) => deadlineText(deadline, words),
+      csv: ({ deadline }, { formatter }) => deadlineText(deadline, formatter),
     },
   ];
 }
 
 export function heldColumn<Row extends MissingRow>(
-  { t }: Words,
+  { t }: Formatter,
   track: string,
   matched: (row: Row) => MatchedRow,
 ): SharedColumn<Row> {
@@ -104,11 +104,11 @@ export function heldColumn<Row extends MissingRow>(
     cell: (row, surroundings) => (
       <LocalFilesMark held={row.held} match={row.match} row={matched(row)} surroundings={surroundings} />
     ),
-    csv: ({ held, match }, { words, now }) => {
+    csv: ({ held, match }, { formatter, now }) => {
       const perhaps = match.certainty === 'perhaps' ? match.candidates[0] : undefined;
       return perhaps === undefined
-        ? localFilesText(held, now, words)
-        : words.t('deadlines.held.perhaps', { name: perhaps.name });
+        ? localFilesText(held, now, formatter)
+        : formatter.t('deadlines.held.perhaps', { name: perhaps.name });
     },
   };
 }

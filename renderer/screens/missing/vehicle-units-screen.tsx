@@ -1,9 +1,9 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { screenPaths } from '../../../shared/contract/addresses.ts';
 import type { MissingVehicle, MissingVehiclesQuery } from '../../../shared/contract/reports/missing.ts';
-import type { Words } from '../../../shared/format/format.ts';
+import type { Formatter } from '../../../shared/format/format.ts';
 import { defaultSettings } from '../../../shared/settings/settings.ts';
-import { useWords } from '../../client/depot-context.tsx';
+import { useFormatter } from '../../client/depot-context.tsx';
 import type { ReportColumn } from '../../components/data-table/column.ts';
 import { useColumnChoice } from '../../components/data-table/column-choice.tsx';
 import type { Sorting } from '../../components/data-table/table-head.tsx';
@@ -18,21 +18,21 @@ type Sort = MissingVehiclesQuery['sort'];
 
 /** Vehicle units that have not been downloaded for long: vehicle-v14 of the service, joined with the files held here. */
 export default function VehicleUnitsScreen() {
-  const words = useWords();
+  const formatter = useFormatter();
   const narrowing = useMissingFilter(screenPaths.vehicleUnits);
   const [sorting, setSorting] = useState<Sorting<Sort>>({ sort: 'deadline', descending: false });
   // Typing must stay smooth: the list may come a moment after the letters.
   const filter = useDeferredValue(narrowing.filter);
   const pages = useReportPages('vehicles.missing', vehiclesQuery(filter, sorting.sort, sorting.descending));
   const limitDays = pages.head?.limitDays ?? defaultSettings.vehicleUnitLimitDays;
-  const columns = useMemo(() => vehicleColumns(words, limitDays), [words, limitDays]);
+  const columns = useMemo(() => vehicleColumns(formatter, limitDays), [formatter, limitDays]);
   const chosen = useColumnChoice('vehicle-units', columns);
   const exported = useReportExport({
     name: 'vehicles.missing',
     query: pages.query,
     columns: chosen.shown,
-    title: words.t('missing.vehicles.title'),
-    narrowedBy: narrowedText('vehicles', filter, words),
+    title: formatter.t('missing.vehicles.title'),
+    narrowedBy: narrowedText('vehicles', filter, formatter),
   });
   return (
     <MissingScreen
@@ -51,8 +51,8 @@ export default function VehicleUnitsScreen() {
 type VehicleColumn = ReportColumn<MissingVehicle, MissingVehiclesQuery['sort']>;
 
 /** The columns of vehicle units; the tracks come to the 1,076 px of a list at 1,280. */
-export function vehicleColumns(words: Words, limitDays: number): readonly VehicleColumn[] {
-  const { t } = words;
+export function vehicleColumns(formatter: Formatter, limitDays: number): readonly VehicleColumn[] {
+  const { t } = formatter;
   return [
     {
       id: 'name',
@@ -63,16 +63,16 @@ export function vehicleColumns(words: Words, limitDays: number): readonly Vehicl
       cell: ({ registration }) => <span className="name">{registration}</span>,
       csv: ({ registration }) => registration,
     },
-    categoryColumn(words, 'minmax(92px, 92fr)'),
-    ...limitColumns<MissingVehicle>(words, 'vehicle', limitDays, { lastDownload: '100px', days: '52px' }),
-    dayColumn(words, 'limit-day', '80px', ({ deadline }) => deadline.limitDay, 'limit-day'),
-    { ...dayColumn(words, 'service-limit', '124px', ({ serviceLimitDay }) => serviceLimitDay), hidden: true },
+    categoryColumn(formatter, 'minmax(92px, 92fr)'),
+    ...limitColumns<MissingVehicle>(formatter, 'vehicle', limitDays, { lastDownload: '100px', days: '52px' }),
+    dayColumn(formatter, 'limit-day', '80px', ({ deadline }) => deadline.limitDay, 'limit-day'),
+    { ...dayColumn(formatter, 'service-limit', '124px', ({ serviceLimitDay }) => serviceLimitDay), hidden: true },
     {
-      ...dayColumn(words, 'last-driven', '84px', ({ lastDrivenDay }) => lastDrivenDay, 'last-driven'),
-      cell: ({ lastDrivenDay }, { words: { times }, now }) =>
+      ...dayColumn(formatter, 'last-driven', '84px', ({ lastDrivenDay }) => lastDrivenDay, 'last-driven'),
+      cell: ({ lastDrivenDay }, { formatter: { times }, now }) =>
         lastDrivenDay !== null && lastDrivenDay === times.iso(now).slice(0, 10)
           ? t('missing.today')
-          : dayCell(lastDrivenDay, now, words),
+          : dayCell(lastDrivenDay, now, formatter),
     },
     {
       id: 'times-driven',
@@ -84,7 +84,7 @@ export function vehicleColumns(words: Words, limitDays: number): readonly Vehicl
       cell: ({ timesDriven }) => timesDriven ?? t('reportParts.nothing'),
       csv: ({ timesDriven }) => (timesDriven === null ? '' : String(timesDriven)),
     },
-    heldColumn(words, 'minmax(262px, 262fr)', ({ vehicleId, registration }) => ({
+    heldColumn(formatter, 'minmax(262px, 262fr)', ({ vehicleId, registration }) => ({
       of: 'vehicle',
       serviceId: vehicleId,
       name: registration,
@@ -93,7 +93,7 @@ export function vehicleColumns(words: Words, limitDays: number): readonly Vehicl
 }
 
 function dayColumn(
-  { t }: Words,
+  { t }: Formatter,
   id: 'limit-day' | 'service-limit' | 'last-driven',
   track: string,
   dayOf: (row: MissingVehicle) => string | null,
@@ -105,8 +105,8 @@ function dayColumn(
     track,
     align: 'right',
     ...(sort !== undefined && { sort, descendingFirst: true }),
-    cell: (row, { words, now }) => dayCell(dayOf(row), now, words),
+    cell: (row, { formatter, now }) => dayCell(dayOf(row), now, formatter),
     csv: (row) => dayOf(row) ?? '',
-    paper: (row, { words, now }) => dayCell(dayOf(row), now, words),
+    paper: (row, { formatter, now }) => dayCell(dayOf(row), now, formatter),
   };
 }

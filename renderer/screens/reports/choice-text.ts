@@ -1,10 +1,10 @@
 import type { ReportForm } from '../../../shared/contract/reports/report-runs.ts';
-import type { Words } from '../../../shared/format/format.ts';
+import type { Formatter } from '../../../shared/format/format.ts';
 import { boundNames } from './form-values.ts';
 import { type Days, daysWithin } from './range-days.ts';
 
 /** `9 to 15 Nov`, `26 Oct to 1 Nov`; the year where it is not this one. */
-export function daysText({ first, last }: Days, now: number, { t, times }: Words): string {
+export function daysText({ first, last }: Days, now: number, { t, times }: Formatter): string {
   const [from, to] = [times.day(first, now), times.day(last, now)];
   if (from === to) return from;
   const sameMonth = first.slice(0, 7) === last.slice(0, 7);
@@ -16,18 +16,18 @@ export function requestText(
   { parameters }: Pick<ReportForm, 'parameters'>,
   request: Readonly<Record<string, unknown>>,
   now: number,
-  words: Words,
+  formatter: Formatter,
 ): string {
   const { after, before } = boundNames(parameters);
   const parts: string[] = [];
   if (after !== undefined && before !== undefined) {
-    const days = daysWithin(request[after], request[before], words.times);
-    parts.push(days.first === '' || days.last === '' ? words.t('reports.allDays') : daysText(days, now, words));
+    const days = daysWithin(request[after], request[before], formatter.times);
+    parts.push(days.first === '' || days.last === '' ? formatter.t('reports.allDays') : daysText(days, now, formatter));
   }
   for (const { name, picks } of parameters) {
     const chosen = request[name];
     if (picks !== null && Array.isArray(chosen)) {
-      parts.push(words.t(`reports.rowsOf.${picks}`, { count: chosen.length }));
+      parts.push(formatter.t(`reports.rowsOf.${picks}`, { count: chosen.length }));
     }
   }
   return parts.join(', ');

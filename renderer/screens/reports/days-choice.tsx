@@ -1,5 +1,5 @@
 import { CalendarRange } from 'lucide-react';
-import { useMinute, useWords } from '../../client/depot-context.tsx';
+import { useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { describedBy, Field, Input } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
 
@@ -18,8 +18,8 @@ export interface DaysChoiceProps {
 
 /** The days of a report: a week or a month of the calendar in the depot's zone, days of one's own, or all. */
 export function DaysChoice({ values, problems, onChange }: DaysChoiceProps) {
-  const words = useWords();
-  const { t, times } = words;
+  const formatter = useFormatter();
+  const { t, times } = formatter;
   const now = useMinute();
   const today = times.iso(now).slice(0, 10);
   return (
@@ -30,7 +30,7 @@ export function DaysChoice({ values, problems, onChange }: DaysChoiceProps) {
           choices={[
             ...calendarRanges.map((value) => ({
               value,
-              label: t(`reports.range.${value}`, { days: daysText(calendarDays(value, today), now, words) }),
+              label: t(`reports.range.${value}`, { days: daysText(calendarDays(value, today), now, formatter) }),
             })),
             { value: 'own', label: t('reports.range.own') },
             { value: 'none', label: t('reports.range.none') },
@@ -78,7 +78,7 @@ interface DayFieldProps {
 }
 
 function DayField({ id, label, value, problem, onDay }: DayFieldProps) {
-  const { t } = useWords();
+  const { t } = useFormatter();
   const said = problem === undefined ? undefined : t(`reports.problem.${problem}`);
   return (
     <div className="report-day">

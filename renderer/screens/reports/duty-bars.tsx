@@ -1,4 +1,4 @@
-import type { Words } from '../../../shared/format/format.ts';
+import type { Formatter } from '../../../shared/format/format.ts';
 import { momentOf } from './format-value.ts';
 import { isRecord, type ReportRecord } from './report-lines.ts';
 
@@ -18,9 +18,15 @@ interface DutyBar {
 }
 
 /** When in the day duties were, of one duty or of several drawn over each other. */
-export function DutyBars({ duties, words }: { readonly duties: readonly ReportRecord[]; readonly words: Words }) {
-  const { t } = words;
-  const bars = duties.flatMap((duty) => dutyBar(duty, words) ?? []);
+export function DutyBars({
+  duties,
+  formatter,
+}: {
+  readonly duties: readonly ReportRecord[];
+  readonly formatter: Formatter;
+}) {
+  const { t } = formatter;
+  const bars = duties.flatMap((duty) => dutyBar(duty, formatter) ?? []);
   const [first] = bars;
   if (first === undefined) return null;
   const said = bars.length === 1 ? first.said : t('reports.chart.duties', { count: bars.length });
@@ -59,7 +65,7 @@ export function dutiesOf(row: ReportRecord): readonly ReportRecord[] {
   return Array.isArray(row.data) ? row.data.filter(isRecord) : [];
 }
 
-export function dutyBar(duty: ReportRecord, { t, times }: Words): DutyBar | null {
+export function dutyBar(duty: ReportRecord, { t, times }: Formatter): DutyBar | null {
   const start = momentOf(duty.startOfDuty);
   const end = momentOf(duty.endOfDuty);
   if (start === null || end === null || end < start) return null;

@@ -1,6 +1,6 @@
 import { knownMoment } from '../../../shared/compliance/depot-days.ts';
 import type { ReportColumn } from '../../../shared/contract/reports/report-runs.ts';
-import type { Words } from '../../../shared/format/format.ts';
+import type { Formatter } from '../../../shared/format/format.ts';
 import { hoursAndMinutes } from '../../../shared/format/times.ts';
 import { reports } from '../../../shared/i18n/messages/reports.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
@@ -26,7 +26,7 @@ const names: ReadonlySet<string> = new Set([
   'sortOrder',
 ]);
 
-interface ValueSurroundings extends Words {
+interface ValueSurroundings extends Formatter {
   readonly now: number;
   /** The day that the line is about as `YYYY-MM-DD`: times on it need no date. */
   readonly day?: string | undefined;
@@ -66,7 +66,7 @@ export function valueText(value: unknown, { name, type }: Field, surroundings: V
 }
 
 /** The sum of a column that sums, as the table shows it. */
-export function amountText(amount: number, { type }: Pick<Field, 'type'>, { t }: Pick<Words, 't'>): string {
+export function amountText(amount: number, { type }: Pick<Field, 'type'>, { t }: Pick<Formatter, 't'>): string {
   return type === 'minutes' ? minutesText(amount, { t }) : t('reports.number', { value: amount });
 }
 
@@ -110,12 +110,12 @@ function momentText(value: unknown, name: string, surroundings: ValueSurrounding
   return its === day ? clock : `${times.day(its, surroundings.now)} ${clock}`;
 }
 
-function lengthText(value: unknown, words: Pick<Words, 't'>): string {
+function lengthText(value: unknown, formatter: Pick<Formatter, 't'>): string {
   const minutes = isRecord(value) ? value.minutes : undefined;
-  return typeof minutes === 'number' ? minutesText(minutes, words) : shownByService(value);
+  return typeof minutes === 'number' ? minutesText(minutes, formatter) : shownByService(value);
 }
 
-function minutesText(minutes: number, { t }: Pick<Words, 't'>): string {
+function minutesText(minutes: number, { t }: Pick<Formatter, 't'>): string {
   return minutes < 0 ? `−${hoursAndMinutes(-minutes, t)}` : hoursAndMinutes(minutes, t);
 }
 
@@ -148,13 +148,17 @@ function isFieldName(name: string): name is FieldName {
 }
 
 /** What a line is about: a name, a plate or a day. */
-export function subjectOf({ list, own }: ReportTreeLine, { subjects }: ReportView, words: ValueSurroundings): string {
+export function subjectOf(
+  { list, own }: ReportTreeLine,
+  { subjects }: ReportView,
+  formatter: ValueSurroundings,
+): string {
   for (const name of subjects[list] ?? []) {
     const value = own[name];
     if (typeof value === 'string' && value !== '') return value;
     if (typeof value === 'number') return String(value);
     const at = momentOf(value);
-    if (at !== null) return dayText(at, words);
+    if (at !== null) return dayText(at, formatter);
   }
-  return words.t('reportParts.nothing');
+  return formatter.t('reportParts.nothing');
 }

@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportForm as Form, SavedReport } from '../../../shared/contract/reports/report-runs.ts';
 import type { SnapshotState } from '../../../shared/contract/reports/snapshot.ts';
-import { reportGroups, reportLooks, type ShownReport } from '../../../shared/service/report-views.ts';
-import { useAction, useDepot, useMinute, useWords } from '../../client/depot-context.tsx';
-import { keys } from '../../client/queries.ts';
+import { reportGroups, reportViews, type ShownReport } from '../../../shared/service/report-views.ts';
+import { useAction, useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
+import { queryKeys } from '../../client/queries.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Skeleton } from '../../components/list-states.tsx';
-import { useSay } from '../../components/notices.tsx';
+import { useNotify } from '../../components/notices.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { reportQuery } from '../../components/report/use-report-pages.ts';
 import { isSameRequest } from './choice-text.ts';
@@ -32,19 +32,19 @@ export interface OneReportProps {
 
 /** The form of one report, its saved parameters, and its last run. */
 export function OneReport({ name, form, runner, onReport, onSaved }: OneReportProps) {
-  const { t, times } = useWords();
+  const { t, times } = useFormatter();
   const depot = useDepot();
   const client = useQueryClient();
-  const say = useSay();
+  const notify = useNotify();
   const minute = useMinute();
   const [values, setValues] = useState(() =>
-    firstValues(form, readRemembered(window.localStorage, name), times, reportLooks[name].flagsOn),
+    firstValues(form, readRemembered(window.localStorage, name), times, reportViews[name].flagsOn),
   );
   const [actionsPlace, setActionsPlace] = useState<HTMLElement | null>(null);
   const [problems, setProblems] = useState<FieldProblems>({});
   const runs = useQuery(reportQuery(depot, 'reports.runs', {})).data?.runs;
   const saved = useQuery(reportQuery(depot, 'reports.saved', {})).data?.saved ?? [];
-  const askSavedAgain = () => void client.invalidateQueries({ queryKey: [...keys.reports, 'reports.saved'] });
+  const askSavedAgain = () => void client.invalidateQueries({ queryKey: [...queryKeys.reports, 'reports.saved'] });
   const save = useAction('reports.save', { onDone: askSavedAgain });
   const forget = useAction('reports.forget', { onDone: askSavedAgain });
 
@@ -91,7 +91,7 @@ export function OneReport({ name, form, runner, onReport, onSaved }: OneReportPr
         forget.mutate({ id: savedId });
         const text = t('reports.saved.forgotten', { label: parameters.label });
         const action = { label: t('reports.saved.undo'), run: () => save.mutate(parameters) };
-        say({ tone: 'plain', text, action });
+        notify({ tone: 'plain', text, action });
       }}
       onSave={(label) => {
         if (read.ok) save.mutate({ label, name, range: read.value.range, request: { ...read.value.request } });
@@ -115,7 +115,7 @@ export function OneReport({ name, form, runner, onReport, onSaved }: OneReportPr
         form={form}
         failed={earlier === undefined ? null : failed}
         id={earlier?.id ?? id}
-        look={reportLooks[name]}
+        look={reportViews[name]}
         name={name}
         onAllDays={() => {
           const allDays = { ...values, range: 'none' } as const;
@@ -144,7 +144,7 @@ function hasFailed({ asOf, refreshing, lastError }: SnapshotState): boolean {
 }
 
 function NotRun({ onRun }: { readonly onRun: () => void }) {
-  const { t } = useWords();
+  const { t } = useFormatter();
   return (
     <Skeleton
       action={
@@ -173,7 +173,7 @@ interface ReportFormProps {
 
 /** Which report, and with which parameters; Enter in any field runs it. */
 function ReportForm({ name, form, values, problems, busy, onReport, onChange, onRun }: ReportFormProps) {
-  const { t } = useWords();
+  const { t } = useFormatter();
   const fields = [
     <div className="field report-choice" key="report">
       <label className="field-label" htmlFor="report-name">
@@ -234,7 +234,7 @@ function ReportChoice({ id, chosen, onChoose }: ReportChoiceProps) {
           {(name: ShownReport) => (
             <>
               {t(`reports.named.${name}.title`)}
-              <span className="report-code">{reportLooks[name].code}</span>
+              <span className="report-code">{reportViews[name].code}</span>
             </>
           )}
         </Select.Value>
@@ -257,7 +257,7 @@ function ReportChoice({ id, chosen, onChoose }: ReportChoiceProps) {
                       <Select.ItemText className="report-item">
                         <span>
                           {t(`reports.named.${name}.title`)}
-                          <span className="report-code">{reportLooks[name].code}</span>
+                          <span className="report-code">{reportViews[name].code}</span>
                         </span>
                         <span className="report-line">{t(`reports.named.${name}.line`)}</span>
                       </Select.ItemText>

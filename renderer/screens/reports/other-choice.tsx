@@ -1,7 +1,7 @@
 import { CircleX, Info } from 'lucide-react';
 import type { ReportForm, ReportRun } from '../../../shared/contract/reports/report-runs.ts';
 import type { SnapshotState } from '../../../shared/contract/reports/snapshot.ts';
-import { useAction, useMinute, useWords } from '../../client/depot-context.tsx';
+import { useAction, useFormatter, useMinute } from '../../client/depot-context.tsx';
 
 import { Icon } from '../../components/icon.tsx';
 import { reportErrorText } from '../../components/report/report-header.tsx';
@@ -18,19 +18,19 @@ export interface OtherChoiceProps {
 
 /** Says so where the rows on the screen do not answer what the form asks for. */
 export function OtherChoice({ form, run: { request, snapshot }, failed, asked }: OtherChoiceProps) {
-  const words = useWords();
+  const formatter = useFormatter();
   const now = useMinute();
   const refresh = useAction('reports.refresh');
   if (failed === null && asked !== null && isSameRequest(asked, request)) return null;
-  const { t, times } = words;
-  const choice = requestText(form, request, now, words);
+  const { t, times } = formatter;
+  const choice = requestText(form, request, now, formatter);
   const error = failed?.lastError ?? null;
   if (failed !== null && error !== null) {
     return (
       <div className="report-strip" role="status">
         <Icon of={CircleX} />
         <p>
-          {reportErrorText(error, words)}{' '}
+          {reportErrorText(error, formatter)}{' '}
           {t(choice === '' ? 'reports.earlierAnswer' : 'reports.earlierAnswerTo', {
             choice,
             at: times.sentence(snapshot.asOf ?? 0, now),

@@ -6,7 +6,7 @@ import type { AnswerOf } from '../../../shared/contract/contract.ts';
 import type { ReportParameter } from '../../../shared/contract/reports/report-runs.ts';
 import { reports } from '../../../shared/i18n/messages/reports.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
-import { useDepot, useWords } from '../../client/depot-context.tsx';
+import { useDepot, useFormatter } from '../../client/depot-context.tsx';
 import { describedBy, Field, Input, Switch } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { reportQuery } from '../../components/report/use-report-pages.ts';
@@ -24,7 +24,7 @@ export interface ParameterFieldProps {
 
 /** The field of one parameter, by its type in the operation table. */
 export function ParameterField({ parameter, value, problem, onValue }: ParameterFieldProps) {
-  const { t } = useWords();
+  const { t } = useFormatter();
   const { name, type, picks, allowed } = parameter;
   const id = `report-${name}`;
   if (picks !== null) {
@@ -111,7 +111,7 @@ interface NamedPickerProps {
 
 /** Chooses several of the drivers or vehicles that reports have named, by typing a part of the name. */
 function NamedPicker({ id, of, chosen, onChoose }: NamedPickerProps) {
-  const { t } = useWords();
+  const { t } = useFormatter();
   const depot = useDepot();
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);

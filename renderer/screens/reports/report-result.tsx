@@ -4,8 +4,8 @@ import { createPortal } from 'react-dom';
 import type { ReportForm, ReportRun } from '../../../shared/contract/reports/report-runs.ts';
 import type { SnapshotState } from '../../../shared/contract/reports/snapshot.ts';
 import { isCountedReport, type ReportView, type ShownReport } from '../../../shared/service/report-views.ts';
-import { useMinute, useWords } from '../../client/depot-context.tsx';
-import { errorWords } from '../../client/transport/transport.ts';
+import { useFormatter, useMinute } from '../../client/depot-context.tsx';
+import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
 import { ColumnsMenu, useColumnChoice } from '../../components/data-table/column-choice.tsx';
 import { ExportButtons, type ExportButtonsProps } from '../../components/data-table/export-buttons.tsx';
@@ -49,8 +49,8 @@ const mostRowsWithLinesOnPaper = 100;
 /** The answer to one run of a report, as a table that opens. */
 export function ReportResult(props: ReportResultProps) {
   const { name, form, look, id, asked, failed, actionsPlace, saved, onAllDays } = props;
-  const words = useWords();
-  const { t } = words;
+  const formatter = useFormatter();
+  const { t } = formatter;
   const [search, setSearch] = useState('');
   const [sorting, setSorting] = useState<Sorting<string>>({ sort: '', descending: false });
   // Typing must stay smooth: the rows may come a moment after the letters.
@@ -63,10 +63,13 @@ export function ReportResult(props: ReportResultProps) {
   const pages = useReportPages('reports.get', query);
   const { head } = pages;
   const totals = head?.totals ?? nothing;
-  const columns = useMemo(() => treeColumns(form.columns, look, words, totals), [form, look, words, totals]);
+  const columns = useMemo(() => treeColumns(form.columns, look, formatter, totals), [form, look, formatter, totals]);
   const chosen = useColumnChoice(`report-${name}`, columns);
   const { shown } = chosen;
-  const exportedColumns = useMemo(() => exportColumns(shown, form.columns, look, words), [shown, form, look, words]);
+  const exportedColumns = useMemo(
+    () => exportColumns(shown, form.columns, look, formatter),
+    [shown, form, look, formatter],
+  );
   const title = t(`reports.named.${name}.title`);
   const rowsWords = t(`reports.rows.${name}`, { count: head?.total ?? 0 });
   const exported = useLinedExport({
@@ -84,13 +87,16 @@ export function ReportResult(props: ReportResultProps) {
 
   function narrowedText(run: ReportRun | undefined): string {
     if (run === undefined) return '';
-    const parts = [requestText(form, run.request, run.snapshot.asOf ?? 0, words), search === '' ? '' : `“${search}”`];
+    const parts = [
+      requestText(form, run.request, run.snapshot.asOf ?? 0, formatter),
+      search === '' ? '' : `“${search}”`,
+    ];
     return parts.filter((part) => part !== '').join(', ');
   }
 
   const list = (): ReactNode => {
     if (head === undefined && pages.failure !== null) {
-      return <TableFailed message={errorWords(pages.failure.reason, words)} onAgain={pages.again} />;
+      return <TableFailed message={formatError(pages.failure.reason, formatter)} onAgain={pages.again} />;
     }
     if (head === undefined) return <ReportSkeleton snapshot={undefined} />;
     if (head.snapshot.asOf === null) return <ReportPlaceholder snapshot={head.snapshot} />;
@@ -138,7 +144,7 @@ export function ReportResult(props: ReportResultProps) {
         {saved}
         <span className="toolbar-end">
           {look.chart === 'time-shares' && hasRows && shown.some(({ id: column }) => column === 'chart') && (
-            <TimeSharesLegend words={words} />
+            <TimeSharesLegend formatter={formatter} />
           )}
           {answered && (
             <span className="rows-narrowing">
@@ -179,7 +185,7 @@ interface ReportFooterProps {
 
 /** How many rows and records, how many could not be read, and what a word of the table means. */
 function ReportFooter({ name, look, head, rowsWords }: ReportFooterProps) {
-  const { t } = useWords();
+  const { t } = useFormatter();
   const within = look.counted === undefined ? undefined : head.totals[look.counted]?.sum;
   const facts =
     within === undefined || !isCountedReport(name)
@@ -215,7 +221,7 @@ function ResultActions({ place, snapshot, onCsv, onPrint }: ResultActionsProps) 
 }
 
 function RanAt({ snapshot: { asOf, tookMs } }: { readonly snapshot: SnapshotState }) {
-  const { t, times } = useWords();
+  const { t, times } = useFormatter();
   const now = useMinute();
   if (asOf === null) return null;
   const seconds = Math.max(0.1, (tookMs ?? 0) / 1_000).toFixed(1);
@@ -237,7 +243,7 @@ interface NoRowsProps {
 
 /** Stands where rows would: the search hides them, or the service has none. */
 function NoRows({ form, search, onClear, onAllDays }: NoRowsProps) {
-  const { t } = useWords();
+  const { t } = useFormatter();
   if (search !== '') {
     return (
       <Skeleton

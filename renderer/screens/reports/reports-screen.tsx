@@ -4,9 +4,9 @@ import { useLocation } from 'wouter';
 import { screenPaths } from '../../../shared/contract/addresses.ts';
 import type { ReportForm, SavedReport } from '../../../shared/contract/reports/report-runs.ts';
 import { isShownReport, type ShownReport } from '../../../shared/service/report-views.ts';
-import { useDepot, useWords } from '../../client/depot-context.tsx';
-import { askOrThrow, keys } from '../../client/queries.ts';
-import { errorWords } from '../../client/transport/transport.ts';
+import { useDepot, useFormatter } from '../../client/depot-context.tsx';
+import { queryKeys, requestOrThrow } from '../../client/queries.ts';
+import { formatError } from '../../client/transport/transport.ts';
 import { TableFailed } from '../../components/data-table/table-states.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { ReportSkeleton } from '../../components/report/report-skeleton.tsx';
@@ -18,7 +18,7 @@ const firstReport: ShownReport = 'driver-d68';
 
 /** Every report and search of the service that has no screen of its own, from the operation table. */
 export default function ReportsScreen() {
-  const words = useWords();
+  const formatter = useFormatter();
   const { transport } = useDepot();
   const [location, navigate] = useLocation();
   const named = location.slice(screenPaths.reports.length + 1);
@@ -27,8 +27,8 @@ export default function ReportsScreen() {
   const [loaded, setLoaded] = useState(0);
   // The forms are the program's own: no topic changes them.
   const { data, error, refetch } = useQuery({
-    queryKey: keys.reportForms,
-    queryFn: () => askOrThrow(transport, 'reports.list', {}),
+    queryKey: queryKeys.reportForms,
+    queryFn: () => requestOrThrow(transport, 'reports.list', {}),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const formOf = (report: ShownReport): ReportForm | undefined => data?.reports.find((form) => form.name === report);
@@ -40,7 +40,7 @@ export default function ReportsScreen() {
     if (!isShownReport(report)) return;
     const itsForm = formOf(report);
     if (itsForm === undefined) return;
-    runner.run(report, itsForm, firstValues(itsForm, saved, words.times));
+    runner.run(report, itsForm, firstValues(itsForm, saved, formatter.times));
     setLoaded(loaded + 1);
     go(report);
   };
@@ -52,11 +52,11 @@ export default function ReportsScreen() {
   }
   return (
     <>
-      <PageHeader subtitle={words.t('reports.subtitle')} title={words.t('reports.title')} />
+      <PageHeader subtitle={formatter.t('reports.subtitle')} title={formatter.t('reports.title')} />
       {error === null ? (
         <ReportSkeleton snapshot={undefined} />
       ) : (
-        <TableFailed message={errorWords(error.reason, words)} onAgain={() => void refetch()} />
+        <TableFailed message={formatError(error.reason, formatter)} onAgain={() => void refetch()} />
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { SavedReport } from '../../../shared/contract/reports/report-runs.ts';
-import { useWords } from '../../client/depot-context.tsx';
+import { useFormatter } from '../../client/depot-context.tsx';
 import { Button } from '../../components/button.tsx';
 import { Input } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -19,7 +19,7 @@ export interface SavedReportsProps {
 
 /** Parameters that were kept under a name: one press runs them. */
 export function SavedReports({ saved, chosen, onChoose, onForget, onBegin, onSave }: SavedReportsProps) {
-  const { t } = useWords();
+  const { t } = useFormatter();
   const [label, setLabel] = useState<string | null>(null);
   const begin = useRef<HTMLButtonElement>(null);
   const close = () => {

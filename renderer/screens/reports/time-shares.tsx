@@ -1,4 +1,4 @@
-import type { Words } from '../../../shared/format/format.ts';
+import type { Formatter } from '../../../shared/format/format.ts';
 
 /** The parts of a tachograph's time in driver-d68, in the order of the design's series. */
 const timeParts = [
@@ -16,11 +16,11 @@ const roomForWordsPx = 34;
 export interface TimeSharesProps {
   /** Minutes of the part at a path. */
   readonly minutesOf: (path: string) => number;
-  readonly words: Words;
+  readonly formatter: Formatter;
 }
 
 /** How time was divided, as one bar of its parts; the share of driving is written where there is room. */
-export function TimeShares({ minutesOf, words: { t } }: TimeSharesProps) {
+export function TimeShares({ minutesOf, formatter: { t } }: TimeSharesProps) {
   const parts = timeParts.map(({ part, path }) => ({ part, minutes: Math.max(0, minutesOf(path)) }));
   const total = parts.reduce((sum, { minutes }) => sum + minutes, 0);
   if (total === 0) return null;
@@ -53,7 +53,7 @@ export function TimeShares({ minutesOf, words: { t } }: TimeSharesProps) {
 }
 
 /** What the colours of the bars mean. */
-export function TimeSharesLegend({ words: { t } }: { readonly words: Words }) {
+export function TimeSharesLegend({ formatter: { t } }: { readonly formatter: Formatter }) {
   return (
     <ul className="series-legend">
       {timeParts.map(({ part }) => (

@@ -1,5 +1,5 @@
 import { amountAt, type ReportColumn as ReportField } from '../../../shared/contract/reports/report-runs.ts';
-import type { Words } from '../../../shared/format/format.ts';
+import type { Formatter } from '../../../shared/format/format.ts';
 import type { ReportChart, ReportView } from '../../../shared/service/report-views.ts';
 import type { TableSurroundings } from '../../components/data-table/column.ts';
 import { DayAxis, DutyBars, dutiesOf } from './duty-bars.tsx';
@@ -24,7 +24,7 @@ interface PlacedField {
 export function treeColumns(
   fields: readonly ReportField[],
   look: ReportView,
-  words: Words,
+  formatter: Formatter,
   totals: Totals,
 ): readonly TreeColumn[] {
   const placed = placedFields(fields, '', '', []);
@@ -34,10 +34,10 @@ export function treeColumns(
   );
   const others = placed.filter((each) => !shown.includes(each) && !subjects.has(each.path));
   return [
-    subjectColumn(look, words),
-    ...shown.map((each) => fieldColumn(each, look, words)),
-    ...(look.chart === null ? [] : [chartColumn(look.chart, words, totals)]),
-    ...others.map((each) => ({ ...fieldColumn(each, look, words), hidden: true })),
+    subjectColumn(look, formatter),
+    ...shown.map((each) => fieldColumn(each, look, formatter)),
+    ...(look.chart === null ? [] : [chartColumn(look.chart, formatter, totals)]),
+    ...others.map((each) => ({ ...fieldColumn(each, look, formatter), hidden: true })),
   ];
 }
 
@@ -49,7 +49,7 @@ export function exportColumns(
   shown: readonly TreeColumn[],
   fields: readonly ReportField[],
   look: ReportView,
-  words: Words,
+  formatter: Formatter,
 ): readonly TreeColumn[] {
   const placed = placedFields(fields, '', '', []);
   const [subject, ...others] = shown;
@@ -58,7 +58,7 @@ export function exportColumns(
   );
   return [
     ...(subject === undefined ? [] : [subject]),
-    ...inner.map((each) => ({ ...fieldColumn(each, look, words), paper: null })),
+    ...inner.map((each) => ({ ...fieldColumn(each, look, formatter), paper: null })),
     ...others,
   ];
 }
@@ -77,12 +77,12 @@ function placedFields(
   });
 }
 
-function subjectColumn(look: ReportView, words: Words): TreeColumn {
-  const said = (line: ReportTreeLine, { now }: TableSurroundings) => subjectOf(line, look, { ...words, now });
+function subjectColumn(look: ReportView, formatter: Formatter): TreeColumn {
+  const said = (line: ReportTreeLine, { now }: TableSurroundings) => subjectOf(line, look, { ...formatter, now });
   const name = look.subjects['']?.[0] ?? '';
   return {
     id: name,
-    label: fieldLabel(name, name, words.t),
+    label: fieldLabel(name, name, formatter.t),
     track: 'minmax(190px, 1.6fr)',
     sort: name,
     fixed: true,
@@ -100,22 +100,24 @@ function rowOf(line: ReportTreeLine): ReportTreeLine {
   return { ...line, list: '', depth: 0, own: line.records.get('') ?? line.own };
 }
 
-function fieldColumn(placed: PlacedField, look: ReportView, words: Words): TreeColumn {
+function fieldColumn(placed: PlacedField, look: ReportView, formatter: Formatter): TreeColumn {
   const { field, path, list } = placed;
-  const { t } = words;
+  const { t } = formatter;
   const right = ['integer', 'number', 'date-time', 'moment', 'minutes', 'share', 'rows'].includes(field.type);
   const said = (line: ReportTreeLine, { now }: TableSurroundings): string => {
     if (line.list === list) {
-      const day = look.subjects[line.list]?.map((name) => dayOf(line.own[name], words)).find((each) => each !== '');
-      return valueText(valueAt(line.own, placed.within), field, { ...words, now, day });
+      const day = look.subjects[line.list]?.map((name) => dayOf(line.own[name], formatter)).find((each) => each !== '');
+      return valueText(valueAt(line.own, placed.within), field, { ...formatter, now, day });
     }
     const amount = field.sums && isWithin(list, line.list) ? amountAt(line.own, pathFrom(line.list, path)) : null;
-    return amount === null ? '' : amountText(amount, field, words);
+    return amount === null ? '' : amountText(amount, field, formatter);
   };
   const label = labelOf(placed, t);
   const written = (line: ReportTreeLine, { now }: TableSurroundings): string => {
     const record = line.records.get(list);
-    return record === undefined ? '' : valueForSpreadsheet(valueAt(record, placed.within), field, { ...words, now });
+    return record === undefined
+      ? ''
+      : valueForSpreadsheet(valueAt(record, placed.within), field, { ...formatter, now });
   };
   return {
     id: path,
@@ -136,14 +138,14 @@ function fieldColumn(placed: PlacedField, look: ReportView, words: Words): TreeC
     ...(field.sums && {
       total: (totals: Totals) => {
         const total = totals[path];
-        return total === undefined ? '' : amountText(total.sum, field, words);
+        return total === undefined ? '' : amountText(total.sum, field, formatter);
       },
     }),
   };
 }
 
 /** A name within a group says who, which the group says what for. */
-function labelOf({ field, path, within }: PlacedField, t: Words['t']): string {
+function labelOf({ field, path, within }: PlacedField, t: Formatter['t']): string {
   const label = fieldLabel(field.name, field.description, t, path);
   const [group] = within;
   if (group === undefined || within.length === 1) return label;
@@ -165,8 +167,8 @@ function valueAt(record: ReportRecord, [name, ...rest]: readonly string[]): unkn
   return rest.length === 0 ? value : isRecord(value) ? valueAt(value, rest) : undefined;
 }
 
-function dayOf(value: unknown, words: Words): string {
-  return valueForSpreadsheet(value, { name: 'date', type: 'moment' }, { ...words, now: 0 });
+function dayOf(value: unknown, formatter: Formatter): string {
+  return valueForSpreadsheet(value, { name: 'date', type: 'moment' }, { ...formatter, now: 0 });
 }
 
 /** Wide enough for its values and for its head. */
@@ -194,10 +196,10 @@ function trackOf({ type }: ReportField, label: string): string {
  * What the other columns of a line say, drawn: it is left out of files and of paper. Drawn by hand, because it stands in
  * every line of a list of 10,000, where a chart that measures itself would cost a frame.
  */
-function chartColumn(chart: ReportChart, words: Words, totals: Totals): TreeColumn {
+function chartColumn(chart: ReportChart, formatter: Formatter, totals: Totals): TreeColumn {
   const column = {
     id: 'chart',
-    label: words.t(`reports.chart.title.${chart}`),
+    label: formatter.t(`reports.chart.title.${chart}`),
     csv: null,
     paper: null,
   };
@@ -208,9 +210,9 @@ function chartColumn(chart: ReportChart, words: Words, totals: Totals): TreeColu
         track: '264px',
         cell: ({ list, own }) => {
           const inRow = (path: string) => (list === '' ? path : path.slice(list.length + 1)).split('.');
-          return <TimeShares minutesOf={(path) => amountAt(own, inRow(path)) ?? 0} words={words} />;
+          return <TimeShares minutesOf={(path) => amountAt(own, inRow(path)) ?? 0} formatter={formatter} />;
         },
-        total: (all) => <TimeShares minutesOf={(path) => all[path]?.sum ?? 0} words={words} />,
+        total: (all) => <TimeShares minutesOf={(path) => all[path]?.sum ?? 0} formatter={formatter} />,
       };
     case 'distances':
       return {
@@ -220,7 +222,7 @@ function chartColumn(chart: ReportChart, words: Words, totals: Totals): TreeColu
           <DistanceBar
             kilometres={typeof totalDistanceKms === 'number' ? totalDistanceKms : 0}
             largest={totals.totalDistanceKms?.largest ?? 0}
-            words={words}
+            formatter={formatter}
           />
         ),
       };
@@ -234,7 +236,7 @@ function chartColumn(chart: ReportChart, words: Words, totals: Totals): TreeColu
             <DayAxis />
           </>
         ),
-        cell: ({ list, own }) => <DutyBars duties={list === '' ? dutiesOf(own) : [own]} words={words} />,
+        cell: ({ list, own }) => <DutyBars duties={list === '' ? dutiesOf(own) : [own]} formatter={formatter} />,
       };
   }
 }
@@ -247,10 +249,10 @@ interface DistanceBarProps {
   readonly kilometres: number;
   /** Of all rows: it fills the width. */
   readonly largest: number;
-  readonly words: Words;
+  readonly formatter: Formatter;
 }
 
-function DistanceBar({ kilometres, largest, words: { t } }: DistanceBarProps) {
+function DistanceBar({ kilometres, largest, formatter: { t } }: DistanceBarProps) {
   if (largest <= 0 || kilometres <= 0) return null;
   const said = t('reports.chart.kilometres', { kilometres });
   return (

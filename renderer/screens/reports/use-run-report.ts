@@ -7,8 +7,8 @@ import {
   reportRequestSchema,
 } from '../../../shared/contract/reports/report-runs.ts';
 import type { ShownReport } from '../../../shared/service/report-views.ts';
-import { useAction, useDepot, useWords } from '../../client/depot-context.tsx';
-import { keys } from '../../client/queries.ts';
+import { useAction, useDepot, useFormatter } from '../../client/depot-context.tsx';
+import { queryKeys } from '../../client/queries.ts';
 import { type FieldProblems, type FormValues, type KeptParameters, readForm } from './form-values.ts';
 
 export interface RunReport {
@@ -23,14 +23,14 @@ const noProblems: FieldProblems = {};
 
 export function useRunReport(): RunReport {
   const { clock } = useDepot();
-  const { times } = useWords();
+  const { times } = useFormatter();
   const client = useQueryClient();
   const [started, setStarted] = useState<Readonly<Record<string, string>>>({});
   const start = useAction('reports.run', {
     onDone: ({ id }, { name }) => {
       setStarted((before) => ({ ...before, [name]: id }));
       // The topic tells of it too, a moment later.
-      void client.invalidateQueries({ queryKey: keys.reports });
+      void client.invalidateQueries({ queryKey: queryKeys.reports });
     },
   });
   return {

@@ -15,10 +15,10 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import type { CheckName, CheckResult, CheckStep } from '../../../shared/contract/diagnostics.ts';
 import type { UpdateState } from '../../../shared/contract/updates.ts';
-import { formatMegabytes, type Words } from '../../../shared/format/format.ts';
-import { useAction, useDepot, useMinute, useWords } from '../../client/depot-context.tsx';
-import { AskFailure, askOrThrow, hostQuery } from '../../client/queries.ts';
-import { errorWords } from '../../client/transport/transport.ts';
+import { type Formatter, formatMegabytes } from '../../../shared/format/format.ts';
+import { useAction, useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
+import { hostQuery, RequestFailure, requestOrThrow } from '../../client/queries.ts';
+import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
 import { stepDetail, stepTitle } from '../../components/connection/connection-test.tsx';
 import { Switch } from '../../components/field.tsx';
@@ -27,7 +27,7 @@ import { SettingRow } from './setting-control.tsx';
 
 /** Runs the checks when a person asks for them, and shows what each found. */
 export function Checks() {
-  const { t } = useWords();
+  const { t } = useFormatter();
   const { run, start } = useChecks();
   const [withUpload, setWithUpload] = useState(false);
   const isRunning = run?.isRunning ?? false;
@@ -70,15 +70,15 @@ function outcomeOf({ isRunning, failure, lines }: ChecksRun): Outcome {
 }
 
 function ChecksHead({ run }: { readonly run: ChecksRun }) {
-  const words = useWords();
-  const { t } = words;
+  const formatter = useFormatter();
+  const { t } = formatter;
   const { lines, failure } = run;
   const outcome = outcomeOf(run);
   const failed = lines.filter(({ result }) => result?.state === 'failed').length;
   const done = lines.filter(({ state }) => state === 'done').length;
   const title = {
     running: t('diagnostics.checks.progress', { number: Math.min(done + 1, lines.length), total: lines.length }),
-    broken: failure === null ? '' : t('diagnostics.checks.broken', { message: errorWords(failure.reason, words) }),
+    broken: failure === null ? '' : t('diagnostics.checks.broken', { message: formatError(failure.reason, formatter) }),
     failed: t('diagnostics.checks.failed', { count: failed }),
     passed: t('diagnostics.checks.passed'),
   }[outcome];
@@ -103,12 +103,12 @@ const askEveryMs = 3_000;
 
 /** Which version runs here, and how it stands with a newer one. */
 export function VersionRow() {
-  const { t } = useWords();
+  const { t } = useFormatter();
   const depot = useDepot();
   const version = useQuery(hostQuery(depot)).data?.version ?? '';
   const update = useQuery({
     queryKey: ['updates'],
-    queryFn: () => askOrThrow(depot.transport, 'updates.get', {}),
+    queryFn: () => requestOrThrow(depot.transport, 'updates.get', {}),
     refetchInterval: askEveryMs,
   }).data;
   return (
@@ -130,8 +130,8 @@ const signs: Readonly<Record<UpdateState['state'], LucideIcon>> = {
 };
 
 function Update({ update }: { readonly update: UpdateState }) {
-  const words = useWords();
-  const { t } = words;
+  const formatter = useFormatter();
+  const { t } = formatter;
   const now = useMinute();
   const look = useAction('updates.look');
   const restart = useAction('updates.restart');
@@ -142,7 +142,7 @@ function Update({ update }: { readonly update: UpdateState }) {
     <>
       <p className="update" role="status">
         <Icon className={tone} of={signs[state]} />
-        <span>{updateText(update, now, words)}</span>
+        <span>{updateText(update, now, formatter)}</span>
       </p>
       {(state === 'current' || state === 'failed' || state === 'waiting') && (
         <Button busy={look.isPending} onClick={() => look.mutate({})} size="small">
@@ -166,7 +166,7 @@ function Update({ update }: { readonly update: UpdateState }) {
   );
 }
 
-function updateText(update: UpdateState, now: number, { t, times }: Words): string {
+function updateText(update: UpdateState, now: number, { t, times }: Formatter): string {
   switch (update.state) {
     case 'not-possible':
       return t(`about.update.why.${update.why}`);
@@ -187,19 +187,19 @@ function updateText(update: UpdateState, now: number, { t, times }: Words): stri
 
 /** The checks in their order, numbered so that a person can name one on the telephone. */
 function CheckList({ lines }: { readonly lines: readonly CheckLine[] }) {
-  const words = useWords();
-  const { t } = words;
+  const formatter = useFormatter();
+  const { t } = formatter;
   return (
     <ol className="check-list">
       {lines.map(({ check, folder, state, result }, index) => (
         <li data-state={result?.state ?? state} key={`${check} ${folder}`}>
           <span className="check-number number">{index + 1}</span>
           <CheckSign line={{ check, folder, state, result }} />
-          <span className="check-title">{checkTitle(check, folder, result, words)}</span>
+          <span className="check-title">{checkTitle(check, folder, result, formatter)}</span>
           <span className="check-detail">
             {result === null
               ? t(state === 'running' ? 'diagnostics.running' : 'diagnostics.waiting')
-              : checkDetail(result, words)}
+              : checkDetail(result, formatter)}
           </span>
           {result !== null && result.advice !== '' && <p className="check-advice">{result.advice}</p>}
         </li>
@@ -233,17 +233,17 @@ function isOfConnection(check: CheckName): check is ConnectionCheck {
 }
 
 /** What is true now; before a check has run, what it is about. */
-function checkTitle(check: CheckName, folder: string | null, result: CheckResult | null, words: Words): string {
+function checkTitle(check: CheckName, folder: string | null, result: CheckResult | null, formatter: Formatter): string {
   const { state, parameters } = result ?? { state: 'not-tried', parameters: {} };
   return isOfConnection(check)
-    ? stepTitle({ step: check, state, parameters }, words)
-    : words.t(`diagnostics.check.${check}.${state}`, { folder: folder ?? '' });
+    ? stepTitle({ step: check, state, parameters }, formatter)
+    : formatter.t(`diagnostics.check.${check}.${state}`, { folder: folder ?? '' });
 }
 
 /** What was found, in a few words; empty where the title says all. */
-function checkDetail({ check, state, parameters }: CheckResult, words: Words): string {
-  const { t } = words;
-  if (isOfConnection(check)) return stepDetail({ step: check, state, parameters }, words);
+function checkDetail({ check, state, parameters }: CheckResult, formatter: Formatter): string {
+  const { t } = formatter;
+  if (isOfConnection(check)) return stepDetail({ step: check, state, parameters }, formatter);
   const { freeMegabytes, leastMegabytes, megabytes, entries, milliseconds, systemCode, words: said } = parameters;
   if (typeof freeMegabytes === 'number' && typeof leastMegabytes === 'number') {
     return t('diagnostics.space', {
@@ -271,7 +271,7 @@ interface ChecksRun {
   readonly lines: readonly CheckLine[];
   readonly isRunning: boolean;
   /** Why the checks ended before their end. */
-  readonly failure: AskFailure | null;
+  readonly failure: RequestFailure | null;
 }
 
 /** Runs the checks one after the other, and shows each as soon as it has ended. Leaving the screen ends it. */
@@ -291,23 +291,23 @@ function useChecks() {
     const own = newest.current;
     const done: CheckLine[] = [];
     let left: readonly CheckStep[] = [];
-    const show = (isRunning: boolean, failure: AskFailure | null = null) => {
+    const show = (isRunning: boolean, failure: RequestFailure | null = null) => {
       const rest = left.flatMap((step, index) => linesOf(step, isRunning && index === 0 ? 'running' : 'waiting'));
       if (newest.current === own) setRun({ lines: [...done, ...rest], isRunning, failure });
     };
     try {
-      const { steps } = await askOrThrow(transport, 'checks.list', {});
+      const { steps } = await requestOrThrow(transport, 'checks.list', {});
       left = steps.filter(({ onlyIfWanted }) => withUpload || !onlyIfWanted);
       for (let next = left[0]; next !== undefined && newest.current === own; next = left[0]) {
         const { step, folderId, folder } = next;
         show(true);
-        const { results } = await askOrThrow(transport, 'checks.run', { step, folderId });
+        const { results } = await requestOrThrow(transport, 'checks.run', { step, folderId });
         done.push(...results.map((result): CheckLine => ({ check: result.check, folder, state: 'done', result })));
         left = left.slice(1);
       }
       show(false);
     } catch (error) {
-      if (!(error instanceof AskFailure)) throw error;
+      if (!(error instanceof RequestFailure)) throw error;
       show(false, error);
     }
   }

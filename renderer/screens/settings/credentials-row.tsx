@@ -4,20 +4,20 @@ import { CircleCheck, CircleQuestionMark } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type Host, requests } from '../../../shared/contract/contract.ts';
-import { useAction, useDepot, useFacts, useMinute, useWords } from '../../client/depot-context.tsx';
-import { hostQuery, keys, settingsQuery } from '../../client/queries.ts';
+import { useAction, useDepot, useFacts, useFormatter, useMinute } from '../../client/depot-context.tsx';
+import { hostQuery, queryKeys, settingsQuery } from '../../client/queries.ts';
 
-import { errorWords } from '../../client/transport/transport.ts';
+import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
 import { KeyFields, keyKeeper } from '../../components/credentials/credential-fields.tsx';
 import { Icon, SolidTriangle } from '../../components/icon.tsx';
-import { useSay } from '../../components/notices.tsx';
+import { useNotify } from '../../components/notices.tsx';
 
 import { SettingRow } from './setting-control.tsx';
 
 /** The keys: how they stand, and the only thing that can be done with them. */
 export function KeysRow() {
-  const { t } = useWords();
+  const { t } = useFormatter();
   const depot = useDepot();
   const host = useQuery(hostQuery(depot)).data;
   // What the service said of the keys comes with no message: it is asked for each time the screen shows.
@@ -58,7 +58,7 @@ interface KeysStateProps {
 }
 
 function KeysState({ kept, acceptedAt: answeredAt }: KeysStateProps) {
-  const { t, times } = useWords();
+  const { t, times } = useFormatter();
   const facts = useFacts();
   const now = useMinute();
   if (facts?.lane.state === 'keys-refused') {
@@ -90,18 +90,18 @@ function KeysState({ kept, acceptedAt: answeredAt }: KeysStateProps) {
 }
 
 function ReplaceKeys({ host, onDone }: { readonly host: Host; readonly onDone: () => void }) {
-  const words = useWords();
-  const { t } = words;
+  const formatter = useFormatter();
+  const { t } = formatter;
   const client = useQueryClient();
-  const say = useSay();
+  const notify = useNotify();
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(requests['keys.replace'].arguments),
     defaultValues: { apiToken: '', subscriptionKey: '' },
   });
   const replace = useAction('keys.replace', {
     onDone() {
-      void client.invalidateQueries({ queryKey: keys.settings });
-      say({ tone: 'good', text: t('settings.saved') });
+      void client.invalidateQueries({ queryKey: queryKeys.settings });
+      notify({ tone: 'good', text: t('settings.saved') });
       onDone();
     },
   });
@@ -116,7 +116,7 @@ function ReplaceKeys({ host, onDone }: { readonly host: Host; readonly onDone: (
           problem: errors.subscriptionKey && t('setup.service.needKey'),
         }}
       />
-      {replace.error !== null && <p className="field-error">{errorWords(replace.error.reason, words)}</p>}
+      {replace.error !== null && <p className="field-error">{formatError(replace.error.reason, formatter)}</p>}
       <div className="form-actions">
         <Button busy={replace.isPending} look="primary" type="submit">
           {t('settings.keys.save')}

@@ -3,8 +3,8 @@ import { CircleCheck, Clock, Ellipsis, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { folderWatchingSchema, type WatchedFolder } from '../../../shared/contract/folders.ts';
 import { folderErrorSince } from '../../../shared/contract/status.ts';
-import { useAction, useDepot, useFacts, useMinute, useWords } from '../../client/depot-context.tsx';
-import { keys, settingsQuery } from '../../client/queries.ts';
+import { useAction, useDepot, useFacts, useFormatter, useMinute } from '../../client/depot-context.tsx';
+import { queryKeys, settingsQuery } from '../../client/queries.ts';
 
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -15,7 +15,7 @@ import { SettingRow } from './setting-control.tsx';
 
 /** The folders that are watched, and how each stands. */
 export function FoldersRow() {
-  const { t } = useWords();
+  const { t } = useFormatter();
   const folders = useFacts()?.folders ?? [];
   const includesSubfolders = useQuery(settingsQuery(useDepot())).data?.settings.includeSubfolders ?? true;
   const [removed, setRemoved] = useState<WatchedFolder | null>(null);
@@ -41,7 +41,7 @@ export function FoldersRow() {
 }
 
 function Folder({ folder, onRemove }: { readonly folder: WatchedFolder; readonly onRemove: () => void }) {
-  const { t } = useWords();
+  const { t } = useFormatter();
   const look = useAction('folders.lookNow', { done: () => t('uploads.done.looked') });
   const accept = useAction('folders.accept', {});
   const setWatching = useAction('folders.setWatching', {});
@@ -87,7 +87,7 @@ function Folder({ folder, onRemove }: { readonly folder: WatchedFolder; readonly
 
 /** Nobody waits in vain for what lies where nothing is collected. */
 function LeftOut({ otherFiles }: { readonly otherFiles: number }) {
-  const { t } = useWords();
+  const { t } = useFormatter();
   if (otherFiles === 0) {
     return <span className="folder-state folder-shared">{t('settings.folders.uploadedLeftOut')}</span>;
   }
@@ -114,7 +114,7 @@ function FolderSign({ folder }: { readonly folder: WatchedFolder }) {
 }
 
 function FolderState({ folder }: { readonly folder: WatchedFolder }) {
-  const { t, times } = useWords();
+  const { t, times } = useFormatter();
   const now = useMinute();
   const { unreachableSince, otherSince, lookedAt } = folder;
   const words = () => {
@@ -138,11 +138,11 @@ interface RemoveFolderProps {
 
 /** Asks before a folder is no longer watched: on the agent, its path would have to be typed again. */
 function RemoveFolder({ folder, onClose }: RemoveFolderProps) {
-  const { t } = useWords();
+  const { t } = useFormatter();
   const client = useQueryClient();
   const remove = useAction('folders.remove', {
     onDone() {
-      void client.invalidateQueries({ queryKey: keys.truth });
+      void client.invalidateQueries({ queryKey: queryKeys.status });
       onClose();
     },
   });

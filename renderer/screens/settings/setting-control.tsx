@@ -14,9 +14,9 @@ import {
   type Settings,
   settingDescriptors,
 } from '../../../shared/settings/settings.ts';
-import { useAction, useDepot, useWords } from '../../client/depot-context.tsx';
-import { keys, settingsQuery } from '../../client/queries.ts';
-import { errorWords } from '../../client/transport/transport.ts';
+import { useAction, useDepot, useFormatter } from '../../client/depot-context.tsx';
+import { queryKeys, settingsQuery } from '../../client/queries.ts';
+import { formatError } from '../../client/transport/transport.ts';
 import { FieldProblem, Input, Switch } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Select } from '../../components/select.tsx';
@@ -72,7 +72,7 @@ export interface SettingControlProps {
 
 /** The control of one setting. A fixed one shows its value and a lock. */
 export function SettingControl({ id, label, helpId, name, state, settings }: SettingControlProps) {
-  const { t } = useWords();
+  const { t } = useFormatter();
   const { control } = settingDescriptors[name];
   const value = state.inForce;
   if (control.kind === 'switch') {
@@ -107,7 +107,7 @@ interface TypedControlProps extends Omit<SettingControlProps, 'name' | 'settings
 
 /** Takes effect on Enter, or when the field is left; Escape goes back to the value in force. */
 function TypedControl({ id, label, helpId, control, state, inForce }: TypedControlProps) {
-  const { t } = useWords();
+  const { t } = useFormatter();
   const [draft, setDraft] = useState(inForce);
   const listId = useId();
   const commit = () => state.change(typedValue(control, draft.trim()));
@@ -164,7 +164,7 @@ interface SettingPairProps {
 
 /** Two settings that say one thing, side by side under one title. */
 export function SettingPair({ pair, names, settings }: SettingPairProps) {
-  const { t } = useWords();
+  const { t } = useFormatter();
   const id = `setting-${pair}`;
   const title = t(`settings.pairs.${pair}.title`);
   const fixedNames = useQuery(settingsQuery(useDepot())).data?.fixed ?? [];
@@ -190,7 +190,7 @@ interface PairedSettingFieldProps {
 }
 
 function PairedSettingField({ name, helpId, settings, title }: PairedSettingFieldProps) {
-  const { t } = useWords();
+  const { t } = useFormatter();
   const state = useSetting(name);
   const id = `setting-${name}`;
   const half = t(`setting.${name}.title`);
@@ -231,18 +231,18 @@ interface SettingState {
 
 /** One setting that takes effect as soon as it is changed. */
 export function useSetting(name: SettingName): SettingState {
-  const words = useWords();
+  const formatter = useFormatter();
   const client = useQueryClient();
   const answer = useQuery(settingsQuery(useDepot())).data;
   const inForce = answer?.settings[name] ?? null;
   const [problem, setProblem] = useState<string>();
-  const refuse = (why: string) => setProblem(withValueInForce(why, String(inForce ?? ''), words.t));
+  const refuse = (why: string) => setProblem(withValueInForce(why, String(inForce ?? ''), formatter.t));
   const save = useAction('settings.change', {
     onDone({ settings }) {
       setProblem(undefined);
-      client.setQueryData<AnswerOf<'settings.get'>>(keys.settings, (known) => known && { ...known, settings });
+      client.setQueryData<AnswerOf<'settings.get'>>(queryKeys.settings, (known) => known && { ...known, settings });
     },
-    onFailed: ({ reason }) => refuse(errorWords(reason, words)),
+    onFailed: ({ reason }) => refuse(formatError(reason, formatter)),
   });
   return {
     inForce,
@@ -252,7 +252,7 @@ export function useSetting(name: SettingName): SettingState {
     change(value) {
       const read = readSetting(name, value);
       if (!read.ok) {
-        refuse(problemText(settingDescriptors[name].control, words.t));
+        refuse(problemText(settingDescriptors[name].control, formatter.t));
       } else if (read.value === inForce) {
         setProblem(undefined);
       } else {

@@ -19,7 +19,7 @@ import {
   settingDescriptors,
   settingNames,
 } from '../../../shared/settings/settings.ts';
-import { useAction, useDepot, useMinute, useWords } from '../../client/depot-context.tsx';
+import { useAction, useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { removableQuery } from '../../client/queries.ts';
 import { Button } from '../../components/button.tsx';
 import { ConnectionTest } from '../../components/connection/connection-test.tsx';
@@ -123,7 +123,7 @@ const addressField: SettingName = 'serviceUrl';
 
 /** A setting with a row of its own. */
 function SingleSettingRow({ name, settings }: { readonly name: SingleSetting; readonly settings: Settings }) {
-  const { t } = useWords();
+  const { t } = useFormatter();
   const state = useSetting(name);
   const id = `setting-${name}`;
   const title = t(`setting.${name}.title`);
@@ -136,7 +136,7 @@ function SingleSettingRow({ name, settings }: { readonly name: SingleSetting; re
 
 /** Saves the file for whoever helps, the way of this browser or window: the page names no place for it. */
 function SupportFile() {
-  const { t } = useWords();
+  const { t } = useFormatter();
   const make = useAction('support.bundle', {
     onDone: ({ fileName, bytes }) => saveFile(fileName, [bytes], 'application/zip'),
     done: ({ fileName }) => t('diagnostics.support.saved', { name: fileName }),
@@ -171,7 +171,7 @@ const names = Object.keys(externalLinks) as ExternalLink[];
 
 /** The law that the limits come from, in the person's browser. */
 function Rules() {
-  const { t } = useWords();
+  const { t } = useFormatter();
   return (
     <ul className="rules">
       {names.map((name) => (
@@ -213,7 +213,7 @@ const decisions: readonly RemovableDecision[] = ['ask', 'always', 'never'];
 
 /** The USB keys that held downloads, and what happens when each is plugged in. */
 function RememberedDrives() {
-  const { t } = useWords();
+  const { t } = useFormatter();
   const keys = useQuery(removableQuery(useDepot())).data;
   if (keys === undefined) return null;
   if (keys.remembered.length === 0) {
@@ -230,7 +230,7 @@ function RememberedDrives() {
 
 function Remembered({ remembered }: { readonly remembered: RememberedDrive }) {
   const { id, label, decision, seenAt, filesCopied } = remembered;
-  const { t, times } = useWords();
+  const { t, times } = useFormatter();
   const now = useMinute();
   const decide = useAction('removable.decide');
   const forget = useAction('removable.forget');

@@ -7,14 +7,14 @@ import type { Translate } from '../../../shared/i18n/texts.ts';
 import { type SettingGroup, settingGroups } from '../../../shared/settings/descriptor.ts';
 import { isSettingName, settingDescriptors } from '../../../shared/settings/settings.ts';
 import { mostSettingsFileCharacters, type SettingProblem } from '../../../shared/settings/settings-file.ts';
-import { useAction, useDepot, useWords } from '../../client/depot-context.tsx';
+import { useAction, useDepot, useFormatter } from '../../client/depot-context.tsx';
 import { hostQuery, settingsQuery } from '../../client/queries.ts';
-import { errorWords } from '../../client/transport/transport.ts';
+import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon, SolidTriangle } from '../../components/icon.tsx';
 import { Skeleton } from '../../components/list-states.tsx';
 import { Menu, MenuItem } from '../../components/menu.tsx';
-import { useSay } from '../../components/notices.tsx';
+import { useNotify } from '../../components/notices.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { saveFile } from '../../components/save-file.ts';
 import { SearchField } from '../../components/search-field.tsx';
@@ -23,8 +23,8 @@ import { type SettingsRow, settingsRows } from './settings-rows.tsx';
 
 /** Everything a depot can choose. `/settings/service` opens at a group, `/settings/service/test` also tests. */
 export default function SettingsScreen() {
-  const words = useWords();
-  const { t } = words;
+  const formatter = useFormatter();
+  const { t } = formatter;
   const [location] = useLocation();
   const [, , named, task] = location.split('/');
   const [search, setSearch] = useState('');
@@ -73,7 +73,7 @@ export default function SettingsScreen() {
           {data?.managedProblem != null && <ManagedProblem problem={data.managedProblem} />}
           {problems.length > 0 && <RefusedFile onClose={() => setProblems([])} problems={problems} />}
           {error !== null && data === undefined && (
-            <Skeleton icon={SearchX} line={errorWords(error.reason, words)} title={t('dataTable.failed')} />
+            <Skeleton icon={SearchX} line={formatError(error.reason, formatter)} title={t('dataTable.failed')} />
           )}
           {settingGroups.map((id) => (
             <Group id={id} key={id} rows={found.filter(({ group }) => group === id)} />
@@ -97,7 +97,7 @@ export default function SettingsScreen() {
 }
 
 function Group({ id, rows }: { readonly id: SettingGroup; readonly rows: readonly SettingsRow[] }) {
-  const { t } = useWords();
+  const { t } = useFormatter();
   if (rows.length === 0) return null;
   return (
     <section aria-labelledby={`settings-${id}-title`} className="settings-group" id={`settings-${id}`}>
@@ -122,7 +122,7 @@ function matches(text: string, search: string): boolean {
 
 /** That something of the IT department's settings does not count, in words to show to them. */
 function ManagedProblem({ problem }: { readonly problem: string }) {
-  const { t } = useWords();
+  const { t } = useFormatter();
   return (
     <section aria-labelledby="managed-problem" className="settings-trouble" id="settings-managed">
       <h2 className="settings-trouble-title" id="managed-problem">
@@ -142,7 +142,7 @@ interface RefusedFileProps {
 
 /** Everything that is wrong with a file whose settings were not taken. */
 function RefusedFile({ problems, onClose }: RefusedFileProps) {
-  const { t } = useWords();
+  const { t } = useFormatter();
   // The file was chosen from the head of the screen, which stays, while the list may be scrolled anywhere.
   const bringIntoView = useCallback((element: HTMLElement | null) => element?.scrollIntoView(), []);
   return (
@@ -182,9 +182,9 @@ interface SettingsFileMenuProps {
 
 /** Takes all settings to another PC, or brings them from there. */
 function SettingsFileMenu({ onProblems }: SettingsFileMenuProps) {
-  const { t } = useWords();
+  const { t } = useFormatter();
   const field = useRef<HTMLInputElement>(null);
-  const say = useSay();
+  const notify = useNotify();
   const save = useAction('settings.export', {
     onDone: ({ fileName, text }) => saveFile(fileName, [text], 'application/json'),
   });
@@ -195,7 +195,7 @@ function SettingsFileMenu({ onProblems }: SettingsFileMenuProps) {
       const { changed, fixed } = answer;
       const left = fixed.length === 0 ? '' : t('settings.file.fixed', { count: fixed.length });
       const taken = changed.length === 0 ? 'settings.file.same' : 'settings.file.taken';
-      say({ tone: 'good', text: `${t(taken, { count: changed.length })} ${left}`.trim() });
+      notify({ tone: 'good', text: `${t(taken, { count: changed.length })} ${left}`.trim() });
     },
   });
   const readFile = async (file: File) => {

@@ -1,8 +1,8 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, X } from 'lucide-react';
 import type { WatchedFolder } from '../../../shared/contract/contract.ts';
-import { useAction, useDepot, useFacts, useWords } from '../../client/depot-context.tsx';
-import { askOrThrow, hostQuery, keys } from '../../client/queries.ts';
+import { useAction, useDepot, useFacts, useFormatter } from '../../client/depot-context.tsx';
+import { hostQuery, queryKeys, requestOrThrow } from '../../client/queries.ts';
 import { Button } from '../../components/button.tsx';
 import { FieldProblem } from '../../components/field.tsx';
 import { AddFolder } from '../../components/folders/add-folder.tsx';
@@ -10,12 +10,12 @@ import { Icon } from '../../components/icon.tsx';
 
 /** Step 1: where downloads arrive, with the proof that it is the right place. */
 export function FolderStep({ missing }: { readonly missing: boolean }) {
-  const { t } = useWords();
+  const { t } = useFormatter();
   const client = useQueryClient();
   const { folders } = useFoundDownloads();
   const asksPath = useQuery(hostQuery(useDepot())).data?.folderChoice === 'path';
   const remove = useAction('folders.remove', {
-    onDone: () => void client.invalidateQueries({ queryKey: keys.truth }),
+    onDone: () => void client.invalidateQueries({ queryKey: queryKeys.status }),
   });
   return (
     <>
@@ -70,7 +70,7 @@ export function useFoundDownloads(): FoundDownloads {
   const answers = useQueries({
     queries: folders.map(({ id }) => ({
       queryKey: ['folders', 'preview', id],
-      queryFn: () => askOrThrow(transport, 'folders.preview', { id }),
+      queryFn: () => requestOrThrow(transport, 'folders.preview', { id }),
     })),
   });
   const counted = folders.map((folder, index) => ({ ...folder, downloads: answers[index]?.data?.downloads ?? null }));

@@ -11,7 +11,7 @@ import {
   settingDescriptors,
   settingsSchema,
 } from '../../../shared/settings/settings.ts';
-import { useWords } from '../../client/depot-context.tsx';
+import { useFormatter } from '../../client/depot-context.tsx';
 import { ConnectionTest } from '../../components/connection/connection-test.tsx';
 import { KeyFields, keyKeeper } from '../../components/credentials/credential-fields.tsx';
 import { describedBy, Field, Input } from '../../components/field.tsx';
@@ -27,7 +27,7 @@ export interface ServiceStepProps {
 
 /** Step 2: the service's address and the keys, and whether they work together. */
 export function ServiceStep({ host, kept, onTested }: ServiceStepProps) {
-  const { t } = useWords();
+  const { t } = useFormatter();
   const id = useId();
   const { register, formState, getValues, trigger, watch } = useFormContext<SetupValues>();
   const { errors } = formState;
@@ -170,7 +170,7 @@ type TypedName = 'filePartName' | 'sitePartName' | 'siteProductCode' | 'proxyUrl
 
 /** What most depots never touch. `fixed` names the settings that the IT department holds. */
 function MoreFields({ fixed }: { readonly fixed: readonly string[] }) {
-  const { t } = useWords();
+  const { t } = useFormatter();
   const { control, watch } = useFormContext<SetupValues>();
   const way = watch('uploadWay');
   const part = watch('filePartName');
@@ -208,7 +208,7 @@ function MoreFields({ fixed }: { readonly fixed: readonly string[] }) {
 }
 
 function MoreField({ name, fixed }: { readonly name: TypedName; readonly fixed: boolean }) {
-  const { t } = useWords();
+  const { t } = useFormatter();
   const id = useId();
   const { register, formState } = useFormContext<SetupValues>();
   const problem = formState.errors[name] === undefined ? undefined : problemText(settingDescriptors[name].control, t);

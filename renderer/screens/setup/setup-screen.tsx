@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { screenPaths } from '../../../shared/contract/addresses.ts';
 import type { AnswerOf, Host } from '../../../shared/contract/contract.ts';
-import { useDepot, useFacts, useWords } from '../../client/depot-context.tsx';
-import { hostQuery, keys, settingsQuery } from '../../client/queries.ts';
+import { useDepot, useFacts, useFormatter } from '../../client/depot-context.tsx';
+import { hostQuery, queryKeys, settingsQuery } from '../../client/queries.ts';
 import { setupLater } from '../../client/remembered-choices.ts';
-import { errorWords } from '../../client/transport/transport.ts';
+import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
 import { FieldProblem } from '../../components/field.tsx';
 import { Icon, SolidTriangle } from '../../components/icon.tsx';
@@ -35,7 +35,7 @@ export default function SetupScreen() {
 }
 
 function Setup({ host, kept }: { readonly host: Host; readonly kept: AnswerOf<'settings.get'> }) {
-  const { t } = useWords();
+  const { t } = useFormatter();
   const [, navigate] = useLocation();
   const folders = useFacts()?.folders ?? [];
   const [step, setStep] = useState<SetupStep>('folder');
@@ -142,7 +142,7 @@ interface DoneStepProps {
 
 /** Step 3: what was chosen, once more, before the first file is sent. */
 function DoneStep({ works, problem }: DoneStepProps) {
-  const { t } = useWords();
+  const { t } = useFormatter();
   const { folders, downloads } = useFoundDownloads();
   const { serviceUrl, apiToken, uploadWay, filePartName } = useFormContext<SetupValues>().getValues();
   const lines = [
@@ -174,7 +174,7 @@ function DoneStep({ works, problem }: DoneStepProps) {
 function useFinishSetup(onDone: () => void) {
   const { transport } = useDepot();
   const client = useQueryClient();
-  const words = useWords();
+  const formatter = useFormatter();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
@@ -194,12 +194,12 @@ function useFinishSetup(onDone: () => void) {
       const error = await save(values);
       setBusy(false);
       if (error !== null) {
-        setProblem(errorWords(error, words));
+        setProblem(formatError(error, formatter));
         return;
       }
       await Promise.all([
-        client.invalidateQueries({ queryKey: keys.settings }),
-        client.invalidateQueries({ queryKey: keys.truth }),
+        client.invalidateQueries({ queryKey: queryKeys.settings }),
+        client.invalidateQueries({ queryKey: queryKeys.status }),
       ]);
       onDone();
     },
@@ -214,7 +214,7 @@ interface SetupStepsProps {
 
 /** The three steps at the left: which is done, which is now, and what each is about. */
 function SetupSteps({ step, serviceFails }: SetupStepsProps) {
-  const { t } = useWords();
+  const { t } = useFormatter();
   const now = setupSteps.indexOf(step);
   const found = useFoundDownloads();
   const foundText =

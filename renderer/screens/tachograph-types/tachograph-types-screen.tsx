@@ -3,8 +3,8 @@ import { Binary, SearchX } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wholeNumber } from '../../../shared/format/format.ts';
-import { useDepot, useWords } from '../../client/depot-context.tsx';
-import { errorWords } from '../../client/transport/transport.ts';
+import { useDepot, useFormatter } from '../../client/depot-context.tsx';
+import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
 import { useTableSurroundings } from '../../components/data-table/column.ts';
 import { ColumnsMenu, useColumnChoice } from '../../components/data-table/column-choice.tsx';
@@ -31,15 +31,15 @@ import {
 /** The types of tachograph that the service knows, digital and analogue apart. */
 export default function TachographTypesScreen() {
   const surroundings = useTableSurroundings();
-  const { words } = surroundings;
-  const { t, times } = words;
+  const { formatter } = surroundings;
+  const { t, times } = formatter;
   const { data, error, refetch } = useQuery(reportQuery(useDepot(), 'tachographTypes.get', {}));
   const [filter, setFilter] = useState<TypesFilter>(plainFilter);
   const change = (step: Partial<TypesFilter>) => setFilter((before) => ({ ...before, ...step }));
   const all = data?.rows;
   const matching = useMemo(() => matchingTypes(all ?? [], filter.search), [all, filter.search]);
   const rows = useMemo(() => shownTypes(matching, filter), [matching, filter]);
-  const columns = useMemo(() => typeColumns(words), [words]);
+  const columns = useMemo(() => typeColumns(formatter), [formatter]);
   const chosen = useColumnChoice('tachograph-types', columns);
   const search = filter.search.trim();
   const narrowings = [search === '' ? '' : `“${search}”`, filter.group === 'all' ? '' : groupText(filter.group)];
@@ -63,7 +63,7 @@ export default function TachographTypesScreen() {
 
   const list = (): ReactNode => {
     if (data === undefined && error !== null) {
-      return <TableFailed message={errorWords(error.reason, words)} onAgain={() => void refetch()} />;
+      return <TableFailed message={formatError(error.reason, formatter)} onAgain={() => void refetch()} />;
     }
     if (data === undefined) return <ReportSkeleton snapshot={undefined} />;
     if (data.snapshot.asOf === null) return <ReportPlaceholder snapshot={data.snapshot} />;
@@ -132,7 +132,7 @@ export default function TachographTypesScreen() {
 }
 
 function TypesSubtitle({ types }: { readonly types: readonly { readonly group: string }[] }) {
-  const { t } = useWords();
+  const { t } = useFormatter();
   const countOf = (group: string) => types.filter((type) => type.group === group).length;
   return <span>{t('tachographTypes.subtitle', { digital: countOf('digital'), analogue: countOf('analogue') })}</span>;
 }

@@ -1,13 +1,13 @@
 import { Binary, CircleDashed, CircleGauge } from 'lucide-react';
 import type { AnswerOf } from '../../../shared/contract/contract.ts';
-import type { Words } from '../../../shared/format/format.ts';
+import type { Formatter } from '../../../shared/format/format.ts';
 import type { ReportColumn } from '../../components/data-table/column.ts';
 import { Icon } from '../../components/icon.tsx';
 
 const signs = { digital: Binary, analogue: CircleGauge, other: CircleDashed } as const;
 
 /** Code, description, and whether it is digital or analogue. */
-export function typeColumns({ t }: Words): readonly ReportColumn<TachographType, TypeSort>[] {
+export function typeColumns({ t }: Formatter): readonly ReportColumn<TachographType, TypeSort>[] {
   const kindOf = ({ group, type }: TachographType) =>
     group === 'other' && type !== '' ? type : t(`tachographTypes.group.${group}`);
   return [

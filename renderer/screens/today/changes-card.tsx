@@ -2,7 +2,7 @@ import { Check, CircleQuestionMark, Upload } from 'lucide-react';
 import { Link } from 'wouter';
 import { everyoneDueAddress, toConfirmPart } from '../../../shared/contract/addresses.ts';
 import type { Today, TodayChange } from '../../../shared/contract/reports/today.ts';
-import { useMinute, useWords } from '../../client/depot-context.tsx';
+import { useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { Emphasised, Icon, SolidOctagon } from '../../components/icon.tsx';
 
 import { changeText, type Limits, TodayCard } from './today-card.tsx';
@@ -15,7 +15,7 @@ export interface ChangesCardProps {
 
 /** What became overdue, was processed or put right since yesterday, the newest first. */
 export function ChangesCard({ changes: { since, entries }, reminder, limits }: ChangesCardProps) {
-  const { t, times } = useWords();
+  const { t, times } = useFormatter();
   const weekday = times.weekday(since);
   return (
     <TodayCard note={t('today.changes.since', { weekday, at: times.clock(since) })} title={t('today.changes.title')}>
@@ -35,10 +35,10 @@ export function ChangesCard({ changes: { since, entries }, reminder, limits }: C
 }
 
 function Change({ change, limits }: { readonly change: TodayChange; readonly limits: Limits }) {
-  const words = useWords();
+  const formatter = useFormatter();
   const now = useMinute();
-  const { t, times } = words;
-  const { text, place, name } = changeText(change, limits, words);
+  const { t, times } = formatter;
+  const { text, place, name } = changeText(change, limits, formatter);
   return (
     <li>
       <ChangeSign code={change.code} />

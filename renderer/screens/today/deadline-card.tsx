@@ -10,7 +10,7 @@ import {
 } from '../../../shared/contract/reports/missing.ts';
 import type { Today } from '../../../shared/contract/reports/today.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
-import { useDayStart, useWords } from '../../client/depot-context.tsx';
+import { useDayStart, useFormatter } from '../../client/depot-context.tsx';
 import { DeadlineMark, DeadlineSign, LocalFilesMark } from '../../components/deadline/local-files-mark.tsx';
 import type { MatchedRow } from '../../components/deadline/match-menu.tsx';
 import { ReportPlaceholder } from '../../components/report/report-skeleton.tsx';
@@ -66,10 +66,10 @@ interface DeadlineCardProps {
 
 function DeadlineCard({ of, title, deadlines, all, none, rows }: DeadlineCardProps) {
   const { t } = useTranslation();
-  const words = useWords();
+  const formatter = useFormatter();
   // What this depot holds is told by the day: no minute draws the card again.
   const now = useDayStart();
-  const surroundings = { words, now };
+  const surroundings = { formatter, now };
   const note = t(`today.limit.${limitKind(of, deadlines.limitDays)}`, { count: deadlines.limitDays });
   if (deadlines.snapshot.asOf === null) {
     return (

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
 import type { TodayChange } from '../../../shared/contract/reports/today.ts';
-import type { Words } from '../../../shared/format/format.ts';
+import type { Formatter } from '../../../shared/format/format.ts';
 import { assertNever } from '../../../shared/result.ts';
 
 export interface TodayCardProps {
@@ -46,8 +46,8 @@ export interface Limits {
   readonly vehicleDays: number;
 }
 
-export function changeText(change: TodayChange, { driverDays, vehicleDays }: Limits, words: Words): ChangeText {
-  const { t } = words;
+export function changeText(change: TodayChange, { driverDays, vehicleDays }: Limits, formatter: Formatter): ChangeText {
+  const { t } = formatter;
   switch (change.code) {
     case 'driver-passed-limit':
     case 'vehicle-passed-limit': {
@@ -56,7 +56,7 @@ export function changeText(change: TodayChange, { driverDays, vehicleDays }: Lim
     }
     case 'more-passed-limit':
     case 'processed':
-      return { text: t(`today.changes.${change.code}`, { name: place }), place, name: bothText(change, words) };
+      return { text: t(`today.changes.${change.code}`, { name: place }), place, name: bothText(change, formatter) };
     case 'match-to-confirm': {
       const text =
         change.of === 'driver'
@@ -81,7 +81,7 @@ export function changeText(change: TodayChange, { driverDays, vehicleDays }: Lim
   }
 }
 
-function bothText(change: { readonly drivers: number; readonly vehicles: number }, { t }: Words): string {
+function bothText(change: { readonly drivers: number; readonly vehicles: number }, { t }: Formatter): string {
   const drivers = t('today.changes.drivers', { count: change.drivers });
   const vehicles = t('today.changes.vehicles', { count: change.vehicles });
   if (change.vehicles === 0) return drivers;

@@ -7,8 +7,8 @@ import type { Today } from '../../../shared/contract/reports/today.ts';
 import { dueList, dueText } from '../../../shared/format/due-text.ts';
 import { backupErrorText, replacedText } from '../../../shared/format/status-text.ts';
 import { hoursAndMinutes, waitingTime } from '../../../shared/format/times.ts';
-import { useAction, useDepot, useFacts, useMinute, useWords } from '../../client/depot-context.tsx';
-import { errorWords } from '../../client/transport/transport.ts';
+import { useAction, useDepot, useFacts, useFormatter, useMinute } from '../../client/depot-context.tsx';
+import { formatError } from '../../client/transport/transport.ts';
 import { startTime } from '../../components/availability-text.ts';
 import { Button } from '../../components/button.tsx';
 import { TableFailed } from '../../components/data-table/table-states.tsx';
@@ -27,8 +27,8 @@ import { TodayCard } from './today-card.tsx';
 
 /** The first screen: is everything in, who is overdue, who can start, and what changed. */
 export default function TodayScreen() {
-  const words = useWords();
-  const { t, times } = words;
+  const formatter = useFormatter();
+  const { t, times } = formatter;
   const [, navigate] = useLocation();
   const { data: today, error, refetch } = useQuery(reportQuery(useDepot(), 'today.get', {}));
   const snapshots =
@@ -54,7 +54,7 @@ export default function TodayScreen() {
       {today !== undefined && <Cards today={today} />}
       {today === undefined && error === null && <ReportSkeleton snapshot={undefined} />}
       {today === undefined && error !== null && (
-        <TableFailed message={errorWords(error.reason, words)} onAgain={() => void refetch()} />
+        <TableFailed message={formatError(error.reason, formatter)} onAgain={() => void refetch()} />
       )}
     </div>
   );
@@ -75,7 +75,7 @@ function Cards({ today }: { readonly today: Today }) {
 
 /** Files sent on each of the last days as bars, today's last and set apart. */
 function SentChart({ days }: { readonly days: Today['sentPerDay'] }) {
-  const { t, times } = useWords();
+  const { t, times } = useFormatter();
   const now = useMinute();
   const most = Math.max(1, ...days.map(({ files }) => files));
   const label = t('today.sentPerDay', { count: days.length });
@@ -101,7 +101,7 @@ function SentChart({ days }: { readonly days: Today['sentPerDay'] }) {
 
 /** Vehicles that must go to a workshop; absent while there is none. */
 function CalibrationsCard({ calibrations: { aheadDays, count, next } }: Pick<Today, 'calibrations'>) {
-  const { t, times } = useWords();
+  const { t, times } = useFormatter();
   const now = useMinute();
   if (count === 0) return null;
   return (
@@ -130,15 +130,15 @@ function CalibrationsCard({ calibrations: { aheadDays, count, next } }: Pick<Tod
 
 /** Below the truth: that the records were replaced, until a person has read it, and that they are not backed up now. */
 function RecordsNotices() {
-  const words = useWords();
-  const { t, times } = words;
+  const formatter = useFormatter();
+  const { t, times } = formatter;
   const facts = useFacts();
   const now = useMinute();
   const dismiss = useAction('records.dismiss');
   const moment = (at: number) => times.sentence(at, now);
   const { recordsReplaced = null, backupTrouble = null } = facts ?? {};
-  const replaced = recordsReplaced && replacedText(recordsReplaced, moment, words);
-  const backup = backupTrouble && backupErrorText(backupTrouble, moment, words);
+  const replaced = recordsReplaced && replacedText(recordsReplaced, moment, formatter);
+  const backup = backupTrouble && backupErrorText(backupTrouble, moment, formatter);
   return (
     <>
       {replaced !== null && (
@@ -192,11 +192,11 @@ function keepPutAway(day: string): void {
 
 /** The day's summary until somebody at this PC puts it away, which counts for the day. */
 function DailySummaryStrip({ today: { today, reminder } }: { readonly today: Today }) {
-  const words = useWords();
-  const { t } = words;
+  const formatter = useFormatter();
+  const { t } = formatter;
   const [putAway, setPutAway] = useState(readPutAway);
   if (reminder.summary === null || !reminder.enabled || putAway === today) return null;
-  const { title, line } = dueText(reminder.summary, words);
+  const { title, line } = dueText(reminder.summary, formatter);
   return (
     <div className="daily-summary">
       <Icon of={BellRing} />
@@ -225,9 +225,9 @@ const nextShown = 6;
 
 /** Who becomes available next, and how much they may still drive in the fortnight. */
 function AvailableCard({ available }: { readonly available: Today['available'] }) {
-  const words = useWords();
+  const formatter = useFormatter();
   const now = useMinute();
-  const { t, times } = words;
+  const { t, times } = formatter;
   const title = t('today.available.title');
   if (available.snapshot.asOf === null) {
     return (
@@ -260,7 +260,7 @@ function AvailableCard({ available }: { readonly available: Today['available'] }
             <tr key={driverId}>
               <th scope="row">{name}</th>
               <td className="start-clock">
-                {startAt === null ? t('reportParts.nothing') : startTime(startAt, now, words)}
+                {startAt === null ? t('reportParts.nothing') : startTime(startAt, now, formatter)}
               </td>
               <td>
                 {startAt === null ? '' : startAt <= now ? t('today.available.now') : waitingTime(startAt, now, t)}

@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { UploadKind, UploadQuery, UploadRow, UploadState } from '../../../shared/contract/uploads.ts';
 import { daysCovered, shownFileName } from '../../../shared/format/download-text.ts';
-import { formatBytes, type Words } from '../../../shared/format/format.ts';
+import { type Formatter, formatBytes } from '../../../shared/format/format.ts';
 import { nextText } from '../../../shared/format/reason-text.ts';
 import type { TableColumn } from '../../components/data-table/column.ts';
 import type { ColumnChoice } from '../../components/data-table/column-choice.tsx';
@@ -92,29 +92,33 @@ const number = { align: 'right', descendingFirst: true } as const;
 
 const columns: Readonly<Record<ColumnId, Column>> = {
   state: { sort: 'state', fixed: true, cell: (row) => <StateMark row={row} /> },
-  subject: { sort: 'subject', fixed: true, cell: (row, { words }) => <Subject row={row} words={words} /> },
+  subject: { sort: 'subject', fixed: true, cell: (row, { formatter }) => <Subject row={row} formatter={formatter} /> },
   kind: {
     sort: 'kind',
-    cell: ({ kind }, { words }) => words.t(kind === null ? 'uploads.nothing' : `kinds.${kind}`),
+    cell: ({ kind }, { formatter }) => formatter.t(kind === null ? 'uploads.nothing' : `kinds.${kind}`),
   },
-  file: { sort: 'file', cell: ({ fileName }, { words }) => <FileName fileName={fileName} words={words} /> },
-  folder: { cell: ({ folderLabel }, { words }) => folderLabel ?? words.t('details.addedHere') },
-  size: { ...number, sort: 'size', cell: ({ sizeBytes }, { words }) => formatBytes(sizeBytes, words.t) },
-  days: { cell: (row, { words, now }) => daysCovered(row, now, words) },
-  arrived: { ...number, sort: 'arrived', cell: ({ arrivedAt }, { words, now }) => words.times.short(arrivedAt, now) },
+  file: { sort: 'file', cell: ({ fileName }, { formatter }) => <FileName fileName={fileName} formatter={formatter} /> },
+  folder: { cell: ({ folderLabel }, { formatter }) => folderLabel ?? formatter.t('details.addedHere') },
+  size: { ...number, sort: 'size', cell: ({ sizeBytes }, { formatter }) => formatBytes(sizeBytes, formatter.t) },
+  days: { cell: (row, { formatter, now }) => daysCovered(row, now, formatter) },
+  arrived: {
+    ...number,
+    sort: 'arrived',
+    cell: ({ arrivedAt }, { formatter, now }) => formatter.times.short(arrivedAt, now),
+  },
   sent: {
     ...number,
     sort: 'sent',
-    cell: ({ sentAt }, { words, now }) =>
-      sentAt === null ? words.t('uploads.nothing') : words.times.short(sentAt, now),
+    cell: ({ sentAt }, { formatter, now }) =>
+      sentAt === null ? formatter.t('uploads.nothing') : formatter.times.short(sentAt, now),
   },
   attempts: {
     ...number,
-    cell: ({ attempts }, { words }) => (attempts === 0 ? words.t('uploads.nothing') : attempts),
+    cell: ({ attempts }, { formatter }) => (attempts === 0 ? formatter.t('uploads.nothing') : attempts),
   },
   reason: {
-    cell: (row, { words, now, hold }) => {
-      const text = nextText(row, hold, now, words);
+    cell: (row, { formatter, now, obstacle }) => {
+      const text = nextText(row, obstacle, now, formatter);
       return (
         <span className={row.state === 'attention' ? 'reason-attention' : undefined} title={text}>
           {text}
@@ -125,7 +129,7 @@ const columns: Readonly<Record<ColumnId, Column>> = {
 };
 
 /** The columns of the list from left to right. Which of them show at first hangs on how wide the list is. */
-export function uploadColumns({ t }: Words, width: ListWidth): readonly UploadColumn[] {
+export function uploadColumns({ t }: Formatter, width: ListWidth): readonly UploadColumn[] {
   return columnIds.map((id) => ({
     ...columns[id],
     id,
@@ -151,7 +155,7 @@ export function earlierChoice(storage: Pick<Storage, 'getItem'>, width: ListWidt
 }
 
 interface CellProps {
-  readonly words: Words;
+  readonly formatter: Formatter;
 }
 
 const kindSigns: Readonly<Record<UploadKind, LucideIcon>> = {
@@ -165,12 +169,12 @@ const kindSigns: Readonly<Record<UploadKind, LucideIcon>> = {
   unknown: FileQuestionMark,
 };
 
-function Subject({ row: { kind, subject }, words }: CellProps & { readonly row: UploadRow }) {
+function Subject({ row: { kind, subject }, formatter }: CellProps & { readonly row: UploadRow }) {
   return (
     <span className="subject">
       <Icon of={kindSigns[kind ?? 'unknown']} />
       {subject === null ? (
-        <span>{words.t('uploads.subjectUnknown')}</span>
+        <span>{formatter.t('uploads.subjectUnknown')}</span>
       ) : (
         <span className="name" title={subject}>
           {subject}
@@ -183,8 +187,8 @@ function Subject({ row: { kind, subject }, words }: CellProps & { readonly row: 
 /** What is cut is cut before these: the end tells names apart, and has the extension. */
 const keptAtEnd = 12;
 
-function FileName({ fileName, words }: CellProps & { readonly fileName: string }) {
-  if (fileName === '') return shownFileName(fileName, words);
+function FileName({ fileName, formatter }: CellProps & { readonly fileName: string }) {
+  if (fileName === '') return shownFileName(fileName, formatter);
   return (
     <span className="file-name" title={fileName}>
       <span>{fileName.slice(0, -keptAtEnd)}</span>

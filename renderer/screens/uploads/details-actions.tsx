@@ -1,8 +1,8 @@
 import { CircleSlash, RotateCcw, Save, Send } from 'lucide-react';
 import { useState } from 'react';
 import { isKeptBack, type UploadDetails, type UploadRow, type UploadState } from '../../../shared/contract/uploads.ts';
-import { reasonWords } from '../../../shared/format/reason-text.ts';
-import { useAction, useWords } from '../../client/depot-context.tsx';
+import { formatReason } from '../../../shared/format/reason-text.ts';
+import { useAction, useFormatter } from '../../client/depot-context.tsx';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -15,7 +15,7 @@ const canBeIgnored: readonly UploadState[] = ['attention', 'waiting'];
 
 /** What can be done with the file in its present state, and nothing else. */
 export function DetailsActions({ details: { row, hasCopy } }: { readonly details: UploadDetails }) {
-  const { t } = useWords();
+  const { t } = useFormatter();
   const ids = [row.id];
   const retry = useAction('uploads.retry', { done: (answer) => retriedText(answer, t) });
   const isHeld = isKeptBack(row.reason);
@@ -66,8 +66,8 @@ export function DetailsActions({ details: { row, hasCopy } }: { readonly details
 
 /** Has one file sent that was kept back, after a person has read what that means. */
 function SendAnyway({ row: { id, fileName, kind, reason } }: { readonly row: UploadRow }) {
-  const words = useWords();
-  const { t } = words;
+  const formatter = useFormatter();
+  const { t } = formatter;
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
   const send = useAction('uploads.sendAnyway', {
@@ -97,7 +97,7 @@ function SendAnyway({ row: { id, fileName, kind, reason } }: { readonly row: Upl
         <p>
           {t('details.sendAnyway.why', {
             name: fileName,
-            reason: reason === null ? '' : reasonWords(reason, kind, words),
+            reason: reason === null ? '' : formatReason(reason, kind, formatter),
           })}
         </p>
         <p>{t('details.sendAnyway.effect')}</p>

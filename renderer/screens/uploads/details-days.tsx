@@ -3,7 +3,7 @@ import type { DayUse } from '../../../shared/tachograph/activity-change.ts';
 import { unpackDays } from '../../../shared/tachograph/day-runs.ts';
 import type { DaysSummary, DownloadSummary } from '../../../shared/tachograph/summary-schema.ts';
 import { dayNumber } from '../../../shared/tachograph/time.ts';
-import { useWords } from '../../client/depot-context.tsx';
+import { useFormatter } from '../../client/depot-context.tsx';
 
 const stripHeight = 16;
 
@@ -17,9 +17,9 @@ export function DetailsDays({
   readonly days: DaysSummary;
   readonly now: number;
 }) {
-  const words = useWords();
-  const { t, times } = words;
-  const counts = dayCounts(days, words);
+  const formatter = useFormatter();
+  const { t, times } = formatter;
+  const counts = dayCounts(days, formatter);
   const first = times.day(days.first, now);
   const last = times.day(days.last, now);
   const state = summary.parts.find(({ part }) => part === 'activities')?.state;

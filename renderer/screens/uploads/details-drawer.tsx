@@ -12,14 +12,14 @@ import {
 } from 'lucide-react';
 import type { UploadDetails, UploadRow } from '../../../shared/contract/uploads.ts';
 import { adviceSentence, shownFileName } from '../../../shared/format/download-text.ts';
-import type { Words } from '../../../shared/format/format.ts';
+import type { Formatter } from '../../../shared/format/format.ts';
 import { historyLines, namePlace } from '../../../shared/format/history-text.ts';
 import type { Finding, FindingCode } from '../../../shared/tachograph/finding.ts';
 import type { DownloadSummary, PartState } from '../../../shared/tachograph/summary-schema.ts';
 import { formatFinding } from '../../../shared/tachograph/text/details.ts';
-import { useDepot, useTenSeconds, useWords } from '../../client/depot-context.tsx';
+import { useDepot, useFormatter, useTenSeconds } from '../../client/depot-context.tsx';
 import { uploadDetailsQuery } from '../../client/queries.ts';
-import { errorWords } from '../../client/transport/transport.ts';
+import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
 import { useDelayed } from '../../components/element-hooks.ts';
 import { Emphasised, Icon, SolidTriangle } from '../../components/icon.tsx';
@@ -32,14 +32,14 @@ import { DetailsTables } from './details-tables.tsx';
 
 /** Everything known of one file, beside the list. The list keeps the focus: its arrow keys change what shows here. */
 export function DetailsDrawer({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
-  const words = useWords();
-  const { t } = words;
+  const formatter = useFormatter();
+  const { t } = formatter;
   const { data, error } = useQuery({ ...uploadDetailsQuery(useDepot(), id), placeholderData: keepPreviousData });
   const slow = useDelayed(data === undefined && error === null);
   const now = useTenSeconds();
   return (
     <aside
-      aria-label={data === undefined ? t('frame.loading') : titleOf(data, words)}
+      aria-label={data === undefined ? t('frame.loading') : titleOf(data, formatter)}
       className="drawer"
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose();
@@ -48,9 +48,9 @@ export function DetailsDrawer({ id, onClose }: { readonly id: number; readonly o
       <header className="drawer-head">
         {data !== undefined && (
           <div className="drawer-heading">
-            <h2 className="drawer-title">{titleOf(data, words)}</h2>
+            <h2 className="drawer-title">{titleOf(data, formatter)}</h2>
             <p className="drawer-state">
-              <StateMark row={data.row} text={stateText(data, now, words)} />
+              <StateMark row={data.row} text={stateText(data, now, formatter)} />
               {data.receipt !== null && <span>{t('details.receipt', { receipt: shortReceipt(data.receipt) })}</span>}
             </p>
           </div>
@@ -71,7 +71,7 @@ export function DetailsDrawer({ id, onClose }: { readonly id: number; readonly o
         )}
         {slow && <p className="drawer-note">{t('frame.loading')}</p>}
         {error !== null && (
-          <p className="drawer-note">{t('details.failed', { message: errorWords(error.reason, words) })}</p>
+          <p className="drawer-note">{t('details.failed', { message: formatError(error.reason, formatter) })}</p>
         )}
       </div>
       {data !== undefined && <DetailsActions details={data} />}
@@ -79,18 +79,18 @@ export function DetailsDrawer({ id, onClose }: { readonly id: number; readonly o
   );
 }
 
-function titleOf({ row }: UploadDetails, words: Words): string {
-  const { t } = words;
+function titleOf({ row }: UploadDetails, formatter: Formatter): string {
+  const { t } = formatter;
   if (row.subject !== null) {
     return t('details.title', { subject: row.subject, kind: t(`kindsInSentence.${row.kind ?? 'unknown'}`) });
   }
   const isKnown = row.kind !== null && row.kind !== 'unknown';
   return isKnown
     ? t('details.unnamed', { kind: t(`kinds.${row.kind ?? 'unknown'}`) })
-    : shownFileName(row.fileName, words);
+    : shownFileName(row.fileName, formatter);
 }
 
-function stateText({ row }: UploadDetails, now: number, { t, times }: Words): string | undefined {
+function stateText({ row }: UploadDetails, now: number, { t, times }: Formatter): string | undefined {
   if (row.state !== 'sent' || row.sentAt === null) return undefined;
   return times.daysAgo(row.sentAt, now) === 0
     ? t('details.sentToday', { at: times.clockWithSeconds(row.sentAt) })
@@ -106,7 +106,7 @@ function shortReceipt(receipt: string): string {
 
 /** What a telephone call about this file may ask for. */
 function DetailsRecord({ details }: { readonly details: UploadDetails }) {
-  const { t, times } = useWords();
+  const { t, times } = useFormatter();
   const { row, receipt, sha256, otherArrivals } = details;
   return (
     <section className="drawer-section">
@@ -126,13 +126,13 @@ function DetailsRecord({ details }: { readonly details: UploadDetails }) {
 
 /** What happened to the file since it was first seen, oldest first. */
 function DetailsHistory({ details, now }: { readonly details: UploadDetails; readonly now: number }) {
-  const words = useWords();
-  const { t, times } = words;
+  const formatter = useFormatter();
+  const { t, times } = formatter;
   return (
     <section className="drawer-section">
       <h3 className="drawer-subtitle">{t('history.title')}</h3>
       <ol className="history">
-        {historyLines(details, words).map(({ id, at, text, name, mark }) => (
+        {historyLines(details, formatter).map(({ id, at, text, name, mark }) => (
           <li data-mark={mark} key={id}>
             <time className="number" dateTime={new Date(at).toISOString()} title={times.full(at)}>
               {times.daysAgo(at, now) === 0 ? times.clockWithSeconds(at) : times.short(at, now)}
@@ -147,7 +147,7 @@ function DetailsHistory({ details, now }: { readonly details: UploadDetails; rea
 
 /** What was read out of the file: its days, whether it is genuine, and what was noticed. */
 function DetailsContent({ details, now }: { readonly details: UploadDetails; readonly now: number }) {
-  const { t, times } = useWords();
+  const { t, times } = useFormatter();
   const { row, summary, isRead } = details;
   if (row.jobId === null) return null;
   if (summary === null) {
@@ -173,8 +173,8 @@ const toldByParts: readonly FindingCode[] = ['signature-invalid', 'signatures-no
 
 /** What was noticed in the file that somebody may want to know or do, each once. */
 function DetailsFindings({ summary, today }: { readonly summary: DownloadSummary; readonly today: string }) {
-  const words = useWords();
-  const { t } = words;
+  const formatter = useFormatter();
+  const { t } = formatter;
   const findings = worthTelling(summary);
   if (findings.length === 0) return null;
   return (
@@ -188,7 +188,7 @@ function DetailsFindings({ summary, today }: { readonly summary: DownloadSummary
               {finding.level === 'problem' ? <SolidTriangle /> : <Icon of={Info} />}
               <div>
                 <p>{t(`download.finding.${finding.code}.says`, { ...says.values, today })}</p>
-                {advice !== null && <p className="finding-advice">{adviceSentence(advice, words)}</p>}
+                {advice !== null && <p className="finding-advice">{adviceSentence(advice, formatter)}</p>}
               </div>
             </li>
           );
@@ -237,8 +237,8 @@ function DetailsGenuine({
   readonly row: UploadRow;
   readonly today: string;
 }) {
-  const words = useWords();
-  const { t } = words;
+  const formatter = useFormatter();
+  const { t } = formatter;
   return (
     <section className="drawer-section">
       <div className="drawer-subhead">
@@ -246,7 +246,7 @@ function DetailsGenuine({
         <span>{t('details.partByPart')}</span>
       </div>
       <dl className="part-list">
-        {partRows(summary, row.state === 'sent', today, words).map((part) => (
+        {partRows(summary, row.state === 'sent', today, formatter).map((part) => (
           <Part key={part.key} part={part} />
         ))}
       </dl>

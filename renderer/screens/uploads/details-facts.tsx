@@ -1,17 +1,17 @@
 import type { UploadDetails } from '../../../shared/contract/uploads.ts';
 import { daysCovered, kindInText, rowText, shownFileName } from '../../../shared/format/download-text.ts';
-import { formatBytes, type Words } from '../../../shared/format/format.ts';
+import { type Formatter, formatBytes } from '../../../shared/format/format.ts';
 import { nextText } from '../../../shared/format/reason-text.ts';
 import type { DownloadSummary, PartState } from '../../../shared/tachograph/summary-schema.ts';
-import { formatParts, type SaidPart } from '../../../shared/tachograph/text/details.ts';
-import { useWords } from '../../client/depot-context.tsx';
+import { type FormattedPart, formatParts } from '../../../shared/tachograph/text/details.ts';
+import { useFormatter } from '../../client/depot-context.tsx';
 import { useRowSurroundings } from './row-context.tsx';
 
 /** What the file is, and why it is where it is. */
 export function DetailsFacts({ details, now }: { readonly details: UploadDetails; readonly now: number }) {
-  const words = useWords();
-  const { hold } = useRowSurroundings();
-  const { t, times } = words;
+  const formatter = useFormatter();
+  const { obstacle } = useRowSurroundings();
+  const { t, times } = formatter;
   const { row, summary } = details;
   const expiry = summary?.card?.expiry;
   const waitsForTry =
@@ -20,7 +20,7 @@ export function DetailsFacts({ details, now }: { readonly details: UploadDetails
     ? t('details.nextTry', { count: row.attempts, at: times.clockWithSeconds(row.nextAttemptAt ?? 0) })
     : row.state === 'sent'
       ? ''
-      : nextText(row, hold, now, words);
+      : nextText(row, obstacle, now, formatter);
   return (
     <section className="drawer-section">
       {reason !== '' && (
@@ -29,8 +29,8 @@ export function DetailsFacts({ details, now }: { readonly details: UploadDetails
         </p>
       )}
       <dl className="fact-list">
-        <Fact name={t('details.file')} value={shownFileName(row.fileName, words)} />
-        <Fact name={t('details.kind')} value={kindInText(details, words)} />
+        <Fact name={t('details.file')} value={shownFileName(row.fileName, formatter)} />
+        <Fact name={t('details.kind')} value={kindInText(details, formatter)} />
         {summary?.downloadedAt != null && (
           <Fact name={t('details.downloaded')} value={times.full(Date.parse(summary.downloadedAt))} />
         )}
@@ -47,7 +47,7 @@ export function DetailsFacts({ details, now }: { readonly details: UploadDetails
           }
         />
         {summary === null && row.lastDay !== null && (
-          <Fact name={t('details.days')} value={daysCovered(row, now, words)} />
+          <Fact name={t('details.days')} value={daysCovered(row, now, formatter)} />
         )}
       </dl>
     </section>
@@ -56,7 +56,7 @@ export function DetailsFacts({ details, now }: { readonly details: UploadDetails
 
 /** A card is valid through its last day. */
 function CardValidity({ expiry, now }: { readonly expiry: string; readonly now: number }) {
-  const { t, times } = useWords();
+  const { t, times } = useFormatter();
   const day = times.day(expiry, now);
   return expiry < times.iso(now).slice(0, 10) ? (
     <Fact name={t('details.cardValidity')} tone="tone-attn" value={t('details.expired', { day })} />
@@ -78,21 +78,26 @@ export interface PartRow {
  * The parts of a file, one a line. A card has too many to show those singly that are genuine, or else unaltered: they
  * share the last line.
  */
-export function partRows(summary: DownloadSummary, isSent: boolean, today: string, words: Words): readonly PartRow[] {
-  const { t } = words;
+export function partRows(
+  summary: DownloadSummary,
+  isSent: boolean,
+  today: string,
+  formatter: Formatter,
+): readonly PartRow[] {
+  const { t } = formatter;
   const said = formatParts(summary, today);
   const best = said.some(({ state }) => state === 'genuine') ? 'genuine' : 'unaltered';
   const folded = summary.kind === 'vehicle-unit' ? [] : said.filter(({ state }) => state === best);
   const shown = folded.length < 2 ? said : said.filter((part) => !folded.includes(part));
   const rows = shown.map((part, index): PartRow => {
-    const note = noteOf(part, isSent, today, words);
+    const note = noteOf(part, isSent, today, formatter);
     const next = shown[index + 1];
-    const isRepeated = next !== undefined && noteOf(next, isSent, today, words) === note;
+    const isRepeated = next !== undefined && noteOf(next, isSent, today, formatter) === note;
     return {
       key: part.part,
-      label: rowText(part.label, today, words),
+      label: rowText(part.label, today, formatter),
       state: part.state,
-      verdict: rowText(part.verdict, today, words),
+      verdict: rowText(part.verdict, today, formatter),
       note: isRepeated ? null : note,
     };
   });
@@ -105,15 +110,15 @@ export function partRows(summary: DownloadSummary, isSent: boolean, today: strin
       label: t(label, { parts: folded.length }),
       state: best,
       verdict: t(`download.row.${best}`),
-      note: list(folded.map((part) => rowText(part.label, today, words))),
+      note: list(folded.map((part) => rowText(part.label, today, formatter))),
     },
   ];
 }
 
 /** Why it could not be checked; and that a recorder's known fault did not keep the file from being sent. */
-function noteOf({ note }: SaidPart, isSent: boolean, today: string, words: Words): string | null {
-  const told = note === null ? [] : [rowText(note, today, words).replace(/\.?$/, '.')];
-  const sent = note?.code === 'known-recorder-fault' && isSent ? [words.t('details.sentAllTheSame')] : [];
+function noteOf({ note }: FormattedPart, isSent: boolean, today: string, formatter: Formatter): string | null {
+  const told = note === null ? [] : [rowText(note, today, formatter).replace(/\.?$/, '.')];
+  const sent = note?.code === 'known-recorder-fault' && isSent ? [formatter.t('details.sentAllTheSame')] : [];
   return [...told, ...sent].join(' ') || null;
 }
 

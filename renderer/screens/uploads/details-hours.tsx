@@ -4,10 +4,10 @@ import { useId, useState } from 'react';
 import type { HoursDutyDay, HoursReport, HoursWeek } from '../../../shared/contract/hours.ts';
 import { differenceText, factText, sourceText } from '../../../shared/format/hours-text.ts';
 import { hoursAndMinutes } from '../../../shared/format/times.ts';
-import { useDepot, useNow, useWords } from '../../client/depot-context.tsx';
+import { useDepot, useFormatter, useNow } from '../../client/depot-context.tsx';
 import { atFullMinutes } from '../../client/engine-clock.ts';
 import { uploadHoursQuery } from '../../client/queries.ts';
-import { errorWords } from '../../client/transport/transport.ts';
+import { formatError } from '../../client/transport/transport.ts';
 import { useRested } from '../../components/element-hooks.ts';
 import { Fold } from '../../components/fold.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -17,8 +17,8 @@ const mostDifferences = 20;
 
 /** A driver card's driving and rest, week by week and day by day: facts beside the articles, never a verdict. */
 export function DetailsHours({ id }: { readonly id: number }) {
-  const words = useWords();
-  const { t } = words;
+  const formatter = useFormatter();
+  const { t } = formatter;
   const hasRested = useRested();
   const { data, error } = useQuery({ ...uploadHoursQuery(useDepot(), id), enabled: hasRested });
   return (
@@ -26,7 +26,7 @@ export function DetailsHours({ id }: { readonly id: number }) {
       <h3 className="drawer-subtitle">{t('hours.title')}</h3>
       {data === undefined && error === null && <p className="drawer-line">{t('hours.reading')}</p>}
       {error !== null && (
-        <p className="drawer-line">{t('hours.failed', { message: errorWords(error.reason, words) })}</p>
+        <p className="drawer-line">{t('hours.failed', { message: formatError(error.reason, formatter) })}</p>
       )}
       {data?.hours === null && <p className="drawer-line">{t('hours.none')}</p>}
       {data?.hours != null && <Weeks report={data.hours} />}
@@ -35,8 +35,8 @@ export function DetailsHours({ id }: { readonly id: number }) {
 }
 
 function Weeks({ report }: { readonly report: HoursReport }) {
-  const words = useWords();
-  const { t, times } = words;
+  const formatter = useFormatter();
+  const { t, times } = formatter;
   const { weeks, sources, differences, distances } = report;
   return (
     <>
@@ -45,12 +45,12 @@ function Weeks({ report }: { readonly report: HoursReport }) {
         <Week isNewest={index === 0} key={week.monday} week={week} />
       ))}
       <p className="drawer-line hours-sources">
-        {t('hours.readFrom', { sources: sources.map((source) => sourceText(source, words)).join(', ') })}
+        {t('hours.readFrom', { sources: sources.map((source) => sourceText(source, formatter)).join(', ') })}
       </p>
       {(differences.length > 0 || distances.length > 0) && (
         <ul className="hours-facts">
           {differences.slice(0, mostDifferences).map((difference) => (
-            <li key={`${difference.from} ${difference.other}`}>{differenceText(difference, sources, words)}</li>
+            <li key={`${difference.from} ${difference.other}`}>{differenceText(difference, sources, formatter)}</li>
           ))}
           {differences.length > mostDifferences && (
             <li>{t('hours.moreDifferences', { count: differences.length - mostDifferences })}</li>
@@ -66,7 +66,7 @@ function Weeks({ report }: { readonly report: HoursReport }) {
 
 /** Folded under its driving; the newest one is open. */
 function Week({ week, isNewest }: { readonly week: HoursWeek; readonly isNewest: boolean }) {
-  const { t, times } = useWords();
+  const { t, times } = useFormatter();
   const now = useNow((time) => Math.floor(time / 3_600_000) * 3_600_000, atFullMinutes);
   return (
     <Fold
@@ -85,7 +85,7 @@ function Week({ week, isNewest }: { readonly week: HoursWeek; readonly isNewest:
 }
 
 function DaysTable({ days, monday }: { readonly days: readonly HoursDutyDay[]; readonly monday: string }) {
-  const { t, times } = useWords();
+  const { t, times } = useFormatter();
   return (
     <table aria-label={t('hours.tableOf', { day: times.longDay(monday) })} className="hours-days">
       <thead>
@@ -106,7 +106,7 @@ function DaysTable({ days, monday }: { readonly days: readonly HoursDutyDay[]; r
 
 /** A day from one rest to the next; its facts open beneath it. */
 function Day({ day }: { readonly day: HoursDutyDay }) {
-  const { t, times } = useWords();
+  const { t, times } = useFormatter();
   const [isOpen, setIsOpen] = useState(false);
   const facts = useId();
   const { from, until, drive, work, longestDrivingPeriod, rest, isGenuine } = day;
@@ -157,12 +157,12 @@ function Day({ day }: { readonly day: HoursDutyDay }) {
 }
 
 function Facts({ facts }: { readonly facts: HoursWeek['facts'] }) {
-  const words = useWords();
+  const formatter = useFormatter();
   return (
     <ul className="hours-facts">
       {facts.map((fact) => (
         <li key={`${fact.code} ${JSON.stringify(fact.values)}`}>
-          {factText(fact, words)} <span className="hours-article">{fact.article}</span>
+          {factText(fact, formatter)} <span className="hours-article">{fact.article}</span>
         </li>
       ))}
     </ul>

@@ -9,14 +9,14 @@ import {
 import type { UploadRow } from '../../../shared/contract/uploads.ts';
 import type { ContentText } from '../../../shared/format/content-text.ts';
 import { byteOrderMark, csvLines } from '../../../shared/format/csv.ts';
-import { useDepot, useWords } from '../../client/depot-context.tsx';
-import { AskFailure, askOrThrow, uploadContentsRowsQuery } from '../../client/queries.ts';
-import { errorWords } from '../../client/transport/transport.ts';
+import { useDepot, useFormatter } from '../../client/depot-context.tsx';
+import { RequestFailure, requestOrThrow, uploadContentsRowsQuery } from '../../client/queries.ts';
+import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
 import { useListSeparator } from '../../components/data-table/use-list-separator.ts';
 import { Fold } from '../../components/fold.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { useSay } from '../../components/notices.tsx';
+import { useNotify } from '../../components/notices.tsx';
 import { saveFile } from '../../components/save-file.ts';
 import { Fact } from './details-facts.tsx';
 
@@ -24,33 +24,33 @@ interface TableProps {
   readonly section: ContentsSection;
   readonly query: Omit<ContentsRowsQuery, 'offset' | 'limit'>;
   readonly row: UploadRow;
-  readonly words: ContentText;
+  readonly contentText: ContentText;
 }
 
 /** One kind of record, folded under its name and count. */
-export function DetailsTable({ section, query, row, words }: TableProps) {
-  const { t } = useWords();
+export function DetailsTable({ section, query, row, contentText }: TableProps) {
+  const { t } = useFormatter();
   const { id, count, found } = section;
   const isNarrowed = query.search !== '';
   return (
     <Fold
       aside={isNarrowed ? t('contents.countFound', { found, count }) : t('contents.count', { count })}
-      content={() => <OpenTable query={query} row={row} section={section} words={words} />}
+      content={() => <OpenTable query={query} row={row} section={section} contentText={contentText} />}
       title={t(`contents.section.${id}`)}
     />
   );
 }
 
-function OpenTable({ section, query, row, words: contentText }: TableProps) {
-  const words = useWords();
-  const { t } = words;
+function OpenTable({ section, query, row, contentText }: TableProps) {
+  const formatter = useFormatter();
+  const { t } = formatter;
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     uploadContentsRowsQuery(useDepot(), query),
   );
-  const save = useTableCsv({ section, query, row, words: contentText });
+  const save = useTableCsv({ section, query, row, contentText: contentText });
   const name = t(`contents.section.${section.id}`);
   if (error !== null) {
-    return <p className="drawer-line">{t('contents.failed', { message: errorWords(error.reason, words) })}</p>;
+    return <p className="drawer-line">{t('contents.failed', { message: formatError(error.reason, formatter) })}</p>;
   }
   if (data === undefined) return <p className="drawer-line">{t('contents.reading')}</p>;
   const rows = data.pages.flatMap((portion) => portion.rows);
@@ -71,13 +71,13 @@ function OpenTable({ section, query, row, words: contentText }: TableProps) {
       </div>
       {section.isBounded && <p className="drawer-line">{t('contents.bounded')}</p>}
       {section.count === 1 ? (
-        <SingleRecord row={rows[0]} section={section} words={contentText} />
+        <SingleRecord row={rows[0]} section={section} contentText={contentText} />
       ) : (
         <RecordTable
           label={t('contents.tableOf', { section: name })}
           rows={rows}
           section={section}
-          words={contentText}
+          contentText={contentText}
         />
       )}
       {hasNextPage && (
@@ -94,19 +94,23 @@ function OpenTable({ section, query, row, words: contentText }: TableProps) {
 
 interface RecordsProps {
   readonly section: ContentsSection;
-  readonly words: ContentText;
+  readonly contentText: ContentText;
 }
 
 /** One record reads better downwards. */
 function SingleRecord({
   section,
   row,
-  words,
+  contentText,
 }: RecordsProps & { readonly row: ContentsRows['rows'][number] | undefined }) {
   return (
     <dl className="fact-list contents-facts">
       {section.fields.map((field, index) => (
-        <Fact key={field.name} name={words.head(field)} value={words.cell(field, row?.[index] ?? null) || '–'} />
+        <Fact
+          key={field.name}
+          name={contentText.head(field)}
+          value={contentText.cell(field, row?.[index] ?? null) || '–'}
+        />
       ))}
     </dl>
   );
@@ -117,7 +121,7 @@ const isNumber = ({ kind }: ContentsSection['fields'][number]): boolean => kind 
 function RecordTable({
   section: { fields },
   rows,
-  words,
+  contentText,
   label,
 }: RecordsProps & { readonly rows: ContentsRows['rows']; readonly label: string }) {
   return (
@@ -128,7 +132,7 @@ function RecordTable({
           <tr>
             {fields.map((field) => (
               <th data-number={isNumber(field) || undefined} key={field.name} scope="col">
-                {words.head(field)}
+                {contentText.head(field)}
               </th>
             ))}
           </tr>
@@ -139,7 +143,7 @@ function RecordTable({
             <tr key={place}>
               {fields.map((field, index) => (
                 <td data-number={isNumber(field) || undefined} key={field.name}>
-                  {words.cell(field, row[index] ?? null) || '–'}
+                  {contentText.cell(field, row[index] ?? null) || '–'}
                 </td>
               ))}
             </tr>
@@ -151,17 +155,17 @@ function RecordTable({
 }
 
 /** Saves all rows that match, each value whole. */
-function useTableCsv({ section, query, row, words: contentText }: TableProps): () => void {
+function useTableCsv({ section, query, row, contentText }: TableProps): () => void {
   const { transport } = useDepot();
-  const words = useWords();
+  const formatter = useFormatter();
   const separator = useListSeparator();
-  const say = useSay();
-  const { t } = words;
+  const notify = useNotify();
+  const { t } = formatter;
   const save = async () => {
     const { fields } = section;
     const parts = [byteOrderMark, csvLines([fields.map(contentText.head)], separator)];
     for (let offset = 0; ; offset += mostContentsRows) {
-      const { rows, found } = await askOrThrow(transport, 'uploads.contentsRows', {
+      const { rows, found } = await requestOrThrow(transport, 'uploads.contentsRows', {
         ...query,
         offset,
         limit: mostContentsRows,
@@ -174,11 +178,11 @@ function useTableCsv({ section, query, row, words: contentText }: TableProps): (
     }
     const name = t(`contents.section.${section.id}`);
     saveFile(t('contents.csvName', { section: name, file: row.fileName }), parts, 'text/csv;charset=utf-8');
-    say({ tone: 'good', text: t('contents.csvSaved', { section: name }) });
+    notify({ tone: 'good', text: t('contents.csvSaved', { section: name }) });
   };
   return () =>
     void save().catch((error: unknown) => {
-      if (!(error instanceof AskFailure)) throw error;
-      say({ tone: 'trouble', text: t('contents.failed', { message: errorWords(error.reason, words) }) });
+      if (!(error instanceof RequestFailure)) throw error;
+      notify({ tone: 'trouble', text: t('contents.failed', { message: formatError(error.reason, formatter) }) });
     });
 }

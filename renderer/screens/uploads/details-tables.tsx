@@ -4,10 +4,10 @@ import { useMemo, useState } from 'react';
 import type { ContentsCopy } from '../../../shared/contract/contents.ts';
 import type { UploadDetails } from '../../../shared/contract/uploads.ts';
 import { createContentText } from '../../../shared/format/content-text.ts';
-import type { Words } from '../../../shared/format/format.ts';
-import { useDepot, useWords } from '../../client/depot-context.tsx';
+import type { Formatter } from '../../../shared/format/format.ts';
+import { useDepot, useFormatter } from '../../client/depot-context.tsx';
 import { uploadContentsQuery } from '../../client/queries.ts';
-import { errorWords } from '../../client/transport/transport.ts';
+import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
 import { useRested } from '../../components/element-hooks.ts';
 import { Segments } from '../../components/filter-controls.tsx';
@@ -17,8 +17,8 @@ import { DetailsTable } from './details-table.tsx';
 
 /** Everything that the file holds, in folded tables: read when the details have been open for a moment. */
 export function DetailsTables({ details: { row } }: { readonly details: UploadDetails }) {
-  const words = useWords();
-  const { t } = words;
+  const formatter = useFormatter();
+  const { t } = formatter;
   const depot = useDepot();
   const hasRested = useRested();
   const [search, setSearch] = useState('');
@@ -50,7 +50,7 @@ export function DetailsTables({ details: { row } }: { readonly details: UploadDe
       </div>
       {data === undefined && error === null && <p className="drawer-line">{t('contents.reading')}</p>}
       {error !== null && (
-        <p className="drawer-line">{t('contents.failed', { message: errorWords(error.reason, words) })}</p>
+        <p className="drawer-line">{t('contents.failed', { message: formatError(error.reason, formatter) })}</p>
       )}
       {isNothing && <p className="drawer-line">{t('contents.none')}</p>}
       {data !== undefined && copy !== undefined && (
@@ -66,7 +66,7 @@ export function DetailsTables({ details: { row } }: { readonly details: UploadDe
               <Segments
                 chosen={String(copyIndex)}
                 onChoose={(value) => setCopyIndex(Number(value))}
-                segments={copyNames(data.copies, words).map((label, index) => ({
+                segments={copyNames(data.copies, formatter).map((label, index) => ({
                   value: String(index),
                   label,
                   count: null,
@@ -83,7 +83,7 @@ export function DetailsTables({ details: { row } }: { readonly details: UploadDe
               query={{ id: row.id, search, copy: copyIndex, section: section.id }}
               row={row}
               section={section}
-              words={contentText}
+              contentText={contentText}
             />
           ))}
         </>
@@ -93,7 +93,7 @@ export function DetailsTables({ details: { row } }: { readonly details: UploadDe
 }
 
 /** A file of a vehicle unit may hold several cards: those of one name are counted. */
-function copyNames(copies: readonly ContentsCopy[], { t }: Words): readonly string[] {
+function copyNames(copies: readonly ContentsCopy[], { t }: Formatter): readonly string[] {
   const names = copies.map(({ source, generation }) => t(`contents.copy.${source} ${generation}`));
   return names.map((copy, index) => {
     const isAlone = names.filter((name) => name === copy).length === 1;

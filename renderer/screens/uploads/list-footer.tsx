@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useAction, useDepot, useWords } from '../../client/depot-context.tsx';
+import { useAction, useDepot, useFormatter } from '../../client/depot-context.tsx';
 import { settingsQuery } from '../../client/queries.ts';
 import { Button } from '../../components/button.tsx';
 import { nothingSelected, type Selection } from '../../components/data-table/selection.ts';
@@ -16,7 +16,7 @@ export interface ListFooterProps {
 
 /** How many rows there are; with some chosen, what can be done with them. */
 export function ListFooter({ head, rowCount, selection, setSelection, detailsOpen }: ListFooterProps) {
-  const { t } = useWords();
+  const { t } = useFormatter();
   const archiveDays = useQuery(settingsQuery(useDepot())).data?.settings.archiveDays;
   const chosen = selection.ids.size;
   const notSent = head.counts['not-sent'];
@@ -49,7 +49,7 @@ function ChosenFooter({
   selection,
   setSelection,
 }: Pick<ListFooterProps, 'rowCount' | 'selection' | 'setSelection'>) {
-  const { t } = useWords();
+  const { t } = useFormatter();
   const ids = [...selection.ids];
   const retry = useAction('uploads.retry', { done: (answer) => retriedText(answer, t) });
   const ignore = useAction('uploads.ignore', { done: ({ count }) => t('uploads.done.ignored', { count }) });

@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import type { StatusKind } from '../../../shared/contract/status.ts';
 import type { UploadPage, UploadQuery, UploadState } from '../../../shared/contract/uploads.ts';
 import type { Depot } from '../../client/engine-clock.ts';
-import { keys, uploadPageQuery } from '../../client/queries.ts';
+import { queryKeys, uploadPageQuery } from '../../client/queries.ts';
 import { pageRows } from '../../components/data-table/visible-rows.ts';
 import type { ListFilter, SectionQuery } from './list-filter.ts';
 
@@ -28,7 +28,7 @@ export interface ListHead {
  */
 export function listHeadQuery(depot: Depot, client: QueryClient, sections: readonly Section[], counting: SectionQuery) {
   return queryOptions({
-    queryKey: [...keys.uploadHead, sections, counting],
+    queryKey: [...queryKeys.uploadHead, sections, counting],
     placeholderData: keepPreviousData,
     async queryFn(): Promise<ListHead> {
       const ask = (query: UploadQuery) => client.fetchQuery(uploadPageQuery(depot, query));

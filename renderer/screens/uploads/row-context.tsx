@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, use, useDeferredValue, useMemo } from 'react';
 import { isKeysError, isSetupError, type StatusFacts } from '../../../shared/contract/status.ts';
-import type { Hold } from '../../../shared/format/reason-text.ts';
-import { useFacts, useTenSeconds, useWords } from '../../client/depot-context.tsx';
+import type { SendingObstacle } from '../../../shared/format/reason-text.ts';
+import { useFacts, useFormatter, useTenSeconds } from '../../client/depot-context.tsx';
 import type { TableSurroundings } from '../../components/data-table/column.ts';
 
 /** What every cell of the list needs to put its row into words. */
 export interface RowSurroundings extends TableSurroundings {
-  readonly hold: Hold;
+  readonly obstacle: SendingObstacle;
 }
 
 const RowContext = createContext<RowSurroundings | null>(null);
@@ -18,15 +18,15 @@ export function useRowSurroundings(): RowSurroundings {
 }
 
 export function RowSurroundingsProvider({ children }: { readonly children: ReactNode }) {
-  const words = useWords();
+  const formatter = useFormatter();
   // As often as "next try" wants it. Each step draws every row again: a little at a time, so that nobody feels it.
   const now = useDeferredValue(useTenSeconds());
-  const hold = quarantineReasonOf(useFacts());
-  const value = useMemo(() => ({ words, now, hold }), [words, now, hold]);
+  const obstacle = sendingObstacleOf(useFacts());
+  const value = useMemo(() => ({ formatter, now, obstacle }), [formatter, now, obstacle]);
   return <RowContext value={value}>{children}</RowContext>;
 }
 
-function quarantineReasonOf(facts: StatusFacts | undefined): Hold {
+function sendingObstacleOf(facts: StatusFacts | undefined): SendingObstacle {
   if (facts === undefined) return null;
   const { state } = facts.lane;
   if (isKeysError(state)) return 'keys';

@@ -93,8 +93,8 @@ interface GroupLineProps {
 
 /** The head of a group: what it holds, and how much. */
 function GroupLine({ group, count, oldestAt, columnCount, position }: GroupLineProps) {
-  const { words, now } = useRowSurroundings();
-  const { t, times } = words;
+  const { formatter, now } = useRowSurroundings();
+  const { t, times } = formatter;
   const files = t('uploads.group.files', { count });
   return (
     <tr aria-rowindex={position + 2} className="group-row">

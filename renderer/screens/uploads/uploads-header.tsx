@@ -2,7 +2,7 @@ import { Pause, Play, Plus, Search } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentToday, statusText } from '../../../shared/format/status-text.ts';
-import { useAction, useDepot, useFacts, useNow, useStatus, useWords } from '../../client/depot-context.tsx';
+import { useAction, useDepot, useFacts, useFormatter, useNow, useStatus } from '../../client/depot-context.tsx';
 import { atFullMinutes } from '../../client/engine-clock.ts';
 import { useAddFiles } from '../../components/adding/adding-provider.tsx';
 import { Button } from '../../components/button.tsx';
@@ -69,18 +69,18 @@ export function useFileChoice() {
 
 /** Counts the files. While sending, or with all sent, it also says so: then there is no banner. */
 function UploadsSubtitle() {
-  const truth = useStatus();
-  const words = useWords();
-  const { t } = words;
-  if (!truth.known) return null;
-  const { facts, kind } = truth;
+  const status = useStatus();
+  const formatter = useFormatter();
+  const { t } = formatter;
+  if (!status.known) return null;
+  const { facts, kind } = status;
   if (kind === 'sending' || kind === 'all-sent') {
-    const { title } = statusText(facts, kind, words, 0);
+    const { title } = statusText(facts, kind, formatter, 0);
     const nothing = kind === 'sending' && facts.attention === 0 ? ` ${t('truth.nothingNeedsAttention')}` : '';
     return (
       <span aria-live="polite" className="subtitle-truth">
         <StatusSign kind={kind} />
-        {`${title} ${kind === 'sending' ? t('truth.sentToday', { count: facts.sentToday }) : sentToday(facts, words)}${nothing}`}
+        {`${title} ${kind === 'sending' ? t('truth.sentToday', { count: facts.sentToday }) : sentToday(facts, formatter)}${nothing}`}
       </span>
     );
   }
@@ -97,7 +97,7 @@ const morningHour = 6;
 /** Pauses sending for a while, or goes on. Collecting is never paused. */
 function PauseMenu({ paused }: { readonly paused: boolean }) {
   const { clock } = useDepot();
-  const { t, times } = useWords();
+  const { t, times } = useFormatter();
   const pause = useAction('sending.pause');
   const resume = useAction('sending.resume');
   const morning = useNow((now) => times.tomorrowAt(morningHour, now), atFullMinutes);

@@ -5,9 +5,16 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { uploadsAddress } from '../../../shared/contract/addresses.ts';
 import { type UploadSegment, uploadSegmentSchema } from '../../../shared/contract/uploads.ts';
-import { unsentOf, type Words, wholeNumber } from '../../../shared/format/format.ts';
-import { useAction, useDayStart, useDepot, useFacts, useStatusKind, useWords } from '../../client/depot-context.tsx';
-import { type AskError, errorWords } from '../../client/transport/transport.ts';
+import { type Formatter, unsentOf, wholeNumber } from '../../../shared/format/format.ts';
+import {
+  useAction,
+  useDayStart,
+  useDepot,
+  useFacts,
+  useFormatter,
+  useStatusKind,
+} from '../../client/depot-context.tsx';
+import { formatError, type TransportError } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
 import { ColumnsMenu, useColumnChoice } from '../../components/data-table/column-choice.tsx';
 import { nothingSelected } from '../../components/data-table/selection.ts';
@@ -48,15 +55,15 @@ export default function UploadsScreen() {
 }
 
 function Uploads() {
-  const words = useWords();
-  const { t } = words;
+  const formatter = useFormatter();
+  const { t } = formatter;
   const { filter, change, clear } = useListFilter();
   const { query, head, failure, again } = useListHead(filter);
   const [selection, setSelection] = useState(nothingSelected);
   const [open, setOpen] = useState(false);
   const list = useElementSize();
   const width = listWidth(list.width);
-  const columns = useMemo(() => uploadColumns(words, width), [words, width]);
+  const columns = useMemo(() => uploadColumns(formatter, width), [formatter, width]);
   const readEarlier = useCallback((storage: Pick<Storage, 'getItem'>) => earlierChoice(storage, width), [width]);
   const chosen = useColumnChoice(`uploads-${width}`, columns, readEarlier);
   const { choose, input } = useFileChoice();
@@ -144,8 +151,8 @@ function useListFilter() {
 function useListHead(filter: ListFilter) {
   const depot = useDepot();
   const client = useQueryClient();
-  const words = useWords();
-  const { times } = words;
+  const formatter = useFormatter();
+  const { times } = formatter;
   const dayStart = useDayStart();
   const kind = useStatusKind();
   const facts = useFacts();
@@ -159,16 +166,16 @@ function useListHead(filter: ListFilter) {
   return {
     query,
     head,
-    failure: error === null ? null : failureText(error.reason, words),
+    failure: error === null ? null : failureText(error.reason, formatter),
     again: () => void refetch(),
   };
 }
 
 /** Whether files are safe and collected is only said by an engine that answers. */
-function failureText(reason: AskError, words: Words): string {
-  const message = errorWords(reason, words);
+function failureText(reason: TransportError, formatter: Formatter): string {
+  const message = formatError(reason, formatter);
   const isSilent = reason.code === 'no-answer' || reason.code === 'no-session';
-  return isSilent ? message : words.t('uploads.failed.line', { message });
+  return isSilent ? message : formatter.t('uploads.failed.line', { message });
 }
 
 interface ToolbarProps {
@@ -227,7 +234,7 @@ interface ListEmptyProps {
 
 /** Why there is no row: nothing came yet, everything is sent, or the search and the filters hide all. */
 function ListEmpty({ filter, onClear, onShowAll, onAdd }: ListEmptyProps) {
-  const { t } = useWords();
+  const { t } = useFormatter();
   const facts = useFacts();
   const hidden = facts?.total ?? 0;
   const search = filter.search.trim();

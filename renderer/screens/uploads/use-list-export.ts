@@ -1,6 +1,6 @@
 import type { UploadRow } from '../../../shared/contract/uploads.ts';
 import { daysCovered, shownFileName } from '../../../shared/format/download-text.ts';
-import type { Words } from '../../../shared/format/format.ts';
+import type { Formatter } from '../../../shared/format/format.ts';
 
 import { nextText } from '../../../shared/format/reason-text.ts';
 import { success } from '../../../shared/result.ts';
@@ -20,10 +20,10 @@ const portionRows = 200;
 export function useListExport(query: SectionQuery): TableExport {
   const { transport, clock } = useDepot();
   const surroundings = useRowSurroundings();
-  const { t, times } = surroundings.words;
+  const { t, times } = surroundings.formatter;
   return useTableExport({
     title: t('uploads.title'),
-    columns: exportColumns(surroundings.words),
+    columns: exportColumns(surroundings.formatter),
     surroundings,
     linesOf: (row: UploadRow) => [row],
     facts: () => [t('listExport.asOf', { at: times.full(clock.now()) })],
@@ -40,7 +40,7 @@ export function useListExport(query: SectionQuery): TableExport {
 }
 
 /** Times and days in ISO form, which every spreadsheet sorts; on paper as a person reads them. */
-export function exportColumns({ t, times }: Words): readonly ExportColumn<UploadRow, RowSurroundings>[] {
+export function exportColumns({ t, times }: Formatter): readonly ExportColumn<UploadRow, RowSurroundings>[] {
   return [
     { label: t('uploads.columns.state'), csv: ({ state }) => t(`states.${state}`) },
     {
@@ -56,12 +56,16 @@ export function exportColumns({ t, times }: Words): readonly ExportColumn<Upload
     {
       label: t('uploads.columns.file'),
       csv: ({ fileName }) => fileName,
-      paper: ({ fileName }, { words }) => shownFileName(fileName, words),
+      paper: ({ fileName }, { formatter }) => shownFileName(fileName, formatter),
     },
     { label: t('uploads.columns.folder'), csv: ({ folderLabel }) => folderLabel ?? '', paper: null },
     { label: t('listExport.firstDay'), csv: ({ firstDay }) => firstDay ?? '', paper: null },
     { label: t('listExport.lastDay'), csv: ({ lastDay }) => lastDay ?? '', paper: null },
-    { label: t('uploads.columns.days'), csv: null, paper: (row, { words, now }) => daysCovered(row, now, words) },
+    {
+      label: t('uploads.columns.days'),
+      csv: null,
+      paper: (row, { formatter, now }) => daysCovered(row, now, formatter),
+    },
     { label: t('listExport.sizeBytes'), csv: ({ sizeBytes }) => String(sizeBytes), paper: null },
     {
       label: t('uploads.columns.arrived'),
@@ -74,6 +78,9 @@ export function exportColumns({ t, times }: Words): readonly ExportColumn<Upload
       paper: null,
     },
     { label: t('uploads.columns.attempts'), csv: ({ attempts }) => String(attempts), paper: null },
-    { label: t('uploads.columns.reason'), csv: (row, { words, now, hold }) => nextText(row, hold, now, words) },
+    {
+      label: t('uploads.columns.reason'),
+      csv: (row, { formatter, now, obstacle }) => nextText(row, obstacle, now, formatter),
+    },
   ];
 }

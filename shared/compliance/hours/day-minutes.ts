@@ -13,16 +13,16 @@ export interface ActivityMinutes {
   readonly rest: number;
   /** Neither recorded nor entered by hand. */
   readonly unknown: number;
-  /** What of the other work was driving out of scope. */
+  /** The part of the other work that was driving out of scope. */
   readonly outOfScope: number;
 }
 
 /** A day of a calendar. */
 export interface CalendarDay extends ActivityMinutes {
   readonly day: IsoDay;
-  /** 1,380 or 1,500 where the clocks change; the rest of them lies before the first or after the last record. */
+  /** 1,380 or 1,500 where the clocks change. Minutes that no activity accounts for lie before the first or after the last record. */
   readonly minutesOfDay: number;
-  /** Known minutes whose signature was not found genuine, by what was found instead. */
+  /** Recorded minutes whose signature is not genuine, by the result of the check. */
   readonly notGenuine: Readonly<Record<Exclude<Basis, 'genuine'>, number>>;
 }
 
@@ -39,7 +39,7 @@ export function minutesWithin(stretches: readonly TimelineStretch[], from: numbe
   return minutes;
 }
 
-/** Every calendar day from the first record to the last, in the zone of these days; none in a gap of over a year. */
+/** Every calendar day from the first record to the last, in the zone of `days`; days in a gap of over a year are left out. */
 export function calendarDays(stretches: readonly TimelineStretch[], days: DepotDays): readonly CalendarDay[] {
   const recorded = new Set<number>();
   for (const { from, until } of recordedSpans(stretches)) {
@@ -75,7 +75,7 @@ function minutesOn(basis: Basis, stretches: readonly TimelineStretch[], from: nu
   return minutes;
 }
 
-/** By halving: years of stretches are asked for day by day. */
+/** A binary search, because years of stretches are queried day by day. */
 function firstEndingAfter(stretches: readonly TimelineStretch[], minute: number): number {
   let low = 0;
   let high = stretches.length;

@@ -2,28 +2,29 @@ import type { VehicleUse } from '../../tachograph/card/vehicles-used.ts';
 import { dayNumberOf, type IsoDay, isoDayOf, type UnixSeconds } from '../../tachograph/time.ts';
 import { type CardInsertion, slotOf, type VehicleDay } from '../../tachograph/vehicle-unit/day.ts';
 
-/** A day on which a card's distance is not what the vehicles of that day went while it was in them. */
+/** A day on which a card's distance differs from what its vehicles travelled while it was in them. */
 export interface CardDistance {
   readonly day: IsoDay;
   readonly cardKm: number;
   readonly vehiclesKm: number;
 }
 
-/** What a vehicle went, and how long it was driven, with no card in the driver's slot. */
+/** A distance that a vehicle travelled with no card in the driver's slot. */
 export interface DistanceWithoutCard {
   readonly from: UnixSeconds;
   readonly until: UnixSeconds;
   readonly km: number;
 }
 
+/** How long a vehicle was driven on one day with no card in the driver's slot. */
 export interface DrivingWithoutCard {
   readonly day: IsoDay;
   readonly minutes: number;
 }
 
 /**
- * The days whose distances differ by more than the whole kilometres that are lost in rounding. A day counts only where
- * every use that touches it begins and ends on it: over midnight no card says where it stood.
+ * The days whose distances differ by more than the kilometres lost in rounding. A day counts only where every use that
+ * touches it begins and ends on it, because no card records the odometer at midnight.
  */
 export function cardDistances(
   days: readonly { readonly date: UnixSeconds; readonly distanceKm: number }[],
@@ -50,13 +51,13 @@ function kilometresWithin(use: VehicleUse, day: number): number | null {
 }
 
 /**
- * What a vehicle went between the withdrawal of one card from the driver's slot and the insertion of the next. Cards have
- * to be used (Regulation (EU) No 165/2014, article 34(1)); a yard, a workshop and a tow are without.
+ * What a vehicle travelled between the withdrawal of one card from the driver's slot and the insertion of the next. Cards
+ * have to be used (Regulation (EU) No 165/2014, article 34(1)), but not in a yard, in a workshop or while being towed.
  */
 export function distancesWithoutCard(days: readonly VehicleDay[]): readonly DistanceWithoutCard[] {
   const byMoment = new Map<UnixSeconds, CardInsertion>();
   for (const insertion of days.flatMap(({ cards }) => cards)) {
-    // An insertion over midnight stands in both days; the later one knows when it ended.
+    // An insertion that crosses midnight is recorded in both days; only the later day has its end.
     if (slotOf(insertion) === 'driver') byMoment.set(insertion.inserted, insertion);
   }
   const insertions = [...byMoment.values()].sort((left, right) => left.inserted - right.inserted);
@@ -70,7 +71,7 @@ export function distancesWithoutCard(days: readonly VehicleDay[]): readonly Dist
   });
 }
 
-/** Driving that the recorder itself noted with no card in the driver's slot. */
+/** Driving that the recorder itself recorded with no card in the driver's slot. */
 export function drivingWithoutCard(days: readonly VehicleDay[]): readonly DrivingWithoutCard[] {
   return days.flatMap(({ date, changes }) => {
     const ofDriver = changes.filter(({ slot }) => slot === 'driver').sort((left, right) => left.minute - right.minute);

@@ -3,7 +3,7 @@ import type { CardContent } from '../../tachograph/card/content.ts';
 import { Appendix } from '../../tachograph/card/elementary-files.ts';
 import { elementName } from '../../tachograph/card/walk.ts';
 import type { Examination } from '../../tachograph/examine.ts';
-import type { CardReference } from '../../tachograph/identifiers.ts';
+import { type CardReference, cardHolderKey } from '../../tachograph/identifiers.ts';
 import type { VehicleUnitContent } from '../../tachograph/vehicle-unit/content.ts';
 import { slotOf } from '../../tachograph/vehicle-unit/day.ts';
 import type { SignedElement } from '../../tachograph/verify/verdict.ts';
@@ -11,7 +11,7 @@ import type { Verification } from '../../tachograph/verify/verifier.ts';
 import { type CardDistance, cardDistances } from './distances.ts';
 import { type ActivitySource, type Basis, cardStretches, conditionMark, vehicleUnitStretches } from './records.ts';
 
-/** What a source is called: a card's copy of one generation, or a vehicle by its registration. */
+/** How a source is named: a card's copy of one generation, or a vehicle by its registration. */
 type SourceName =
   | { readonly kind: 'card'; readonly generation: CardApplication['generation']; readonly cardNumber: string }
   | { readonly kind: 'vehicle-unit'; readonly vehicle: string };
@@ -20,22 +20,21 @@ export interface NamedSource extends ActivitySource {
   readonly name: SourceName;
 }
 
-/** Everything that some downloads tell of one driver. It holds a name and a number of a person. */
+/** All records of one driver from a set of downloads. They contain the driver's name and card number. */
 export interface DriverRecords {
   readonly cardNumber: string;
   readonly surname: string;
   readonly firstNames: string;
-  /** Cards first, the newest data first; of one card the second generation's copy first. */
+  /** Cards come first, the newest data first; of one card, the second generation's copy comes first. */
   readonly sources: readonly NamedSource[];
   readonly distances: readonly CardDistance[];
 }
 
-const charactersKeptOnRenewal = 14;
 const driverCardType = 1;
 
 /**
- * Puts together what downloads tell of each driver: both copies of the days on a card, and every vehicle unit that the
- * card was in. Renewed and replaced cards are one driver's.
+ * Gathers the records of each driver from all downloads: both copies of the days on a card, and every vehicle unit that
+ * the card was in. Renewed and replaced cards belong to the same driver.
  */
 export function driverRecords(examinations: readonly Examination[]): readonly DriverRecords[] {
   const cards = examinations
@@ -62,7 +61,7 @@ export function driverRecords(examinations: readonly Examination[]): readonly Dr
     const { identity } = card;
     if (identity === null || identity.holder.kind !== 'driver') continue;
     const { cardNumber, nation, holder } = identity;
-    add(driverKey(nation, cardNumber), {
+    add(cardHolderKey(nation, cardNumber), {
       cardNumber,
       surname: holder.surname,
       firstNames: holder.firstNames,
@@ -78,11 +77,7 @@ export function driverRecords(examinations: readonly Examination[]): readonly Dr
   return [...drivers.values()];
 }
 
-function driverKey(nation: number, cardNumber: string): string {
-  return `${nation}:${cardNumber.slice(0, charactersKeptOnRenewal)}`;
-}
-
-/** Only the copies of the card whose holder is believed: a file may hold two people's halves. */
+/** Only the copies that belong to the card's believed holder, because a file may join the halves of two people's cards. */
 function cardSources(card: CardContent, cardNumber: string, verification: Verification | null): readonly NamedSource[] {
   const isSame = ({ identity }: CardApplication): boolean =>
     identity === null || (identity.cardNumber === cardNumber && identity.nation === card.identity?.nation);
@@ -110,7 +105,7 @@ function basisOfFile(
   return basisOf(verification?.elements.filter((element) => element.label === label) ?? [], verification);
 }
 
-/** What is not one holder's is nobody's word, however well each half verifies. */
+/** A file that mixes two holders counts as unchecked, however well each half verifies. */
 function basisOf(elements: readonly SignedElement[], verification: Verification | null): Basis {
   if (elements.some(({ verdict }) => verdict.state === 'invalid')) return 'does-not-verify';
   const isGenuine = elements.length > 0 && elements.every(({ verdict }) => verdict.state === 'valid');
@@ -121,7 +116,7 @@ function marksOf(conditions: readonly SpecificCondition[]): NamedSource['marks']
   return conditions.flatMap(({ time, type }) => (type === null ? [] : (conditionMark(time, type) ?? [])));
 }
 
-/** Each driver whose card was in this vehicle unit, once, by the first insertion. */
+/** The drivers whose cards were in this vehicle unit, each once, with the names of their first insertion. */
 function driversOf(
   unit: VehicleUnitContent,
 ): readonly (Pick<DriverRecords, 'cardNumber' | 'surname' | 'firstNames'> & { readonly key: string })[] {
@@ -136,7 +131,7 @@ function driversOf(
 }
 
 function keyOfCard(card: CardReference | null): string | null {
-  return card?.cardType === driverCardType ? driverKey(card.nation, card.cardNumber) : null;
+  return card?.cardType === driverCardType ? cardHolderKey(card.nation, card.cardNumber) : null;
 }
 
 function vehicleUnitSource(key: string, unit: VehicleUnitContent, verification: Verification | null): NamedSource {
@@ -158,7 +153,7 @@ function vehicleUnitSource(key: string, unit: VehicleUnitContent, verification: 
   };
 }
 
-/** The registration; the number of the vehicle where the file does not hold it. */
+/** The registration, or the vehicle identification number where the file has no registration. */
 export function vehicleName({ overview }: VehicleUnitContent): string {
   return overview?.vehicle?.number ?? overview?.vin ?? '';
 }

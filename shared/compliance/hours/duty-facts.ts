@@ -3,31 +3,31 @@ import type { DaysAndRests, DutyDay, Rest } from './rests.ts';
 import { hoursRules, weekOf } from './rules.ts';
 import { countedAs, isRestful, minutesOf, type Run, runsOf, type TimelineStretch } from './timeline.ts';
 
-/** More driving than a day's limit, as article 12 looks at it. */
+/** Driving beyond a day's limit, with what article 12 makes it depend on. */
 export interface Overrun {
   /** 9 hours, or 10 where the week's two extensions were not used yet (article 6(1)). */
   readonly limitMinutes: number;
   readonly overMinutes: number;
-  /** Rest right before the drive on which the limit was passed. */
+  /** The rest right before the stretch of driving in which the limit was passed. */
   readonly breakBeforeMinutes: number;
-  /** What the rest that followed is long enough for. */
+  /** The kind of weekly rest that the following rest is long enough for. */
   readonly nextRest: Rest['weekly'];
 }
 
-/** A day of driving with what was done in it. */
+/** A duty day with what was done in it. */
 export interface DutyFacts extends DutyDay {
-  /** Daily driving time is its `drive` (articles 4(k) and 6(1)). */
+  /** `drive` is the daily driving time (articles 4(k) and 6(1)). */
   readonly minutes: ActivityMinutes;
-  /** The most driving between two full breaks (article 7). */
+  /** The longest driving between two full breaks (article 7). */
   readonly longestDrivingPeriodMinutes: number;
   /** Rests of at least 15 minutes inside the day (Directive 2002/15/EC, article 5). */
   readonly breakMinutes: number;
-  /** The most work, driving included, between two of these (the same article). */
+  /** The longest work, driving included, between two such rests (the same article). */
   readonly longestWorkMinutes: number;
   readonly overrun: Overrun | null;
 }
 
-/** Says of each day of driving what was done in it. */
+/** Adds to each duty day what was done in it. */
 export function dutyFacts(
   stretches: readonly TimelineStretch[],
   { days, rests }: DaysAndRests,
@@ -58,7 +58,7 @@ export function dutyFacts(
   });
 }
 
-/** Cut to a span. */
+/** The stretches of a span, cut at its ends. */
 function stretchesWithin(
   stretches: readonly TimelineStretch[],
   from: number,
@@ -88,7 +88,7 @@ function workAndBreaks(inside: readonly TimelineStretch[]): Pick<DutyFacts, 'bre
   return { breakMinutes, longestWorkMinutes };
 }
 
-/** Availability is no working time, and no break either (Directive 2002/15/EC, article 3(b)). */
+/** Availability is neither working time nor a break (Directive 2002/15/EC, article 3(b)). */
 function workRole(stretch: TimelineStretch): 'work' | 'break' | 'available' {
   if (isRestful(stretch)) return 'break';
   return countedAs(stretch) === 'available' ? 'available' : 'work';
@@ -125,8 +125,8 @@ export interface DrivingPeriod {
 }
 
 /**
- * The driving periods of article 7. A break is 45 minutes, or 15 and later 30; one that was taken before any driving is
- * no part of it. With two drivers, 45 minutes of availability beside the one who drives are a break too (third
+ * The driving periods of article 7. A break is 45 minutes, or 15 and later 30; a part that was taken before any driving
+ * does not count. With two drivers, 45 minutes of availability beside the one who drives are a break too (third
  * paragraph).
  */
 export function drivingPeriods(stretches: readonly TimelineStretch[]): readonly DrivingPeriod[] {

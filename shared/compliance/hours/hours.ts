@@ -1,15 +1,17 @@
 import { type DepotDays, depotDays } from '../depot-days.ts';
 import { type CalendarDay, calendarDays } from './day-minutes.ts';
 import { type DrivingPeriod, type DutyFacts, drivingPeriods, dutyFacts } from './duty-facts.ts';
-
 import type { ActivitySource } from './records.ts';
 import { daysAndRests, type Rest } from './rests.ts';
 import { type Difference, mergeSources } from './timeline.ts';
 import { type Week, type WeeklyRest, weeklyRests, weeks } from './weeks.ts';
 
+const utc = depotDays('UTC');
+
 /**
- * What a driver did, beside the figures of Regulation (EC) No 561/2006 and Directive 2002/15/EC. Facts: what is allowed
- * depends on the journey, which no recorder knows. Minutes count from 1970-01-01 00:00 UTC.
+ * What a driver did, for comparing with the figures of Regulation (EC) No 561/2006 and Directive 2002/15/EC. These are
+ * facts and no verdicts, because what is allowed depends on the journey, which no recorder knows. Minutes count from
+ * 1970-01-01 00:00 UTC.
  */
 export interface Hours {
   readonly from: number;
@@ -25,7 +27,7 @@ export interface Hours {
   readonly differences: readonly Difference[];
 }
 
-/** @returns null where no source tells anything. */
+/** @returns null where no source has any records. */
 export function hoursOf(sources: readonly ActivitySource[], zoneDays: DepotDays): Hours | null {
   const timeline = mergeSources(sources);
   const { stretches, differences } = timeline;
@@ -48,5 +50,3 @@ export function hoursOf(sources: readonly ActivitySource[], zoneDays: DepotDays)
     differences,
   };
 }
-
-const utc = depotDays('UTC');

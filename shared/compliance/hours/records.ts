@@ -1,21 +1,21 @@
 import type { Activity, ActivityChange } from '../../tachograph/activity-change.ts';
-import { dayNumberOf, secondsPerDay, type UnixSeconds } from '../../tachograph/time.ts';
+import { dayNumberOf, type UnixSeconds } from '../../tachograph/time.ts';
 import { dayMinutes } from './rules.ts';
 
-/** What a driver did; `unknown` where nothing was recorded, and nothing was entered by hand later. */
+/** What a driver did; `unknown` where nothing was recorded or entered by hand later. */
 export type Doing = Activity | 'unknown';
 
-/** How far the signature over a record speaks for it. */
-export const certainties = ['genuine', 'not-checked', 'does-not-verify'] as const;
+/** How far the signature over a record confirms it, from the best to the worst. */
+export const basesBestFirst = ['genuine', 'not-checked', 'does-not-verify'] as const;
 
-export type Basis = (typeof certainties)[number];
+export type Basis = (typeof basesBestFirst)[number];
 
-/** One activity without a change. Minutes count from 1970-01-01 00:00 UTC; recorders know nothing finer. */
+/** A span of one unchanged activity. Minutes count from 1970-01-01 00:00 UTC; recorders are no more precise. */
 export interface Stretch {
   readonly startMinute: number;
   readonly endMinute: number;
   readonly doing: Doing;
-  /** The card is in a recorder. What is entered by hand for the time before has none. */
+  /** The card was in a recorder. It was not where the activity was entered by hand afterwards. */
   readonly inserted: boolean;
   /** Another driver's card is in the other slot. */
   readonly crew: boolean;
@@ -29,7 +29,7 @@ export interface ConditionMark {
   readonly kind: 'out-of-scope-begin' | 'out-of-scope-end' | 'ferry-or-train';
 }
 
-/** One witness of what a driver did: a copy of a card's days, or a vehicle unit. */
+/** One source for what a driver did: a copy of a card's days, or a vehicle unit. */
 export interface ActivitySource {
   /** In order of time, without overlaps. */
   readonly stretches: readonly Stretch[];
@@ -57,7 +57,7 @@ export interface VehicleUnitDay extends ChangesOfDay {
   readonly insertions: readonly CardInRecorder[];
 }
 
-/** The kinds of SpecificConditionType; null for those that are reserved. */
+/** The mark for a SpecificConditionType; null for a reserved one. */
 export function conditionMark(at: UnixSeconds, type: number): ConditionMark | null {
   switch (type) {
     case 1:
@@ -74,9 +74,9 @@ export function conditionMark(at: UnixSeconds, type: number): ConditionMark | nu
 }
 
 /**
- * The stretches of a card's days. A card writes down when something changes, and the newest day may have been read right
- * after its last change: it counts up to there. A card may hold two records of one day. Regulation (EU) No 165/2014,
- * article 34(5); ActivityChangeInfo, Annex 1C appendix 1, 2.1.
+ * The stretches of a card's days. A card records changes only, and the newest day may have been read right after its last
+ * change, so that day ends there. A card may hold two records of one day. Regulation (EU) No 165/2014, article 34(5);
+ * ActivityChangeInfo, Annex 1C appendix 1, 2.1.
  */
 export function cardStretches(days: readonly ChangesOfDay[]): readonly Stretch[] {
   const byDay = Map.groupBy(days, ({ date }) => dayNumberOf(date));
@@ -92,8 +92,8 @@ export function cardStretches(days: readonly ChangesOfDay[]): readonly Stretch[]
 }
 
 /**
- * What a vehicle unit recorded for one card: the changes of the slot that the card was in, while it was in.
- * @param readAt the recorder's clock at the download: the day of that moment is known up to it.
+ * The stretches that a vehicle unit recorded for one card: the changes of the card's slot while the card was in it.
+ * @param readAt the recorder's clock at the download; the day of the download is recorded only up to this moment.
  */
 export function vehicleUnitStretches(days: readonly VehicleUnitDay[], readAt: UnixSeconds | null): readonly Stretch[] {
   const stretches = days.flatMap(({ date, changes, basis, insertions }) => {
@@ -114,7 +114,7 @@ export function vehicleUnitStretches(days: readonly VehicleUnitDay[], readAt: Un
   const ordered = stretches
     .filter(({ startMinute, endMinute }) => endMinute > startMinute)
     .sort((left, right) => left.startMinute - right.startMinute);
-  // A damaged file may tell of one card in both slots at once: what was told first counts.
+  // A damaged file may have one card in both slots at once: the stretch that begins first counts.
   let end = Number.NEGATIVE_INFINITY;
   return ordered.flatMap((stretch) => {
     const rest = clipped(stretch, end, stretch.endMinute);
@@ -123,7 +123,7 @@ export function vehicleUnitStretches(days: readonly VehicleUnitDay[], readAt: Un
   });
 }
 
-/** @param changes by minute; of several in one minute the last counts. */
+/** @param changes sorted by minute; of several in one minute the last counts. */
 function dayStretches(changes: readonly ActivityChange[], endMinute: number): readonly Omit<Stretch, 'basis'>[] {
   return changes.flatMap((change, index) => {
     const end = Math.min(changes[index + 1]?.minute ?? endMinute, endMinute);
@@ -143,7 +143,7 @@ function dayStretches(changes: readonly ActivityChange[], endMinute: number): re
 }
 
 function shifted(stretch: Omit<Stretch, 'basis'>, day: number, basis: Basis): Stretch {
-  const by = day * (secondsPerDay / 60);
+  const by = day * dayMinutes;
   return { ...stretch, startMinute: stretch.startMinute + by, endMinute: stretch.endMinute + by, basis };
 }
 
@@ -156,5 +156,5 @@ function clipped(stretch: Stretch, from: number, until: number): Stretch {
 }
 
 function worstOf(bases: readonly Basis[]): Basis {
-  return certainties.findLast((basis) => bases.includes(basis)) ?? 'not-checked';
+  return basesBestFirst.findLast((basis) => bases.includes(basis)) ?? 'not-checked';
 }

@@ -9,7 +9,7 @@ import { hoursRules, weekMinutes, weekOf } from './rules.ts';
 import type { Week, WeeklyRest } from './weeks.ts';
 
 /**
- * What is told of a driver's time, ready to be shown; null where nothing tells anything.
+ * The report about a driver's time; null where there are no records.
  * @param zone an existing IANA zone: that of the depot.
  */
 export function hoursReport({ sources, distances }: DriverRecords, zone: string): HoursReport | null {
@@ -96,7 +96,7 @@ function restReport(rest: Rest): NonNullable<HoursDutyDay['rest']> {
   };
 }
 
-/** What is said, each with the article that it stands beside. */
+/** The article of the law that each fact relates to. */
 const factArticles = {
   'daily-driving': '561/2006, article 6(1)',
   'driving-period': '561/2006, article 7',
@@ -129,7 +129,7 @@ function fact(code: HoursFact['code'], values: HoursFact['values']): HoursFact {
   return { code, article: factArticles[code], values };
 }
 
-/** What is to be said of a day of driving, and of the rest after it. */
+/** The facts about a duty day and the rest after it. */
 function factsOfDay(day: DutyFacts, rests: readonly Rest[]): readonly HoursFact[] {
   const { minutes, longestDrivingPeriodMinutes, longestWorkMinutes, breakMinutes, isMultiManned, overrun } = day;
   const worked = minutes.drive + minutes.work;
@@ -170,7 +170,7 @@ function factOfDailyRest(daily: NonNullable<Rest['daily']>, withinMinutes: numbe
   return fact(isMultiManned ? 'rest-within-two-drivers' : 'rest-within', { rest: withinMinutes });
 }
 
-/** What is to be said of a week, and of the weekly rests that began in it. */
+/** The facts about a week and the weekly rests that began in it. */
 function factsOfWeek(week: Week, hours: Pick<Hours, 'weeklyRests' | 'rests'>): readonly HoursFact[] {
   const { minutes, fortnightDriveMinutes, extendedDays, workingMinutes, averageWorkingMinutes, averagedWeeks } = week;
   return [

@@ -3,27 +3,27 @@ import { hoursRules } from './rules.ts';
 import { isRestful, minutesOf, type Run, runsOf, type Timeline, type TimelineStretch } from './timeline.ts';
 
 /**
- * What a rest is as a daily rest, by the part of it within 24 hours (30 with two drivers) after the rest before. `short`:
- * less than 9 hours of it lie within. null: where the records begin nobody knows when the rest before ended.
+ * The kind of daily rest, by the part of it that lies within 24 hours (30 with two drivers) of the end of the previous
+ * rest. `short`: less than 9 hours of it lie within. null: the previous rest ended before the records begin.
  */
 type DailyRestKind = 'regular' | 'split' | 'reduced' | 'short' | null;
 
-/** A rest that ends a day of driving. */
+/** A rest that ends a duty day. */
 export interface Rest {
   readonly startMinute: number;
   readonly endMinute: number;
   /** Without interruptions. */
   readonly restMinutes: number;
-  /** What of it was not recorded, and not entered by hand. */
+  /** The part of it that was neither recorded nor entered by hand. */
   readonly unknownMinutes: number;
   /** On a ferry or train (article 9(1)). */
   readonly interruptions: number;
   readonly interruptionMinutes: number;
   /** Articles 4(g), 8(2) and 8(5). */
   readonly daily: DailyRestKind;
-  /** How much of it lies within the 24 or 30 hours; null where it is not known when these begin. */
+  /** How much of it lies within the 24 or 30 hours; null where their beginning is not known. */
   readonly withinMinutes: number | null;
-  /** Article 4(h): what it is long enough for; null below 24 hours. */
+  /** Article 4(h): the weekly rest that it is long enough for; null below 24 hours. */
   readonly weekly: 'regular' | 'reduced' | null;
   /** It began before the records, or had not ended with them. */
   readonly isCutOff: boolean;
@@ -33,11 +33,11 @@ export interface Rest {
 export interface DutyDay {
   readonly startMinute: number;
   readonly endMinute: number;
-  /** The rest before is in the records. */
+  /** The records include the previous rest. */
   readonly startIsKnown: boolean;
-  /** Place in the list of rests; null where the records end first. */
+  /** Index in the list of rests; null where the records end first. */
   readonly restIndex: number | null;
-  /** Article 4(o): two drivers, but for the first hour. */
+  /** Article 4(o): there were two drivers, except in the first hour. */
   readonly isMultiManned: boolean;
 }
 
@@ -48,12 +48,12 @@ export interface DaysAndRests {
 
 interface Candidate {
   readonly pieces: readonly Run<boolean>[];
-  /** Of the first piece and after the last one, in the list of all rest pieces. */
+  /** Indexes in the list of all rest pieces: of the first piece, and after the last one. */
   readonly first: number;
   readonly next: number;
 }
 
-/** Parts a timeline into days of driving and the rests between them. */
+/** Divides a timeline into duty days and the rests between them. */
 export function daysAndRests({ stretches, ferryMinutes }: Timeline): DaysAndRests {
   const from = stretches[0]?.startMinute ?? 0;
   const until = stretches.at(-1)?.endMinute ?? 0;
@@ -96,8 +96,8 @@ interface Position {
 }
 
 /**
- * The rest that ends the day that began at `dayStart`; null where the records end first. It is the next one of at least 9
- * hours, if 9 hours of it lie within the 24 (or 30). Where no daily rest was taken in time, a rest of 7 hours ends the
+ * The rest that ends the day that began at `dayStart`; null where the records end first. It is the next rest of at least
+ * 9 hours, if 9 hours of it lie within the 24 (or 30). Where no daily rest was taken in time, a rest of 7 hours ends the
  * day's driving: Commission implementing decision of 7 June 2011, C(2011) 3759.
  */
 function dayEnd({ stretches, ferryMinutes, pieces, at, dayStart, startIsKnown, until }: Position): Candidate | null {
@@ -126,8 +126,8 @@ function firstFullRest(pieces: readonly Run<boolean>[], at: number, ferryMinutes
 }
 
 /**
- * The rest that begins with a piece: that piece alone, or, on a ferry or train, up to three pieces whose interruptions
- * are an hour at most (article 9(1)), where without the first or the last of them it would be less of a rest.
+ * The rest that begins with a piece: that piece alone, or, on a ferry or train, up to three pieces with at most an hour
+ * of interruptions (article 9(1)), where it would be a lesser rest without the first or the last of them.
  */
 function bestRestFrom(
   pieces: readonly Run<boolean>[],
@@ -201,7 +201,7 @@ function restWithin(isMultiManned: boolean): number {
   return isMultiManned ? hoursRules.multiManningRestWithinMinutes : hoursRules.dailyRestWithinMinutes;
 }
 
-/** Article 4(o): all driving with another driver, but for that of the first hour. */
+/** Article 4(o): all driving was done with another driver, except in the first hour. */
 function isMultiManning(stretches: readonly TimelineStretch[], from: number, until: number): boolean {
   const inside = stretches.filter(({ startMinute, endMinute }) => endMinute > from && startMinute < until);
   const compulsoryFrom = from + hoursRules.multiManningOptionalMinutes;

@@ -1,11 +1,11 @@
 /**
- * What Regulation (EC) No 561/2006 (as amended by Regulation (EU) 2020/1054) and Directive 2002/15/EC count with, in
- * minutes or in numbers of times, each with its article. A figure that is set beside one of these is a fact; whether it
- * is an infringement is for those who know the journey.
+ * The figures of Regulation (EC) No 561/2006 (as amended by Regulation (EU) 2020/1054) and Directive 2002/15/EC, in
+ * minutes or as counts, each with its article. A driver's figure beside one of these is a fact; only people who know the
+ * journey can tell whether it is an infringement.
  *
- * What the law allows for one kind of journey alone is left out, because no record of a card or a recorder says which kind
- * it was: the other breaks, the later daily rest and the twelve days of occasional passenger services (Regulation (EU)
- * 2024/1258, and article 8(6a)), national exceptions (article 13), and the driving out of scope of article 3.
+ * Rules for particular kinds of journey are left out, because no record of a card or a recorder tells the kind: the other
+ * breaks, the later daily rest and the twelve days of occasional passenger services (Regulation (EU) 2024/1258, and
+ * article 8(6a)), national exceptions (article 13), and the driving out of scope of article 3.
  */
 export const hoursRules = {
   /** Article 7: driving until a break is due. */

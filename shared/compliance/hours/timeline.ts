@@ -1,14 +1,14 @@
 import {
   type ActivitySource,
   type Basis,
+  basesBestFirst,
   type ConditionMark,
-  certainties,
   type Doing,
   type Stretch,
 } from './records.ts';
 import { dayMinutes } from './rules.ts';
 
-/** One activity of a driver, out of all that tell of it, with no gap to the next. */
+/** A span of one activity, merged from all sources, with no gap before the next. */
 export interface TimelineStretch {
   readonly startMinute: number;
   readonly endMinute: number;
@@ -17,7 +17,7 @@ export interface TimelineStretch {
   readonly coDriver: boolean;
   /** Driven out of scope of the Regulation: other work by its article 6(5). */
   readonly outOfScope: boolean;
-  /** null where no source tells anything. */
+  /** null where no source has a record. */
   readonly basis: Basis | null;
 }
 
@@ -28,12 +28,12 @@ export function countedAs({ doing, outOfScope }: Pick<TimelineStretch, 'doing' |
   return doing === 'drive' && outOfScope ? 'work' : doing;
 }
 
-/** Sources that tell different things of the same time, or one card in two vehicles at once. */
+/** Two sources that contradict each other about the same time, or that have one card in two vehicles at once. */
 export interface Difference {
   readonly kind: 'activity' | 'two-vehicles';
   readonly startMinute: number;
   readonly endMinute: number;
-  /** Places in the list of sources: whose word was taken, and whose was not. */
+  /** Indexes into the list of sources: the one that was believed, and the one that was not. */
   readonly taken: number;
   readonly other: number;
   readonly takenDoing: Doing;
@@ -47,12 +47,12 @@ export interface Timeline {
   readonly ferryMinutes: readonly number[];
 }
 
-/** Recorder and card each count the minute in which a card goes in or out in their own manner. */
+/** Recorder and card may disagree about the minute in which a card is inserted or withdrawn. */
 const toleratedMinutes = 1;
 
 /**
- * Merges what the sources tell: of each minute the word of the most trustworthy is taken, of equals that of the earlier
- * in the list, and where nobody knows it is unknown. Every disagreement is listed.
+ * Merges the sources: for each minute the most trustworthy one is believed, of equals the one earlier in the list, and a
+ * minute without a record is unknown. Every disagreement is listed.
  */
 export function mergeSources(sources: readonly ActivitySource[]): Timeline {
   const known = sources.map(({ stretches }) => stretches.filter(({ doing }) => doing !== 'unknown'));
@@ -64,15 +64,15 @@ export function mergeSources(sources: readonly ActivitySource[]): Timeline {
   for (const [index, startMinute] of boundaries.entries()) {
     const endMinute = boundaries[index + 1];
     if (endMinute === undefined) break;
-    const telling = known.flatMap((stretches, source) => {
+    const candidates = known.flatMap((stretches, source) => {
       while ((stretches[at[source] ?? 0]?.endMinute ?? Number.POSITIVE_INFINITY) <= startMinute) {
         at[source] = (at[source] ?? 0) + 1;
       }
       const stretch = stretches[at[source] ?? 0];
       return stretch && stretch.startMinute <= startMinute ? [{ source, stretch }] : [];
     });
-    const [taken, ...others] = telling.sort((left, right) => rank(left.stretch) - rank(right.stretch));
-    append(merged, { ...(taken ? told(taken.stretch) : untold), startMinute, endMinute });
+    const [taken, ...others] = candidates.sort((left, right) => rank(left.stretch) - rank(right.stretch));
+    append(merged, { ...(taken ? mergedFrom(taken.stretch) : unrecorded), startMinute, endMinute });
     if (!taken) continue;
     for (const other of others) {
       const kind = differenceOf(taken, other, sources);
@@ -96,12 +96,13 @@ export function mergeSources(sources: readonly ActivitySource[]): Timeline {
   };
 }
 
-interface Telling {
+/** What one source has for a minute. */
+interface Candidate {
   readonly source: number;
   readonly stretch: Stretch;
 }
 
-const untold = {
+const unrecorded = {
   doing: 'unknown',
   inserted: false,
   crew: false,
@@ -110,21 +111,25 @@ const untold = {
   basis: null,
 } as const;
 
-function told({ doing, inserted, crew, coDriver, basis }: Stretch) {
+function mergedFrom({ doing, inserted, crew, coDriver, basis }: Stretch) {
   return { doing, inserted, crew, coDriver, outOfScope: false, basis };
 }
 
 function rank({ basis }: Stretch): number {
-  return certainties.indexOf(basis);
+  return basesBestFirst.indexOf(basis);
 }
 
-function differenceOf(taken: Telling, other: Telling, sources: readonly ActivitySource[]): Difference['kind'] | null {
+function differenceOf(
+  taken: Candidate,
+  other: Candidate,
+  sources: readonly ActivitySource[],
+): Difference['kind'] | null {
   const [one, two] = [sources[taken.source]?.vehicle ?? null, sources[other.source]?.vehicle ?? null];
   if (one !== null && two !== null && one !== two) return 'two-vehicles';
   return taken.stretch.doing === other.stretch.doing ? null : 'activity';
 }
 
-/** Ends a difference at the minute before where it goes on, and begins another where it does not. */
+/** Lengthens the difference that ends where this one begins and is otherwise the same, or else adds this one. */
 function extend(differences: Difference[], next: Difference): void {
   const index = differences.findLastIndex(
     (each) =>
@@ -145,7 +150,7 @@ function extend(differences: Difference[], next: Difference): void {
 
 type Inserted<Value> = Value & { readonly inserted: boolean };
 
-/** Adds a stretch, or lengthens the last one where nothing changes. */
+/** Adds a stretch, or lengthens the last one where nothing else differs. */
 function append(stretches: Inserted<TimelineStretch>[], next: Inserted<TimelineStretch>): void {
   const last = stretches.at(-1);
   const goesOn =
@@ -164,8 +169,8 @@ function append(stretches: Inserted<TimelineStretch>[], next: Inserted<TimelineS
 }
 
 /**
- * Marks what was done out of scope: from its begin to its end, or to the moment at which the card is out of the recorder,
- * because a recorder ends the condition then (Annex 1C, requirements 130 to 132).
+ * Marks what was done out of scope: from the begin of the condition to its end, or until the card is withdrawn, because a
+ * recorder ends the condition then (Annex 1C, requirements 130 to 132).
  */
 function withScope(
   stretches: readonly Inserted<TimelineStretch>[],
@@ -195,7 +200,7 @@ function minuteOf(at: number): number {
   return Math.floor(at / 60);
 }
 
-/** Stretches one after the other that are alike in one respect. */
+/** Consecutive stretches of the same kind. */
 export interface Run<Kind> {
   readonly kind: Kind;
   readonly startMinute: number;
@@ -203,7 +208,7 @@ export interface Run<Kind> {
   readonly stretches: readonly TimelineStretch[];
 }
 
-/** Puts neighbours of one kind together. */
+/** Groups consecutive stretches of the same kind. */
 export function runsOf<Kind>(
   stretches: readonly TimelineStretch[],
   kindOf: (stretch: TimelineStretch) => Kind,
@@ -222,10 +227,10 @@ export function runsOf<Kind>(
   return runs;
 }
 
-/** No card is left alone for longer between two uses that a calendar could show; a damaged date lies decades away. */
+/** The longest gap between two uses of a card that a calendar shows; a longer one comes from a damaged date, decades away. */
 const longestUnknownMinutes = 366 * dayMinutes;
 
-/** The spans that a calendar shows: the records, parted where nothing is known for more than a year. */
+/** The spans that a calendar shows: the records, split where nothing is known for more than a year. */
 export function recordedSpans(
   stretches: readonly TimelineStretch[],
 ): readonly { readonly from: number; readonly until: number }[] {
@@ -250,8 +255,8 @@ export function minutesOf({ startMinute, endMinute }: Pick<Run<unknown>, 'startM
 }
 
 /**
- * Whether a driver rests, for all that is known. Where nothing was recorded a recorder counts as at rest too ("unknown
- * period": Annex 1C, definition of continuous driving time); how much of a rest is not recorded is told with it.
+ * Whether a driver rests, as far as is known. A recorder also counts unrecorded time as rest ("unknown period": Annex 1C,
+ * definition of continuous driving time); each rest states how much of it is unrecorded.
  */
 export function isRestful(stretch: TimelineStretch): boolean {
   const activity = countedAs(stretch);

@@ -5,56 +5,56 @@ import type { Rest } from './rests.ts';
 import { dayMinutes, hoursRules, startOfWeek, weekOf } from './rules.ts';
 import { recordedSpans, type TimelineStretch } from './timeline.ts';
 
-/** A rest of at least 24 hours, as a weekly rest (article 8(6)). Whether the driver took it as one, only the driver knows. */
+/** A rest of at least 24 hours, seen as a weekly rest (article 8(6)). Only the driver knows whether it was taken as one. */
 export interface WeeklyRest {
-  /** Place in the list of rests. */
+  /** Index in the list of rests. */
   readonly restIndex: number;
   readonly kind: 'regular' | 'reduced';
   readonly restMinutes: number;
   readonly isCutOff: boolean;
-  /** From the end of the weekly rest before to the start of this one; null where none before is in the records. */
+  /** From the end of the previous weekly rest to the start of this one; null where the records have no previous one. */
   readonly sinceWeeklyRestMinutes: number | null;
   /** Reduced daily rests since then (article 8(4)). */
   readonly reducedDailyRestsBefore: number;
-  /** Reduced ones in a row, this one included: two are for international carriage of goods (article 8(6), 2020/1054). */
+  /** Reduced weekly rests in a row, this one included. Two are allowed in international carriage of goods only (article 8(6), 2020/1054). */
   readonly reducedInARow: number;
-  /** Those that began in the four weeks up to this one's, this one included (the same paragraph). */
+  /** Weekly rests that began in the four weeks that end with this one's week, this one included (the same paragraph). */
   readonly inFourWeeks: { readonly regular: number; readonly reduced: number };
   readonly compensation: Compensation | null;
 }
 
-/** What a reduced weekly rest lacks, and whether a later rest is long enough to hold it (article 8(6b) and (7)). */
+/** What a reduced weekly rest lacks, and whether a later rest is long enough to make up for it (article 8(6b) and (7)). */
 interface Compensation {
   readonly missingMinutes: number;
   /** The end of the third week after the one in which the rest began. */
   readonly dueMinute: number;
-  /** The first rest long enough, place in the list of rests; null where none is in the records yet. */
+  /** Index of the first rest that is long enough; null where the records have none yet. */
   readonly heldBy: number | null;
 }
 
-/** Monday 00:00 to Sunday 24:00 UTC. */
+/** A fixed week, from Monday 00:00 to Sunday 24:00 UTC. */
 export interface Week {
   readonly monday: IsoDay;
-  /** What of the week the records cover. */
+  /** How much of the week the records cover. */
   readonly coveredMinutes: number;
   readonly minutes: ActivityMinutes;
   /** Driving of this week and the one before (article 6(3)). */
   readonly fortnightDriveMinutes: number;
-  /** Both weeks lie within the records, whole. */
+  /** The records cover both weeks completely. */
   readonly fortnightIsCovered: boolean;
-  /** Days of driving that began in the week, and those of them with more than 9 hours (article 6(1)). */
+  /** Number of duty days that began in the week, and of those with more than 9 hours of driving (article 6(1)). */
   readonly dutyDays: number;
   readonly extendedDays: number;
   /** Driving and other work (Directive 2002/15/EC, articles 3(a) and 4(a)). */
   readonly workingMinutes: number;
-  /** Over up to 17 covered weeks that end with this one; null where this one is not covered whole. */
+  /** Average over up to 17 covered weeks that end with this one; null where this one is not completely covered. */
   readonly averageWorkingMinutes: number | null;
   readonly averagedWeeks: number;
-  /** That began in this week, as places in the list of weekly rests; one that falls in two may be counted in the next (article 8(9)). */
+  /** Indexes of the weekly rests that began in this week; a rest that falls in two weeks may count in the next (article 8(9)). */
   readonly weeklyRests: readonly number[];
 }
 
-/** The weekly rests, in order of time. */
+/** The weekly rests, in chronological order. */
 export function weeklyRests(rests: readonly Rest[]): readonly WeeklyRest[] {
   const found: WeeklyRest[] = [];
   const spareMinutes = rests.map(spareOf);
@@ -89,15 +89,15 @@ export function weeklyRests(rests: readonly Rest[]): readonly WeeklyRest[] {
 }
 
 /**
- * A compensation is taken in one piece, attached to another rest of at least 9 hours: what is beyond the 45 of a regular
- * weekly rest, or beyond 9 hours of one that is no weekly rest.
+ * How much compensation a rest can hold. Compensation is taken in one piece, attached to another rest of at least 9
+ * hours: it is the time beyond the 45 hours of a regular weekly rest, or beyond 9 hours of any other rest.
  */
 function spareOf({ restMinutes, weekly }: Rest): number {
   if (weekly === 'regular') return restMinutes - hoursRules.regularWeeklyRestMinutes;
   return weekly === 'reduced' ? 0 : restMinutes - hoursRules.reducedDailyRestMinutes;
 }
 
-/** @param spareMinutes of each rest; what is used up here is taken off. */
+/** @param spareMinutes of each rest; the minutes used here are subtracted. */
 function compensationOf(restIndex: number, rests: readonly Rest[], spareMinutes: number[]): Compensation | null {
   const rest = rests[restIndex];
   if (!rest) return null;
@@ -112,7 +112,7 @@ function compensationOf(restIndex: number, rests: readonly Rest[], spareMinutes:
   return { missingMinutes, dueMinute, heldBy };
 }
 
-/** Every week that the records touch. */
+/** All weeks that the records touch. */
 export function weeks(
   stretches: readonly TimelineStretch[],
   days: readonly DutyFacts[],
@@ -163,7 +163,7 @@ function mondayAfter({ monday }: Week): IsoDay {
   return isoDayOf(dayNumber(monday) + 7);
 }
 
-/** Of the weeks right before, the last 16: all but the first of the records lie within them, whole. */
+/** The working minutes of up to 16 consecutive covered weeks before this one. */
 function coveredWeeks(found: readonly Week[]): readonly number[] {
   const averagedBefore = found.at(-1)?.averagedWeeks ?? 0;
   return found

@@ -2,7 +2,7 @@ import type { BitMeaningOf, BitsName, CodeName, MeaningOf } from '../../tachogra
 import type { RecordField } from '../../tachograph/records/field-names.ts';
 import type { RecordSectionId } from '../../tachograph/records/sections.ts';
 
-/** What a file holds, to the last field: tables, their columns, and what the codes in them mean. */
+/** The texts for the content of a file: the tables, their columns, and the meanings of the codes in them. */
 export const contents = {
   title: 'Everything in the file',
   utc: 'Times are UTC, as recorded.',

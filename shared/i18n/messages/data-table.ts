@@ -1,4 +1,4 @@
-/** What every list says around its rows. */
+/** The texts around the rows of every list. */
 export const dataTable = {
   columns: 'Columns',
   csv: 'CSV',

@@ -1,4 +1,4 @@
-/** Around the window: tray, notifications, questions of the program. The sentences of the status are in `status.ts`. */
+/** The texts of the tray, the notifications and the program's questions. Those of the status are in `status.ts`. */
 export const desktop = {
   tray: {
     open: 'Open Tacho Depot',

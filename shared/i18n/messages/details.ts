@@ -1,7 +1,7 @@
 import type { FindingCode } from '../../tachograph/finding.ts';
 import { type AdviceCode, adviceTexts, findingTexts, type RowCode, rowTexts } from '../../tachograph/text/messages.ts';
 
-/** The drawer with everything known of one file. */
+/** The texts of the drawer with the details of one file. */
 export const details = {
   title: '{{subject}}, {{kind}}',
   unnamed: '{{kind}}, name not known',
@@ -76,8 +76,8 @@ export const details = {
 } as const;
 
 /**
- * What is said about the content of downloads: the texts of `shared/tachograph`, which the command line says too, so
- * that each sentence stands in one place. Their gaps are worded by `addDownloadFormats`.
+ * The texts about the content of downloads come from `shared/tachograph`, because the command line shows them too and
+ * each sentence should exist once. `addDownloadFormats` formats their values.
  */
 export const download = {
   row: rowTexts as Readonly<Record<RowCode, string>>,
@@ -85,7 +85,7 @@ export const download = {
   finding: findingTexts as Readonly<Record<FindingCode, { readonly says: string }>>,
 } as const;
 
-/** What happened to one file. A try begins with its ordinal, and ends in what came of it. */
+/** The texts for what happened to one file. The text of an attempt begins with its ordinal and ends with its outcome. */
 export const history = {
   title: 'History',
   seenIn: 'Seen in {{folder}}',

@@ -1,4 +1,4 @@
-/** The checks, the file for support, the program's own versions, and where the rules are written. */
+/** The texts of the checks, the file for support, the program's versions, and the links to the law. */
 export const diagnostics = {
   checks: {
     title: 'Checks',
@@ -99,7 +99,7 @@ export const about = {
   },
 } as const;
 
-/** The test of the way to the service, step by step. */
+/** The texts of the connection test, step by step. */
 export const connection = {
   test: 'Test the connection',
   again: 'Test again',

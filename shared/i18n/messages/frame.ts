@@ -37,7 +37,7 @@ export const frame = {
   },
 } as const;
 
-/** What a refused request says, by its code. What is safe stands in the screen around it. */
+/** The texts for refused requests, by code. The screen around them says what is safe. */
 export const errors = {
   'bad-arguments': 'That does not fit: {{message}}',
   'not-found': 'It is no longer here.',
@@ -59,7 +59,7 @@ export const errors = {
   'no-session': 'This window is no longer let in.',
 } as const;
 
-/** Numbers, sizes and moments as every screen says them. */
+/** The formats of numbers, sizes and times on every screen. */
 export const measures = {
   /** The language in which numbers and dates are written, as BCP 47 names it. */
   language: 'en-GB',

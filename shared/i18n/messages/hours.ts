@@ -1,4 +1,4 @@
-/** A driver's hours as facts: what was done beside the figure of the law, never a verdict. */
+/** The texts about a driver's hours: facts beside the figures of the law, never verdicts. */
 export const hours = {
   facts: {
     'daily-driving': '{{driven}} driven; 9 h is the daily limit, twice a week 10 h',

@@ -85,7 +85,7 @@ export const missing = {
   otherSegments_other: '{{count, number}} rows are in the other groups.',
 } as const;
 
-/** The daily summary, as a notification and on the first screen. `what` is one of the counts below. */
+/** The texts of the daily summary, in a notification and on the first screen. `what` is one of the counts below. */
 export const due = {
   driverCards_one: '{{count, number}} driver card',
   driverCards_other: '{{count, number}} driver cards',
@@ -106,7 +106,7 @@ export const due = {
   notToday: 'Not today',
 } as const;
 
-/** How far a driver card or vehicle unit is from its legal limit, and what this depot has of it. */
+/** The texts about the distance of a driver card or vehicle unit from its legal limit, and about its local files. */
 export const deadlines = {
   over_one: '{{count, number}} day over',
   over_other: '{{count, number}} days over',

@@ -1,4 +1,4 @@
-/** USB keys, memory cards and download tools: for a person, all of them are USB keys. */
+/** The texts about removable drives: USB sticks, memory cards and download tools are all called USB keys. */
 export const removable = {
   region: 'USB keys',
   looking: {

@@ -1,4 +1,4 @@
-/** What every screen made from the service's reports says around them. */
+/** The texts that all screens made from the service's reports share. */
 export const reportParts = {
   asOf: 'Service report as of {{at}}',
   reportsAsOf: 'Reports as of {{at}}',

@@ -2,7 +2,7 @@ import type { CountedReport, ReportChart, ReportGroup, ShownReport } from '../..
 
 type Amounts<Name extends string> = Readonly<Record<`${Name}_${'one' | 'other'}`, string>>;
 
-/** The screen of every report that has none of its own. */
+/** The texts of the screen for all reports that have no screen of their own. */
 export const reports = {
   title: 'Reports',
   subtitle: 'Any report of the service, for the days and drivers you choose',

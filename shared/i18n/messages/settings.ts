@@ -138,7 +138,7 @@ export const settings = {
   system: { win32: 'Windows', darwin: 'macOS', other: 'the system’s keyring' },
 } as const;
 
-/** Title and effect of each setting, in the administrator's policies too; `choices` where there are some. */
+/** The title and effect of each setting, which the administrator's policies show too, and the texts of its `choices`. */
 export const setting = {
   includeSubfolders: {
     title: 'Folders inside the folders',

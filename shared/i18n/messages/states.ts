@@ -20,7 +20,7 @@ export const kinds = {
   unknown: 'Not known',
 } as const;
 
-/** The same in the middle of a sentence. */
+/** The kinds within a sentence. */
 export const kindsInSentence = {
   'driver-card': 'driver card',
   'workshop-card': 'workshop card',
@@ -32,7 +32,7 @@ export const kindsInSentence = {
   unknown: 'kind not known',
 } as const;
 
-/** Why a file is where it is, without a full stop; what a person can do comes after the colon. */
+/** Why a file is in its state, without a full stop; what a person can do follows the colon. */
 export const reasons = {
   'empty-file': 'The file is empty: copy it again',
   'one-byte-fill': 'The file is blank inside: copy it again',
@@ -71,7 +71,7 @@ export const reasons = {
   'receipt-unreadable': 'The service took it, and its answer cannot be read: ask the service whether it has it',
 } as const;
 
-/** What a file is that is no download; follows "Not a download but". */
+/** What a file that is no download is; the text follows "Not a download but". */
 export const otherFormats = {
   pdf: 'a PDF document',
   'word-document': 'a text document',
@@ -96,7 +96,7 @@ export const otherFormats = {
   other: 'a file of another program',
 } as const;
 
-/** The column "Reason, or next try". */
+/** The texts of the column "Reason, or next try". */
 export const next = {
   beingCollected: 'Being collected',
   nextConnection: 'With the next connection',

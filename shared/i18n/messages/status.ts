@@ -1,4 +1,4 @@
-/** What is true, then what is safe and what happens next. One sentence each, joined by a space. */
+/** The texts of the status: what is so, what is safe and what happens next, one sentence each, joined by a space. */
 export const truth = {
   waiting_one: '{{count, number}} file is waiting.',
   waiting_other: '{{count, number}} files are waiting.',
@@ -175,7 +175,7 @@ export const truth = {
   },
 } as const;
 
-/** The records of the depot themselves: that they were replaced, and that they are not backed up. */
+/** The texts about the depot's own records: that they were replaced, or that they are not backed up. */
 export const records = {
   restored: {
     title: 'The records were damaged. Their backup of {{backup}} took their place.',

@@ -81,7 +81,7 @@ export const today = {
   },
 } as const;
 
-/** A folder that another PC collects from too. */
+/** The texts about a folder that another PC collects from too. */
 export const sharedFolders = {
   alsoBy: 'The folder {{folder}} is also collected by {{computers}}.',
   whatToDo: 'Nothing is lost, but files may be sent twice. Keep the folder on one PC only.',
@@ -89,7 +89,7 @@ export const sharedFolders = {
   showFolders: 'Show the folders',
 } as const;
 
-/** What is asked before a folder is watched in which far more lies than downloads. */
+/** The question before a folder is watched that contains far more than downloads. */
 export const wideFolder = {
   title: 'Watch all of {{folder}}?',
   files_one: 'There is {{count, number}} file in it and in its sub-folders.',

@@ -65,7 +65,7 @@ export const uploads = {
     files_other: '{{count, number}} files',
     oldest: '{{files}}, oldest since {{at}}',
   },
-  /** In place of a file's name, once its time in the archive is over. */
+  /** Replaces a file's name once its retention time is over. */
   forgottenName: 'Name removed, its time was up',
   footer: {
     files_one: '{{count, number}} file',

@@ -2,7 +2,12 @@ import { activityLayout, activityRecords } from '../records/activity-records.ts'
 import * as card from '../records/card-layouts.ts';
 import { dayOfTime, decimalCounter, distance } from '../records/data-types.ts';
 import { type RecordLayout, type RingPointer, readInOrder, readRing } from '../records/layout.ts';
-import { createSectionBook, type RecordGroup, type RecordSectionId, type SectionBook } from '../records/sections.ts';
+import {
+  createSectionCollector,
+  type RecordGroup,
+  type RecordSectionId,
+  type SectionCollector,
+} from '../records/sections.ts';
 import { isoDay } from '../time.ts';
 import { readActivityBuffer } from './activity-buffer.ts';
 import type { CardKind } from './card-kind.ts';
@@ -89,7 +94,7 @@ const dayLayout = {
  */
 export function readCardRecords(walk: CardWalk, kind: CardKind | null): readonly RecordGroup[] {
   const groups = (['gen2', 'gen1'] as const).flatMap((generation) => {
-    const book = createSectionBook();
+    const book = createSectionCollector();
     readApplication(book, walk.elements, generation, kind);
     const sections = book.sections();
     return sections.length === 0 ? [] : [{ source: 'card' as const, generation, sections }];
@@ -101,14 +106,14 @@ export function readCardRecords(walk: CardWalk, kind: CardKind | null): readonly
 
 /** The two files above both applications. */
 function readChip({ elements }: CardWalk): RecordGroup['sections'] {
-  const book = createSectionBook();
+  const book = createSectionCollector();
   addFile(book, elements, Appendix.gen1Data, 0x0002, 'card-chip', card.cardIcc);
   addFile(book, elements, Appendix.gen1Data, 0x0005, 'chip-maker', card.cardChip);
   return book.sections();
 }
 
 function readApplication(
-  book: SectionBook,
+  book: SectionCollector,
   elements: readonly CardElement[],
   generation: Generation,
   kind: CardKind | null,
@@ -127,7 +132,7 @@ function readApplication(
 }
 
 function addFile(
-  book: SectionBook,
+  book: SectionCollector,
   elements: readonly CardElement[],
   appendix: number,
   fileId: number,
@@ -140,7 +145,7 @@ function addFile(
   book.add(section, layout, ring ? readRing(layout, element.data, ring) : readInOrder(layout, element.data));
 }
 
-function addActivities(book: SectionBook, elements: readonly CardElement[], appendix: number): void {
+function addActivities(book: SectionCollector, elements: readonly CardElement[], appendix: number): void {
   const element = elementOf(elements, appendix, 0x0504);
   if (element === undefined) return;
   const { days } = readActivityBuffer(element.data, element.offset, element.declaredBytes);

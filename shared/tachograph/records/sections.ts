@@ -85,7 +85,7 @@ interface Filling {
 }
 
 /** Gathers the sections of one group, and keeps them bounded whatever a file declares. */
-export interface SectionBook {
+export interface SectionCollector {
   readonly add: (
     id: RecordSectionId,
     layout: Pick<RecordLayout, 'element' | 'paragraph'> & { readonly fields: Fields },
@@ -94,7 +94,7 @@ export interface SectionBook {
   readonly sections: () => readonly RecordSection[];
 }
 
-export function createSectionBook(): SectionBook {
+export function createSectionCollector(): SectionCollector {
   const fillings = new Map<RecordSectionId, Filling>();
   let room = mostRecordsOfGroup;
   return {

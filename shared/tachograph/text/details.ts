@@ -7,13 +7,13 @@ import { type AdviceCode, adviceTexts, findingTexts, type RowCode, rowTexts } fr
 import { renderEnglish, type TextPart, type TextValues } from './render.ts';
 
 /** A finding in the words of a depot, and what to do about it. */
-export interface SaidFinding {
+export interface FormattedFinding {
   readonly says: TextPart;
   readonly advice: TextPart<AdviceCode> | null;
 }
 
 /** Says a finding of a file of this kind to a clerk; `today` decides which dates need their year. */
-export function formatFinding(finding: Finding, kind: DownloadKind, today: IsoDay): SaidFinding {
+export function formatFinding(finding: Finding, kind: DownloadKind, today: IsoDay): FormattedFinding {
   const { says, advice: known } = findingTexts[finding.code];
   // A card lies on the desk and is read; a vehicle unit is downloaded in the yard.
   const advice = kind === 'vehicle-unit' ? known : adviceForCard(known);
@@ -29,7 +29,7 @@ function adviceForCard(advice: AdviceCode | null): AdviceCode | null {
 }
 
 /** A row of "Is it genuine?": "Activities, 34 days", "Genuine, 34 of 34". */
-export interface SaidPart {
+export interface FormattedPart {
   readonly part: DownloadPart;
   readonly state: PartState;
   readonly label: TextPart<RowCode>;
@@ -38,7 +38,7 @@ export interface SaidPart {
 }
 
 /** Says part by part how genuine a download is; empty while that was not checked. */
-export function formatParts({ kind, parts }: DownloadSummary, today: IsoDay): readonly SaidPart[] {
+export function formatParts({ kind, parts }: DownloadSummary, today: IsoDay): readonly FormattedPart[] {
   const row = (code: RowCode, values: TextValues = {}): TextPart<RowCode> => ({
     code,
     values,

@@ -5,7 +5,7 @@ import { type AdviceCode, adviceTexts, type LineCode, lineTexts } from './messag
 import { renderEnglish, shortPersonName, type TextPart, type TextValues } from './render.ts';
 
 /** A download in words. It names people and vehicles: for screens and the command line, never for a log. */
-export interface SaidDownload {
+export interface FormattedDownload {
   readonly subject: TextPart<LineCode>;
   /** What is true of it, the most useful first. */
   readonly facts: readonly TextPart<LineCode>[];
@@ -19,7 +19,7 @@ export interface SaidDownload {
 const shownOfCardNumber = 6;
 
 /** Says what a download is in one line. `today` decides which dates need their year and which cards have expired. */
-export function formatDownload(summary: DownloadSummary, today: IsoDay): SaidDownload {
+export function formatDownload(summary: DownloadSummary, today: IsoDay): FormattedDownload {
   const part = (code: LineCode, values: TextValues = {}): TextPart<LineCode> => ({
     code,
     values,

@@ -4,11 +4,11 @@ import { activityLayout, activityRecords } from '../records/activity-records.ts'
 import { specificCondition } from '../records/card-layouts.ts';
 import { layoutOfSize, type RecordLayout, readInOrder } from '../records/layout.ts';
 import {
-  createSectionBook,
+  createSectionCollector,
   type RecordGroup,
   type RecordSectionId,
   type RecordValues,
-  type SectionBook,
+  type SectionCollector,
 } from '../records/sections.ts';
 import * as unit from '../records/vehicle-unit-layouts.ts';
 import { readTime } from '../time.ts';
@@ -110,7 +110,7 @@ const changeBytes = 2;
  */
 export function readVehicleUnitRecords(walk: VehicleUnitWalk): readonly RecordGroup[] {
   return (['gen2', 'gen1'] as const).flatMap((generation) => {
-    const book = createSectionBook();
+    const book = createSectionCollector();
     const seen = createSeen();
     for (const block of walk.blocks) {
       if (layoutOf(generation) !== block.kind.layout) continue;
@@ -130,7 +130,7 @@ function layoutOf(generation: Generation): VehicleUnitBlock['kind']['layout'] {
   return generation === 'gen1' ? 'gen1' : 'record-arrays';
 }
 
-function readGen1(book: SectionBook, seen: Seen, block: VehicleUnitBlock): void {
+function readGen1(book: SectionCollector, seen: Seen, block: VehicleUnitBlock): void {
   const { spans } = readGen1Block(block.data, 0, block.code);
   for (const { span, at = 0, section, layouts } of recordsByBlockCode.get(block.code) ?? []) {
     const found = spans[span];
@@ -148,7 +148,7 @@ function changesOf(spans: readonly Gen1Span[]): Uint8Array | undefined {
   return spans[gen1ChangesSpan]?.data;
 }
 
-function readGen2(book: SectionBook, seen: Seen, block: VehicleUnitBlock): void {
+function readGen2(book: SectionCollector, seen: Seen, block: VehicleUnitBlock): void {
   const { arrays } = readRecordArrays(block.data, 0);
   for (const array of arrays) {
     const found = recordsByType.get(array.type);
@@ -165,19 +165,19 @@ function readGen2(book: SectionBook, seen: Seen, block: VehicleUnitBlock): void 
 }
 
 /** The second generation sends the two fields of a day in an array each. */
-function addDay(book: SectionBook, seen: Seen, date: Uint8Array, odometer: Uint8Array | undefined): void {
+function addDay(book: SectionCollector, seen: Seen, date: Uint8Array, odometer: Uint8Array | undefined): void {
   const record = concatBytes(date.subarray(0, unit.dateOfDay.sizeBytes), odometer ?? new Uint8Array(0));
   const day = seen.isNew(`days ${textOf(record)}`) ? unit.day.read(record) : null;
   if (day !== null) book.add('days', unit.day, [day]);
 }
 
-function addOverview(book: SectionBook, seen: Seen, block: VehicleUnitBlock): void {
+function addOverview(book: SectionCollector, seen: Seen, block: VehicleUnitBlock): void {
   const found = block.kind.part === 'overview' ? readOverview(block) : null;
   if (found !== null && seen.isNew(`overview ${JSON.stringify(found)}`)) book.add('overview', unit.overview, [found]);
 }
 
 function addChanges(
-  book: SectionBook,
+  book: SectionCollector,
   seen: Seen,
   header: Uint8Array | undefined,
   words: Uint8Array | undefined,

@@ -7,14 +7,14 @@ import { nodeClock } from '../../../electron/engine/platform/clock.ts';
 import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
 import type { Log } from '../../../electron/engine/ports.ts';
 import { type AnswerOf, type ArgumentsOf, type RequestName, requests } from '../../../shared/contract/contract.ts';
-import type { Words } from '../../../shared/format/format.ts';
+import type { Formatter } from '../../../shared/format/format.ts';
 import { createTimes } from '../../../shared/format/times.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
 import { success } from '../../../shared/result.ts';
 
 /** The client, the store and the page's requests of a whole depot in one zone, at a service that answers what it is told to. */
 export interface DepotInZone {
-  readonly words: Words;
+  readonly formatter: Formatter;
   /** The next answers of the service: the body of a 200. */
   readonly willAnswer: (body: unknown) => void;
   /** Asks as the page does: a failure, and an answer that does not fit the contract, are thrown. */
@@ -68,7 +68,7 @@ export async function depotInZone(timeZone: string): Promise<DepotInZone> {
   }
 
   return {
-    words: { t, times: createTimes(timeZone, t) },
+    formatter: { t, times: createTimes(timeZone, t) },
     willAnswer: (answer) => {
       body = JSON.stringify(answer);
     },

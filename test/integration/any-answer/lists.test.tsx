@@ -126,7 +126,7 @@ const page: Depot = {
     onConnection: () => () => undefined,
   },
   clock: createEngineClock(standingTime),
-  heardUploads: () => 0,
+  lastUploadsSequence: () => 0,
 };
 
 describe.each(screens)('the screen of $operation', ({ operation, snapshot, draw }) => {

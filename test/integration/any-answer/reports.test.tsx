@@ -6,7 +6,7 @@ import { TreeLine } from '../../../renderer/screens/reports/report-tree.tsx';
 import { exportColumns, treeColumns } from '../../../renderer/screens/reports/tree-columns.tsx';
 import { type ReportName, type ReportRun, reportNameSchema } from '../../../shared/contract/reports/report-runs.ts';
 import { operations } from '../../../shared/service/operations.ts';
-import { isShownReport, type ReportView, reportLooks } from '../../../shared/service/report-views.ts';
+import { isShownReport, type ReportView, reportViews } from '../../../shared/service/report-views.ts';
 import { formOf } from '../conformance/field-form.ts';
 import { leastRequest } from '../conformance/request-variations.ts';
 import { answersToTry } from './answers-to-try.ts';
@@ -27,7 +27,7 @@ const surroundingsOf = ({ words }: DepotInZone) => ({ words, now: Date.parse('20
 
 /** Reports that have a screen of their own are drawn with all their columns here too. */
 function lookOf(name: ReportName, columns: readonly { readonly name: string }[]): ReportView {
-  if (isShownReport(name)) return reportLooks[name];
+  if (isShownReport(name)) return reportViews[name];
   const [first = '', ...others] = columns.map((column) => column.name);
   return { group: 'company', code: '', subjects: { '': [first] }, columns: others, chart: null };
 }

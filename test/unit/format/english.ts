@@ -1,6 +1,6 @@
-import type { Words } from '../../../shared/format/format.ts';
+import type { Formatter } from '../../../shared/format/format.ts';
 import { createTimes } from '../../../shared/format/times.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
 
 /** The page's own words, in London's time. */
-export const english: Words = { t: createTexts(), times: createTimes('Europe/London', createTexts()) };
+export const english: Formatter = { t: createTexts(), times: createTimes('Europe/London', createTexts()) };

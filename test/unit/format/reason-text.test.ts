@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { reasonCodeSchema } from '../../../shared/contract/uploads.ts';
-import { nextText, reasonWords } from '../../../shared/format/reason-text.ts';
+import { formatReason, nextText } from '../../../shared/format/reason-text.ts';
 import type { DownloadPart } from '../../../shared/tachograph/part.ts';
 import { at, row, sceneNow } from '../../web/fake-engine/rows.ts';
 import { english } from './english.ts';
 
 test('every reason has words of its own, without a word that a clerk does not know', () => {
-  const said = reasonCodeSchema.options.map((code) => reasonWords({ code, parameters: {} }, null, english));
+  const said = reasonCodeSchema.options.map((code) => formatReason({ code, parameters: {} }, null, english));
   expect(new Set(said).size).toBe(said.length);
   for (const words of said) expect(words).not.toMatch(/reasons\.|\b(job|queue|spool|hash|http)\b/i);
 });
 
 test('a file that breaks off tells what to read again', () => {
   const reason = { code: 'cut-short', parameters: {} } as const;
-  expect(reasonWords(reason, 'driver-card', english)).toBe('Stops half way: read the card again');
-  expect(reasonWords(reason, 'vehicle-unit', english)).toBe('Stops half way: download it again');
+  expect(formatReason(reason, 'driver-card', english)).toBe('Stops half way: read the card again');
+  expect(formatReason(reason, 'vehicle-unit', english)).toBe('Stops half way: download it again');
 });
 
 test('the service is quoted where it said why', () => {
   const reason = { code: 'refused-file', parameters: { status: 400, words: 'card unknown' } } as const;
-  expect(reasonWords(reason, null, english)).toBe('The service refused this file: “card unknown”');
+  expect(formatReason(reason, null, english)).toBe('The service refused this file: “card unknown”');
 });
 
 describe('a file that waits', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
-  nextToSayAt,
+  nextTextChangeAt,
   type StatusFacts,
   scanIsRecentForMs,
   statusKind,
-  timeToSay,
+  textTime,
 } from '../../../shared/contract/status.ts';
 import { at } from '../../web/fake-engine/rows.ts';
 import { calmScene } from '../../web/fake-engine/scene.ts';
@@ -14,7 +14,7 @@ const calm: StatusFacts = { ...calmScene().facts, lastLookAt: lookedAt, now: loo
 
 /** How often the sentence changes its time over the minute after the facts came. */
 function changesInAMinute(facts: StatusFacts): number {
-  const times = Array.from({ length: 60 }, (_, second) => timeToSay(facts, facts.now + second * 1_000));
+  const times = Array.from({ length: 60 }, (_, second) => textTime(facts, facts.now + second * 1_000));
   return new Set(times).size - 1;
 }
 
@@ -39,13 +39,13 @@ describe('the time for which the facts are put into words', () => {
   test('is never so late that a look that is too old still counts as all sent', () => {
     for (let second = 0; second < 200; second += 1) {
       const now = lookedAt + second * 1_000;
-      const kind = statusKind({ ...calm, now: timeToSay(calm, now) });
+      const kind = statusKind({ ...calm, now: textTime(calm, now) });
       expect(kind).toBe(now - lookedAt > scanIsRecentForMs ? 'not-known' : 'all-sent');
     }
   });
 
   test('is never before the time of the facts themselves', () => {
-    expect(timeToSay({ ...calm, now: lookedAt + 7_777 }, lookedAt + 7_777)).toBe(lookedAt + 7_777);
+    expect(textTime({ ...calm, now: lookedAt + 7_777 }, lookedAt + 7_777)).toBe(lookedAt + 7_777);
   });
 
   test.each([
@@ -54,22 +54,22 @@ describe('the time for which the facts are put into words', () => {
   ])('changes at no moment that was not named before, %s', (_what, change) => {
     const facts = { ...calm, ...change };
     const said = (now: number) => {
-      const time = timeToSay(facts, now);
+      const time = textTime(facts, now);
       return `${statusKind({ ...facts, now: time })} ${Math.floor(time / 1_000)}`;
     };
-    let named = nextToSayAt(facts, lookedAt);
+    let named = nextTextChangeAt(facts, lookedAt);
     for (let now = lookedAt + 1; now < lookedAt + 130_000; now += 1) {
       if (now < named) {
         expect(said(now)).toBe(said(now - 1));
       } else {
-        named = nextToSayAt(facts, now);
+        named = nextTextChangeAt(facts, now);
       }
     }
   });
 
   test('is asked for no more than four times in the two minutes after a look', () => {
     let asked = 0;
-    for (let now = lookedAt; now < lookedAt + scanIsRecentForMs; now = nextToSayAt(calm, now)) asked += 1;
+    for (let now = lookedAt; now < lookedAt + scanIsRecentForMs; now = nextTextChangeAt(calm, now)) asked += 1;
     expect(asked).toBeLessThanOrEqual(4);
   });
 });

@@ -3,7 +3,7 @@ import { classifyForIntake } from '../../../electron/engine/intake/classify-for-
 import { inspect, quarantineReasonOf } from '../../../electron/engine/intake/inspection.ts';
 
 import { otherFormats } from '../../../shared/contract/uploads.ts';
-import { reasonWords } from '../../../shared/format/reason-text.ts';
+import { formatReason } from '../../../shared/format/reason-text.ts';
 import { junk } from '../../corpus/damage.ts';
 import { specimens } from '../../corpus/library.ts';
 import { otherFiles } from '../../corpus/other-files.ts';
@@ -38,7 +38,7 @@ describe('a file of another format', () => {
 
   test('is named in words that a clerk knows', () => {
     const said = otherFormats.map((format) =>
-      reasonWords({ code: 'other-format', parameters: { format } }, null, english),
+      formatReason({ code: 'other-format', parameters: { format } }, null, english),
     );
     expect(said).toContain('Not a download but a PDF document');
     expect(said).toContain('Not a download but a Windows program');
@@ -47,7 +47,7 @@ describe('a file of another format', () => {
 
   test('that a later version named is still said to be no download', () => {
     const reason = { code: 'other-format', parameters: { format: 'hologram' } } as const;
-    expect(reasonWords(reason, null, english)).toBe('Not a download but a file of another kind');
+    expect(formatReason(reason, null, english)).toBe('Not a download but a file of another kind');
   });
 });
 

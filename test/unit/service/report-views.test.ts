@@ -5,8 +5,8 @@ import {
   isCountedReport,
   isShownReport,
   reportGroups,
-  reportLooks,
   reportNames,
+  reportViews,
 } from '../../../shared/service/report-views.ts';
 
 test('every operation that answers with rows is a report that the page may ask for, and no other is', () => {
@@ -25,6 +25,6 @@ test('the list of reports holds each one that has no screen of its own, once, in
 
 test('a report counts the records of a list that it holds, or none', () => {
   const counted = reportNames.filter(isShownReport).filter(isCountedReport);
-  expect(counted.map((name) => reportLooks[name].counted)).not.toContain(undefined);
+  expect(counted.map((name) => reportViews[name].counted)).not.toContain(undefined);
   expect(isCountedReport('vehicle-v5')).toBe(false);
 });

@@ -11,7 +11,7 @@ import { settingsInForce } from '../../../electron/engine/settings/settings.ts';
 import { importSettings, settingsFileText } from '../../../electron/engine/settings/settings-file.ts';
 import type { RequestError, RequestName, TopicName } from '../../../shared/contract/contract.ts';
 import type { WatchedFolder } from '../../../shared/contract/folders.ts';
-import type { RemovableKeysState } from '../../../shared/contract/removable.ts';
+import type { RemovableDrivesState } from '../../../shared/contract/removable.ts';
 import type { StatusFacts } from '../../../shared/contract/status.ts';
 import { isKeptBack, type UploadRow } from '../../../shared/contract/uploads.ts';
 import { failure, success } from '../../../shared/result.ts';
@@ -41,7 +41,7 @@ export interface FakeEngine extends PageEngine {
   readonly asked: readonly { readonly name: RequestName; readonly given: unknown }[];
   readonly changeFacts: (change: Partial<StatusFacts>) => void;
   /** USB keys come, go, or get on, and the page is told. */
-  readonly putKeys: (change: Partial<RemovableKeysState>) => void;
+  readonly putKeys: (change: Partial<RemovableDrivesState>) => void;
   /** Puts rows in, new or changed, and tells the page. */
   readonly putRows: (rows: readonly UploadRow[]) => void;
   /** As `putRows`, but the message is lost on its way. */

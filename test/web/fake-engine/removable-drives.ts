@@ -1,13 +1,13 @@
 import type { RequestHandlers } from '../../../electron/engine/api/answer.ts';
-import type { RemovableKeysState } from '../../../shared/contract/removable.ts';
+import type { RemovableDrivesState } from '../../../shared/contract/removable.ts';
 import { success } from '../../../shared/result.ts';
 
 type RemovableRequest = Extract<keyof RequestHandlers, `removable.${string}`>;
 
 /** The keys of a scene, answered as the engine would; copying ends at once. */
 export function removableKeysOf(
-  state: () => RemovableKeysState,
-  put: (change: Partial<RemovableKeysState>) => void,
+  state: () => RemovableDrivesState,
+  put: (change: Partial<RemovableDrivesState>) => void,
 ): Pick<RequestHandlers, RemovableRequest> {
   const copied = (id: number) =>
     state().present.map((key) => (key.id === id ? { ...key, phase: 'done' as const, copied: key.fresh } : key));

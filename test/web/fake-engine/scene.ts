@@ -1,6 +1,6 @@
 import type { AnswerOf, Host } from '../../../shared/contract/contract.ts';
 import type { CheckResult } from '../../../shared/contract/diagnostics.ts';
-import type { RemovableKeysState } from '../../../shared/contract/removable.ts';
+import type { RemovableDrivesState } from '../../../shared/contract/removable.ts';
 import type { StatusFacts } from '../../../shared/contract/status.ts';
 import type { UpdateState } from '../../../shared/contract/updates.ts';
 import type { UploadDetails, UploadRow } from '../../../shared/contract/uploads.ts';
@@ -26,7 +26,7 @@ export interface Scene {
   readonly update?: UpdateState;
   /** Files found in each folder of the setup. */
   readonly downloadsFound: number;
-  readonly removable: RemovableKeysState;
+  readonly removable: RemovableDrivesState;
 }
 
 export type FactsChange = Partial<StatusFacts>;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createEngineClock } from '../../../../renderer/client/engine-clock.ts';
 import { followTopics } from '../../../../renderer/client/follow-topics.ts';
-import { createQueryClient, keys, uploadPageQuery } from '../../../../renderer/client/queries.ts';
+import { createQueryClient, queryKeys, uploadPageQuery } from '../../../../renderer/client/queries.ts';
 
 import { createListeners } from '../../../../renderer/client/transport/http-transport.ts';
 import type { Connection, Transport } from '../../../../renderer/client/transport/transport.ts';
@@ -112,7 +112,7 @@ test('many messages in a row lead to one asking', async () => {
 test('the facts are those of the newest message, and set the time of the page', () => {
   const live = follow();
   live.engine.changeFacts({ waiting: 3, now: 123_000 });
-  expect(live.client.getQueryData<{ facts: { waiting: number } }>(keys.truth)?.facts.waiting).toBe(3);
+  expect(live.client.getQueryData<{ facts: { waiting: number } }>(queryKeys.status)?.facts.waiting).toBe(3);
   expect(live.depot.clock.now()).toBe(123_000);
 });
 
@@ -124,7 +124,7 @@ test('after a lost connection every snapshot is old', async () => {
   expect(live.isOld()).toBe(false);
   live.connect({ kind: 'connected' });
   expect(live.isOld()).toBe(true);
-  expect(live.depot.heardUploads()).toBe(0);
+  expect(live.depot.lastUploadsSequence()).toBe(0);
 });
 
 test('what is closed hears nothing more', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AskError, Transport } from '../../../../renderer/client/transport/transport.ts';
+import type { Transport, TransportError } from '../../../../renderer/client/transport/transport.ts';
 import { type Adding, addFiles } from '../../../../renderer/components/adding/add-files.ts';
 import { largestFileBytes } from '../../../../shared/contract/limits.ts';
 import { failure, success } from '../../../../shared/result.ts';
@@ -8,7 +8,7 @@ function file(name: string): File {
   return new File(['bytes'], name);
 }
 
-async function add(files: readonly File[], refusals: Readonly<Record<string, AskError>> = {}) {
+async function add(files: readonly File[], refusals: Readonly<Record<string, TransportError>> = {}) {
   const asked: string[] = [];
   const request = (async (_name: string, { fileName }: { readonly fileName: string }) => {
     asked.push(fileName);
@@ -27,7 +27,7 @@ async function add(files: readonly File[], refusals: Readonly<Record<string, Ask
 }
 
 test('new files, known ones and failed ones are counted apart', async () => {
-  const refused: AskError = { code: 'failed', message: 'no' };
+  const refused: TransportError = { code: 'failed', message: 'no' };
   const { last, told } = await add([file('A.DDD'), file('KNOWN.DDD'), file('B.DDD')], { 'B.DDD': refused });
   expect(last).toMatchObject({ total: 3, handled: 3, added: 1, alreadyHere: 1, finished: true });
   expect(last?.failures).toEqual([{ name: 'B.DDD', error: refused }]);

@@ -22,7 +22,7 @@ function shown(code: ReportError['code']): string {
     lastError: { code, at: 0, words: null },
   } as const;
   const clock = createEngineClock(standingTime);
-  const depot = { transport: transportTo(createFakeEngine(calmScene())), clock, heardUploads: () => 0 };
+  const depot = { transport: transportTo(createFakeEngine(calmScene())), clock, lastUploadsSequence: () => 0 };
   return renderToStaticMarkup(
     <QueryClientProvider client={createQueryClient()}>
       <DepotProvider depot={depot}>

@@ -7,7 +7,7 @@ import { flatLines, holdsRecords, linesWithin, rowLine } from '../../../../../re
 
 import { exportColumns, treeColumns } from '../../../../../renderer/screens/reports/tree-columns.tsx';
 import type { ReportColumn } from '../../../../../shared/contract/reports/report-runs.ts';
-import { isShownReport, reportLooks } from '../../../../../shared/service/report-views.ts';
+import { isShownReport, reportViews } from '../../../../../shared/service/report-views.ts';
 import { english } from '../../../format/english.ts';
 
 const now = Date.parse('2026-11-21T08:14:00Z');
@@ -45,7 +45,7 @@ describe('the lines of a row', () => {
 
   test('are its records in their order, each before those it holds', () => {
     const lines = [rowLine(infringements), ...linesWithin(rowLine(infringements), columns)];
-    const look = reportLooks['driver-d6'];
+    const look = reportViews['driver-d6'];
     expect(lines.map((line) => `${line.depth} ${subjectOf(line, look, { ...english, now })}`)).toEqual([
       '0 Wren Castellane',
       '1 Rest',
@@ -58,7 +58,7 @@ describe('the lines of a row', () => {
   });
 
   test('are, in a file, those that hold no others, each with what stands above it', () => {
-    const look = reportLooks['driver-d6'];
+    const look = reportViews['driver-d6'];
     const shown = treeColumns(columns, look, english, {}).filter(({ hidden }) => hidden !== true);
     const written = exportColumns(shown, columns, look, english).filter(({ csv }) => csv !== null);
     const lines = flatLines(infringements, columns).map((line) => written.map(({ csv }) => csv?.(line, surroundings)));
@@ -71,7 +71,7 @@ describe('the lines of a row', () => {
   });
 
   test('add up in the row what its records have', () => {
-    const look = reportLooks['driver-d6'];
+    const look = reportViews['driver-d6'];
     const counted = treeColumns(columns, look, english, {}).find(({ id }) => id === 'infringementGroups.infringements');
     expect(counted?.cell(rowLine(infringements), surroundings)).toBe('2');
     expect(counted?.total?.({ 'infringementGroups.infringements': { sum: 1_234, largest: 9 } })).toBe('1,234');
@@ -110,7 +110,7 @@ describe('the looks of the reports', () => {
 
   test.each(forms.map(({ name }) => name))('%s names only fields that the report has', (name) => {
     const paths = pathsOf(formOf(name).columns);
-    const { columns, subjects, counted } = reportLooks[name];
+    const { columns, subjects, counted } = reportViews[name];
     const named = Object.entries(subjects).flatMap(([list, fields]) =>
       fields.map((field) => (list === '' ? field : `${list}.${field}`)),
     );

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, useState } from 'react';
 
 /** A screen whose code is loaded when it is first shown, or before that. */
-export type ScreenLater = ComponentType & {
+export type LazyScreen = ComponentType & {
   /** Loads its code. Where that fails, the screen itself says so when it is shown. */
   readonly load: () => Promise<void>;
 };
@@ -10,7 +10,7 @@ export type ScreenLater = ComponentType & {
  * React's own `lazy` shows the fallback also for code that is there already, and after a fallback it holds the screen
  * back until 300 ms are over. A screen that was loaded before it is shown is drawn at once.
  */
-export function screenLater(load: () => Promise<{ readonly default: ComponentType }>): ScreenLater {
+export function lazyScreen(load: () => Promise<{ readonly default: ComponentType }>): LazyScreen {
   let loaded: ComponentType | null = null;
   const loadNow = async () => {
     const module = await load();
