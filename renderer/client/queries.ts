@@ -136,7 +136,7 @@ export class RequestFailure extends Error {
   readonly reason: TransportError;
   constructor(reason: TransportError) {
     super(reason.message);
-    this.name = 'AskFailure';
+    this.name = 'RequestFailure';
     this.reason = reason;
   }
 }

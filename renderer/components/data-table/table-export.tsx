@@ -16,7 +16,7 @@ import { useListSeparator } from './use-list-separator.ts';
 
 /** More would print for an hour; the sheet says that it is not all. */
 const mostRowsOnPaper = 2_000;
-/** Put into words between two frames: the page stays usable meanwhile. */
+/** Formatted between two frames, so that the page stays usable meanwhile. */
 const rowsAtOnce = 100;
 /** Signs that a file name cannot have on Windows, and those that nobody sees. */
 const notInFileNames = /[\p{C}\\/:*?"<>|]/gu;
@@ -152,7 +152,7 @@ function ExportProgress({ done, total, onCancel }: ExportProgressProps) {
   );
 }
 
-/** A list in words, ready for paper. */
+/** A list as formatted text, ready for printing. */
 interface TableOnPaper {
   readonly title: string;
   /** What narrows the list and since when it is true, in words; empty ones are left out. */

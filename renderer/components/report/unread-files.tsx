@@ -1,14 +1,14 @@
 import { BookOpen } from 'lucide-react';
-import { useFacts, useWords } from '../../client/depot-context.tsx';
+import { useFacts, useFormatter } from '../../client/depot-context.tsx';
 import { useDelayed } from '../element-hooks.ts';
 import { Icon } from '../icon.tsx';
 
-/** A file that just arrived is read within this time where there is nothing else to do: that is not worth a word. */
+/** A new file is usually read within this time, so the notice waits that long. */
 const longFromMs = 2_000;
 
-/** Says on a screen made from what files say that some of those kept here have not been read. */
+/** A notice on screens that depend on the content of files: some of the local files have not been read yet. */
 export function UnreadFiles() {
-  const { t } = useWords();
+  const { t } = useFormatter();
   const unread = useFacts()?.unread ?? 0;
   const isLong = useDelayed(unread > 0, longFromMs);
   if (!isLong) return null;

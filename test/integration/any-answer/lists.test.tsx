@@ -46,7 +46,7 @@ const screens: readonly ListScreen[] = [
         ...allDrivers,
         filters: { ...allDrivers.filters, moreThanDays: 'everyone' },
       });
-      return drawn(page.rows, driverColumns(depot.words, page.limitDays), depot);
+      return drawn(page.rows, driverColumns(depot.formatter, page.limitDays), depot);
     },
   },
   {
@@ -56,7 +56,7 @@ const screens: readonly ListScreen[] = [
         ...allVehicles,
         filters: { ...allVehicles.filters, moreThanDays: 'everyone' },
       });
-      return drawn(page.rows, vehicleColumns(depot.words, page.limitDays), depot);
+      return drawn(page.rows, vehicleColumns(depot.formatter, page.limitDays), depot);
     },
   },
   {
@@ -64,14 +64,14 @@ const screens: readonly ListScreen[] = [
     draw: async (depot) => {
       const page = await depot.ask('availability.page', everybody);
       await depot.ask('availability.timeline', { hours: 24, search: '', filters: everybody.filters });
-      return drawn(page.rows, availabilityColumns(depot.words), depot);
+      return drawn(page.rows, availabilityColumns(depot.formatter), depot);
     },
   },
   {
     ...{ operation: 'vehicles-tachograph-types', snapshot: 'tachograph-types' },
     draw: async (depot) => {
       const { rows } = await depot.ask('tachographTypes.get', {});
-      return drawn(rows, typeColumns(depot.words), depot);
+      return drawn(rows, typeColumns(depot.formatter), depot);
     },
   },
 ];
@@ -82,9 +82,9 @@ const absurd = /NaN|Invalid Date|undefined|\[object|\d{3},\d{3}(,\d{3})? days/;
 function drawn<Row, Sort extends string>(
   rows: readonly Row[],
   columns: readonly ReportColumn<Row, Sort>[],
-  { words }: DepotInZone,
+  { formatter }: DepotInZone,
 ): number {
-  const surroundings = { words, now: Date.now() };
+  const surroundings = { formatter, now: Date.now() };
   for (const [position, row] of rows.entries()) {
     const html = renderToStaticMarkup(
       <QueryClientProvider client={client}>

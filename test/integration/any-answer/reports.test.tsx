@@ -23,7 +23,7 @@ afterAll(async () => {
   for (const depot of depots.values()) await depot.stop();
 });
 
-const surroundingsOf = ({ words }: DepotInZone) => ({ words, now: Date.parse('2026-11-21T08:14:00Z') });
+const surroundingsOf = ({ formatter }: DepotInZone) => ({ formatter, now: Date.parse('2026-11-21T08:14:00Z') });
 
 /** Reports that have a screen of their own are drawn with all their columns here too. */
 function lookOf(name: ReportName, columns: readonly { readonly name: string }[]): ReportView {
@@ -36,8 +36,8 @@ function lookOf(name: ReportName, columns: readonly { readonly name: string }[])
 function draw(name: ReportName, fields: Parameters<typeof treeColumns>[0], run: ReportRun, depot: DepotInZone): void {
   const look = lookOf(name, fields);
   const surroundings = surroundingsOf(depot);
-  const columns = treeColumns(fields, look, depot.words, run.totals);
-  const written = exportColumns(columns, fields, look, depot.words);
+  const columns = treeColumns(fields, look, depot.formatter, run.totals);
+  const written = exportColumns(columns, fields, look, depot.formatter);
   for (const column of columns) column.total?.(run.totals);
   for (const [place, record] of run.rows.entries()) {
     for (const line of [rowLine(record), ...linesWithin(rowLine(record), fields)]) {
