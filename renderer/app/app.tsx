@@ -54,8 +54,8 @@ function Appearance() {
 }
 
 /**
- * Opens the first-run setup where it is not finished, unless the person chose "Finish later" in this window. Shows
- * nothing until the engine has said how things stand, or cannot be reached: no screen flashes up and goes again.
+ * Opens the first-run setup where it is not finished, unless the person chose "Finish later" in this window. It shows
+ * nothing until the status is known or the engine cannot be reached, so that no screen flashes up and disappears.
  */
 function SetupGate({ children }: { readonly children: ReactNode }) {
   const kind = useStatusKind();

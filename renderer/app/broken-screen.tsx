@@ -9,7 +9,7 @@ interface BrokenScreenProps {
   readonly elsewhere?: { readonly label: string; readonly go: () => void };
 }
 
-/** Stands in the place of a screen that threw. */
+/** Replaces a screen that threw an error. */
 export function BrokenScreen({ elsewhere }: BrokenScreenProps) {
   const { t } = useTranslation();
   return (

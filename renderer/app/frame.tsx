@@ -63,7 +63,7 @@ export function Frame() {
   );
 }
 
-/** Says once, on whatever screen, that something of the IT department's settings does not count. */
+/** Shows a notice once, on any screen, that some of the IT department's settings cannot be used. */
 function ManagedNotice() {
   const { t } = useFormatter();
   const notify = useNotify();

@@ -64,7 +64,7 @@ function Entry({ entry: { path, title, icon, badge: Badge } }: { readonly entry:
   );
 }
 
-/** The truth at the foot of the navigation, on every screen. */
+/** The status at the foot of the navigation, on every screen. */
 function StatusInShort() {
   const status = useStatus();
   const formatter = useFormatter();

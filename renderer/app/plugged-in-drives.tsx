@@ -8,7 +8,7 @@ import { removableQuery } from '../client/queries.ts';
 import { Button } from '../components/button.tsx';
 import { Icon, SolidTriangle } from '../components/icon.tsx';
 
-/** Above every screen while a USB key with downloads is plugged in: what is on it, what to do, when to take it out. */
+/** Shown above every screen while a removable drive with downloads is plugged in: its content, what to do, when to take it out. */
 export function PluggedInDrives() {
   const { t } = useFormatter();
   const drives = useQuery(removableQuery(useDepot())).data?.present ?? [];
@@ -25,7 +25,7 @@ export function PluggedInDrives() {
 function toneOf({ phase, unreadable }: PresentDrive): 'accent' | 'ok' | 'attn' {
   if (phase === 'not-kept' || phase === 'taken-out') return 'attn';
   if (phase !== 'done') return 'accent';
-  // What was copied is safe; what could not be read waits for a person.
+  // Everything copied is safe, but a person has to look after files that could not be read.
   return unreadable > 0 ? 'attn' : 'ok';
 }
 

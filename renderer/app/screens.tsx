@@ -21,7 +21,7 @@ import type { Depot } from '../client/engine-clock.ts';
 import { type LazyScreen, lazyScreen } from '../components/lazy-screen.tsx';
 import { reportQuery } from '../components/report/use-report-pages.ts';
 
-/** Files that need attention, else files not sent yet; nothing when there are none. */
+/** Counts the files that need attention or, without any, those not sent yet; empty when there are none of either. */
 function UploadsBadge() {
   const facts = useFacts();
   const { t } = useFormatter();
@@ -46,7 +46,7 @@ function VehiclesDueBadge() {
   return <DueBadge of="vehicles" />;
 }
 
-/** How many are over the legal limit; nothing while none is, or none is known. */
+/** Counts those over the legal limit; empty while there are none or none is known. */
 function DueBadge({ of }: { readonly of: 'drivers' | 'vehicles' }) {
   const { t } = useFormatter();
   const over = useQuery({
@@ -68,7 +68,7 @@ type FrameText = {
   [Key in keyof typeof frame]: (typeof frame)[Key] extends string ? `frame.${Key}` : never;
 }[keyof typeof frame];
 
-/** Groups of the navigation from top to bottom; the last one stands at its foot. */
+/** The groups of the navigation from top to bottom; the last one is at its foot. */
 const groupTitles = {
   first: null,
   due: 'frame.downloadsDue',
@@ -78,13 +78,13 @@ const groupTitles = {
 
 /** A screen, and its entry in the navigation. */
 export interface Screen {
-  /** Part of the address behind `#`; what follows it belongs to the screen. */
+  /** Beginning of the address after `#`; the rest belongs to the screen. */
   readonly path: `/${string}`;
   readonly title: FrameText;
   readonly group: keyof typeof groupTitles;
   readonly icon: LucideIcon;
   readonly screen: LazyScreen;
-  /** What the screen asks first, so that a start asks for it while the page is still being made. */
+  /** Fetches what the screen needs first, so that a start fetches it while the page is still being made. */
   readonly prefetch?: (client: QueryClient, depot: Depot) => Promise<void>;
   /** A count at the right of the entry. */
   readonly badge?: ComponentType;
@@ -99,7 +99,7 @@ const today: Screen = {
   prefetch: (client, depot) => client.prefetchQuery(reportQuery(depot, 'today.get', {})),
 };
 
-/** Every screen, in the order of the navigation. The only place where one is said to exist. */
+/** Every screen, in the order of the navigation. This is the only place where screens are listed. */
 export const screens: readonly Screen[] = [
   today,
   {
@@ -168,7 +168,7 @@ export const SetupScreen = lazyScreen(() => import('../screens/setup/setup-scree
 
 export interface NavigationGroup {
   readonly id: Screen['group'];
-  /** Null for a group that speaks for itself. */
+  /** Null for a group that needs no title. */
   readonly title: FrameText | null;
   readonly entries: readonly Screen[];
 }
@@ -181,7 +181,7 @@ function group(id: Screen['group']): NavigationGroup {
 export const navigation: readonly NavigationGroup[] = [group('first'), group('due'), group('planning')];
 export const footEntries = group('foot').entries;
 
-/** The screen that the part of the address behind `#` leads to; Today where it says nothing. */
+/** The screen for the part of the address after `#`; Today where that part is empty. */
 export function screenAt(location: string): Screen | undefined {
   if (location === '' || location === '/') return today;
   return screens.find(({ path }) => location === path || location.startsWith(`${path}/`));

@@ -62,8 +62,8 @@ const depot = followTopics({
   after: later,
 });
 
-// Asked for while the code of the first screen is on its way. How things stand comes last: it is what shows the screen,
-// which then has the rest at hand.
+// These are fetched while the code of the first screen is loading. The status comes last, because the screen is shown as
+// soon as it arrives, and everything else should be there by then.
 const location = window.location.hash.slice(1);
 const first = screenAt(location);
 void client.prefetchQuery(settingsQuery(depot));

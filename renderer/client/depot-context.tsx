@@ -42,8 +42,8 @@ export function useConnection(): Connection {
 }
 
 /**
- * What `select` makes of the engine's time, asked at the moments that `nextAt` names: the screen is drawn again only when
- * that changes. `nextAt` is one and the same function while it names the same moments.
+ * The result of `select` for the engine's time, computed anew at the moments that `nextAt` names: the screen is drawn again
+ * only when the result changes. `nextAt` must stay the same function while it names the same moments.
  */
 export function useNow<Selected extends number | string | boolean>(
   select: (now: number) => Selected,
@@ -57,17 +57,17 @@ export function useNow<Selected extends number | string | boolean>(
 const tenSecondsMs = 10_000;
 const minuteMs = 60_000;
 
-/** The engine's time in full minutes, for words that change with them. */
+/** The engine's time in full minutes, for texts that change by the minute. */
 export function useMinute(): number {
   return useNow((now) => Math.floor(now / minuteMs) * minuteMs, atFullMinutes);
 }
 
-/** The engine's time in steps of ten seconds, for what a person watches going on. */
+/** The engine's time in steps of ten seconds, for progress that a person watches. */
 export function useTenSeconds(): number {
   return useNow((now) => Math.floor(now / tenSecondsMs) * tenSecondsMs, atFullTenSeconds);
 }
 
-/** When the engine's day began, for words that change with the day. */
+/** When the engine's day began, for texts that change by the day. */
 export function useDayStart(): number {
   return useNow(useFormatter().times.startOfDay, atFullMinutes);
 }
@@ -84,7 +84,7 @@ function useTimeZone(): string {
   return [chosen, host].find(isTimeZone) ?? browserZone;
 }
 
-/** Makes the words once for the whole page: formats of times take longer to make than a screen to draw. */
+/** Makes the formatter once for the whole page, because creating formats of times takes longer than drawing a screen. */
 function FormatterProvider({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   const zone = useTimeZone();
@@ -98,12 +98,12 @@ export function useFormatter(): Formatter {
   return formatter;
 }
 
-/** What is true now, or why it is not known here. */
+/** The status, or the state of the connection where the status is not known. */
 export type StatusOrLoss =
   | { readonly known: true; readonly facts: StatusFacts; readonly kind: StatusKind }
   | { readonly known: false; readonly connection: Connection };
 
-/** Facts that have come, at the engine's present time. Not known as soon as the engine is silent. */
+/** The status at the engine's present time. It is not known as soon as the engine is silent. */
 export function useStatus(): StatusOrLoss {
   const depot = useDepot();
   const connection = useConnection();
@@ -122,13 +122,13 @@ export function useStatus(): StatusOrLoss {
   }, [answer, connection, now]);
 }
 
-/** The facts as they came, for what hangs on counts and states only. Undefined before the first. */
+/** The facts as received, for parts that depend on counts and states only. Undefined before the first. */
 export function useFacts(): StatusFacts | undefined {
   const depot = useDepot();
   return useQuery(statusQuery(depot)).data?.facts;
 }
 
-/** The kind of truth, drawn again only when it changes; undefined before the first facts. */
+/** The kind of the status, which redraws only when it changes; undefined before the first facts. */
 export function useStatusKind(): StatusKind | undefined {
   const facts = useFacts();
   const nextAt = useMemo((): NextAt => (facts === undefined ? never : (time) => scanIsOldAt(facts, time)), [facts]);
@@ -138,14 +138,14 @@ export function useStatusKind(): StatusKind | undefined {
 }
 
 interface ActionOptions<Name extends RequestName> {
-  /** What came of it, in words; absent when the screen itself shows it. */
+  /** The notice for the result; absent when the screen itself shows it. */
   readonly done?: (answer: AnswerOf<Name>) => string;
   readonly onDone?: (answer: AnswerOf<Name>, given: ArgumentsOf<Name>) => void;
   /** Shows the failure where it belongs; absent to show it as a notice. */
   readonly onFailed?: (failure: RequestFailure) => void;
 }
 
-/** A request that changes something, for a button: its state, and what came of it in words. */
+/** A request that changes something, for a button: its state, and a notice about its result. */
 export function useAction<Name extends RequestName>(name: Name, options: ActionOptions<Name> = {}) {
   const { transport } = useDepot();
   const formatter = useFormatter();

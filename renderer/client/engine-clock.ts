@@ -1,6 +1,6 @@
 import type { Transport } from './transport/transport.ts';
 
-/** What every screen needs of the engine: the way to it, its time, and how far its messages have been heard. */
+/** What every screen needs of the engine: the transport to it, its time, and the number of its newest message. */
 export interface Depot {
   readonly transport: Transport;
   readonly clock: EngineClock;
@@ -9,11 +9,11 @@ export interface Depot {
 }
 
 /**
- * The engine's time on the page. Countdowns and "is the last look recent?" go on by themselves between two messages,
- * measured by the browser's monotonic clock: a page that hears nothing any more must not stay green.
+ * The engine's time on the page. Countdowns and the age of the last scan advance between messages by the browser's
+ * monotonic clock, because a page that receives nothing any more must not stay green.
  */
 export interface EngineClock {
-  /** Epoch milliseconds by the engine's clock, at most a second old: it stands still while a screen is drawn. */
+  /** Epoch milliseconds by the engine's clock, at most a second old: the value does not change while a screen is drawn. */
   readonly now: () => number;
   readonly set: (engineNow: number) => void;
   /**
@@ -24,8 +24,7 @@ export interface EngineClock {
 }
 
 /**
- * The engine's time at which something that is said of `now` may next be another; infinity where time changes nothing
- * of it.
+ * The engine's time at which something that depends on `now` can next change; infinity where time does not change it.
  */
 export type NextAt = (now: number) => number;
 
@@ -47,7 +46,7 @@ export interface ClockEnvironment {
 }
 
 const staleAfterMs = 1_000;
-/** Browsers run longer timers at once. */
+/** Browsers fire longer timers immediately. */
 const longestTimerMs = 2 ** 31 - 1;
 
 export function createEngineClock(environment: ClockEnvironment): EngineClock {
@@ -57,7 +56,7 @@ export function createEngineClock(environment: ClockEnvironment): EngineClock {
   let cancel: () => void = () => undefined;
 
   const engineNow = () => base.engineNow + environment.monotonicMs() - base.monotonicMs;
-  /** Calls those whose moment has come, or everybody. */
+  /** Calls the listeners that are due, or all of them. */
   const tick = (isForAll: boolean) => {
     shown = Math.round(engineNow());
     for (const [listener, due] of [...dueAt]) {
@@ -72,7 +71,7 @@ export function createEngineClock(environment: ClockEnvironment): EngineClock {
     cancel = () => undefined;
     const earliestMs = Math.min(...[...dueAt.values()].map(({ atMs }) => atMs));
     if (earliestMs === Number.POSITIVE_INFINITY || !environment.isSeen()) return;
-    // Rounded up: a timer that goes off a little too early finds nothing to do, and has to be set once more.
+    // Rounded up, because a timer that fires a little too early finds nothing to do and has to be set again.
     const delayMs = Math.max(0, Math.ceil(earliestMs - engineNow()));
     cancel = environment.after(Math.min(delayMs, longestTimerMs), () => tick(false));
   };
@@ -88,7 +87,7 @@ export function createEngineClock(environment: ClockEnvironment): EngineClock {
       tick(true);
     },
     subscribe(listener, nextAt) {
-      // From the time that the screen was drawn with: what came due since then is told at once.
+      // Counted from the time with which the screen was drawn, so that a listener that came due since is called at once.
       dueAt.set(listener, { nextAt, atMs: nextAt(shown) });
       plan();
       return () => {

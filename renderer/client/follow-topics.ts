@@ -5,12 +5,12 @@ import type { Depot, EngineClock } from './engine-clock.ts';
 import { queryKeys } from './queries.ts';
 import type { Transport } from './transport/transport.ts';
 
-/** Rows change at once; what else hangs on them (counts, order, groups) is asked for again at most this often. */
+/** Rows change at once; counts, order and groups, which depend on them, are fetched again at most this often. */
 const uploadTimes = { firstMs: 400, betweenMs: 0 };
-/** A report comes as a whole, and somebody may wait for it: it is asked for as soon as it is there. */
+/** A report comes as a whole, and a person may be waiting for it, so it is fetched as soon as it is available. */
 const reportTimes = { firstMs: 0, betweenMs: 400 };
 
-/** The figures beside the navigation come after what the screen shows: they count every row of three reports. */
+/** The counts in the navigation are fetched after the screen's own content, because they count every row of three reports. */
 async function refetchReports(client: QueryClient): Promise<void> {
   const isToday = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => queryKey[1] === 'today.get';
   const which = { queryKey: queryKeys.reports };
@@ -27,9 +27,9 @@ export interface LiveOptions {
 }
 
 /**
- * Keeps the page's snapshots as new as the engine's messages. Facts and settings come whole with each message. Upload
- * rows come as changes: they are put into the pages at hand, and the pages on screen are asked for again soon. After a
- * lost connection every snapshot is asked for again.
+ * Keeps the page's snapshots up to date by the engine's messages. Facts and settings come complete with each message.
+ * Upload rows come as changes, which are merged into the loaded pages; the pages on the screen are fetched again soon.
+ * After a lost connection every snapshot is fetched again.
  */
 export function followTopics({ transport, client, clock, after }: LiveOptions): Depot & { readonly close: () => void } {
   let heard = 0;
@@ -91,8 +91,8 @@ export function followTopics({ transport, client, clock, after }: LiveOptions): 
 type UploadsMessage = MessageOf<'uploads'>;
 
 /**
- * A page of the list with a message's changed rows put in. It stays as it is when the message is not the next one after
- * the page's snapshot: a change in between was missed, and only a new snapshot can tell.
+ * A page of the list with a message's changed rows merged in. It stays as it is where the message does not follow the
+ * page's snapshot directly: a change in between was missed, so that only a new snapshot is right.
  */
 function changedPage(page: UploadPage, message: UploadsMessage): UploadPage {
   if (message.sequence !== page.sequence + 1) return page;
@@ -112,15 +112,15 @@ function concernsDetails(details: UploadDetails, message: UploadsMessage): boole
 }
 
 interface Throttle {
-  /** Runs soon; however often it is asked, no more than once in the interval. */
+  /** Requests a run, which follows soon, but no more than once per interval however often it is requested. */
   readonly ask: () => void;
   readonly cancel: () => void;
 }
 
 interface ThrottleTimes {
-  /** From an ask after a pause until the run, which takes with it all that were asked meanwhile. */
+  /** From the first request after a pause until the run, which covers all requests made meanwhile. */
   readonly firstMs: number;
-  /** At least this long from one run to the next. */
+  /** Minimum time from one run to the next. */
   readonly betweenMs: number;
 }
 

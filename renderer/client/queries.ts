@@ -15,23 +15,23 @@ export const queryKeys = {
   status: ['status'],
   settings: ['settings'],
   host: ['host'],
-  /** Everything that hangs on the list as a whole: its pages, and its head with counts and lengths. */
+  /** Everything about the list as a whole: its pages, and its head with counts and lengths. */
   uploadList: ['uploads', 'list'],
   uploadHead: ['uploads', 'list', 'head'],
   uploadPages: ['uploads', 'list', 'page'],
   uploadDetails: ['uploads', 'details'],
-  /** What is read out of the bytes of a file, which never change. */
+  /** The content of files, whose bytes never change. */
   uploadContents: ['contents'],
-  /** USB keys that are plugged in or remembered. */
+  /** Removable drives that are plugged in or remembered. */
   removable: ['removable'],
-  /** Everything that is made from the service's reports. */
+  /** Everything made from the service's reports. */
   reports: ['reports'],
   reportForms: ['report-forms'],
 } as const;
 
 /** Rows shown at first, and with each "Show more". */
 const contentsPortion = 50;
-/** A table holds what people did: it leaves the page's memory soon after its file. */
+/** A table has personal data, so it leaves the page's memory soon after its file is closed. */
 const keptContentsMs = 30_000;
 
 export function statusQuery({ transport, clock }: Depot) {
@@ -60,7 +60,7 @@ export function removableQuery({ transport }: Depot) {
   });
 }
 
-/** A page that is older than what the page has heard already is asked for once more. */
+/** A page of rows that is older than the newest message is fetched once more. */
 export function uploadPageQuery({ transport, lastUploadsSequence }: Depot, query: UploadQuery) {
   return queryOptions<UploadPage>({
     queryKey: [...queryKeys.uploadPages, query],
@@ -71,7 +71,7 @@ export function uploadPageQuery({ transport, lastUploadsSequence }: Depot, query
   });
 }
 
-/** The tables of a file, counted; its kept copy does not change. */
+/** The tables of a file with their counts. They never go stale, because the kept copy does not change. */
 export function uploadContentsQuery({ transport }: Depot, id: number, search: string) {
   return queryOptions({
     queryKey: [...queryKeys.uploadContents, id, search],
@@ -97,7 +97,7 @@ export function uploadContentsRowsQuery({ transport }: Depot, table: Omit<Conten
   });
 }
 
-/** What a driver card's file tells of driving and rest. */
+/** Driving and rest times out of a driver card's file. */
 export function uploadHoursQuery({ transport }: Depot, id: number) {
   return queryOptions({
     queryKey: [...queryKeys.uploadContents, id, 'hours'],
@@ -114,7 +114,7 @@ export function uploadDetailsQuery({ transport }: Depot, id: number) {
   });
 }
 
-/** Snapshots stay until a message makes them old. The engine is on this PC: being offline is no reason not to ask it. */
+/** Snapshots stay valid until a message invalidates them. The engine is on this PC, so it can be asked while offline too. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

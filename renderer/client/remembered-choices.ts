@@ -4,7 +4,7 @@ type Appearance = Settings['appearance'];
 
 const key = 'tacho-depot-appearance';
 
-/** Puts the choice on the root, where the colours hang, and remembers it so that the next start does not flash. */
+/** Sets the choice on the root element, which the colours depend on, and remembers it so that the next start does not flash. */
 export function applyAppearance(appearance: Appearance): void {
   if (appearance === 'system') {
     delete document.documentElement.dataset.appearance;
@@ -29,7 +29,7 @@ export function applyRememberedAppearance(): void {
 
 const setupLaterKey = 'tacho-depot-setup-later';
 
-/** "Finish later" holds until the window is closed; without storage, until the page is loaded again. */
+/** "Finish later" applies until the window is closed or, without storage, until the page is loaded again. */
 export const setupLater = {
   isChosen(): boolean {
     try {

@@ -2,7 +2,7 @@ import type { AvailabilityRow } from '../../shared/contract/reports/availability
 import type { Formatter } from '../../shared/format/format.ts';
 import { waitingTime } from '../../shared/format/times.ts';
 
-/** Why nothing is known, in a few words. A newer file that is on its way says more than the age of the older data. */
+/** A short text for why the availability is unknown. A newer file that is being sent matters more than the age of the data. */
 export function unknownText(
   { held, unknownBecause }: Pick<AvailabilityRow, 'held' | 'unknownBecause'>,
   now: number,

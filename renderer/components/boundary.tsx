@@ -6,7 +6,7 @@ interface BoundaryProps {
   readonly children: ReactNode;
 }
 
-/** What throws while it is drawn takes nothing with it that stands outside. */
+/** Catches errors of its children while they are drawn, so that everything outside stays. */
 export class Boundary extends Component<BoundaryProps, { readonly failed: boolean }> {
   override readonly state = { failed: false };
 

@@ -10,7 +10,7 @@ export interface DialogProps {
   readonly actions: ReactNode;
 }
 
-/** Asks or explains before the page goes on. Escape means the safe answer, and so does Enter, which has the focus. */
+/** A question or explanation that interrupts the page. Escape gives the safe answer, and so does Enter, because its button has the focus. */
 export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
   const buttons = useRef<HTMLDivElement>(null);
   return (

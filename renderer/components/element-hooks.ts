@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useEffect, useState } from 'react';
 
-/** Width and height of an element in pixels, as they change; 0 before it is there. */
+/** Width and height of an element in pixels, updated as they change; 0 before the element exists. */
 export function useElementSize(): {
   readonly ref: RefCallback<HTMLElement>;
   readonly width: number;
@@ -19,7 +19,7 @@ export function useElementSize(): {
   return { ref, ...size };
 }
 
-/** True once `active` has lasted `delayMs`: what is quick never flickers. */
+/** True once `active` has lasted `delayMs`, so that nothing flickers when it is quick. */
 export function useDelayed(active: boolean, delayMs = 300): boolean {
   const [passed, setPassed] = useState(false);
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useDelayed(active: boolean, delayMs = 300): boolean {
 }
 
 /**
- * True once the part that asks has been on the screen for a moment: whoever goes through a list by the arrow keys does not
+ * True once the component has been on the screen for a moment, so that moving through a list by the arrow keys does not
  * have every file read to its last field.
  */
 export function useRested(): boolean {

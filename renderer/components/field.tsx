@@ -37,7 +37,7 @@ export function Field({ id, label, help, problem, children }: FieldProps) {
   );
 }
 
-/** Comes into view by itself: a refused value must not be missed below the edge of the window. */
+/** Scrolls into view by itself, because a refused value must not go unnoticed below the edge of the window. */
 export function FieldProblem({ id, text }: { readonly id: string; readonly text: string }) {
   const bringIntoView = useCallback((element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' }), []);
   return (
@@ -94,7 +94,7 @@ interface SwitchProps {
   readonly label: string;
   readonly on: boolean;
   readonly onSwitch: (on: boolean) => void;
-  /** "On" or "Off": the state is never told by colour alone. */
+  /** "On" or "Off", because colour alone must never show the state. */
   readonly words: string;
   readonly fixed?: boolean;
 }

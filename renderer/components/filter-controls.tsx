@@ -5,7 +5,7 @@ import { Menu } from './menu.tsx';
 
 export interface FilterChipProps {
   readonly label: string;
-  /** The words of the filter while it narrows; null while it does not. */
+  /** The text of the filter while it narrows the list; null while it does not. */
   readonly set: string | null;
   /** What the cross of a set chip does, given the chip's words. */
   readonly removeLabel: (filter: string) => string;
@@ -14,7 +14,7 @@ export interface FilterChipProps {
   readonly children: ReactNode;
 }
 
-/** A filter: dashed while it lets everything through, filled with its words while it narrows. */
+/** A filter chip: dashed while it lets everything through, filled and with its text while it narrows the list. */
 export function FilterChip({ label, set, removeLabel, onRemove, children }: FilterChipProps) {
   return (
     <span className={set === null ? 'chip' : 'chip chip-set'}>

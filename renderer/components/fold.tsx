@@ -5,10 +5,10 @@ import './fold.css';
 
 interface FoldProps {
   readonly title: string;
-  /** What is said of the content at the end of the line, so that it need not be opened. */
+  /** A summary of the content at the end of the line, so that it need not be opened. */
   readonly aside: string;
   readonly startsOpen?: boolean;
-  /** Made only while the fold is open. */
+  /** The content, which is created only while the fold is open. */
   readonly content: () => ReactNode;
 }
 

@@ -7,7 +7,7 @@ export interface IconProps {
   readonly className?: string;
 }
 
-/** A sign beside words: never alone, so that it is hidden from a screen reader. */
+/** An icon beside a text. It never stands alone, so it is hidden from screen readers. */
 export function Icon({ of: Drawing, size = 16, className = '' }: IconProps) {
   return <Drawing aria-hidden className={`icon ${className}`} size={size} />;
 }

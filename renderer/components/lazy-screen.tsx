@@ -1,14 +1,14 @@
 import { type ComponentType, lazy, useState } from 'react';
 
-/** A screen whose code is loaded when it is first shown, or before that. */
+/** A screen whose code is loaded when it is first shown, or earlier by `load`. */
 export type LazyScreen = ComponentType & {
   /** Loads its code. Where that fails, the screen itself says so when it is shown. */
   readonly load: () => Promise<void>;
 };
 
 /**
- * React's own `lazy` shows the fallback also for code that is there already, and after a fallback it holds the screen
- * back until 300 ms are over. A screen that was loaded before it is shown is drawn at once.
+ * React's own `lazy` shows the fallback even where the code is loaded already, and then delays the screen until 300 ms
+ * have passed. A screen of this function that was loaded before it is shown is drawn at once.
  */
 export function lazyScreen(load: () => Promise<{ readonly default: ComponentType }>): LazyScreen {
   let loaded: ComponentType | null = null;

@@ -10,7 +10,7 @@ export interface SkeletonProps {
   readonly action?: ReactNode;
 }
 
-/** Stands where content would: nothing there yet, nothing found, or something failed. */
+/** Takes the place of content that is not there: nothing yet, nothing found, or something failed. */
 export function Skeleton({ icon, title, line, action }: SkeletonProps) {
   return (
     <div className="hollow">

@@ -10,7 +10,7 @@ export interface Notice {
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 
-/** Tells what came of an action. A trouble stays until it is closed, anything else goes by itself. */
+/** Shows the result of an action. A failure stays until it is closed, anything else disappears by itself. */
 export type Notify = (notice: Notice) => void;
 
 const NoticeContext = createContext<Notify>(() => undefined);

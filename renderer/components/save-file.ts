@@ -1,10 +1,10 @@
-/** Offers bytes or text to the person as a file, the way of this browser or window. */
+/** Offers bytes or text to the person as a file to save, in the manner of this browser or window. */
 export function saveFile(fileName: string, parts: readonly (Uint8Array | string)[], mediaType: string): void {
   const address = URL.createObjectURL(new Blob(parts as BlobPart[], { type: mediaType }));
   const link = document.createElement('a');
   link.href = address;
   link.download = fileName;
   link.click();
-  // The browser has taken the bytes by then; an address that is kept would keep them in memory.
+  // By then the browser has taken the bytes; keeping the address would keep them in memory.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

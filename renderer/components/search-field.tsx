@@ -8,16 +8,16 @@ export interface SearchFieldProps {
   readonly clearLabel: string;
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** Words for the keys that bring the focus here, such as "Ctrl F"; absent for a field without. */
+  /** The keyboard shortcut that focuses the field, such as "Ctrl F"; absent where there is none. */
   readonly keysLabel?: string;
 }
 
-/** Narrows while it is typed in; the letters come first, what they narrow may take a moment. Escape empties it first, and only then means something else. */
+/** A field that narrows a list while a person types. Typing stays smooth, and the list may follow a moment later. Escape empties the field first and does something else only when it is empty. */
 export function SearchField({ label, clearLabel, text, onText, keysLabel }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(text);
   const [isNarrowing, startNarrowing] = useTransition();
-  // Somebody else changed the search, such as a button that clears it.
+  // The search was changed from outside, for example by a button that clears it.
   if (!isNarrowing && typed !== text) setTyped(text);
   const type = (next: string) => {
     setTyped(next);

@@ -13,7 +13,7 @@ export interface SelectProps<Value extends string> {
   readonly icon?: ReactNode;
 }
 
-/** One of several values. `label` is read out; the visible one stands where the screen puts it. */
+/** A choice of one value. Screen readers read `label`; the screen places the visible label itself. */
 export function Select<Value extends string>({
   label,
   value,

@@ -1,7 +1,7 @@
 import type { Translate } from '../../shared/i18n/texts.ts';
 import type { SettingControl } from '../../shared/settings/descriptor.ts';
 
-/** What is wrong with a value that the schema does not take, as what to enter instead. */
+/** The text for a value that the schema refuses, which says what to enter instead. */
 export function problemText(control: SettingControl, t: Translate): string {
   switch (control.kind) {
     case 'number':

@@ -1,4 +1,4 @@
-/** What a slot of the recorder was set to (ActivityChangeInfo, Annex 1C appendix 1, 2.1). */
+/** The activity that a slot of the recorder was set to (ActivityChangeInfo, Annex 1C appendix 1, 2.1). */
 export type Activity = 'rest' | 'available' | 'work' | 'drive';
 
 /** A moment at which a slot was set to something else. */
@@ -15,7 +15,7 @@ export interface ActivityChange {
 const activitiesByCode: readonly [Activity, Activity, Activity, Activity] = ['rest', 'available', 'work', 'drive'];
 const minutesPerDay = 1_440;
 
-/** Decodes the bits `s c p aa ttttttttttt`; null where the minute is none of a day. */
+/** Decodes the bits `s c p aa ttttttttttt`; null where the minute is not within a day. */
 export function activityChange(word: number): ActivityChange | null {
   const minute = word & 0x07ff;
   if (minute >= minutesPerDay) return null;
@@ -33,7 +33,7 @@ export const dayUses = ['driven', 'other-work', 'no-activity'] as const;
 
 export type DayUse = (typeof dayUses)[number];
 
-/** What a day was used for, by its changes: one minute of driving makes it a driven day. */
+/** The use of a day, from its changes: one minute of driving makes it a driven day. */
 export function dayUse(changes: readonly ActivityChange[]): DayUse {
   let use: DayUse = 'no-activity';
   for (const { activity } of changes) {

@@ -1,7 +1,7 @@
 /**
- * Big-endian reads that are total: a byte past the end reads as 0.
- * Download files come from damaged cards and half-finished copies, so a reader must never throw. Callers check lengths
- * where the difference between "zero" and "not there" matters.
+ * Big-endian reads that never fail: a byte past the end reads as 0.
+ * Downloads come from damaged cards and half-finished copies, so a reader must never throw. Callers check lengths where
+ * the difference between "zero" and "missing" matters.
  */
 
 /** One byte. */
@@ -63,7 +63,7 @@ export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
-/** Cuts `data` from `start` into whole records of `recordBytes`, reads each, and leaves out those that were never used. */
+/** Splits `data` from `start` into whole records of `recordBytes` and reads each; records that were never used are left out. */
 export function readRecords<Value>(
   data: Uint8Array,
   start: number,
@@ -81,8 +81,8 @@ export function readRecords<Value>(
 const fillers: readonly (number | undefined)[] = [0x00, 0xff, 0x55];
 
 /**
- * Where the filler begins that some download tools append (00, FF or 55); the file's size where it has none.
- * The last bytes of real data may look like filler too, so only a place where something could end is compared with it.
+ * The offset of the filler that some download tools append (00, FF or 55); the file's size where there is none.
+ * The last bytes of real data may look like filler too, so callers compare only offsets where an element could end.
  */
 export function paddingStart(bytes: Uint8Array): number {
   const last = bytes.at(-1);

@@ -11,7 +11,7 @@ import {
 import type { DownloadSummary } from './summary-schema.ts';
 import { dayNumber, dayNumberOf, type IsoDay, isoDayOf, secondsPerDay } from './time.ts';
 
-/** What the downloads held here say about one driver or one vehicle. */
+/** The coverage of one driver or one vehicle by the local downloads. */
 export interface Coverage {
   /** As the newest download names it. */
   readonly subject: CoverageSubject;
@@ -25,8 +25,8 @@ export interface Coverage {
 }
 
 /**
- * Puts the downloads of each driver and each vehicle together, in no particular order. Downloads that are about
- * neither are left out. A driver's cards are taken together, because a renewed card continues the one before.
+ * Groups the downloads by driver and by vehicle, in no particular order. Downloads about neither are left out. All cards
+ * of a driver form one group, because a renewed card continues the previous one.
  */
 export function coverageOf(held: readonly LocalDownload[], today: IsoDay): readonly Coverage[] {
   const bySubject = new Map<string, LocalDownload[]>();
@@ -60,7 +60,7 @@ function coverageOfOne(group: readonly LocalDownload[], today: IsoDay): Coverage
   };
 }
 
-/** A card's own memory of its last reading says nothing about another card of the same driver. */
+/** Grouped by card, because a card's record of its last reading says nothing about another card of the same driver. */
 function byCard(downloads: readonly LocalDownload[]): readonly (readonly LocalDownload[])[] {
   const groups = new Map<string, LocalDownload[]>();
   for (const download of downloads) {
@@ -87,12 +87,12 @@ interface NeverArrived {
   readonly toldBy: string;
 }
 
-/** Clocks of readers and recorders differ, and a card tells its newest data only roughly. */
+/** Clocks of readers and recorders differ, and a card records the time of its newest data only roughly. */
 const toleranceSeconds = secondsPerDay;
 
 /**
- * Cards and recorders write down when they were read last. Where that moment fits no download held here although an
- * earlier one is held, somebody else made it. What was made before the first download held here is not missed.
+ * Cards and recorders record when they were last read. Where that moment matches no local download although an earlier
+ * one exists, somebody else made the download. Downloads made before the first local one are not missed.
  * @param downloads of one card or one recorder, oldest first.
  */
 function neverArrived(downloads: readonly LocalDownload[]): readonly NeverArrived[] {
@@ -137,12 +137,12 @@ interface Overwriting {
   readonly basis: 'counted' | 'specified';
 }
 
-/** Days that a memory holds at least: driver cards of the first two generations, of version 2, and vehicle units. */
+/** The least number of days in a memory: of driver cards up to G2v1, of those of version 2, and of vehicle units. */
 const leastMemoryDays = { card: 28, cardVersion2: 56, vehicleUnit: 365 } as const;
 
 /**
- * Estimates it from the newest download; null where that covers no day, and for a card that has expired: nobody can drive
- * with it, so that nothing more is overwritten.
+ * An estimate from the newest download. Null where that covers no day, and for an expired card: nobody can drive with it,
+ * so that nothing more is overwritten.
  */
 function overwritingOf(newest: DownloadSummary, today: IsoDay): Overwriting | null {
   const expiry = newest.card?.expiry ?? null;
@@ -164,7 +164,7 @@ function specifiedDays({ vehicle, generations }: DownloadSummary): number {
   return generations.includes('G2v2') ? leastMemoryDays.cardVersion2 : leastMemoryDays.card;
 }
 
-/** How far back a recorder said that it could be read. A new one has not filled its memory yet. */
+/** The period that a recorder offered for download, in days. A new recorder has not filled its memory yet. */
 function periodDays({ vehicle }: DownloadSummary): number | null {
   if (!vehicle?.periodFrom || !vehicle.periodTo) return null;
   return dayNumberOf(Date.parse(vehicle.periodTo) / 1_000) - dayNumberOf(Date.parse(vehicle.periodFrom) / 1_000);

@@ -4,7 +4,7 @@ import { cardHolderKey, registrationKey } from './identifiers.ts';
 import type { DownloadSummary, PartState } from './summary-schema.ts';
 import { dayNumber, dayNumberOf, type IsoDay, isoDayOf } from './time.ts';
 
-/** A download that this depot holds. */
+/** A download among the local files. */
 export interface LocalDownload {
   readonly id: string;
   readonly summary: DownloadSummary;
@@ -12,7 +12,7 @@ export interface LocalDownload {
   readonly receivedAt: string;
 }
 
-/** Consecutive days that the same download speaks for in the same way. */
+/** Consecutive days that the same download covers in the same way. */
 export interface CoveredRun {
   readonly first: IsoDay;
   readonly days: number;
@@ -22,7 +22,7 @@ export interface CoveredRun {
   readonly downloadId: string;
 }
 
-/** Days that no download held here speaks for, between some that downloads speak for. */
+/** Days that no local download covers, between days that are covered. */
 export interface CoverageGap {
   readonly first: IsoDay;
   readonly last: IsoDay;
@@ -46,9 +46,9 @@ const presenceCounts = 10_000;
 const longestUnusedDays = 5 * 366;
 
 /**
- * Every day that some download covers, by day number. Where several do, a genuine one counts before another, and a
- * later one before an earlier one: a day that was still running when the earlier one was made is whole in the later one.
- * Days on which a card was not used have no record, and count as covered where its counter proves that.
+ * Every day that some download covers, by day number. Where several do, a genuine download is preferred to another, and a
+ * later one to an earlier one, because a day that was not over at the earlier download is complete in the later one.
+ * Days on which a card was not used have no record; they count as covered where the card's counter proves it.
  * @param downloads oldest first.
  */
 export function coveredDays(downloads: readonly LocalDownload[]): ReadonlyMap<number, CoveredDay> {
@@ -175,7 +175,7 @@ export type CoverageSubject =
       readonly registration: string | null;
     };
 
-/** Whom a download is about; null for what is no driver card and no vehicle unit, or does not say. */
+/** The driver or vehicle of a download; null where it is of neither, or does not name one. */
 export function subjectOf({
   kind,
   card,

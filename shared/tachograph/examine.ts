@@ -11,7 +11,7 @@ import { readVehicleUnit, type VehicleUnitContent } from './vehicle-unit/content
 import { incompleteReasons } from './verify/verdict.ts';
 import type { Verification, Verifier } from './verify/verifier.ts';
 
-/** Everything that the bytes of a file tell. */
+/** Everything that can be learned from the bytes of a file. */
 export interface Examination {
   readonly identification: Identification;
   readonly content: DownloadContent;
@@ -24,8 +24,8 @@ export interface Examination {
 const maxFindings = 100;
 
 /**
- * Identifies, reads and, given a verifier, verifies a file. Never throws. What it gives holds names and numbers of
- * people, and none of the bytes.
+ * Identifies, reads and, given a verifier, verifies a file. Never throws. The result contains names and numbers of people,
+ * but none of the bytes.
  */
 export function examineDownload(bytes: Uint8Array, verifier?: Verifier): Examination {
   return examineOpened(openDownload(bytes), bytes.length, verifier);
@@ -157,7 +157,7 @@ function limited(findings: readonly Finding[]): readonly Finding[] {
   return [...kept, finding('more-findings', 0, { count: sorted.length - maxFindings })];
 }
 
-/** What a download says, of whichever kind it is. */
+/** The content of a download, by its kind. */
 type DownloadContent =
   | { readonly kind: 'card'; readonly card: CardContent }
   | {
@@ -168,7 +168,7 @@ type DownloadContent =
     }
   | { readonly kind: 'nothing' };
 
-/** The offsets of elements whose signatures do not fit them: what another copy says is believed rather than they. */
+/** The offsets of elements whose signatures do not match: other copies are preferred to these. */
 type AlteredOffsets = ReadonlySet<number>;
 
 const nothingAltered: AlteredOffsets = new Set();

@@ -1,14 +1,14 @@
 /**
- * What was noticed in a download. `values` holds only positions, sizes, codes and part names: never a name, number,
- * plate or any other content of the file, because findings are logged and put into diagnostics bundles.
+ * Something noticeable in a download. `values` holds only positions, sizes, codes and part names, never a name, number,
+ * plate or any other content of the file, because findings are logged and put into support bundles.
  */
 export interface Finding {
   readonly code: FindingCode;
   readonly level: FindingLevel;
-  /** Byte offset in the file where it begins. */
+  /** Byte offset in the file at which it begins. */
   readonly offset: number;
   readonly values: FindingValues;
-  /** One plain English sentence, the same facts as `code` and `values`. */
+  /** The facts of `code` and `values` as one plain English sentence. */
   readonly message: string;
 }
 
@@ -121,7 +121,7 @@ const findingKinds = {
   'more-findings': { level: 'note', message: (values) => `${values.count} more findings were left out` },
 } as const satisfies Record<string, FindingKind>;
 
-/** What was noticed, as a word that does not change with the language. */
+/** The code of a finding, which is the same in every language. */
 export type FindingCode = keyof typeof findingKinds;
 
 /** Every code, for tables that must have a row for each. */

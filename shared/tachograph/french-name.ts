@@ -57,7 +57,7 @@ export function readFrenchName(stem: string, kind: FrenchName['kind']): FrenchNa
   return { kind, nation: withoutFill(nation), number: withoutFill(number), time };
 }
 
-/** A place that a card's number leaves blank stays a place: the letters after it have theirs. */
+/** A blank within a card's number becomes a fill character, because the characters after it keep their positions. */
 function cardField(cardNumber: string): string | null {
   const field = cardNumber
     .slice(0, numberCharacters.card)
@@ -66,7 +66,7 @@ function cardField(cardNumber: string): string | null {
   return withoutFill(field) === '' ? null : field;
 }
 
-/** Spaces and dashes are spelling, and accents are too: vehicles do not differ in them alone. */
+/** Spaces, dashes and accents are matters of spelling: no two vehicles differ in them alone. */
 function registrationField(registration: string): string | null {
   const letters = registration
     .normalize('NFD')

@@ -23,7 +23,7 @@ export const downloadKinds = [
 
 export type DownloadKind = (typeof downloadKinds)[number];
 
-/** Whether everything is there; see `Identification.structure`. */
+/** Whether a download is complete; see `Identification.structure`. */
 export const structureStates = ['complete', 'cut-short', 'not-known'] as const;
 
 /** What a file is, from its bytes alone. */
@@ -40,9 +40,9 @@ export interface Identification {
   readonly stopsIn: DownloadPart | null;
   /** How many bytes that part declares beyond the end of the file, 0 where it does not stop. */
   readonly missingBytes: number;
-  /** Parts that lost bytes, or have some that are not theirs, before the end of the file. */
+  /** Parts that lost bytes, or contain foreign ones, before the end of the file. */
   readonly damagedParts: readonly DownloadPart[];
-  /** Parts that a complete download holds and this one does not. */
+  /** Parts that a complete download contains and this one does not. */
   readonly missingParts: readonly DownloadPart[];
 }
 

@@ -4,7 +4,7 @@ import { registrationKey } from './identifiers.ts';
 import type { VehicleSummary } from './summary-schema.ts';
 import { secondsPerDay, type UnixSeconds } from './time.ts';
 
-/** What a file's name says about its content. Names are written by people and programs: never more than a hint. */
+/** What a file's name says about its content. People and programs write names, so they are never more than a hint. */
 export interface DownloadName {
   readonly says: 'card' | 'vehicle-unit' | 'maker-data' | null;
   /** `YYYY-MM-DDTHH:MM`; whether local or UTC differs from tool to tool. */
@@ -80,7 +80,7 @@ export function readDownloadName(fileName: string): DownloadName {
 /** French names have two digits for the year, and digital tachographs came in 2006. */
 const centuryDigits = '20';
 
-/** What browsers, systems and this program put behind a name that is taken already. */
+/** Additions of browsers, systems and this program to a name that is already taken. */
 const copyMarks: readonly RegExp[] = [
   / ?\(\d{1,4}\)$/,
   / [-–—] (?:copy|cópia|copia|copie|kopie|kopia|kopi)$/i,
@@ -88,7 +88,7 @@ const copyMarks: readonly RegExp[] = [
   / \((?:another |\d{1,4}(?:st|nd|rd|th) )?(?:copy|cópia|copia|copie|kopie|kopia|kopi)\)$/i,
 ];
 
-/** A copy of a copy has several. */
+/** Removes all copy marks, because a copy of a copy has several. */
 function withoutCopyMarks(stem: string): string {
   const mark = copyMarks.find((each) => each.test(stem));
   return mark === undefined ? stem : withoutCopyMarks(stem.replace(mark, ''));
@@ -121,7 +121,7 @@ function timeOf(day: string, minute: string): string | null {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text) ? text : null;
 }
 
-/** What a name is compared with. */
+/** The content with which a name is compared. */
 export type NamedContent =
   | { readonly kind: 'card'; readonly cardNumber: string | null; readonly dataUpTo: UnixSeconds | null }
   | {
@@ -130,10 +130,10 @@ export type NamedContent =
       readonly downloadedAt: UnixSeconds | null;
     };
 
-/** A name's time may be local or UTC, so only more than a day and the widest zone tells. */
+/** A name's time may be local or UTC, so only a difference of more than a day and the widest zone proves anything. */
 const timeToleranceSeconds = secondsPerDay + 14 * 3_600;
 
-/** Where a name and the content disagree. The findings say that they do, not what either says. */
+/** The disagreements between a name and the content. The findings report them without quoting either. */
 export function nameFindings(name: DownloadName, content: NamedContent): readonly Finding[] {
   if (name.says === 'card' && content.kind !== 'card') return [otherKind('driver card', 'a vehicle unit')];
   if (name.says === 'vehicle-unit' && content.kind === 'card') return [otherKind('vehicle unit', 'a card')];

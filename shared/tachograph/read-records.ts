@@ -5,8 +5,8 @@ import type { RecordGroup } from './records/sections.ts';
 import { readVehicleUnitRecords } from './vehicle-unit/vehicle-unit-records.ts';
 
 /**
- * Every record of an opened download, to the last field. Never throws, and gives nothing for what is no download. It is
- * apart from what every file is examined for, because it takes longer and only those ask who want to see it all.
+ * Every record of an opened download, to the last field. Never throws; empty for a file that is no download. It is apart
+ * from the examination of every file, because it takes longer and is needed only where a person wants to see everything.
  */
 export function readRecordGroups(opened: OpenedDownload): readonly RecordGroup[] {
   switch (opened.kind) {

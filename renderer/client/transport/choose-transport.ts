@@ -2,7 +2,7 @@ import { failure } from '../../../shared/result.ts';
 import { createHttpTransport } from './http-transport.ts';
 import { type Connection, checkedAnswer, checkedMessage, type Transport } from './transport.ts';
 
-/** The bridge where the desktop has put one, else HTTP to the server that this page came from. */
+/** The bridge where the desktop provides one, or else HTTP to the server from which this page came. */
 export async function chooseTransport(page: Window & typeof globalThis): Promise<Transport> {
   if (page.depot !== undefined) return createBridgeTransport(page.depot);
   await takeSession(page);
@@ -25,9 +25,9 @@ export interface SessionWindow {
 }
 
 /**
- * Exchanges the one-time token of the address (`#token=...`) for a session cookie, and takes it out of the address bar
- * and the history first, so that it can neither be copied nor used again. Without a token there is nothing to do. Never
- * throws: without a session the first request is refused, and the page says so.
+ * Exchanges the one-time token of the address (`#token=...`) for a session cookie. The token is removed from the address
+ * bar and the history first, so that it can neither be copied nor used again. Does nothing without a token. Never throws:
+ * without a session the first request is refused, and the page says so.
  */
 export async function takeSession(page: SessionWindow): Promise<void> {
   const token = /^#token=(.+)$/.exec(page.location.hash)?.[1];
@@ -56,7 +56,7 @@ declare global {
 
 const connected: Connection = { kind: 'connected' };
 
-/** The engine runs in the same program: the connection cannot be lost while the window lives. */
+/** The engine runs in the same program, so the connection cannot be lost while the window is open. */
 export function createBridgeTransport(bridge: Bridge): Transport {
   return {
     async request(name, given) {

@@ -67,7 +67,7 @@ export function createHttpTransport(environment: HttpEnvironment): Transport & {
     onOpen: () => connect({ kind: 'connected' }),
     onLost() {
       if (connection.kind !== 'no-session') connect({ kind: 'lost', since: environment.now() });
-      // The stream's error does not say why: a request does.
+      // The stream's error does not say why it was lost, but the answer to a request does.
       void transport.request('host.get', {});
     },
     after: environment.after,
@@ -103,7 +103,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The file name of an attachment's header (RFC 6266): the UTF-8 one where there is one, else the plain one. */
+/** The file name in an attachment's header (RFC 6266): the UTF-8 form where there is one, else the plain form. */
 function fileNameOf(header: string): string {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1];
   if (encoded !== undefined) {
@@ -136,12 +136,12 @@ interface EventStreamOptions {
 const closed = 2;
 const firstReopenMs = 1_000;
 const longestReopenMs = 10_000;
-/** Three missed heartbeats: the PC slept, or the stream hangs without an error. */
+/** After three missed heartbeats the PC was asleep, or the stream hangs without an error. */
 const silentMs = 65_000;
 
 /**
- * Keeps one stream of server-sent events open. The browser itself reconnects after a cut; what it gives up (an answer
- * that is not a stream) or what falls silent is opened anew, after 1 s and then up to every 10 s.
+ * Keeps one stream of server-sent events open. The browser itself reconnects after an interruption. A stream that it gives
+ * up (because the answer is no event stream) or that falls silent is opened anew, after 1 s and then up to every 10 s.
  */
 export function keepEventStream(options: EventStreamOptions): () => void {
   let source: EventSourceLike | null = null;
@@ -195,7 +195,7 @@ export function keepEventStream(options: EventStreamOptions): () => void {
   };
 }
 
-/** Who wants to be told. Adding returns the function that removes again. */
+/** A set of listeners. `add` returns the function that removes the listener. */
 interface Listeners<Given extends readonly unknown[]> {
   readonly add: (listener: (...given: Given) => void) => () => void;
   readonly tell: (...given: Given) => void;

@@ -7,7 +7,7 @@ interface AddingFailure {
   readonly error: TransportError | 'unreadable' | 'too-large';
 }
 
-/** How far the adding of some files has come. */
+/** The progress of adding files. */
 export interface Adding {
   readonly total: number;
   readonly handled: number;
@@ -22,8 +22,8 @@ export function startedAdding(total: number): Adding {
 }
 
 /**
- * Hands the files to the engine one by one, so that never more than one is in this page's memory. A failed one does not
- * stop the next; an engine that does not answer, or a full disk, stops the rest. `tell` is called after each.
+ * Hands the files to the engine one by one, so that this page never has more than one in memory. A file that fails does
+ * not stop the next; an engine that does not answer, or a full disk, stops the rest. `tell` is called after each file.
  */
 export async function addFiles(
   transport: Transport,
@@ -73,13 +73,13 @@ export const mostFilesOfFolders = 2_000;
 
 interface DroppedFiles {
   readonly files: readonly File[];
-  /** Folders held more files than were taken. */
+  /** The folders contained more files than were taken. */
   readonly cut: boolean;
 }
 
 /**
- * Every file of a drop, those inside dropped folders included. What was dropped is taken while the event runs, because
- * it is gone afterwards.
+ * Every file of a drop, those inside dropped folders included. The items are read while the event runs, because the
+ * browser discards them afterwards.
  */
 export function droppedFiles(transfer: DataTransfer): Promise<DroppedFiles> {
   const dropped = [...transfer.items].flatMap((item) =>
@@ -88,7 +88,7 @@ export function droppedFiles(transfer: DataTransfer): Promise<DroppedFiles> {
   return dropped.length > 0 ? filesOf(dropped) : Promise.resolve({ files: [...transfer.files], cut: false });
 }
 
-/** What has no entry, such as an attachment dragged out of a message, is a file by itself. */
+/** An item without an entry, such as an attachment dragged out of a message, is a single file. */
 async function filesOf(dropped: readonly (FileSystemEntry | File)[]): Promise<DroppedFiles> {
   const files: File[] = [];
   const waiting = [...dropped];
@@ -110,7 +110,7 @@ function fileOf(entry: FileSystemFileEntry): Promise<File | null> {
   return new Promise((resolve) => entry.file(resolve, () => resolve(null)));
 }
 
-/** A browser hands out a folder in portions, the last one empty. */
+/** Browsers return the entries of a folder in portions, of which the last is empty. */
 async function entriesOf(directory: FileSystemDirectoryEntry): Promise<readonly FileSystemEntry[]> {
   const reader = directory.createReader();
   const all: FileSystemEntry[] = [];

@@ -25,7 +25,7 @@ export function useAddFiles(): (files: readonly File[]) => void {
   return use(AddingContext);
 }
 
-/** What went well goes by itself; what did not stays until it is closed. */
+/** A success disappears by itself after this time; a failure stays until it is closed. */
 const shownForMs = 6_000;
 
 /** Lets files be dropped anywhere on the window. A file dropped beside it would make the browser leave the page. */
@@ -106,7 +106,7 @@ export function AddingProvider({ children }: { readonly children: ReactNode }) {
 
 const mostFailuresShown = 5;
 
-/** How far the files have come that were dropped or chosen, and in the end what came of them. */
+/** The progress of the files that were dropped or chosen, and in the end the result. */
 function AddingPanel({ adding, onStop }: { readonly adding: Adding; readonly onStop: () => void }) {
   const formatter = useFormatter();
   const { t } = formatter;

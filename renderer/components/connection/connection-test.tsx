@@ -20,14 +20,14 @@ export interface ConnectionTestProps {
 
 type Outcome = AnswerOf<'connection.test'>;
 
-/** Tries the way to the service, and shows step by step how far it goes. */
+/** Tests the connection to the service, and shows step by step how far it gets. */
 export function ConnectionTest({ given, onTested, atOnce = false }: ConnectionTestProps) {
   const formatter = useFormatter();
   const { t } = formatter;
   const client = useQueryClient();
   const test = useAction('connection.test', {
     onDone({ works }) {
-      // What the service said of the keys in force is part of the settings.
+      // The settings tell whether the service accepted the credentials in force.
       void client.invalidateQueries({ queryKey: queryKeys.settings });
       onTested?.(works);
     },

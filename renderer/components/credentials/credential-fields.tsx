@@ -17,7 +17,7 @@ export interface KeyFieldsProps {
   readonly size?: 'normal' | 'large';
 }
 
-/** The two keys side by side, by the names that the service's support uses. */
+/** The fields of the two credentials side by side, with the names that the service's support uses. */
 export function KeyFields({ apiToken, subscriptionKey, help, size = 'normal' }: KeyFieldsProps) {
   const { t } = useFormatter();
   const id = useId();
@@ -61,7 +61,7 @@ function Key({ field: { registered, problem }, label, helpId, size }: KeyProps) 
   );
 }
 
-/** Who keeps the keys, by name. */
+/** The name of the system's credential store. */
 export function keyKeeper(host: Host, { t }: Pick<Formatter, 't'>): string {
   if (host.platform === 'win32') return t('settings.system.win32');
   return t(host.platform === 'darwin' ? 'settings.system.darwin' : 'settings.system.other');

@@ -8,7 +8,7 @@ import { Menu, MenuCheck } from '../menu.tsx';
 
 const storedSchema = z.record(z.string(), z.boolean());
 
-/** Whether each column that a person has switched on or off shows, by its id. */
+/** Whether each column that a person has switched on or off is shown, by its id. */
 export type ColumnChoice = Readonly<Record<string, boolean>>;
 
 interface ChoosableColumn {
@@ -18,7 +18,7 @@ interface ChoosableColumn {
   readonly hidden?: boolean;
 }
 
-/** What was chosen for the table of this name on this PC; null where nothing usable is stored. */
+/** The choice that this PC stores for the table of this name; null where nothing usable is stored. */
 export function readColumnChoice(storage: Pick<Storage, 'getItem'>, table: string): ColumnChoice | null {
   try {
     const stored = storedSchema.safeParse(JSON.parse(storage.getItem(keyOf(table)) ?? 'null'));
@@ -36,7 +36,7 @@ export function keepColumnChoice(storage: Pick<Storage, 'setItem'>, table: strin
   }
 }
 
-/** Columns that show: fixed ones always, others by choice, else unless they are hidden by default. */
+/** The columns that are shown: fixed ones always, others by the person's choice or else by default. */
 export function shownColumns<Column extends Omit<ChoosableColumn, 'label'>>(
   columns: readonly Column[],
   choice: ColumnChoice,
@@ -79,7 +79,7 @@ export interface ColumnsMenuProps {
   readonly onShow: (id: string, isShown: boolean) => void;
 }
 
-/** Chooses which columns show. Those without which a row says nothing are checked and stay so. */
+/** The menu in which a person chooses the columns. Columns without which a row is meaningless stay checked. */
 export function ColumnsMenu({ columns, shown, onShow }: ColumnsMenuProps) {
   const { t } = useTranslation();
   return (

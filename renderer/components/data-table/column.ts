@@ -2,16 +2,16 @@ import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import type { Formatter } from '../../../shared/format/format.ts';
 import { useFormatter, useMinute } from '../../client/depot-context.tsx';
 
-/** What a cell needs besides its row to put it into words. */
+/** What a cell needs besides its row to format it. */
 export interface TableSurroundings {
   readonly formatter: Formatter;
   /** Epoch milliseconds by the engine's clock, moving in steps. */
   readonly now: number;
 }
 
-/** One column as it stands on the screen. `Sort` is what the engine sorts by. */
+/** One column on the screen. `Sort` is the engine's name for its order. */
 export interface TableColumn<Row, Sort extends string, Surroundings extends TableSurroundings = TableSurroundings> {
-  /** Unique in its table; kept in the browser's storage when the column is chosen. */
+  /** Unique in its table. The browser's storage keeps it when the column is chosen. */
   readonly id: string;
   /** The head, as text: also for the menu of columns. */
   readonly label: string;
@@ -21,9 +21,9 @@ export interface TableColumn<Row, Sort extends string, Surroundings extends Tabl
   readonly track: string;
   readonly align?: 'left' | 'right';
   readonly sort?: Sort;
-  /** What the first press of the head sorts by: numbers and times begin with the largest. */
+  /** The direction of the first click on the head: numbers and times begin with the largest. */
   readonly descendingFirst?: boolean;
-  /** Always shown: without it a row says nothing. */
+  /** Always shown, because a row is meaningless without it. */
   readonly fixed?: boolean;
   /** Hidden until a person chooses it. */
   readonly hidden?: boolean;
@@ -44,7 +44,7 @@ export interface ReportColumn<Row, Sort extends string> extends TableColumn<Row,
 
 export function useTableSurroundings(): TableSurroundings {
   const formatter = useFormatter();
-  // Each minute draws every row again: a little at a time, so that nobody feels it who scrolls just then.
+  // Every minute redraws all rows; deferring it does so bit by bit, so that scrolling stays smooth.
   const now = useDeferredValue(useMinute());
   return useMemo(() => ({ formatter: formatter, now }), [formatter, now]);
 }

@@ -6,7 +6,7 @@ export interface DataRowProps<Row, Sort extends string, Surroundings extends Tab
   extends Omit<LinePlace, 'hollow'> {
   readonly tableId: string;
   readonly columns: readonly TableColumn<Row, Sort, Surroundings>[];
-  /** Null while it is on its way. */
+  /** Null while the row is being fetched. */
   readonly row: Row | null;
   /** By which a selection knows the row; absent where rows are not selected. */
   readonly rowId?: number | undefined;
@@ -15,7 +15,7 @@ export interface DataRowProps<Row, Sort extends string, Surroundings extends Tab
   readonly onOpen: ((row: Row) => void) | undefined;
 }
 
-/** One row of a table, or what stands in its place until it has come. Drawn again only when something in it changes. */
+/** One row of a table, or a placeholder until it is fetched. It is drawn again only when something in it changes. */
 export const DataRow = memo(function DataRow<Row, Sort extends string, Surroundings extends TableSurroundings>({
   tableId,
   columns,
@@ -54,7 +54,7 @@ export const DataRow = memo(function DataRow<Row, Sort extends string, Surroundi
   props: DataRowProps<Row, Sort, Surroundings>,
 ) => React.ReactNode;
 
-/** One bar, not one a column: whoever drags through 100,000 rows passes thousands of these. */
+/** One bar per row instead of one per column, because dragging through 100,000 rows draws thousands of placeholders. */
 export function WaitingCell({ position, columnCount }: { readonly position: number; readonly columnCount: number }) {
   return (
     <td colSpan={columnCount}>

@@ -11,7 +11,7 @@ export interface ExportButtonsProps {
   readonly isCompact?: boolean;
 }
 
-/** How to take along what a screen shows: as a table for a spreadsheet, and on paper. */
+/** The buttons that save what a screen shows as a table for spreadsheets, and print it. */
 export function ExportButtons({ onCsv, onPrint, isCompact = false }: ExportButtonsProps) {
   const { t } = useTranslation();
   const look = isCompact ? 'quiet' : 'plain';

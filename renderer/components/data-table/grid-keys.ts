@@ -1,4 +1,4 @@
-/** The line that a key moves to, of `count`; null for a key that does not move. `current` is null before the first. */
+/** The line, of `count`, that a key moves to; null for a key that does not move. `current` is null before the first move. */
 export function gridKey(key: string, current: number | null, count: number, linesOnScreen: number): number | null {
   const at = current ?? -1;
   const inside = (position: number) => (count === 0 ? null : Math.min(Math.max(position, 0), count - 1));

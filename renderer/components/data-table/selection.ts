@@ -1,6 +1,6 @@
 /** Rows that a person has chosen, and the one that the keys move from. */
 export interface Selection {
-  /** Place of the current line in the list; null before the first choice. */
+  /** Index of the current line in the list; null before the first choice. */
   readonly position: number | null;
   /** Where a range with Shift begins: the row, and its place when it was chosen. The row is null where it was not there yet. */
   readonly anchor: { readonly position: number; readonly id: number | null } | null;
@@ -11,7 +11,7 @@ export interface Selection {
 
 export const nothingSelected: Selection = { position: null, anchor: null, ids: new Set(), currentId: null };
 
-/** As many as one request may name. */
+/** The largest number of rows that one request may name. */
 export const mostSelected = 500;
 
 /**
@@ -29,17 +29,17 @@ export function currentPosition(
   return position;
 }
 
-/** Chooses one row and nothing else. */
+/** Selects one row and nothing else. */
 export function selectOne(position: number, id: number): Selection {
   return { position, anchor: { position, id }, ids: new Set([id]), currentId: id };
 }
 
-/** Moves to a row that has not been fetched yet; it is chosen as soon as it is there. */
+/** Moves to a row that has not been fetched yet; it is selected as soon as it is there. */
 export function awaitRow(position: number): Selection {
   return { position, anchor: { position, id: null }, ids: new Set(), currentId: null };
 }
 
-/** Adds or takes one row, as with Ctrl held. */
+/** Adds or removes one row, as with Ctrl held. */
 export function toggleOne(selection: Selection, position: number, id: number): Selection {
   const ids = new Set(selection.ids);
   if (ids.has(id)) {

@@ -14,11 +14,11 @@ import type { ExportColumn, TableSurroundings } from './column.ts';
 import { type ReadAllRowsOptions, readAllRows, type WholeList } from './read-all-rows.ts';
 import { useListSeparator } from './use-list-separator.ts';
 
-/** More would print for an hour; the sheet says that it is not all. */
+/** More rows would take an hour to print; the sheet says where rows are left out. */
 const mostRowsOnPaper = 2_000;
 /** Formatted between two frames, so that the page stays usable meanwhile. */
 const rowsAtOnce = 100;
-/** Signs that a file name cannot have on Windows, and those that nobody sees. */
+/** Characters that file names cannot have on Windows, and invisible ones. */
 const notInFileNames = /[\p{C}\\/:*?"<>|]/gu;
 
 /** Reads the rows to export, at most `mostRows` of them. */
@@ -120,12 +120,12 @@ export function useTableExport<Row, Line, Surroundings extends TableSurroundings
   };
 }
 
-/** Reads a list portion by portion. */
+/** Reads a list page by page. */
 export function inPortions<Row>(ask: ReadAllRowsOptions<Row>['ask'], portionRows: number): ReadRows<Row> {
   return (options) => readAllRows({ ...options, ask, portionRows });
 }
 
-/** Rows that are at hand already: nothing has to be read for them. */
+/** For rows that are loaded already: nothing has to be read. */
 export function atHand<Row>(rows: readonly Row[], asOf: number | null): ReadRows<Row> {
   return async ({ mostRows }) => success({ rows: rows.slice(0, mostRows), total: rows.length, asOf });
 }

@@ -13,7 +13,7 @@ export interface TableHeadProps<Row, Sort extends string, Surroundings extends T
   readonly onSort: (sorting: Sorting<Sort>) => void;
 }
 
-/** The heads of the columns. One of them carries the arrow; pressing another sorts by it. */
+/** The heads of the columns. The arrow is at the column that the table is sorted by; clicking another sorts by that. */
 export function TableHead<Row, Sort extends string, Surroundings extends TableSurroundings>({
   columns,
   sorting,

@@ -15,7 +15,7 @@ export interface TableSkeletonProps {
 
 const lines = [0, 1, 2, 3, 4, 5];
 
-/** The first rows are on their way. What comes within 300 ms never shows it. */
+/** Shown while the first rows are being fetched. Rows that arrive within 300 ms never show it. */
 export function TableSkeleton({ words, action }: TableSkeletonProps) {
   const { t } = useTranslation();
   const slow = useDelayed(true);
@@ -38,7 +38,7 @@ export function TableSkeleton({ words, action }: TableSkeletonProps) {
   );
 }
 
-/** The list could not be fetched at all; one that was there before stays instead. */
+/** Shown where the list could not be fetched at all; a list that was there before stays instead. */
 export function TableFailed({ message, onAgain }: { readonly message: string; readonly onAgain: () => void }) {
   const { t } = useTranslation();
   return (

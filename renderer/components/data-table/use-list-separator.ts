@@ -4,7 +4,7 @@ import { usableLanguage } from '../../../shared/i18n/system-locale.ts';
 import { useDepot } from '../../client/depot-context.tsx';
 import { settingsQuery } from '../../client/queries.ts';
 
-/** What divides the columns of CSV files: as the depot has chosen, else as spreadsheets of this PC's language expect. */
+/** The separator of CSV files: the depot's choice, or else the one that spreadsheets in this PC's language expect. */
 export function useListSeparator(): ',' | ';' {
   const chosen = useQuery(settingsQuery(useDepot())).data?.settings.csvSeparator ?? 'system';
   switch (chosen) {

@@ -15,7 +15,7 @@ interface HeldKeys {
   readonly metaKey: boolean;
 }
 
-/** What a table asks of the selection of its rows. */
+/** What a table needs of the selection of its rows. */
 export interface TableSelection {
   readonly idAt: (position: number) => number | null;
   readonly isSelected: (id: number) => boolean;
@@ -38,7 +38,7 @@ export interface SelectionOptions {
   readonly onClose: () => void;
 }
 
-/** Moves and widens the selection by keys and pointer, as every list of files on this PC does. */
+/** Moves and extends the selection by keyboard and pointer, in the way of every file list on this PC. */
 export function useSelection(
   selection: Selection,
   setSelection: (selection: Selection) => void,

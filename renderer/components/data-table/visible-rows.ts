@@ -1,20 +1,20 @@
 import { type QueryFunction, type QueryKey, type SkipToken, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 
-/** Rows asked for at once. */
+/** Number of rows in one request. */
 export const pageRows = 100;
 
-/** Places of lines, the first is 0. */
+/** Indexes of lines. */
 export interface VisibleLines {
-  /** Seen in full. */
+  /** Lines that are completely visible. */
   readonly from: number;
   readonly to: number;
-  /** Also those just beyond, which have to be there when they are scrolled to. */
+  /** Includes lines just beyond, which must be there when they are scrolled to. */
   readonly firstNeeded: number;
   readonly lastNeeded: number;
 }
 
-/** What of a list is on the screen: only what hangs on it is drawn again while a person scrolls. */
+/** The part of a list that is on the screen. Only components that depend on it are drawn again while a person scrolls. */
 export interface VisibleRows {
   readonly get: () => VisibleLines;
   readonly set: (lines: VisibleLines) => void;
@@ -43,7 +43,7 @@ export function useVisibleLines(visible: VisibleRows): VisibleLines {
   return useSyncExternalStore(visible.subscribe, visible.get);
 }
 
-/** Where a row stands: the name of its page, without a comma, and its place in it. */
+/** The position of a row: the name of its page, which has no comma, and its index in the page. */
 export interface RowPlace {
   readonly page: string;
   readonly index: number;
@@ -66,7 +66,7 @@ export interface PagedRowsOptions<Row> {
   readonly pageQuery: (page: string) => PageQuery<Row> | null;
 }
 
-/** Keeps the pages behind the lines on the screen fetched and up to date. Gives null for a row that is on its way. */
+/** Keeps the pages of the lines on the screen fetched and up to date. Gives null for a row that is being fetched. */
 export function usePagedRows<Row>({
   visible,
   placeOf,
@@ -82,7 +82,7 @@ export function usePagedRows<Row>({
       .flatMap((name) => pageQuery(name) ?? []),
   });
 
-  // Looked up once a page: the key of a query takes longer to make than a row to draw.
+  // Looked up once per page, because making the key of a query takes longer than drawing a row.
   const atHand = new Map<string, Page<Row> | undefined>();
   const pageAt = (name: string): Page<Row> | undefined => {
     if (atHand.has(name)) return atHand.get(name);
@@ -109,7 +109,7 @@ function pagesBehind(
   return [...names].join(',');
 }
 
-/** Pages that were only scrolled past are not asked for. */
+/** Pages that were only scrolled past are not fetched. */
 const restMs = 60;
 
 /** The pages behind the lines on the screen, as one text: at once after a pause, else when the scrolling rests. */

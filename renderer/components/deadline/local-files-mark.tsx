@@ -29,7 +29,7 @@ const signs: Readonly<Record<Exclude<LocalFilesState, 'attention'>, LucideIcon>>
   'service-has-later': History,
 };
 
-/** Only what is under way has a colour and a weight: the rest is as it should be, or nothing to act on. */
+/** Only files under way have a colour and a weight; the other states are fine, or need no action. */
 const looks: Readonly<Record<LocalFilesState, string>> = {
   'never-seen': 'tone-idle',
   waiting: 'tone-idle',
@@ -48,7 +48,7 @@ export interface LocalFilesMarkProps {
   readonly surroundings: TableSurroundings;
 }
 
-/** What this depot has of the row's driver or vehicle; where it is not sure whose the files are, that comes first. */
+/** The local files of the row's driver or vehicle; where it is uncertain to whom they belong, that is shown first. */
 export function LocalFilesMark({ row, held, match, surroundings }: LocalFilesMarkProps) {
   const { formatter, now } = surroundings;
   const best = match.candidates[0];
@@ -81,7 +81,7 @@ export function LocalFilesMark({ row, held, match, surroundings }: LocalFilesMar
   );
 }
 
-/** What this depot has of a driver or vehicle, in one line. */
+/** The local files of a driver or vehicle, as a text of one line. */
 export function localFilesText(held: LocalFiles, now: number, { t, times }: Formatter): string {
   const at = (moment: number) =>
     times.daysAgo(moment, now) === 0 ? times.clock(moment) : times.day(times.iso(moment).slice(0, 10), now);
@@ -148,7 +148,7 @@ function drawing(segment: DeadlineSegment) {
   }
 }
 
-/** Days left or over as word, shape and colour. What is fine stays plain: a long table is mostly fine. */
+/** Days left or over as text, shape and colour. Rows that are fine stay plain, because most rows of a long table are. */
 export function DeadlineMark({ deadline }: { readonly deadline: Deadline }) {
   const formatter = useFormatter();
   const segment = segmentOf(deadline.state);

@@ -19,7 +19,7 @@ interface MatchProps {
   readonly surroundings: TableSurroundings;
 }
 
-/** Asks whose the files are. What was answered can be taken back from the notice. */
+/** Asks to whom the files belong. The notice after the answer can undo it. */
 export function MatchMenu({
   row,
   candidates,
@@ -115,7 +115,7 @@ function useDecision({ of, serviceId }: MatchedRow, t: TableSurroundings['format
       void put(decisions.map(({ subjectId }) => ({ subjectId, decision: 'undecided' }))).catch(() => undefined);
     put(decisions).then(
       () => notify({ tone: 'good', text, action: { label: t('deadlines.match.undo'), run: undo } }),
-      // The action itself has said why it failed.
+      // The action itself has shown why it failed.
       () => undefined,
     );
   };

@@ -19,7 +19,7 @@ export interface AddFolderProps {
   readonly onAdded?: (folder: WatchedFolder) => void;
 }
 
-/** One more folder to watch: by the system's dialog on the desktop, by its path on the agent. */
+/** Adds a folder to watch: through the system's dialog on the desktop, by its path on the agent. */
 export function AddFolder({ label, large = false, open = false, onAdded }: AddFolderProps) {
   const formatter = useFormatter();
   const client = useQueryClient();
@@ -139,7 +139,7 @@ interface WideFolderProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a whole drive, a home folder or a folder of the system is watched, with what lies in it. */
+/** Asks before a whole drive, a home folder or a system folder is watched, and says how many files are in it. */
 function WideFolder({ question, onAdded, onClose }: WideFolderProps) {
   const { t } = useFormatter();
   const confirm = useAction('folders.confirm', {

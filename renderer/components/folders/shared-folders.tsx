@@ -4,7 +4,7 @@ import { settingsAddress } from '../../../shared/contract/addresses.ts';
 import { useFacts, useFormatter } from '../../client/depot-context.tsx';
 import { Icon } from '../icon.tsx';
 
-/** Below the truth: the folders that another PC collects from too. Nothing while there are none. */
+/** Lists, below the status, the folders that another PC collects from too. Empty while there are none. */
 export function SharedFolders() {
   const { t } = useFormatter();
   const [, navigate] = useLocation();

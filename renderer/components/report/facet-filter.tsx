@@ -10,7 +10,7 @@ export interface FacetFilterProps {
   readonly facet: Facet;
   readonly chosen: readonly string[];
   readonly onChoose: (values: string[]) => void;
-  /** A value in words; as it is where absent. */
+  /** Formats a value; where absent, values are shown as they are. */
   readonly wordsOf?: (value: string) => string;
 }
 

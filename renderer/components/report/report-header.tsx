@@ -20,7 +20,7 @@ export interface AsOfProps {
 
 const minuteMs = 60_000;
 
-/** Since when the figures on the screen are true, and the button that asks the service again. */
+/** The time of the figures on the screen, and the button that fetches them from the service again. */
 export function AsOf({ snapshots, refreshLabel }: AsOfProps) {
   const { t } = useTranslation();
   const refresh = useAction('reports.refresh');
@@ -66,13 +66,13 @@ export function ageText(asOf: number, now: number, { t }: Pick<Formatter, 't'>):
   return ageMs < 24 * hourMs ? t('reportParts.hoursAgo', { hours: Math.floor(ageMs / hourMs) }) : '';
 }
 
-/** What happened, in one sentence: the service's own words where it gave some. */
+/** The error as a sentence, with the service's own message where it gave one. */
 export function reportErrorText({ code, words: said, at }: ReportError, { t, times }: Formatter): string {
   const happened = t(`reportParts.error.${code}`, { at: times.clock(at) });
   return said === null || said === '' ? happened : t('reportParts.serviceSays', { happened, words: said });
 }
 
-/** Errors about which trying again changes nothing before a person has changed the settings. */
+/** Errors that last until a person changes the settings, however often the request is repeated. */
 export function isForSettings({ code }: ReportError): boolean {
   return isKeysError(code) || isSetupError(code);
 }
@@ -90,7 +90,7 @@ interface ReportHeaderProps extends Pick<ExportButtonsProps, 'onCsv' | 'onPrint'
   readonly snapshot: SnapshotState | undefined;
 }
 
-/** The head of a screen that shows a report: its title, since when it is true, and how to take it along. */
+/** The head of a screen that shows a report: its title, the time of its figures, and the export buttons. */
 export function ReportHeader({ title, subtitle, snapshot, onCsv, onPrint }: ReportHeaderProps) {
   return (
     <PageHeader

@@ -10,7 +10,7 @@ import { Skeleton } from '../list-states.tsx';
 import { isForSettings, reportErrorText } from './report-header.tsx';
 import { useSecondsAsked } from './report-strip.tsx';
 
-/** Stands where a report would be that has never been answered: it is on its way, or could not be fetched. */
+/** Takes the place of a report that has never been answered: it is being fetched, or could not be. */
 export function ReportPlaceholder({ snapshot }: { readonly snapshot: SnapshotState | undefined }) {
   if (snapshot === undefined || snapshot.refreshing !== null || snapshot.lastError === null) {
     return <ReportSkeleton snapshot={snapshot} />;
@@ -20,7 +20,7 @@ export function ReportPlaceholder({ snapshot }: { readonly snapshot: SnapshotSta
 
 const longFromSeconds = 2;
 
-/** The report is on its way; one that takes long says how long, and can be stopped. */
+/** Shown while the report is being fetched; when that takes long, it counts the seconds and can be stopped. */
 export function ReportSkeleton({ snapshot }: { readonly snapshot: SnapshotState | undefined }) {
   const { t } = useFormatter();
   const cancel = useAction('reports.cancel');

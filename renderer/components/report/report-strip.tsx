@@ -14,7 +14,7 @@ import { Icon } from '../icon.tsx';
 import { isForSettings, reportErrorText, secondsAsked } from './report-header.tsx';
 import { reportQuery } from './use-report-pages.ts';
 
-/** From here on a person wants to know that it goes on, and to be able to stop it. */
+/** After this time a person wants to see that the request is still running, and to be able to stop it. */
 const longFromSeconds = 2;
 
 interface ReportStripProps {
@@ -24,8 +24,8 @@ interface ReportStripProps {
 }
 
 /**
- * Below the head of a screen whose answer stays: that a new one takes long, or that none came and how old this one is.
- * Nothing while all is well.
+ * Shown below the head of a screen that keeps its earlier answer: a new answer takes long, or could not be fetched, with
+ * the age of this one. Empty while neither is so.
  */
 export function ReportStrip({ snapshot, others = [] }: ReportStripProps) {
   if (snapshot.asOf === null) return null;
@@ -88,7 +88,7 @@ function signOf(error: ReportError): LucideIcon {
   return isForSettings(error) ? KeyRound : CircleX;
 }
 
-/** How many rows of the answer could not be read, and a way to look at what is wrong with them. */
+/** The number of rows in the answer that could not be read, and a dialog that says what is wrong with them. */
 export function Misfits({ snapshot: { id, misfits } }: { readonly snapshot: SnapshotState }) {
   const { t } = useFormatter();
   const [open, setOpen] = useState(false);

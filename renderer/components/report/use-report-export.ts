@@ -5,7 +5,7 @@ import { type ReportColumn, useTableSurroundings } from '../data-table/column.ts
 import { inPortions, type TableExport, useTableExport } from '../data-table/table-export.tsx';
 import type { NarrowedBy, PagedReport, PageOf, RowOf } from './use-report-pages.ts';
 
-/** As many as one request may ask for. */
+/** The largest number of rows in one request. */
 const portionRows = 1_000;
 
 export interface ReportExportOptions<Name extends PagedReport, Sort extends string, Line = RowOf<Name>> {
@@ -24,7 +24,7 @@ export interface LinedExportOptions<Name extends PagedReport, Sort extends strin
   readonly mostPrintedRows?: number;
 }
 
-/** A report as it is narrowed and ordered now, with the columns that show, for a file or for paper. */
+/** Exports a report to a file or to paper as it is narrowed and sorted now, with the columns that are shown. */
 export function useReportExport<Name extends PagedReport, Sort extends string>(
   options: ReportExportOptions<Name, Sort>,
 ): TableExport {

@@ -13,7 +13,7 @@ import {
   type VisibleRows,
 } from '../data-table/visible-rows.ts';
 
-/** What a managers' screen asks of the engine, kept until the topic `reports` says that something changed. */
+/** A request of a managers' screen, whose answer is kept until the topic `reports` says that something changed. */
 export function reportQuery<Name extends ReportRequestName>(
   { transport }: Depot,
   name: Name,
@@ -35,7 +35,7 @@ export type RowOf<Name extends PagedReport> = AnswerOf<Name>['rows'][number];
 /** A query without its place in the list. */
 export type NarrowedBy<Name extends PagedReport> = Omit<ArgumentsOf<Name>, 'offset' | 'limit'>;
 
-/** The pages of a list, as they are asked for. */
+/** The pages of a list. */
 export interface RowPages<Row> {
   readonly visible: VisibleRows;
   /** The page of this number, the first is 0. */
@@ -51,7 +51,7 @@ export interface ReportPages<Name extends PagedReport> extends RowPages<RowOf<Na
   readonly query: NarrowedBy<Name>;
 }
 
-/** A list of the engine, page by page. While a new query is answered the list of the last one stays. */
+/** A list of the engine, page by page. The list of the previous query stays until the new one is answered. */
 export function useReportPages<Name extends PagedReport>(name: Name, asked: NarrowedBy<Name>): ReportPages<Name> {
   const depot = useDepot();
   const [visible] = useState(createVisibleRows);
@@ -79,7 +79,7 @@ interface PagedRowsProps<Row> {
   readonly children: (rowAt: (position: number) => Row | null) => ReactNode;
 }
 
-/** The rows of a list without groups. A part of its own, so that a page that comes draws the list and not the screen. */
+/** The rows of a list without groups. It is a component of its own, so that a page that arrives redraws only the list. */
 export function PagedRows<Row>({ pages: { visible, pageQuery }, children }: PagedRowsProps<Row>) {
   return children(usePagedRows({ visible, placeOf, pageQuery: (page) => pageQuery(Number(page)) }));
 }

@@ -21,7 +21,7 @@ export interface BannerActionsProps {
   readonly onShowAttention: () => void;
 }
 
-/** The one thing to do about each truth. */
+/** The one action for each status. */
 export function BannerActions({ kind, attention, firstLook, onShowAttention }: BannerActionsProps) {
   const { t } = useFormatter();
   const [, navigate] = useLocation();

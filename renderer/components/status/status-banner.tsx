@@ -17,7 +17,7 @@ export interface StatusBannerProps {
   readonly aside?: ReactNode;
 }
 
-/** What is true now. Files that need attention hang below a worse truth as a strip. */
+/** The status. Where another status is worse, a strip below the banner mentions files that need attention. */
 export function StatusBanner({ onShowAttention, whole = false, aside }: StatusBannerProps) {
   const status = useStatus();
   const formatter = useFormatter();
@@ -65,7 +65,7 @@ export function StatusBanner({ onShowAttention, whole = false, aside }: StatusBa
   );
 }
 
-/** The engine itself is silent: nothing that was true a moment ago may be claimed. */
+/** Shown while the engine is silent, because nothing that was so a moment ago may be claimed. */
 function LostBanner() {
   const { connection } = useDepot().transport;
   const { t, times } = useFormatter();

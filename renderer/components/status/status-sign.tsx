@@ -25,7 +25,7 @@ const signs: Readonly<Record<Exclude<StatusKind, 'attention'>, LucideIcon>> = {
   'all-sent': CircleCheck,
 };
 
-/** The family of colours of each truth: a person must act, everything is fine, at work, or neither. */
+/** The colours of each status: a person must act, everything is fine, work is under way, or none of these. */
 export const statusTone: Readonly<Record<StatusKind, 'attn' | 'ok' | 'accent' | 'idle'>> = {
   keys: 'attn',
   setup: 'attn',

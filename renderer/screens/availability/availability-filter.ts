@@ -6,7 +6,7 @@ import { reportQuery } from '../../components/report/use-report-pages.ts';
 
 export type AvailabilitySort = AvailabilityQuery['sort'];
 
-/** What narrows and orders the list. */
+/** The filters and the order of the list. */
 export interface AvailabilityFilter {
   readonly search: string;
   readonly divisions: readonly string[];
@@ -59,7 +59,7 @@ export function isFiltered({ divisions, categories, agencies, onlyProcessed }: A
   return divisions.length + categories.length + agencies.length > 0 || onlyProcessed;
 }
 
-/** Groups only say something while the list is ordered by them. */
+/** Groups make sense only while the list is ordered by them. */
 export function isGrouped({ sort, descending }: AvailabilityFilter): boolean {
   return sort === 'start' && !descending;
 }

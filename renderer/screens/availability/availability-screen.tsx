@@ -172,7 +172,7 @@ function AvailabilityEmpty({ filter, onClear }: AvailabilityEmptyProps) {
 
 const choices = [12, 24, 48, 72, 168];
 
-/** From which age on card data say nothing about now: a setting of the depot, for all who look at it. */
+/** The age from which card data no longer count, which is a setting of the depot and so the same for everybody. */
 function StaleMenu({ hours }: { readonly hours: number }) {
   const { t } = useTranslation();
   const change = useAction('settings.change');
@@ -248,7 +248,7 @@ interface AvailabilityToolbarProps {
 
 const facets = ['divisions', 'categories', 'agencies'] as const;
 
-/** What narrows the list, what the bar's colours mean, and which columns show. */
+/** The filters of the list, the legend of the bar's colours, and the choice of columns. */
 function AvailabilityToolbar({ filter, onFilter, head, hasLegend, end }: AvailabilityToolbarProps) {
   const { t } = useTranslation();
   return (

@@ -19,7 +19,7 @@ import {
 
 /** What the report holds under the filter; while a new filter is answered, what it held under the last one. */
 export function useAvailability(asked: AvailabilityFilter) {
-  // Typing must stay smooth: the list may come a moment after the letters.
+  // Typing must stay smooth, so the list may follow the letters a moment later.
   const filter = useDeferredValue(asked);
   const [answered, setAnswered] = useState(filter);
   const query = useMemo(() => groupQuery(filter, null), [filter]);
@@ -86,7 +86,7 @@ type GroupLine =
 export type GroupChoice = 'all' | 'closed';
 
 const firstRows: Readonly<Record<AvailabilityGroup, number>> = { now: 2, 'within-24-h': 5, later: 2, unknown: 2 };
-/** Room that the first rows leave is given to those who can start next. */
+/** The group whose rows fill the room that the first rows of all groups leave. */
 const growing = ['within-24-h', 'now', 'later', 'unknown'] as const;
 
 /**
@@ -118,7 +118,7 @@ export function shownGroups(
   });
 }
 
-/** Where the lines of the parts stand, found without holding one object a row. */
+/** The positions of the lines of all parts, found without an object for each row. */
 export function groupLines(parts: readonly ShownGroup[]): {
   readonly count: number;
   readonly line: (position: number) => GroupLine | null;

@@ -16,12 +16,12 @@ import { useMissingFilter } from './use-missing-filter.ts';
 
 type Sort = MissingDriversQuery['sort'];
 
-/** Driver cards that have not been downloaded for long: driver-d53 of the service, joined with the files held here. */
+/** Driver cards that have not been downloaded for long: driver-d53 of the service, joined with the local files. */
 export default function DriverCardsScreen() {
   const formatter = useFormatter();
   const narrowing = useMissingFilter(screenPaths.driverCards);
   const [sorting, setSorting] = useState<Sorting<Sort>>({ sort: 'deadline', descending: false });
-  // Typing must stay smooth: the list may come a moment after the letters.
+  // Typing must stay smooth, so the list may follow the letters a moment later.
   const filter = useDeferredValue(narrowing.filter);
   const pages = useReportPages('drivers.missing', driversQuery(filter, sorting.sort, sorting.descending));
   const limitDays = pages.head?.limitDays ?? defaultSettings.driverCardLimitDays;

@@ -13,7 +13,7 @@ export type MissingKind = 'drivers' | 'vehicles';
 /** null: the service's own default; `everyone`: also who was downloaded today. */
 export type MoreThanDays = MissingDriversQuery['filters']['moreThanDays'];
 
-/** What narrows the list of drivers or of vehicles. */
+/** The filters of the list of drivers or of vehicles. */
 export interface MissingFilter {
   readonly segment: DeadlineSegment | 'all';
   readonly search: string;

@@ -48,7 +48,7 @@ export interface MissingScreenProps<Row, Sort extends string> {
   readonly exported: TableExport;
 }
 
-/** Missing downloads, of drivers or of vehicles: who is over the legal limit, and what this depot has of them. */
+/** Missing downloads of drivers or of vehicles: who is over the legal limit, and which local files there are. */
 export function MissingScreen<Row, Sort extends string>(props: MissingScreenProps<Row, Sort>) {
   const { kind, narrowing, pages, columns, chosen, exported } = props;
   const { t } = useTranslation();

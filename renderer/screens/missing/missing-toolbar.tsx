@@ -171,7 +171,7 @@ interface LocalFilesFiltersProps {
   readonly onFilter: (change: Partial<MissingFilter>) => void;
 }
 
-/** Narrows by what this depot has, and by how sure it is whose it is. */
+/** Filters by the state of the local files, and by the certainty of the match. */
 function LocalFilesFilters({ filter, onFilter }: LocalFilesFiltersProps) {
   const { t } = useTranslation();
   const { held, certainties } = filter;

@@ -13,7 +13,7 @@ import {
 } from '../../components/deadline/local-files-mark.tsx';
 import type { MatchedRow } from '../../components/deadline/match-menu.tsx';
 
-/** What rows of drivers and of vehicles have in common. */
+/** The fields that rows of drivers and of vehicles share. */
 export type MissingRow = Pick<
   MissingDriver & MissingVehicle,
   'category' | 'lastDownloadAt' | 'lastDownloadDay' | 'deadline' | 'match' | 'held'

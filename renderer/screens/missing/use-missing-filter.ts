@@ -4,7 +4,7 @@ import { everyonePart, toConfirmPart } from '../../../shared/contract/addresses.
 import { deadlineSegmentSchema } from '../../../shared/contract/reports/missing.ts';
 import { type MissingFilter, plainFilter } from './missing-filter.ts';
 
-/** The segment stands in the address, so that other places can point at it; the rest belongs to this screen. */
+/** The segment is part of the address, so that other screens can link to it; the rest belongs to this screen. */
 export function useMissingFilter(path: string) {
   const [location, navigate] = useLocation();
   const [, , segmentPart = '', daysPart = '', matchPart = ''] = location.split('/');

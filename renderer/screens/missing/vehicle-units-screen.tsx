@@ -16,12 +16,12 @@ import { useMissingFilter } from './use-missing-filter.ts';
 
 type Sort = MissingVehiclesQuery['sort'];
 
-/** Vehicle units that have not been downloaded for long: vehicle-v14 of the service, joined with the files held here. */
+/** Vehicle units that have not been downloaded for long: vehicle-v14 of the service, joined with the local files. */
 export default function VehicleUnitsScreen() {
   const formatter = useFormatter();
   const narrowing = useMissingFilter(screenPaths.vehicleUnits);
   const [sorting, setSorting] = useState<Sorting<Sort>>({ sort: 'deadline', descending: false });
-  // Typing must stay smooth: the list may come a moment after the letters.
+  // Typing must stay smooth, so the list may follow the letters a moment later.
   const filter = useDeferredValue(narrowing.filter);
   const pages = useReportPages('vehicles.missing', vehiclesQuery(filter, sorting.sort, sorting.descending));
   const limitDays = pages.head?.limitDays ?? defaultSettings.vehicleUnitLimitDays;

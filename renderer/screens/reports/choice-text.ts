@@ -11,7 +11,7 @@ export function daysText({ first, last }: Days, now: number, { t, times }: Forma
   return t('reports.fromTo', { first: sameMonth ? from.replace(/ .*/, '') : from, last: to });
 }
 
-/** What a report was asked for: its days, and how many drivers or vehicles. */
+/** The request of a report as a text: its days, and the number of drivers or vehicles. */
 export function requestText(
   { parameters }: Pick<ReportForm, 'parameters'>,
   request: Readonly<Record<string, unknown>>,

@@ -3,7 +3,7 @@ import type { Times } from '../../../shared/format/times.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { boundsOf, calendarDays, daysWithin, isDay, type RangeChoice } from './range-days.ts';
 
-/** What a person has typed and chosen: texts as they were typed, flags, and the ids of those picked. */
+/** The input of a person: texts as typed, flags, and the ids of the drivers or vehicles picked. */
 export interface FormValues {
   readonly range: RangeChoice;
   /** For days of a person's own, as `YYYY-MM-DD`. */
@@ -33,7 +33,7 @@ type Form = Pick<ReportForm, 'parameters'>;
 /** The largest of the service's whole numbers. */
 const largest = 2 ** 31 - 1;
 
-/** What the fields hold at first: what is kept, else what is documented. */
+/** The initial values of the fields: the saved ones, or else the documented defaults. */
 export function firstValues(
   { parameters }: Form,
   kept: KeptParameters | null,
@@ -135,7 +135,7 @@ function shownValue(parameter: ReportParameter, value: unknown): FormValues['fie
   return typeof value === 'number' || typeof value === 'string' ? String(value) : '';
 }
 
-/** Undefined for a field that is left empty: the service then does as it documents. */
+/** Undefined for a field that is left empty, because the service then applies its documented default. */
 function readField(
   { type }: ReportParameter,
   value: FormValues['fields'][string] | undefined,

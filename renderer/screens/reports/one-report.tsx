@@ -51,7 +51,7 @@ export function OneReport({ name, form, runner, onReport, onSaved }: OneReportPr
   const read = readForm(form, values, minute, times);
   const id = runner.startedId(name) ?? runs?.find((run) => run.name === name)?.id;
   const last = runs?.find((run) => run.id === id);
-  // What is known is never taken away for a run that brought nothing.
+  // The rows of an earlier run stay when a later run brings none.
   const failed = last !== undefined && hasFailed(last.snapshot) ? last.snapshot : null;
   const earlier = failed === null ? undefined : runs?.find((run) => run.name === name && run.snapshot.asOf !== null);
   const change = (step: Partial<FormValues>) => {

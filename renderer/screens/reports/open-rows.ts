@@ -3,7 +3,7 @@ import type { ReportRecord, ReportTreeLine } from './report-lines.ts';
 /** Rows that are open, by their place, with the lines within them. */
 export type OpenRows = ReadonlyMap<number, readonly ReportTreeLine[]>;
 
-/** What stands at a position of the table: a row, or a line within an open row. */
+/** What is at a position of the table: a row, or a line within an open row. */
 interface PlacedLine {
   /** Place of the row, the first is 0. */
   readonly row: number;
@@ -18,7 +18,7 @@ export interface TreeLayout {
   readonly positionOf: (row: number) => number;
 }
 
-/** Where rows and the lines within open ones stand, found without holding one object a row. */
+/** The positions of rows and of lines within open rows, found without an object for each row. */
 export function treeLayout(rows: number, open: OpenRows): TreeLayout {
   const opened = [...open].sort(([one], [other]) => one - other);
   const linesBefore = (row: number) =>
@@ -46,12 +46,12 @@ export function toggled(open: OpenRows, row: number, lines: readonly ReportTreeL
   return next;
 }
 
-/** A row that has moved further than this is not looked for. */
+/** A row that has moved further than this is not searched for. */
 const farthestMove = 100;
 
 /**
- * The rows that stay open when a new answer has come: each where it stands now, with the lines that it holds now. A row
- * that is gone is open no more; one that is on its way stays as it was.
+ * The rows that stay open when a new answer has come, each at its new position and with its new lines. A row that is gone
+ * is no longer open; one that is still being fetched stays as it was.
  *
  * @returns `open` itself where nothing has changed
  */

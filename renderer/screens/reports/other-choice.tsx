@@ -16,7 +16,7 @@ export interface OtherChoiceProps {
   readonly asked: Readonly<Record<string, unknown>> | null;
 }
 
-/** Says so where the rows on the screen do not answer what the form asks for. */
+/** A notice that the rows on the screen do not belong to the parameters in the form. */
 export function OtherChoice({ form, run: { request, snapshot }, failed, asked }: OtherChoiceProps) {
   const formatter = useFormatter();
   const now = useMinute();

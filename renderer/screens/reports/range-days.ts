@@ -32,7 +32,7 @@ export function calendarDays(range: Exclude<RangeChoice, 'own' | 'none'>, today:
   }
 }
 
-/** The two bounds that let these days through and no other: the service leaves a bound's own moment out. */
+/** The two bounds that include exactly these days; the service excludes the moment of a bound itself. */
 export function boundsOf(
   { first, last }: Days,
   { dayStart }: Times,

@@ -1,6 +1,6 @@
 import type { ReportColumn } from '../../../shared/contract/reports/report-runs.ts';
 
-/** A row of a report, or a record that a row holds, as the service sent it. */
+/** A row of a report, or a record within a row, as the service sent it. */
 export type ReportRecord = Readonly<Record<string, unknown>>;
 
 /** One line of a report's table. */
@@ -33,7 +33,7 @@ export function linesWithin(line: ReportTreeLine, columns: readonly ReportColumn
     });
 }
 
-/** For a table without depth: only lines that hold no others, and rows that hold nothing. */
+/** The lines for a flat table: only those without lines of their own. */
 export function flatLines(row: ReportRecord, columns: readonly ReportColumn[]): ReportTreeLine[] {
   const lines = [rowLine(row), ...linesWithin(rowLine(row), columns)];
   return lines.filter(({ depth }, place) => (lines[place + 1]?.depth ?? 0) <= depth);

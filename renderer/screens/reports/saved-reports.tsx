@@ -17,7 +17,7 @@ export interface SavedReportsProps {
   readonly onSave: (label: string) => void;
 }
 
-/** Parameters that were kept under a name: one press runs them. */
+/** Saved parameters by name; one click runs the report with them. */
 export function SavedReports({ saved, chosen, onChoose, onForget, onBegin, onSave }: SavedReportsProps) {
   const { t } = useFormatter();
   const [label, setLabel] = useState<string | null>(null);

@@ -52,7 +52,7 @@ export function TimeShares({ minutesOf, formatter: { t } }: TimeSharesProps) {
   );
 }
 
-/** What the colours of the bars mean. */
+/** The legend for the colours of the bars. */
 export function TimeSharesLegend({ formatter: { t } }: { readonly formatter: Formatter }) {
   return (
     <ul className="series-legend">

@@ -20,7 +20,7 @@ interface PlacedField {
   readonly within: readonly string[];
 }
 
-/** The columns of a report: what a line is about, then those that show, then all others, to be chosen. */
+/** The columns of a report: the subject of a line, then the columns shown by default, then all others for choosing. */
 export function treeColumns(
   fields: readonly ReportField[],
   look: ReportView,
@@ -42,8 +42,8 @@ export function treeColumns(
 }
 
 /**
- * The columns for a file or for paper: with those that show, in a file, what each line within a row is about, which the
- * table says in its first column.
+ * The columns for a file or for paper. A file has, besides the columns that are shown, the subjects of the lines within a
+ * row, which the table on the screen shows in its first column.
  */
 export function exportColumns(
   shown: readonly TreeColumn[],
@@ -130,7 +130,7 @@ function fieldColumn(placed: PlacedField, look: ReportView, formatter: Formatter
       const text = said(line, surroundings);
       if (text === '') return line.list === list ? t('reportParts.nothing') : '';
       if (text === '0' || text === '0 h 00') return <span className="zero">{text}</span>;
-      // What is cut at the edge of a column is told in full where the mouse rests.
+      // A text that is cut at the edge of its column is shown in full under the pointer.
       return right ? text : <span title={text}>{text}</span>;
     },
     csv: field.type === 'rows' ? null : written,
@@ -193,8 +193,8 @@ function trackOf({ type }: ReportField, label: string): string {
 }
 
 /**
- * What the other columns of a line say, drawn: it is left out of files and of paper. Drawn by hand, because it stands in
- * every line of a list of 10,000, where a chart that measures itself would cost a frame.
+ * A chart of the line's other columns, which files and paper leave out. It is drawn by hand, because a list of 10,000
+ * lines has one in each, and a chart that measures itself would cost a frame.
  */
 function chartColumn(chart: ReportChart, formatter: Formatter, totals: Totals): TreeColumn {
   const column = {

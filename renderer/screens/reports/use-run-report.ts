@@ -29,7 +29,7 @@ export function useRunReport(): RunReport {
   const start = useAction('reports.run', {
     onDone: ({ id }, { name }) => {
       setStarted((before) => ({ ...before, [name]: id }));
-      // The topic tells of it too, a moment later.
+      // The topic reports it too, a moment later.
       void client.invalidateQueries({ queryKey: queryKeys.reports });
     },
   });

@@ -101,7 +101,7 @@ function ChecksHead({ run }: { readonly run: ChecksRun }) {
 /** Often enough to look live while a version is fetched. */
 const askEveryMs = 3_000;
 
-/** Which version runs here, and how it stands with a newer one. */
+/** The version that runs here, and the state of the search for a newer one. */
 export function VersionRow() {
   const { t } = useFormatter();
   const depot = useDepot();
@@ -232,7 +232,7 @@ function isOfConnection(check: CheckName): check is ConnectionCheck {
   return check === 'address' || check === 'private' || check === 'answers' || check === 'keys';
 }
 
-/** What is true now; before a check has run, what it is about. */
+/** The result of a check or, before it has run, its subject. */
 function checkTitle(check: CheckName, folder: string | null, result: CheckResult | null, formatter: Formatter): string {
   const { state, parameters } = result ?? { state: 'not-tried', parameters: {} };
   return isOfConnection(check)
@@ -240,7 +240,7 @@ function checkTitle(check: CheckName, folder: string | null, result: CheckResult
     : formatter.t(`diagnostics.check.${check}.${state}`, { folder: folder ?? '' });
 }
 
-/** What was found, in a few words; empty where the title says all. */
+/** The findings of a check as a short text; empty where the title says everything. */
 function checkDetail({ check, state, parameters }: CheckResult, formatter: Formatter): string {
   const { t } = formatter;
   if (isOfConnection(check)) return stepDetail({ step: check, state, parameters }, formatter);

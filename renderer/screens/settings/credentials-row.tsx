@@ -15,12 +15,12 @@ import { useNotify } from '../../components/notices.tsx';
 
 import { SettingRow } from './setting-control.tsx';
 
-/** The keys: how they stand, and the only thing that can be done with them. */
+/** The state of the credentials, and the only action on them: replacing. */
 export function KeysRow() {
   const { t } = useFormatter();
   const depot = useDepot();
   const host = useQuery(hostQuery(depot)).data;
-  // What the service said of the keys comes with no message: it is asked for each time the screen shows.
+  // No message reports how the service judged the credentials, so this is fetched whenever the screen is shown.
   const settings = useQuery({ ...settingsQuery(depot), refetchOnMount: 'always' }).data;
   const kept = settings?.keysKept ?? false;
   const [replacing, setReplacing] = useState(false);

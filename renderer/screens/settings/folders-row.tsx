@@ -13,7 +13,7 @@ import { Icon, SolidTriangle } from '../../components/icon.tsx';
 import { Menu, MenuChoices, MenuItem } from '../../components/menu.tsx';
 import { SettingRow } from './setting-control.tsx';
 
-/** The folders that are watched, and how each stands. */
+/** The watched folders, and the state of each. */
 export function FoldersRow() {
   const { t } = useFormatter();
   const folders = useFacts()?.folders ?? [];

@@ -142,7 +142,7 @@ function TypedControl({ id, label, helpId, control, state, inForce }: TypedContr
   );
 }
 
-/** What a person means by what they typed; what cannot be meant is left for the schema to refuse. */
+/** Interprets what a person typed; a text without a sensible meaning is left for the schema to refuse. */
 function typedValue({ kind }: Control, typed: string): string | number {
   if (kind === 'number') return Number(typed || Number.NaN);
   const time = kind === 'time' ? /^(?<hours>\d{1,2})(?:[:.]?(?<minutes>\d{2}))?$/.exec(typed)?.groups : undefined;
@@ -262,7 +262,7 @@ export function useSetting(name: SettingName): SettingState {
   };
 }
 
-/** A refused change never leaves a doubt about which value counts. */
+/** After a refused change it is always clear which value is in force. */
 function withValueInForce(problem: string, inForce: string, t: Translate): string {
   return inForce === '' ? t('settings.stillEmpty', { problem }) : t('settings.stillUsing', { problem, value: inForce });
 }

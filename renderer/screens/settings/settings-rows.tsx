@@ -47,7 +47,7 @@ export interface ShownFor {
   readonly testAtOnce: boolean;
 }
 
-/** Every row that shows with these settings on this host, in the order of the screen within each group. */
+/** Every row that is shown for these settings on this host, in the order of the screen within each group. */
 export function settingsRows({ settings, hostKind, testAtOnce }: ShownFor, t: Translate): readonly SettingsRow[] {
   const own = (key: string, group: SettingGroup, texts: readonly string[], row: ReactNode): SettingsRow => ({
     key,
@@ -134,7 +134,7 @@ function SingleSettingRow({ name, settings }: { readonly name: SingleSetting; re
   );
 }
 
-/** Saves the file for whoever helps, the way of this browser or window: the page names no place for it. */
+/** Saves the file for the support desk. The browser or window decides where. */
 function SupportFile() {
   const { t } = useFormatter();
   const make = useAction('support.bundle', {
@@ -169,7 +169,7 @@ function WideRow({ title, help, children }: WideRowProps) {
 
 const names = Object.keys(externalLinks) as ExternalLink[];
 
-/** The law that the limits come from, in the person's browser. */
+/** Links to the law from which the limits come, which open in the person's browser. */
 function Rules() {
   const { t } = useFormatter();
   return (
@@ -211,7 +211,7 @@ function News() {
 
 const decisions: readonly RemovableDecision[] = ['ask', 'always', 'never'];
 
-/** The USB keys that held downloads, and what happens when each is plugged in. */
+/** The removable drives that contained downloads, and what happens when each is plugged in. */
 function RememberedDrives() {
   const { t } = useFormatter();
   const keys = useQuery(removableQuery(useDepot())).data;

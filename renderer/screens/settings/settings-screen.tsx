@@ -21,7 +21,7 @@ import { SearchField } from '../../components/search-field.tsx';
 import { problemText } from '../../components/setting-problem.ts';
 import { type SettingsRow, settingsRows } from './settings-rows.tsx';
 
-/** Everything a depot can choose. `/settings/service` opens at a group, `/settings/service/test` also tests. */
+/** All settings of the depot. `/settings/service` opens at a group, and `/settings/service/test` starts its test too. */
 export default function SettingsScreen() {
   const formatter = useFormatter();
   const { t } = formatter;
@@ -120,7 +120,7 @@ function matches(text: string, search: string): boolean {
     .every((word) => text.toLowerCase().includes(word));
 }
 
-/** That something of the IT department's settings does not count, in words to show to them. */
+/** The notice that some of the IT department's settings cannot be used, with a text to show to that department. */
 function ManagedProblem({ problem }: { readonly problem: string }) {
   const { t } = useFormatter();
   return (
@@ -180,7 +180,7 @@ interface SettingsFileMenuProps {
   readonly onProblems: (problems: readonly SettingProblem[]) => void;
 }
 
-/** Takes all settings to another PC, or brings them from there. */
+/** Saves all settings to a file for another PC, or reads such a file. */
 function SettingsFileMenu({ onProblems }: SettingsFileMenuProps) {
   const { t } = useFormatter();
   const field = useRef<HTMLInputElement>(null);

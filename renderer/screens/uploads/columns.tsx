@@ -128,7 +128,7 @@ const columns: Readonly<Record<ColumnId, Column>> = {
   },
 };
 
-/** The columns of the list from left to right. Which of them show at first hangs on how wide the list is. */
+/** The columns of the list from left to right. The width of the list decides which of them are shown by default. */
 export function uploadColumns({ t }: Formatter, width: ListWidth): readonly UploadColumn[] {
   return columnIds.map((id) => ({
     ...columns[id],

@@ -7,7 +7,7 @@ import { useFormatter } from '../../client/depot-context.tsx';
 
 const stripHeight = 16;
 
-/** Which days the file speaks for, and what they were used for. The colour says how genuine the days are. */
+/** The days that the file covers, and how they were used. The colour shows whether they are genuine. */
 export function DetailsDays({
   summary,
   days,
@@ -85,7 +85,7 @@ const gapWidth = 2;
 /** A narrower day would be more gap than mark. */
 const leastDayWidth = 5;
 
-/** Every day at its place between the first and the last; a day that the file does not speak for leaves its place empty. */
+/** Every day at its position between the first and the last; a day that the file does not cover leaves a gap. */
 export function dayMarks({ first, last, runs }: DaysSummary): readonly DayMark[] {
   const firstDay = dayNumber(first);
   const span = dayNumber(last) - firstDay + 1;

@@ -30,7 +30,7 @@ import { DetailsFacts, Fact, type PartRow, partRows } from './details-facts.tsx'
 import { DetailsHours } from './details-hours.tsx';
 import { DetailsTables } from './details-tables.tsx';
 
-/** Everything known of one file, beside the list. The list keeps the focus: its arrow keys change what shows here. */
+/** Everything known about one file, beside the list. The list keeps the focus, so that its arrow keys change the file. */
 export function DetailsDrawer({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const formatter = useFormatter();
   const { t } = formatter;
@@ -99,7 +99,7 @@ function stateText({ row }: UploadDetails, now: number, { t, times }: Formatter)
 
 const receiptCharacters = 18;
 
-/** A long receipt keeps its beginning and end; the whole one stands among the facts. */
+/** A long receipt is shortened to its beginning and end; the facts show the whole of it. */
 function shortReceipt(receipt: string): string {
   return receipt.length <= receiptCharacters ? receipt : `${receipt.slice(0, 8)}…${receipt.slice(-6)}`;
 }
@@ -145,7 +145,7 @@ function DetailsHistory({ details, now }: { readonly details: UploadDetails; rea
   );
 }
 
-/** What was read out of the file: its days, whether it is genuine, and what was noticed. */
+/** The content of the file: its days, whether it is genuine, and the findings. */
 function DetailsContent({ details, now }: { readonly details: UploadDetails; readonly now: number }) {
   const { t, times } = useFormatter();
   const { row, summary, isRead } = details;
@@ -171,7 +171,7 @@ function DetailsContent({ details, now }: { readonly details: UploadDetails; rea
 /** "Is it genuine?" tells these, part by part. */
 const toldByParts: readonly FindingCode[] = ['signature-invalid', 'signatures-not-verifiable'];
 
-/** What was noticed in the file that somebody may want to know or do, each once. */
+/** The findings that a person may want to know or act on, each once. */
 function DetailsFindings({ summary, today }: { readonly summary: DownloadSummary; readonly today: string }) {
   const formatter = useFormatter();
   const { t } = formatter;

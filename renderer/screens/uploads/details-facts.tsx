@@ -7,7 +7,7 @@ import { type FormattedPart, formatParts } from '../../../shared/tachograph/text
 import { useFormatter } from '../../client/depot-context.tsx';
 import { useRowSurroundings } from './row-context.tsx';
 
-/** What the file is, and why it is where it is. */
+/** What the file is, and why it is in its state. */
 export function DetailsFacts({ details, now }: { readonly details: UploadDetails; readonly now: number }) {
   const formatter = useFormatter();
   const { obstacle } = useRowSurroundings();
@@ -65,7 +65,7 @@ function CardValidity({ expiry, now }: { readonly expiry: string; readonly now: 
   );
 }
 
-/** One line of "Is it genuine?". The note stands below the last of the lines that it is true of. */
+/** One line of "Is it genuine?". A note is shown below the last of the lines to which it applies. */
 export interface PartRow {
   readonly key: string;
   readonly label: string;
@@ -75,7 +75,7 @@ export interface PartRow {
 }
 
 /**
- * The parts of a file, one a line. A card has too many to show those singly that are genuine, or else unaltered: they
+ * The parts of a file, one per line. A card has many parts, so those that are genuine, or else those that are unaltered,
  * share the last line.
  */
 export function partRows(

@@ -15,7 +15,7 @@ import { Icon } from '../../components/icon.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { DetailsTable } from './details-table.tsx';
 
-/** Everything that the file holds, in folded tables: read when the details have been open for a moment. */
+/** Everything in the file, in folded tables, which are read once the details have been open for a moment. */
 export function DetailsTables({ details: { row } }: { readonly details: UploadDetails }) {
   const formatter = useFormatter();
   const { t } = formatter;

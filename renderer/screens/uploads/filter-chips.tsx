@@ -12,7 +12,7 @@ export interface FilterChipsProps {
 
 const arrivedChoices: readonly ArrivedFilter[] = ['today', 'week', 'month', 'year'];
 
-/** One chip a filter: dashed while it lets everything through, filled with its words while it narrows. */
+/** One chip per filter: dashed while it lets everything through, filled and with its text while it narrows the list. */
 export function FilterChips({ filter, onFilter }: FilterChipsProps) {
   const { t } = useTranslation();
   const folders = useFacts()?.folders ?? [];

@@ -5,7 +5,7 @@ import type { Translate } from '../../../shared/i18n/texts.ts';
 
 export type ArrivedFilter = 'today' | 'week' | 'month' | 'year';
 
-/** What narrows and orders the list. */
+/** The filters and the order of the list. */
 export interface ListFilter {
   readonly segment: UploadSegment;
   readonly search: string;
@@ -41,7 +41,7 @@ export function sectionQuery(filter: ListFilter, times: Times, now: number): Sec
     search: filter.search.trim(),
     kinds: [...filter.kinds],
     folderIds: [...filter.folderIds],
-    // Half a day of slack lands inside the day that is meant, on days of 23 and 25 hours too.
+    // Half a day of slack stays within the intended day, even on days of 23 and 25 hours.
     arrivedFrom:
       arrived === null ? null : times.startOfDay(times.startOfDay(now) - (daysOf[arrived] - 1) * dayMs + dayMs / 2),
     arrivedBefore: null,
@@ -56,7 +56,7 @@ export function isNarrowed(filter: ListFilter): boolean {
   );
 }
 
-/** What came of "Try again": how many files are tried, and how many of them were kept back and are not. */
+/** The result of "Try again": how many files are tried, and how many are not because they were kept back. */
 export function retriedText({ count, keptBack }: AnswerOf<'uploads.retry'>, t: Translate): string {
   const stays = t('uploads.done.keptBack', { count: keptBack });
   if (count === 0 && keptBack > 0) return stays;

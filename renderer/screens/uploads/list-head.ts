@@ -18,7 +18,7 @@ export interface ListHead {
   readonly counts: UploadPage['counts'];
   /** More match the search than are counted. */
   readonly moreMatch: boolean;
-  /** When the oldest file arrived that is still to be sent; null without groups, or when there is none. */
+  /** When the oldest file still to be sent arrived; null without groups, or where there is none. */
   readonly oldestUnderwayAt: number | null;
 }
 
@@ -58,7 +58,7 @@ async function askOldest(
   return answer.rows[0]?.arrivedAt ?? null;
 }
 
-/** Groups of the list, from what a person must look at to what is long done. */
+/** The groups of the list, from files that a person has to look at to those that are long done. */
 export type GroupId = 'attention' | 'underway' | 'sent-today' | 'set-aside' | 'sent-before' | 'set-aside-before';
 
 /** A part of the list with a query of its own. `group` is null for a list without groups. */
@@ -68,8 +68,8 @@ interface Section {
 }
 
 /**
- * Groups help when something holds files back, and the newest come first. While everything goes its way, the list stays
- * one: it must not jump with every file that arrives.
+ * Groups help while something keeps files from being sent and the newest come first. While all is well, the list stays
+ * undivided, because it must not jump with every file that arrives.
  */
 export function isGrouped(filter: ListFilter, kind: StatusKind | undefined, unsent: number): boolean {
   if (filter.segment !== 'all' || filter.sort !== 'arrived' || !filter.descending || unsent === 0) return false;

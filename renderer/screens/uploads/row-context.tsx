@@ -4,7 +4,7 @@ import type { SendingObstacle } from '../../../shared/format/reason-text.ts';
 import { useFacts, useFormatter, useTenSeconds } from '../../client/depot-context.tsx';
 import type { TableSurroundings } from '../../components/data-table/column.ts';
 
-/** What every cell of the list needs to put its row into words. */
+/** What every cell of the list needs to format its row. */
 export interface RowSurroundings extends TableSurroundings {
   readonly obstacle: SendingObstacle;
 }
@@ -19,7 +19,7 @@ export function useRowSurroundings(): RowSurroundings {
 
 export function RowSurroundingsProvider({ children }: { readonly children: ReactNode }) {
   const formatter = useFormatter();
-  // As often as "next try" wants it. Each step draws every row again: a little at a time, so that nobody feels it.
+  // As often as the column "next try" needs it. Each step redraws all rows; deferring it does so bit by bit and unnoticed.
   const now = useDeferredValue(useTenSeconds());
   const obstacle = sendingObstacleOf(useFacts());
   const value = useMemo(() => ({ formatter, now, obstacle }), [formatter, now, obstacle]);

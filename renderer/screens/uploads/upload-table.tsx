@@ -111,7 +111,7 @@ type ListLine =
   | { readonly kind: 'group'; readonly section: number }
   | { readonly kind: 'row'; readonly section: number; readonly index: number };
 
-/** Where every line of the list stands, found without holding one object a row. */
+/** The positions of all lines of the list, found without an object for each row. */
 interface ListLayout {
   /** Lines, group heads included. */
   readonly count: number;

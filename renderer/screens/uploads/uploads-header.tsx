@@ -91,10 +91,10 @@ function UploadsSubtitle() {
 }
 
 const hourMs = 3_600_000;
-/** Before the first lorry leaves. */
+/** A pause until tomorrow ends at this hour, before the first lorry leaves. */
 const morningHour = 6;
 
-/** Pauses sending for a while, or goes on. Collecting is never paused. */
+/** Pauses or resumes sending. Collecting is never paused. */
 function PauseMenu({ paused }: { readonly paused: boolean }) {
   const { clock } = useDepot();
   const { t, times } = useFormatter();

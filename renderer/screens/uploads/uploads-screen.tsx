@@ -130,7 +130,7 @@ function Uploads() {
   );
 }
 
-/** The segment stands in the address, so that other places can point at it; the rest belongs to this screen. */
+/** The segment is part of the address, so that other screens can link to it; the rest belongs to this screen. */
 function useListFilter() {
   const [location, navigate] = useLocation();
   const [rest, setRest] = useState(plainFilter);
@@ -171,7 +171,7 @@ function useListHead(filter: ListFilter) {
   };
 }
 
-/** Whether files are safe and collected is only said by an engine that answers. */
+/** Only an engine that answers can tell whether files are safe and being collected. */
 function failureText(reason: TransportError, formatter: Formatter): string {
   const message = formatError(reason, formatter);
   const isSilent = reason.code === 'no-answer' || reason.code === 'no-session';
@@ -188,7 +188,7 @@ interface ToolbarProps {
 
 const isMac = navigator.userAgent.includes('Mac OS');
 
-/** What narrows the list, and at its end which columns show. */
+/** The filters of the list and, at the end, the choice of columns. */
 function Toolbar({ filter, onFilter, counts, end }: ToolbarProps) {
   const { t } = useTranslation();
   const retryAll = useAction('uploads.retryAll', { done: (answer) => retriedText(answer, t) });

@@ -10,12 +10,12 @@ import { inPortions, type TableExport, useTableExport } from '../../components/d
 import type { SectionQuery } from './list-filter.ts';
 import { type RowSurroundings, useRowSurroundings } from './row-context.tsx';
 
-/** As many as one request may ask for. */
+/** The largest number of rows in one request. */
 const portionRows = 200;
 
 /**
- * The files that the list is narrowed to, newest first, with all that is known of each: which columns show hangs on how
- * wide the window is.
+ * Exports the files that match the filters, newest first, with every column, because the columns on the screen depend on
+ * the width of the window.
  */
 export function useListExport(query: SectionQuery): TableExport {
   const { transport, clock } = useDepot();
@@ -28,7 +28,7 @@ export function useListExport(query: SectionQuery): TableExport {
     linesOf: (row: UploadRow) => [row],
     facts: () => [t('listExport.asOf', { at: times.full(clock.now()) })],
     read(options) {
-      // Files that arrive later are left out, so that what is read stays one list while it is read.
+      // Files that arrive later are left out, so that the list does not change while it is read.
       const given = { ...query, sort: 'arrived', descending: true, arrivedBefore: clock.now() + 1 } as const;
       const ask = async (offset: number, limit: number) => {
         const answer = await transport.request('uploads.page', { ...given, offset, limit });

@@ -5,7 +5,7 @@ import { packedDecimal, readTime, type UnixSeconds } from '../time.ts';
 
 /** One day of a driver card (CardActivityDailyRecord, Annex 1C appendix 1, 2.9). */
 interface CardDay {
-  /** Where its record lies in the ring. */
+  /** Position of its record in the ring. */
   readonly position: number;
   /** Midnight UTC. */
   readonly date: UnixSeconds;
@@ -15,9 +15,9 @@ interface CardDay {
   readonly changes: readonly ActivityChange[];
 }
 
-/** What was read out of the cyclic buffer, and how full it is. */
+/** The content of the cyclic buffer, and how full it is. */
 export interface ActivityBuffer {
-  /** Oldest first. A card can hold two records of one day, which it split itself: they stand one after the other. */
+  /** Oldest first. A card can split one day into two records, which follow each other. */
   readonly days: readonly CardDay[];
   readonly findings: readonly Finding[];
   /** Bytes that records can take, and bytes that these records take. */
@@ -28,17 +28,17 @@ export interface ActivityBuffer {
 const pointerBytes = 4;
 const recordHeaderBytes = 12;
 
-/** Reads the ring that any value may wrap around in. */
+/** Reads values from the ring, in which any value may wrap around the end. */
 interface Ring {
   readonly size: number;
   readonly word: (at: number) => number;
-  /** null where the file stops before they are all there. */
+  /** null where the file ends before the last of them. */
   readonly bytes: (at: number, count: number) => Uint8Array | null;
 }
 
 /**
- * Reads the cyclic buffer of EF Driver_Activity (0504): from the oldest record forward; and, where that way breaks,
- * from the newest record back, so that one damaged record costs no more than itself.
+ * Reads the cyclic buffer of EF Driver_Activity (0504) from the oldest record forward and, where that chain breaks, from
+ * the newest record back, so that one damaged record costs no other.
  * @param offset of the content in the file, for findings.
  * @param declaredBytes of the content; the ring has its size even where the file stops inside it.
  */
@@ -150,7 +150,7 @@ function readDay(ring: Ring, at: number, recordBytes: number): CardDay | null {
   return { position: at, date, distanceKm: uint16(record, 10), presenceCounter: packedDecimal(record, 8, 2), changes };
 }
 
-/** By date, each record once: both ways of a damaged buffer may meet in the same one. */
+/** Sorted by date, each record once, because both walks through a damaged buffer may reach the same one. */
 function inOrder(days: readonly CardDay[]): readonly CardDay[] {
   const records = [...new Map(days.map((day) => [day.position, day])).values()];
   return records.sort((left, right) => left.date - right.date);

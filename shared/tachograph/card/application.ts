@@ -9,12 +9,12 @@ import type { CardElement } from './walk.ts';
 
 export type SpecificCondition = RecordOf<typeof specificCondition>;
 
-/** Before the special conditions, where the second generation notes the newest one. */
+/** Size of the pointer to the newest record, which the second generation puts before the special conditions. */
 const pointerBytes = 2;
 
 /**
- * What summaries and hours take from one of the two applications that a card may hold, each with its own copy of the data. A part is null where its file
- * is missing or cannot be read.
+ * What summaries and hours need from one of the two applications that a card may have, each with its own copy of the
+ * data. A part is null where its file is missing or cannot be read.
  */
 export interface CardApplication {
   readonly generation: 'gen1' | 'gen2';
@@ -28,7 +28,7 @@ export interface CardApplication {
   readonly specificConditions: readonly SpecificCondition[] | null;
 }
 
-/** Reads the files of one application out of a card's elements: those that are whole, or else what there is of them. */
+/** Reads the files of one application from a card's elements, preferring whole copies to those that were cut. */
 export function readCardApplication(
   elements: readonly CardElement[],
   generation: CardApplication['generation'],

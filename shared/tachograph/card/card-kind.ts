@@ -25,7 +25,7 @@ const kindByIdentificationBytes: Readonly<Record<number, CardKind>> = {
 
 const structureVersion2 = 0x0101;
 
-/** Which card this is; null when neither EF 0501 nor EF 0520 tells. */
+/** The kind of the card; null where neither EF 0501 nor EF 0520 tells it. */
 export function cardKind(walk: CardWalk): CardKind | null {
   for (const element of walk.elements) {
     if (element.fileId !== 0x0501 || isSignature(element.appendix)) continue;

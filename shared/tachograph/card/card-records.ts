@@ -16,14 +16,14 @@ import type { CardElement, CardWalk } from './walk.ts';
 
 type Generation = RecordGroup['generation'];
 
-/** How the records of an elementary file lie in it. */
+/** How records are stored in an elementary file. */
 interface CardFile {
   readonly fileId: number;
   readonly section: RecordSectionId;
-  /** By generation; left out where that generation has no such file, or one that is laid out another way. */
+  /** Layouts by generation; absent where that generation has no such file, or one with a different structure. */
   readonly gen1?: RecordLayout;
   readonly gen2?: RecordLayout;
-  /** Where the newest record of a ring is noted; without one, the records have no order. */
+  /** The pointer to the newest record of a ring; without one, the records have no order. */
   readonly pointer?: Readonly<Partial<Record<Generation, RingPointer>>>;
 }
 
@@ -31,7 +31,7 @@ const both = (layout: RecordLayout): Pick<CardFile, 'gen1' | 'gen2'> => ({ gen1:
 const pointer = (pointerBytes: 1 | 2, skippedBytes = 0): RingPointer => ({ pointerBytes, skippedBytes });
 const twoBytes = { gen1: pointer(2), gen2: pointer(2) };
 
-/** The files that hold nothing but records of one kind (appendix 2, chapter 4). */
+/** The files that contain only records of one kind (appendix 2, chapter 4). */
 const recordFiles: readonly CardFile[] = [
   { fileId: 0x0502, section: 'events', ...both(card.cardEvent) },
   { fileId: 0x0503, section: 'faults', ...both(card.cardFault) },
@@ -81,7 +81,7 @@ const identificationLayouts: Readonly<Record<CardKind, RecordLayout>> = {
   'company-card': card.companyIdentification,
 };
 
-/** A day of the activity ring, whose records are not of one length. */
+/** A day of the activity ring, whose records differ in length. */
 const dayLayout = {
   element: 'CardActivityDailyRecord',
   paragraph: '2.9',
@@ -89,8 +89,8 @@ const dayLayout = {
 } as const;
 
 /**
- * Every record of a card, the second generation's copy first. What no download may hold, such as the keys on a workshop's
- * card (050B), and what only its maker can read (0540), is left alone. Never throws.
+ * Every record of a card, the second generation's copy first. Files that no download may contain, such as the keys on a
+ * workshop card (050B), and those that only their maker can read (0540) are ignored. Never throws.
  */
 export function readCardRecords(walk: CardWalk, kind: CardKind | null): readonly RecordGroup[] {
   const groups = (['gen2', 'gen1'] as const).flatMap((generation) => {
@@ -155,7 +155,7 @@ function addActivities(book: SectionCollector, elements: readonly CardElement[],
   }
 }
 
-/** Where a file stands twice, a whole copy is taken before one that is cut. */
+/** Where a file occurs twice, a whole copy is preferred to one that was cut. */
 function elementOf(elements: readonly CardElement[], appendix: number, fileId: number): CardElement | undefined {
   const copies = elements.filter((each) => each.fileId === fileId && each.appendix === appendix);
   return copies.find((each) => each.data.length === each.declaredBytes) ?? copies[0];

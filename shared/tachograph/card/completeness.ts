@@ -16,16 +16,16 @@ interface Mandatory {
 const cardCertificate = 0xc100;
 const signingCertificate = 0xc101;
 const memberStateCertificate = 0xc108;
-/** In place of both on Russian domestic cards. */
+/** Replaces both on Russian domestic cards. */
 const russianCertificate = 0xc209;
 
 const version2Files = [0x0525, 0x0526, 0x0527, 0x0528, 0x0529, 0x0530];
 const signingCertificates = [signingCertificate, memberStateCertificate];
 
 /**
- * Files that every download of a card holds, beside 0501 and 0520 (Annex 1C appendix 7 DDP_035). Left out is what real
- * files lack that no reader was at fault for: 0507 and 0521 of 2007, 050E, and the link certificate of cards that need
- * none. Control and company cards of the second generation have no signing certificate.
+ * Files that every download of a card contains besides 0501 and 0520 (Annex 1C appendix 7 DDP_035). The table omits files
+ * that real downloads lack through no fault of the reader: 0507 and 0521 of 2007, 050E, and the link certificate of cards
+ * that need none. Control and company cards of the second generation have no signing certificate.
  */
 const mandatoryFiles: Readonly<Record<CardKind, Mandatory>> = {
   'driver-card': {
@@ -42,7 +42,7 @@ const alwaysPresent = [0x0501, 0x0520];
 const gen1Certificates = [cardCertificate, memberStateCertificate];
 const structureVersion2 = 0x0101;
 
-/** The parts that a download of this card should hold and does not, for each application that it holds anything of. */
+/** The parts that a download of this card should contain and does not, for each application of which it has anything. */
 export function missingCardParts(walk: CardWalk, kind: CardKind): readonly CardPart[] {
   const { both, gen2, version2 } = mandatoryFiles[kind];
   const missing = new Set<CardPart>();
@@ -94,13 +94,13 @@ const secondGenerationStates: ReadonlySet<string> = new Set([
   ...['LT', 'LV', 'M', 'N', 'NL', 'P', 'PL', 'RO', 'S', 'SK', 'SLO'],
 ]);
 
-/** Some states were late, by months; a year is allowed for. */
+/** Some states were months late, so a year is allowed. */
 const noFirstGenerationAfter: UnixSeconds = Date.UTC(2020, 5, 15) / 1_000;
 const issuedAt = 53;
 
 /**
- * Whether a file holds the first half alone of a card that has two, because its reader knows no better: the files of
- * that half do not say so, only who issued the card and when.
+ * Whether a file has only the first application of a card with two, because its reader is too old. The files of that
+ * application do not say so: only the issuing state and the date of issue do.
  */
 export function lacksSecondApplication({ elements }: CardWalk, kind: CardKind): boolean {
   if (kind !== 'driver-card' || elements.some(isOfSecondApplication)) return false;
@@ -112,7 +112,7 @@ export function lacksSecondApplication({ elements }: CardWalk, kind: CardKind): 
   return issued !== null && issued > noFirstGenerationAfter && secondGenerationStates.has(state);
 }
 
-/** Signatures that stand behind something else than their data: that was lost, or its header was damaged. */
+/** Signatures that do not follow their data, because the data were lost or their header was damaged. */
 export function lonelySignatures({ elements }: CardWalk): readonly CardElement[] {
   return elements.filter((element, index) => {
     const before = elements[index - 1];
@@ -121,8 +121,8 @@ export function lonelySignatures({ elements }: CardWalk): readonly CardElement[]
 }
 
 /**
- * Whether the file stops right between an element and its signature. Some tools leave all signatures out, so only a
- * signature that the element before it had is missed.
+ * Whether the file ends right between an element and its signature. Some tools leave out all signatures, so one is
+ * missed only where the previous element has its own.
  */
 export function stopsBeforeSignature(walk: CardWalk): boolean {
   const signable = (element: CardElement): boolean => elementaryFile(element.fileId)?.signed === true;

@@ -6,23 +6,23 @@ import { Appendix } from './elementary-files.ts';
 import type { CardIdentity } from './identity.ts';
 import type { CardElement, CardWalk } from './walk.ts';
 
-/** What a card download says. */
+/** The content of a card download. */
 export interface CardContent {
   readonly cardKind: CardKind | null;
   /** In the order of the file. */
   readonly applications: readonly CardApplication[];
-  /** Of the application that is believed: the one that the days are from too. */
+  /** From the believed application, from which the days come too. */
   readonly identity: CardIdentity | null;
-  /** From the application that is believed; what it lacks from the other one, where that is the same card's. */
+  /** From the believed application; parts that it lacks come from the other one, where that belongs to the same card. */
   readonly data: Omit<CardApplication, 'generation' | 'identity'>;
-  /** The newest moment that the card speaks of. A card does not say when it was read: that was later than this. */
+  /** The newest moment in the data. A card does not record when it was read, but that was later than this. */
   readonly dataUpTo: UnixSeconds | null;
   readonly findings: readonly Finding[];
 }
 
 /**
- * Reads a walked card. Never throws; what is damaged or missing is null.
- * @param altered offsets of elements whose signatures do not fit them: another copy is believed rather than they.
+ * Reads a walked card. Never throws; damaged and missing parts are null.
+ * @param altered offsets of elements whose signatures do not match: other copies are preferred to these.
  */
 export function readCard(walk: CardWalk, cardKind: CardKind | null, altered: ReadonlySet<number>): CardContent {
   const whole = walk.elements.filter((element) => element.data.length === element.declaredBytes);
@@ -43,7 +43,7 @@ export function readCard(walk: CardWalk, cardKind: CardKind | null, altered: Rea
     applications,
     identity: pick(copies, 'identity'),
     data,
-    // A changed time must not say that the card was read later than it was.
+    // An altered time must not make the card seem to have been read later than it was.
     dataUpTo: newestMoment(dataOf(inOrder(best))) ?? newestMoment(data),
     findings: applications.flatMap((application) => application.activity?.findings ?? []),
   };
@@ -54,8 +54,8 @@ function readApplications(walk: CardWalk, elements: readonly CardElement[]): rea
 }
 
 /**
- * The application that is believed, and then the other one, where it is the same card's. Holder and days come from one
- * application, so that never one person's name stands over another one's days.
+ * The believed application, and then the other one where it belongs to the same card. Holder and days come from one
+ * application, so that one person's name is never shown with another person's days.
  */
 function believed(applications: readonly CardApplication[]): readonly CardApplication['generation'][] {
   const newestFirst = [...applications].sort((left, right) => right.generation.localeCompare(left.generation));
@@ -67,13 +67,13 @@ function believed(applications: readonly CardApplication[]): readonly CardApplic
   return [...(lead ? [lead] : []), ...others].map(({ generation }) => generation);
 }
 
-/** What does not say whose it is may be the same card's. */
+/** An application without an identity may belong to the same card. */
 function isSameCard(one: CardIdentity | null, other: CardIdentity | null): boolean {
   if (one === null || other === null) return true;
   return one.nation === other.nation && one.cardNumber === other.cardNumber;
 }
 
-/** The first copy that there is. */
+/** The first copy that is not null. */
 function pick<Key extends keyof CardApplication>(
   copies: readonly CardApplication[],
   key: Key,

@@ -1,12 +1,12 @@
 import type { CardPart } from '../part.ts';
 
-/** What the regulation says about one elementary file (EF) of a tachograph card. */
+/** The regulation's description of one elementary file (EF) of a tachograph card. */
 export interface ElementaryFile {
   readonly part: CardPart;
   /** Shortest and longest legal content in bytes, over all card models and generations. */
   readonly minBytes: number;
   readonly maxBytes: number;
-  /** Whether a download holds a signature right after the data. */
+  /** Whether a signature follows the data in a download. */
   readonly signed: boolean;
 }
 
@@ -54,7 +54,7 @@ const elementaryFiles: ReadonlyMap<number, ElementaryFile> = new Map([
   [0xc209, file('certificates', 1, 10_000, unsigned)],
 ]);
 
-/** What is known of a file id; undefined for one that the regulation does not have. */
+/** The description of a file id; undefined for one that the regulation does not have. */
 export function elementaryFile(fileId: number): ElementaryFile | undefined {
   return elementaryFiles.get(fileId);
 }
@@ -76,7 +76,7 @@ export function isSignature(appendix: number): boolean {
   );
 }
 
-/** Whether an element can be the data that the signature behind it is over. */
+/** Whether an element can be the data that the signature after it covers. */
 export function isSignedBy(
   data: { readonly fileId: number; readonly appendix: number },
   signature: { readonly fileId: number; readonly appendix: number },

@@ -11,14 +11,14 @@ export interface CardIdentity {
   readonly issuingAuthority: string;
   readonly issued: UnixSeconds | null;
   readonly validFrom: UnixSeconds | null;
-  /** Some states say the first second of that day, others the last: valid through that UTC day. */
+  /** Some states write the first second of the day, others the last: the card is valid through that UTC day. */
   readonly expiry: UnixSeconds | null;
   readonly holder: CardHolder;
   /** ISO 639-1 language of the holder; empty where unknown. */
   readonly language: string;
 }
 
-/** Whom a card was issued to; companies hold theirs without a person. */
+/** To whom a card was issued; company cards name no person. */
 export type CardHolder =
   | {
       readonly kind: 'driver';

@@ -5,7 +5,7 @@ import { Appendix } from './elementary-files.ts';
 import { momentsOfUses, readVehiclesUsed } from './vehicles-used.ts';
 import type { CardElement } from './walk.ts';
 
-/** The moments at which a card was used, as far as this element of it tells: they lie before it was read. */
+/** The moments of use that an element of a card records; all of them are before the card was read. */
 export function momentsOfUse({ fileId, appendix, data, offset }: CardElement): readonly UnixSeconds[] {
   switch (fileId) {
     case 0x0504:

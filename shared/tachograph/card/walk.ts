@@ -1,6 +1,5 @@
 import { hexadecimal, paddingStart, uint8, uint16 } from '../bytes.ts';
 import { type Finding, finding } from '../finding.ts';
-
 import { elementaryFile, isPlausibleHeader } from './elementary-files.ts';
 
 /** One tag-length-value element of a card download. `data` is a view into the file, shorter than declared when cut. */
@@ -13,7 +12,7 @@ export interface CardElement {
   readonly declaredBytes: number;
 }
 
-/** The elements of a card download in the order of the file, and what was noticed on the way. */
+/** The elements of a card download in the order of the file, with the findings of the walk. */
 export interface CardWalk {
   readonly elements: readonly CardElement[];
   readonly findings: readonly Finding[];
@@ -21,7 +20,7 @@ export interface CardWalk {
   readonly end: number;
   /** Offsets at which bytes lie between two elements that belong to neither: something was damaged or lost there. */
   readonly strays: readonly number[];
-  /** The element that the file stops in, if it stops in one. */
+  /** The element within which the file ends; null where it ends after a whole one. */
   readonly cutIn: { readonly fileId: number; readonly missingBytes: number } | null;
 }
 
@@ -49,7 +48,7 @@ interface Walk extends Source {
   searchableBytes: number;
 }
 
-/** What stands at one offset, and where to go on; null where the walk ends. */
+/** What was found at one offset, and where the walk continues. */
 interface Step {
   readonly element: CardElement | null;
   readonly findings: readonly Finding[];
@@ -64,7 +63,7 @@ export function walkCard(bytes: Uint8Array, start = 0): CardWalk {
   return walkCardWithin({ bytes, paddingFrom: paddingStart(bytes), endsBefore: () => false }, start);
 }
 
-/** The same for a card that lies among other things. */
+/** Walks a card that is embedded in something else. */
 export function walkCardWithin(source: Source, start: number): CardWalk {
   const { bytes, paddingFrom, endsBefore } = source;
   const walk: Walk = { ...source, searchableBytes: maxSearchedBytes };
@@ -169,13 +168,13 @@ function findElement(walk: Walk, from: number): number | null {
   return null;
 }
 
-/** Whether the header of an element stands here, as far as one can tell. */
+/** Whether these bytes look like the header of an element. */
 export function hasPlausibleHeader(bytes: Uint8Array, at: number): boolean {
   if (at + headerBytes > bytes.length) return false;
   return isPlausibleHeader(uint16(bytes, at), uint8(bytes, at + 2), uint16(bytes, at + 3));
 }
 
-/** How an element is named in findings, such as "EF 0504 (02)". */
+/** The name of an element in findings, such as "EF 0504 (02)". */
 export function elementName(fileId: number, appendix: number): string {
   return `EF ${hexadecimal(fileId, 4)} (${hexadecimal(appendix, 2)})`;
 }

@@ -1,7 +1,7 @@
 import type { RecordValue } from './data-types.ts';
 import { describeFields, type FieldDescription, type Fields, type RecordLayout } from './layout.ts';
 
-/** What a file can hold, as a clerk would name it; one table each, in the order in which they are shown. */
+/** The sections of a file's content, as a clerk would name them: each is one table, in the order in which they are shown. */
 export const recordSections = [
   'identification',
   'licence',
@@ -61,7 +61,7 @@ export interface RecordSection {
   readonly fields: readonly FieldDescription[];
   /** Oldest first where the file says which that is, else as they stand. */
   readonly records: readonly RecordValues[];
-  /** Whether the file holds more of them than anybody could have recorded: those are left out. */
+  /** Whether the file has more records than could ever have been made; the rest is left out. */
   readonly isBounded: boolean;
 }
 
@@ -76,7 +76,7 @@ export interface RecordGroup {
 const mostRecordsOfSection = 40_000;
 const mostRecordsOfGroup = 80_000;
 
-/** A section while it is filled; two versions of a record put their fields side by side. */
+/** A section under construction. Where two versions of a record occur, their fields are combined. */
 interface Filling {
   readonly layout: Pick<RecordLayout, 'element' | 'paragraph'>;
   readonly fields: Map<string, FieldDescription>;
@@ -84,7 +84,7 @@ interface Filling {
   isBounded: boolean;
 }
 
-/** Gathers the sections of one group, and keeps them bounded whatever a file declares. */
+/** Collects the sections of one group, and limits their size whatever a file declares. */
 export interface SectionCollector {
   readonly add: (
     id: RecordSectionId,

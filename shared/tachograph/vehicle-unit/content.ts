@@ -5,12 +5,12 @@ import { readRecordArrays } from './record-arrays.ts';
 import { type Calibration, nextCalibrationDue, readCalibrations } from './technical-data.ts';
 import type { VehicleUnitBlock, VehicleUnitWalk } from './walk.ts';
 
-/** What summaries and hours take from a vehicle unit's download. */
+/** What summaries and hours need from a vehicle unit's download. */
 export interface VehicleUnitContent {
   /** From the first overview block; null where the file holds none. */
   readonly overview: Overview | null;
   readonly previousDownload: UnixSeconds | null;
-  /** By date, each date once. */
+  /** Sorted by date, each date once. */
   readonly days: readonly VehicleDay[];
   /** From the first technical data. */
   readonly calibrations: readonly Calibration[];
@@ -19,7 +19,7 @@ export interface VehicleUnitContent {
 
 /**
  * Reads a walked vehicle unit block by block, each by its own generation. Never throws.
- * @param altered offsets of blocks whose signatures do not fit them: another copy is believed rather than they.
+ * @param altered offsets of blocks whose signatures do not match: other copies are preferred to these.
  */
 export function readVehicleUnit(walk: VehicleUnitWalk, altered: ReadonlySet<number>): VehicleUnitContent {
   const days = new Map<number, VehicleDay>();

@@ -7,7 +7,7 @@ import { readTime, type UnixSeconds } from '../time.ts';
 import { Gen1Bytes, readGen1Block, readSpan } from './gen1-layout.ts';
 import { firstRecord, type RecordArray, RecordType, readArray } from './record-arrays.ts';
 
-/** A card's time in a slot of the vehicle unit, with what both generations say of it. */
+/** A card's time in a slot of the vehicle unit, with the fields that both generations have. */
 export type CardInsertion = RecordOf<typeof cardInsertion.gen1>;
 
 /** The slot of the second driver, by its number (CardSlotNumber). */
@@ -54,7 +54,7 @@ export function readGen2Day(arrays: readonly RecordArray[], offset: number): Veh
   };
 }
 
-/** The slot that a card was in: whatever is not said to be the other one is the driver's. */
+/** The slot of a card: every code but the co-driver's means the driver's. */
 export function slotOf({ slot }: Pick<CardInsertion, 'slot'>): ActivityChange['slot'] {
   return slot === coDriverSlot ? 'co-driver' : 'driver';
 }

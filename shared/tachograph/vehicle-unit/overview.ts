@@ -4,7 +4,7 @@ import type { UnixSeconds } from '../time.ts';
 import { firstRecord, type RecordArray, RecordType, readRecordArrays } from './record-arrays.ts';
 import type { VehicleUnitBlock } from './walk.ts';
 
-/** What the overview block of a vehicle unit says of the vehicle and the moment; null where the file does not hold it. */
+/** The overview block of a vehicle unit: the vehicle and the moment of the download. A field is null where the file lacks it. */
 export type Overview = RecordOf<typeof overview>;
 
 type Block = Pick<VehicleUnitBlock, 'data' | 'kind'>;

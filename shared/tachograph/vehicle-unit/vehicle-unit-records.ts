@@ -105,8 +105,8 @@ const gen1ChangesSpan = 2;
 const changeBytes = 2;
 
 /**
- * Every record of a vehicle unit, the second generation's first. A record that stands in the file twice, byte for byte,
- * is told once: an insertion over midnight belongs to both days. Never throws.
+ * Every record of a vehicle unit, the second generation's first. A record that occurs twice, byte for byte, is listed
+ * once, because an insertion that crosses midnight belongs to both days. Never throws.
  */
 export function readVehicleUnitRecords(walk: VehicleUnitWalk): readonly RecordGroup[] {
   return (['gen2', 'gen1'] as const).flatMap((generation) => {
@@ -192,7 +192,7 @@ function addChanges(
   book.add('activities', activityLayout, activityRecords(date, changes, 'recorder'));
 }
 
-/** Which records were there before, byte for byte. */
+/** Remembers which records occurred before, byte for byte. */
 interface Seen {
   readonly isNew: (key: string) => boolean;
   /** Reads records, each once. */

@@ -39,7 +39,7 @@ const gen2Equipment: Readonly<Record<CardKind, number | null>> = {
   'company-card': null,
 };
 
-/** What the signatures of a card tell. */
+/** The result of checking the signatures of a card. */
 export interface VerifiedCard extends Settled {
   readonly holderProblem: HolderProblem | null;
 }
@@ -118,8 +118,8 @@ interface CardSigners {
 }
 
 /**
- * The certificates of both applications name the same card, and it is the one whose chip was read: so it is on each real
- * card. Otherwise the data of two cards were joined, each part of them genuine for itself.
+ * On every real card, the certificates of both applications name the same card, which is the one whose chip was read.
+ * Otherwise the data of two cards were joined, although each part is genuine by itself.
  */
 function holderProblem(walk: CardWalk, { gen1, gen2 }: CardSigners): HolderProblem | null {
   const holders = holdersOf(gen1, gen2);

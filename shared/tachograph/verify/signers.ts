@@ -29,9 +29,9 @@ export interface Signers {
   readonly problem: NotVerifiableReason;
 }
 
-/** A signed element with what the check of its signature found, before the time of its certificate is looked at. */
+/** A signed element with the result of its signature check, before the validity of its certificate is considered. */
 export interface CheckedElement extends SignedElement {
-  /** null where no signature of anyone fits. */
+  /** null where the signature is nobody's. */
   readonly signer: Signer | null;
   /** What the data say about when the certificate was used. Asked for only where the signature is valid. */
   readonly moments: () => readonly UnixSeconds[];
@@ -72,8 +72,8 @@ export interface Settled {
 }
 
 /**
- * Holds the certificates against the times that the data tell. Only data that verified count: a changed time must not
- * speak against the data that were left as they are.
+ * Compares the validity of the certificates with the times in the data. Only data that verified count, because an altered
+ * time must not discredit data that were left as they are.
  */
 export function settle(checked: readonly CheckedElement[]): Settled {
   const refusals = new Map<Signer, NotVerifiableReason>();

@@ -29,7 +29,7 @@ import { type HolderProblem, notVerifiable, type Verdict } from './verdict.ts';
 const gen1VehicleUnit = 6;
 const certificateTypes: readonly number[] = [RecordType.memberStateCertificate, RecordType.vehicleUnitCertificate];
 
-/** What the signatures of a vehicle unit tell. */
+/** The result of checking the signatures of a vehicle unit. */
 export interface VerifiedVehicleUnit extends Settled {
   readonly holderProblem: HolderProblem | null;
 }

@@ -11,7 +11,7 @@ import { isShownReport, reportViews } from '../../../../../shared/service/report
 import { english } from '../../../format/english.ts';
 
 const now = Date.parse('2026-11-21T08:14:00Z');
-const surroundings = { words: english, now };
+const surroundings = { formatter: english, now };
 const forms = reportForms().flatMap((form) => (isShownReport(form.name) ? { ...form, name: form.name } : []));
 
 function formOf(name: string) {

@@ -3,7 +3,7 @@ import { exportColumns } from '../../../../../renderer/screens/uploads/use-list-
 import { at, row, sceneNow } from '../../../../web/fake-engine/rows.ts';
 import { english } from '../../../format/english.ts';
 
-const surroundings = { words: english, now: sceneNow, hold: null };
+const surroundings = { formatter: english, now: sceneNow, obstacle: null };
 const file = row(7, {
   state: 'sent',
   subject: 'Marta Brindlewood',
