@@ -116,7 +116,7 @@ async function play(fault: PlannedFault, expected: Outcome | null): Promise<Play
   return { outcome, calls, repeats: arrivals.length - outcome.arrived.length };
 }
 
-describe('promise 6: killed or troubled at any port call, it ends in the same final state', () => {
+describe('promise 6: whatever happens at any one port call, the depot ends in the same final state', () => {
   it.each<FaultKind>(['fails', 'hangs', 'is-last'])(
     'when the call %s',
     async (kind) => {

@@ -22,7 +22,7 @@ export interface FakeClock extends Clock {
 }
 
 /** Rounds of the event loop that a chain of promises may need to come to rest where nothing real is waited for. */
-export const SETTLE_ROUNDS = 3;
+export const settleRounds = 3;
 
 /**
  * Makes a clock for tests.
@@ -79,7 +79,7 @@ export function createFakeClock(startAt = Date.UTC(2026, 9, 22, 7, 0), settle = 
 }
 
 async function fewRounds(): Promise<void> {
-  for (let round = 0; round < SETTLE_ROUNDS; round += 1) {
+  for (let round = 0; round < settleRounds; round += 1) {
     await new Promise((resolve) => setImmediate(resolve));
   }
 }

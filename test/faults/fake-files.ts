@@ -48,17 +48,17 @@ export interface FakeFiles extends Files {
   readonly filesBelow: (directory: string) => readonly string[];
 }
 
-const INPUT_OUTPUT_ERROR: FileError = { code: 'failed', systemCode: 'EIO' };
-const MISSING = failure<FileError>({ code: 'missing', systemCode: 'ENOENT' });
-const EXISTS = failure<FileError>({ code: 'exists', systemCode: 'EEXIST' });
-const IS_DIRECTORY = failure<FileError>({ code: 'failed', systemCode: 'EISDIR' });
+const inputOutputError: FileError = { code: 'failed', systemCode: 'EIO' };
+const missing = failure<FileError>({ code: 'missing', systemCode: 'ENOENT' });
+const exists = failure<FileError>({ code: 'exists', systemCode: 'EEXIST' });
+const isDirectory = failure<FileError>({ code: 'failed', systemCode: 'EISDIR' });
 
 export function createFakeFiles(options: FakeFilesOptions = {}): FakeFiles {
   return onDisk(new Map([['/', { kind: 'directory', inode: 1 }]]), options);
 }
 
 function onDisk(nodes: Map<string, Node>, options: FakeFilesOptions): FakeFiles {
-  const { seed = 1, fault, error = INPUT_OUTPUT_ERROR, freeBytes = 1e12, now = () => 0 } = options;
+  const { seed = 1, fault, error = inputOutputError, freeBytes = 1e12, now = () => 0 } = options;
   const random = seededRandom(seed);
   const calls: string[] = [];
   let isKilled = false;
@@ -92,15 +92,15 @@ function onDisk(nodes: Map<string, Node>, options: FakeFilesOptions): FakeFiles 
   }
 
   function create(path: string, bytes: Uint8Array): Result<void, FileError> {
-    if (nodes.has(path)) return EXISTS;
-    if (nodes.get(posix.dirname(path))?.kind !== 'directory') return MISSING;
+    if (nodes.has(path)) return exists;
+    if (nodes.get(posix.dirname(path))?.kind !== 'directory') return missing;
     nodes.set(path, { kind: 'file', bytes: bytes.slice(), modifiedMs: now(), inode: ++inodes });
     return success(undefined);
   }
 
   function resolve(path: string): Result<string, FileError> {
     const node = nodes.get(path);
-    if (node === undefined) return MISSING;
+    if (node === undefined) return missing;
     return node.kind === 'symbolic-link' ? resolve(posix.resolve(posix.dirname(path), node.target)) : success(path);
   }
 
@@ -138,7 +138,7 @@ function onDisk(nodes: Map<string, Node>, options: FakeFilesOptions): FakeFiles 
       call('entries', () => {
         const real = resolve(directory);
         if (!real.ok) return real;
-        if (nodes.get(real.value)?.kind !== 'directory') return MISSING;
+        if (nodes.get(real.value)?.kind !== 'directory') return missing;
         const inside = [...nodes].filter(([path]) => isIn(path, real.value));
         return success(inside.map(([path, { kind }]): DirectoryEntry => ({ name: posix.basename(path), kind })));
       }),
@@ -146,20 +146,20 @@ function onDisk(nodes: Map<string, Node>, options: FakeFilesOptions): FakeFiles 
       call('locate', () => {
         const real = resolve(directory);
         const inode = real.ok ? nodes.get(real.value)?.inode : undefined;
-        return inode === undefined ? MISSING : success({ identity: `1:${inode}`, isRemote: false });
+        return inode === undefined ? missing : success({ identity: `1:${inode}`, isRemote: false });
       }),
     stamp: (path) =>
       call('stamp', () => {
         const node = nodes.get(path);
-        return node === undefined ? MISSING : success({ ...stampOf(node), kind: node.kind });
+        return node === undefined ? missing : success({ ...stampOf(node), kind: node.kind });
       }),
     realPath: (path) => call('realPath', () => resolve(path)),
     read: (path, limitBytes) =>
       call('read', () => {
         const real = resolve(path);
         const node = real.ok ? nodes.get(real.value) : undefined;
-        if (node === undefined) return MISSING;
-        if (node.kind !== 'file') return IS_DIRECTORY;
+        if (node === undefined) return missing;
+        if (node.kind !== 'file') return isDirectory;
         if (node.bytes.length > limitBytes) return failure({ code: 'too-large', systemCode: 'EFBIG' });
         return success({ bytes: node.bytes.slice(), before: stampOf(node), after: stampOf(node) });
       }),
@@ -167,7 +167,7 @@ function onDisk(nodes: Map<string, Node>, options: FakeFilesOptions): FakeFiles 
     rename: (from, to) =>
       call('rename', () => {
         const node = nodes.get(from);
-        if (node === undefined || !nodes.has(posix.dirname(to))) return MISSING;
+        if (node === undefined || !nodes.has(posix.dirname(to))) return missing;
         nodes.delete(from);
         nodes.set(to, node);
         return success(undefined);
@@ -175,15 +175,15 @@ function onDisk(nodes: Map<string, Node>, options: FakeFilesOptions): FakeFiles 
     copy: (from, to) =>
       call('copy', () => {
         const node = nodes.get(from);
-        return node?.kind === 'file' ? create(to, node.bytes) : MISSING;
+        return node?.kind === 'file' ? create(to, node.bytes) : missing;
       }),
-    remove: (path) => call('remove', () => (nodes.delete(path) ? success(undefined) : MISSING)),
+    remove: (path) => call('remove', () => (nodes.delete(path) ? success(undefined) : missing)),
     makeDirectory: (path) =>
       call('makeDirectory', () => {
         makeParents(posix.join(path, 'any'));
         return success(undefined);
       }),
-    flushDirectory: (path) => call('flushDirectory', () => (nodes.has(path) ? success(undefined) : MISSING)),
+    flushDirectory: (path) => call('flushDirectory', () => (nodes.has(path) ? success(undefined) : missing)),
     freeBytes: () => call('freeBytes', () => success(freeBytes)),
   };
 }

@@ -106,7 +106,7 @@ it('a vehicle unit of which only some parts were asked for is sent within a minu
   });
 });
 
-it('a complete file is sent without waiting for its next scan; one that only its time can tell waits', async () => {
+it('a complete file is sent without waiting for the next scan; a file that only time can prove whole waits', async () => {
   await withWorld(async ({ clock, disk, arrivals, run }) => {
     disk.put('/watched/whole.ddd', card, clock.now());
     disk.put(

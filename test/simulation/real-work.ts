@@ -1,4 +1,4 @@
-import { SETTLE_ROUNDS } from '../faults/fake-clock.ts';
+import { settleRounds } from '../faults/fake-clock.ts';
 
 /** Calls to real disks and sockets that were not answered yet. Simulated time stands still for them. */
 export interface RealWork {
@@ -22,7 +22,7 @@ export function createRealWork(): RealWork {
     },
     async atRest() {
       let calmRounds = 0;
-      while (calmRounds < SETTLE_ROUNDS) {
+      while (calmRounds < settleRounds) {
         if (underWay > 0) {
           await new Promise<void>((resolve) => whenNone.push(resolve));
           calmRounds = 0;

@@ -141,7 +141,7 @@ export function createHintFollowing(parts: HintFollowingParts): HintFollowing {
     });
   }
 
-  function debounce(): void {
+  function planFollowing(): void {
     if (!isStopped) cancelDelay ??= clock.after(times.hintDelayMs, follow);
   }
 
@@ -150,7 +150,7 @@ export function createHintFollowing(parts: HintFollowingParts): HintFollowing {
       if (path === null) isFlooded = true;
       else if (isIgnored(path)) return;
       else paths.add(path);
-      debounce();
+      planFollowing();
     },
     scanAgain: (wanted) => {
       if (isStopped) return;

@@ -53,10 +53,10 @@ function lengthFrom(first: number): number {
  */
 export function relationTo(
   folder: string,
-  place: string,
+  target: string,
   { relative, isAbsolute, sep }: Pick<path.PlatformPath, 'relative' | 'isAbsolute' | 'sep'> = path,
 ): 'same' | 'inside' | 'outside' {
-  const way = relative(folder, place);
+  const way = relative(folder, target);
   if (way === '') return 'same';
   return way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way) ? 'outside' : 'inside';
 }
@@ -65,6 +65,6 @@ export function relationTo(
  * The native path for a path within a watched folder, whose parts are separated by `/`; '' stands for the folder
  * itself.
  */
-export function nativePath(folder: string, place: string): string {
-  return place === '' ? folder : path.join(folder, ...place.split('/'));
+export function nativePath(folder: string, target: string): string {
+  return target === '' ? folder : path.join(folder, ...target.split('/'));
 }

@@ -105,8 +105,8 @@ export function createDriveSession(parts: DriveSessionParts): DriveSession {
     await forEachAtMost(downloads, filesAtOnce, (file) => scanFile(file, hashes));
     if (isOver() || remembered === null) return;
     isScanned = true;
-    const fresh = new Set(store.jobs.adoptable([...hashes.keys()]));
-    for (const [sha256, file] of hashes) if (fresh.has(sha256)) waiting.set(sha256, file);
+    const newHashes = new Set(store.jobs.adoptable([...hashes.keys()]));
+    for (const [sha256, file] of hashes) if (newHashes.has(sha256)) waiting.set(sha256, file);
     counts.fresh = waiting.size;
     counts.known += hashes.size - waiting.size;
     log.info('removable.looked', { files: counts.found, count: counts.fresh });

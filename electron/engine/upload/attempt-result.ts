@@ -23,9 +23,9 @@ const addressStatuses: readonly (number | null)[] = [404, 405, 410, 421];
  * | 201 with a receipt | sent | works |
  * | 400, 413, 415, 422 | needs attention, with the service's words | works |
  * | empty, too large or nameless: not sent at all | needs attention | nothing |
- * | 401, 403 | back in line | one file tries again after a minute, and ever less often |
- * | no credentials, or none to be sent to this address | back in line | stops until there are some |
- * | the address is not private | back in line | stops until it is changed |
+ * | 401, 403 | back to the queue | one file tries again after a minute, and ever less often |
+ * | no credentials, or none to be sent to this address | back to the queue | stops until there are some |
+ * | the address is not private | back to the queue | stops until it is changed |
  * | 429, or any later with Retry-After | waits | backs off, not before the time asked for |
  * | 408, 425, 5xx | waits | perhaps: this file or the service |
  * | no address, no connection | waits | backs off |

@@ -9,7 +9,7 @@ let depot: DepotFolder;
 
 async function open(options?: DepotFolderOptions): Promise<void> {
   depot = await openDepotFolder(options);
-  if (!options?.isNotStarted) await until('the first look ended', () => depot.intake.state().lastLookAt !== null);
+  if (!options?.isNotStarted) await until('the first scan ended', () => depot.intake.state().lastLookAt !== null);
 }
 
 afterEach(() => depot.end());
@@ -38,7 +38,7 @@ describe('a file that arrives in a watched folder', () => {
     expect(copy.ok && Buffer.from(copy.value).equals(card(1))).toBe(true);
   });
 
-  it('is found by looking where hints are not to be had', async () => {
+  it('is found by a scan where there are no hints', async () => {
     await open({ intake: { watch: () => null } });
     depot.drop('card.ddd', card(1));
     expect(depot.rows()).toHaveLength(0);
@@ -206,7 +206,7 @@ describe('other bytes at the same place', () => {
 });
 
 describe('many files at once', () => {
-  it('are all kept when they are there at the start, and the progress of the first scan is told', async () => {
+  it('are all kept when they are there at the start, and the progress of the first scan is shown', async () => {
     const told: number[] = [];
     await open({
       isNotStarted: true,
@@ -225,7 +225,7 @@ describe('many files at once', () => {
     expect(depot.intake.state().lastLookAt).not.toBeNull();
   });
 
-  it('are all kept by one pass, which looks once and asks for no news', async () => {
+  it('are all kept by one pass, which scans once and waits for no hints', async () => {
     let watches = 0;
     let listings = 0;
     await open({

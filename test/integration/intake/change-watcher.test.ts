@@ -70,7 +70,7 @@ async function told(): Promise<void> {
 }
 
 describe('watching a folder', () => {
-  it('tells files that the depot does not know, and leaves those alone that it knows', async () => {
+  it('reports files that the depot does not know, and leaves those alone that it knows', async () => {
     write('known.ddd');
     write('new.ddd');
     know('known.ddd');
@@ -79,7 +79,7 @@ describe('watching a folder', () => {
     expect([...hints]).toEqual(['new.ddd']);
   });
 
-  it('tells a known file when it is another version', async () => {
+  it('reports a known file when it is another version', async () => {
     write('known.ddd');
     know('known.ddd');
     await watch();
@@ -87,7 +87,7 @@ describe('watching a folder', () => {
     await until('it was told', () => hints.has('known.ddd'));
   });
 
-  it('tells each change of a new file, and that it is gone', async () => {
+  it('reports each change of a new file, and that it is gone', async () => {
     await watch();
     write('growing.ddd');
     for (let step = 0; step < 3; step += 1) {
@@ -101,7 +101,7 @@ describe('watching a folder', () => {
     await until('that it is gone was told', () => hints.has('growing.ddd'));
   });
 
-  it('tells what lies in new folders, and leaves them out where sub-folders are not wanted', async () => {
+  it('reports the files of new folders, and leaves them out where sub-folders are not wanted', async () => {
     await watch();
     mkdirSync(join(root, 'vans'));
     write('vans/a.ddd');
@@ -114,7 +114,7 @@ describe('watching a folder', () => {
     expect(hints).not.toContain('vans/b.ddd');
   });
 
-  it('tells a new folder again some moments later, because nobody knows when it is listened to', async () => {
+  it('reports a new folder again some moments later, because nobody knows when listening to it begins', async () => {
     await watch();
     mkdirSync(join(root, 'new'));
     // The system, the watcher's listing, and again.
@@ -124,7 +124,7 @@ describe('watching a folder', () => {
     }
   });
 
-  it('tells nothing of files that are never collected, and of what a link leads to', async () => {
+  it('reports neither files that are never collected nor what a link leads to', async () => {
     const outside = mkdtempSync(join(tmpdir(), 'outside-'));
     writeFileSync(join(outside, 'secret.ddd'), 'x');
     symlinkSync(outside, join(root, 'link'));
@@ -139,7 +139,7 @@ describe('watching a folder', () => {
     expect(inside).toEqual([]);
   });
 
-  it('asks for a full scan when more is new than it watches', async () => {
+  it('asks for a full scan when more files are new than it watches', async () => {
     for (let index = 0; index <= intakeLimits.mostWatchedFiles; index += 1) write(`${index}.ddd`);
     await watch();
     await until('everything was hinted at', () => hints.has(null));
@@ -153,7 +153,7 @@ describe('watching a folder', () => {
     await until('everything was hinted at', () => hints.has(null));
   });
 
-  it('asks the system where that is wanted', async () => {
+  it('polls the folder where that is wanted', async () => {
     write('known.ddd');
     know('known.ddd');
     await watch({ polling: true });

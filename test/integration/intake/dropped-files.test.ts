@@ -19,19 +19,19 @@ describe('a file that is dropped on the window', () => {
     expect(row).toMatchObject({ state: 'waiting', folderLabel: null, kind: 'driver-card' });
   });
 
-  it('a second time is told to be here already', async () => {
+  it('a second time is reported to be here already', async () => {
     depot = await openDepotFolder();
     await depot.intake.addBytes('card.ddd', card(1));
     expect(await depot.intake.addBytes('again.ddd', card(1))).toMatchObject({ ok: true, value: { duplicate: true } });
   });
 
-  it('and stops short needs attention at once: nobody writes the rest of it', async () => {
+  it('and stops short needs attention at once, because nobody will write the rest of it', async () => {
     depot = await openDepotFolder();
     await depot.intake.addBytes('card.ddd', cutShort(card(1), 20_000));
     expect(depot.row('card.ddd')).toMatchObject({ state: 'attention', reason: { code: 'cut-short' } });
   });
 
-  it('and is an archive brings what is in it', async () => {
+  it('and is an archive brings its members', async () => {
     depot = await openDepotFolder();
     const zip = await zipOf([1, 2].map((index) => ({ path: `card-${index}.ddd`, bytes: card(index) })));
     expect(await depot.intake.addBytes('week.zip', zip)).toMatchObject({ ok: true, value: { duplicate: false } });

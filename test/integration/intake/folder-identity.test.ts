@@ -9,7 +9,7 @@ let depot: DepotFolder;
 
 async function open(options?: DepotFolderOptions): Promise<void> {
   depot = await openDepotFolder(options);
-  await until('the first look ended', () => depot.intake.state().lastLookAt !== null);
+  await until('the first scan ended', () => depot.intake.state().lastLookAt !== null);
 }
 
 afterEach(() => depot.end());
@@ -41,7 +41,7 @@ async function collectOne(): Promise<void> {
 }
 
 describe('an empty folder in the place of the one that was watched', () => {
-  it('is told as another one, and what was in the first is not gone', async () => {
+  it('is reported as another one, and the files of the first do not count as gone', async () => {
     await open();
     await collectOne();
     const mount = unmount();
@@ -55,7 +55,7 @@ describe('an empty folder in the place of the one that was watched', () => {
     expect(depot.present()).toHaveLength(1);
   });
 
-  it('is told as another one after the next start', async () => {
+  it('is reported as another one after the next start', async () => {
     await open();
     await collectOne();
     unmount();
@@ -64,7 +64,7 @@ describe('an empty folder in the place of the one that was watched', () => {
     expect(isOther()).toBe(true);
   });
 
-  it('does not make the hints of its own coming a loss of files', async () => {
+  it('loses no files by the hints of its own appearance', async () => {
     await open();
     await collectOne();
     unmount();
@@ -72,7 +72,7 @@ describe('an empty folder in the place of the one that was watched', () => {
     expect(depot.present()).toHaveLength(1);
   });
 
-  it('takes no original for gone that is to be moved', async () => {
+  it('leaves no original gone that is to be moved', async () => {
     await open({ settings: { afterUpload: 'move', timeZone: 'Europe/London' }, intake: { watch: () => null } });
     depot.drop('card.ddd', card(1));
     await depot.intake.scanNow();
@@ -110,7 +110,7 @@ describe('an empty folder in the place of the one that was watched', () => {
 });
 
 describe('another folder in the place of the one that was watched', () => {
-  it('is the right one when a file lies in it that was collected', async () => {
+  it('is the right one when it has a file that was collected', async () => {
     await open();
     await collectOne();
     unmount();

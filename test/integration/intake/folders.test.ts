@@ -9,7 +9,7 @@ let depot: DepotFolder;
 
 async function open(options?: DepotFolderOptions): Promise<void> {
   depot = await openDepotFolder(options);
-  await until('the first look ended', () => depot.intake.state().lastLookAt !== null);
+  await until('the first scan ended', () => depot.intake.state().lastLookAt !== null);
 }
 
 afterEach(() => depot.end());
@@ -85,7 +85,7 @@ describe('what is collected from a folder', () => {
 });
 
 describe('symbolic links', () => {
-  it('out of the folder are not followed, and a person is told', async () => {
+  it('out of the folder are not followed, and a person sees that', async () => {
     await open();
     const outside = mkdtempSync(join(tmpdir(), 'outside-'));
     writeFileSync(join(outside, 'secret.ddd'), card(1));
@@ -100,7 +100,7 @@ describe('symbolic links', () => {
     ]);
   });
 
-  it('inside the folder cost nothing: what they point to is collected where it lies, in loops too', async () => {
+  it('inside the folder lose nothing: what they point to is collected at its own path, in loops too', async () => {
     await open();
     depot.write('vans/card.ddd', card(1));
     symlinkSync(depot.pathOf('vans/card.ddd'), depot.pathOf('same.ddd'));
@@ -112,7 +112,7 @@ describe('symbolic links', () => {
 });
 
 describe('several folders', () => {
-  it('are each collected from, also one that is added later', async () => {
+  it('are each collected from, as is one that is added later', async () => {
     await open();
     const second = mkdtempSync(join(tmpdir(), 'second-'));
     const folder = depot.store.folders.add(second, 'second', Date.now());

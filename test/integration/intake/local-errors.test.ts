@@ -52,7 +52,7 @@ describe('the disk of this PC', () => {
     expect(depot.rows()).toHaveLength(300);
   });
 
-  it('that does not tell its free space does not stop collecting', async () => {
+  it('that does not report its free space does not stop collecting', async () => {
     await open({
       files: (files) => ({
         ...files,
@@ -85,7 +85,7 @@ describe('a store that cannot write', () => {
     expect(disk().collectingStopped).toBe(false);
   });
 
-  it('takes all files but one keeps the others, and shows that one as not yet here', async () => {
+  it('that takes all files but one keeps the others, and shows that one as not yet kept', async () => {
     await open({
       isNotStarted: true,
       sightings: (sightings) => ({
@@ -105,7 +105,7 @@ describe('a store that cannot write', () => {
 });
 
 describe('one bad file', () => {
-  it('that can never be read does not hold up the others', async () => {
+  it('that can never be read does not delay the others', async () => {
     await open({
       times: { callTimeoutMs: 200 },
       files: (files) => ({
@@ -121,7 +121,7 @@ describe('one bad file', () => {
     await until('a later one was kept', () => waiting() === 51);
   });
 
-  it('over which the examination stumbles is kept all the same, and sent', async () => {
+  it('on which the classification fails is kept all the same, and sent', async () => {
     await open({
       intake: {
         classify: () => {
@@ -187,7 +187,7 @@ describe('a start on what was collected before', () => {
     expect(depot.rows()).toEqual(before);
   });
 
-  it('keeps a file again whose copy was lost, from the original that still lies there', async () => {
+  it('keeps a file whose copy was lost again, from the original that is still there', async () => {
     await open();
     depot.drop('card.ddd', card(1));
     await until('it was kept', () => waiting() === 1);

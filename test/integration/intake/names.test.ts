@@ -10,7 +10,7 @@ let depot: DepotFolder;
 
 async function open(options?: DepotFolderOptions): Promise<void> {
   depot = await openDepotFolder(options);
-  await until('the first look ended', () => depot.intake.state().lastLookAt !== null);
+  await until('the first scan ended', () => depot.intake.state().lastLookAt !== null);
 }
 
 afterEach(() => depot.end());
@@ -37,7 +37,7 @@ describe('a download whose name is no UTF-8', () => {
     expect(depot.store.jobs.get(row?.jobId ?? 0)?.fileName).toBe('M\ufffdller.ddd');
   });
 
-  it('is found by looking, and is still known after the next start', async () => {
+  it('is found by a scan, and is still known after the next start', async () => {
     await open({ intake: { watch: () => null } });
     dropNamed(latin1('Müller.ddd'), card(1));
     await depot.intake.scanNow();
@@ -48,7 +48,7 @@ describe('a download whose name is no UTF-8', () => {
     expect(depot.present()).toHaveLength(1);
   });
 
-  it('is another file than one of which only such a byte differs', async () => {
+  it('is another file than one whose name differs only in such a byte', async () => {
     await open();
     dropNamed(latin1('Müller.ddd'), card(1));
     dropNamed(latin1('Möller.ddd'), card(2));

@@ -157,7 +157,7 @@ describe('the move of an original', () => {
 });
 
 describe('a move that was interrupted', () => {
-  it('after the rename is written down at the next start, and the original does not count as gone', async () => {
+  it('after the rename is stored at the next start, and the original does not count as gone', async () => {
     await open();
     await depot.keepAndSend('card.ddd');
     const [movable] = depot.store.sightings.movable(1);
@@ -165,7 +165,7 @@ describe('a move that was interrupted', () => {
     mkdirSync(depot.pathOf(month), { recursive: true });
     renameSync(depot.pathOf('card.ddd'), depot.pathOf(`${month}/card.ddd`));
     depot = movingDepot(await depot.again());
-    await until('the first look ended', () => depot.intake.state().lastLookAt !== null);
+    await until('the first scan ended', () => depot.intake.state().lastLookAt !== null);
     expect(movable?.path).toBe('card.ddd');
     expect(depot.eventsOf('card.ddd')).toContain('original-moved');
     expect(depot.eventsOf('card.ddd')).not.toContain('original-gone');

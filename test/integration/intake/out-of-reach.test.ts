@@ -21,7 +21,7 @@ let depot: DepotFolder;
 
 async function open(options?: DepotFolderOptions): Promise<void> {
   depot = await openDepotFolder(options);
-  await until('the first look ended', () => depot.intake.state().lastLookAt !== null);
+  await until('the first scan ended', () => depot.intake.state().lastLookAt !== null);
 }
 
 afterEach(() => depot.end());
@@ -81,7 +81,7 @@ describe('a file that cannot be collected', () => {
     await until('it is shown as too large', () => depot.row('disk.iso')?.reason?.code === 'too-large');
   });
 
-  it('because its folder cannot be listed is announced by that folder, and nothing in it counts as gone', async () => {
+  it('because its folder cannot be listed is shown by that folder, and nothing in it counts as gone', async () => {
     let isDenied = false;
     await open({
       files: (files) => ({
@@ -149,7 +149,7 @@ describe('a folder that cannot be reached', () => {
     await until('a hint led to it', () => stateOf('card.ddd') === 'waiting', 3_000);
   });
 
-  it('since somebody deleted it is known from the first hint', async () => {
+  it('because somebody deleted it is noticed with the first hint', async () => {
     await open();
     depot.drop('card.ddd', card(1));
     await until('it was kept', () => stateOf('card.ddd') === 'waiting');
@@ -158,7 +158,7 @@ describe('a folder that cannot be reached', () => {
     expect(depot.present()).toHaveLength(1);
   });
 
-  it('because it may not be read is told as unreachable', async () => {
+  it('because it may not be read is reported as unreachable', async () => {
     await open();
     chmodSync(depot.directory, 0o000);
     await depot.intake.scanNow();

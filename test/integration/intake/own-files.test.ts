@@ -74,7 +74,7 @@ describe('what belongs to the depot itself', () => {
     expect(names()).toEqual(['card.ddd']);
   });
 
-  it('stops a folder that is watched already as soon as it lies in there', async () => {
+  it('stops the collecting from a watched folder as soon as the data are in it', async () => {
     depot = await openDepotFolder({ settings: { sendWhat: 'everything' } });
     depot.drop('card.ddd', card(1));
     await until('it was kept', () => depot.row('card.ddd')?.state === 'waiting');
@@ -91,7 +91,7 @@ describe('a folder and the data of the depot', () => {
   const own = (given: Partial<Files> = {}) =>
     createOwnFiles({ files: { ...nodeFiles(), ...given }, dataDirectory: data() });
 
-  it('are told to share files in either order, and through links', async () => {
+  it('share files whichever contains the other, and through links', async () => {
     depot = await openDepotFolder({ isNotStarted: true });
     const base = dirname(depot.directory);
     mkdirSync(join(data(), 'log'), { recursive: true });
@@ -105,7 +105,7 @@ describe('a folder and the data of the depot', () => {
     expect(await relationTo(join(base, 'elsewhere', 'link', 'data', 'log'))).toBe('lies-in-own-files');
   });
 
-  it('are told to share files through another mount or another case of letters', async () => {
+  it('share files through another mount or another case of letters', async () => {
     depot = await openDepotFolder({ isNotStarted: true });
     const base = dirname(depot.directory);
     mkdirSync(join(data(), 'log'), { recursive: true });
@@ -121,7 +121,7 @@ describe('a folder and the data of the depot', () => {
     expect(await mounted.relationTo(join(other, 'watched'))).toBe('apart');
   });
 
-  it('lie apart on a network folder that gives every file the same number', async () => {
+  it('are apart on a network share that gives every file the same number', async () => {
     depot = await openDepotFolder({ isNotStarted: true });
     const real = nodeFiles();
     const stamp: Files['stamp'] = async (path) => {
@@ -133,7 +133,7 @@ describe('a folder and the data of the depot', () => {
     expect(await numberless.relationTo(depot.directory)).toBe('apart');
   });
 
-  it('are known without a question for each copy, and for each file that the window’s browser keeps', async () => {
+  it('are recognised without a call for each copy and for each file that the window’s browser keeps', async () => {
     depot = await openDepotFolder({ isNotStarted: true });
     const real = nodeFiles();
     const asked: string[] = [];

@@ -22,7 +22,7 @@ async function open(options: DepotFolderOptions = {}): Promise<void> {
     }),
     intake: { watch: () => null },
   });
-  await until('the first look ended', () => depot.intake.state().lastLookAt !== null);
+  await until('the first scan ended', () => depot.intake.state().lastLookAt !== null);
 }
 
 afterEach(() => depot.end());
@@ -66,7 +66,7 @@ describe('a file of the same name, size and time in the place of one that was ke
     expect(jobs()).toBe(2);
   });
 
-  it('is kept too when it came while the program was off', async () => {
+  it('is kept too when it arrived while the program was off', async () => {
     await open();
     replace('CARD.DDD', card(1));
     await look();

@@ -8,7 +8,7 @@ let depot: DepotFolder;
 
 async function open(options?: DepotFolderOptions): Promise<void> {
   depot = await openDepotFolder(options);
-  await until('the first look ended', () => depot.intake.state().lastLookAt !== null);
+  await until('the first scan ended', () => depot.intake.state().lastLookAt !== null);
 }
 
 afterEach(() => depot.end());
@@ -103,7 +103,7 @@ describe('what cannot be a download', () => {
 });
 
 describe('one pass', () => {
-  it('ends only when everything that lies there is kept, the unfinished ones too', async () => {
+  it('ends only when every file in the folder is kept, the unfinished ones too', async () => {
     await open({ intake: { settleQuickly: true } });
     depot.write('whole.ddd', card);
     depot.write('short.ddd', cutShort(card, 30_000));

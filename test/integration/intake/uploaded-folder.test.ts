@@ -19,7 +19,7 @@ describe('a folder called "Uploaded"', () => {
     expect(leftOut()).toBeNull();
   });
 
-  it('is left out where originals are moved there, and says how many files in it are of others', async () => {
+  it('is left out where originals are moved there, and says how many files in it come from others', async () => {
     depot = await openMovingDepot();
     depot.write('Uploaded/2026-10/mine.ddd', card(0));
     depot.write('Uploaded/theirs.ddd', card(1));
@@ -30,7 +30,7 @@ describe('a folder called "Uploaded"', () => {
     expect(depot.rows()).toEqual([]);
   });
 
-  it('holds nothing of others where only this depot has put files into it', async () => {
+  it('contains nothing from others where only this depot has put files into it', async () => {
     const moving = await openMovingDepot();
     depot = moving;
     await moving.keepAndSend('card.ddd');

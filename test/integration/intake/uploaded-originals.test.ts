@@ -109,7 +109,7 @@ describe('the original of a sent file', () => {
     expect(depot.store.uploads.counts(0).waiting).toBe(1);
   });
 
-  it('that is held by another program is an event, and is moved later', async () => {
+  it('that another program has open is an event, and is moved later', async () => {
     let isLocked = true;
     await open({
       files: (files) => ({
@@ -140,7 +140,7 @@ describe('the original of a sent file', () => {
     expect(depot.namesIn('Uploaded')).toEqual([]);
   });
 
-  it('waits while its folder cannot be reached, without a word', async () => {
+  it('waits without an event while its folder cannot be reached', async () => {
     await open();
     await depot.keepAndSend('card.ddd');
     const away = `${depot.directory}-away`;

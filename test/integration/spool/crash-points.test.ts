@@ -96,7 +96,7 @@ describe.each<Mishap>(['fails', 'dies-before', 'dies-half-way', 'dies-after'])('
   });
 });
 
-it('A call that fails is told to the caller, with what the system said', async () => {
+it('A call that fails is reported to the caller, with what the system said', async () => {
   const disk = createLosingDisk(new Map(), { kind: 'fails', atCall: 4 });
   expect(await spoolOn(disk).keep([one])).toEqual({ ok: false, error: { code: 'failed', systemCode: 'EIO' } });
   expect([...disk.afterKill().keys()]).toEqual([]);

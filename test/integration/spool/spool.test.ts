@@ -112,7 +112,7 @@ describe('A copy', () => {
     expect(await readFile(join(directory, sha256))).toEqual(Buffer.from(bytes));
   });
 
-  it('that is missing is told as such', async () => {
+  it('that is missing is reported as missing', async () => {
     expect(await spool.read(sha256Of(text('never kept')))).toMatchObject({ ok: false, error: { code: 'missing' } });
     expect(await spool.read('../../etc/passwd')).toMatchObject({ ok: false, error: { code: 'missing' } });
   });

@@ -88,7 +88,7 @@ describe('The hourly backup', () => {
     expect(await readdir(join(folder.directory, 'backup'))).toEqual(['depot-20261022T080000Z.sqlite']);
   });
 
-  it('is looked through: a copy of a damaged database takes the place of none, and the next start restores', async () => {
+  it('is checked: a copy of a damaged database replaces no earlier one, and the next start restores', async () => {
     const first = await folder.opened();
     keepMany(first.store, 0, 200, folder.clock.now());
     expect(await first.backUp(0)).toMatchObject({ ok: true });
@@ -113,7 +113,7 @@ describe('The hourly backup', () => {
     third.store.close();
   });
 
-  it('is asked for by what people and files bring, and not by answers of the service', async () => {
+  it('is due after what people and files bring, and not after answers of the service', async () => {
     const { store, contentMark } = await folder.opened();
     const atFirst = contentMark();
     const snapshot = {

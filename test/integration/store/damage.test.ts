@@ -151,7 +151,7 @@ describe('A damaged database', () => {
     }
   });
 
-  it('is told of after the start that replaced it and after each later one, until a person has read it', async () => {
+  it('is reported after the start that replaced it and after each later one, until a person has read it', async () => {
     await fillWithBackup();
     await folder.clock.advance(60_000);
     await damage(folder.databasePath, 0);
@@ -170,7 +170,7 @@ describe('A damaged database', () => {
     third.store.close();
   });
 
-  it('that began anew is told of, also where the start that set it aside was killed before it had another', async () => {
+  it('that was replaced by an empty one is reported, also where the start that set it aside was killed before that', async () => {
     const { store } = await folder.opened();
     keepMany(store, 0, 3, folder.clock.now());
     store.close();
@@ -271,7 +271,7 @@ describe('A database that is lost', () => {
     store.close();
   });
 
-  it('does not play the log that it left behind into its successor', async () => {
+  it('does not pass the log that it left behind to its successor', async () => {
     await fillWithBackup();
     await rm(folder.databasePath);
     await writeFile(`${folder.databasePath}-wal`, 'a log of a database that is gone');

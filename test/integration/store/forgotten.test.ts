@@ -74,7 +74,7 @@ function fill({ store }: OpenedStore): number {
   return jobs.length;
 }
 
-it('After the archive time no file of the data folder has a name any more: tables, search index, log, backups, set aside', async () => {
+it('After the retention time no file of the data folder has a name any more: tables, search index, log, backups, set aside', async () => {
   const first = await folder.opened();
   const files = fill(first);
   const { clock } = folder;

@@ -23,7 +23,7 @@ async function modesBelow(directory: string): Promise<Readonly<Record<string, st
 }
 
 describe.skipIf(process.platform === 'win32')('A data folder that somebody made before', () => {
-  it('is closed to everybody else at the start, with all that lies in it', async () => {
+  it('is closed to everybody else at the start, with everything in it', async () => {
     await mkdir(join(folder.directory, 'log'), { recursive: true });
     await mkdir(join(folder.directory, 'spool'));
     await writeFile(join(folder.directory, 'keys.json'), '{}');
@@ -54,7 +54,7 @@ describe.skipIf(process.platform === 'win32')('A data folder that somebody made 
     expect(await modePrivacy.inspect(folder.directory)).toEqual({ ok: true, value: { code: 'private' } });
   });
 
-  it('is told by the checks when others can look into it', async () => {
+  it('is reported by the checks when others can read it', async () => {
     (await folder.opened()).store.close();
     await chmod(folder.directory, 0o751);
     expect(await modePrivacy.inspect(folder.directory)).toEqual({

@@ -70,7 +70,7 @@ describe('Reading through the kept copies', () => {
     expect(changedCopies(store.settings)).toBe(0);
   });
 
-  it('heals it from where the original was moved to, and from another file with the same bytes', async () => {
+  it('heals a copy from where the original was moved to, and from another file with the same bytes', async () => {
     const moved = await kept('b.ddd', true);
     await mkdir(join(depot, 'Uploaded'));
     await writeFile(join(depot, 'Uploaded', 'b.ddd'), moved.bytes);
@@ -81,7 +81,7 @@ describe('Reading through the kept copies', () => {
     expect(sha256Of(await readFile(copyOf(moved.bytes)))).toBe(sha256Of(moved.bytes));
   });
 
-  it('tells of one that no original can heal, and lets one that was not sent need attention', async () => {
+  it('reports a copy that no original can heal, and lets its job need attention where it was not sent', async () => {
     const sent = await kept('c.ddd', true);
     const unsent = await kept('d.ddd', false);
     const whole = await kept('e.ddd', false);

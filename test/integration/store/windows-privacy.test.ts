@@ -38,7 +38,7 @@ function privacyOf({ run }: PlayedWindows, profile = 'C:\\Users\\office') {
 }
 
 describe('On Windows a data folder', () => {
-  it('that all users of the PC could read is closed to them at the start, with what lies in it', async () => {
+  it('that all users of the PC could read is closed to them at the start, with everything in it', async () => {
     await writeFile(path.join(place, 'depot.sqlite'), '');
     const windows = playWindows(place, { folder: inProgramData });
     const privacy = privacyOf(windows);
@@ -65,14 +65,14 @@ describe('On Windows a data folder', () => {
     expect(windows.changes).toEqual([grant]);
   });
 
-  it('takes back what somebody gave to others of a file in it, and changes nothing else', async () => {
+  it('takes back the rights to a file in it that somebody gave to others, and changes nothing else', async () => {
     for (const name of ['depot.sqlite', 'keys.json']) await writeFile(path.join(place, name), '');
     const windows = playWindows(place, { folder: inProfile, below: { 'keys.json': ['(A;;FR;;;BU)'] } });
     expect(await privacyOf(windows).close(place)).toEqual({ ok: true, value: { closed: 1, isKnown: true } });
     expect(windows.changes).toEqual([`${path.join('data', 'keys.json')} /reset /L /Q`]);
   });
 
-  it('of the user’s profile is looked at without PowerShell, and one elsewhere with it', async () => {
+  it('of the user’s profile is checked without PowerShell, and one elsewhere with it', async () => {
     const profile = path.dirname(place);
     const inside = playWindows(place, { folder: inProfile });
     expect(await privacyOf(inside, profile).close(place)).toEqual(asPrivate);
@@ -152,12 +152,12 @@ describe('On Windows a data folder', () => {
     },
   );
 
-  it('is closed to others also where nobody says who owns it', async () => {
+  it('is closed to others also where Windows does not say who owns it', async () => {
     const windows = playWindows(place, { folder: inProgramData }, { instead: { powershell: denied } });
     expect(await privacyOf(windows).close(place)).toEqual({ ok: true, value: { closed: 1, isKnown: false } });
   });
 
-  it('is asked about by its path as it is, in no command', async () => {
+  it('is named to the system’s programs by its path as it is, in no command', async () => {
     const strange = path.join(place, "it's $(danger) `here` & more");
     await mkdir(strange);
     const seen: (readonly string[])[] = [];

@@ -64,7 +64,7 @@ describe('a database that cannot be written', () => {
     expect(attempts).toHaveLength(50);
   });
 
-  it('is not even written to for the lane without ending the sending', async () => {
+  it('that does not even take the note of the circuit breaker does not end the sending', async () => {
     const { fault, through } = failing(['makeDue', 'clampNextAttempts', 'nextDueAt']);
     const { clock, add, states } = await under({ script: () => accepted, through });
     fault.isOn = true;
@@ -102,7 +102,7 @@ describe('a copy that cannot be read', () => {
     expect(attempts.map(({ jobId }) => jobId)).not.toContain(id);
   });
 
-  it('because another program holds it: tried again by itself', async () => {
+  it('because another program has it open: tried again by itself', async () => {
     let isLocked = true;
     const { clock, add, states } = await under({
       script: () => accepted,
@@ -151,7 +151,7 @@ describe('a copy that cannot be read', () => {
   });
 });
 
-describe('a sending that throws', () => {
+describe('an upload that throws', () => {
   it('is a bug that costs no file: it is sent again, outcome unknown', async () => {
     let sendings = 0;
     const { clock, store, add } = await under({

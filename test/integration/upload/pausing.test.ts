@@ -32,7 +32,7 @@ describe('a pause', () => {
     expect(ids.map((id) => store.jobs.get(id)?.attempts)).toEqual([...Array(4).fill(1), ...Array(16).fill(0)]);
   });
 
-  it('also holds a file back whose bytes are still being read, and knows that it was not sent', async () => {
+  it('also keeps a file back whose bytes are still being read, and knows that it was not sent', async () => {
     const { clock, store, uploader, add, attempts } = await under({
       script: slow,
       spoolRead: () =>
@@ -92,7 +92,7 @@ describe('a pause', () => {
     expect(attempts).toHaveLength(2);
   });
 
-  it('ends when a person says: try now', async () => {
+  it('ends when a person asks to try now', async () => {
     const { clock, uploader, add, attempts } = await under({ script: slow });
     uploader.pause(null);
     add(2);
@@ -103,7 +103,7 @@ describe('a pause', () => {
   });
 });
 
-describe('a person who says: try now', () => {
+describe('a person who asks to try now', () => {
   it('does not have to wait for the next try', async () => {
     let isUp = false;
     const { clock, uploader, add, states } = await under({ script: () => (isUp ? accepted : noAnswer('trust', 10)) });

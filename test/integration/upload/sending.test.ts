@@ -50,7 +50,7 @@ describe('sending', () => {
     expect(attempts.filter(({ endedAt }) => endedAt === null)).toHaveLength(8);
   });
 
-  it('takes up files that come while it rests', async () => {
+  it('sends files that come while it rests', async () => {
     const { clock, add, states } = await under({ script: () => accepted });
     await clock.advance(minuteMs);
     add(1);
@@ -190,7 +190,7 @@ describe('a service that is away', () => {
   });
 });
 
-describe('a sending that never ends', () => {
+describe('an upload that never ends', () => {
   it('does not keep the other files from going', async () => {
     const { clock, add, states } = await under({ script: (job) => (job.id <= 3 ? neverAnswers : accepted) });
     add(20);

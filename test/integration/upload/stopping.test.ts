@@ -35,7 +35,7 @@ describe('stopping', () => {
     expect(uploader.idle()).toBe(true);
   });
 
-  it('hears no answer that comes after it gave the file back', async () => {
+  it('ignores an answer that comes after it gave the file back', async () => {
     let stored = 0;
     const { clock, uploader, store, add } = await under({
       script: () => accepted,

@@ -4,7 +4,7 @@ import { createChangedRows } from '../../../electron/engine/api/topics.ts';
 const rowOfJob = (jobIds: readonly number[]) => jobIds.map((id) => id * 100);
 
 describe('the rows that changed', () => {
-  it('are told once each, those of jobs among them, and then no more', () => {
+  it('are reported once each, those of jobs among them, and then no more', () => {
     const changed = createChangedRows(10, rowOfJob);
     changed.rowsChanged([100, 5]);
     changed.jobsChanged([1, 2]);

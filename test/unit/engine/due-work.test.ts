@@ -55,7 +55,7 @@ describe('Work that is due', () => {
     expect(folder.runs).toHaveLength(1);
   });
 
-  it('is tried again at each look until it succeeds, and remembers since when it does not', async () => {
+  it('is tried again at each turn until it succeeds, and remembers since when it has not', async () => {
     const folder = dataFolder();
     folder.fail('disk-full');
     const work = folder.start();

@@ -10,7 +10,7 @@ const windows = {
   environment: { SystemDrive: 'C:', SystemRoot: 'C:\\Windows', ProgramData: 'C:\\ProgramData' },
 } as const;
 
-describe('a folder in which far more lies than downloads', () => {
+describe('a folder with far more in it than downloads', () => {
   it.each([
     [linux, '/'],
     [linux, '/home'],
@@ -52,7 +52,7 @@ describe('a folder in which far more lies than downloads', () => {
   ])('%o: %s is not', (pc, folder) => expect(isWideFolder(folder, pc)).toBe(false));
 });
 
-describe('counting what lies in it', () => {
+describe('counting the files in a folder', () => {
   const forest = (depth: number) => async (directory: string) =>
     success([
       ...['a', 'b', 'c'].map((name) => ({ name, kind: 'file' as const })),

@@ -19,29 +19,29 @@ const original = {
 };
 
 describe('the name of an original in the folder of sent ones', () => {
-  it('is its own one where the depot wants no other', () => {
+  it('is its own where the depot wants no other', () => {
     expect(archiveNames('as-they-are', card, original)[0]).toBe('download (3).bin');
   });
 
-  it('tells the driver, the card and when the file was written, in the zone of the depot', () => {
+  it('has the driver, the card and the time at which the file was written, in the zone of the depot', () => {
     const { cardNumber, surname = '', firstNames = '' } = card.card ?? {};
     const name = `C_20260720_0900_${firstNames.charAt(0)}_${surname}_${cardNumber}.DDD`;
     expect(archiveNames('common', card, original)[0]).toBe(name);
     expect(archiveNames('france', card, original)[0]).toBe(`UK_${cardNumber?.slice(0, 14)}2607200900.C1B`);
   });
 
-  it('takes the time of the download from a name that tells it', () => {
+  it('takes the time of the download from a name that has it', () => {
     const [name] = archiveNames('common', card, { ...original, fileName: 'C_20260719_1210_X.DDD' });
     expect(name).toMatch(/^C_20260719_1210_/);
   });
 
-  it('never tells a time before the newest data of the card, whatever the clock of the reader says', () => {
+  it('never has a time before the newest data of the card, whatever the clock of the reader says', () => {
     const [name] = archiveNames('common', card, { ...original, modifiedMs: 0 });
     const told = Date.parse(`${readDownloadName(name).time}:00Z`);
     expect(told).toBeGreaterThanOrEqual(Date.parse(card.dataUpTo ?? '') - 60_000);
   });
 
-  it('tells the registration, the VIN and the time of the recorder of a vehicle unit', () => {
+  it('has the registration, the VIN and the time of the recorder of a vehicle unit', () => {
     expect(archiveNames('vdo', unit, original)[0]).toBe(
       `M_20260720_0838_${unit.vehicle?.registration}_${unit.vehicle?.vin}.DDD`,
     );
@@ -64,7 +64,7 @@ describe('the name of an original in the folder of sent ones', () => {
     expect(nameFindings(readUnit, content)).toEqual([]);
   });
 
-  it('stays its own one where the content does not say all, or was not read', () => {
+  it('stays its own where the content does not say everything, or was not read', () => {
     const nameless = { ...unit, vehicle: unit.vehicle && { ...unit.vehicle, registration: null } };
     for (const summary of [null, nameless, summariseDownload(new TextEncoder().encode('<html></html>'))]) {
       expect(archiveNames('common', summary, original)).toEqual(['download (3).bin']);

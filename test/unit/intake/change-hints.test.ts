@@ -37,7 +37,7 @@ const vans = { path: 'vans', identity: '1:2' };
 const manner = { polling: false, includeSubfolders: true, leavesOutUploaded: true, isKnown: () => false };
 
 describe('the watch of a folder', () => {
-  it('goes on while looks find the same folders, and more of them', () => {
+  it('goes on while scans find the same folders, and more of them', () => {
     const { hints, begun, open } = watching();
     hints.follow([root], manner);
     hints.follow([root, vans], manner);
@@ -47,11 +47,11 @@ describe('the watch of a folder', () => {
   });
 
   it.each([
-    ['another folder lies at its place', [{ ...root, identity: '1:9' }, vans], manner],
-    ['another folder lies at a place inside', [root, { ...vans, identity: '1:9' }], manner],
+    ['another folder is at its path', [{ ...root, identity: '1:9' }, vans], manner],
+    ['another folder is at a path inside', [root, { ...vans, identity: '1:9' }], manner],
     ['sub-folders are not wanted any more', [root, vans], { ...manner, includeSubfolders: false }],
     ['the system is to be asked instead', [root, vans], { ...manner, polling: true }],
-  ])('is begun anew when %s', (_what, directories, wanted) => {
+  ])('starts anew when %s', (_what, directories, wanted) => {
     const { hints, begun, open } = watching();
     hints.follow([root, vans], manner);
     hints.follow(directories, wanted);
@@ -59,19 +59,19 @@ describe('the watch of a folder', () => {
     expect(open()).toBe(1);
   });
 
-  it('that had trouble is begun anew after the next scan, and each trouble is told once', () => {
+  it('that failed starts anew after the next scan, and each error is reported once', () => {
     const { hints, begun, troubles, hinted } = watching();
-    for (let look = 0; look < 3; look += 1) {
+    for (let scan = 0; scan < 3; scan += 1) {
       hints.follow([root], manner);
-      begun[look]?.onError('ENOSPC');
-      begun[look]?.onError('ENOSPC');
+      begun[scan]?.onError('ENOSPC');
+      begun[scan]?.onError('ENOSPC');
     }
     expect(begun).toHaveLength(3);
     expect(troubles).toEqual(['ENOSPC']);
     expect(hinted).toEqual([]);
   });
 
-  it('that is not to be had is asked for again after the next scan', () => {
+  it('that cannot be had is tried again after the next scan', () => {
     let isRefused = true;
     const { hints, begun } = watching({ refuses: () => isRefused });
     hints.follow([root], manner);
@@ -80,7 +80,7 @@ describe('the watch of a folder', () => {
     expect(begun).toHaveLength(1);
   });
 
-  it('is complete once it is ready, until it has trouble', () => {
+  it('is complete once it is ready, until it fails', () => {
     const { hints, begun } = watching();
     hints.follow([root], manner);
     expect(hints.areComplete()).toBe(false);
@@ -90,7 +90,7 @@ describe('the watch of a folder', () => {
     expect(hints.areComplete()).toBe(false);
   });
 
-  it('lists the names when it is ready, and goes on with that where the system is asked', () => {
+  it('lists the names when it is ready, and goes on listing them where the folder is polled', () => {
     const { hints, begun, listed } = watching();
     hints.follow([root, vans], manner);
     expect(listed).toEqual([]);

@@ -62,7 +62,7 @@ function pathsOf(differences: ReturnType<typeof compare>) {
 
 const nothing = { toRead: [], newVersions: [], changed: [], gone: [], obstacles: [] };
 
-describe('a scan that is held against what is known', () => {
+describe('a scan that is compared with what is known', () => {
   it('asks for nothing where every file was kept in this version', () => {
     const tracker = placesWith(sighting('a.ddd', 'kept'), sighting('b.ddd', 'duplicate'), sighting('c.zip', 'opened'));
     const differences = compare(
@@ -119,7 +119,7 @@ describe('a scan that is held against what is known', () => {
     expect([...(tracked?.members.keys() ?? [])]).toEqual(['in.ddd']);
   });
 
-  it('knows nothing of what lies in a folder that could not be listed', () => {
+  it('knows nothing about the files of a folder that could not be listed', () => {
     const tracker = placesWith(sighting('vans/a.ddd', 'kept'), sighting('vans2/b.ddd', 'kept', { id: 2 }));
     const listing = { files: [], obstacles: [], unlisted: ['vans'] };
     expect(pathsOf(compare(tracker, looked({}, { listing }), 1_001, rules, mayReread)).gone).toEqual(['vans2/b.ddd']);
@@ -131,7 +131,7 @@ describe('a scan that is held against what is known', () => {
     expect(pathsOf(compare(tracker, looked({}, { beganMs: 1_400 }), 1_600, rules, mayReread)).gone).toEqual([]);
   });
 
-  it('covers only the part of the folder that it looked at', () => {
+  it('covers only the part of the folder that it scanned', () => {
     const tracker = placesWith(sighting('a.ddd', 'kept'), sighting('vans/b.ddd', 'kept', { id: 2 }));
     expect(pathsOf(compare(tracker, looked({}, { covered: 'vans' }), 1_001, rules, mayReread)).gone).toEqual([
       'vans/b.ddd',
@@ -187,7 +187,7 @@ describe('A file whose name the store has forgotten', () => {
     return { tracker: createFileTracker(under.store.sightings, folderId), jobId };
   }
 
-  function look(
+  function scan(
     tracker: ReturnType<typeof createFileTracker>,
     files: Readonly<Record<string, FileStamp>>,
     beganMs = 1_000,
@@ -198,22 +198,22 @@ describe('A file whose name the store has forgotten', () => {
 
   const file = { ...stamp, sizeBytes: 100, modifiedMs: 1_000.25 };
 
-  it('is known where it lies, at each scan', () => {
+  it('is recognised at its path at each scan', () => {
     const { tracker, jobId } = forgotten();
-    expect(look(tracker, { [path]: file })).toEqual(nothing);
-    expect(look(tracker, { [path]: file })).toEqual(nothing);
+    expect(scan(tracker, { [path]: file })).toEqual(nothing);
+    expect(scan(tracker, { [path]: file })).toEqual(nothing);
     expect(tracker.find(path)?.sighting).toMatchObject({ jobId });
     expect([...tracker.all()].map((tracked) => tracked.path)).toEqual([path]);
   });
 
-  it('is gone when it is, and another beside it is new', () => {
+  it('is gone when it disappears, and another beside it is new', () => {
     const { tracker } = forgotten();
-    expect(look(tracker, { 'cards/other.DDD': file })).toMatchObject({
+    expect(scan(tracker, { 'cards/other.DDD': file })).toMatchObject({
       newVersions: ['cards/other.DDD'],
       gone: [tracker.unnamed(path)],
     });
     const again = forgotten().tracker;
-    look(again, { [path]: file });
-    expect(look(again, {}, 2_000)).toMatchObject({ gone: [path] });
+    scan(again, { [path]: file });
+    expect(scan(again, {}, 2_000)).toMatchObject({ gone: [path] });
   });
 });

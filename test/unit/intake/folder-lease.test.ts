@@ -78,7 +78,7 @@ describe('A folder that two PCs collect from', () => {
     },
   );
 
-  it('costs a few calls every few minutes, however often it is looked at', async () => {
+  it('costs a few calls every few minutes, however often it is scanned', async () => {
     const { clock, files } = depot();
     const depotPc = pc('DEPOT-PC', files, clock);
     for (let second = 0; second < 120; second += 30) {
@@ -88,7 +88,7 @@ describe('A folder that two PCs collect from', () => {
     expect(files.calls).toEqual(['entries', 'writeFlushed', 'rename']);
   });
 
-  it('takes a file of the same name by somebody else for nothing', async () => {
+  it('ignores a file of the same name by somebody else', async () => {
     const { clock, files } = depot();
     const name = (digit: string) => `/watched/.tacho-depot-lease-${digit.repeat(16)}.json`;
     const holder = { installation: 'x', computer: 'FAR-PC', version: '1.0.0' };

@@ -27,7 +27,7 @@ describe('hints', () => {
     expect(hints.isIdle()).toBe(true);
   });
 
-  it('at files that are never collected are not followed', async () => {
+  it('about files that are never collected are not followed', async () => {
     const { clock, looks, hints } = following();
     hints.hinted('Uploaded/2026-11/a.ddd');
     hints.hinted('a.ddd.part');
@@ -65,14 +65,14 @@ describe('hints', () => {
   });
 });
 
-describe('files that were to be looked at again', () => {
-  it('are looked at without delay', () => {
+describe('files that are due for another scan', () => {
+  it('are scanned without delay', () => {
     const { looks, hints } = following();
     hints.scanAgain(['a.ddd']);
     expect(looks).toEqual(['a.ddd']);
   });
 
-  it('are looked at with everything else when they are many', () => {
+  it('are scanned with everything else when they are many', () => {
     const { looks, hints } = following();
     hints.scanAgain(Array.from({ length: 1_000 }, (_, index) => `${index}.ddd`));
     expect(looks).toEqual(['everything']);

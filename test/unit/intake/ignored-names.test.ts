@@ -52,7 +52,7 @@ describe('paths in a watched folder', () => {
     expect(isIgnoredPath('Uploaded/2026-11/card.ddd', false)).toBe(false);
   });
 
-  it('leave out what lies in an ignored folder', () =>
+  it('leave out the files of an ignored folder', () =>
     expect(isIgnoredPath('.git/objects/card.ddd', false)).toBe(true));
 
   it('compare the folder of sent originals as the file system does', () => {

@@ -150,7 +150,7 @@ describe('keeping files', () => {
     expect((await many(33)).filter(isKept)).toHaveLength(32);
   });
 
-  it('keeps the others of a group after a fault in the store, which is no reason to stop', async () => {
+  it('keeps the others of a group after a bug in the store, which is no reason to stop', async () => {
     const { many, closed } = keeping({
       keep: (ids) => {
         if (ids.includes(20)) throw new TypeError('a bug');

@@ -18,7 +18,7 @@ function listing(directories: readonly string[], how: { readonly includeSubfolde
 }
 
 describe('listing the names in a folder', () => {
-  it('tells files and folders that are new, and none that is never collected', async () => {
+  it('reports new files and folders, and none that is never collected', async () => {
     const { clock, disk, known, found, names, wanted } = listing(['', 'vans']);
     for (const path of ['a.ddd', 'b.ddd', 'c.part', 'vans/d.ddd', 'north/e.ddd', 'Uploaded/2026-11/f.ddd']) {
       disk.put(`/depot/${path}`, new Uint8Array(1), 0);
@@ -50,7 +50,7 @@ describe('listing the names in a folder', () => {
     expect(found).toEqual(['a.ddd']);
   });
 
-  it('passes over a folder that cannot be listed', async () => {
+  it('skips a folder that cannot be listed', async () => {
     const { clock, disk, found, names, wanted } = listing(['gone', '']);
     disk.put('/depot/a.ddd', new Uint8Array(1), 0);
     names.begin({ ...wanted, leavesOutUploaded: true, isRepeated: false });

@@ -9,12 +9,15 @@ const megabyte = 1024 * 1024;
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('reading many files', () => {
-  it('holds no more bytes at one time than the limits say, and reads every file', async () => {
+  it('has no more bytes in memory than the limits say, and reads every file', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.record({ lane: fc.integer({ min: 1, max: 3 }), size: fc.integer({ min: 0, max: 6 * megabyte }) }), {
-          maxLength: 60,
-        }),
+        fc.array(
+          fc.record({ folderId: fc.integer({ min: 1, max: 3 }), size: fc.integer({ min: 0, max: 6 * megabyte }) }),
+          {
+            maxLength: 60,
+          },
+        ),
         async (files) => {
           const readScheduler = createReadScheduler();
           let small = 0;
@@ -22,17 +25,17 @@ describe('reading many files', () => {
           let read = 0;
           const reading = new Map<number, number>();
           await Promise.all(
-            files.map(({ lane, size }) =>
-              readScheduler.run(lane, size, async (hasRead) => {
+            files.map(({ folderId, size }) =>
+              readScheduler.run(folderId, size, async (hasRead) => {
                 const isLarge = size > intakeLimits.largeFileBytes;
                 if (isLarge) large += 1;
                 else small += size;
-                reading.set(lane, (reading.get(lane) ?? 0) + 1);
+                reading.set(folderId, (reading.get(folderId) ?? 0) + 1);
                 expect(small).toBeLessThanOrEqual(intakeLimits.bytesInFlight);
                 expect(large).toBeLessThanOrEqual(1);
-                expect(reading.get(lane)).toBeLessThanOrEqual(intakeLimits.readsAtOnce);
+                expect(reading.get(folderId)).toBeLessThanOrEqual(intakeLimits.readsAtOnce);
                 await turn();
-                reading.set(lane, (reading.get(lane) ?? 0) - 1);
+                reading.set(folderId, (reading.get(folderId) ?? 0) - 1);
                 hasRead();
                 await turn();
                 if (isLarge) large -= 1;
@@ -48,7 +51,7 @@ describe('reading many files', () => {
     );
   });
 
-  it('from one folder that hangs does not hold up another', async () => {
+  it('from one folder that hangs does not delay another', async () => {
     const readScheduler = createReadScheduler();
     for (let index = 0; index < 100; index += 1) void readScheduler.run(1, 60_000, () => new Promise(() => {}));
     let isRead = false;
@@ -58,7 +61,7 @@ describe('reading many files', () => {
     expect(isRead).toBe(true);
   });
 
-  it('lets a large file neither wait for the small ones nor hold them up', async () => {
+  it('lets a large file neither wait for the small ones nor delay them', async () => {
     const readScheduler = createReadScheduler();
     const began: string[] = [];
     void readScheduler.run(1, 30 * megabyte, async () => {
@@ -73,8 +76,8 @@ describe('reading many files', () => {
   it('drops what has not begun, of one folder only, and says so by ending', async () => {
     const readScheduler = createReadScheduler();
     let began = 0;
-    const start = (lane: number) =>
-      readScheduler.run(lane, 60_000, async () => {
+    const start = (folderId: number) =>
+      readScheduler.run(folderId, 60_000, async () => {
         began += 1;
         await turn();
       });

@@ -89,7 +89,7 @@ function follow(all: readonly Version[], otherLooksMs: readonly number[]): Run {
 describe('a file that settles', () => {
   const looks = fc.array(fc.integer({ min: 1, max: 2_000_000 }), { maxLength: 40 });
 
-  it('is kept in the end, whatever is written before and whenever it is looked at', () => {
+  it('is kept in the end, whatever is written before and whenever it is scanned', () => {
     fc.assert(
       fc.property(versions, looks, (all, otherLooksMs) => {
         expect(follow(all, otherLooksMs).kept).not.toBeNull();
@@ -97,7 +97,7 @@ describe('a file that settles', () => {
     );
   });
 
-  it('is never kept before its version has lain there for as long as its content asks for', () => {
+  it('is never kept before its version has been unchanged for as long as its content asks for', () => {
     fc.assert(
       fc.property(versions, looks, (all, otherLooksMs) => {
         const { kept } = follow(all, otherLooksMs);
@@ -115,7 +115,7 @@ describe('a file that settles', () => {
     );
   });
 
-  it('is looked at again without hints only a few times in each version', () => {
+  it('is scanned again without hints only a few times in each version', () => {
     fc.assert(
       fc.property(versions, (all) => {
         expect(follow(all, []).looks).toBeLessThanOrEqual(4 * all.length);
@@ -133,7 +133,7 @@ describe('a new file', () => {
     expect(stepAfterReading(settling, 'complete', 100, rules)).toEqual({ kind: 'keep' });
   });
 
-  it('waits for a second look when its content cannot tell', () => {
+  it('waits for a second scan when its content cannot tell', () => {
     const settling = observe(null, stamp, 100);
     expect(stepAfterReading(settling, 'ordinary', 100, rules)).toMatchObject({ kind: 'wait', untilMs: 900 });
   });
@@ -155,7 +155,7 @@ describe('a new file', () => {
     expect(replaced.unchangedSinceMs).toBe(700);
   });
 
-  it('that is written for longer than a file may be incomplete is called changing, one that lies still is not', () => {
+  it('that is written for longer than a file may be incomplete is called changing, an unchanged one is not', () => {
     let settling = observe(null, stamp, 0);
     for (let size = 1; size <= 10; size += 1) {
       settling = observe(settling, { ...stamp, sizeBytes: size }, size * 60_000);

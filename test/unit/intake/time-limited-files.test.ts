@@ -23,14 +23,14 @@ function deadShare() {
 }
 
 describe('a folder that does not answer', () => {
-  it('is answered for after a while', async () => {
+  it('gets the answer `timed-out` after a while', async () => {
     const { clock, files } = deadShare();
     const entries = files.entries('/share');
     await clock.advance(15_000);
     expect(await entries).toEqual(timedOut);
   });
 
-  it('is not asked any more while several calls are without an answer', async () => {
+  it('gets no more calls while several are without an answer', async () => {
     const { clock, answers, files } = deadShare();
     for (let call = 0; call < intakeLimits.unansweredCalls; call += 1) {
       void files.entries('/share');
@@ -41,7 +41,7 @@ describe('a folder that does not answer', () => {
     expect(answers).toHaveLength(asked);
   });
 
-  it('is asked again when a call is answered after all', async () => {
+  it('gets calls again when one is answered after all', async () => {
     const { clock, answers, files } = deadShare();
     for (let call = 0; call < intakeLimits.unansweredCalls; call += 1) {
       void files.entries('/share');
@@ -55,7 +55,7 @@ describe('a folder that does not answer', () => {
     expect(await entries).toEqual(success([]));
   });
 
-  it('is asked again in the end even when the calls never return, but not because the port gave them up', async () => {
+  it('gets calls again in the end even when they never return, but not because the port gave them up', async () => {
     const { clock, answers, files } = deadShare();
     for (let call = 0; call < intakeLimits.unansweredCalls; call += 1) {
       void files.entries('/share');
@@ -94,7 +94,7 @@ describe('calls to a folder', () => {
     expect(results).toEqual(Array.from({ length: 100 }, (_, index) => success(`/${index}`)));
   });
 
-  it('that throw are answered as failed', async () => {
+  it('that throw count as failed', async () => {
     const clock = createFakeClock();
     const throwing: Files = { ...createFakeFiles(), realPath: () => Promise.reject(new Error('a bug')) };
     const files = timeLimitedFiles(throwing, clock, times);

@@ -18,15 +18,15 @@ function choosing(watching: FolderWatching = 'auto') {
 const local = false;
 const remote = true;
 
-describe('whether the system is asked for news of a folder', () => {
-  it('is for the file system to tell, unless somebody has chosen', () => {
+describe('whether a folder is polled', () => {
+  it('depends on the file system, unless somebody has chosen', () => {
     expect(choosing('auto').choice.isPolled(remote)).toBe(true);
     expect(choosing('auto').choice.isPolled(local)).toBe(false);
     expect(choosing('events').choice.isPolled(remote)).toBe(false);
     expect(choosing('polling').choice.isPolled(local)).toBe(true);
   });
 
-  it('is found out when looks find what no hint has told', async () => {
+  it('is decided when scans find what no hint has named', async () => {
     const { clock, choice, foundOut } = choosing();
     for (const name of ['a.ddd', 'b.ddd']) {
       expect(choice.isPolled(local)).toBe(false);
@@ -39,11 +39,11 @@ describe('whether the system is asked for news of a folder', () => {
 
   it('is not decided by a hint that comes just before the scan, or just after it', async () => {
     const { clock, choice } = choosing();
-    for (let look = 0; look < 5; look += 1) {
-      choice.hinted(`before ${look}.ddd`);
-      choice.foundByScan([`before ${look}.ddd`, `after ${look}.ddd`]);
+    for (let scan = 0; scan < 5; scan += 1) {
+      choice.hinted(`before ${scan}.ddd`);
+      choice.foundByScan([`before ${scan}.ddd`, `after ${scan}.ddd`]);
       await clock.advance(1_000);
-      choice.hinted(`after ${look}.ddd`);
+      choice.hinted(`after ${scan}.ddd`);
       await clock.advance(44_000);
     }
     expect(choice.isPolled(local)).toBe(false);
@@ -51,9 +51,9 @@ describe('whether the system is asked for news of a folder', () => {
 
   it('is not decided after hints that named no file', async () => {
     const { clock, choice } = choosing();
-    for (let look = 0; look < 5; look += 1) {
+    for (let scan = 0; scan < 5; scan += 1) {
       choice.hinted(null);
-      choice.foundByScan([`${look}.ddd`]);
+      choice.foundByScan([`${scan}.ddd`]);
       await clock.advance(45_000);
     }
     expect(choice.isPolled(local)).toBe(false);

@@ -36,7 +36,7 @@ describe('an archive', () => {
     expect(two && Buffer.from(two).equals(junk(5_000, 2))).toBe(true);
   });
 
-  it('lies anywhere in a larger buffer', async () => {
+  it('may be anywhere in a larger buffer', async () => {
     const around = new Uint8Array(three.length + 200);
     around.set(three, 100);
     expect(await unpackAll(around.subarray(100, 100 + three.length))).toHaveLength(3);
@@ -51,7 +51,7 @@ describe('an archive', () => {
     ['C:\\downloads\\card.ddd', 'downloads/card.ddd'],
     ['/etc/card.ddd', 'etc/card.ddd'],
     ['a//./b/card.ddd', 'a/b/card.ddd'],
-  ])('calls a member written as %s by the harmless name %s', async (written, name) => {
+  ])('gives a member written as %s the harmless name %s', async (written, name) => {
     const zip = Buffer.from(await zipOf([{ path: 'x'.repeat(written.length), bytes: junk(100, 1) }]));
     const placeholder = 'x'.repeat(written.length);
     for (let at = zip.indexOf(placeholder); at >= 0; at = zip.indexOf(placeholder, at)) {

@@ -14,7 +14,7 @@ function failing(...codes: string[]) {
 }
 
 describe('patience with a file that another program has open', () => {
-  it('tries again until it is let go', async () => {
+  it('tries again until the file is free', async () => {
     expect(await retryBusyFile(failing('EBUSY', 'EPERM', 'EACCES').call, [0, 0, 0])).toBe(4);
   });
 
@@ -24,7 +24,7 @@ describe('patience with a file that another program has open', () => {
     expect(held.calls()).toBe(3);
   });
 
-  it('is of no use where something else is the matter', async () => {
+  it('does not apply to other errors', async () => {
     const gone = failing('ENOENT');
     await expect(retryBusyFile(gone.call, [0, 0])).rejects.toMatchObject({ code: 'ENOENT' });
     expect(gone.calls()).toBe(1);

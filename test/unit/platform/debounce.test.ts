@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { debounce } from '../../../electron/engine/platform/clock.ts';
 import { createFakeClock } from '../../faults/fake-clock.ts';
 
-it('acts once for many askings, and again for one that comes afterwards', async () => {
+it('runs once for many calls, and again for one that comes afterwards', async () => {
   const clock = createFakeClock();
   let acts = 0;
   const { ask } = debounce(clock, 1_000, () => {
@@ -18,7 +18,7 @@ it('acts once for many askings, and again for one that comes afterwards', async 
   expect(acts).toBe(2);
 });
 
-it('does not act any more when it is cancelled', async () => {
+it('does not run any more when it is cancelled', async () => {
   const clock = createFakeClock();
   let acts = 0;
   const { ask, cancel } = debounce(clock, 1_000, () => {

@@ -42,7 +42,7 @@ describe('a name that is bytes', () => {
     expect(new Set(names.map(shownName)).size).toBe(1);
   });
 
-  it('stays what it is when it holds the mark itself', () => {
+  it('stays what it is when it contains the mark itself', () => {
     const name = Buffer.from('a\ufdd0fc.ddd');
     expect(bytesOf(textOfBytes(name)).equals(name)).toBe(true);
     expect(shownName(textOfBytes(name))).toBe('a\ufdd0fc.ddd');

@@ -10,8 +10,8 @@ describe('a place and a folder', () => {
     ['/srv/tacho', '/srv/tacho/..north', 'inside'],
     ['/srv/tacho', '/srv/tacho-north', 'outside'],
     ['/srv/tacho', '/srv', 'outside'],
-  ])('on Linux: to %s, %s is %s', (folder, place, relation) => {
-    expect(relationTo(folder, place, path.posix)).toBe(relation);
+  ])('on Linux: to %s, %s is %s', (folder, target, relation) => {
+    expect(relationTo(folder, target, path.posix)).toBe(relation);
   });
 
   it.each([
@@ -22,7 +22,7 @@ describe('a place and a folder', () => {
     ['\\\\server\\tacho', '\\\\SERVER\\Tacho\\', 'same'],
     ['\\\\server\\tacho', '\\\\server\\other\\tacho', 'outside'],
     ['C:\\Tacho', '\\\\server\\C$\\Tacho', 'outside'],
-  ])('on Windows: to %s, %s is %s', (folder, place, relation) => {
-    expect(relationTo(folder, place, path.win32)).toBe(relation);
+  ])('on Windows: to %s, %s is %s', (folder, target, relation) => {
+    expect(relationTo(folder, target, path.win32)).toBe(relation);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runProgram } from '../../../electron/engine/platform/run-program.ts';
 
-it('a program of the system finds what it is given beside what this one was given itself', async () => {
+it('a program of the system gets the given variables in addition to our own', async () => {
   const print = 'process.stdout.write(process.env.TACHO_DEPOT_FOLDER + (process.env.PATH === undefined))';
   const environment = { TACHO_DEPOT_FOLDER: '"a" $b' };
   expect(await runProgram(process.execPath, ['-e', print], { environment })).toEqual({

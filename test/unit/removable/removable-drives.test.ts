@@ -99,7 +99,7 @@ function furnish(disk: FakeFiles, cards: number): void {
   for (let index = 0; index < cards; index += 1) disk.put(`${key.root}/DOWNLOADS/card ${index}.ddd`, card(index));
 }
 
-describe('A USB key with downloads', () => {
+describe('A USB drive with downloads', () => {
   it('is offered with what is new on it, and copied when a person says so', async () => {
     const { keys, disk, kept, plugIn, takeOut, clock } = pc();
     furnish(disk, 3);
@@ -120,7 +120,7 @@ describe('A USB key with downloads', () => {
     expect(keys.state().present).toEqual([]);
   });
 
-  it('is copied without a word the next time, if the person said so, and only what is new then', async () => {
+  it('is copied without a question the next time, if the person chose so, and only what is new then', async () => {
     const { keys, disk, kept, plugIn, takeOut, clock } = pc();
     furnish(disk, 2);
     await plugIn(key);
@@ -137,7 +137,7 @@ describe('A USB key with downloads', () => {
     expect(keys.state().present).toMatchObject([{ phase: 'done', fresh: 0, known: 5, copied: 0 }]);
   });
 
-  it('is left alone for good, if the person said so, until it is forgotten', async () => {
+  it('is left alone for good, if the person chose so, until it is forgotten', async () => {
     const { keys, disk, plugIn, takeOut } = pc();
     furnish(disk, 2);
     await plugIn(key);
@@ -223,8 +223,8 @@ describe('Whatever happens at one call of the file system', () => {
   });
 });
 
-describe('What is on a USB key', () => {
-  it('is told by its content where its name tells nothing, and left alone where it is something else', async () => {
+describe('What is on a USB drive', () => {
+  it('is recognised by its content where its name says nothing, and left alone where it is something else', async () => {
     const { keys, disk, plugIn } = pc();
     disk.put('/media/key/download', card(1));
     disk.put('/media/key/deep/er/RECORD.BIN', card(2));
@@ -239,7 +239,7 @@ describe('What is on a USB key', () => {
     expect(disk.calls.filter((name) => name === 'read')).toHaveLength(4);
   });
 
-  it('is nobody’s business where there is no download on it', async () => {
+  it('is not shown where there is no download on it', async () => {
     const { keys, disk, plugIn } = pc();
     disk.put('/media/key/holiday.jpg', new Uint8Array(1_000));
     disk.put('/media/key/notes.dat', new Uint8Array(1_000).fill(1));
@@ -247,7 +247,7 @@ describe('What is on a USB key', () => {
     expect(keys.state()).toEqual({ present: [], remembered: [] });
   });
 
-  it('is two keys where two are plugged in', async () => {
+  it('is shown for each of two drives that are plugged in', async () => {
     const { keys, disk, plugIn } = pc();
     furnish(disk, 1);
     disk.put('/media/tool/a.tgd', card(8));

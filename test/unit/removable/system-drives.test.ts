@@ -52,7 +52,7 @@ describe('The removable drives of Linux', () => {
     return paths;
   }
 
-  it('are those that the desktop mounted and that hang on USB, or say so themselves', async () => {
+  it('are those that the desktop mounted and that are connected by USB, or call themselves removable', async () => {
     const paths = await furnish();
     await writeFile(
       paths.mounts,

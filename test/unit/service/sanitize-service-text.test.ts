@@ -17,7 +17,7 @@ describe("the service's own words", () => {
     expect(shortened.endsWith('🚚…')).toBe(true);
   });
 
-  it('never hold a control character or a line break, and never more than 240 characters', () => {
+  it('never contain a control character or a line break, and never more than 240 characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (words) => {
         const plain = sanitizeServiceText(words);

@@ -19,7 +19,7 @@ function depot(chosen: SettingsPatch = {}, fixed: SettingsPatch = {}) {
 const fileWith = (settings: unknown) => JSON.stringify({ settings });
 
 describe('A file with settings', () => {
-  it('brings another depot to the same settings, and holds no password', () => {
+  it('brings another depot to the same settings, and contains no password', () => {
     const here = {
       ...defaultSettings,
       depotName: 'Nørth',

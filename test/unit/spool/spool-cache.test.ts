@@ -55,7 +55,7 @@ describe('bytes that were just kept', () => {
     expect(fromDisk).toEqual([]);
   });
 
-  it('that are held already are not held twice', () => {
+  it('that are cached already are not cached twice', () => {
     const { copies } = freshCopiesUnderTest();
     const [first, second] = [new Uint8Array(5), new Uint8Array(5)];
     copies.put('same', first);

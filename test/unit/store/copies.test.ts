@@ -62,7 +62,7 @@ describe('A copy that was lost from the spool', () => {
   });
 });
 
-describe('The archive', () => {
+describe('The retention', () => {
   it('offers for pruning only copies with a receipt that are old enough, oldest first', async () => {
     const first = job('a');
     sendAll(under);
@@ -110,7 +110,7 @@ describe('Contents of the spool that no job has', () => {
     expect(under.store.jobs.adoptable(found)).toEqual([]);
   });
 
-  it('wait for a person where there is a reason to hold them', () => {
+  it('wait for a person where there is a reason for quarantine', () => {
     const [jobId] = under.store.jobs.adopt(
       [spooled('page', { quarantineReason: reason('web-page') })],
       false,

@@ -21,7 +21,7 @@ function sentFile(under: StoreUnderTest, folderId: number | null) {
   return file;
 }
 
-describe('A file whose time in the archive is over', () => {
+describe('A file whose retention time is over', () => {
   it('names nobody any more, and keeps its hash, days, receipt and history', () => {
     const under = storeUnderTest();
     const { store, clock } = under;
@@ -44,7 +44,7 @@ describe('A file whose time in the archive is over', () => {
     expect(store.uploads.page({ ...everything, search: 'wexcombe' }).total).toBe(0);
   });
 
-  it('is known again where it still lies in its folder, without its name, and is not sent twice', async () => {
+  it('is recognised without its name while it is still in its folder, and is not sent twice', async () => {
     const under = storeUnderTest();
     const { store, clock } = under;
     const folderId = store.folders.add('/depot/cards', 'Cards', clock.now()).id;
@@ -65,7 +65,7 @@ describe('A file whose time in the archive is over', () => {
     expect(store.sightings.present(folderId).map((sighting) => sighting.path)).toEqual([path]);
   });
 
-  it('takes along what a person said of whose it is, unless another file is of the same driver', () => {
+  it('takes along a person’s decision about whose it is, unless another file is of the same driver', () => {
     const under = storeUnderTest();
     const { store, clock } = under;
     const decide = () => under.database.prepare('SELECT count(*) FROM match_decision').pluck().get();
@@ -109,7 +109,7 @@ describe('A file whose time in the archive is over', () => {
 describe('What has no job', () => {
   const dayMs = 86_400_000;
 
-  it('keeps its name until it is gone for the archive time, and names nobody then', async () => {
+  it('keeps its name until the retention time after its disappearance is over, and names nobody then', async () => {
     const under = storeUnderTest();
     const { store, clock } = under;
     const folderId = store.folders.add('/depot/cards', 'Cards', clock.now()).id;
@@ -123,7 +123,7 @@ describe('What has no job', () => {
     expect(store.sightings.forgetNames(clock.now() + 1, 100)).toBe(0);
   });
 
-  it('is an archive, whose name goes after those of its members, and is known again while it lies there', () => {
+  it('is also an archive, whose name goes after those of its members, and which is recognised while it is there', () => {
     const under = storeUnderTest();
     const { store, clock } = under;
     const folderId = store.folders.add('/depot/cards', 'Cards', clock.now()).id;
@@ -154,7 +154,7 @@ describe('What has no job', () => {
     ]);
   });
 
-  it('includes files of earlier versions, which kept their names while they lay in their folder', () => {
+  it('includes files of earlier versions, which kept their names while they were in their folder', () => {
     const under = storeUnderTest();
     const { store, clock, database } = under;
     const folderId = store.folders.add('/depot/cards', 'Cards', clock.now()).id;

@@ -105,7 +105,7 @@ describe('The end of an attempt', () => {
     expect(under.store.jobs.nextDueAt()).toBeNull();
   });
 
-  it('gives a job back without counting the attempt when the lane stopped under it', () => {
+  it('gives a job back without counting the attempt when the circuit breaker came first', () => {
     const { jobId } = job('a');
     claim();
     end({ jobId, kind: 'returned', reason: reason('refused-account'), outcomeUnknown: false });
@@ -186,7 +186,7 @@ describe('A person', () => {
     expect(claim()).toEqual([attention, waiting, ignored]);
   });
 
-  it('sends again all that failed with one word, and nothing that was kept back', () => {
+  it('sends again everything that failed at once, and nothing that was kept back', () => {
     const [refused] = [job('a').jobId, job('c').jobId];
     claim();
     end({ jobId: refused, kind: 'refused', reason: reason('refused-file') });

@@ -6,7 +6,7 @@ import { rankOf, statesByRank } from '../../../electron/engine/store/sqlite/reco
 
 describe('The migrations', () => {
   it('have the numbers from 1 without a gap, and each says what it is for', () => {
-    expect(migrations.map(({ number }) => number)).toEqual(migrations.map((_, place) => place + 1));
+    expect(migrations.map(({ number }) => number)).toEqual(migrations.map((_, index) => index + 1));
     expect(new Set(migrations.map(({ purpose }) => purpose)).size).toBe(migrations.length);
     expect(knownVersion).toBe(migrations.length);
   });

@@ -40,7 +40,7 @@ describe('An original whose bytes were sent', () => {
     });
   });
 
-  it('is offered again a quarter of an hour after it could not be moved, and that is told once', async () => {
+  it('is offered again a quarter of an hour after it could not be moved, and that is one event only', async () => {
     const { rowId } = arrive(under, folderId, 'a.ddd', 'bytes');
     sendAll(under);
     for (let trial = 0; trial < 3; trial += 1) {
@@ -52,7 +52,7 @@ describe('An original whose bytes were sent', () => {
     expect(codes(rowId).filter((code) => code === 'original-not-moved')).toHaveLength(1);
   });
 
-  it('does not wait a day for its next trial because the clock was set back', () => {
+  it('does not wait a day for its next attempt because the clock was set back', () => {
     const { rowId } = arrive(under, folderId, 'a.ddd', 'bytes');
     sendAll(under);
     under.store.sightings.markMoved(rowId, null, reason('locked'), under.clock.now());
@@ -77,7 +77,7 @@ describe('An original whose bytes were sent', () => {
     expect(under.store.sightings.movable(10)).toHaveLength(1);
   });
 
-  it('is held back while its content is still to be read, for as long as the depot waits for that', async () => {
+  it('is left out while its content is still to be read, for as long as the depot waits for that', async () => {
     const { jobId } = arrive(under, folderId, 'a.ddd', 'one');
     arrive(under, folderId, 'b.ddd', 'two');
     sendAll(under);
@@ -90,7 +90,7 @@ describe('An original whose bytes were sent', () => {
     expect(offered()).toEqual(['a.ddd', 'b.ddd']);
   });
 
-  it('is not held back for ever by a clock that was set back after it was sent', () => {
+  it('is not left out for ever by a clock that was set back after it was sent', () => {
     arrive(under, folderId, 'a.ddd', 'one');
     sendAll(under);
     under.clock.jumpWallClock(-24 * 3_600_000);

@@ -11,7 +11,7 @@ function nameOf(index: number): string {
 
 function addFiles(under: StoreUnderTest, from: number, to: number): readonly number[] {
   const stamp = { folderId: null, member: null, sizeBytes: 1, modifiedMs: 1 };
-  const names = Array.from({ length: to - from }, (_, place) => ({ ...stamp, path: nameOf(from + place) }));
+  const names = Array.from({ length: to - from }, (_, index) => ({ ...stamp, path: nameOf(from + index) }));
   return under.store.sightings.add(names, under.clock.now());
 }
 

@@ -97,7 +97,7 @@ describe('A file that is kept', () => {
     expect(codes(rowId)).toEqual(['seen', 'kept']);
   });
 
-  it('waits for a person when there is a reason to hold it', () => {
+  it('waits for a person when there is a reason for quarantine', () => {
     const { rowId, jobId } = arrive(under, folderId, 'a.ddd', 'page', { quarantineReason: reason('web-page') });
     expect(under.store.jobs.get(jobId)?.state).toBe('attention');
     expect(under.store.jobs.nextDueAt()).toBeNull();
@@ -147,7 +147,7 @@ describe('A file that is kept', () => {
   });
 });
 
-describe('A place that holds something new', () => {
+describe('A place with something new', () => {
   it('has the new version as present, and the old one still as a row', () => {
     const old = arrive(under, folderId, 'a.ddd', 'old');
     const fresh = arrive(under, folderId, 'a.ddd', 'new');

@@ -81,7 +81,7 @@ describe('What reading a file found, packed for its column,', () => {
     expect(unpackSummary(packSummary(summary))).toEqual(summary);
   });
 
-  it('is not taken for what another version packed in another way', () => {
+  it('is not mistaken for what another version packed in another way', () => {
     expect(unpackSummary(Uint8Array.of(2, 1, 2, 3))).toBeNull();
     expect(unpackSummary(new Uint8Array())).toBeNull();
   });

@@ -26,16 +26,16 @@ function arriveUntilFull(): unknown {
 }
 
 describe('A disk that is full', () => {
-  it('is told as such, and what was acknowledged before stays', () => {
+  it('is reported as a full disk, and what was acknowledged before stays', () => {
     const { rowId } = arrive(under, null, 'a.ddd', 'bytes');
     fillDisk();
-    const trouble = arriveUntilFull();
-    expect(trouble).toBeInstanceOf(StoreError);
-    expect(trouble).toMatchObject({ code: 'disk-full', message: 'the database answered disk-full' });
+    const error = arriveUntilFull();
+    expect(error).toBeInstanceOf(StoreError);
+    expect(error).toMatchObject({ code: 'disk-full', message: 'the database answered disk-full' });
     expect(under.store.uploads.rows([rowId])).toMatchObject([{ state: 'waiting' }]);
   });
 
-  it('undoes the whole call, tells the listener nothing, and lets the same call pass once there is room', () => {
+  it('undoes the whole call, does not call the listener, and lets the same call pass once there is room', () => {
     fillDisk();
     arriveUntilFull();
     const before = under.store.uploads.page(everything).total;
@@ -55,7 +55,7 @@ describe('A disk that is full', () => {
 });
 
 describe('A call that is a mistake', () => {
-  it('is an error and no trouble of the disk, and changes nothing', () => {
+  it('is a bug and no `StoreError`, and changes nothing', () => {
     const id = see(under, null, 'a.ddd');
     const files = [keptFile(id, 'bytes'), keptFile(9_999, 'other')];
     expect(() => under.store.sightings.keep(files, under.clock.now())).toThrow(/sighting 9999, which does not exist/);

@@ -107,7 +107,7 @@ describe('Whatever is asked of the store, in whatever order', () => {
     });
   });
 
-  it('every row that shows something else is told to the listener', () => {
+  it('the listener gets every row that shows something else', () => {
     let before: ReadonlyMap<number, UploadRow> = new Map();
     let of: StoreUnderTest | null = null;
     afterEachCall((under, action) => {
@@ -130,8 +130,8 @@ describe('Whatever is asked of the store, in whatever order', () => {
             under,
             `SELECT from_state, to_state FROM event WHERE ${table}_id = ${id} AND to_state IS NOT NULL ORDER BY id`,
           );
-          for (const [place, { from_state }] of steps.entries()) {
-            const previous = steps[place - 1]?.to_state;
+          for (const [index, { from_state }] of steps.entries()) {
+            const previous = steps[index - 1]?.to_state;
             if (previous !== undefined) expect(from_state).toBe(previous);
           }
           const last = steps.at(-1)?.to_state;

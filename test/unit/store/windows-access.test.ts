@@ -63,12 +63,12 @@ describe('the access list of a Windows folder', () => {
     expect(open('D:(D;;FA;;;AN)(A;;FA;;;WD)')).toBe('everyone');
   });
 
-  it('is not open because somebody may pass through or look at it, nor by what is audited', () => {
+  it('is not open because somebody may pass through it or see that it exists, nor by what is audited', () => {
     expect(open('D:(A;;FX;;;BU)(A;;RC;;;WD)(A;;0x100080;;;WD)')).toBe('');
     expect(open('D:(A;;FA;;;SY)S:AI(AU;SAFA;FA;;;WD)(ML;;NW;;;LW)')).toBe('');
   });
 
-  it('is not open to programs in a box, to whoever owns or makes a file, nor to administrators', () => {
+  it('is not open to sandboxed programs, to whoever owns or makes a file, nor to administrators', () => {
     const installer = 'S-1-5-80-956008885-3418522649-1831038044-1853292631-2271478464';
     expect(
       open(`D:(A;;FA;;;AC)(A;;FA;;;S-1-15-3-1024-1-2)(A;;FA;;;CO)(A;;RC;;;OW)(A;;FA;;;LA)(A;;FA;;;${installer})`),
@@ -126,7 +126,7 @@ describe('any access list', () => {
     );
   });
 
-  it('or text that is none never throws', () => {
+  it('never makes the reader throw, not even as text that is none', () => {
     const pieces = fc.constantFrom('O:', 'G:', 'D:', 'S:', '(', ')', ';', '"', 'A', 'WD', 'FA', '0x', 'S-1-', 'é', ' ');
     fc.assert(
       fc.property(fc.array(fc.oneof(pieces, fc.string({ maxLength: 3 }))), (parts) => {

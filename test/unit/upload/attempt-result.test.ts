@@ -25,7 +25,7 @@ function broken(status: number | null, reason: 'status' | 'redirect' | 'body' | 
   return { kind: 'broken-answer', reason, status, redirectOrigin: null, outcomeUnknown } as const;
 }
 
-describe('what the end of a sending means', () => {
+describe('what the end of an attempt means', () => {
   it('a receipt: the file is sent and the way works', () => {
     const answer = { digitalTachographId: 'dt-7', responseCode: 0 };
     expect(judge({ kind: 'accepted', answer })).toEqual({
@@ -67,7 +67,7 @@ describe('what the end of a sending means', () => {
     expect(judged.file).toEqual({ kind: 'refused', reason: { code: 'empty-file', parameters: {} } });
   });
 
-  it.each([401, 403] as const)('%i: the file goes back in line and the keys are refused', (status) => {
+  it.each([401, 403] as const)('%i: the file goes back to the queue and the credentials are refused', (status) => {
     const judged = judge({ kind: 'refused-account', status, reason: 'keys-refused', words: 'key abc is wrong' });
     expect(judged.file).toEqual({
       kind: 'returned',
@@ -81,12 +81,12 @@ describe('what the end of a sending means', () => {
     });
   });
 
-  it('never repeats what the service says about keys, which may be the key itself', () => {
+  it('never repeats what the service says about credentials, which may be the key itself', () => {
     const judged = judge({ kind: 'refused-account', status: 401, reason: 'keys-refused', words: 'key abc is wrong' });
     expect(JSON.stringify(judged)).not.toContain('abc');
   });
 
-  it('keys that are not there are told from keys that are refused', () => {
+  it('missing credentials are told from refused ones', () => {
     const missing = judge({ kind: 'refused-account', status: null, reason: 'keys-missing', words: null });
     const unusable = judge({ kind: 'refused-account', status: null, reason: 'keys-unusable', words: null });
     expect(missing.evidence).toEqual({ says: 'no-means', error: 'no-keys' });
@@ -94,7 +94,7 @@ describe('what the end of a sending means', () => {
   });
 
   it.each(['keys-of-other-address', 'keys-unprotected', 'keys-unreadable'] as const)(
-    'keys that may not be sent (%s): the file goes back in line, and nothing is sent until they may',
+    'credentials that may not be sent (%s): the file goes back to the queue, and nothing is sent until they may be',
     (why) => {
       const judged = judge({ kind: 'refused-account', status: null, reason: why, words: 'in a sentence' });
       expect(judged.file).toMatchObject({ kind: 'returned', outcomeUnknown: false });
@@ -102,7 +102,7 @@ describe('what the end of a sending means', () => {
     },
   );
 
-  it('an address that is not private: the file goes back in line, and nothing is sent until it is', () => {
+  it('an address that is not private: the file goes back to the queue, and nothing is sent until it is', () => {
     expect(judge(noAnswer('plain-http', 'ERR_PLAIN_HTTP'))).toEqual({
       file: { kind: 'returned', reason: null, outcomeUnknown: false },
       evidence: { says: 'no-means', error: 'plain-address' },
@@ -218,7 +218,7 @@ describe('what the end of a sending means', () => {
     },
   );
 
-  it('ended by us: back in line, and marked where it may have arrived', () => {
+  it('ended by us: back to the queue, and marked where it may have arrived', () => {
     expect(judge({ kind: 'cancelled', outcomeUnknown: false }).file).toEqual({
       kind: 'returned',
       reason: null,

@@ -16,7 +16,7 @@ describe('back-off', () => {
     expect(backOffMs(5, () => 0.25)).toBe(4000);
   });
 
-  it('never turns into a loop and never exceeds the longest delay, whatever the draw', () => {
+  it('never becomes a busy loop and never exceeds the longest delay, whatever the draw', () => {
     fc.assert(
       fc.property(
         fc.nat(1_000_000),
@@ -32,7 +32,7 @@ describe('back-off', () => {
 });
 
 describe('a stored moment', () => {
-  it('is brought nearer when it lies beyond the longest delay, and left alone otherwise', () => {
+  it('is brought forward when it is beyond the longest delay, and left alone otherwise', () => {
     expect(withinLongestDelay(5_000_000, 1_000_000)).toBe(1_900_000);
     expect(withinLongestDelay(1_200_000, 1_000_000)).toBe(1_200_000);
     expect(withinLongestDelay(10, 1_000_000)).toBe(10);

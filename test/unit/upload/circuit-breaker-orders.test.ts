@@ -29,13 +29,13 @@ import {
 
 const nothingDue = () => null;
 
-describe('a person says: try now', () => {
+describe('a person who asks to try now', () => {
   it('probes at once, also before the time that the service asked for', () => {
     const breaker = backingOff(triedNow(afterEnds(provenBreaker, [2, busy(600_000)]), now + 5));
     expect(breaker.nextTryAt).toBe(now + 5);
   });
 
-  it('probes a certificate and refused keys, and shows the trouble until the probe passes', () => {
+  it('probes a certificate and refused credentials, and shows the failure until the probe passes', () => {
     expect(triedNow(afterEnds(provenBreaker, [2, notTrusted]), now)).toMatchObject({
       error: 'not-trusted',
       nextTryAt: now,
@@ -46,20 +46,20 @@ describe('a person says: try now', () => {
     expect(afterEnds(keys, [3, works]).state).toBe('closed');
   });
 
-  it('finds no keys and no address where there are none', () => {
+  it('makes up no credentials and no address where there are none', () => {
     const noKeys = withoutMeans(initialBreaker(), 'no-keys', now);
     expect(triedNow(noKeys, now)).toBe(noKeys);
     expect(triedNow(provenBreaker, now)).toBe(provenBreaker);
   });
 });
 
-describe('new keys', () => {
+describe('new credentials', () => {
   it('are probed with one file', () => {
     const breaker = backingOff(withNewCredentials(afterEnds(provenBreaker, [2, unauthorized]), now));
     expect(breaker).toMatchObject({ error: 'keys-refused', nextTryAt: now, credentialsProven: false });
   });
 
-  it('open the breaker that had none, once they are found', () => {
+  it('close a breaker that had none, once they are found', () => {
     const stopped = withoutMeans(initialBreaker(), 'no-keys', now);
     expect(withMeans(withNewCredentials(stopped, now)).state).toBe('closed');
     expect(withMeans(provenBreaker)).toBe(provenBreaker);
@@ -70,14 +70,14 @@ describe('new keys', () => {
     expect(breaker.epoch).toBeGreaterThan(provenBreaker.epoch);
   });
 
-  it('do not shorten the trouble of a service that is busy', () => {
-    const closed = backingOff(afterEnds(provenBreaker, [2, busy(60_000)]));
-    expect(backingOff(withNewCredentials(closed, now)).nextTryAt).toBe(closed.nextTryAt);
+  it('do not shorten the wait for a service that is busy', () => {
+    const opened = backingOff(afterEnds(provenBreaker, [2, busy(60_000)]));
+    expect(backingOff(withNewCredentials(opened, now)).nextTryAt).toBe(opened.nextTryAt);
   });
 });
 
 describe('new files', () => {
-  const closedByFiles = backingOff(
+  const openedByFiles = backingOff(
     afterEnds(
       provenBreaker,
       [2, failing],
@@ -92,21 +92,21 @@ describe('new files', () => {
   );
 
   it('probe within a minute where the others may be to blame', () => {
-    expect(closedByFiles.nextTryAt - now).toBeGreaterThan(100_000);
-    expect(withNewFiles(closedByFiles, now + 5000)).toMatchObject({ nextTryAt: now + 60_000 });
-    expect(withNewFiles(closedByFiles, now + 90_000)).toMatchObject({ nextTryAt: now + 90_000 });
+    expect(openedByFiles.nextTryAt - now).toBeGreaterThan(100_000);
+    expect(withNewFiles(openedByFiles, now + 5000)).toMatchObject({ nextTryAt: now + 60_000 });
+    expect(withNewFiles(openedByFiles, now + 90_000)).toMatchObject({ nextTryAt: now + 90_000 });
   });
 
   it('never make a wait longer', () => {
-    const debounce = backingOff(afterEnds(provenBreaker, [2, failing], [3, failing], [4, failing]));
-    expect(withNewFiles(debounce, now)).toBe(debounce);
+    const openedSoon = backingOff(afterEnds(provenBreaker, [2, failing], [3, failing], [4, failing]));
+    expect(withNewFiles(openedSoon, now)).toBe(openedSoon);
     expect(withNewFiles(provenBreaker, now)).toBe(provenBreaker);
   });
 
-  it('change nothing where it is the service, a certificate, or keys', () => {
+  it('change nothing where the service, a certificate or the credentials are to blame', () => {
     for (const evidence of [busy(600_000), refusedConnection, notTrusted, unauthorized]) {
-      const closed = afterEnds(closedByFiles, [9, evidence]);
-      expect(withNewFiles(closed, now + 90_000)).toBe(closed);
+      const opened = afterEnds(openedByFiles, [9, evidence]);
+      expect(withNewFiles(opened, now + 90_000)).toBe(opened);
     }
   });
 });
@@ -117,7 +117,7 @@ describe('other orders', () => {
     expect(breaker).toMatchObject({ state: 'closed', credentialsProven: false });
   });
 
-  it('a missing address or missing keys stop the breaker, once', () => {
+  it('a missing address or missing credentials stop the breaker, once', () => {
     const breaker = withoutMeans(provenBreaker, 'no-settings', now);
     expect(breakerStatus(breaker, false, nothingDue)).toEqual({
       state: 'no-settings',
@@ -129,10 +129,10 @@ describe('other orders', () => {
     expect(withoutMeans(breaker, 'no-settings', now + 1)).toBe(breaker);
   });
 
-  it('trouble is forgotten when its next try comes and nothing is left to send', () => {
-    const closed = backingOff(afterEnds(provenBreaker, [2, refusedConnection]));
-    expect(withNothingToSend(closed, closed.nextTryAt - 1)).toBe(closed);
-    expect(withNothingToSend(closed, closed.nextTryAt).state).toBe('closed');
+  it('a failure is forgotten when its next probe is due and nothing is left to send', () => {
+    const opened = backingOff(afterEnds(provenBreaker, [2, refusedConnection]));
+    expect(withNothingToSend(opened, opened.nextTryAt - 1)).toBe(opened);
+    expect(withNothingToSend(opened, opened.nextTryAt).state).toBe('closed');
     expect(withNothingToSend(afterEnds(provenBreaker, [2, failing]), now)).toMatchObject({
       state: 'closed',
       doubt: null,
@@ -141,10 +141,10 @@ describe('other orders', () => {
     expect(withNothingToSend(stopped, now)).toBe(stopped);
   });
 
-  it('a clock that was set back leaves no next try beyond the longest delay, and no past in the future', () => {
+  it('a clock that was set back leaves no next probe beyond the longest delay, and no past in the future', () => {
     const dayMs = 86_400_000;
-    const closed = afterEnds(provenBreaker, [2, busy(60_000)]);
-    expect(afterClockJump(closed, now - dayMs)).toMatchObject({
+    const opened = afterEnds(provenBreaker, [2, busy(60_000)]);
+    expect(afterClockJump(opened, now - dayMs)).toMatchObject({
       nextTryAt: now - dayMs + 15 * 60_000,
       since: now - dayMs,
     });
@@ -157,8 +157,8 @@ describe('other orders', () => {
   });
 });
 
-describe('what the screen is told', () => {
-  it('an open breaker', () => {
+describe('what the screen shows', () => {
+  it('a closed breaker', () => {
     expect(breakerStatus(provenBreaker, false, nothingDue)).toEqual({
       state: 'open',
       since: null,
@@ -180,27 +180,27 @@ describe('what the screen is told', () => {
     });
   });
 
-  it('a next try that waits for a file to try it with', () => {
-    const closed = backingOff(afterEnds(provenBreaker, [2, refusedConnection]));
-    expect(breakerStatus(closed, false, () => now - 5000).nextTryAt).toBe(closed.nextTryAt);
-    expect(breakerStatus(closed, false, () => now + 60_000).nextTryAt).toBe(now + 60_000);
+  it('a next probe that waits for a file', () => {
+    const opened = backingOff(afterEnds(provenBreaker, [2, refusedConnection]));
+    expect(breakerStatus(opened, false, () => now - 5000).nextTryAt).toBe(opened.nextTryAt);
+    expect(breakerStatus(opened, false, () => now + 60_000).nextTryAt).toBe(now + 60_000);
   });
 });
 
 describe('the note for the next start', () => {
-  it('brings trouble and Retry-After back', () => {
-    const closed = backingOff(afterEnds(provenBreaker, [2, busy(60_000)]));
-    const restored = breakerFromNote(JSON.parse(JSON.stringify(noteOf(closed))), now + 1000);
+  it('brings the failure and Retry-After back', () => {
+    const opened = backingOff(afterEnds(provenBreaker, [2, busy(60_000)]));
+    const restored = breakerFromNote(JSON.parse(JSON.stringify(noteOf(opened))), now + 1000);
     expect(restored).toMatchObject({
       state: 'backing-off',
       error: 'service-busy',
       since: now,
       failures: 1,
-      nextTryAt: closed.nextTryAt,
+      nextTryAt: opened.nextTryAt,
     });
   });
 
-  it('keeps how often keys were refused, and when they are tried again', () => {
+  it('keeps how often credentials were refused, and when they are tried again', () => {
     const refusedTwice = afterEnds(provenBreaker, [2, unauthorized], [3, unauthorized]);
     expect(breakerFromNote(JSON.parse(JSON.stringify(noteOf(refusedTwice))), now + 500)).toMatchObject({
       error: 'keys-refused',
@@ -209,7 +209,7 @@ describe('the note for the next start', () => {
     });
   });
 
-  it('of an earlier version, which waited for a person, gives refused keys one probe', () => {
+  it('of an earlier version, which waited for a person, gives refused credentials one probe', () => {
     const note = { trouble: 'keys-refused', since: now, failures: 1, nextTryAt: null, detail: 'status-401' };
     expect(breakerFromNote(note, now + 500)).toMatchObject({ error: 'keys-refused', nextTryAt: now + 500 });
   });
@@ -221,7 +221,7 @@ describe('the note for the next start', () => {
     expect(breaker.since).toBe(now - 86_400_000);
   });
 
-  it('is not kept of an open breaker or of what is missing, and what cannot be read is none', () => {
+  it('is not stored for a closed breaker or a missing address, and is ignored where it cannot be read', () => {
     expect(noteOf(provenBreaker)).toBeNull();
     expect(noteOf(withoutMeans(initialBreaker(), 'no-keys', now))).toBeNull();
     for (const note of [null, undefined, 'x', {}, { trouble: 'no-connection', since: 'yesterday' }]) {
@@ -234,7 +234,7 @@ describe('a file that a firewall before the service refuses', () => {
   const answer403 = judge({ kind: 'refused-account', status: 403, reason: 'keys-refused', words: null }, 60_000);
   const answer401 = judge({ kind: 'refused-account', status: 401, reason: 'keys-refused', words: null }, 60_000);
 
-  it('needs attention at its second 403, when another file went through with the same keys', () => {
+  it('needs attention at its second 403, when another file went through with the same credentials', () => {
     const breaker = afterEnds(provenBreaker, [2, forbidden], [3, works]);
     expect(rejectSuspectFile(answer403, 2, breaker)).toEqual({
       file: { kind: 'refused', reason: { code: 'refused-file', parameters: { status: 403 } } },
@@ -242,7 +242,7 @@ describe('a file that a firewall before the service refuses', () => {
     });
   });
 
-  it('is the only one of which that is believed', () => {
+  it('is the only one that is judged so', () => {
     const breaker = afterEnds(provenBreaker, [2, forbidden], [3, works]);
     expect(rejectSuspectFile(answer403, 4, breaker)).toBe(answer403);
     expect(rejectSuspectFile(answer401, 2, breaker)).toBe(answer401);

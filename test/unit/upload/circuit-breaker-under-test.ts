@@ -43,7 +43,7 @@ export const provenBreaker = afterEnds(initialBreaker(), [1, works]);
 
 export function backingOff(breaker: CircuitBreaker): BackingOffBreaker {
   if (breaker.state !== 'backing-off') {
-    throw new Error(`the lane is ${breaker.state}, expected backing-off`);
+    throw new Error(`the breaker is ${breaker.state}, expected backing-off`);
   }
   return breaker;
 }

@@ -20,7 +20,7 @@ import {
 
 const none = { all: 0, ofThisEpoch: 0 };
 
-describe('trouble that no file can cause', () => {
+describe('a failure that no file can cause', () => {
   it('opens the breaker at once, until one probe a delay later', () => {
     const breaker = backingOff(afterEnds(provenBreaker, [2, refusedConnection]));
     expect(breaker).toMatchObject({ error: 'no-connection', since: now, failures: 1, detail: 'ECONNREFUSED' });
@@ -56,7 +56,7 @@ describe('trouble that no file can cause', () => {
     expect(allowance(breaker, now, 4, none)).toBe(4);
   });
 
-  it('is also over when the service refuses the probed file, for it has looked at it', () => {
+  it('is also over when the service refuses the probed file, because it has examined it', () => {
     expect(afterEnds(provenBreaker, [2, refusedConnection], [3, works]).state).toBe('closed');
   });
 
@@ -68,7 +68,7 @@ describe('trouble that no file can cause', () => {
 });
 
 describe('Retry-After', () => {
-  it('holds for the whole breaker, and depots that were told the same come back apart', () => {
+  it('applies to all files, and depots that were given the same come back apart', () => {
     const breaker = backingOff(afterEnds(provenBreaker, [2, busy(60_000)]));
     expect(breaker.nextTryAt - now).toBe(60_999);
   });
@@ -77,28 +77,28 @@ describe('Retry-After', () => {
     expect(backingOff(afterEnds(provenBreaker, [2, busy(86_400_000)])).nextTryAt - now).toBe(15 * 60_000);
   });
 
-  it('that comes late, from an attempt that began before the breaker closed, makes the wait longer', () => {
-    const closed = backingOff(afterEnds(provenBreaker, [2, busy(10_000)]));
+  it('that comes late, from an attempt that began before the breaker opened, makes the wait longer', () => {
+    const opened = backingOff(afterEnds(provenBreaker, [2, busy(10_000)]));
     const late = { jobId: 3, epoch: provenBreaker.epoch, evidence: busy(120_000) };
-    const longer = backingOff(afterAttempt(closed, late, now, longestDraw));
+    const longer = backingOff(afterAttempt(opened, late, now, longestDraw));
     expect(longer.nextTryAt - now).toBe(120_000);
     expect(longer.failures).toBe(1);
     const shorter = { ...late, evidence: busy(1000) };
-    expect(afterAttempt(closed, shorter, now, longestDraw)).toBe(closed);
+    expect(afterAttempt(opened, shorter, now, longestDraw)).toBe(opened);
   });
 
-  it('that comes after the breaker opened again closes it', () => {
-    const pending = afterEnds(provenBreaker, [2, refusedConnection], [3, works]);
+  it('that comes after the breaker closed again opens it', () => {
+    const closedAgain = afterEnds(provenBreaker, [2, refusedConnection], [3, works]);
     const late = { jobId: 4, epoch: provenBreaker.epoch, evidence: busy(30_000) };
-    expect(afterAttempt(pending, late, now, longestDraw)).toMatchObject({
+    expect(afterAttempt(closedAgain, late, now, longestDraw)).toMatchObject({
       state: 'backing-off',
       error: 'service-busy',
     });
   });
 });
 
-describe('trouble that may be the doing of one file', () => {
-  it('leaves the breaker open for the others, with a doubt', () => {
+describe('a failure that may be due to one file', () => {
+  it('leaves the breaker closed for the others, with a doubt', () => {
     const breaker = afterEnds(provenBreaker, [2, failing]);
     expect(breaker).toMatchObject({ state: 'closed', doubt: { error: 'service-failing', since: now, failures: 1 } });
     expect(allowance(breaker, now, 4, none)).toBe(4);
@@ -137,33 +137,33 @@ describe('trouble that may be the doing of one file', () => {
     expect(afterEnds(provenBreaker, [2, failing], [2, works]).suspects.size).toBe(0);
   });
 
-  it('also makes suspects of those whose failure came after the breaker had closed', () => {
-    const closed = afterEnds(provenBreaker, [2, failing], [3, failing], [4, failing]);
-    const late = afterAttempt(closed, { jobId: 5, epoch: provenBreaker.epoch, evidence: cut }, now, longestDraw);
-    expect(late).toMatchObject({ epoch: closed.epoch, failures: 3 });
+  it('also makes suspects of those whose failure came after the breaker had opened', () => {
+    const opened = afterEnds(provenBreaker, [2, failing], [3, failing], [4, failing]);
+    const late = afterAttempt(opened, { jobId: 5, epoch: provenBreaker.epoch, evidence: cut }, now, longestDraw);
+    expect(late).toMatchObject({ epoch: opened.epoch, failures: 3 });
     expect([...afterEnds(late, [6, works]).suspects]).toEqual([2, 3, 4, 5]);
   });
 
   it('says nothing when the probe was a suspect: the next file probes at once', () => {
     const suspected = afterEnds(provenBreaker, [2, failing], [9, works]);
-    const closed = afterEnds(suspected, [5, refusedConnection]);
-    expect(afterEnds(closed, [2, failing])).toBe(closed);
+    const opened = afterEnds(suspected, [5, refusedConnection]);
+    expect(afterEnds(opened, [2, failing])).toBe(opened);
   });
 
-  it('ends trouble with the connection when it is an answer, and the next file probes at once', () => {
-    const closed = afterEnds(provenBreaker, [2, refusedConnection], [3, refusedConnection]);
-    const answered = backingOff(afterEnds(closed, [4, failing]));
+  it('ends a failure of the connection when it is an answer, and the next file probes at once', () => {
+    const opened = afterEnds(provenBreaker, [2, refusedConnection], [3, refusedConnection]);
+    const answered = backingOff(afterEnds(opened, [4, failing]));
     expect(answered).toMatchObject({ error: 'service-failing', nextTryAt: now, failures: 3 });
     expect(backingOff(afterEnds(answered, [5, failing])).nextTryAt).toBeGreaterThan(now);
-    const stillCut = backingOff(afterEnds(closed, [4, cut]));
+    const stillCut = backingOff(afterEnds(opened, [4, cut]));
     expect(stillCut.nextTryAt).toBeGreaterThan(now);
   });
 });
 
-describe('refused keys', () => {
+describe('refused credentials', () => {
   const minuteMs = 60_000;
 
-  it('close the breaker, and are tried again by one file after a minute, then ever less often', () => {
+  it('open the breaker, and are tried again by one file after a minute, then ever less often', () => {
     let breaker = backingOff(afterEnds(initialBreaker(), [2, unauthorized]));
     expect(breaker).toMatchObject({ error: 'keys-refused', since: now, failures: 1, detail: 'status-401' });
     expect(allowance(breaker, now + minuteMs - 1, 4, none)).toBe(0);
@@ -175,26 +175,26 @@ describe('refused keys', () => {
     expect(waits).toEqual([2, 4, 8, 15, 15]);
   });
 
-  it('that were one slip among receipts open the breaker with the first receipt', () => {
+  it('that were one slip among receipts close the breaker with the first receipt', () => {
     const slip = afterEnds(provenBreaker, [2, unauthorized]);
     expect(afterEnds(slip, [3, works])).toMatchObject({ state: 'closed', credentialsProven: true, doubt: null });
   });
 
   it('are one refusal, however many attempts of the moment bring it', () => {
-    const closed = afterEnds(initialBreaker(), [2, unauthorized]);
+    const opened = afterEnds(initialBreaker(), [2, unauthorized]);
     for (const evidence of [works, failing, refusedConnection, notTrusted, unauthorized]) {
-      const late = afterAttempt(closed, { jobId: 3, epoch: closed.epoch - 1, evidence }, now, longestDraw);
+      const late = afterAttempt(opened, { jobId: 3, epoch: opened.epoch - 1, evidence }, now, longestDraw);
       expect(late).toMatchObject({ error: 'keys-refused', failures: 1, nextTryAt: now + minuteMs });
     }
   });
 
   it('wait for as long as the service asks, where that is longer', () => {
-    const closed = afterEnds(initialBreaker(), [2, unauthorized]);
-    const late = { jobId: 3, epoch: closed.epoch - 1, evidence: busy(5 * minuteMs) };
-    expect(afterAttempt(closed, late, now, longestDraw)).toMatchObject({ nextTryAt: now + 5 * minuteMs });
+    const opened = afterEnds(initialBreaker(), [2, unauthorized]);
+    const late = { jobId: 3, epoch: opened.epoch - 1, evidence: busy(5 * minuteMs) };
+    expect(afterAttempt(opened, late, now, longestDraw)).toMatchObject({ nextTryAt: now + 5 * minuteMs });
   });
 
-  it('are told also when another trouble had closed the breaker a moment before', () => {
+  it('are shown also when another failure had opened the breaker a moment before', () => {
     const busyLane = afterEnds(provenBreaker, [2, busy(5000)]);
     const sameKeys = { jobId: 3, epoch: provenBreaker.epoch, evidence: unauthorized };
     expect(afterAttempt(busyLane, sameKeys, now, longestDraw)).toMatchObject({ error: 'keys-refused', failures: 1 });
@@ -202,11 +202,11 @@ describe('refused keys', () => {
     expect(afterAttempt(newKeys, sameKeys, now, longestDraw)).toBe(newKeys);
   });
 
-  it('rest for a minute after a first 403 when the keys never worked', () => {
+  it('rest for a minute after a first 403 when the credentials never worked', () => {
     expect(backingOff(afterEnds(initialBreaker(), [2, forbidden])).nextTryAt).toBe(now + minuteMs);
   });
 
-  it('get one second opinion, from another file, when a 403 comes to keys that worked', () => {
+  it('get one second opinion, from another file, when a 403 comes to credentials that worked', () => {
     const asking = backingOff(afterEnds(provenBreaker, [2, forbidden]));
     expect(asking).toMatchObject({ error: 'keys-refused', nextTryAt: now });
     for (const answer of [forbidden, unauthorized]) {
@@ -241,7 +241,7 @@ describe('a breaker without the means to send', () => {
   });
 });
 
-describe('an open breaker', () => {
+describe('a closed breaker', () => {
   it('is left as it is by what gets through and by what says nothing', () => {
     expect(afterEnds(provenBreaker, [2, works], [3, works])).toBe(provenBreaker);
     expect(afterEnds(provenBreaker, [2, { says: 'nothing' }])).toBe(provenBreaker);
@@ -252,9 +252,9 @@ describe('an open breaker', () => {
     expect(allowance(provenBreaker, now, 2, { all: 3, ofThisEpoch: 3 })).toBe(0);
   });
 
-  it('does not hear an attempt that began before it opened', () => {
-    const pending = afterEnds(provenBreaker, [2, refusedConnection], [3, works]);
+  it('ignores an attempt that began before it closed', () => {
+    const closedAgain = afterEnds(provenBreaker, [2, refusedConnection], [3, works]);
     const late = { jobId: 4, epoch: provenBreaker.epoch, evidence: refusedConnection };
-    expect(afterAttempt(pending, late, now, longestDraw)).toBe(pending);
+    expect(afterAttempt(closedAgain, late, now, longestDraw)).toBe(pending);
   });
 });

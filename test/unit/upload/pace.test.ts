@@ -11,22 +11,22 @@ function paceOf(intervalMs: number, ends: number): number {
   return pace.ahead();
 }
 
-describe('how many files are held ready', () => {
-  it('one at the start, and on a slow line', () => {
+describe('how many files are prefetched', () => {
+  it('is one at the start, and on a slow connection', () => {
     expect(paceOf(0, 0)).toBe(1);
     expect(paceOf(5000, 20)).toBe(1);
   });
 
-  it('as many as go in a quarter of a second', () => {
+  it('is as many as go in a quarter of a second', () => {
     expect(paceOf(10, 100)).toBe(25);
   });
 
-  it('never more than 64', () => {
+  it('is never more than 64', () => {
     expect(paceOf(0.01, 100)).toBe(64);
     expect(paceOf(0, 100)).toBe(64);
   });
 
-  it('fewer again as soon as the line gets slow', () => {
+  it('is fewer again as soon as the connection gets slow', () => {
     let nowMs = 0;
     const pace = createPace(() => nowMs);
     for (let end = 0; end < 200; end += 1) {

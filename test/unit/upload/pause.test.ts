@@ -11,7 +11,7 @@ describe('a pause', () => {
     expect(pauseNow(pause, hourMs)).toBeNull();
   });
 
-  it('without an end lasts until a person says so', () => {
+  it('without an end lasts until a person resumes', () => {
     const pause = { at: 0, until: null };
     expect(pauseNow(pause, 1e15)).toBe(pause);
   });
@@ -28,7 +28,7 @@ describe('a pause', () => {
     );
   });
 
-  it('comes back from its note, and what cannot be read is none', () => {
+  it('comes back from its note, which is ignored where it cannot be read', () => {
     expect(pauseFromNote({ at: 0, until: hourMs }, 1)).toEqual({ at: 0, until: hourMs });
     expect(pauseFromNote({ at: 0, until: hourMs }, 2 * hourMs)).toBeNull();
     for (const note of [null, undefined, 3, { until: 'noon' }]) {

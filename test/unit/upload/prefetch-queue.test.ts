@@ -27,7 +27,7 @@ function lineUnderTest() {
   return { line, read };
 }
 
-describe('the line of claimed files', () => {
+describe('the queue of claimed files', () => {
   it('keeps their order and reads them ahead, each once', async () => {
     const { line, read } = lineUnderTest();
     line.add(jobs(10, 20, 30));
@@ -39,7 +39,7 @@ describe('the line of claimed files', () => {
     expect(read).toEqual([1, 2, 3]);
   });
 
-  it('holds no more than 16 MiB of what is not being sent, and goes on reading when there is room', () => {
+  it('has no more than 16 MiB in memory of what is not being sent, and goes on reading when there is room', () => {
     const { line, read } = lineUnderTest();
     line.add(jobs(10 * mebibyte, 6 * mebibyte, 1 * mebibyte, 9 * mebibyte));
     expect(read).toEqual([1, 2]);
@@ -55,7 +55,7 @@ describe('the line of claimed files', () => {
     expect(read).toEqual([1]);
   });
 
-  it('tells what stood in it when it is cleared', () => {
+  it('returns what was in it when it is cleared', () => {
     const { line } = lineUnderTest();
     line.add(jobs(1, 2));
     expect(line.clear().map(({ id }) => id)).toEqual([1, 2]);

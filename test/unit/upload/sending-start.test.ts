@@ -21,15 +21,15 @@ function sendingStart(failures: readonly Error[]) {
   return { taking, clock, done, isIdle };
 }
 
-describe('what the last run left in the middle of being sent', () => {
-  it('is taken up before anything is sent', () => {
+describe('what the last run left while it was being sent', () => {
+  it('goes back to the queue before anything is sent', () => {
     const { taking, done } = sendingStart([]);
     expect(taking.start()).toBeNull();
     expect(done).toEqual(['recovered', 'begun']);
     expect(taking.waitsFor()).toBeNull();
   });
 
-  it('waits while the disk is full, and is taken up once, by itself, when there is space', async () => {
+  it('waits while the disk is full, and goes back to the queue once, by itself, when there is space', async () => {
     const full = new StoreError('disk-full');
     const { taking, clock, done } = sendingStart([full, full]);
     expect(taking.start()).toBe('disk-full');

@@ -18,7 +18,7 @@ describe('a file that the service took without a receipt that can be read', () =
     expect(countedUnread(file, 2)).toEqual({ kind: 'refused', reason: { code: 'receipt-unreadable', parameters: {} } });
   });
 
-  it('counts every sending from then on that may have arrived, and none that cannot', () => {
+  it('counts every attempt from then on that may have arrived, and none that cannot', () => {
     expect(countedUnread(cut(null), 2)).toMatchObject({ kind: 'refused' });
     expect(countedUnread(cut(null, false), 2)).toEqual(cut(null, false));
   });
