@@ -50,7 +50,7 @@ interface Outcome extends OutsideStore {
 
 function outsideStore(disk: FakeFiles, arrivals: Arrivals): OutsideStore {
   return {
-    // Whether the lease is there yet tells nothing of the files.
+    // Whether the lease exists yet says nothing about the files.
     watched: disk.filesBelow('/watched').filter((file) => !posix.basename(file).startsWith('.')),
     spooled: disk.filesBelow('/data/spool').filter((name) => !name.endsWith('.part')),
     arrived: [...new Set(arrivals)].sort(),
@@ -69,7 +69,7 @@ function outcomeOf({ store }: EngineRun, disk: FakeFiles, arrivals: Arrivals): O
   };
 }
 
-/** The store is asked last: it is asked every few seconds, and what lies outside it is looked at in no time. */
+/** The store is asked last and only every few seconds, because everything outside it is checked in no time. */
 function isReached(expected: Outcome, run: EngineRun, disk: FakeFiles, arrivals: Arrivals): boolean {
   const { rows, ...outside } = expected;
   return (

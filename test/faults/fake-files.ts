@@ -4,9 +4,9 @@ import { failure, type Result, success } from '../../shared/result.ts';
 import { seededRandom } from '../corpus/random.ts';
 
 /**
- * What happens at one call. `fails`: it answers with a trouble and has no effect. `hangs`: it never answers; its effect
- * takes place or not, as the seed has it. `is-last`: the same, and no later call is answered or has an effect either:
- * the process is killed.
+ * What happens at one call. `fails`: it answers with an error and has no effect. `hangs`: it never answers, and the
+ * seed decides whether it has its effect. `is-last`: it hangs as well, and no later call answers or has an effect,
+ * because the process is killed.
  */
 export type FaultKind = 'fails' | 'hangs' | 'is-last';
 
@@ -19,7 +19,7 @@ export interface Fault {
 export interface FakeFilesOptions {
   readonly seed?: number;
   readonly fault?: Fault;
-  /** Trouble of a call that fails. An input or output error unless given. */
+  /** The error of a call that fails. An input or output error unless given. */
   readonly error?: FileError;
   readonly freeBytes?: number;
   /** Time of new and changed files, in epoch milliseconds. */

@@ -50,7 +50,7 @@ async function withWorld(act: (world: World) => Promise<void>): Promise<void> {
   run.store.close();
 }
 
-/** Writes up to each end in turn, at equal distances of time, and looks every second, as hints of a watcher would make it. */
+/** Writes up to each end in turn, at equal intervals, and scans every second, as the hints of a watcher would cause. */
 async function grow({ clock, disk, run }: World, bytes: Uint8Array, ends: readonly number[]): Promise<void> {
   for (const end of ends) {
     disk.put('/watched/slow.ddd', bytes.subarray(0, end), clock.now());

@@ -107,7 +107,7 @@ export async function beginRun(
   return { store: sound, intake, uploader };
 }
 
-/** As the real ones, every call ends in bounded time: one that hangs is given up. */
+/** Like the real file system, every call ends in bounded time: one that hangs is given up. */
 function faultyFiles(disk: FakeFiles, clock: Clock, line: FaultLine): Files {
   const bounded = <Value>(effect: () => FileResult<Value>): FileResult<Value> => {
     const givenUp = new Promise<Result<Value, FileError>>((resolve) => {
@@ -176,7 +176,7 @@ function faultyTransport(clock: Clock, arrivals: Arrivals, line: FaultLine): Htt
   };
 }
 
-/** The file lies between the end of its part's head and the closing boundary. */
+/** The file is between the end of its part's head and the closing boundary. */
 function sha256OfFile(request: HttpRequest): string {
   const body = Buffer.concat(request.body);
   const head = body.indexOf('name="file"');

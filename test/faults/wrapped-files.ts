@@ -1,6 +1,6 @@
 import type { FileResult, Files } from '../../electron/engine/ports.ts';
 
-/** A file system of which every call goes through `call`: which may hold it up, refuse it, or let it pass. */
+/** A file system whose every call goes through `call`, which may delay it, refuse it or let it pass. */
 export function wrappedFiles(files: Files, call: <Value>(run: () => FileResult<Value>) => FileResult<Value>): Files {
   return {
     entries: (directory) => call(() => files.entries(directory)),

@@ -15,7 +15,7 @@ export interface ArrivingFilesParts {
   readonly engine: PageEngine;
   readonly clock: Clock;
   readonly work: RealWork;
-  /** Told of each file that lies whole in its folder, or came by the window. */
+  /** Called for each file that is whole in its folder, or was dropped on the window. */
   readonly onWhole: (sha256: string) => void;
 }
 
@@ -68,7 +68,7 @@ export function createArrivingFiles(parts: ArrivingFilesParts) {
         await write(path.join(folder, `Copy of ${name}`), bytes);
         break;
       case 'on-the-window': {
-        // The engine takes the bytes that it is given away from whoever gave them.
+        // The engine takes ownership of the bytes that it gets.
         const added = await ask(engine, 'uploads.add', { fileName: name, bytes: bytes.slice() });
         // The window says that there is no room; the person saves the file in a folder instead.
         if (!added.ok) await write(file, bytes);
@@ -85,7 +85,7 @@ export function createArrivingFiles(parts: ArrivingFilesParts) {
   }
 
   return {
-    /** Settles when it lies there, or its first part does. */
+    /** Resolves when the file, or its first part, is in the folder. */
     file: (happening: Extract<Happening, { kind: 'file' }>) => work.track(() => arrive(happening)),
     damagedFile: (index: number) =>
       work.track(() =>

@@ -45,7 +45,7 @@ const dayHours = 24;
 const stopsWithinMs = 120_000;
 const longestRestMs = 2 * hourMs;
 
-/** Plays a planned day, holds what the tray shows against the store and the world at each step, and stops the depot. */
+/** Plays a planned day, compares what the tray shows with the store and the world at each step, and stops the depot. */
 export async function playDay({ home, seed, hours, files, service, onHour }: DayOptions): Promise<Day> {
   const dayMs = hours * hourMs;
   const unsent = new Map<string, number>();

@@ -5,7 +5,7 @@ import { scanAfterSleep } from '../../electron/shell/status-watch.ts';
 import type { TroubleName } from './plan.ts';
 import type { SimulatedDepot } from './simulated-depot.ts';
 
-/** The troubles of the day, one after the other. Durations are in milliseconds of time in which the PC is awake. */
+/** The faults of the day, one after the other. Durations are in milliseconds during which the PC is awake. */
 export interface Troubles {
   readonly begin: (trouble: TroubleName) => Promise<void>;
   readonly end: (trouble: TroubleName) => Promise<void>;

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** What the process holds at one moment. */
+/** The resources of the process at one moment. */
 export interface Footprint {
   /** Hour of the simulated day. */
   readonly hour: number;
@@ -24,7 +24,8 @@ const collectGarbage = runInNewContext('gc') as () => void;
 const megabytes = (bytes: number) => Math.round(bytes / 1e4) / 100;
 
 export async function footprint(hour: number, timers: number): Promise<Footprint> {
-  // Twice, with a turn between: what is freed by the first may have held something by a finaliser.
+  // Collected twice, with a turn in between, because what the first collection frees may keep something alive by a
+  // finaliser.
   collectGarbage();
   await new Promise((resolve) => setImmediate(resolve));
   collectGarbage();

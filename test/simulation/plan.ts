@@ -47,11 +47,14 @@ const troubles: readonly (readonly [TroubleName, number, number])[] = [
   ['sleep', 0.81, 0.15],
 ];
 
-/** Files come in groups, as shifts end: one into each trouble, with many files more over the day, with few files fewer. */
+/**
+ * Files come in groups, as shifts end: one into each fault, more of them over the day with many files, fewer with few
+ * files.
+ */
 const filesInGroup = 60;
 const fewestFilesInGroup = 15;
 const groupSpreadShare = 0.004;
-/** How far into a trouble its group comes. */
+/** How far into a fault its group comes. */
 const intoTroubleShare = 0.1;
 /** From a damaged file's arrival until a person deals with it. */
 const personComesAfterShare = 0.01;
@@ -89,7 +92,7 @@ export function planDay(seed: number, dayMs: number, files: number): readonly Pl
     planned.push({ kind: 'damaged-file', index, atMs });
     planned.push({ kind: 'person-ignores', atMs: atMs + personComesAfterShare * dayMs });
   }
-  // A clock tells whole milliseconds.
+  // The clock counts whole milliseconds.
   return planned
     .map((happening) => ({ ...happening, atMs: Math.round(happening.atMs) }))
     .sort((left, right) => left.atMs - right.atMs);

@@ -35,7 +35,7 @@ export interface SimulatedDepotOptions {
   readonly home: string;
   readonly seed: number;
   readonly service: { readonly url: string; readonly credentials: Credentials };
-  /** Told of each file that the service answers with a receipt. */
+  /** Called for each file that the service answers with a receipt. */
   readonly onReceipt: (sha256: string) => void;
 }
 

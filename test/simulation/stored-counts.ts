@@ -40,8 +40,9 @@ const counting = `
   FROM shown_row`;
 
 /**
- * Counts in a copy of the database: the engine holds the original for itself. Between two turns of the event loop no
- * transaction is open, so that the file and its log are one state. A state that was counted before is not counted again.
+ * Counts in a copy of the database, because the engine has the original locked. Between two turns of the event loop no
+ * transaction is open, so that the file and its log are one state. A state that was counted before is not counted
+ * again.
  */
 export function createStoredCounter(dataDirectory: string, scratchFile: string): StoredCounter {
   const original = path.join(dataDirectory, 'depot.sqlite');

@@ -5,16 +5,16 @@ import type { StoredCounts } from './stored-counts.ts';
 /** What the simulation knows by itself, without asking the depot. */
 export interface KnownMoment {
   readonly stored: StoredCounts;
-  /** Files that lie whole in a folder for longer than any look takes, and are not at the service. */
+  /** Files that have been whole in a folder for longer than any scan takes, and are not at the service. */
   readonly overdueFiles: number;
   readonly isPaused: boolean;
-  /** A folder is away, or the disk nearly full, for longer than any look takes. */
+  /** A folder has been away, or the disk nearly full, for longer than any scan takes. */
   readonly cannotCollect: boolean;
   /** Nothing was wrong for longer than the longest wait between two tries. */
   readonly isFairForLong: boolean;
 }
 
-/** What the tray shows, held against the store and the world. One sentence for each contradiction. */
+/** Compares what the tray shows with the store and the world. One sentence for each contradiction. */
 export function contradictions(shown: TraySign, facts: StatusFacts, known: KnownMoment): readonly string[] {
   const { stored } = known;
   const unsent = stored.settling + stored.waiting + stored.sending;

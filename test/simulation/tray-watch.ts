@@ -10,7 +10,10 @@ import type { StoredCounter } from './stored-counts.ts';
 import { contradictions } from './tray-check.ts';
 
 export interface TrayWatch {
-  /** Compares what the tray shows with the truth, the store and the world. What is told within its time is no contradiction. */
+  /**
+   * Compares what the tray shows with the status, the store and the world. A change that is shown within its time is no
+   * contradiction.
+   */
   readonly check: () => Promise<void>;
   readonly steps: () => number;
   readonly signs: () => Readonly<Partial<Record<TraySign, number>>>;
@@ -19,15 +22,17 @@ export interface TrayWatch {
   readonly end: () => void;
 }
 
-/** Longer than two looks, the retry of a folder and the age at which a look is too old. */
+/** Longer than two scans, the retry of a folder and the age at which a scan is too old. */
 const anyLookMs = 150_000;
-/** The longest wait between two tries, and a look. */
+/** The longest wait between two attempts, and a scan. */
 const recoveredMs = 15 * 60_000 + anyLookMs;
-/** As the engine tells its topics, and as the tray asks by itself. */
+/** As often as the engine announces its topics, and as the tray asks by itself. */
 const toldWithinMs = [250, 15_000];
 const mostKept = 20;
 
-/** Follows the truth as the desktop app's tray does. `unsent`: since when files without a receipt lie there, monotonic. */
+/**
+ * Follows the status as the desktop app's tray does. `unsent`: since when files without a receipt are there, monotonic.
+ */
 export function watchTray(
   { depot, clock }: Pick<SimulatedDepot, 'depot'> & { readonly clock: FakeClock },
   troubles: Troubles,

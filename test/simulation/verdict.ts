@@ -5,7 +5,9 @@ import type { Day } from './day.ts';
 import type { Footprint } from './footprint.ts';
 import { troubleNames } from './plan.ts';
 
-/** How far what the process holds at rest may differ from hour to hour: garbage is collected in its own time. */
+/**
+ * How much the resources of the process at rest may differ from hour to hour, because garbage is collected at any time.
+ */
 const allowed = { heapMegabytes: 2, externalMegabytes: 2, descriptors: 8, resources: 4, timers: 8 } as const;
 type LocalFiles = keyof typeof allowed;
 const held = Object.keys(allowed) as LocalFiles[];

@@ -62,7 +62,7 @@ async function watch({ polling = false, includeSubfolders = true } = {}): Promis
   await until('the watcher is ready', () => isReady);
 }
 
-/** Returns once the system has told of everything up to now. */
+/** Resolves once the system has reported everything up to now. */
 async function told(): Promise<void> {
   write('last.ddd', `${performance.now()}`);
   await until('the last was told', () => hints.has('last.ddd'));

@@ -35,7 +35,7 @@ it('1. Every stable file in a watched folder has a job after two looks. 2. No tw
         await depot.intake.scanNow();
         await new Promise((resolve) => setTimeout(resolve, 130));
         await depot.intake.scanNow();
-        // A file whose own time came just before the second look is being kept meanwhile.
+        // A file that became due just before the second scan is being kept meanwhile.
         await expect.poll(() => depot.intake.settled(), { timeout: 10_000, interval: 10 }).toBe(true);
         const present = depot.present();
         expect(present.map((sighting) => sighting.path).sort()).toEqual(files.map((file) => file.path).sort());

@@ -34,7 +34,7 @@ const whole = (index: number) => makeBulkDownload(index, { signed: false }).byte
 const noClock = new Date('1980-01-01T00:00:00Z');
 const jobs = () => depot.store.uploads.counts(0).waiting + depot.store.uploads.counts(0).attention;
 
-/** Another file takes the place of the one that is there, with its name, size and time. */
+/** Another file replaces the existing one, with its name, size and time. */
 function replace(name: string, bytes: Uint8Array): void {
   const made = `${depot.directory}-made`;
   writeFileSync(made, bytes);

@@ -67,7 +67,7 @@ async function fillWithBackup(): Promise<void> {
 
 const hashes = Array.from({ length: 300 }, (_, number) => numberedSha256(number));
 
-/** What is told of the records of an opened store. */
+/** What an opened store reports about its records. */
 function replacement({ store }: OpenedStore) {
   return replacementOf(store.settings.note('records-replaced'));
 }

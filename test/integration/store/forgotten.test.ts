@@ -34,7 +34,10 @@ async function found(): Promise<readonly string[]> {
   return places;
 }
 
-/** Enough that the oldest are in the index for searching: files that lie there, that went, that vanished, in archives. */
+/**
+ * Enough files that the oldest are in the search index: files that are still there, that were moved, that vanished, and
+ * members of archives.
+ */
 function fill({ store }: OpenedStore): number {
   const { clock } = folder;
   const folderId = store.folders.add('/depot/cards', 'Cards', clock.now()).id;

@@ -16,8 +16,8 @@ export interface PlayedWindows {
 }
 
 /**
- * Windows' own programs over a folder of this system: rights are kept as lines of an access list, for the folder and for
- * what lies in it, and are handed down as Windows does it.
+ * Windows' own programs over a folder of this system: rights are kept as lines of an access list, for the folder and
+ * everything in it, and are inherited as on Windows.
  */
 export function playWindows(
   directory: string,

@@ -26,7 +26,9 @@ describe('a database that cannot be written', () => {
     return { fault, through };
   }
 
-  /** A store that takes no ends of which `trouble` says what is wrong, by themselves or with a claim. */
+  /**
+   * A store that refuses the ends for which `trouble` names an error, whether they come by themselves or with a claim.
+   */
   function refusingEnds(trouble: (ends: readonly AttemptEnd[]) => Error | false) {
     const check = (ends: readonly AttemptEnd[]) => {
       const found = ends.length > 0 && trouble(ends);

@@ -3,7 +3,7 @@ import { createHints } from '../../../electron/engine/intake/change-hints.ts';
 import type { WatchDirectory } from '../../../electron/engine/intake/change-watcher.ts';
 import type { NameListing } from '../../../electron/engine/intake/name-listing.ts';
 
-/** A system that watches what it is told to, and lets the test speak for it. */
+/** A watcher that does nothing by itself, so that the test can report in its place. */
 function watching({ refuses = (): boolean => false } = {}) {
   const begun: Parameters<WatchDirectory>[2][] = [];
   let open = 0;

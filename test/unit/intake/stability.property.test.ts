@@ -19,7 +19,7 @@ const rules: StabilityRules = {
   attentionAfterMs: 60_000,
 };
 
-/** How long a version must lie unchanged before it may be kept, stated apart from the code under test. */
+/** How long a version must stay unchanged before it may be kept, stated apart from the code under test. */
 const leastUnchangedMs: Record<Completeness, number> = {
   complete: 0,
   ordinary: 800,
@@ -31,7 +31,7 @@ const leastUnchangedMs: Record<Completeness, number> = {
 interface Version {
   readonly stamp: FileStamp;
   readonly completeness: Completeness;
-  /** How long it lies there before the next one. */
+  /** How long this version stays before the next one. */
   readonly forMs: number;
 }
 
@@ -56,7 +56,7 @@ interface Run {
   readonly looks: number;
 }
 
-/** Looks at a file as the intake does: when a step says so, and besides at random moments (hints and full looks). */
+/** Scans a file as the intake does: when a step says so, and also at random moments (hints and full scans). */
 function follow(all: readonly Version[], otherLooksMs: readonly number[]): Run {
   let settling: Settling | null = null;
   let nowMs = 0;

@@ -11,7 +11,7 @@ const timedOut = failure<FileError>({ code: 'timed-out', systemCode: 'ETIMEDOUT'
 
 type Entries = Awaited<FileResult<readonly DirectoryEntry[]>>;
 
-/** A share of which each listing is answered when the test says so. */
+/** A share that answers each listing when the test lets it. */
 function deadShare() {
   const clock = createFakeClock();
   const answers: ((result: Entries) => void)[] = [];

@@ -85,7 +85,7 @@ function pc(prepare = (files: FakeFiles): FakeFiles => files) {
     refuse: (with_: KeepResult | null) => {
       refusal = with_;
     },
-    /** The key is pulled out at the next file that is kept. */
+    /** The drive is pulled out at the next file that is kept. */
     pullOutWhileCopying: () => {
       onKeep = () => {
         plugged = [];

@@ -163,7 +163,7 @@ const restarting = action(
   },
 );
 
-/** The clock jumps, and the scheduler looks at its times, as it does at each turn. */
+/** The clock jumps, and the scheduler checks its times, as it does at each turn. */
 const jumping = action(
   fc.constantFrom(-dayMs, dayMs, 60_000),
   (ms) => `jump ${ms} ms`,

@@ -10,7 +10,7 @@ export interface StoreUnderTest {
   readonly store: Store;
   readonly database: Database.Database;
   readonly clock: FakeClock;
-  /** What the listener was told since the last call. */
+  /** What the listener has received since the last call. */
   readonly changes: () => { readonly rowIds: readonly number[]; readonly jobsAdded: boolean };
   /** Transitions that were refused by their guard, since the last call. */
   readonly refusals: () => readonly string[];

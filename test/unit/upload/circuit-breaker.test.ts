@@ -255,6 +255,6 @@ describe('a closed breaker', () => {
   it('ignores an attempt that began before it closed', () => {
     const closedAgain = afterEnds(provenBreaker, [2, refusedConnection], [3, works]);
     const late = { jobId: 4, epoch: provenBreaker.epoch, evidence: refusedConnection };
-    expect(afterAttempt(closedAgain, late, now, longestDraw)).toBe(pending);
+    expect(afterAttempt(closedAgain, late, now, longestDraw)).toBe(closedAgain);
   });
 });
