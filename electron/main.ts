@@ -7,7 +7,7 @@ import { claimInstance, type OtherStart } from './shell/single-instance.ts';
 import { connectPage } from './shell/window/bridge.ts';
 import { openWindow } from './shell/window/open-window.ts';
 import { registerPageScheme, servePage } from './shell/window/page-scheme.ts';
-import { placeFile } from './shell/window/window-place.ts';
+import { windowStateFile } from './shell/window/window-place.ts';
 
 // Electron goes on with its own start only after this module has been evaluated, and the window waits for that: what the
 // window does not need is imported once its page is on its way.
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
   const main = openWindow({
     preload: path.join(outDirectory, 'preload', 'preload.cjs'),
     icon: path.join(outDirectory, 'icons', 'window.png'),
-    file: placeFile(path.join(app.getPath('userData'), 'window.json')),
+    file: windowStateFile(path.join(app.getPath('userData'), 'window.json')),
   });
   const answerPage = connectPage(main.window);
   const { startWork } = await importWork();

@@ -26,7 +26,7 @@ const keysSchema = z.object({
  * them: whoever gives the one gives the other. A file without `origin` belongs to the first address that it is used for,
  * which is written into it.
  */
-export function agentKeys(
+export function agentCredentials(
   environment: NodeJS.ProcessEnv,
   keysFile: string,
 ): Secrets & { readonly store: 'environment' | 'file' } {
@@ -58,7 +58,7 @@ const noAddress =
 export async function readWebhookSecret(
   environment: NodeJS.ProcessEnv,
   keysFile: string,
-): Promise<Result<string | null, KeysError>> {
+): Promise<Result<string | null, CredentialsError>> {
   const given = environment.TACHO_DEPOT_WEBHOOK_SECRET ?? '';
   if (given !== '') return success(given);
   const read = await readProtected(
@@ -69,7 +69,7 @@ export async function readWebhookSecret(
   return read.ok ? success(read.value?.webhookSecret ?? null) : read;
 }
 
-type KeysError = Extract<Awaited<ReturnType<Secrets['read']>>, { ok: false }>['error'];
+type CredentialsError = Extract<Awaited<ReturnType<Secrets['read']>>, { ok: false }>['error'];
 
 const readKeysFile = (keysFile: string): ReturnType<Secrets['read']> =>
   readProtected(keysFile, keysSchema, 'The keys file must be JSON with "apiToken" and "subscriptionKey".');
@@ -79,7 +79,7 @@ async function readProtected<Content>(
   keysFile: string,
   schema: z.ZodType<Content>,
   expected: string,
-): Promise<Result<Content | null, KeysError>> {
+): Promise<Result<Content | null, CredentialsError>> {
   const found = await stat(keysFile).catch((error: NodeJS.ErrnoException) => error);
   if (found instanceof Error) {
     if (found.code === 'ENOENT') return success(null);

@@ -2,7 +2,6 @@ import { readFile, stat } from 'node:fs/promises';
 import { largestFileBytes } from '../../shared/contract/limits.ts';
 import { failure, type Result, success } from '../../shared/result.ts';
 import { europeanRoots, noRoots, withRootFile } from '../../shared/tachograph/verify/roots.ts';
-
 import { createVerifier, type Verifier } from '../../shared/tachograph/verify/verifier.ts';
 import { createHostOperations } from '../engine/decode/host-operations.ts';
 import { readRootFiles } from './settings-sources.ts';

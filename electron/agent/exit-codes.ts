@@ -26,7 +26,7 @@ export interface StartError {
   readonly message: string;
 }
 
-export function exitCodeOfTrouble({ code }: StartError): number {
+export function exitCodeOfStartError({ code }: StartError): number {
   switch (code) {
     case 'wrong-use':
       return exitCodes.wrongUse;

@@ -21,8 +21,6 @@ export type HealthReason = (typeof healthReasons)[number];
 
 const aboutFiles: ReadonlySet<HealthReason> = new Set(['attention', 'waiting']);
 
-const isAboutFiles = (reason: HealthReason): boolean => aboutFiles.has(reason);
-
 const agentHealthSchema = z.object({
   reasons: z.array(z.enum(healthReasons)).readonly(),
   /** The first scan since the start is still under way. */
@@ -96,6 +94,7 @@ function ofBreaker(state: StatusFacts['lane']['state']): HealthReason | false {
 function isoTime(epochMs: number | null): string | null {
   return epochMs === null ? null : new Date(epochMs).toISOString();
 }
+
 export interface SupervisorAnswer {
   readonly status: 200 | 503;
   readonly body: {
@@ -111,7 +110,9 @@ export interface SupervisorAnswer {
  * and people. A file that waits for its turn, or needs attention, is the agent's work and no fault of it.
  */
 export function supervisorAnswer({ reasons, isStarting, lastScanAt, lastContactAt }: AgentHealth): SupervisorAnswer {
-  const ownReasons = reasons.filter((reason) => !isAboutFiles(reason) && !(isStarting && reason === 'scan-not-recent'));
+  const ownReasons = reasons.filter(
+    (reason) => !aboutFiles.has(reason) && !(isStarting && reason === 'scan-not-recent'),
+  );
   const isWorking = ownReasons.length === 0;
   const working = isStarting ? 'starting' : 'working';
   return {

@@ -8,7 +8,6 @@ import { identify } from './cli/identify.ts';
 import { missingDays } from './cli/missing-days.ts';
 import { page, run } from './cli/run.ts';
 import { ignore, pause, resume, retry, sendAnyway } from './cli/send-anyway.ts';
-
 import { addServiceCommands } from './cli/service-commands.ts';
 import { addSettingsCommands } from './cli/settings.ts';
 import { status } from './cli/status.ts';

@@ -2,9 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import packageFile from '../../package.json' with { type: 'json' };
 import { systemTimeZone, usableLanguage } from '../../shared/i18n/system-locale.ts';
-
 import { failure, type Result, success } from '../../shared/result.ts';
-import { type Depot, openDepot } from '../engine/engine.ts';
+import { type Engine, openEngine } from '../engine/engine.ts';
 import { createFileLog } from '../engine/log/file-log.ts';
 import { nodeClock } from '../engine/platform/clock.ts';
 import { fileErrorOf } from '../engine/platform/file-error.ts';
@@ -12,29 +11,29 @@ import { nodeFiles } from '../engine/platform/node-files.ts';
 import type { Log } from '../engine/ports.ts';
 import { systemDrives } from '../engine/removable/system-drives.ts';
 import { openNodeTransport } from '../engine/service/undici-transport.ts';
-import { agentKeys } from './credentials.ts';
+import { agentCredentials } from './credentials.ts';
 import type { StartError } from './exit-codes.ts';
 import { type AgentSettings, readRootFiles } from './settings-sources.ts';
 
-export interface AgentDepot {
-  readonly depot: Depot;
+export interface AgentEngine {
+  readonly engine: Engine;
   readonly settings: AgentSettings;
   readonly log: Log;
 }
 
 /** Opens the depot as the settings say, without starting to work. */
-export async function openAgentDepot(
+export async function openAgentEngine(
   settings: AgentSettings,
   { isOnePass, removable = false }: { readonly isOnePass: boolean; readonly removable?: boolean },
-): Promise<Result<AgentDepot, StartError>> {
+): Promise<Result<AgentEngine, StartError>> {
   const made = await makeDataFolder(settings.dataDirectory);
   if (!made.ok) return made;
   const rootFiles = settings.rootsFolder === null ? success([]) : await readRootFiles(settings.rootsFolder);
   if (!rootFiles.ok) return failure({ code: 'settings', message: rootFiles.error });
-  const keys = agentKeys(process.env, settings.keysFile);
+  const credentials = agentCredentials(process.env, settings.keysFile);
   const clock = nodeClock();
   const log = createFileLog(path.join(settings.dataDirectory, 'log'), clock);
-  const opened = await openDepot({
+  const opened = await openEngine({
     dataDirectory: settings.dataDirectory,
     ownFiles: [settings.keysFile],
     host: {
@@ -42,7 +41,7 @@ export async function openAgentDepot(
       version: packageFile.version,
       platform: process.platform,
       folderChoice: 'path',
-      keyStore: keys.store,
+      keyStore: credentials.store,
       timeZone: systemTimeZone(),
       locale: usableLanguage(Intl.DateTimeFormat().resolvedOptions().locale),
     },
@@ -50,7 +49,7 @@ export async function openAgentDepot(
       clock,
       files: nodeFiles(),
       openTransport: openNodeTransport,
-      secrets: keys,
+      secrets: credentials,
       log,
       random: Math.random,
     },
@@ -62,18 +61,18 @@ export async function openAgentDepot(
     extraRootFiles: rootFiles.value,
   });
   if (!opened.ok) return opened;
-  const depot = opened.value;
+  const engine = opened.value;
   for (const folder of settings.folders) {
-    const watched = await depot.watchFolder(folder, { mayBeWide: settings.watchAnyway });
+    const watched = await engine.watchFolder(folder, { mayBeWide: settings.watchAnyway });
     if (watched.ok) continue;
-    await depot.stop();
+    await engine.stop();
     const { code } = watched.error;
     const orSo = code === 'folder-is-wide' ? ' If all of it is meant, say so with --watch-anyway.' : '';
     const message = `The folder "${folder}" cannot be watched. ${watched.error.message}${orSo}`;
     // One that is only away is watched from now on: what is refused does not become right by itself.
     return failure({ code: code === 'disk-full' || code === 'failed' ? code : 'settings', message });
   }
-  return success({ depot, settings, log: depot.log });
+  return success({ engine, settings, log: engine.log });
 }
 
 async function makeDataFolder(dataDirectory: string): Promise<Result<void, StartError>> {

@@ -51,7 +51,7 @@ export function exitCodeOf(counts: UploadCounts): number {
 const mostShown = 50;
 
 /** Prints the newest files that need attention, each with its number and why. */
-export async function formatAttention(
+export async function printAttention(
   options: CommonOptions,
   askPage: (query: UploadQuery) => Promise<Pick<UploadPage, 'rows'>>,
 ): Promise<void> {

@@ -1,22 +1,22 @@
 import type { z } from 'zod';
 import { type AnswerOf, type ArgumentsOf, type RequestName, requests } from '../../shared/contract/contract.ts';
 import { failure, type Result, success } from '../../shared/result.ts';
-import type { PageEngine } from '../engine/api/answer.ts';
+import type { EngineApi } from '../engine/api/answer.ts';
 import { holdsDepot } from '../engine/data-directory.ts';
-import type { Depot } from '../engine/engine.ts';
+import type { Engine } from '../engine/engine.ts';
 import { findRunningAgent, otherVersionText } from '../engine/running-agent.ts';
-import { exitCodeOfTrouble, exitCodes, type StartError } from './exit-codes.ts';
+import { exitCodeOfStartError, exitCodes, type StartError } from './exit-codes.ts';
 import { type AgentHealth, healthOf, healthRequest } from './health.ts';
-import { openAgentDepot } from './open-agent-depot.ts';
+import { openAgentEngine } from './open-agent-depot.ts';
 import { type CommonOptions, complain } from './output.ts';
 import { readAgentSettings } from './settings-sources.ts';
 
 /** A depot as a command asks it. A refusal ends the command with the depot's own words. */
-export interface AskedDepot {
+export interface DepotAccess {
   readonly ask: <Name extends RequestName>(name: Name, given: ArgumentsOf<Name>) => Promise<AnswerOf<Name>>;
   readonly health: () => Promise<AgentHealth>;
   /** Reads the kept files that are not read yet; null where an agent runs, which does so by itself. */
-  readonly readUnread: Depot['readUnread'] | null;
+  readonly readUnread: Engine['readUnread'] | null;
   /** Whether an agent answers, or the records are read without one. */
   readonly isAgentRunning: boolean;
 }
@@ -26,16 +26,16 @@ class Refused extends Error {}
 export interface WithDepotOptions {
   /** Makes a depot where there is none. Default: says that there is none, and makes nothing. */
   readonly mayMake?: boolean;
-  readonly exitCodeOf?: (trouble: StartError) => number;
+  readonly exitCodeOf?: (error: StartError) => number;
 }
 
 /** Asks the agent that runs on the same data; where none runs, opens the data itself, without working on it. */
 export async function withDepot(
   options: CommonOptions,
-  act: (depot: AskedDepot) => Promise<number>,
-  { mayMake = false, exitCodeOf = exitCodeOfTrouble }: WithDepotOptions = {},
+  act: (depot: DepotAccess) => Promise<number>,
+  { mayMake = false, exitCodeOf = exitCodeOfStartError }: WithDepotOptions = {},
 ): Promise<number> {
-  const reached = await reachDepot(options, mayMake);
+  const reached = await openAccess(options, mayMake);
   if (!reached.ok) {
     complain(options, reached.error.message);
     return exitCodeOf(reached.error);
@@ -72,13 +72,13 @@ function understood<Answer>(schema: z.ZodType<Answer>, value: unknown): Answer {
   throw new Refused(otherVersionText);
 }
 
-interface ReachedDepot {
-  readonly answer: PageEngine['answer'] | ((name: string, given: unknown) => ReturnType<PageEngine['answer']>);
-  readonly readUnread: AskedDepot['readUnread'];
+interface OpenedAccess {
+  readonly answer: EngineApi['answer'] | ((name: string, given: unknown) => ReturnType<EngineApi['answer']>);
+  readonly readUnread: DepotAccess['readUnread'];
   readonly close: () => Promise<void>;
 }
 
-async function reachDepot(options: CommonOptions, mayMake: boolean): Promise<Result<ReachedDepot, StartError>> {
+async function openAccess(options: CommonOptions, mayMake: boolean): Promise<Result<OpenedAccess, StartError>> {
   const settings = await readAgentSettings(options, process.env);
   if (!settings.ok) return failure({ code: 'settings', message: settings.error });
   const { dataDirectory } = settings.value;
@@ -88,23 +88,23 @@ async function reachDepot(options: CommonOptions, mayMake: boolean): Promise<Res
     const message = `There is no depot in "${dataDirectory}", and nothing was made there. Check the name after --data; "tacho-depot run" makes a depot.`;
     return failure({ code: 'wrong-use', message });
   }
-  const opened = await openAgentDepot(settings.value, { isOnePass: false });
+  const opened = await openAgentEngine(settings.value, { isOnePass: false });
   if (!opened.ok) return opened;
-  const { depot } = opened.value;
-  const { answer } = commandLineEngine(depot);
-  return success({ answer, readUnread: depot.readUnread, close: depot.stop });
+  const { engine } = opened.value;
+  const { answer } = commandLineApi(engine);
+  return success({ answer, readUnread: engine.readUnread, close: engine.stop });
 }
 
 /** The page's engine, and what the command line asks beside it. */
-export function commandLineEngine(depot: Depot): PageEngine {
+export function commandLineApi(engine: Engine): EngineApi {
   return {
-    ...depot.page,
+    ...engine.api,
     async answer(name, given) {
-      if (name !== healthRequest.name) return depot.page.answer(name, given);
+      if (name !== healthRequest.name) return engine.api.answer(name, given);
       if (!healthRequest.arguments.safeParse(given).success) {
         return failure({ code: 'bad-arguments', message: 'The request does not fit: expected no arguments.' });
       }
-      return success(healthOf(depot.facts(), depot.serviceContact()));
+      return success(healthOf(engine.facts(), engine.serviceContact()));
     },
   };
 }

@@ -2,7 +2,7 @@ import { contained, type WorkingPart } from './platform/guard.ts';
 import type { Clock, Log } from './ports.ts';
 
 /** One step of the depot's start and of its stop. */
-export interface DepotPart {
+export interface EnginePart {
   readonly part: WorkingPart;
   readonly start?: () => Promise<void> | void;
   /** Without this part there is no depot: that it cannot start is thrown. Default: it is told, and the rest starts. */
@@ -11,7 +11,7 @@ export interface DepotPart {
 }
 
 /** Starts each part when those before it have started. */
-export async function startInOrder(parts: readonly DepotPart[], log: Log): Promise<void> {
+export async function startInOrder(parts: readonly EnginePart[], log: Log): Promise<void> {
   for (const { part, start, isVital = false } of parts) {
     if (start === undefined) continue;
     if (isVital) {
@@ -29,7 +29,11 @@ const stopWithinMs = 10_000;
  * The mirror of the start. A part that rejects, or does not come to its end, keeps none of those before it from
  * stopping: the records come first in the list, and are closed whatever became of the others. Never rejects.
  */
-export async function stopInReverse(parts: readonly DepotPart[], clock: Pick<Clock, 'after'>, log: Log): Promise<void> {
+export async function stopInReverse(
+  parts: readonly EnginePart[],
+  clock: Pick<Clock, 'after'>,
+  log: Log,
+): Promise<void> {
   for (const { part, stop } of parts.toReversed()) {
     if (stop === undefined) continue;
     let cancel = () => {};

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import type { Clock, Log } from './ports.ts';
 import { type SettingStore, StoreError } from './store/store.ts';
 
-/** Work that comes round again and again: by the time since it was done, not since this program was started. */
+/** Recurring work, which is due by the time since it was last done, not since the program was started. */
 export interface DueTask {
   readonly name: 'backup' | 'archive';
   readonly everyMs: number;
-  /** Null when it is done; otherwise the code of what was in the way: it is tried again at the next look. */
+  /** Null when the work is done; otherwise the code of what prevented it, and the next check tries it again. */
   readonly run: () => Promise<string | null>;
 }
 
 const doneSchema = z.object({
   /** When it was last done, or first planned; epoch ms. */
   at: z.number(),
-  /** What has been in the way since then. */
+  /** What has prevented it since then. */
   trouble: z.object({ code: z.string(), since: z.number() }).nullable(),
 });
 type Done = z.infer<typeof doneSchema>;
@@ -53,7 +53,7 @@ export function createDueWork({ tasks, notes, isNew, onNoted, clock, log }: DueW
     onNoted?.();
   }
 
-  /** A moment that lies ahead comes from a clock that was set back: nothing waits for it. */
+  /** A time in the future was noted by a clock that has been set back since, so the work does not wait for it. */
   function isDue({ name, everyMs }: DueTask): boolean {
     const at = noted()[name]?.at ?? 0;
     const now = clock.now();

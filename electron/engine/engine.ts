@@ -5,7 +5,7 @@ import type { StatusFacts } from '../../shared/contract/status.ts';
 import type { UploadCounts, UploadPage, UploadQuery } from '../../shared/contract/uploads.ts';
 import { type Result, success } from '../../shared/result.ts';
 import type { SettingsPatch } from '../../shared/settings/settings.ts';
-import { answerRequest, type PageEngine } from './api/answer.ts';
+import { answerRequest, type EngineApi } from './api/answer.ts';
 import { watchFolder } from './api/handlers/folder-handlers.ts';
 import { requestHandlers } from './api/handlers/request-handlers.ts';
 import { countsOf, rowWithProgress } from './api/handlers/upload-handlers.ts';
@@ -15,21 +15,21 @@ import { createContentsReader } from './decode/contents-reader.ts';
 import { createReader, type Reader } from './decode/reader.ts';
 import { createReadingThread } from './decode/reading-thread.ts';
 import { createSpareProcessor } from './decode/spare-processor.ts';
-import { type DepotPart, startInOrder, stopInReverse } from './depot-parts.ts';
+import { type EnginePart, startInOrder, stopInReverse } from './depot-parts.ts';
 import { createConnectionTest } from './diagnostics/connection-test.ts';
 import { createDiagnostics } from './diagnostics/diagnostics.ts';
-import { createPartFailures } from './diagnostics/part-failures.ts';
+import { createPartFailureLog } from './diagnostics/part-failures.ts';
 import { classifyForIntake } from './intake/classify-for-intake.ts';
 import { leaseHolder } from './intake/folder-lease.ts';
 import { createIntake } from './intake/intake.ts';
 import { createMaintenance } from './maintenance.ts';
 import { startOfDay, zoneInForce } from './platform/clock.ts';
 import { contained, containedClock, type WorkingPart } from './platform/guard.ts';
-import type { HttpTransport, Log, Ports, RemovableDriveList, WayToService } from './ports.ts';
+import type { HttpTransport, Log, Ports, RemovableDriveList, ServiceRoute } from './ports.ts';
 import { createRemovableDrives } from './removable/removable-drives.ts';
 import { createReports, type Reports } from './reports/reports.ts';
 import { createSend } from './service/configured-client.ts';
-import { createServiceCredentials, keysProblem } from './service/credentials.ts';
+import { createServiceCredentials, credentialsProblemText } from './service/credentials.ts';
 import { createChangeableTransport, createServiceContact, type ServiceContact } from './service/engine-transport.ts';
 import { settingsInForce } from './settings/settings.ts';
 import { createSpool } from './spool/spool.ts';
@@ -40,7 +40,7 @@ import { createSendingStart, type SendingStartError } from './upload/sending-sta
 import { createUploader } from './upload/uploader.ts';
 import { createWebhookInbox, type WebhookInbox } from './webhooks/inbox.ts';
 
-export interface DepotOptions {
+export interface EngineOptions {
   /** Absolute. Made when it is missing; one depot at a time works on it. */
   readonly dataDirectory: string;
   /** Files of the depot that do not lie in the data folder, such as the one with the keys: they are never collected. */
@@ -48,7 +48,7 @@ export interface DepotOptions {
   readonly host: Host;
   readonly ports: Omit<Ports, 'transport'> & {
     /** Opens the way to the service; called again when the settings change it. */
-    readonly openTransport: (way: WayToService) => HttpTransport;
+    readonly openTransport: (changeableTransport: ServiceRoute) => HttpTransport;
   };
   /** Settings from outside, which the page cannot change. */
   readonly fixedSettings: SettingsPatch;
@@ -58,9 +58,9 @@ export interface DepotOptions {
   readonly chooseFolder: (() => Promise<string | null>) | null;
   /** For one pass: a file that is incomplete, but no longer grows, is given up at once instead of after minutes. */
   readonly settleQuickly: boolean;
-  /** `passDone` is all that is wanted: the folders are looked at once, and no news is waited for. Default: false. */
+  /** Only `passDone` is wanted: each folder is scanned once, and no changes are waited for. Default: false. */
   readonly isOnePass?: boolean;
-  /** Where USB keys are looked for. Left out: they are not. */
+  /** Where removable drives are looked for. Left out: they are not. */
   readonly drives?: RemovableDriveList;
   /** What this PC is called in folders that other PCs see too. Default: its name in the network. */
   readonly computerName?: string;
@@ -71,30 +71,30 @@ export interface DepotOptions {
 }
 
 /** The whole business of one depot, started and stopped as one. */
-export interface Depot {
-  readonly page: PageEngine;
+export interface Engine {
+  readonly api: EngineApi;
   /** What the service delivers by webhook, once something listens for it. */
   readonly webhooks: WebhookInbox;
   /**
-   * One that is not there now is watched too, and collected from when it appears. `mayBeWide`: also a whole drive, a
-   * home folder or the system's, which is refused otherwise.
+   * Watches a folder. One that is missing now is watched too, and collected from when it appears. `mayBeWide` allows a
+   * whole drive, a home folder or one of the system's, which is refused otherwise.
    */
   readonly watchFolder: (
     folder: string,
     given?: { readonly mayBeWide?: boolean },
   ) => Promise<Result<WatchedFolder, RequestError>>;
   /**
-   * Begins to look and to send. `sendingWaitsFor`: the records cannot be written now, and sending begins by itself when
-   * they can be; null where it has begun.
+   * Begins to scan and to send. `sendingWaitsFor` tells why the records cannot be written now, in which case sending
+   * begins by itself once they can be; it is null where sending has begun.
    */
   readonly start: () => Promise<{ readonly sendingWaitsFor: SendingStartError | null }>;
   /** Settles when what lay in the folders is kept and nothing more can be sent now. */
   readonly passDone: () => Promise<void>;
   readonly onReminder: Reports['onReminder'];
   readonly counts: () => UploadCounts;
-  /** The watched folders, as the last look at each found them. */
+  /** The watched folders, as the last scan of each found them. */
   readonly folders: () => readonly WatchedFolder[];
-  /** The log that was given; the checks hear what fails. */
+  /** The given log, which also counts failures for the checks. */
   readonly log: Log;
   /** One page of the upload list. */
   readonly uploads: (query: UploadQuery) => Promise<Pick<UploadPage, 'rows'>>;
@@ -103,7 +103,7 @@ export interface Depot {
   /** When the service was reached last, by whatever was asked of it. */
   readonly serviceContact: () => ServiceContact;
   /** Why the keys cannot be sent to the service, in words for a person; null where they can. */
-  readonly keysProblem: () => Promise<string | null>;
+  readonly credentialsProblem: () => Promise<string | null>;
   readonly readUnread: Reader['readUnread'];
   /** Finishes and writes down what is under way, then closes the data folder. */
   readonly stop: () => Promise<void>;
@@ -113,7 +113,7 @@ export interface Depot {
 const mostChangedRows = 50;
 
 /** Opens the data folder and puts the parts together. */
-export async function openDepot(options: DepotOptions): Promise<Result<Depot, OpenError>> {
+export async function openEngine(options: EngineOptions): Promise<Result<Engine, OpenError>> {
   const {
     dataDirectory,
     host,
@@ -126,8 +126,8 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
   const { computerName = hostname(), drives = null } = options;
   const { openTransport, ...outside } = options.ports;
   const { clock, files, secrets, random } = outside;
-  const failureBook = createPartFailures(outside.log, clock);
-  const { log } = failureBook;
+  const partFailures = createPartFailureLog(outside.log, clock);
+  const { log } = partFailures;
   const clockOf = (part: WorkingPart) => containedClock(clock, log, part);
 
   const opened = await openStore({
@@ -136,7 +136,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
     clock,
     log,
     listener: {
-      // What was written is written, whatever fails in those who hear of it.
+      // The change is committed by now, whatever fails in those who are told of it.
       changed({ rowIds, jobsAdded }) {
         if (jobsAdded) void contained(log, 'sending', uploader.wake);
         void contained(log, 'reading', reader.wake);
@@ -155,17 +155,17 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
   const spool = createSpool({ files, random, directory: path.join(dataDirectory, 'spool') });
   const spoolCache = createSpoolCache(spool, clockOf('sending'));
   const settings = settingsInForce(store.settings, fixedSettings);
-  const way = createChangeableTransport(openTransport, settings.current(), log);
+  const changeableTransport = createChangeableTransport(openTransport, settings.current(), log);
   const serviceUrl = () => settings.current().serviceUrl;
-  const contact = createServiceContact(way.transport, clock, serviceUrl);
+  const contact = createServiceContact(changeableTransport.transport, clock, serviceUrl);
   const { transport } = contact;
   const ports: Ports = { ...outside, log, transport };
-  const keys = createServiceCredentials(secrets, clock, serviceUrl);
-  const send = createSend({ transport, keys, settings: settings.current, clock });
+  const credentials = createServiceCredentials(secrets, clock, serviceUrl);
+  const send = createSend({ transport, credentials, settings: settings.current, clock });
   const touchStatus = () => topics.touch('truth');
   const uploader = createUploader({
     ports: { ...ports, clock: clockOf('sending') },
-    ...{ store, spool: spoolCache, send, credentials: keys, settings: settings.current },
+    ...{ store, spool: spoolCache, send, credentials, settings: settings.current },
     onChange({ jobIds }) {
       touchStatus();
       if (jobIds.length === 0) return;
@@ -184,7 +184,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
     alsoOwn: options.ownFiles ?? [],
     ...{ settleQuickly, isOnePass },
     onChange: touchStatus,
-    // One pass is over before another PC has looked.
+    // A single pass is over before another PC has scanned the folder.
     ...(!settleQuickly && {
       leaseHolder: leaseHolder(store.settings, random, { computer: computerName, version: host.version }),
     }),
@@ -210,7 +210,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
   });
 
   const reports = createReports({
-    ...{ store, transport, keys, settings: settings.current, random, log, clock: clockOf('reports') },
+    ...{ store, transport, credentials, settings: settings.current, random, log, clock: clockOf('reports') },
     onChange: () => topics.touch('reports'),
   });
   const removable =
@@ -236,7 +236,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
     {
       truth: () => ({ facts: facts() }),
       settings: () => ({ settings: settings.current() }),
-      reports: reports.news,
+      reports: reports.takeChanges,
       removable: () => removable?.state() ?? null,
       uploads() {
         const { rowIds, more } = changedRows.take();
@@ -247,7 +247,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
     log,
   );
 
-  const testConnection = createConnectionTest({ ports, keys, openTransport, settings: settings.current });
+  const testConnection = createConnectionTest({ ports, credentials, openTransport, settings: settings.current });
   const folderParts = { store, intake, files, clock };
   const handlers = requestHandlers({
     ...folderParts,
@@ -255,7 +255,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
     host,
     settings,
     secrets,
-    keys,
+    credentials,
     spool,
     contents,
     uploader,
@@ -263,40 +263,40 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
     startOfToday,
     zone,
     sequence: () => topics.sequence('uploads'),
-    truth: () => ({ sequence: topics.sequence('truth'), facts: facts() }),
+    status: () => ({ sequence: topics.sequence('truth'), facts: facts() }),
     recordsRead() {
       store.settings.setNote('records-replaced', null);
       touchStatus();
     },
     lists: { reports, store, settings: settings.current, clock, progressOf: uploader.progressOf },
     testConnection,
-    keysAcceptedAt: contact.keysAcceptedAt,
+    credentialsAcceptedAt: contact.credentialsAcceptedAt,
     managedProblem: options.managedProblem ?? (() => null),
     updates: options.updates ?? noUpdates,
     diagnostics: createDiagnostics({
-      ...{ ports, host, store, spool, settings, keys, testConnection, facts, dataDirectory },
-      failures: failureBook.recent,
+      ...{ ports, host, store, spool, settings, credentials, testConnection, facts, dataDirectory },
+      failures: partFailures.recent,
       privacy: opened.value.privacy,
     }),
     settingsChanged() {
-      way.change(settings.current());
+      changeableTransport.change(settings.current());
       uploader.settingsChanged();
       intake.settingsChanged();
       reports.settingsChanged();
       topics.touch('settings');
       topics.touch('truth');
     },
-    keysChanged() {
-      contact.keysChanged();
-      keys.forget();
+    credentialsChanged() {
+      contact.credentialsChanged();
+      credentials.forget();
       uploader.credentialsChanged();
-      reports.keysChanged();
+      reports.credentialsChanged();
     },
-    forgetKeys: keys.forget,
+    forgetCredentials: credentials.forget,
   });
 
   webhooks.onClocking(reports.clockingHeard);
-  const upkeep = createMaintenance({
+  const maintenance = createMaintenance({
     ...{ spool, files, intake, log, clock: clockOf('upkeep') },
     opened: opened.value,
     classify: classifyForIntake,
@@ -308,7 +308,7 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
     recover: () => store.jobs.recover(clock.now()),
   });
   let stopped: Promise<void> | null = null;
-  const parts: readonly DepotPart[] = [
+  const parts: readonly EnginePart[] = [
     { part: 'store', stop: store.close },
     { part: 'sending', stop: transport.close },
     { part: 'page', stop: topics.stop },
@@ -328,10 +328,10 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
     { part: 'reading', stop: contents.stop },
     { part: 'collecting', isVital: true, start: intake.start, stop: intake.stop },
     ...(removable === null ? [] : [{ part: 'usb-keys', start: removable.start, stop: removable.stop } as const]),
-    { part: 'upkeep', start: upkeep.start, stop: upkeep.stop },
+    { part: 'upkeep', start: maintenance.start, stop: maintenance.stop },
   ];
   return success({
-    page: {
+    api: {
       answer: (name, given) => answerRequest(handlers, log, name, given),
       subscribe: topics.subscribe,
     },
@@ -343,12 +343,12 @@ export async function openDepot(options: DepotOptions): Promise<Result<Depot, Op
     },
     async passDone() {
       await intake.passDone();
-      await upkeep.done();
+      await maintenance.done();
       await sendingStart.passDone();
       await intake.moveOriginals();
     },
     readUnread: reader.readUnread,
-    keysProblem: () => keysProblem(keys, serviceUrl()),
+    credentialsProblem: () => credentialsProblemText(credentials, serviceUrl()),
     onReminder: reports.onReminder,
     folders: () => facts().folders,
     uploads: async (query) => store.uploads.page(query),

@@ -31,16 +31,16 @@ export interface MaintenanceParts {
  */
 export interface Maintenance {
   readonly start: () => void;
-  /** Settles when copies and jobs agree, after the first look, and what was due is done. */
+  /** Settles when copies and jobs agree, after the first scan, and what was due is done. */
   readonly done: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
 const hourMs = 60 * 60_000;
-/** A disk changes what is not read slowly: each copy is read once a month. */
+/** A disk corrupts what nobody reads, but slowly, so each copy is read once a month. */
 const scrubEveryMs = 30 * 24 * hourMs;
-/** How often is looked whether something is due. */
-const lookEveryMs = 5 * 60_000;
+/** How often the program checks whether something is due. */
+const checkEveryMs = 5 * 60_000;
 /** The index for searching grows in pieces of some 10 ms, this far apart: 1,000,000 uploads of an earlier version in minutes. */
 const indexEveryMs = 60_000;
 const betweenPiecesMs = 50;
@@ -51,7 +51,7 @@ export function createMaintenance(parts: MaintenanceParts): Maintenance {
   const databaseLost = origin === 'restored' || origin === 'rebuilt';
   let cancel = () => {};
   let cancelIndexing = () => {};
-  let agreement = Promise.resolve();
+  let reconciled = Promise.resolve();
   let reconciling = Promise.resolve();
   let isStopped = false;
   let scrubbing: Promise<void> | null = null;
@@ -75,10 +75,10 @@ export function createMaintenance(parts: MaintenanceParts): Maintenance {
       everyMs: 24 * hourMs,
       async run() {
         const { archiveDays } = settings();
-        await pruneArchive({ store, spool, clock, log }, archiveDays);
+        await pruneSentCopies({ store, spool, clock, log }, archiveDays);
         await forgetJoblessNames({ store, clock }, archiveDays);
         opened.wipeForgotten();
-        await opened.removeSetAside(archivedBefore(clock, archiveDays));
+        await opened.removeSetAside(retentionStart(clock, archiveDays));
         return null;
       },
     },
@@ -144,10 +144,10 @@ export function createMaintenance(parts: MaintenanceParts): Maintenance {
     }
   }
 
-  async function agree(): Promise<void> {
+  async function reconcileAfterScan(): Promise<void> {
     await intake.scanNow();
     if (isAsClosed || isStopped) return;
-    // Without a complete look, files in the folders would be adopted under names that are not theirs.
+    // Without a complete scan, files in the folders would be adopted under names that are not theirs.
     if (intake.state().lastLookAt === null) return;
     reconciling = unlessStoreFails(reconcileSpool({ store, spool, classify, settings, clock, log }, databaseLost));
     await reconciling;
@@ -155,11 +155,11 @@ export function createMaintenance(parts: MaintenanceParts): Maintenance {
 
   return {
     start() {
-      agreement = contained(log, 'upkeep', agree).then(() => contained(log, 'upkeep', doDue));
-      cancel = repeat(clock, lookEveryMs, doDue);
+      reconciled = contained(log, 'upkeep', reconcileAfterScan).then(() => contained(log, 'upkeep', doDue));
+      cancel = repeat(clock, checkEveryMs, doDue);
       cancelIndexing = repeat(clock, indexEveryMs, extendSearch);
     },
-    done: () => agreement,
+    done: () => reconciled,
     async stop() {
       isStopped = true;
       cancel();
@@ -183,12 +183,12 @@ const namesAtOnce = 200;
  * their rows. The mark is written first: a copy that is removed but not marked would look damaged, one that is marked
  * but not removed is swept away at a later start.
  */
-async function pruneArchive(
+async function pruneSentCopies(
   parts: { readonly store: Store; readonly spool: Spool; readonly clock: Clock; readonly log: Log },
   archiveDays: number,
 ): Promise<void> {
   const { store, spool, clock, log } = parts;
-  const before = archivedBefore(clock, archiveDays);
+  const before = retentionStart(clock, archiveDays);
   for (;;) {
     const old = store.jobs.prunable(before, copiesAtOnce);
     if (old.length === 0) return;
@@ -206,11 +206,11 @@ export async function forgetJoblessNames(
   { store, clock }: { readonly store: Pick<Store, 'sightings'>; readonly clock: Clock },
   archiveDays: number,
 ): Promise<void> {
-  const before = archivedBefore(clock, archiveDays);
+  const before = retentionStart(clock, archiveDays);
   while (store.sightings.forgetNames(before, namesAtOnce) > 0) await setImmediate();
 }
 
-/** What was sent, or went, before this moment has had its time. */
-export function archivedBefore(clock: Clock, archiveDays: number): number {
+/** The moment before which what was sent, or went, is not retained any longer. */
+export function retentionStart(clock: Clock, archiveDays: number): number {
   return clock.now() - Math.max(archiveDays, shortestDays) * dayMs;
 }

@@ -86,7 +86,7 @@ export interface Files {
   readonly locate: (directory: string) => FileResult<FolderLocation>;
 }
 
-/** A USB key, memory card or download tool that is plugged in. */
+/** A USB stick, memory card or download tool that is plugged in. */
 export interface RemovableDrive {
   /** The same each time this volume is plugged into this PC, and that of no other. Never leaves the engine. */
   readonly identity: string;
@@ -149,7 +149,7 @@ export interface HttpError {
 }
 
 /** How the service is reached. */
-export interface WayToService {
+export interface ServiceRoute {
   /** Empty: the system's own proxy, if any. */
   readonly proxyUrl: string;
   /** The administrator's word that `http:` will do; without it, it leads to this PC only. */
@@ -169,7 +169,7 @@ export interface Credentials {
 }
 
 /** Credentials as they are kept. */
-export interface KeptKeys extends Credentials {
+export interface StoredCredentials extends Credentials {
   /** Scheme, host and port of the service that they were given for; null where that was not noted. */
   readonly origin: string | null;
 }
@@ -177,10 +177,13 @@ export interface KeptKeys extends Credentials {
 /** Where the credentials are kept. Messages are for a person: what is wrong and what to do. */
 export interface Secrets {
   readonly read: () => Promise<
-    Result<KeptKeys | null, { readonly code: 'unreadable' | 'unprotected' | 'no-address'; readonly message: string }>
+    Result<
+      StoredCredentials | null,
+      { readonly code: 'unreadable' | 'unprotected' | 'no-address'; readonly message: string }
+    >
   >;
   readonly write: (
-    keys: KeptKeys,
+    keys: StoredCredentials,
   ) => Promise<Result<void, { readonly code: 'unavailable' | 'fixed'; readonly message: string }>>;
 }
 

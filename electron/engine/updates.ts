@@ -3,7 +3,7 @@ import type { UpdateState } from '../../shared/contract/updates.ts';
 /** The program's own updates, as the page asks for them. */
 export interface Updates {
   readonly state: () => UpdateState;
-  /** Looks for a newer version now, where that is possible. */
+  /** Checks for a newer version now, where that is possible. */
   readonly look: () => void;
   /** Installs what is ready and starts again. False where nothing is ready. */
   readonly restart: () => boolean;

@@ -3,7 +3,7 @@ import { relationTo } from './platform/paths.ts';
 import type { Files } from './ports.ts';
 
 /** Where this PC keeps what is nobody's downloads. */
-export interface PcPlaces {
+export interface PcFolders {
   readonly platform: NodeJS.Platform;
   /** Of the user who runs the program, without links. */
   readonly home: string;
@@ -22,19 +22,19 @@ const crowdedMacFolders = ['/Users', '/Volumes', '/private', '/private/tmp', '/p
  * one of the system's. The root of a share is none of these: somebody made the share for a purpose. Pure; the path is
  * absolute and without links.
  */
-export function isWideFolder(folder: string, { platform, home, environment }: PcPlaces): boolean {
+export function isWideFolder(folder: string, { platform, home, environment }: PcFolders): boolean {
   const isWindows = platform === 'win32';
   const ways = isWindows ? path.win32 : path.posix;
-  const relation = (place: string) => relationTo(place, folder, ways);
-  const isOneOf = (places: readonly string[]) => places.some((place) => relation(place) === 'same');
+  const relation = (other: string) => relationTo(other, folder, ways);
+  const isOneOf = (folders: readonly string[]) => folders.some((other) => relation(other) === 'same');
   const isRoot = ways.dirname(folder) === folder;
   const isShare = isWindows && /^\\\\(?![?.]\\)/.test(folder);
   if (isRoot) return !isShare;
   if (relation(home) === 'same') return true;
   const drive = environment.SystemDrive ?? 'C:';
   const homes = isWindows ? [`${drive}\\Users`] : ['/home', '/Users'];
-  if (homes.some((place) => relationTo(place, ways.dirname(folder), ways) === 'same')) return true;
-  const isInOneOf = (places: readonly string[]) => places.some((place) => relation(place) !== 'outside');
+  if (homes.some((other) => relationTo(other, ways.dirname(folder), ways) === 'same')) return true;
+  const isInOneOf = (folders: readonly string[]) => folders.some((other) => relation(other) !== 'outside');
   if (isWindows) {
     const { SystemRoot = `${drive}\\Windows`, ProgramFiles = `${drive}\\Program Files` } = environment;
     const programs = [SystemRoot, ProgramFiles, environment['ProgramFiles(x86)'] ?? `${drive}\\Program Files (x86)`];

@@ -4,7 +4,7 @@ import type { Formatter } from '../../shared/format/format.ts';
 export interface MenuActions {
   /** Null where files can only be dropped on the page. */
   readonly addFiles: (() => void) | null;
-  readonly lookNow: () => void;
+  readonly scanNow: () => void;
   readonly quit: () => void;
 }
 
@@ -12,7 +12,7 @@ export interface MenuActions {
  * The menu bar, for its keys: without one, copying and pasting have none on macOS, and zooming nowhere. There are no
  * developer tools and no reload in it.
  */
-export function setAppMenu({ t }: Pick<Formatter, 't'>, { addFiles, lookNow, quit }: MenuActions): void {
+export function setAppMenu({ t }: Pick<Formatter, 't'>, { addFiles, scanNow, quit }: MenuActions): void {
   const quitItem: MenuItemConstructorOptions = {
     label: t('desktop.menu.quit'),
     accelerator: 'CmdOrCtrl+Q',
@@ -24,7 +24,7 @@ export function setAppMenu({ t }: Pick<Formatter, 't'>, { addFiles, lookNow, qui
       ...(addFiles === null
         ? []
         : [{ id: 'add-files', label: t('desktop.menu.addFiles'), accelerator: 'CmdOrCtrl+O', click: addFiles }]),
-      { label: t('desktop.menu.lookNow'), accelerator: 'F5', click: lookNow },
+      { label: t('desktop.menu.lookNow'), accelerator: 'F5', click: scanNow },
       { label: t('desktop.menu.close'), role: 'close' },
       ...(process.platform === 'darwin' ? [] : [quitItem]),
     ],

@@ -16,7 +16,7 @@ const keysSchema = z.object({
  * The keys, encrypted by the operating system for this user. On Linux without a keyring `basic_text` is no protection,
  * so nothing is kept there. Keys that can no longer be read are left as they are until a person gives new ones.
  */
-export function desktopKeys(keysFile: string): Secrets {
+export function desktopCredentials(keysFile: string): Secrets {
   return {
     async read() {
       const kept = await readFile(keysFile).catch((error: NodeJS.ErrnoException) => error);

@@ -3,7 +3,7 @@ import { createTimes } from '../../shared/format/times.ts';
 import { createTexts } from '../../shared/i18n/texts.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
 import { defaultSettings } from '../../shared/settings/settings.ts';
-import type { PageEngine } from '../engine/api/answer.ts';
+import type { EngineApi } from '../engine/api/answer.ts';
 import { zoneInForce } from '../engine/platform/clock.ts';
 import { ask } from './ask.ts';
 
@@ -14,12 +14,12 @@ export interface CurrentWords {
 }
 
 /** Follows the settings of the depot: another zone speaks at once. */
-export async function followWords(engine: PageEngine): Promise<CurrentWords> {
+export async function followWords(api: EngineApi): Promise<CurrentWords> {
   const t = createTexts();
-  const kept = await ask(engine, 'settings.get', {});
+  const kept = await ask(api, 'settings.get', {});
   let settings = kept.ok ? kept.value.settings : defaultSettings;
   let formatter: Formatter = { t, times: createTimes(zoneInForce(settings.timeZone), t) };
-  engine.subscribe((topic, message) => {
+  api.subscribe((topic, message) => {
     if (topic !== 'settings') return;
     settings = (message as { readonly settings: Settings }).settings;
     formatter = { t, times: createTimes(zoneInForce(settings.timeZone), t) };

@@ -1,20 +1,20 @@
 import { app, type BrowserWindow, dialog, powerMonitor } from 'electron';
 import { screenPaths } from '../../shared/contract/addresses.ts';
 import type { Formatter } from '../../shared/format/format.ts';
-import type { PageEngine } from '../engine/api/answer.ts';
-import type { Depot } from '../engine/engine.ts';
+import type { EngineApi } from '../engine/api/answer.ts';
+import type { Engine } from '../engine/engine.ts';
 import type { Clock } from '../engine/ports.ts';
 import { setAppMenu } from './app-menu.ts';
 import { ask } from './ask.ts';
 import { followWords } from './current-words.ts';
-import { addHandedFiles, downloadEndings } from './handed-files.ts';
+import { addOpenedFiles, downloadEndings } from './handed-files.ts';
 import { followLoginItem } from './login-item.ts';
-import { followKeys } from './notifications/drive-notices.ts';
+import { followDrives } from './notifications/drive-notices.ts';
 import { createNotices } from './notifications/notices.ts';
 import { followEnding, quitWhenSure } from './quitting.ts';
 import type { OtherStart } from './single-instance.ts';
 import { scanAfterSleep, watchStatus } from './status-watch.ts';
-import { hasTrayPlace, openTray } from './tray/tray.ts';
+import { hasSystemTray, openTray } from './tray/tray.ts';
 import type { TrayActions } from './tray/tray-menu.ts';
 import { followFeed, type ProgramUpdates } from './updates/program-updates.ts';
 import { followClosing, recoverFromCrash } from './window/closing.ts';
@@ -22,7 +22,7 @@ import type { MainWindow } from './window/open-window.ts';
 
 export interface DesktopParts {
   readonly main: MainWindow;
-  readonly depot: Depot;
+  readonly engine: Engine;
   readonly updates: ProgramUpdates;
   readonly clock: Clock;
   /** Folder with the icons of the tray. */
@@ -33,44 +33,44 @@ export interface DesktopParts {
 
 /** Puts tray, menu and notifications around an open depot and its window. Gives what to do at another start. */
 export async function openDesktop(parts: DesktopParts): Promise<(other: OtherStart) => void> {
-  const { main, depot, updates, clock } = parts;
-  const engine = depot.page;
-  const [speech, hasTray] = await Promise.all([followWords(engine), hasTrayPlace(process.platform)]);
-  const { words } = speech;
+  const { main, engine, updates, clock } = parts;
+  const api = engine.api;
+  const [current, hasTray] = await Promise.all([followWords(api), hasSystemTray(process.platform)]);
+  const { words } = current;
 
   const { window, show, showScreen } = main;
   if (!parts.startHidden || !hasTray) main.showWhenPainted();
   recoverFromCrash(window, clock.monotonicMs, words);
 
-  const ending = followEnding(depot, window, updates);
-  const quit = () => void quitWhenSure(depot, window, words);
+  const ending = followEnding(engine, window, updates);
+  const quit = () => void quitWhenSure(engine, window, words);
   followClosing({ main, hasTray, isEnding: ending.begun, quit, words });
-  followPower(engine);
-  followLoginItem(engine, speech.settings().startAtLogin);
-  followFeed(engine, updates, speech.settings());
+  followPower(api);
+  followLoginItem(api, current.settings().startAtLogin);
+  followFeed(api, updates, current.settings());
 
-  const lookNow = () => void ask(engine, 'folders.lookNow', {});
+  const scanNow = () => void ask(api, 'folders.lookNow', {});
   const addFiles = () => void chooseDownloads(window, words()).then(takeFiles);
-  setAppMenu(words(), { addFiles, lookNow, quit });
+  setAppMenu(words(), { addFiles, scanNow, quit });
   app.on('activate', show);
 
   const actions: TrayActions = {
     now: clock.now,
     open: show,
     showAttention: () => showScreen(screenPaths.uploads),
-    lookNow,
-    pause: (until) => void ask(engine, 'sending.pause', { until }),
-    resume: () => void ask(engine, 'sending.resume', {}),
+    scanNow,
+    pause: (until) => void ask(api, 'sending.pause', { until }),
+    resume: () => void ask(api, 'sending.resume', {}),
     openSettings: () => showScreen(screenPaths.settings),
     quit,
   };
-  const tray = hasTray ? openTray(parts.iconDirectory, speech, actions) : null;
-  const notices = createNotices(clock, speech, showScreen);
-  depot.onReminder(notices.remind);
-  followKeys(engine, window, speech, () => showScreen(screenPaths.uploads));
-  const endWatch = watchStatus(engine, clock, (facts) => {
+  const tray = hasTray ? openTray(parts.iconDirectory, current, actions) : null;
+  const notices = createNotices(clock, current, showScreen);
+  engine.onReminder(notices.remind);
+  followDrives(api, window, current, () => showScreen(screenPaths.uploads));
+  const endWatch = watchStatus(api, clock, (facts) => {
     tray?.show(facts);
-    notices.hear(facts);
+    notices.update(facts);
   });
   app.on('will-quit', endWatch);
 
@@ -85,7 +85,7 @@ export async function openDesktop(parts: DesktopParts): Promise<(other: OtherSta
   async function takeFiles(files: readonly string[]): Promise<void> {
     if (files.length === 0) return;
     showScreen(screenPaths.uploads);
-    const failures = await addHandedFiles(engine, files, words());
+    const failures = await addOpenedFiles(api, files, words());
     if (failures.length === 0) return;
     const { t } = words();
     await dialog.showMessageBox(window, {
@@ -99,8 +99,8 @@ export async function openDesktop(parts: DesktopParts): Promise<(other: OtherSta
 }
 
 /** Follows sleep and, on Linux and macOS, the system's end, which is held up until the program has quit in order. */
-function followPower(engine: PageEngine): void {
-  powerMonitor.on('resume', () => void scanAfterSleep(engine));
+function followPower(api: EngineApi): void {
+  powerMonitor.on('resume', () => void scanAfterSleep(api));
   // Electron's types leave out the event that its documentation gives.
   powerMonitor.on('shutdown', (event?: { readonly preventDefault: () => void }) => {
     event?.preventDefault();

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Formatter } from '../../shared/format/format.ts';
-import type { PageEngine } from '../engine/api/answer.ts';
+import type { EngineApi } from '../engine/api/answer.ts';
 import { intakeLimits } from '../engine/intake/limits.ts';
 import { ask } from './ask.ts';
 
@@ -32,8 +32,8 @@ function pathOfAddress(address: string): string | null {
 }
 
 /** Keeps copies of the files, one after the other. Gives a sentence for each that could not be kept. */
-export async function addHandedFiles(
-  engine: PageEngine,
+export async function addOpenedFiles(
+  api: EngineApi,
   files: readonly string[],
   { t }: Formatter,
 ): Promise<readonly string[]> {
@@ -45,7 +45,7 @@ export async function addHandedFiles(
       failures.push(t(`desktop.added.${bytes}`, { name }));
       continue;
     }
-    const added = await ask(engine, 'uploads.add', { fileName: name, bytes });
+    const added = await ask(api, 'uploads.add', { fileName: name, bytes });
     if (!added.ok) failures.push(t('desktop.added.refused', { name, words: added.error.message }));
   }
   return failures;

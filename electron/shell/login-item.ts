@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { app } from 'electron';
 import type { Settings } from '../../shared/settings/settings.ts';
-import type { PageEngine } from '../engine/api/answer.ts';
+import type { EngineApi } from '../engine/api/answer.ts';
 import { autostartEntry } from './autostart-entry.ts';
 
 /** How the program is started at sign-in: without its window. macOS gives a login item no arguments. */
@@ -18,7 +18,7 @@ export function startedAtSignIn(): boolean {
  * Starts the program with the PC as the setting says, from now on and at each change. Only an installed program: one
  * that runs from its sources would leave a start behind that leads nowhere.
  */
-export function followLoginItem(engine: PageEngine, wantedNow: boolean): void {
+export function followLoginItem(api: EngineApi, wantedNow: boolean): void {
   if (!app.isPackaged) return;
   let inForce: boolean | null = null;
   const apply = (wanted: boolean) => {
@@ -31,7 +31,7 @@ export function followLoginItem(engine: PageEngine, wantedNow: boolean): void {
     }
   };
   apply(wantedNow);
-  engine.subscribe((topic, message) => {
+  api.subscribe((topic, message) => {
     if (topic === 'settings') apply((message as { readonly settings: Settings }).settings.startAtLogin);
   });
 }

@@ -1,7 +1,7 @@
 import { app, type BrowserWindow, dialog, powerMonitor } from 'electron';
 import { type Formatter, unsentOf } from '../../shared/format/format.ts';
 
-import type { Depot } from '../engine/engine.ts';
+import type { Engine } from '../engine/engine.ts';
 import { ask } from './ask.ts';
 import type { ProgramUpdates } from './updates/program-updates.ts';
 
@@ -16,7 +16,7 @@ export interface Ending {
  * where nobody ends it. A newer version is installed when all that is done, and never while the session ends.
  */
 export function followEnding(
-  depot: Depot,
+  engine: Engine,
   window: BrowserWindow,
   updates: Pick<ProgramUpdates, 'installAtQuit'>,
 ): Ending {
@@ -26,7 +26,7 @@ export function followEnding(
   let sessionEnds = false;
   const end = () => {
     begun = true;
-    ending ??= depot
+    ending ??= engine
       .stop()
       .finally(() => updates.installAtQuit(sessionEnds))
       .finally(() => {
@@ -56,9 +56,9 @@ export function followEnding(
 }
 
 /** A person's wish to quit: asks once more while files wait, because nothing new is collected from then on. */
-export async function quitWhenSure(depot: Depot, window: BrowserWindow, words: () => Formatter): Promise<void> {
-  const truth = await ask(depot.page, 'truth.get', {});
-  const waiting = truth.ok ? unsentOf(truth.value.facts) : 0;
+export async function quitWhenSure(engine: Engine, window: BrowserWindow, words: () => Formatter): Promise<void> {
+  const status = await ask(engine.api, 'truth.get', {});
+  const waiting = status.ok ? unsentOf(status.value.facts) : 0;
   if (waiting > 0) {
     const { t } = words();
     const { response } = await dialog.showMessageBox(window, {

@@ -3,9 +3,9 @@ import { app, BrowserWindow, dialog } from 'electron';
 import { systemTimeZone, usableLanguage } from '../../shared/i18n/system-locale.ts';
 import { createTexts } from '../../shared/i18n/texts.ts';
 import type { Result } from '../../shared/result.ts';
-import type { PageEngine } from '../engine/api/answer.ts';
+import type { EngineApi } from '../engine/api/answer.ts';
 import type { PageFile } from '../engine/api/web-assets.ts';
-import { type Depot, openDepot } from '../engine/engine.ts';
+import { type Engine, openEngine } from '../engine/engine.ts';
 import { createFileLog } from '../engine/log/file-log.ts';
 import { nodeClock } from '../engine/platform/clock.ts';
 import { nodeFiles } from '../engine/platform/node-files.ts';
@@ -15,7 +15,7 @@ import { findRunningAgent, offeredPage } from '../engine/running-agent.ts';
 import { type ManagedSettings, settingsFromOutside, watchManagedFolders } from '../engine/settings/managed-settings.ts';
 import type { OpenError } from '../engine/store/open-store.ts';
 import type { Updates } from '../engine/updates.ts';
-import { desktopKeys } from './credentials.ts';
+import { desktopCredentials } from './credentials.ts';
 import { openDesktop } from './desktop.ts';
 import { startedAtSignIn } from './login-item.ts';
 import type { OtherStart } from './single-instance.ts';
@@ -29,7 +29,7 @@ import type { MainWindow } from './window/open-window.ts';
 export interface OpenedWindow {
   readonly main: MainWindow;
   /** The page may ask before; this answers it. */
-  readonly answerPage: (engine: PageEngine) => void;
+  readonly answerPage: (api: EngineApi) => void;
   /** Null where the page was not built. */
   readonly pageFiles: Promise<ReadonlyMap<string, PageFile> | null>;
   readonly dataDirectory: string;
@@ -41,7 +41,7 @@ export interface OpenedWindow {
 export interface Work {
   /** What to do at another start. */
   readonly hear: (other: OtherStart) => void;
-  /** Settles when folders are looked at and files sent. */
+  /** Settles when folders are watched and files sent. */
   readonly begun: Promise<unknown>;
 }
 
@@ -56,11 +56,11 @@ export async function startWork(window: OpenedWindow): Promise<Work | null> {
   const outside = await settingsFromOutside(process.env);
   if (outside.isUnknown) return stopWith(outside.problem ?? '', 'policy-unknown');
   const updates = createProgramUpdates({ port: electronUpdaterPort(), clock, log, quit: () => app.quit() });
-  const depot = await openDesktopDepot({ outside, updates, log, dataDirectory });
+  const engine = await openDesktopEngine({ outside, updates, log, dataDirectory });
   // Only now: while nobody works on the data, what a killed agent has left behind leads to anybody's page.
-  if (!depot.ok) {
+  if (!engine.ok) {
     const agent = await findRunningAgent(dataDirectory);
-    if (agent === null) return stopWith(depot.error.message, 'data-not-opened');
+    if (agent === null) return stopWith(engine.error.message, 'data-not-opened');
     const address = await offeredPage(agent);
     if (address === null) return stopWith(t('desktop.cannotStart.agentWithoutPage'), 'data-not-opened');
     // An agent that works on the same data does all of the work: its page is shown instead.
@@ -70,16 +70,16 @@ export async function startWork(window: OpenedWindow): Promise<Work | null> {
     return { hear, begun: Promise.resolve() };
   }
   if ((await window.pageFiles) === null) return stopWith(t('desktop.cannotStart.noPage'), 'page-missing');
-  window.answerPage(depot.value.page);
+  window.answerPage(engine.value.api);
   const hear = await openDesktop({
     main,
-    depot: depot.value,
+    engine: engine.value,
     updates,
     clock,
     iconDirectory: path.join(outDirectory, 'icons'),
     startHidden: startedAtSignIn(),
   });
-  return { hear, begun: depot.value.start() };
+  return { hear, begun: engine.value.start() };
 }
 
 /** What an error says may quote anything: the person reads it, and the log gets the error's name. */
@@ -103,7 +103,7 @@ function stop(log: Log, reason: string, facts: LogFacts): null {
   return null;
 }
 
-interface DepotParts {
+interface EngineParts {
   readonly outside: ManagedSettings;
   readonly updates: Updates;
   readonly log: Log;
@@ -111,14 +111,14 @@ interface DepotParts {
 }
 
 /** With the folders that the IT department wants watched; one that cannot be is named where their other troubles are. */
-async function openDesktopDepot({
+async function openDesktopEngine({
   outside,
   updates,
   log,
   dataDirectory,
-}: DepotParts): Promise<Result<Depot, OpenError>> {
+}: EngineParts): Promise<Result<Engine, OpenError>> {
   let { problem } = outside;
-  const opened = await openDepot({
+  const opened = await openEngine({
     dataDirectory,
     host: {
       kind: 'desktop',
@@ -133,7 +133,7 @@ async function openDesktopDepot({
       clock,
       files: nodeFiles(),
       openTransport: openSessionTransport,
-      secrets: desktopKeys(path.join(dataDirectory, 'keys')),
+      secrets: desktopCredentials(path.join(dataDirectory, 'keys')),
       log,
       random: Math.random,
     },

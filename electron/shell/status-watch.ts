@@ -1,28 +1,28 @@
 import type { StatusFacts } from '../../shared/contract/status.ts';
-import type { PageEngine } from '../engine/api/answer.ts';
+import type { EngineApi } from '../engine/api/answer.ts';
 import type { Clock } from '../engine/ports.ts';
 import { ask } from './ask.ts';
 
 /**
- * Some truths change with nothing but time: a last look grows old, a pause ends. Short against the two minutes after
- * which a look is too old.
+ * Some facts change with time alone: a last scan grows old, a pause ends. This is short against the two minutes after
+ * which a scan is too old.
  */
 const askEveryMs = 15_000;
 
-/** Tells the truth when something changed, and now and then; the first time at once. Returns what ends it. */
-export function watchStatus(engine: PageEngine, clock: Clock, tell: (facts: StatusFacts) => void): () => void {
+/** Reports the status at once, after each change and at intervals. Returns what ends it. */
+export function watchStatus(api: EngineApi, clock: Clock, tell: (facts: StatusFacts) => void): () => void {
   let ended = false;
   let cancel = () => {};
-  const unsubscribe = engine.subscribe((topic, message) => {
+  const unsubscribe = api.subscribe((topic, message) => {
     if (topic === 'truth') tell((message as { readonly facts: StatusFacts }).facts);
   });
-  const look = async () => {
-    const answer = await ask(engine, 'truth.get', {});
+  const check = async () => {
+    const answer = await ask(api, 'truth.get', {});
     if (ended) return;
     if (answer.ok) tell(answer.value.facts);
-    cancel = clock.after(askEveryMs, () => void look());
+    cancel = clock.after(askEveryMs, () => void check());
   };
-  void look();
+  void check();
   return () => {
     ended = true;
     cancel();
@@ -30,9 +30,9 @@ export function watchStatus(engine: PageEngine, clock: Clock, tell: (facts: Stat
   };
 }
 
-/** After sleep the folders are looked at, and the service tried, at once; a pause that a person chose stays. */
-export async function scanAfterSleep(engine: PageEngine): Promise<void> {
-  const truth = await ask(engine, 'truth.get', {});
-  if (truth.ok && truth.value.facts.pause === null) await ask(engine, 'sending.tryNow', {});
-  await ask(engine, 'folders.lookNow', {});
+/** After sleep the folders are scanned, and the service is tried, at once; a pause that a person chose stays. */
+export async function scanAfterSleep(api: EngineApi): Promise<void> {
+  const status = await ask(api, 'truth.get', {});
+  if (status.ok && status.value.facts.pause === null) await ask(api, 'sending.tryNow', {});
+  await ask(api, 'folders.lookNow', {});
 }

@@ -67,7 +67,7 @@ export async function runHostile(answer: HostileAnswer, faults: number): Promise
   const uploader = createUploader({
     ports: { clock, log: silentLog, random: Math.random },
     ...{ store, spool, credentials: keys, settings: () => settings, onChange: () => undefined },
-    send: createSend({ transport, keys, settings: () => settings, clock }),
+    send: createSend({ transport, credentials: keys, settings: () => settings, clock }),
   });
   const count = faults + 10;
   const unsent = () => store.uploads.counts(0).total - store.uploads.counts(0).uploaded;

@@ -82,7 +82,7 @@ export async function beginRun(
   const spoolCache = createSpoolCache(spool, clock);
   const current = () => settings;
   const keys = createServiceCredentials(secrets, clock, () => settings.serviceUrl);
-  const send = createSend({ transport, keys, settings: current, clock });
+  const send = createSend({ transport, credentials: keys, settings: current, clock });
   const onChange = () => {};
   const uploader = createUploader({
     ports,

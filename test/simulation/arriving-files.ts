@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { appendFile, rename, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { PageEngine } from '../../electron/engine/api/answer.ts';
+import type { EngineApi } from '../../electron/engine/api/answer.ts';
 import type { Clock } from '../../electron/engine/ports.ts';
 import { ask } from '../../electron/shell/ask.ts';
 import { makeBulkDownload } from '../corpus/bulk.ts';
@@ -12,7 +12,7 @@ export interface ArrivingFilesParts {
   readonly folders: readonly [string, ...string[]];
   /** A folder that is not there now takes nothing. */
   readonly isReachable: (folder: string) => boolean;
-  readonly engine: PageEngine;
+  readonly engine: EngineApi;
   readonly clock: Clock;
   readonly work: RealWork;
   /** Called for each file that is whole in its folder, or was dropped on the window. */

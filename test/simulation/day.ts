@@ -52,7 +52,7 @@ export async function playDay({ home, seed, hours, files, service, onHour }: Day
   let filesArrived = 0;
   const world = await openSimulatedDepot({ home, seed, service, onReceipt: (sha256) => unsent.delete(sha256) });
   const { depot, clock, work, folders } = world;
-  const { page: engine } = depot;
+  const { api: engine } = depot;
   const counter = createStoredCounter(world.dataDirectory, path.join(home, 'counted.sqlite'));
   // A pause of one hour, in a day that is played in less time of as much less.
   const troubles = createTroubles(world, service.credentials, dayMs / dayHours);

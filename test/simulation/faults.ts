@@ -20,7 +20,7 @@ const clockCorrectionMs = -10 * 60_000;
 
 export function createTroubles(world: SimulatedDepot, rightKeys: Credentials, pauseMs: number): Troubles {
   const { clock, weather, depot, folders } = world;
-  const { page: engine } = depot;
+  const { api: engine } = depot;
   const share = folders[2];
   const away = `${share} (away)`;
   const under = new Map<TroubleName, number>();

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { type Depot, openDepot } from '../../electron/engine/engine.ts';
+import { type Engine, openEngine } from '../../electron/engine/engine.ts';
 import { nodeFiles } from '../../electron/engine/platform/node-files.ts';
-import type { Credentials, HttpAnswer, HttpRequest, KeptKeys, Secrets } from '../../electron/engine/ports.ts';
+import type { Credentials, HttpAnswer, HttpRequest, Secrets, StoredCredentials } from '../../electron/engine/ports.ts';
 import { openNodeTransport } from '../../electron/engine/service/undici-transport.ts';
 import { createProgramUpdates, type ProgramUpdates } from '../../electron/shell/updates/program-updates.ts';
 import { success } from '../../shared/result.ts';
@@ -20,7 +20,7 @@ const startAt = Date.UTC(2026, 9, 24, 5, 0);
 export const timeZone = 'Europe/London';
 
 export interface SimulatedDepot {
-  readonly depot: Depot;
+  readonly depot: Engine;
   readonly clock: FakeClock;
   readonly work: RealWork;
   readonly weather: Weather;
@@ -59,7 +59,7 @@ export async function openSimulatedDepot(options: SimulatedDepotOptions): Promis
   const [first = '', second = '', third = ''] = folders;
   for (const folder of folders) mkdirSync(folder, { recursive: true });
   const dataDirectory = path.join(home, 'data');
-  const opened = await openDepot({
+  const opened = await openEngine({
     dataDirectory,
     host: {
       ...{ kind: 'desktop', version: '0.0.0', platform: process.platform, folderChoice: 'dialog', keyStore: 'system' },
@@ -93,7 +93,7 @@ export async function openSimulatedDepot(options: SimulatedDepotOptions): Promis
 }
 
 function keysInMemory(first: Credentials): Secrets {
-  let kept: KeptKeys | null = first && { ...first, origin: null };
+  let kept: StoredCredentials | null = first && { ...first, origin: null };
   return {
     read: async () => success(kept),
     write: async (keys) => {

@@ -39,7 +39,7 @@ export function watchTray(
   counter: StoredCounter,
   unsent: ReadonlyMap<string, number>,
 ): TrayWatch {
-  const { page: engine } = depot;
+  const { api: engine } = depot;
   const signs = new Map<TraySign, number>();
   const first: string[] = [];
   let told: StatusFacts | null = null;

@@ -36,7 +36,7 @@ export async function readBatchFile(
 }
 
 /** Says what each row would change, and that nothing was sent. */
-export function formatChanges(options: CommonOptions, { rows, unchanged }: BatchRows): void {
+export function printChanges(options: CommonOptions, { rows, unchanged }: BatchRows): void {
   for (const row of rows) print(options, changeLine(row), changeObject(row));
   const nothing = unchanged === 0 ? '' : ` Rows with nothing to change: ${unchanged}.`;
   print(options, `Records that would change: ${rows.length}.${nothing} Nothing was sent.`, {
@@ -57,12 +57,12 @@ function changeObject({ row, identifier, changes }: BatchRow) {
 }
 
 /** More lines than these help nobody: what is wrong in one row is often wrong in all of them. */
-const mostIssuesSaid = 20;
+const mostIssuesShown = 20;
 
 function cellIssuesText(issues: readonly CellIssue[]): string {
   const lines = issues
-    .slice(0, mostIssuesSaid)
+    .slice(0, mostIssuesShown)
     .map(({ line, column, problem }) => `  line ${line}, column ${column}: ${problem}`);
-  const more = issues.length > mostIssuesSaid ? [`  and ${issues.length - mostIssuesSaid} more`] : [];
+  const more = issues.length > mostIssuesShown ? [`  and ${issues.length - mostIssuesShown} more`] : [];
   return ['Nothing was sent, because these cells do not fit:', ...lines, ...more].join('\n');
 }

@@ -13,9 +13,9 @@ import {
 } from '../../engine/service/batch-progress.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type CommonOptions, complain, print } from '../output.ts';
-import { openService, type ServiceInUse } from '../service/call-operation.ts';
+import { type OpenedService, openService } from '../service/call-operation.ts';
 import type { Spreadsheet } from '../service/csv.ts';
-import { sayError } from '../service/error-text.ts';
+import { formatCallError } from '../service/error-text.ts';
 import type { BatchFile } from './batch-file.ts';
 import { type BatchOperation, type BatchRow, reasonColumn } from './items.ts';
 
@@ -55,7 +55,7 @@ export async function sendBatch(
   try {
     const outcome = await run(opened.value, options, operation, items, earlier.value, progressFile, stop);
     if (outcome.kind === 'interrupted' ? isUntouched(outcome.progress) : true) await progressFile.remove();
-    return await formatBatchEnd(options, file, outcome);
+    return await printBatchEnd(options, file, outcome);
   } catch (error) {
     if (!(error instanceof ProgressNotKept)) throw error;
     return refuse(options, `"${progressFile.name}" cannot be written (${error.message}), so nothing more is sent.`);
@@ -70,7 +70,7 @@ function refuse(options: CommonOptions, message: string): number {
 }
 
 function run(
-  { client }: ServiceInUse,
+  { client }: OpenedService,
   { inDoubt }: SendBatchOptions,
   { name, form }: BatchOperation,
   items: readonly unknown[],
@@ -141,15 +141,15 @@ function progressFileOf(spreadsheet: string): ProgressFile {
 }
 
 /** Says how the sending ended; where rows failed, writes them into a file of their own. Returns the exit code. */
-async function formatBatchEnd(options: CommonOptions, file: BatchFile, outcome: BatchOutcome): Promise<number> {
+async function printBatchEnd(options: CommonOptions, file: BatchFile, outcome: BatchOutcome): Promise<number> {
   switch (outcome.kind) {
     case 'refused-input': {
-      const { message, exitCode } = sayError(outcome);
+      const { message, exitCode } = formatCallError(outcome);
       complain(options, message);
       return exitCode;
     }
     case 'interrupted': {
-      const { message, exitCode } = sayError(outcome.cause);
+      const { message, exitCode } = formatCallError(outcome.cause);
       const { next } = outcome.progress;
       complain(
         options,
@@ -159,11 +159,11 @@ async function formatBatchEnd(options: CommonOptions, file: BatchFile, outcome: 
     }
     case 'accepted':
     case 'accepted-in-part':
-      return formatCounts(options, file, outcome.answer);
+      return printCounts(options, file, outcome.answer);
   }
 }
 
-async function formatCounts(options: CommonOptions, { fileName, sheet, rows }: BatchFile, answer: BatchAnswer) {
+async function printCounts(options: CommonOptions, { fileName, sheet, rows }: BatchFile, answer: BatchAnswer) {
   const csv = failedRowsCsv(sheet, rows.rows, answer);
   const failedFile = csv === null ? null : await writeFailedRows(fileName, csv);
   const inDoubt = answer.inDoubt.reduce((sum, { from, to }) => sum + to - from, 0);

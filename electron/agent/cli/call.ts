@@ -6,7 +6,7 @@ import { type CommonOptions, complain } from '../output.ts';
 import { stopRequested } from '../process-events.ts';
 import { type AnswerForm, answerText } from '../service/answer-text.ts';
 import { type CallEnd, callOperation, openService, readGivenRequest } from '../service/call-operation.ts';
-import { sayError } from '../service/error-text.ts';
+import { formatCallError } from '../service/error-text.ts';
 
 export interface CallCommandOptions extends CommonOptions {
   /** JSON, `@FILE` or `@-`. */
@@ -53,15 +53,15 @@ export async function call(
   void stop().then(() => givenUp.abort());
   try {
     const end = await callOperation(opened.value.client, name, given.value, givenUp.signal);
-    return await tell(options, name, end);
+    return await printEnd(options, name, end);
   } finally {
     await opened.value.close();
   }
 }
 
-async function tell(options: CallCommandOptions, name: OperationName, end: CallEnd): Promise<number> {
+async function printEnd(options: CallCommandOptions, name: OperationName, end: CallEnd): Promise<number> {
   if (end.kind === 'trouble') {
-    const { message, exitCode } = sayError(end.trouble);
+    const { message, exitCode } = formatCallError(end.error);
     complain(options, message);
     return exitCode;
   }
@@ -107,7 +107,7 @@ function exitCodeOf(options: CallCommandOptions, end: Extract<CallEnd, { kind: '
     `${applied} applied, ${failures.length} not applied, ${doubtful} in doubt, ${unaccounted} not accounted for\n`,
   );
   if (outcome.kind === 'interrupted') {
-    const { message, exitCode } = sayError(outcome.cause);
+    const { message, exitCode } = formatCallError(outcome.cause);
     process.stderr.write(`${message}\n`);
     return exitCode;
   }

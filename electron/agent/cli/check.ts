@@ -27,7 +27,7 @@ const titles: Readonly<Record<CheckName, string>> = {
   upload: 'Test upload',
 };
 
-const stateWords = { passed: 'passed', failed: 'FAILED', 'not-tried': 'not tried' } as const;
+const stateText = { passed: 'passed', failed: 'FAILED', 'not-tried': 'not tried' } as const;
 
 /** Checks this PC, the folders and the way to the service, and says of each what was found and what to do. */
 export function check(options: CheckOptions): Promise<number> {
@@ -54,7 +54,7 @@ export function check(options: CheckOptions): Promise<number> {
 function lineOf(number: number, { folder }: CheckStep, { check, state, parameters, advice }: CheckResult): string {
   const found = Object.entries(parameters).map(([name, value]) => (name === 'words' ? value : `${name} ${value}`));
   const title = folder === null ? titles[check] : `${titles[check]}, "${folder}"`;
-  const parts = [`${number}. ${title}: ${stateWords[state]}`, found.length === 0 ? '' : ` (${found.join(', ')})`];
+  const parts = [`${number}. ${title}: ${stateText[state]}`, found.length === 0 ? '' : ` (${found.join(', ')})`];
   return `${parts.join('')}${advice === '' ? '' : `\n   ${advice}`}`;
 }
 

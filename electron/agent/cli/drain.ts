@@ -1,15 +1,15 @@
 import type { WatchedFolder } from '../../../shared/contract/folders.ts';
 import type { UploadCounts } from '../../../shared/contract/uploads.ts';
 import { type SendingStartError, sendingStartErrorText } from '../../engine/upload/sending-start.ts';
-import { exitCodeOfTrouble, exitCodes } from '../exit-codes.ts';
-import { openAgentDepot } from '../open-agent-depot.ts';
+import { exitCodeOfStartError, exitCodes } from '../exit-codes.ts';
+import { openAgentEngine } from '../open-agent-depot.ts';
 import {
   type CommonOptions,
   complain,
   exitCodeOf,
-  formatAttention,
   formatCounts,
   print,
+  printAttention,
   printUnread,
 } from '../output.ts';
 import { stopRequested } from '../process-events.ts';
@@ -32,33 +32,33 @@ export async function drain(options: CommonOptions): Promise<number> {
     complain(options, settings.error);
     return exitCodes.misconfigured;
   }
-  const opened = await openAgentDepot(settings.value, { isOnePass: true });
+  const opened = await openAgentEngine(settings.value, { isOnePass: true });
   if (!opened.ok) {
     complain(options, opened.error.message);
-    return exitCodeOfTrouble(opened.error);
+    return exitCodeOfStartError(opened.error);
   }
-  const { depot } = opened.value;
+  const { engine } = opened.value;
   let counts: UploadCounts;
-  let keysProblem: string | null;
-  let troubles: readonly string[];
+  let credentialsProblem: string | null;
+  let problems: readonly string[];
   let collectingStopped: boolean;
   let sendingWaitsFor: SendingStartError | null = null;
   let unread = 0;
   try {
-    ({ sendingWaitsFor } = await depot.start());
-    await Promise.race([depot.passDone(), stop]);
+    ({ sendingWaitsFor } = await engine.start());
+    await Promise.race([engine.passDone(), stop]);
     const readUntilMs = performance.now() + mostReadingMs;
-    unread = await depot.readUnread({ isEnough: () => isStopping || performance.now() >= readUntilMs });
+    unread = await engine.readUnread({ isEnough: () => isStopping || performance.now() >= readUntilMs });
   } finally {
-    counts = depot.counts();
-    if (counts.needsAttention > 0) await formatAttention(options, depot.uploads);
-    keysProblem = await depot.keysProblem();
-    troubles = folderErrors(depot.folders());
-    collectingStopped = depot.facts().disk.collectingStopped;
-    await depot.stop();
+    counts = engine.counts();
+    if (counts.needsAttention > 0) await printAttention(options, engine.uploads);
+    credentialsProblem = await engine.credentialsProblem();
+    problems = folderErrors(engine.folders());
+    collectingStopped = engine.facts().disk.collectingStopped;
+    await engine.stop();
   }
-  if (keysProblem !== null) complain(options, `Nothing is sent: ${keysProblem}`);
-  for (const trouble of troubles) complain(options, trouble);
+  if (credentialsProblem !== null) complain(options, `Nothing is sent: ${credentialsProblem}`);
+  for (const problem of problems) complain(options, problem);
   if (collectingStopped) {
     complain(options, 'Nothing new was collected: the disk is nearly full, or cannot be written. Free some space.');
   }
@@ -67,7 +67,7 @@ export async function drain(options: CommonOptions): Promise<number> {
   // Last, because programs read the counts from the last line.
   print(options, formatCounts(counts), counts);
   if (sendingWaitsFor !== null || collectingStopped) return exitCodes.tryAgain;
-  return troubles.length > 0 ? exitCodes.needsAttention : exitCodeOf(counts);
+  return problems.length > 0 ? exitCodes.needsAttention : exitCodeOf(counts);
 }
 
 /** What is wrong with watched folders, in one sentence each that says what to do. */

@@ -53,7 +53,7 @@ export async function hours(options: HoursOptions, fileNames: readonly string[])
     });
   }
   for (const { content } of examinations) {
-    if (content.kind === 'vehicle-unit') formatVehicle(options, content.vehicleUnit, formatter);
+    if (content.kind === 'vehicle-unit') printVehicle(options, content.vehicleUnit, formatter);
   }
   if (told === 0 && !options.json) print(options, 'No file tells of a driver’s activities.', null);
   return told === 0 ? exitCodes.needsAttention : exitCodes.done;
@@ -102,7 +102,7 @@ function formatDay(
 }
 
 /** What a vehicle went without a card, which is nobody's and has to be accounted for. */
-function formatVehicle(options: CommonOptions, unit: VehicleUnitContent, { t, times }: Formatter): void {
+function printVehicle(options: CommonOptions, unit: VehicleUnitContent, { t, times }: Formatter): void {
   const vehicle = vehicleName(unit);
   const distances = distancesWithoutCard(unit.days);
   const driving = drivingWithoutCard(unit.days);

@@ -1,9 +1,8 @@
 import type { Coverage } from '../../../shared/tachograph/coverage.ts';
 import type { CoverageGap } from '../../../shared/tachograph/covered-days.ts';
 import { shortPersonName, textFormats } from '../../../shared/tachograph/text/render.ts';
-
 import { dayNumber, type IsoDay, isoDayOf } from '../../../shared/tachograph/time.ts';
-import type { Depot } from '../../engine/engine.ts';
+import type { Engine } from '../../engine/engine.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type CommonOptions, print, printUnread } from '../output.ts';
 import { stopRequested } from '../process-events.ts';
@@ -37,7 +36,7 @@ export function missingDays(options: CommonOptions): Promise<number> {
 }
 
 /** Ctrl+C ends the reading, and what is known by then is said. */
-async function readUntilStopped(readUnread: Depot['readUnread']): Promise<void> {
+async function readUntilStopped(readUnread: Engine['readUnread']): Promise<void> {
   let isStopping = false;
   void stopRequested().then(() => {
     isStopping = true;

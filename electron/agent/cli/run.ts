@@ -9,14 +9,14 @@ import { announceAgent, findRunningAgent, offeredPage, withdrawAgent } from '../
 import { sendingStartErrorText } from '../../engine/upload/sending-start.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../engine/webhooks/receiver.ts';
 import { readWebhookSecret } from '../credentials.ts';
-import { exitCodeOfTrouble, exitCodes, type StartError } from '../exit-codes.ts';
+import { exitCodeOfStartError, exitCodes, type StartError } from '../exit-codes.ts';
 import { healthOf } from '../health.ts';
 import type { AgentServer } from '../http/server.ts';
-import { type AgentDepot, openAgentDepot } from '../open-agent-depot.ts';
+import { type AgentEngine, openAgentEngine } from '../open-agent-depot.ts';
 import { type CommonOptions, complain, print } from '../output.ts';
 import { containFaults, stopRequested } from '../process-events.ts';
 import { type AgentSettings, readAgentSettings } from '../settings-sources.ts';
-import { commandLineEngine } from '../with-depot.ts';
+import { commandLineApi } from '../with-depot.ts';
 
 export interface RunOptions extends CommonOptions, WebhookOptions {
   readonly port: number;
@@ -27,12 +27,12 @@ export interface RunOptions extends CommonOptions, WebhookOptions {
 
 /** What a test replaces. */
 export interface RunParts {
-  readonly open: typeof openAgentDepot;
+  readonly open: typeof openAgentEngine;
   readonly stop: () => Promise<unknown>;
   readonly spaceAgainAfterMs: number;
 }
 
-const usualParts: RunParts = { open: openAgentDepot, stop: stopRequested, spaceAgainAfterMs: 15_000 };
+const usualParts: RunParts = { open: openAgentEngine, stop: stopRequested, spaceAgainAfterMs: 15_000 };
 
 /** An orderly end after a fault of our own may itself be stuck. A supervisor waits 30 s. */
 const longestStopMs = 20_000;
@@ -58,7 +58,7 @@ export async function run(options: RunOptions, parts: RunParts = usualParts): Pr
     if (worked.ok) return worked.value;
     const { code, message } = worked.error;
     if (message !== said) complain(options, message);
-    if (code !== 'disk-full') return exitCodeOfTrouble(worked.error);
+    if (code !== 'disk-full') return exitCodeOfStartError(worked.error);
     said = message;
     await delay(parts.spaceAgainAfterMs, undefined, { signal: ended.signal }).catch(() => undefined);
   }
@@ -74,22 +74,23 @@ async function work(
 ): Promise<Result<number, StartError>> {
   const opened = await open(settings, { isOnePass: false, removable: options.removable });
   if (!opened.ok) return opened;
-  const { depot, log } = opened.value;
+  const { engine, log } = opened.value;
   const faults = containFaults(log, nodeClock());
-  const stops: (() => Promise<unknown>)[] = [async () => faults.end(), depot.stop];
+  const stops: (() => Promise<unknown>)[] = [async () => faults.end(), engine.stop];
   try {
     const listening = await listen(options, opened.value, stops);
     if (!listening.ok) return listening;
-    const { sendingWaitsFor } = await depot.start();
-    if (sendingWaitsFor !== null)
+    const { sendingWaitsFor } = await engine.start();
+    if (sendingWaitsFor !== null) {
       complain(options, `${sendingStartErrorText[sendingWaitsFor]} It goes on by itself then.`);
+    }
     // The first screen shows the day's summary; with no page there is nobody to show it to.
-    if (options.page) depot.onReminder(() => undefined);
+    if (options.page) engine.onReminder(() => undefined);
     const url = listening.value.offerUrl();
     const health = new URL('health', listening.value.url).href;
     print(options, url === null ? 'ready' : `ready ${url}`, { event: 'ready', url, health });
-    const keysProblem = await depot.keysProblem();
-    if (keysProblem !== null) complain(options, `Nothing is sent: ${keysProblem}`);
+    const credentialsProblem = await engine.credentialsProblem();
+    if (credentialsProblem !== null) complain(options, `Nothing is sent: ${credentialsProblem}`);
     const isFaulty = await Promise.race([stop.then(() => false), faults.tooMany.then(() => true)]);
     if (!isFaulty) return success(exitCodes.done);
     log.error('agent.given-up');
@@ -108,17 +109,17 @@ async function work(
 /** Listens for the command line, supervisors, the page and webhooks; puts what ends each into `stops`. */
 async function listen(
   options: RunOptions,
-  opened: AgentDepot,
+  opened: AgentEngine,
   stops: (() => Promise<unknown>)[],
 ): Promise<Result<AgentServer, StartError>> {
-  const { depot, log } = opened;
+  const { engine, log } = opened;
   const { dataDirectory } = opened.settings;
   try {
     // No other command serves anything, and loading what does takes a tenth of a second.
     const { startAgentServer } = await import('../http/server.ts');
     const server = await startAgentServer({
-      engine: commandLineEngine(depot),
-      health: () => healthOf(depot.facts(), depot.serviceContact()),
+      api: commandLineApi(engine),
+      health: () => healthOf(engine.facts(), engine.serviceContact()),
       page: options.page ? ((await readPageFiles(pageDirectory())) ?? 'not-built') : 'off',
       port: options.port,
       clock: nodeClock(),
@@ -136,9 +137,9 @@ async function listen(
     if (webhooks.value !== null) stops.push(webhooks.value.close);
     return success(server);
   } catch (error) {
-    const trouble = listenError(error, options.port);
-    if (trouble === null) throw error;
-    return failure(trouble);
+    const expected = listenError(error, options.port);
+    if (expected === null) throw error;
+    return failure(expected);
   }
 }
 
@@ -199,7 +200,7 @@ interface WebhookOptions extends CommonOptions {
  */
 async function listenForWebhooks(
   options: WebhookOptions,
-  { depot, settings, log }: AgentDepot,
+  { engine, settings, log }: AgentEngine,
 ): Promise<Result<WebhookReceiver | null, StartError>> {
   const { webhooks: port, webhooksHost: host } = options;
   if (port === undefined) return success(null);
@@ -214,7 +215,7 @@ async function listenForWebhooks(
     return failure({ code: 'settings', message });
   }
   try {
-    const parts = { inbox: depot.webhooks, secret: secret.value, host, port, clock: nodeClock(), log };
+    const parts = { inbox: engine.webhooks, secret: secret.value, host, port, clock: nodeClock(), log };
     const receiver = await startWebhookReceiver(parts);
     print(options, `webhooks ${receiver.url}`, { event: 'webhooks', url: receiver.url });
     return success(receiver);

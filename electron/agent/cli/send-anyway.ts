@@ -1,7 +1,6 @@
 import { isKeptBack } from '../../../shared/contract/uploads.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type CommonOptions, complain, print, whyText } from '../output.ts';
-
 import { withDepot } from '../with-depot.ts';
 
 export interface SendAnywayOptions extends CommonOptions {

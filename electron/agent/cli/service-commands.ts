@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { isOperationName, operationList, operations as table } from '../../../shared/service/operations.ts';
-import { formatChanges, readBatchFile } from '../batch/batch-file.ts';
+import { printChanges, readBatchFile } from '../batch/batch-file.ts';
 import { batchOperation, type DateOrder, dateOrders } from '../batch/items.ts';
 import { type SendBatchOptions, sendBatch } from '../batch/send-batch.ts';
 import { exitCodes } from '../exit-codes.ts';
@@ -136,7 +136,7 @@ export async function batch(
     return exitCodes.wrongUse;
   }
   if (options.dryRun) {
-    formatChanges(options, file.value.rows);
+    printChanges(options, file.value.rows);
     return exitCodes.done;
   }
   return sendBatch(options, operation.value, file.value, stop);

@@ -5,7 +5,7 @@ import { mostSettingsFileCharacters } from '../../../shared/settings/settings-fi
 import { fileErrorOf } from '../../engine/platform/file-error.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type CommonOptions, complain, print } from '../output.ts';
-import { type AskedDepot, withDepot } from '../with-depot.ts';
+import { type DepotAccess, withDepot } from '../with-depot.ts';
 
 /**
  * Adds `settings export` and `settings import`.
@@ -51,7 +51,7 @@ async function importSettings(options: CommonOptions, file: string): Promise<num
     );
     return exitCodes.wrongUse;
   }
-  const take = async ({ ask }: AskedDepot) => {
+  const take = async ({ ask }: DepotAccess) => {
     const answer = await ask('settings.import', { text: text.slice(0, mostSettingsFileCharacters) });
     if (answer.outcome === 'refused') {
       const reasons = answer.problems.map(({ name, message }) => (name === '' ? message : `"${name}": ${message}`));

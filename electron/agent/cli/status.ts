@@ -1,10 +1,9 @@
 import { backupErrorText, replacedText } from '../../../shared/format/status-text.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
-import { exitCodeOfTrouble, exitCodes, type StartError } from '../exit-codes.ts';
+import { exitCodeOfStartError, exitCodes, type StartError } from '../exit-codes.ts';
 import type { AgentHealth, HealthReason } from '../health.ts';
-import { type CommonOptions, formatAttention, formatCounts, print } from '../output.ts';
-
-import { type AskedDepot, withDepot } from '../with-depot.ts';
+import { type CommonOptions, formatCounts, print, printAttention } from '../output.ts';
+import { type DepotAccess, withDepot } from '../with-depot.ts';
 
 export interface StatusOptions extends CommonOptions {
   /** What is told of the records themselves is read, and not told again. */
@@ -19,25 +18,25 @@ const contactIsRecentForMs = 15 * 60_000;
  * scan is recent, the service was reached and nothing waits or needs attention.
  */
 export function status(options: StatusOptions): Promise<number> {
-  const act = async (depot: AskedDepot) => {
+  const act = async (depot: DepotAccess) => {
     const counts = await depot.ask('uploads.counts', {});
-    if (counts.needsAttention > 0) await formatAttention(options, (query) => depot.ask('uploads.page', query));
+    if (counts.needsAttention > 0) await printAttention(options, (query) => depot.ask('uploads.page', query));
     const { reasons, lastScanAt, lastContactAt } = depot.isAgentRunning
       ? await askedHealth(depot)
       : { ...(await depot.health()), reasons: [] };
     const { keysProblem } = await depot.ask('settings.get', {});
     if (keysProblem !== null) print(options, keysProblem, { event: 'keys-not-usable', why: keysProblem });
-    await formatRecords(options, depot);
+    await printRecords(options, depot);
     const agent = depot.isAgentRunning ? 'running' : 'none';
     const said = depot.isAgentRunning ? formatAgent({ reasons, lastScanAt, lastContactAt }) : noAgent;
     print(options, `${formatCounts(counts)}\n${said}`, { ...counts, agent, lastScanAt, lastContactAt, reasons });
     return depot.isAgentRunning ? exitCodeOfHealth(reasons) : exitCodes.noAgent;
   };
-  return withDepot(options, act, { exitCodeOf: (trouble) => exitCodeWithoutDepot(options, trouble) });
+  return withDepot(options, act, { exitCodeOf: (error) => exitCodeWithoutDepot(options, error) });
 }
 
 /** What the first screen says of the records themselves; dismissed when it was said, where that is wanted. */
-async function formatRecords(options: StatusOptions, { ask }: AskedDepot): Promise<void> {
+async function printRecords(options: StatusOptions, { ask }: DepotAccess): Promise<void> {
   const { recordsReplaced, backupTrouble } = (await ask('truth.get', {})).facts;
   const texts = { t: createTexts() };
   if (recordsReplaced !== null) {
@@ -59,15 +58,15 @@ const noAgent =
   'No agent runs on this data folder: nothing is collected and nothing is sent. Start one with "tacho-depot run".';
 
 /** Somebody has the data folder, but nobody answers for it. */
-function exitCodeWithoutDepot(options: CommonOptions, trouble: StartError): number {
-  if (trouble.code !== 'in-use') return exitCodeOfTrouble(trouble);
+function exitCodeWithoutDepot(options: CommonOptions, error: StartError): number {
+  if (error.code !== 'in-use') return exitCodeOfStartError(error);
   const unknown = { lastScanAt: null, lastContactAt: null, reasons: [] };
   print(options, 'What works on this data folder is no agent, or does not answer.', { agent: 'silent', ...unknown });
   return exitCodes.noAgent;
 }
 
 /** Where the service was not asked lately, the agent asks it now. */
-async function askedHealth(depot: AskedDepot): Promise<AgentHealth> {
+async function askedHealth(depot: DepotAccess): Promise<AgentHealth> {
   const health = await depot.health();
   const { reasons, lastContactAt } = health;
   const isRecent = lastContactAt !== null && Date.now() - Date.parse(lastContactAt) < contactIsRecentForMs;

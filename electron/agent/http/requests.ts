@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { RequestError } from '../../../shared/contract/contract.ts';
 import { largestFileBytes, largestFileMegabytes } from '../../../shared/contract/limits.ts';
 import { failure, type Result } from '../../../shared/result.ts';
-import type { PageEngine } from '../../engine/api/answer.ts';
+import type { EngineApi } from '../../engine/api/answer.ts';
 
 /** A request is small; only a dropped file is not. */
 const mostJsonBytes = 256 * 1024;
@@ -28,14 +28,14 @@ const statusOf: Readonly<Record<RequestError['code'], 400 | 403 | 404 | 409 | 50
  * One request of the contract over HTTP: arguments as JSON, but a file's bytes go in and out as they are, because Base64
  * in JSON would cost a third more and a copy.
  */
-export async function answerApi(context: Context, engine: PageEngine): Promise<Response> {
+export async function answerApi(context: Context, api: EngineApi): Promise<Response> {
   const name = context.req.param('name');
   if (name === 'uploads.copy' && context.req.method === 'GET') {
-    return answerFile(context, await engine.answer(name, { id: Number(context.req.query('id')) }));
+    return answerFile(context, await api.answer(name, { id: Number(context.req.query('id')) }));
   }
   if (context.req.method !== 'POST') return answerResult(context, notFound);
-  if (name === 'uploads.add') return answerAdd(context, engine);
-  if (name === 'support.bundle') return answerFile(context, await engine.answer(name, {}));
+  if (name === 'uploads.add') return answerAdd(context, api);
+  if (name === 'support.bundle') return answerFile(context, await api.answer(name, {}));
   const text = await readLimited(context, mostJsonBytes);
   if (text === null) return answerResult(context, tooLarge);
   if (context.req.header('content-type')?.split(';')[0] !== 'application/json') return answerResult(context, notJson);
@@ -45,14 +45,14 @@ export async function answerApi(context: Context, engine: PageEngine): Promise<R
   } catch {
     return answerResult(context, notJson);
   }
-  return answerResult(context, await engine.answer(name, given));
+  return answerResult(context, await api.answer(name, given));
 }
 
 const notFound = failure<RequestError>({ code: 'not-found', message: 'There is no such request.' });
 const notJson = failure<RequestError>({ code: 'bad-arguments', message: 'The request must be JSON.' });
 const tooLarge = failure<RequestError>({ code: 'bad-arguments', message: 'The request is too large.' });
 
-async function answerAdd(context: Context, engine: PageEngine): Promise<Response> {
+async function answerAdd(context: Context, api: EngineApi): Promise<Response> {
   const bytes = await readLimited(context, largestFileBytes);
   if (bytes === null) {
     const message = `The file is larger than ${largestFileMegabytes} MB, which no download is.`;
@@ -60,7 +60,7 @@ async function answerAdd(context: Context, engine: PageEngine): Promise<Response
   }
   return answerResult(
     context,
-    await engine.answer('uploads.add', { fileName: context.req.query('fileName') ?? '', bytes }),
+    await api.answer('uploads.add', { fileName: context.req.query('fileName') ?? '', bytes }),
   );
 }
 

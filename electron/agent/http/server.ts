@@ -5,7 +5,7 @@ import { type Context, Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import type { RequestError } from '../../../shared/contract/contract.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
-import type { PageEngine } from '../../engine/api/answer.ts';
+import type { EngineApi } from '../../engine/api/answer.ts';
 import { type PageFile, pageHeaders } from '../../engine/api/web-assets.ts';
 import { createRefusalLog } from '../../engine/platform/guard.ts';
 import type { Clock, Log } from '../../engine/ports.ts';
@@ -32,7 +32,7 @@ export interface AgentServer {
 }
 
 export interface AgentServerOptions {
-  readonly engine: PageEngine;
+  readonly api: EngineApi;
   readonly health: () => AgentHealth;
   /** `off`: no page, only the command line and `/health`. `not-built`: the page has not been built yet. */
   readonly page: ReadonlyMap<string, PageFile> | 'not-built' | 'off';
@@ -58,7 +58,7 @@ const refusals: Readonly<Record<Refusal, { readonly status: 401 | 403; readonly 
  * hold a session. Rejects when the port is taken.
  */
 export async function startAgentServer(options: AgentServerOptions): Promise<AgentServer> {
-  const { engine, health, page, clock, log } = options;
+  const { api, health, page, clock, log } = options;
   const app = new Hono();
   let port = options.port;
   const sessions = createPageSessions(() => port);
@@ -86,7 +86,7 @@ export async function startAgentServer(options: AgentServerOptions): Promise<Age
   app.post(
     '/control/:name',
     async (context) =>
-      (await answerControl(context, { engine, secret: controlSecret, offerUrl })) ?? refuse(context, 'no-proof'),
+      (await answerControl(context, { api, secret: controlSecret, offerUrl })) ?? refuse(context, 'no-proof'),
   );
   if (page !== 'off') {
     app.post('/api/session', async (context) => {
@@ -102,8 +102,8 @@ export async function startAgentServer(options: AgentServerOptions): Promise<Age
       return undefined;
     });
     app.post('/api/page', (context) => context.json({ ok: true, value: { url: offerUrl() } }));
-    app.get('/api/events', (context) => streamEvents(context, engine));
-    app.all('/api/:name', (context) => answerApi(context, engine));
+    app.get('/api/events', (context) => streamEvents(context, api));
+    app.all('/api/:name', (context) => answerApi(context, api));
     app.get('*', (context) => answerFile(context, page));
   }
   app.notFound((context) => context.text('There is nothing at this address.', 404));
@@ -180,7 +180,7 @@ const heartbeatMs = 20_000;
 const mostWaitingMessages = 1_000;
 
 /** Every message of every topic as server-sent events, until the browser goes. */
-function streamEvents(context: Context, engine: PageEngine): Response {
+function streamEvents(context: Context, api: EngineApi): Response {
   return streamSSE(context, async (stream) => {
     const gone = Promise.withResolvers<void>();
     let waiting = 0;
@@ -191,7 +191,7 @@ function streamEvents(context: Context, engine: PageEngine): Response {
         waiting -= 1;
       }, gone.resolve);
     };
-    const unsubscribe = engine.subscribe((topic, message) => write(topic, JSON.stringify(message)));
+    const unsubscribe = api.subscribe((topic, message) => write(topic, JSON.stringify(message)));
     const heartbeat = setInterval(() => write('heartbeat', ''), heartbeatMs);
     stream.onAbort(gone.resolve);
     write('hello', '');
@@ -299,7 +299,7 @@ function equal(left: string, right: string): boolean {
 const mostBytes = 256 * 1024;
 
 interface ControlParts {
-  readonly engine: PageEngine;
+  readonly api: EngineApi;
   readonly secret: string;
   /** A new address of the page; null where the agent works without one. */
   readonly offerUrl: () => string | null;
@@ -309,7 +309,7 @@ interface ControlParts {
  * One request of the command line, whose sender proves that it can read this data folder, before its body is read; the
  * answer proves the same. Null where the proof is missing.
  */
-async function answerControl(context: Context, { engine, secret, offerUrl }: ControlParts): Promise<Response | null> {
+async function answerControl(context: Context, { api, secret, offerUrl }: ControlParts): Promise<Response | null> {
   const name = context.req.param('name') ?? '';
   const claim = readClaim(context.req.header('authorization'));
   if (claim === null || !isRequestProven(secret, name, claim)) return null;
@@ -331,7 +331,7 @@ async function answerControl(context: Context, { engine, secret, offerUrl }: Con
       return url === null ? failure(noPage) : success({ url });
     }
     try {
-      return await engine.answer(asked, JSON.parse(new TextDecoder().decode(given)));
+      return await api.answer(asked, JSON.parse(new TextDecoder().decode(given)));
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
       return failure({ code: 'bad-arguments', message: 'The request must be JSON.' });

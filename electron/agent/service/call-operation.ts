@@ -22,9 +22,9 @@ import {
   type ServiceClientOptions,
   type UploadFile,
 } from '../../engine/service/client.ts';
-import { keysFor } from '../../engine/service/credentials.ts';
+import { credentialsFor } from '../../engine/service/credentials.ts';
 import { openNodeTransport } from '../../engine/service/undici-transport.ts';
-import { agentKeys } from '../credentials.ts';
+import { agentCredentials } from '../credentials.ts';
 import type { CommonOptions } from '../output.ts';
 import { type AgentSettings, readAgentSettings } from '../settings-sources.ts';
 
@@ -33,7 +33,7 @@ export type CallEnd =
   | { readonly kind: 'rows'; readonly answer: ReadRows<object> }
   | { readonly kind: 'receipt'; readonly answer: UploadReceipt }
   | { readonly kind: 'batch'; readonly outcome: Exclude<BatchOutcome, { readonly kind: 'refused-input' }> }
-  | { readonly kind: 'trouble'; readonly trouble: CallError };
+  | { readonly kind: 'trouble'; readonly error: CallError };
 
 /** Calls an operation with what a person gave. The client checks it, whatever it is, before anything is sent. */
 export async function callOperation(
@@ -44,19 +44,19 @@ export async function callOperation(
 ): Promise<CallEnd> {
   if (isOfKind(name, 'batch')) {
     const outcome = await client.call(name, given.body as RequestOf<typeof name>, { signal });
-    if (outcome.kind === 'refused-input') return { kind: 'trouble', trouble: outcome };
+    if (outcome.kind === 'refused-input') return { kind: 'trouble', error: outcome };
     const isFruitless = outcome.kind === 'interrupted' && outcome.answer.answered === 0;
-    return isFruitless ? { kind: 'trouble', trouble: outcome.cause } : { kind: 'batch', outcome };
+    return isFruitless ? { kind: 'trouble', error: outcome.cause } : { kind: 'batch', outcome };
   }
   if (isOfKind(name, 'upload')) {
     const outcome = await sendUpload(client, name, given, signal);
     return outcome.kind === 'accepted'
       ? { kind: 'receipt', answer: outcome.answer }
-      : { kind: 'trouble', trouble: outcome };
+      : { kind: 'trouble', error: outcome };
   }
   if (!isOfKind(name, 'report', 'search', 'list')) throw new Error(`${name} is of no kind that can be called`);
   const outcome = await client.call(name, given.body as RequestOf<typeof name>, { signal });
-  return outcome.kind === 'accepted' ? { kind: 'rows', answer: outcome.answer } : { kind: 'trouble', trouble: outcome };
+  return outcome.kind === 'accepted' ? { kind: 'rows', answer: outcome.answer } : { kind: 'trouble', error: outcome };
 }
 
 function sendUpload(
@@ -123,7 +123,7 @@ function unreadable(fileName: string, { code = 'unknown' }: NodeJS.ErrnoExceptio
   return `The file "${fileName}" cannot be read (${code}). Check its name and that you may read it.`;
 }
 
-export interface ServiceInUse {
+export interface OpenedService {
   readonly client: ServiceClient;
   readonly close: () => Promise<void>;
 }
@@ -136,7 +136,7 @@ export interface ServiceInUse {
 export async function openService(
   options: CommonOptions,
   limits: ServiceClientOptions['limits'] = {},
-): Promise<Result<ServiceInUse, string>> {
+): Promise<Result<OpenedService, string>> {
   const read = await readAgentSettings(options, process.env);
   if (!read.ok) return read;
   const settings = await settingsInUse(read.value);
@@ -145,7 +145,7 @@ export async function openService(
       'The address of the service is not known. Set TACHO_DEPOT_URL, or "serviceUrl" in the settings file; an address that was typed on the page is known while the agent runs.',
     );
   }
-  const keys = await keysFor(agentKeys(process.env, read.value.keysFile), settings.serviceUrl);
+  const keys = await credentialsFor(agentCredentials(process.env, read.value.keysFile), settings.serviceUrl);
   if (!keys.ok && keys.error.code !== 'keys-missing') return failure(keys.error.words);
   const transport = openNodeTransport(settings);
   const client = createServiceClient({

@@ -2,54 +2,52 @@ import { assertNever } from '../../../shared/result.ts';
 import type { BrokenAnswer, CallError, Later, NoAnswer, RefusedAccount } from '../../engine/service/call-outcome.ts';
 import { exitCodes } from '../exit-codes.ts';
 
-export interface SaidError {
+export interface FormattedError {
   /** What happened and what to do; a line each. May quote the service, which may name people: never logged. */
   readonly message: string;
   readonly exitCode: number;
 }
 
 /** Says why a call was not accepted, and what a person does about it. */
-export function sayError(trouble: CallError): SaidError {
-  const said = saidOf(trouble);
-  const isInDoubt = 'outcomeUnknown' in trouble && trouble.outcomeUnknown;
+export function formatCallError(error: CallError): FormattedError {
+  const formatted = formatWithoutDoubt(error);
+  const isInDoubt = 'outcomeUnknown' in error && error.outcomeUnknown;
   const doubt = 'It may have been carried out all the same: look before you send it again.';
-  return isInDoubt ? { ...said, message: `${said.message}\n${doubt}` } : said;
+  return isInDoubt ? { ...formatted, message: `${formatted.message}\n${doubt}` } : formatted;
 }
 
-function saidOf(trouble: CallError): SaidError {
-  switch (trouble.kind) {
+function formatWithoutDoubt(error: CallError): FormattedError {
+  switch (error.kind) {
     case 'refused-input': {
-      const issues = trouble.issues.map(
-        ({ field, problem }) => `  ${field === '' ? '(the whole)' : field}: ${problem}`,
-      );
-      return said(exitCodes.wrongUse, ['Nothing was sent, because these fields do not fit:', ...issues]);
+      const issues = error.issues.map(({ field, problem }) => `  ${field === '' ? '(the whole)' : field}: ${problem}`);
+      return formatted(exitCodes.wrongUse, ['Nothing was sent, because these fields do not fit:', ...issues]);
     }
     case 'refused': {
-      const details = Object.entries(trouble.details ?? {}).map(
+      const details = Object.entries(error.details ?? {}).map(
         ([field, problem]) => `  ${field}: ${[problem].flat().map(asText).join('; ')}`,
       );
-      const words = trouble.words ?? 'It gave no reason.';
-      return said(exitCodes.needsAttention, [
-        `The service refused the request (${trouble.status}): ${words}`,
+      const words = error.words ?? 'It gave no reason.';
+      return formatted(exitCodes.needsAttention, [
+        `The service refused the request (${error.status}): ${words}`,
         ...details,
       ]);
     }
     case 'refused-account':
-      return formatAccount(trouble);
+      return formatAccount(error);
     case 'later':
-      return formatLater(trouble);
+      return formatLater(error);
     case 'no-answer':
-      return formatNoAnswer(trouble);
+      return formatNoAnswer(error);
     case 'broken-answer':
-      return formatBroken(trouble);
+      return formatBroken(error);
     case 'cancelled':
-      return said(exitCodes.stillWaits, ['Stopped before the service had answered.']);
+      return formatted(exitCodes.stillWaits, ['Stopped before the service had answered.']);
     default:
-      return assertNever(trouble);
+      return assertNever(error);
   }
 }
 
-function said(exitCode: number, lines: readonly string[]): SaidError {
+function formatted(exitCode: number, lines: readonly string[]): FormattedError {
   return { exitCode, message: lines.join('\n') };
 }
 
@@ -57,30 +55,32 @@ function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-function formatAccount({ reason, status, words }: RefusedAccount): SaidError {
+function formatAccount({ reason, status, words }: RefusedAccount): FormattedError {
   switch (reason) {
     case 'keys-missing':
-      return said(exitCodes.wrongUse, [
+      return formatted(exitCodes.wrongUse, [
         'The keys of the service are missing. Set TACHO_DEPOT_API_TOKEN and TACHO_DEPOT_SUBSCRIPTION_KEY beside TACHO_DEPOT_URL, or write the keys file.',
       ]);
     case 'keys-unusable':
-      return said(exitCodes.wrongUse, [
+      return formatted(exitCodes.wrongUse, [
         'The keys hold a character that cannot be sent, such as a blank or a line break. Copy them again.',
       ]);
     case 'keys-of-other-address':
     case 'keys-unprotected':
     case 'keys-unreadable':
-      return said(exitCodes.wrongUse, [words ?? 'The keys of the service cannot be used.']);
+      return formatted(exitCodes.wrongUse, [words ?? 'The keys of the service cannot be used.']);
     case 'keys-refused':
-      return said(exitCodes.needsAttention, [`The service did not accept the keys (${status}). Check both of them.`]);
+      return formatted(exitCodes.needsAttention, [
+        `The service did not accept the keys (${status}). Check both of them.`,
+      ]);
     default:
       return assertNever(reason);
   }
 }
 
-function formatLater({ status, retryAfterMs }: Later): SaidError {
+function formatLater({ status, retryAfterMs }: Later): FormattedError {
   const when = retryAfterMs === null ? 'later' : `in ${Math.ceil(retryAfterMs / 1000)} seconds`;
-  return said(exitCodes.stillWaits, [`The service cannot answer now (${status}). Try again ${when}.`]);
+  return formatted(exitCodes.stillWaits, [`The service cannot answer now (${status}). Try again ${when}.`]);
 }
 
 const noAnswerText: Readonly<Record<NoAnswer['phase'], string>> = {
@@ -97,27 +97,27 @@ const noAnswerText: Readonly<Record<NoAnswer['phase'], string>> = {
 
 const needPerson: readonly NoAnswer['phase'][] = ['plain-http', 'trust', 'proxy'];
 
-function formatNoAnswer({ phase, systemCode }: NoAnswer): SaidError {
+function formatNoAnswer({ phase, systemCode }: NoAnswer): FormattedError {
   const exitCode = needPerson.includes(phase) ? exitCodes.needsAttention : exitCodes.stillWaits;
-  return said(exitCode, [`${noAnswerText[phase]} (${systemCode})`]);
+  return formatted(exitCode, [`${noAnswerText[phase]} (${systemCode})`]);
 }
 
-function formatBroken({ reason, status, redirectOrigin }: BrokenAnswer): SaidError {
+function formatBroken({ reason, status, redirectOrigin }: BrokenAnswer): FormattedError {
   switch (reason) {
     case 'redirect':
-      return said(exitCodes.needsAttention, [
+      return formatted(exitCodes.needsAttention, [
         `The address answers with a redirect (${status}) to ${redirectOrigin ?? 'another place of its own'}, which is not followed. Check the address.`,
       ]);
     case 'status':
-      return said(exitCodes.needsAttention, [
+      return formatted(exitCodes.needsAttention, [
         `The answer (${status}) is none that the service gives. Check the address, and whether a sign-in page stands between.`,
       ]);
     case 'body':
-      return said(exitCodes.needsAttention, [
+      return formatted(exitCodes.needsAttention, [
         `The service answered (${status}), but not in the form that it documents.`,
       ]);
     case 'too-large':
-      return said(exitCodes.needsAttention, ['The answer is too large. Ask for less, with dates or filters.']);
+      return formatted(exitCodes.needsAttention, ['The answer is too large. Ask for less, with dates or filters.']);
     default:
       return assertNever(reason);
   }

@@ -11,7 +11,7 @@ import { failure, type Result } from '../../../shared/result.ts';
 import type { Log } from '../ports.ts';
 
 /** The engine as a page's host sees it, over any wire. Names and arguments are checked inside. */
-export interface PageEngine {
+export interface EngineApi {
   readonly answer: (name: unknown, given: unknown) => Promise<Result<unknown, RequestError>>;
   /** Calls `listener` for each message of every topic until the returned function is called. */
   readonly subscribe: (listener: TopicListener) => () => void;
@@ -19,12 +19,12 @@ export interface PageEngine {
 
 export type TopicListener = <Name extends TopicName>(topic: Name, message: MessageOf<Name>) => void;
 
-type Answering<Name extends RequestName> = (
+type RequestHandler<Name extends RequestName> = (
   given: ArgumentsOf<Name>,
 ) => Promise<Result<AnswerOf<Name>, RequestError>> | Result<AnswerOf<Name>, RequestError>;
 
 /** One handler for every request of the contract: a missing one does not compile. */
-export type RequestHandlers = { readonly [Name in RequestName]: Answering<Name> };
+export type RequestHandlers = { readonly [Name in RequestName]: RequestHandler<Name> };
 
 function isRequestName(name: unknown): name is RequestName {
   return typeof name === 'string' && Object.hasOwn(requests, name);
@@ -41,7 +41,7 @@ export async function answerRequest(
   given: unknown,
 ): Promise<Result<unknown, RequestError>> {
   if (!isRequestName(name)) return failure({ code: 'not-found', message: 'There is no such request.' });
-  if (!isPlain(given)) {
+  if (!isPlainObject(given)) {
     return failure({ code: 'bad-arguments', message: 'The request does not fit: expected an object.' });
   }
   const checked = requests[name].arguments.safeParse(given);
@@ -61,7 +61,7 @@ export async function answerRequest(
 }
 
 /** A map, a date or a list of bytes would pass for an object without fields. */
-function isPlain(given: unknown): boolean {
+function isPlainObject(given: unknown): boolean {
   if (typeof given !== 'object' || given === null) return false;
   const prototype: unknown = Object.getPrototypeOf(given);
   return prototype === null || prototype === Object.prototype;

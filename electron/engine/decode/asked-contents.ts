@@ -12,7 +12,7 @@ import type { FieldDescription } from '../../../shared/tachograph/records/layout
 import type { RecordSection, RecordValues } from '../../../shared/tachograph/records/sections.ts';
 import type { Verifier } from '../../../shared/tachograph/verify/verifier.ts';
 
-const words = createContentText(createTexts());
+const contentText = createContentText(createTexts());
 
 /** How many records of each table there are, and how many match the search. */
 export function countContents(bytes: Uint8Array, search: string): Contents {
@@ -78,7 +78,7 @@ function matching(section: RecordSection, search: string): readonly RecordValues
 function textOf({ fields }: RecordSection, record: RecordValues): string {
   return fields
     .filter(({ kind }) => kind !== 'speeds')
-    .map((field) => words.cell(field, record[field.name] ?? null))
+    .map((field) => contentText.cell(field, record[field.name] ?? null))
     .join(' ')
     .toLowerCase();
 }

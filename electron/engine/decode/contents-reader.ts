@@ -21,7 +21,7 @@ export interface ContentsReaderOptions {
   readonly store: Pick<Store, 'uploads'>;
   readonly spool: Pick<Spool, 'read'>;
   /** One of its own: the other is let go while files pour in, and a person who reads does not wait for it. */
-  readonly thread: Pick<ReadingThread, 'ask' | 'rest'>;
+  readonly thread: Pick<ReadingThread, 'ask' | 'release'>;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -30,7 +30,7 @@ export interface ContentsReaderOptions {
 const idleMs = 20_000;
 
 export function createContentsReader({ store, spool, thread, clock, log }: ContentsReaderOptions): ContentsReader {
-  let cancelRest = () => {};
+  let cancelRelease = () => {};
   let underWay = 0;
   return {
     async ask(id, kind, asked) {
@@ -38,11 +38,11 @@ export function createContentsReader({ store, spool, thread, clock, log }: Conte
       if (sha256 === null) return failure({ code: 'not-found', message: 'This file is not in the list any more.' });
       const copy = await spool.read(sha256);
       if (!copy.ok) return failure({ code: 'not-found', message: 'The copy of this file is not on this PC any more.' });
-      cancelRest();
+      cancelRelease();
       underWay += 1;
       const answer = await thread.ask(copy.value, kind, asked);
       underWay -= 1;
-      if (underWay === 0) cancelRest = clock.after(idleMs, () => void thread.rest());
+      if (underWay === 0) cancelRelease = clock.after(idleMs, () => void thread.release());
       if (answer.ok) return answer;
       log.warn('contents-not-read', { code: answer.error });
       return failure({
@@ -51,8 +51,8 @@ export function createContentsReader({ store, spool, thread, clock, log }: Conte
       });
     },
     async stop() {
-      cancelRest();
-      await thread.rest();
+      cancelRelease();
+      await thread.release();
     },
   };
 }

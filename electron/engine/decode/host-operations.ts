@@ -8,7 +8,6 @@ import {
   type SignatureCheck,
   tachographCurves,
 } from '../../../shared/tachograph/verify/public-key-operations.ts';
-
 import type { RsaPublicKey } from '../../../shared/tachograph/verify/rsa.ts';
 import { knowsEcdsa, knowsRsa } from './known-signatures.ts';
 

@@ -4,7 +4,6 @@ import type {
   PublicKeyOperations,
   SignatureCheck,
 } from '../../../shared/tachograph/verify/public-key-operations.ts';
-
 import { readRsaPublicKey } from '../../../shared/tachograph/verify/rsa.ts';
 
 const signedData = new TextEncoder().encode('A signature that is known to be right');

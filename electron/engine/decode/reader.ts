@@ -10,7 +10,7 @@ import type { ReadingThread } from './reading-thread.ts';
 export interface ReaderOptions {
   readonly store: Pick<Store, 'readings'>;
   readonly spool: Pick<Spool, 'read'>;
-  readonly thread: Pick<ReadingThread, 'read' | 'rest'>;
+  readonly thread: Pick<ReadingThread, 'read' | 'release'>;
   /** Files still to collect and to send, as far as that is known. */
   readonly filesAhead: () => { readonly toCollect: number; readonly toSend: number };
   readonly hasSpareProcessor: () => boolean;
@@ -40,14 +40,14 @@ export interface Reader {
 /** More files to collect or to send than this come first: files are then read with processor time that nobody wants. */
 const busyFrom = 32;
 const filesInGroup = 8;
-const soonMs = 100;
-const busyScanMs = 500;
+const wakeDelayMs = 100;
+const busyCheckMs = 500;
 /**
- * A computer that never has a processor to spare must get its files read too: from then on a group is read at each look,
+ * A computer that never has a processor to spare must get its files read too: from then on a group is read at each check,
  * which is some 16 files a second and leaves the rest of the time to those who collect and send.
  */
 const longestWaitMs = 5 * 60_000;
-const troubleRetryMs = 30_000;
+const errorRetryMs = 30_000;
 /** The thread holds some 40 MB: it is let go when nothing was read for this long. */
 const idleMs = 20_000;
 
@@ -58,7 +58,7 @@ export function createReader(options: ReaderOptions): Reader {
   /** Something changed while a group was read. */
   let wokenAgain = false;
   let cancelBegin: (() => void) | null = null;
-  let cancelRest: (() => void) | null = null;
+  let cancelRelease: (() => void) | null = null;
   let spareAskedAtMs = Number.NEGATIVE_INFINITY;
   let hadSpare = false;
   /** Since when files wait for a processor to spare; null while they do not. */
@@ -75,7 +75,7 @@ export function createReader(options: ReaderOptions): Reader {
   function hasToWait(): boolean {
     const { toCollect, toSend } = filesAhead();
     if (asked !== null || (toCollect <= busyFrom && toSend <= busyFrom)) return false;
-    if (clock.monotonicMs() - spareAskedAtMs >= busyScanMs) {
+    if (clock.monotonicMs() - spareAskedAtMs >= busyCheckMs) {
       spareAskedAtMs = clock.monotonicMs();
       hadSpare = hasSpareProcessor();
     }
@@ -92,16 +92,16 @@ export function createReader(options: ReaderOptions): Reader {
     return clock.monotonicMs() - waitingSinceMs >= longestWaitMs ? 'one-group' : 'nothing';
   }
 
-  function restLater(): void {
-    cancelRest ??= clock.after(idleMs, () => {
-      cancelRest = null;
-      void thread.rest();
+  function releaseLater(): void {
+    cancelRelease ??= clock.after(idleMs, () => {
+      cancelRelease = null;
+      void thread.release();
     });
   }
 
-  function restNotNow(): void {
-    cancelRest?.();
-    cancelRest = null;
+  function keepThread(): void {
+    cancelRelease?.();
+    cancelRelease = null;
   }
 
   /** A file on which the reading itself fails counts as unreadable: it must not keep those after it from being read. */
@@ -126,8 +126,8 @@ export function createReader(options: ReaderOptions): Reader {
     while (!stopped && asked?.isEnough() !== true) {
       const allowed = mayRead();
       if (allowed === 'nothing') {
-        restLater();
-        return beginAfter(busyScanMs);
+        releaseLater();
+        return beginAfter(busyCheckMs);
       }
       const unread = store.readings
         .unread(filesInGroup + passedOver.size)
@@ -135,12 +135,12 @@ export function createReader(options: ReaderOptions): Reader {
         .slice(0, filesInGroup);
       if (unread.length === 0) {
         passedOver.clear();
-        return restLater();
+        return releaseLater();
       }
       const readings: Reading[] = [];
       for (const copy of unread) {
         if (stopped) return;
-        restNotNow();
+        keepThread();
         const reading = await readOne(copy);
         if (reading === null) passedOver.add(copy.jobId);
         else readings.push(reading);
@@ -148,7 +148,7 @@ export function createReader(options: ReaderOptions): Reader {
       if (stopped) return;
       if (readings.length > 0) store.readings.keep(readings);
       asked?.onLeft?.(store.readings.unreadCount());
-      if (allowed === 'one-group') return beginAfter(busyScanMs);
+      if (allowed === 'one-group') return beginAfter(busyCheckMs);
     }
   }
 
@@ -156,7 +156,7 @@ export function createReader(options: ReaderOptions): Reader {
     try {
       await readGroups();
     } catch (error) {
-      if (!stopped) beginAfter(troubleRetryMs);
+      if (!stopped) beginAfter(errorRetryMs);
       if (!(error instanceof StoreError)) throw error;
       log.warn('readings-not-kept', { code: error.code });
     }
@@ -167,7 +167,7 @@ export function createReader(options: ReaderOptions): Reader {
     wokenAgain = false;
     running = contained(log, 'reading', readUntilError).finally(() => {
       running = null;
-      if (wokenAgain && !stopped) beginAfter(soonMs);
+      if (wokenAgain && !stopped) beginAfter(wakeDelayMs);
     });
   }
 
@@ -176,7 +176,7 @@ export function createReader(options: ReaderOptions): Reader {
       if (stopped) return;
       // Soon instead of at once: with many files there are many changes, and one look at the store serves them all.
       if (running === null) {
-        beginAfter(soonMs);
+        beginAfter(wakeDelayMs);
       } else {
         wokenAgain = true;
       }
@@ -195,8 +195,8 @@ export function createReader(options: ReaderOptions): Reader {
     async stop() {
       stopped = true;
       cancelBegin?.();
-      restNotNow();
-      await thread.rest();
+      keepThread();
+      await thread.release();
       await running;
     },
   };

@@ -39,7 +39,7 @@ export interface ReadingThread {
     asked: FileQuestions[Kind]['asked'],
   ) => Promise<Result<FileQuestions[Kind]['answer'], ReadingError>>;
   /** Ends the thread; the next file starts a new one. */
-  readonly rest: () => Promise<void>;
+  readonly release: () => Promise<void>;
 }
 
 /** A thousand times what a file takes. */
@@ -72,14 +72,14 @@ export function createReadingThread(
     return worker;
   }
 
-  async function rest(): Promise<void> {
+  async function release(): Promise<void> {
     const ending = worker;
     worker = null;
     await ending?.terminate();
   }
 
   const thread: ReadingThread = {
-    rest,
+    release,
     read: (bytes, fileName) => thread.ask(bytes, 'summary', { fileName }),
     async ask(bytes, kind, asked) {
       const running = started();
@@ -104,7 +104,7 @@ export function createReadingThread(
         running.on('exit', onCrash);
         tell(running, { kind: 'file', id, bytes, question: { kind, ...asked } as FileQuestion });
       });
-      if (!answer.ok) await rest();
+      if (!answer.ok) await release();
       return answer;
     },
   };

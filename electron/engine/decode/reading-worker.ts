@@ -1,11 +1,9 @@
 import { parentPort } from 'node:worker_threads';
 import { summariseDownload } from '../../../shared/tachograph/summary.ts';
 import { europeanRoots, withRootFile } from '../../../shared/tachograph/verify/roots.ts';
-
 import { createVerifier, type Verifier } from '../../../shared/tachograph/verify/verifier.ts';
 import { releaseBytes } from '../platform/node-files.ts';
 import { cardHours, contentsRows, countContents } from './asked-contents.ts';
-
 import { createHostOperations } from './host-operations.ts';
 import type { FileQuestion, FromReadingWorker, ToReadingWorker } from './reading-thread.ts';
 import { lowerPriorityOfThread } from './spare-processor.ts';

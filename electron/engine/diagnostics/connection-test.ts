@@ -3,21 +3,21 @@ import { connect } from 'node:tls';
 import type { AnswerOf, ArgumentsOf, ConnectionStep } from '../../../shared/contract/contract.ts';
 import { assertNever, failure, type Result, success } from '../../../shared/result.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
-import type { Clock, Credentials, HttpTransport, Ports, WayToService } from '../ports.ts';
+import type { Clock, Credentials, HttpTransport, Ports, ServiceRoute } from '../ports.ts';
 import { type CallError, type CallOutcome, sanitizeServiceText } from '../service/call-outcome.ts';
 import { createServiceClient } from '../service/client.ts';
 import type { ServiceCredentials } from '../service/credentials.ts';
-import { mayCarryKeys } from '../service/plain-http.ts';
-import { plainHttpText, troubleText } from './error-text.ts';
+import { mayCarryCredentials } from '../service/plain-http.ts';
+import { callErrorText, plainHttpText } from './error-text.ts';
 
 /** Tries the address, the proxy and the keys given, or those in force where they are absent. Sends no file. */
 export type ConnectionTest = (given: ArgumentsOf<'connection.test'>) => Promise<AnswerOf<'connection.test'>>;
 
 export interface ConnectionTestParts {
   readonly ports: Pick<Ports, 'clock' | 'transport'>;
-  readonly keys: Pick<ServiceCredentials, 'forService'>;
+  readonly credentials: Pick<ServiceCredentials, 'forService'>;
   /** Opens a way to the service over another proxy than the one in force. */
-  readonly openTransport: (way: WayToService) => HttpTransport;
+  readonly openTransport: (way: ServiceRoute) => HttpTransport;
   readonly settings: () => Settings;
   /** How the end of a certificate is seen; by default over a connection of its own. */
   readonly certificateEnd?: CertificateEnd;
@@ -33,7 +33,7 @@ const timeouts = { progressMs: 15_000, deadlineMs: 30_000 };
  * the keys are not sent, except within this PC or where the administrator allows it.
  */
 export function createConnectionTest(parts: ConnectionTestParts): ConnectionTest {
-  const { ports, keys, openTransport, settings, certificateEnd } = parts;
+  const { ports, credentials, openTransport, settings, certificateEnd } = parts;
   const { clock } = ports;
   const validUntilAt = certificateEnd ?? createCertificateEnd(clock);
 
@@ -45,10 +45,10 @@ export function createConnectionTest(parts: ConnectionTestParts): ConnectionTest
     if (url === null) {
       return failedAt('address', { words: 'Enter the address of the service. It begins with https://.' });
     }
-    if (!mayCarryKeys(url, settings())) {
+    if (!mayCarryCredentials(url, settings())) {
       return failedAt('private', { words: plainHttpText });
     }
-    const found = await keysGiven(given, () => keys.forService(url.href));
+    const found = await credentialsGiven(given, () => credentials.forService(url.href));
     if (!found.ok) {
       return failedAt('keys', { words: found.error });
     }
@@ -66,7 +66,7 @@ export function createConnectionTest(parts: ConnectionTestParts): ConnectionTest
     const milliseconds = Math.max(1, Math.round(clock.monotonicMs() - startedMs));
     const validUntil = await certificate;
     const steps = stepsOf(outcome, { host: url.hostname, milliseconds, validUntil, isPlain });
-    return steps.map((step) => withoutKeys(step, found.value));
+    return steps.map((step) => withoutCredentials(step, found.value));
   }
 
   /** What the setup names as proxy counts only once it is saved, so that it is tried on a way of its own. */
@@ -93,16 +93,16 @@ function serviceUrl(text: string): URL | null {
 }
 
 /** Those given, completed by those that are kept for the address. The error is for a person. */
-async function keysGiven(
+async function credentialsGiven(
   given: ArgumentsOf<'connection.test'>,
-  keptKeys: () => ReturnType<ServiceCredentials['forService']>,
+  storedCredentials: () => ReturnType<ServiceCredentials['forService']>,
 ): Promise<Result<Credentials, string>> {
   const apiToken = given.apiToken?.trim() ?? '';
   const subscriptionKey = given.subscriptionKey?.trim() ?? '';
   if (apiToken !== '' && subscriptionKey !== '') {
     return success({ apiToken, subscriptionKey });
   }
-  const kept = await keptKeys();
+  const kept = await storedCredentials();
   if (!kept.ok) {
     return failure(kept.error.code === 'keys-missing' ? 'Enter both keys.' : kept.error.words);
   }
@@ -113,9 +113,9 @@ async function keysGiven(
 }
 
 /** A service may quote the key that it refuses; the page must not get it back. */
-function withoutKeys(step: ConnectionStep, keys: Credentials): ConnectionStep {
+function withoutCredentials(step: ConnectionStep, credentials: Credentials): ConnectionStep {
   const { words, ...rest } = step.parameters;
-  const quotes = typeof words === 'string' && Object.values(keys).some((key) => words.includes(key));
+  const quotes = typeof words === 'string' && Object.values(credentials).some((key) => words.includes(key));
   return quotes ? { ...step, parameters: rest } : step;
 }
 
@@ -207,13 +207,13 @@ function stepsOf(outcome: CallOutcome<{ readonly rows: readonly unknown[] }>, tr
 }
 
 /** The service's own words where it gave some, else ours; and what it answered with. */
-function parametersOf(trouble: CallError): Parameters {
-  const own = 'words' in trouble && trouble.words !== null ? sanitizeServiceText(trouble.words) : '';
-  const status = 'status' in trouble ? trouble.status : null;
+function parametersOf(error: CallError): Parameters {
+  const own = 'words' in error && error.words !== null ? sanitizeServiceText(error.words) : '';
+  const status = 'status' in error ? error.status : null;
   return {
-    words: own === '' ? troubleText(trouble) : own,
+    words: own === '' ? callErrorText(error) : own,
     ...(status === null ? {} : { status }),
-    ...(trouble.kind === 'no-answer' ? { systemCode: trouble.systemCode } : {}),
+    ...(error.kind === 'no-answer' ? { systemCode: error.systemCode } : {}),
   };
 }
 

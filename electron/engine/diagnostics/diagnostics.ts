@@ -10,7 +10,7 @@ import type { Spool } from '../spool/spool.ts';
 import type { Store } from '../store/store.ts';
 import { type Checks, createChecks } from './checks.ts';
 import type { ConnectionTest } from './connection-test.ts';
-import { troubleText } from './error-text.ts';
+import { callErrorText } from './error-text.ts';
 import { adviceFor, createLocalChecks, type LocalCheckParts } from './local-checks.ts';
 import { createSupportBundle, type SupportBundle } from './support-bundle.ts';
 
@@ -20,7 +20,7 @@ export interface DiagnosticsParts {
   readonly store: Store;
   readonly spool: Spool;
   readonly settings: SettingsInForce;
-  readonly keys: ServiceCredentials;
+  readonly credentials: ServiceCredentials;
   readonly testConnection: ConnectionTest;
   readonly facts: () => StatusFacts;
   readonly failures: LocalCheckParts['failures'];
@@ -35,12 +35,12 @@ export interface Diagnostics {
 }
 
 export function createDiagnostics(parts: DiagnosticsParts): Diagnostics {
-  const { ports, host, store, spool, keys, testConnection, facts, failures, privacy, dataDirectory } = parts;
+  const { ports, host, store, spool, credentials, testConnection, facts, failures, privacy, dataDirectory } = parts;
   const { clock, files, random, secrets, transport } = ports;
   const settings = parts.settings.current;
   const checks = createChecks({
     local: createLocalChecks({ files, clock, random, store, settings, dataDirectory, failures, privacy }),
-    upload: createUploadCheck({ transport, keys, settings, clock, store, spool }),
+    upload: createUploadCheck({ transport, credentials, settings, clock, store, spool }),
     ...{ testConnection, store, clock },
   });
   const supportBundle = createSupportBundle({
@@ -87,7 +87,7 @@ function createUploadCheck(parts: UploadCheckParts): () => Promise<CheckResult> 
     const own = 'words' in outcome && outcome.words !== null ? sanitizeServiceText(outcome.words) : '';
     const status = 'status' in outcome && outcome.status !== null ? { status: outcome.status } : {};
     const systemCode = outcome.kind === 'no-answer' ? { systemCode: outcome.systemCode } : {};
-    const parameters = { words: own === '' ? troubleText(outcome) : own, ...status, ...systemCode };
+    const parameters = { words: own === '' ? callErrorText(outcome) : own, ...status, ...systemCode };
     return { check: 'upload', state: 'failed', parameters, advice: adviceFor('upload', parameters) };
   };
 }

@@ -2,27 +2,27 @@ import { assertNever } from '../../../shared/result.ts';
 import type { CallError, NoAnswer, RefusedAccount } from '../service/call-outcome.ts';
 
 /** Why a trial call failed and what to do next, in words for a person. */
-export function troubleText(trouble: CallError): string {
-  switch (trouble.kind) {
+export function callErrorText(error: CallError): string {
+  switch (error.kind) {
     case 'no-answer':
-      return noAnswerText(trouble);
+      return noAnswerText(error);
     case 'refused-account':
-      return accountText(trouble);
+      return accountText(error);
     case 'broken-answer':
-      return trouble.reason === 'redirect'
+      return error.reason === 'redirect'
         ? 'This address sends on to another one. Check it.'
-        : trouble.status === null || trouble.status === 200
+        : error.status === null || error.status === 200
           ? 'What answers here is not the service. Check the address.'
-          : `What answers here is not the service (${trouble.status}). Check the address.`;
+          : `What answers here is not the service (${error.status}). Check the address.`;
     case 'later':
-      return `The service is there, but answers ${trouble.status}. Try again later.`;
+      return `The service is there, but answers ${error.status}. Try again later.`;
     case 'refused':
-      return `The service answered ${trouble.status}. Check the address.`;
+      return `The service answered ${error.status}. Check the address.`;
     case 'refused-input':
     case 'cancelled':
       return 'The test ended before the service answered. Try again.';
     default:
-      return assertNever(trouble);
+      return assertNever(error);
   }
 }
 

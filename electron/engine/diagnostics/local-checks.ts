@@ -10,8 +10,7 @@ import type { Clock, FileError, Files, Random } from '../ports.ts';
 import { changedCopies } from '../spool/scrub.ts';
 import type { FolderPrivacy } from '../store/folder-privacy.ts';
 import { type Folder, replacementOf, type SettingStore, type Store, StoreError } from '../store/store.ts';
-
-import type { PartFailures } from './part-failures.ts';
+import type { PartFailureCount } from './part-failures.ts';
 
 type Parameters = CheckResult['parameters'];
 
@@ -95,7 +94,7 @@ export interface LocalCheckParts {
   readonly settings: () => Settings;
   readonly dataDirectory: string;
   /** What failed lately and was contained. */
-  readonly failures: () => readonly PartFailures[];
+  readonly failures: () => readonly PartFailureCount[];
   /** Who but this user can read the data folder. */
   readonly privacy: () => ReturnType<FolderPrivacy['inspect']>;
 }
@@ -115,7 +114,7 @@ export interface LocalChecks {
   readonly folder: (folder: Folder) => Promise<CheckResult>;
 }
 
-const partWords: Readonly<Record<WorkingPart, string>> = {
+const partNames: Readonly<Record<WorkingPart, string>> = {
   collecting: 'collecting',
   sending: 'sending',
   reading: 'reading files',
@@ -202,7 +201,7 @@ export function createLocalChecks(parts: LocalCheckParts): LocalChecks {
       const recent = failures();
       const aside = store.webhooks.setAsideSince(clock.now() - lookedBackMs);
       if (recent.length === 0 && aside === 0) return passed('parts');
-      const words = recent.map(({ part, count }) => `${partWords[part]}: ${count === 1 ? 'once' : `${count} times`}`);
+      const words = recent.map(({ part, count }) => `${partNames[part]}: ${count === 1 ? 'once' : `${count} times`}`);
       if (aside > 0) words.push(`messages of the service that cannot be read: ${aside}`);
       return failed('parts', { words: words.join(', ') });
     },

@@ -2,17 +2,17 @@ import { type WorkingPart, workingParts } from '../platform/guard.ts';
 import type { Clock, Log, LogFacts } from '../ports.ts';
 
 /** What failed in one part of the engine and was contained. */
-export interface PartFailures {
+export interface PartFailureCount {
   readonly part: WorkingPart;
   readonly count: number;
 }
 
-/** Hears of failures that were contained, so that the checks can show them: whoever contains one logs it. */
-export interface FailureBook {
+/** Counts the contained failures, each of which is logged, so that the checks can show them. */
+export interface PartFailureLog {
   /** Writes to the log that was given, and listens. */
   readonly log: Log;
   /** The parts in which something failed within the last day. */
-  readonly recent: () => readonly PartFailures[];
+  readonly recent: () => readonly PartFailureCount[];
 }
 
 /** Where a throw was contained close to its cause, with an event of its own. */
@@ -32,7 +32,7 @@ const partOfEvent: Readonly<Record<string, WorkingPart>> = {
 
 const shownForMs = 24 * 60 * 60_000;
 
-export function createPartFailures(given: Log, clock: Clock): FailureBook {
+export function createPartFailureLog(given: Log, clock: Clock): PartFailureLog {
   const failures = new Map<WorkingPart, { count: number; lastAt: number }>();
 
   function hear(event: string, facts?: LogFacts): void {

@@ -58,14 +58,14 @@ export function createFileLog(directory: string, clock: Clock, level: LogLevel =
     waiting.push(line);
     if (file.write(waiting.join(''))) {
       waiting.length = 0;
-      formatLost();
+      reportLost();
     } else if (waiting.length > mostWaiting) {
       waiting.shift();
       lost += 1;
     }
   }
 
-  function formatLost(): void {
+  function reportLost(): void {
     if (lost === 0) return;
     const lines = lost;
     lost = 0;

@@ -72,7 +72,7 @@ const databaseCodes = [
 /** Given by this program where the system says nothing better. */
 const ownCodes = ['UNKNOWN', 'EMPTY', 'NO_MEMBER', 'NO_RESULT'] as const;
 
-/** Codes of the operating system, of the network and of the libraries. They name troubles, never people or places. */
+/** Codes of the operating system, of the network and of the libraries. They name errors, never people or places. */
 const systemCodes: readonly string[] = [
   ...Object.keys(os.constants.errno),
   ...Object.values(dns).filter((value) => typeof value === 'string'),
@@ -83,9 +83,8 @@ const systemCodes: readonly string[] = [
 ];
 
 /** Codes of expected failures: of files, the spool, the store and the keys. */
-const troubleText = [
+const failureCodes = [
   'cancelled',
-  'crashed',
   'crashed',
   'damaged',
   'denied',
@@ -117,18 +116,18 @@ const errorNames = [
   'ZodError',
 ] as const;
 
-const breakerText = ['open', 'backing-off', 'stopped', 'keys-unusable', 'redirect', 'body', 'status'] as const;
-const statusWords = Array.from({ length: 500 }, (_, index) => `status-${100 + index}`);
-const storeText = [
+const breakerCodes = ['open', 'backing-off', 'stopped', 'keys-unusable', 'redirect', 'body', 'status'] as const;
+const statusCodes = Array.from({ length: 500 }, (_, index) => `status-${100 + index}`);
+const storeCodes = [
   ...['opened', 'created', 'restored', 'rebuilt'],
   ...['accepted', 'refused', 'later', 'returned', 'need-copy', 'pruned'].map((transition) => `job.${transition}`),
   ...['settling', 'locked', 'unreadable', 'opened', 'gone', 'moved', 'not-moved'].map((state) => `sighting.${state}`),
   'folder.remove',
 ];
-const updateText = ['no-answer', 'bad-signature'] as const;
-const startText = ['page-missing', 'data-not-opened', 'policy-unknown'] as const;
-const intakeText = ['low-space'] as const;
-const pageText = ['wrong-host', 'wrong-origin', 'no-session', 'no-proof'] as const;
+const updateCodes = ['no-answer', 'bad-signature'] as const;
+const startCodes = ['page-missing', 'data-not-opened', 'policy-unknown'] as const;
+const intakeCodes = ['low-space'] as const;
+const refusalCodes = ['wrong-host', 'wrong-origin', 'no-session', 'no-proof'] as const;
 /** Why a delivery was not taken. None of them is kept: only a sender with the secret may fill the disk. */
 const webhookRefusals = [
   'wrong-method',
@@ -155,15 +154,15 @@ export const knownWords: ReadonlySet<string> = new Set([
   ...requestErrorSchema.shape.code.options,
   ...Object.keys(requests),
   ...systemCodes,
-  ...troubleText,
+  ...failureCodes,
   ...errorNames,
-  ...breakerText,
-  ...statusWords,
-  ...storeText,
-  ...updateText,
-  ...startText,
-  ...intakeText,
-  ...pageText,
+  ...breakerCodes,
+  ...statusCodes,
+  ...storeCodes,
+  ...updateCodes,
+  ...startCodes,
+  ...intakeCodes,
+  ...refusalCodes,
   ...webhookRefusals,
   ...workingParts,
 ]);

@@ -23,7 +23,7 @@ export function createAskService(client: () => ServiceClient, settings: () => Se
     if (settings().serviceUrl === '') return failure({ code: 'no-settings', words: null });
     let refusal: Omit<ReportError, 'at'> = { code: 'refused', words: null };
     for (const request of requests) {
-      const outcome = await answered(() => client().call(name, request, { signal }));
+      const outcome = await askAgainIfCut(() => client().call(name, request, { signal }));
       if (outcome.kind === 'accepted') return success(outcome.answer);
       refusal = reportFailure(outcome);
       if (outcome.kind !== 'refused') break;
@@ -36,31 +36,31 @@ export function createAskService(client: () => ServiceClient, settings: () => Se
  * The other side may close a kept connection just as the next question goes out on it. A question changes nothing, so
  * it is asked once more, on another connection, before anybody is told that there is none.
  */
-async function answered<Answer>(ask: () => Promise<CallOutcome<Answer>>): Promise<CallOutcome<Answer>> {
+async function askAgainIfCut<Answer>(ask: () => Promise<CallOutcome<Answer>>): Promise<CallOutcome<Answer>> {
   const outcome = await ask();
   const isBroken = outcome.kind === 'no-answer' && (outcome.phase === 'send' || outcome.phase === 'receive');
   return isBroken ? ask() : outcome;
 }
 
 /** What the page says of a call that brought no rows. */
-function reportFailure(trouble: CallError): Omit<ReportError, 'at'> {
-  switch (trouble.kind) {
+function reportFailure(error: CallError): Omit<ReportError, 'at'> {
+  switch (error.kind) {
     case 'refused-input':
-      return { code: 'refused', words: trouble.issues.map(({ field, problem }) => `${field}: ${problem}`).join('; ') };
+      return { code: 'refused', words: error.issues.map(({ field, problem }) => `${field}: ${problem}`).join('; ') };
     case 'refused':
-      return { code: 'refused', words: trouble.words };
+      return { code: 'refused', words: error.words };
     case 'refused-account':
-      return accountFailure(trouble);
+      return accountFailure(error);
     case 'later':
-      return { code: laterCode(trouble), words: trouble.words };
+      return { code: laterCode(error), words: error.words };
     case 'no-answer':
-      return { code: noAnswerCode(trouble), words: null };
+      return { code: noAnswerCode(error), words: null };
     case 'broken-answer':
-      return { code: brokenCode(trouble), words: null };
+      return { code: brokenCode(error), words: null };
     case 'cancelled':
       return { code: 'cancelled', words: null };
     default:
-      return assertNever(trouble);
+      return assertNever(error);
   }
 }
 
@@ -119,13 +119,13 @@ interface RequestQueue {
 }
 
 export function createRequestQueue(log: Log): RequestQueue {
-  const line: { readonly id: string; readonly ask: (signal: AbortSignal) => Promise<void> }[] = [];
+  const waiting: { readonly id: string; readonly ask: (signal: AbortSignal) => Promise<void> }[] = [];
   let current: { readonly id: string; readonly abort: AbortController } | null = null;
   let running: Promise<void> = Promise.resolve();
   let stopped = false;
 
   async function work(): Promise<void> {
-    for (let next = line.shift(); next !== undefined; next = line.shift()) {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const { id, ask } = next;
       const abort = new AbortController();
       current = { id, abort };
@@ -136,23 +136,23 @@ export function createRequestQueue(log: Log): RequestQueue {
 
   return {
     add: (id, ask) => {
-      if (stopped || current?.id === id || line.some((waiting) => waiting.id === id)) return;
-      line.push({ id, ask });
-      if (current === null && line.length === 1) running = work();
+      if (stopped || current?.id === id || waiting.some((question) => question.id === id)) return;
+      waiting.push({ id, ask });
+      if (current === null && waiting.length === 1) running = work();
     },
     cancel: (id) => {
       if (current?.id === id) {
         current.abort.abort();
         return 'running';
       }
-      const place = line.findIndex((waiting) => waiting.id === id);
-      if (place === -1) return null;
-      line.splice(place, 1);
+      const index = waiting.findIndex((question) => question.id === id);
+      if (index === -1) return null;
+      waiting.splice(index, 1);
       return 'waiting';
     },
     stop: async () => {
       stopped = true;
-      line.length = 0;
+      waiting.length = 0;
       current?.abort.abort();
       await running;
     },

@@ -8,11 +8,11 @@ import type {
   Timeline,
 } from '../../../shared/contract/reports/availability.ts';
 import type { RowOf } from '../../../shared/service/operations.ts';
-import { createListView, facetOf, type ListOrder, type ListView, type Placed } from './list-view.ts';
+import { createListView, facetOf, type ListOrder, type ListRow, type ListView } from './list-view.ts';
 import { type JoinParts, joined, type MissingRow, momentOf } from './missing-list.ts';
 
 /** A driver of driver-d99, joined with what this depot has. */
-export interface AvailableDriver extends Placed {
+export interface AvailableDriver extends ListRow {
   readonly source: RowOf<'driver-d99'>;
   readonly name: string;
   readonly earliestStartMs: number | null;
@@ -20,24 +20,24 @@ export interface AvailableDriver extends Placed {
   readonly processedAt: number | null;
   /** When the service computed it. */
   readonly asOf: number;
-  readonly here: Pick<MissingRow, 'match' | 'held' | 'jobId'>;
+  readonly local: Pick<MissingRow, 'match' | 'held' | 'jobId'>;
 }
 
 type Sort = AvailabilityQuery['sort'];
 export type AvailabilityList = ListView<AvailableDriver, Sort>;
 
-export function availableDriver(source: RowOf<'driver-d99'>, place: number, parts: JoinParts): AvailableDriver {
+export function availableDriver(source: RowOf<'driver-d99'>, index: number, parts: JoinParts): AvailableDriver {
   const processedAt = momentOf(source.cardProcessedDate);
   const lastDownloadDay = processedAt === null ? null : parts.days.dayOf(processedAt);
   return {
-    place,
+    index,
     source,
     name: source.driverName ?? '',
     earliestStartMs: momentOf(source.earliestNextStart),
     dataUpToMs: momentOf(source.lastRecordEndTime),
     processedAt,
     asOf: parts.asOf,
-    here: joined('driver', source.driverId, { lastDownloadAt: processedAt, lastDownloadDay }, parts),
+    local: joined('driver', source.driverId, { lastDownloadAt: processedAt, lastDownloadDay }, parts),
   };
 }
 
@@ -136,11 +136,11 @@ function narrowed(list: AvailabilityList, { search, filters }: Narrowing, scope:
 export function availabilityPage(list: AvailabilityList, query: AvailabilityQuery, scope: AvailabilityScope) {
   const { chosen, counts, facets, groupFor, startFor } = availableNow(list, query, scope);
   const sorted = list.sorted(chosen, query.sort, query.descending);
-  const placed = !figureless.includes(query.sort)
+  const ordered = !figureless.includes(query.sort)
     ? [...sorted.filter((row) => groupFor(row) !== 'unknown'), ...sorted.filter((row) => groupFor(row) === 'unknown')]
     : sorted;
   return {
-    rows: placed
+    rows: ordered
       .slice(query.offset, query.offset + query.limit)
       .map((row) => shownAvailability(row, startFor(row), groupFor(row), scope)),
     total: chosen.length,
@@ -168,9 +168,9 @@ function shownAvailability(
   group: AvailabilityGroup,
   { now, progressOf }: AvailabilityScope,
 ): AvailabilityRow {
-  const { source, here } = row;
+  const { source, local } = row;
   const isKnown = start.kind !== 'unknown';
-  const progress = here.held.state === 'sending' && here.jobId !== null ? progressOf(here.jobId) : null;
+  const progress = local.held.state === 'sending' && local.jobId !== null ? progressOf(local.jobId) : null;
   return {
     driverId: source.driverId,
     name: row.name,
@@ -186,8 +186,8 @@ function shownAvailability(
     nextWeeklyRest: isKnown ? (source.nextWeeklyRestType ?? null) : null,
     dataUpTo: row.dataUpToMs,
     processedAt: row.processedAt,
-    match: { ...here.match, candidates: [...here.match.candidates] },
-    held: { ...here.held, progress },
+    match: { ...local.match, candidates: [...local.match.candidates] },
+    held: { ...local.held, progress },
   };
 }
 

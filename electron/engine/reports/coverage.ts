@@ -3,11 +3,10 @@ import { deadlineOf } from '../../../shared/compliance/deadline.ts';
 import type { CoverageDayState, CoverageYear } from '../../../shared/contract/reports/coverage.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { type Coverage, coverageOf } from '../../../shared/tachograph/coverage.ts';
-import type { LocalDownload } from '../../../shared/tachograph/covered-days.ts';
-import { type DownloadSummary, downloadSummarySchema } from '../../../shared/tachograph/summary-schema.ts';
+import type { DownloadSummary } from '../../../shared/tachograph/summary-schema.ts';
 import { dayNumber, dayNumberOf, isoDayOf } from '../../../shared/tachograph/time.ts';
 import type { LocalFile } from '../store/local-files.ts';
-import type { LocalFileKind, LocalSubject } from './local-subjects.ts';
+import { type LocalFileKind, type LocalSubject, localDownload } from './local-subjects.ts';
 import { type MissingRow, textOf } from './missing-list.ts';
 
 export interface CoverageQuestion {
@@ -82,12 +81,6 @@ export function ruleFor(of: LocalFileKind, settings: Settings) {
   return of === 'driver'
     ? { limitDays: settings.driverCardLimitDays, dueSoonDays: settings.driverCardDueSoonDays }
     : { limitDays: settings.vehicleUnitLimitDays, dueSoonDays: settings.vehicleUnitDueSoonDays };
-}
-
-function localDownload({ jobId, summary, arrivedAt }: LocalFile): LocalDownload[] {
-  const read = downloadSummarySchema.safeParse(summary);
-  if (!read.success) return [];
-  return [{ id: String(jobId), summary: read.data, receivedAt: `${new Date(arrivedAt).toISOString().slice(0, 19)}Z` }];
 }
 
 /** A card does not say when it was read: on the day of its newest data or later. */

@@ -4,7 +4,7 @@ import type { StandingSnapshot } from '../../../shared/contract/reports/snapshot
 import { assertNever } from '../../../shared/result.ts';
 import type { RowOf } from '../../../shared/service/operations.ts';
 import { type AvailabilityList, availableDriver, createAvailabilityList } from './availability-list.ts';
-import { type ListOrder, type ListView, newListOrder, type Placed } from './list-view.ts';
+import { type ListOrder, type ListRow, type ListView, newListOrder } from './list-view.ts';
 import type { LocalFileKind } from './local-subjects.ts';
 import {
   createMissingList,
@@ -34,12 +34,12 @@ export interface JoinedLists {
 
 export interface JoinedListsOptions {
   readonly snapshots: Pick<Snapshots, 'content' | 'entry'>;
-  readonly book: SubjectMatching;
+  readonly matching: SubjectMatching;
   readonly zone: () => string;
 }
 
 /** The lists of the screens, made from the last answers and the files held here, and kept until either changes. */
-export function createJoinedLists({ snapshots, book, zone }: JoinedListsOptions): JoinedLists {
+export function createJoinedLists({ snapshots, matching, zone }: JoinedListsOptions): JoinedLists {
   const toGuess = new Set<LocalFileKind>(['driver', 'vehicle']);
   const orders = new WeakMap<readonly unknown[], ListOrder>();
   let days = { zone: zone(), days: depotDays(zone()) };
@@ -57,7 +57,7 @@ export function createJoinedLists({ snapshots, book, zone }: JoinedListsOptions)
 
   function partsOf(kind: LocalFileKind, id: string): JoinParts {
     if (toGuess.delete(kind)) guess(kind);
-    return { days: daysNow(), book, asOf: snapshots.entry(id)?.kept?.asOf ?? 0 };
+    return { days: daysNow(), matching, asOf: snapshots.entry(id)?.kept?.asOf ?? 0 };
   }
 
   /** The order of an answer's rows stays as long as the answer does. */
@@ -75,7 +75,7 @@ export function createJoinedLists({ snapshots, book, zone }: JoinedListsOptions)
         : [...vehicleRows('vehicles-missing'), ...vehicleRows('vehicles-dormant')].map(
             ({ vehicleId, registration }) => [vehicleId, registration ?? ''] as const,
           );
-    book.guess(
+    matching.guess(
       kind,
       [...new Map(named)].map(([id, name]) => ({ id, name })),
     );
@@ -83,20 +83,20 @@ export function createJoinedLists({ snapshots, book, zone }: JoinedListsOptions)
 
   function missingVehicles(id: 'vehicles-missing' | 'vehicles-dormant'): MissingList {
     const parts = partsOf('vehicle', id);
-    const rows = vehicleRows(id).map((row, place) => missingVehicle(row, place, parts));
+    const rows = vehicleRows(id).map((row, index) => missingVehicle(row, index, parts));
     return createMissingList(rows, orderOf(id));
   }
 
-  const drivers = remembered(() => {
+  const drivers = cached(() => {
     const parts = partsOf('driver', 'drivers-missing');
-    const rows = driverRows().map((row, place) => missingDriver(row, place, parts));
+    const rows = driverRows().map((row, index) => missingDriver(row, index, parts));
     return createMissingList(rows, orderOf('drivers-missing'));
   });
-  const vehicles = remembered(() => missingVehicles('vehicles-missing'));
-  const vehiclesWithDormant = remembered(() => missingVehicles('vehicles-dormant'));
-  const availability = remembered(() => {
+  const vehicles = cached(() => missingVehicles('vehicles-missing'));
+  const vehiclesWithDormant = cached(() => missingVehicles('vehicles-dormant'));
+  const availability = cached(() => {
     const parts = partsOf('driver', 'availability');
-    const rows = availableRows().map((row, place) => availableDriver(row, place, parts));
+    const rows = availableRows().map((row, index) => availableDriver(row, index, parts));
     return createAvailabilityList(rows, orderOf('availability'));
   });
 
@@ -141,7 +141,7 @@ export function createJoinedLists({ snapshots, book, zone }: JoinedListsOptions)
 }
 
 /** Makes a list and its usual order. Between the steps others who wait for this thread have their turn. */
-async function inTurns<Row extends Placed, Sort extends string>(
+async function inTurns<Row extends ListRow, Sort extends string>(
   get: () => ListView<Row, Sort | 'name'>,
   usual: Sort,
 ): Promise<void> {
@@ -154,7 +154,7 @@ async function inTurns<Row extends Placed, Sort extends string>(
 }
 
 /** Made at the first use, and again at the first use after it was forgotten. */
-function remembered<Value>(make: () => Value): { readonly get: () => Value; readonly forget: () => void } {
+function cached<Value>(make: () => Value): { readonly get: () => Value; readonly forget: () => void } {
   let made: { readonly value: Value } | null = null;
   return {
     get: () => {

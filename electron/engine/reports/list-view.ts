@@ -3,13 +3,13 @@ import { searchKey, searchWords } from '../store/search-key.ts';
 /** What a list is sorted by; null and '' sort last, in both directions. */
 type SortValue = string | number | null;
 
-/** A row knows its place among the rows that the service sent, from 0. */
-export interface Placed {
-  readonly place: number;
+/** A row knows its index among the rows that the service sent, from 0. */
+export interface ListRow {
+  readonly index: number;
 }
 
 /** Rows in memory, prepared so that a search, a filter or another order takes a few milliseconds with 10,000 of them. */
-export interface ListView<Row extends Placed, Sort extends string> {
+export interface ListView<Row extends ListRow, Sort extends string> {
   readonly rows: readonly Row[];
   /** The rows that pass the filter and have every word of the search. */
   readonly matching: (search: string, passes: (row: Row) => boolean) => readonly Row[];
@@ -17,7 +17,7 @@ export interface ListView<Row extends Placed, Sort extends string> {
 }
 
 /**
- * What is known of the rows of one answer by their places: texts to search in, and orders. It outlives the rows, which
+ * What is known of the rows of one answer by their indexes: texts to search in, and orders. It outlives the rows, which
  * are made anew whenever a file arrives, because comparing 10,000 names takes longer than all the rest.
  */
 export interface ListOrder {
@@ -29,7 +29,7 @@ export function newListOrder(): ListOrder {
   return { keys: new Map(), ranks: new Map() };
 }
 
-export interface ListViewOptions<Row extends Placed, Sort extends string> {
+export interface ListViewOptions<Row extends ListRow, Sort extends string> {
   readonly rows: readonly Row[];
   readonly order: ListOrder;
   readonly searchText: (row: Row) => string;
@@ -42,17 +42,17 @@ export interface ListViewOptions<Row extends Placed, Sort extends string> {
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-export function createListView<Row extends Placed, Sort extends string>(
+export function createListView<Row extends ListRow, Sort extends string>(
   options: ListViewOptions<Row, Sort>,
 ): ListView<Row, Sort> {
   const { rows, order, searchText, sortValues, changing, tie } = options;
   const ownRanks = new Map<string, Float64Array>();
 
   function keyOf(row: Row): string {
-    let key = order.keys.get(row.place);
+    let key = order.keys.get(row.index);
     if (key === undefined) {
       key = searchKey(searchText(row));
-      order.keys.set(row.place, key);
+      order.keys.set(row.index, key);
     }
     return key;
   }
@@ -78,12 +78,12 @@ export function createListView<Row extends Placed, Sort extends string>(
       const ranks = ranksBy(sort);
       const ties = ranksBy(tie);
       const size = rows.length + 1;
-      // Rank, tie and place as one number each: up to 100,000 rows they stay exact, and numbers sort by themselves.
+      // Rank, tie and index as one number each: up to 100,000 rows they stay exact, and numbers sort by themselves.
       const sortable = new Float64Array(some.length);
-      for (const [index, { place }] of some.entries()) {
-        const rank = ranks[place] ?? rows.length;
+      for (const [position, { index }] of some.entries()) {
+        const rank = ranks[index] ?? rows.length;
         const turned = descending && rank < rows.length ? rows.length - 1 - rank : rank;
-        sortable[index] = (turned * size + (ties[place] ?? 0)) * size + place;
+        sortable[position] = (turned * size + (ties[index] ?? 0)) * size + index;
       }
       sortable.sort();
       return Array.from(sortable, (number) => rows[number % size]).filter((row) => row !== undefined);
@@ -91,8 +91,8 @@ export function createListView<Row extends Placed, Sort extends string>(
   };
 }
 
-/** The rank of each row by its place. Rows of one value share a rank; those without one have the last. */
-function ranksOf<Row extends Placed>(rows: readonly Row[], sortValueOf: (row: Row) => SortValue): Float64Array {
+/** The rank of each row by its index. Rows of one value share a rank; those without one have the last. */
+function ranksOf<Row extends ListRow>(rows: readonly Row[], sortValueOf: (row: Row) => SortValue): Float64Array {
   const distinct = [...new Set(rows.map(sortValueOf))].filter((value) => value !== null && value !== '');
   distinct.sort((one, other) =>
     typeof one === 'number' && typeof other === 'number' ? one - other : collator.compare(String(one), String(other)),

@@ -27,8 +27,8 @@ export type LocalFileKind = 'driver' | 'vehicle';
 
 export interface LocalSubjects {
   readonly of: (kind: LocalFileKind) => ReadonlyMap<string, LocalSubject>;
-  /** Looks at the store again. Says for which kinds a file was sent since the last look, and whose names changed. */
-  readonly look: () => { readonly sent: readonly LocalFileKind[]; readonly renamed: readonly LocalFileKind[] };
+  /** Reads the store again. Tells for which kinds a file was sent since the last reading, and whose names changed. */
+  readonly refresh: () => { readonly sent: readonly LocalFileKind[]; readonly renamed: readonly LocalFileKind[] };
 }
 
 const kinds = ['driver', 'vehicle'] as const;
@@ -37,7 +37,7 @@ export function createLocalSubjects(store: Pick<Store, 'localFiles'>): LocalSubj
   // What a file says never changes, and reading it costs more than all the rest.
   const identities = new Map<number, Identity | null>();
   const subjects: Record<LocalFileKind, ReadonlyMap<string, LocalSubject>> = { driver: new Map(), vehicle: new Map() };
-  let isFirstLook = true;
+  let isFirstRefresh = true;
 
   function identityOf(jobId: number): Identity | null {
     const known = identities.get(jobId);
@@ -57,7 +57,7 @@ export function createLocalSubjects(store: Pick<Store, 'localFiles'>): LocalSubj
 
   return {
     of: (kind) => subjects[kind],
-    look: () => {
+    refresh: () => {
       const sent: LocalFileKind[] = [];
       const renamed: LocalFileKind[] = [];
       for (const kind of kinds) {
@@ -65,12 +65,12 @@ export function createLocalSubjects(store: Pick<Store, 'localFiles'>): LocalSubj
         const now = read(kind);
         subjects[kind] = now;
         const wasSentSince = (subject: LocalSubject) => wasSent(before.get(subject.subjectId), subject);
-        if (!isFirstLook && [...now.values()].some(wasSentSince)) sent.push(kind);
+        if (!isFirstRefresh && [...now.values()].some(wasSentSince)) sent.push(kind);
         if (before.size !== now.size || [...now.values()].some((subject) => isRenamed(before, subject))) {
           renamed.push(kind);
         }
       }
-      isFirstLook = false;
+      isFirstRefresh = false;
       return { sent, renamed };
     },
   };
@@ -139,7 +139,7 @@ export async function missingDays(store: Pick<Store, 'readings'>, clock: Clock):
 }
 
 /** A summary of another version is left out. */
-function localDownload({ jobId, summary, arrivedAt }: LocalFile): readonly LocalDownload[] {
+export function localDownload({ jobId, summary, arrivedAt }: LocalFile): readonly LocalDownload[] {
   const parsed = downloadSummarySchema.safeParse(summary);
   if (!parsed.success) return [];
   return [{ id: String(jobId), summary: parsed.data, receivedAt: isoTime(Math.floor(arrivedAt / 1_000)) }];
@@ -155,11 +155,11 @@ interface SubjectOrder {
 }
 
 /** The subjects held here in one order, which is made again only after the files have changed: names take long to compare. */
-export function createSubjectOrder(held: Pick<LocalSubjects, 'of'>): SubjectOrder {
+export function createSubjectOrder(localSubjects: Pick<LocalSubjects, 'of'>): SubjectOrder {
   const orders = new WeakMap<ReadonlyMap<string, LocalSubject>, readonly LocalSubject[]>();
 
   function of(kind: LocalFileKind): readonly LocalSubject[] {
-    const subjects = held.of(kind);
+    const subjects = localSubjects.of(kind);
     const known = orders.get(subjects);
     if (known !== undefined) return known;
     const order = [...subjects.values()].sort((one, other) => collator.compare(one.name, other.name));

@@ -12,7 +12,7 @@ import type {
 import type { RowOf } from '../../../shared/service/operations.ts';
 import type { DateValue } from '../../../shared/service/value-objects.ts';
 import { dayNumber, isoDayOf } from '../../../shared/tachograph/time.ts';
-import { createListView, facetOf, type ListOrder, type ListView, type Placed } from './list-view.ts';
+import { createListView, facetOf, type ListOrder, type ListRow, type ListView } from './list-view.ts';
 import type { LocalFileKind, LocalSubject } from './local-subjects.ts';
 import type { SubjectMatching } from './subject-matching.ts';
 
@@ -153,7 +153,7 @@ export function textOf(day: number | null): string | null {
 }
 
 /** A driver or vehicle of a missing-downloads report, joined with what this depot has. Days count from 1970-01-01. */
-export interface MissingRow extends Placed {
+export interface MissingRow extends ListRow {
   readonly of: LocalFileKind;
   readonly id: string;
   /** Name, or registration. */
@@ -175,25 +175,25 @@ export interface MissingRow extends Placed {
 
 export interface JoinParts {
   readonly days: DepotDays;
-  readonly book: SubjectMatching;
+  readonly matching: SubjectMatching;
   /** When the service gave the rows, epoch ms. */
   readonly asOf: number;
 }
 
-export function missingDriver(row: RowOf<'driver-d53'>, place: number, parts: JoinParts): MissingRow {
+export function missingDriver(row: RowOf<'driver-d53'>, index: number, parts: JoinParts): MissingRow {
   const last = lastDownload(row.cardProcessedDate, row.daysSinceLastRead, parts);
   return {
-    ...{ place, of: 'driver', id: row.driverId, name: row.driverName ?? '', category: row.category ?? '' },
+    ...{ index, of: 'driver', id: row.driverId, name: row.driverName ?? '', category: row.category ?? '' },
     ...{ agency: row.agency ?? '', ...last, serviceLimitDay: null, lastDrivenDay: null, timesDriven: null },
     ...joined('driver', row.driverId, last, parts),
   };
 }
 
-export function missingVehicle(row: RowOf<'vehicle-v14'>, place: number, parts: JoinParts): MissingRow {
+export function missingVehicle(row: RowOf<'vehicle-v14'>, index: number, parts: JoinParts): MissingRow {
   const last = lastDownload(row.lastDownload, row.daysSinceLastRead, parts);
   return {
     ...{
-      place,
+      index,
       of: 'vehicle',
       id: row.vehicleId,
       name: row.registration ?? '',
@@ -225,9 +225,9 @@ export function joined(
   of: LocalFileKind,
   id: string,
   last: Pick<LastDownload, 'lastDownloadAt' | 'lastDownloadDay'>,
-  { book, days, asOf }: JoinParts,
+  { matching, days, asOf }: JoinParts,
 ): Pick<MissingRow, 'match' | 'held' | 'jobId'> {
-  const { match, subject } = book.of(of, id);
+  const { match, subject } = matching.of(of, id);
   const { lastDownloadDay } = last;
   const lastDownloadAtMs = last.lastDownloadAt ?? (lastDownloadDay === null ? null : days.startOf(lastDownloadDay));
   const means = of === 'driver' ? 'processing' : 'download';

@@ -1,11 +1,11 @@
 import type { Clock, Random } from '../ports.ts';
 
 export interface ScheduleTimes {
-  /** Until the first look at a report whose answer is too old. */
+  /** Until the first refresh of a report whose answer is too old. */
   readonly firstMs: number;
-  /** From an upload until the reports that it concerns are looked at. */
+  /** From an upload until the reports that it concerns are refreshed. */
   readonly afterUploadMs: number;
-  /** Until the first look after one that failed or did not show what was sent; doubles up to the period. */
+  /** Until the next refresh after one that failed or did not show what was sent; doubles up to the period. */
   readonly againMs: number;
 }
 

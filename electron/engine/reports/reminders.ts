@@ -1,18 +1,15 @@
 import { Temporal } from 'temporal-polyfill';
 import { deadlineOf, isQuiet, isToBeReminded, reminderTime } from '../../../shared/compliance/deadline.ts';
 import type { DailySummary } from '../../../shared/contract/reports/today.ts';
-
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { repeat, zoneInForce } from '../platform/clock.ts';
 import type { Clock, Log } from '../ports.ts';
-
 import type { ReminderGiven, ReportStore } from '../store/report.ts';
 import { StoreError } from '../store/store.ts';
 import { ruleFor } from './coverage.ts';
 import type { JoinedLists } from './joined-lists.ts';
 import type { LocalFileKind } from './local-subjects.ts';
 import { type MissingRow, segmentOf } from './missing-list.ts';
-
 import type { SnapshotEntry } from './snapshot-entry.ts';
 import type { Snapshots } from './snapshots.ts';
 
@@ -30,12 +27,12 @@ interface RemindersOptions extends ReminderParts {
   readonly tell: (summary: DailySummary) => void;
 }
 
-/** The time of day is looked at so often: that is right across sleep, a clock that is set, and a change of settings. */
-const lookEveryMs = 60_000;
+/** The time of day is checked this often, which holds across sleep, a clock that is set, and a change of settings. */
+const checkEveryMs = 60_000;
 
 interface Reminders {
-  /** Looks at once, for an answer that has just come. */
-  readonly look: () => void;
+  /** Checks at once, for an answer that has just come. */
+  readonly check: () => void;
   readonly end: () => void;
 }
 
@@ -44,7 +41,7 @@ export function startReminders(options: RemindersOptions): Reminders {
   const { store, lists, settings, clock, log, isKnown, tell } = options;
   let lastDay = Math.max(0, ...store.reminders().map(({ day }) => day));
 
-  function look(): void {
+  function check(): void {
     const { remindDue, remindAt: at, quietFrom, quietUntil, timeZone } = settings();
     const times = { at, quietFrom, quietUntil };
     const today = lists.days().dayOf(clock.now());
@@ -53,21 +50,21 @@ export function startReminders(options: RemindersOptions): Reminders {
     if (time < reminderTime(times) || isQuiet(time, times)) return;
     lastDay = today;
     const given = new Map(store.reminders().map((reminder) => [keyOf(reminder), reminder]));
-    const news = pressing(options, today).filter((row) =>
+    const due = dueOrOver(options, today).filter((row) =>
       isToBeReminded(row.state, given.get(keyOf(row)) ?? null, today),
     );
-    if (news.length === 0) return;
+    if (due.length === 0) return;
     try {
-      store.setReminders(news.map(({ of, id, state }) => ({ of, id, state, day: today })));
+      store.setReminders(due.map(({ of, id, state }) => ({ of, id, state, day: today })));
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;
       // Told all the same: being told twice is better than not at all.
       log.warn('reminders-not-kept', { code: error.code });
     }
-    tell(summaryOf(news));
+    tell(summaryOf(due));
   }
 
-  return { look, end: repeat(clock, lookEveryMs, look) };
+  return { check, end: repeat(clock, checkEveryMs, check) };
 }
 
 /** Of those that today's summary counted, who is still due or over; null where nobody is. */
@@ -75,17 +72,17 @@ export function summaryOfToday(parts: ReminderParts): DailySummary | null {
   const today = parts.lists.days().dayOf(parts.clock.now());
   const given = new Set(parts.store.reminders().flatMap((each) => (each.day === today ? [keyOf(each)] : [])));
   if (given.size === 0) return null;
-  const still = pressing(parts, today).filter((row) => given.has(keyOf(row)));
+  const still = dueOrOver(parts, today).filter((row) => given.has(keyOf(row)));
   return still.length === 0 ? null : summaryOf(still);
 }
 
-interface PressingRow extends Pick<MissingRow, 'of' | 'id' | 'held'> {
+interface DueRow extends Pick<MissingRow, 'of' | 'id' | 'held'> {
   readonly state: ReminderGiven['state'];
   readonly daysLeft: number | null;
 }
 
 /** Every driver and vehicle that is due or over today. */
-function pressing({ lists, settings }: ReminderParts, today: number): readonly PressingRow[] {
+function dueOrOver({ lists, settings }: ReminderParts, today: number): readonly DueRow[] {
   return [...lists.drivers().rows, ...lists.vehicles(false).rows].flatMap(({ of, id, held, lastDownloadDay }) => {
     const deadline = deadlineOf(lastDownloadDay, today, ruleFor(of, settings()));
     const state = segmentOf(deadline);
@@ -101,7 +98,7 @@ function timeOfDay(now: number, zone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).toPlainTime().toString().slice(0, 5);
 }
 
-function summaryOf(rows: readonly PressingRow[]): DailySummary {
+function summaryOf(rows: readonly DueRow[]): DailySummary {
   const count = (of: LocalFileKind, state: ReminderGiven['state']) =>
     rows.filter((row) => row.of === of && row.state === state).length;
   return {
@@ -112,29 +109,29 @@ function summaryOf(rows: readonly PressingRow[]): DailySummary {
   };
 }
 
-interface RemindingOptions extends ReminderParts {
+interface DailyRemindersOptions extends ReminderParts {
   readonly snapshots: Pick<Snapshots, 'entry'>;
   /** A summary went out: the first screen shows it. */
   readonly onTold: () => void;
 }
 
 /** The daily summaries of everybody who wants them. */
-interface Reminding {
+interface DailyReminders {
   /** Until the returned function is called. */
-  readonly begin: (tell: (summary: DailySummary) => void) => () => void;
+  readonly subscribe: (tell: (summary: DailySummary) => void) => () => void;
   /** Asking for a report has ended: perhaps the summary waited for it. */
-  readonly look: () => void;
+  readonly check: () => void;
   readonly summaryOfToday: () => DailySummary | null;
   readonly stop: () => void;
 }
 
 const minuteMs = 60_000;
 
-export function createReminding({ snapshots, onTold, ...parts }: RemindingOptions): Reminding {
+export function createDailyReminders({ snapshots, onTold, ...parts }: DailyRemindersOptions): DailyReminders {
   const { clock, settings } = parts;
   const begun = new Set<Reminders>();
 
-  /** Asked lately, with an answer or without: nothing newer is to be waited for. */
+  /** The service was asked lately, with an answer or without, so nothing newer is waited for. */
   function isSettled(entry: SnapshotEntry | null): boolean {
     if (entry === null || entry.refreshing !== null) return false;
     const periodMs = settings().reportRefreshMinutes * minuteMs;
@@ -147,7 +144,7 @@ export function createReminding({ snapshots, onTold, ...parts }: RemindingOption
   }
 
   return {
-    begin: (tell) => {
+    subscribe: (tell) => {
       const reminders = startReminders({
         ...parts,
         isKnown,
@@ -162,8 +159,8 @@ export function createReminding({ snapshots, onTold, ...parts }: RemindingOption
         begun.delete(reminders);
       };
     },
-    look: () => {
-      for (const { look } of begun) look();
+    check: () => {
+      for (const { check } of begun) check();
     },
     summaryOfToday: () => summaryOfToday(parts),
     stop: () => {

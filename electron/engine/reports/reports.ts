@@ -16,7 +16,7 @@ import { createAskService } from './ask-service.ts';
 import { createJoinedLists, type JoinedLists } from './joined-lists.ts';
 import { createLocalSubjects, type LocalSubjects } from './local-subjects.ts';
 import { createRefreshSchedule, type ScheduleTimes, usualTimes } from './refresh-schedule.ts';
-import { createReminding } from './reminders.ts';
+import { createDailyReminders } from './reminders.ts';
 import { standingReports } from './snapshot-entry.ts';
 import { createSnapshots, type Snapshots } from './snapshots.ts';
 import { createSubjectMatching, type SubjectMatching } from './subject-matching.ts';
@@ -33,11 +33,11 @@ export interface ReportsOptions extends ClientParts {
 export interface Reports {
   readonly snapshots: Snapshots;
   readonly lists: JoinedLists;
-  readonly held: LocalSubjects;
-  readonly book: SubjectMatching;
-  readonly named: NamedByReports;
-  /** Somebody looks at the reports: from now on they are refreshed by themselves. */
-  readonly want: () => void;
+  readonly localSubjects: LocalSubjects;
+  readonly matching: SubjectMatching;
+  readonly namedSubjects: NamedSubjects;
+  /** Somebody reads the reports: from now on they are refreshed without being asked for. */
+  readonly keepFresh: () => void;
   /** Asks again for the snapshots named, or for all standing ones. */
   readonly refresh: (ids: readonly string[]) => void;
   readonly decide: (decision: MatchDecision) => void;
@@ -46,9 +46,9 @@ export interface Reports {
   /** Somebody clocked in or out: who is available is asked again. */
   readonly clockingHeard: () => void;
   readonly settingsChanged: () => void;
-  readonly keysChanged: () => void;
+  readonly credentialsChanged: () => void;
   /** What changed since it was last asked; null where nothing did. */
-  readonly news: () => { readonly changed: SnapshotState[]; readonly heldChanged: boolean } | null;
+  readonly takeChanges: () => { readonly changed: SnapshotState[]; readonly heldChanged: boolean } | null;
   /**
    * Once a day, who became due or overdue, until the returned function is called. The reports are then refreshed also
    * while no page is open.
@@ -59,7 +59,7 @@ export interface Reports {
   readonly stop: () => Promise<void>;
 }
 
-/** Files change in bursts, and looking at all that is held takes some milliseconds. */
+/** Files change in bursts, and reading all local subjects takes some milliseconds. */
 const checkFilesEveryMs = 400;
 /** Clockings come in bursts at the change of a shift: one question to the service serves them all. */
 const clockingHeardAfterMs = 3_000;
@@ -69,13 +69,13 @@ const dayMs = 24 * 60 * minuteMs;
 export function createReports(options: ReportsOptions): Reports {
   const { store, settings, clock, random, log, onChange } = options;
   const ask = createAskService(clientInForce(options), settings);
-  const held = createLocalSubjects(store);
-  const book = createSubjectMatching(store, held);
+  const localSubjects = createLocalSubjects(store);
+  const matching = createSubjectMatching(store, localSubjects);
   const changedIds = new Set<string>();
   let heldChanged = false;
-  let isWanted = false;
-  let cancelLook: (() => void) | null = null;
-  let way = wayOf(settings());
+  let isKeptFresh = false;
+  let cancelCheck: (() => void) | null = null;
+  let service = serviceOf(settings());
 
   const schedule = createRefreshSchedule({
     clock,
@@ -93,7 +93,7 @@ export function createReports(options: ReportsOptions): Reports {
       changedIds.add(id);
       onChange();
     },
-    onKept: (rows) => named.learn(rows),
+    onKept: (rows) => namedSubjects.learn(rows),
     onEnd: async (id, answered) => {
       if (!isStanding(id)) return;
       // What could not be made ready is asked for again, like what was not answered.
@@ -108,13 +108,13 @@ export function createReports(options: ReportsOptions): Reports {
       } finally {
         schedule.ended(id, again);
       }
-      reminding.look();
+      reminders.check();
     },
   });
-  const lists = createJoinedLists({ snapshots, book, zone: () => zoneInForce(settings().timeZone) });
-  const named = createNamedByReports(store, clock, log);
+  const lists = createJoinedLists({ snapshots, matching, zone: () => zoneInForce(settings().timeZone) });
+  const namedSubjects = createNamedSubjects(store, clock, log);
 
-  const reminding = createReminding({
+  const reminders = createDailyReminders({
     ...{ store: store.reports, lists, settings, clock, log, snapshots },
     onTold: () => {
       heldChanged = true;
@@ -134,10 +134,10 @@ export function createReports(options: ReportsOptions): Reports {
     return rows.some(({ held: { state, sentAt } }) => state === 'sent-not-processed' && (sentAt ?? 0) > since);
   }
 
-  function want(): void {
-    if (isWanted) return;
-    isWanted = true;
-    held.look();
+  function keepFresh(): void {
+    if (isKeptFresh) return;
+    isKeptFresh = true;
+    localSubjects.refresh();
     for (const id of standingSnapshots) schedule.begin(id, snapshots.entry(id)?.kept?.asOf ?? null);
   }
 
@@ -148,8 +148,8 @@ export function createReports(options: ReportsOptions): Reports {
   const clockings = debounce(clock, clockingHeardAfterMs, () => refresh(['availability']));
 
   function checkFiles(): void {
-    cancelLook = null;
-    const { sent, renamed } = held.look();
+    cancelCheck = null;
+    const { sent, renamed } = localSubjects.refresh();
     for (const kind of renamed) lists.renamed(kind);
     lists.changed();
     const concerned = standingReports.filter(({ concerns }) => concerns.some((kind) => sent.includes(kind)));
@@ -159,48 +159,48 @@ export function createReports(options: ReportsOptions): Reports {
   }
 
   return {
-    ...{ snapshots, lists, held, book, named },
-    want,
+    ...{ snapshots, lists, localSubjects, matching, namedSubjects },
+    keepFresh,
     refresh,
     decide: (decision) => {
       store.reports.decide(decision, clock.now());
-      book.decided(decision.of);
+      matching.decided(decision.of);
       lists.changed();
       heldChanged = true;
       onChange();
     },
     filesChanged: () => {
-      if (isWanted) cancelLook ??= clock.after(checkFilesEveryMs, checkFiles);
+      if (isKeptFresh) cancelCheck ??= clock.after(checkFilesEveryMs, checkFiles);
     },
     clockingHeard: clockings.ask,
     settingsChanged: () => {
       lists.changed();
       schedule.periodChanged();
-      const nowWay = wayOf(settings());
-      if (isWanted && nowWay !== way) refresh([]);
-      way = nowWay;
+      const serviceNow = serviceOf(settings());
+      if (isKeptFresh && serviceNow !== service) refresh([]);
+      service = serviceNow;
       heldChanged = true;
       onChange();
     },
-    keysChanged: () => {
-      if (isWanted) refresh([]);
+    credentialsChanged: () => {
+      if (isKeptFresh) refresh([]);
     },
-    news: () => {
+    takeChanges: () => {
       const changed = [...changedIds].map(snapshots.state).filter((state) => state !== null);
       if (changed.length === 0 && !heldChanged) return null;
-      const news = { changed, heldChanged };
+      const changes = { changed, heldChanged };
       changedIds.clear();
       heldChanged = false;
-      return news;
+      return changes;
     },
     onReminder: (tell) => {
-      want();
-      return reminding.begin(tell);
+      keepFresh();
+      return reminders.subscribe(tell);
     },
-    summaryOfToday: reminding.summaryOfToday,
+    summaryOfToday: reminders.summaryOfToday,
     stop: async () => {
-      reminding.stop();
-      cancelLook?.();
+      reminders.stop();
+      cancelCheck?.();
       clockings.cancel();
       schedule.stop();
       await snapshots.stop();
@@ -213,12 +213,12 @@ function isStanding(id: string): id is StandingSnapshot {
 }
 
 /** What decides which service answers: another one has other drivers. */
-function wayOf({ serviceUrl, proxyUrl }: Settings): string {
+function serviceOf({ serviceUrl, proxyUrl }: Settings): string {
   return JSON.stringify([serviceUrl, proxyUrl]);
 }
 
 /** The drivers and vehicles that reports have named, to pick from in a form. */
-interface NamedByReports {
+interface NamedSubjects {
   readonly learn: (rows: readonly unknown[]) => void;
   readonly picks: (
     of: NamedByReport['of'],
@@ -229,7 +229,7 @@ interface NamedByReports {
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-function createNamedByReports(store: Pick<Store, 'reports'>, clock: Clock, log: Log): NamedByReports {
+function createNamedSubjects(store: Pick<Store, 'reports'>, clock: Clock, log: Log): NamedSubjects {
   const known = new Map(store.reports.named().map((named) => [keyOf(named), named]));
   let sorted: Record<NamedByReport['of'], readonly NamedByReport[]> | null = null;
 
@@ -240,12 +240,12 @@ function createNamedByReports(store: Pick<Store, 'reports'>, clock: Clock, log: 
 
   return {
     learn: (rows) => {
-      const news = rows.flatMap(namedIn).filter((named) => !isKnown(known.get(keyOf(named)), named));
-      if (news.length === 0) return;
-      for (const named of news) known.set(keyOf(named), named);
+      const learnt = rows.flatMap(namedIn).filter((subject) => !isKnown(known.get(keyOf(subject)), subject));
+      if (learnt.length === 0) return;
+      for (const subject of learnt) known.set(keyOf(subject), subject);
       sorted = null;
       try {
-        store.reports.name(news, clock.now());
+        store.reports.name(learnt, clock.now());
       } catch (error) {
         if (!(error instanceof StoreError)) throw error;
         // The next report names them again.
@@ -274,7 +274,7 @@ function isKnown(before: NamedByReport | undefined, { name, detail }: NamedByRep
 }
 
 function byName(known: ReadonlyMap<string, NamedByReport>, of: NamedByReport['of']): readonly NamedByReport[] {
-  const some = [...known.values()].filter((named) => named.of === of);
+  const some = [...known.values()].filter((subject) => subject.of === of);
   return some.sort((one, other) => collator.compare(one.name, other.name) || collator.compare(one.id, other.id));
 }
 
@@ -285,10 +285,10 @@ function namedIn(row: unknown): NamedByReport[] {
   const driverName = text(row, 'driverName') || text(row, 'name');
   const registration = text(row, 'registration');
   const detail = text(row, 'category');
-  const named: NamedByReport[] = [];
-  if (driver !== '' && driverName !== '') named.push({ of: 'drivers', id: driver, name: driverName, detail });
-  if (vehicle !== '' && registration !== '') named.push({ of: 'vehicles', id: vehicle, name: registration, detail });
-  return named;
+  const found: NamedByReport[] = [];
+  if (driver !== '' && driverName !== '') found.push({ of: 'drivers', id: driver, name: driverName, detail });
+  if (vehicle !== '' && registration !== '') found.push({ of: 'vehicles', id: vehicle, name: registration, detail });
+  return found;
 }
 
 function text(row: unknown, field: string): string {

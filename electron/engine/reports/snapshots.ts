@@ -6,7 +6,6 @@ import { contained } from '../platform/guard.ts';
 import type { Clock, Log } from '../ports.ts';
 import { type Store, StoreError } from '../store/store.ts';
 import { type AskService, createRequestQueue, type ServiceRows } from './ask-service.ts';
-
 import { canonicalRequest, newEntry, type SnapshotEntry, standingReports, stateOfEntry } from './snapshot-entry.ts';
 
 export interface SnapshotsOptions {
@@ -14,7 +13,7 @@ export interface SnapshotsOptions {
   readonly ask: AskService;
   readonly clock: Clock;
   readonly log: Log;
-  /** How asking stands has changed. */
+  /** The state of a question has changed. */
   readonly onChange: (id: string) => void;
   /** Asking has ended, with an answer or without. What it makes ready is waited for before `onChange` is called. */
   readonly onEnd: (id: string, answered: boolean) => Promise<void>;
@@ -52,17 +51,17 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
   const { store, ask, clock, log, onChange, onEnd, onKept, nextRefreshAt } = options;
   const entries = restored(store);
   const recent: string[] = [];
-  const keepLater = createKeepLater(clock, log);
+  const deferred = createDeferredWork(clock, log);
   // A long report of a person does not hold up those that the screens live on.
-  const lanes = { standing: createRequestQueue(log), run: createRequestQueue(log) };
-  const breakerOf = (id: string) => (id.startsWith('run-') ? lanes.run : lanes.standing);
+  const queues = { standing: createRequestQueue(log), run: createRequestQueue(log) };
+  const queueOf = (id: string) => (id.startsWith('run-') ? queues.run : queues.standing);
 
   function remember(entry: SnapshotEntry): void {
     if (!entry.id.startsWith('run-')) return;
     recent.splice(0, recent.length, entry.id, ...recent.filter((id) => id !== entry.id));
     for (const id of recent.splice(runsInMemory)) {
       const old = entries.get(id);
-      if (old !== undefined && !keepLater.isWaiting(id)) old.content = null;
+      if (old !== undefined && !deferred.isWaiting(id)) old.content = null;
     }
   }
 
@@ -87,7 +86,7 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
         log.warn('report-not-kept', { name, code: error.code });
       }
     };
-    keepLater.add(id, [
+    deferred.add(id, [
       ...parts.map((rows) => () => texts.push(JSON.stringify(rows).slice(1, -1))),
       write,
       ...parts.map((rows) => () => onKept(rows)),
@@ -106,7 +105,7 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
     if (entry === undefined || entry.refreshing !== null) return;
     entry.refreshing = { since: clock.now(), running: false };
     onChange(id);
-    breakerOf(id).add(id, async (signal) => {
+    queueOf(id).add(id, async (signal) => {
       entry.refreshing = { since: clock.now(), running: true };
       onChange(id);
       const answered = await askNow(entry, signal);
@@ -158,26 +157,26 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
     runs,
     cancel: (id) => {
       const entry = entries.get(id);
-      if (entry === undefined || breakerOf(id).cancel(id) !== 'waiting') return;
+      if (entry === undefined || queueOf(id).cancel(id) !== 'waiting') return;
       entry.refreshing = null;
       entry.lastError = { code: 'cancelled', at: clock.now(), words: null };
       void contained(log, 'reports', () => onEnd(id, false));
       onChange(id);
     },
-    keepNow: keepLater.flush,
+    keepNow: deferred.flush,
     stop: async () => {
-      await Promise.all([lanes.standing.stop(), lanes.run.stop()]);
-      keepLater.flush();
+      await Promise.all([queues.standing.stop(), queues.run.stop()]);
+      deferred.flush();
     },
   };
 }
 
-/** So many rows are written in some milliseconds. */
-const rowsInAPart = 2_000;
+/** Writing this many rows takes some milliseconds. */
+const rowsInPart = 2_000;
 
 function partsOf(rows: readonly unknown[]): (readonly unknown[])[] {
-  return Array.from({ length: Math.ceil(rows.length / rowsInAPart) }, (_, part) =>
-    rows.slice(part * rowsInAPart, (part + 1) * rowsInAPart),
+  return Array.from({ length: Math.ceil(rows.length / rowsInPart) }, (_, part) =>
+    rows.slice(part * rowsInPart, (part + 1) * rowsInPart),
   );
 }
 
@@ -212,7 +211,7 @@ function stored(store: Pick<Store, 'reports'>, { id, name }: SnapshotEntry): Ser
 }
 
 /** Work that nobody waits for, such as writing an answer to the disk: it is done when those who wait have been served. */
-interface KeepLater {
+interface DeferredWork {
   /** In place of what is waiting under this id. Between the steps others who wait for this thread have their turn. */
   readonly add: (id: string, steps: readonly (() => void)[]) => void;
   readonly isWaiting: (id: string) => boolean;
@@ -221,9 +220,9 @@ interface KeepLater {
 }
 
 /** The page asks for its rows, draws them and asks for more within this time. */
-const laterMs = 1_500;
+const deferMs = 1_500;
 
-function createKeepLater(clock: Clock, log: Log): KeepLater {
+function createDeferredWork(clock: Clock, log: Log): DeferredWork {
   const waiting = new Map<string, { readonly steps: (() => void)[]; cancel: () => void }>();
 
   /** A step that fails keeps none of the others from being done. */
@@ -245,7 +244,7 @@ function createKeepLater(clock: Clock, log: Log): KeepLater {
   return {
     add: (id, steps) => {
       waiting.get(id)?.cancel();
-      waiting.set(id, { steps: [...steps], cancel: clock.after(laterMs, () => next(id)) });
+      waiting.set(id, { steps: [...steps], cancel: clock.after(deferMs, () => next(id)) });
     },
     isWaiting: (id) => waiting.has(id),
     flush: () => {

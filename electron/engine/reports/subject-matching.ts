@@ -6,7 +6,6 @@ import {
   type NameMatch,
 } from '../../../shared/compliance/name-matching.ts';
 import type { Candidate, Match } from '../../../shared/contract/reports/local-files.ts';
-
 import type { Store } from '../store/store.ts';
 import type { LocalFileKind, LocalSubject, LocalSubjects } from './local-subjects.ts';
 
@@ -27,7 +26,7 @@ export interface SubjectMatching {
 
 const unmatched: DecidedMatch = { certainty: 'none', ids: [] };
 
-export function createSubjectMatching(store: Pick<Store, 'reports'>, held: LocalSubjects): SubjectMatching {
+export function createSubjectMatching(store: Pick<Store, 'reports'>, localSubjects: LocalSubjects): SubjectMatching {
   const guesses: Record<LocalFileKind, ReadonlyMap<string, NameMatch>> = { driver: new Map(), vehicle: new Map() };
   const matches: Record<LocalFileKind, ReadonlyMap<string, DecidedMatch>> = { driver: new Map(), vehicle: new Map() };
   const owners: Record<LocalFileKind, ReadonlyMap<string, string>> = { driver: new Map(), vehicle: new Map() };
@@ -47,7 +46,7 @@ export function createSubjectMatching(store: Pick<Store, 'reports'>, held: Local
 
   return {
     guess: (kind, service) => {
-      const subjects = [...held.of(kind).values()];
+      const subjects = [...localSubjects.of(kind).values()];
       if (subjects.length === 0 && guesses[kind].size === 0) return;
       const named = [
         ...service.map(({ id, name }) => [id, name]),
@@ -70,7 +69,7 @@ export function createSubjectMatching(store: Pick<Store, 'reports'>, held: Local
     decided: decide,
     of: (kind, serviceId) => {
       const { certainty, ids } = matches[kind].get(serviceId) ?? unmatched;
-      const subjects = ids.map((id) => held.of(kind).get(id)).filter((subject) => subject !== undefined);
+      const subjects = ids.map((id) => localSubjects.of(kind).get(id)).filter((subject) => subject !== undefined);
       const candidates = subjects.map(candidateFrom);
       return {
         match: { certainty: candidates.length === 0 ? 'none' : certainty, candidates },

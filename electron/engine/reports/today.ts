@@ -1,6 +1,5 @@
 import { calibrationAheadDays, calibrationsDue, deadlineOf } from '../../../shared/compliance/deadline.ts';
 import type { Today, TodayChange } from '../../../shared/contract/reports/today.ts';
-
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { isoDayOf } from '../../../shared/tachograph/time.ts';
 import type { Store } from '../store/store.ts';
@@ -15,7 +14,6 @@ import {
   shownDriver,
   shownVehicle,
 } from './missing-list.ts';
-
 import type { Reports } from './reports.ts';
 import { snapshotState } from './snapshot-entry.ts';
 
@@ -43,7 +41,7 @@ export function todayFigures(parts: TodayParts): Today {
   const next = availabilityPage(lists.availability(), nextQuery, availability);
   const since = Math.floor((now - dayMs) / hourMs) * hourMs;
   const scopeOf = (of: LocalFileKind): MissingScope => ({ today, rule: ruleFor(of, settings), progressOf });
-  const vehiclesHeld = reports.held.of('vehicle').values();
+  const vehiclesHeld = reports.localSubjects.of('vehicle').values();
   const calibrations = calibrationsDue(vehiclesHeld, ({ nextCalibrationDue }) => nextCalibrationDue, today);
   const dayStart = (daysAgo: number) => days.startOf(today - daysAgo);
   return {

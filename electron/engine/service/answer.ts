@@ -7,14 +7,14 @@ import { type ReadRows, type RowsSoFar, readSomeRows, withoutNulls } from '../..
 import type { HttpAnswer } from '../ports.ts';
 import type { BrokenAnswer, CallError } from './call-outcome.ts';
 
-/** Words longer than this say nothing more to a person. */
+/** A longer text of the service tells a person nothing more. */
 const longestServiceText = 500;
 
 const refusedStatuses: readonly number[] = choices.refusedStatuses.value;
 const laterStatuses: readonly number[] = choices.laterStatuses.value;
 
 /**
- * Takes an answer's status for what it means: the parsed JSON of a success, or the trouble.
+ * Interprets the status of an answer: the parsed JSON of a success, or the error.
  *
  * @param url the address that was asked
  * @param nowMs milliseconds since 1970-01-01 UTC, for Retry-After
@@ -54,7 +54,7 @@ function brokenBody(status: number): BrokenAnswer {
   return { kind: 'broken-answer', reason: 'body', status, redirectOrigin: null, outcomeUnknown: true };
 }
 
-/** So many rows take some milliseconds: between them, others who wait for this thread have their turn. */
+/** This many rows take some milliseconds; between two portions, other work on this thread gets its turn. */
 const rowsInATurn = 250;
 
 /** Reads the rows of a report, search or list, a part at a time. */

@@ -135,7 +135,7 @@ function withResult(
   if (wholeRequestFailed(result)) {
     return withRefusedItems(answer, items, range, result.errorMessage ?? '');
   }
-  const failures = placedFailures(form, items, range, result);
+  const failures = failuresWithIndex(form, items, range, result);
   // A count that cannot be true is taken for the nearest one that can.
   const applied = Math.min(Math.max(result.successfullyProcessed, 0), sent);
   return {
@@ -156,7 +156,7 @@ function withRefusedItems(
 ): BatchAnswer {
   const refused = items
     .slice(range.from, range.to)
-    .map((record, place) => ({ index: range.from + place, record, messages: message === '' ? [] : [message] }));
+    .map((record, offset) => ({ index: range.from + offset, record, messages: message === '' ? [] : [message] }));
   return {
     ...answer,
     answered: answer.answered + refused.length,
@@ -169,21 +169,21 @@ function wholeRequestFailed(result: BatchResult): boolean {
 }
 
 /** Gives each failed record its place. Where an identifier was sent several times, its failures take them in order. */
-function placedFailures(
+function failuresWithIndex(
   form: BatchForm,
   items: readonly unknown[],
   range: ItemRange,
   result: BatchResult,
 ): BatchFailure[] {
-  const places = new Map<string, number[]>();
+  const indexes = new Map<string, number[]>();
   for (let index = range.from; index < range.to; index += 1) {
     const identifier = identifierOf(items[index], form);
     if (identifier !== null) {
-      places.set(identifier, [...(places.get(identifier) ?? []), index]);
+      indexes.set(identifier, [...(indexes.get(identifier) ?? []), index]);
     }
   }
   const failures = (result.errors ?? []).map((error) => ({
-    index: places.get(identifierOf(error.record, form) ?? '')?.shift() ?? null,
+    index: indexes.get(identifierOf(error.record, form) ?? '')?.shift() ?? null,
     record: error.record,
     messages: error.errorMessages ?? [],
   }));

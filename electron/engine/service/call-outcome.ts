@@ -1,6 +1,6 @@
 import type { FieldIssue } from '../../../shared/service/read-rows.ts';
 import type { HttpError } from '../ports.ts';
-import type { KeysProblem } from './credentials.ts';
+import type { CredentialsProblem } from './credentials.ts';
 
 /** How one request to the service ended. Closed: every end of a request is one of these, and none is thrown. */
 export type CallOutcome<Answer> = { readonly kind: 'accepted'; readonly answer: Answer } | CallError;
@@ -37,7 +37,7 @@ interface RefusedRequest {
 export interface RefusedAccount {
   readonly kind: 'refused-account';
   readonly status: 401 | 403 | null;
-  readonly reason: 'keys-refused' | 'keys-unusable' | KeysProblem['code'];
+  readonly reason: 'keys-refused' | 'keys-unusable' | CredentialsProblem['code'];
   readonly words: string | null;
 }
 
@@ -81,7 +81,7 @@ const longestText = 240;
 /** Control and format characters, also those that turn the direction of the text around them. */
 const unprintable = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]+/gu;
 
-/** Words of the service as they may stand on a screen: one line, nothing unprintable, shortened. */
+/** Makes a text of the service fit for a screen: one line, shortened, without unprintable characters. */
 export function sanitizeServiceText(words: string): string {
   const plain = words.replace(unprintable, ' ').replace(/\s+/gu, ' ').trim();
   const characters = [...plain];

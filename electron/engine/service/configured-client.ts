@@ -24,14 +24,14 @@ export type Send = (
 
 export interface ClientParts {
   readonly transport: HttpTransport;
-  readonly keys: Pick<ServiceCredentials, 'forService'>;
+  readonly credentials: Pick<ServiceCredentials, 'forService'>;
   /** The same object as long as nothing has changed. */
   readonly settings: () => Settings;
   readonly clock: Clock;
 }
 
 /** The client of the service that the settings in force name, made anew when they change. */
-export function clientInForce({ transport, keys, settings, clock }: ClientParts): () => ServiceClient {
+export function clientInForce({ transport, credentials, settings, clock }: ClientParts): () => ServiceClient {
   let made: { readonly client: ServiceClient; readonly settings: Settings } | null = null;
   return () => {
     const current = settings();
@@ -39,7 +39,7 @@ export function clientInForce({ transport, keys, settings, clock }: ClientParts)
       const client = createServiceClient({
         transport,
         baseUrl: current.serviceUrl,
-        credentials: keys.forService,
+        credentials: credentials.forService,
         partNames: { file: current.filePartName, siteProductCode: current.sitePartName },
         now: clock.now,
       });

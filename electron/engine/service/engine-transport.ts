@@ -1,19 +1,19 @@
 import { contained } from '../platform/guard.ts';
-import type { Clock, HttpTransport, Log, WayToService } from '../ports.ts';
+import type { Clock, HttpTransport, Log, ServiceRoute } from '../ports.ts';
 
 export interface ChangeableTransport {
   readonly transport: HttpTransport;
-  /** From now on requests go over a new way; those under way end on the old one, which is then closed. */
-  readonly change: (way: WayToService) => void;
+  /** From now on, requests take a new route; those under way end on the old one, which is then closed. */
+  readonly change: (route: ServiceRoute) => void;
 }
 
-/** One transport for those who use it, while the way behind it may change. */
+/** Gives its users one transport, although the route behind it may change. */
 export function createChangeableTransport(
-  open: (way: WayToService) => HttpTransport,
-  first: WayToService,
+  open: (route: ServiceRoute) => HttpTransport,
+  first: ServiceRoute,
   log: Log,
 ): ChangeableTransport {
-  const opened = ({ proxyUrl, allowPlainHttp }: WayToService) => ({
+  const opened = ({ proxyUrl, allowPlainHttp }: ServiceRoute) => ({
     proxyUrl,
     allowPlainHttp,
     transport: open({ proxyUrl, allowPlainHttp }),
@@ -21,27 +21,27 @@ export function createChangeableTransport(
     retired: false,
   });
   let inForce = opened(first);
-  const closeWhenIdle = (way: typeof inForce) => {
-    if (way.retired && way.running === 0) void contained(log, 'sending', way.transport.close);
+  const closeWhenIdle = (route: typeof inForce) => {
+    if (route.retired && route.running === 0) void contained(log, 'sending', route.transport.close);
   };
   return {
     transport: {
       async request(request) {
-        const way = inForce;
-        way.running += 1;
+        const route = inForce;
+        route.running += 1;
         try {
-          return await way.transport.request(request);
+          return await route.transport.request(request);
         } finally {
-          way.running -= 1;
-          closeWhenIdle(way);
+          route.running -= 1;
+          closeWhenIdle(route);
         }
       },
       close: () => inForce.transport.close(),
     },
-    change(way) {
-      if (way.proxyUrl === inForce.proxyUrl && way.allowPlainHttp === inForce.allowPlainHttp) return;
+    change(route) {
+      if (route.proxyUrl === inForce.proxyUrl && route.allowPlainHttp === inForce.allowPlainHttp) return;
       const old = inForce;
-      inForce = opened(way);
+      inForce = opened(route);
       old.retired = true;
       closeWhenIdle(old);
     },
@@ -59,7 +59,7 @@ export interface ServiceContact {
 /** Gateways and proxies answer with these in the place of a service that is away. */
 const answersOfOthers: ReadonlySet<number> = new Set([407, 502, 503, 504]);
 
-/** Notes, of every request to the address in force, whether the service itself answered it. */
+/** Records for every request to the address in force whether the service itself answered it. */
 export function createServiceContact(
   transport: HttpTransport,
   clock: Pick<Clock, 'now'>,
@@ -69,32 +69,32 @@ export function createServiceContact(
   /** @param lastSentAt when a file was sent last, which may have been before the start; null: never */
   readonly since: (lastSentAt: number | null) => ServiceContact;
   /** When the service last did what was asked with the keys, in epoch ms; null where it did not since the keys changed. */
-  readonly keysAcceptedAt: () => number | null;
-  readonly keysChanged: () => void;
+  readonly credentialsAcceptedAt: () => number | null;
+  readonly credentialsChanged: () => void;
 } {
   let lastContactAt: number | null = null;
   let lastRequest: ServiceContact['lastRequest'] = 'none';
-  let keysAcceptedAt: number | null = null;
+  let credentialsAcceptedAt: number | null = null;
   return {
     transport: {
       ...transport,
       async request(request) {
         const answer = await transport.request(request);
         const isOfTheService = serviceUrl() !== '' && request.url.startsWith(serviceUrl());
-        // What a person called off says nothing about the service.
+        // A request that a person cancelled says nothing about the service.
         if (!isOfTheService || (!answer.ok && answer.error.phase === 'cancelled')) return answer;
         const isAnswered = answer.ok && !answersOfOthers.has(answer.value.status);
         lastRequest = isAnswered ? 'answered' : 'unanswered';
         if (isAnswered) lastContactAt = clock.now();
-        if (answer.ok && answer.value.status >= 200 && answer.value.status < 300) keysAcceptedAt = clock.now();
-        if (answer.ok && (answer.value.status === 401 || answer.value.status === 403)) keysAcceptedAt = null;
+        if (answer.ok && answer.value.status >= 200 && answer.value.status < 300) credentialsAcceptedAt = clock.now();
+        if (answer.ok && (answer.value.status === 401 || answer.value.status === 403)) credentialsAcceptedAt = null;
         return answer;
       },
     },
     since: (lastSentAt) => ({ lastContactAt: lastContactAt ?? lastSentAt, lastRequest }),
-    keysAcceptedAt: () => keysAcceptedAt,
-    keysChanged: () => {
-      keysAcceptedAt = null;
+    credentialsAcceptedAt: () => credentialsAcceptedAt,
+    credentialsChanged: () => {
+      credentialsAcceptedAt = null;
     },
   };
 }

@@ -6,7 +6,7 @@ import type { Operation } from '../../../shared/service/operation.ts';
 import type { Credentials, HttpAnswer, HttpError, HttpTransport } from '../ports.ts';
 import { readStatus } from './answer.ts';
 import type { BrokenAnswer, CallError, CallOutcome } from './call-outcome.ts';
-import type { KeysProblem } from './credentials.ts';
+import type { CredentialsProblem } from './credentials.ts';
 
 const encoder = new TextEncoder();
 
@@ -52,7 +52,7 @@ function withNetworkLineEnds(text: string): string {
   return text.replace(/\r\n|\r|\n/g, '\r\n');
 }
 
-type KeysFound = Result<Credentials, KeysProblem>;
+type CredentialsFound = Result<Credentials, CredentialsProblem>;
 
 export interface ExchangeOptions {
   readonly transport: HttpTransport;
@@ -62,7 +62,7 @@ export interface ExchangeOptions {
    */
   readonly baseUrl: string;
   /** Asked before every request, with its address: keys for another are none. */
-  readonly credentials: (url: string) => KeysFound | Promise<KeysFound>;
+  readonly credentials: (url: string) => CredentialsFound | Promise<CredentialsFound>;
   readonly progressTimeoutMs: number;
   /** For a request of no size; what moves adds to it. */
   readonly deadlineMs: number;
@@ -109,7 +109,7 @@ export function createExchange(exchange: ExchangeOptions): Exchange {
       return { kind: 'refused-account', status: null, reason: found.error.code, words: found.error.words };
     }
     const credentials = found.value;
-    const reason = keysError(credentials);
+    const reason = credentialsError(credentials);
     if (reason !== null) {
       return { kind: 'refused-account', status: null, reason, words: null };
     }
@@ -134,7 +134,7 @@ export function createExchange(exchange: ExchangeOptions): Exchange {
       onSent: onProgress && ((sentBytes) => onProgress(sentBytes, totalBytes)),
     });
     if (!answer.ok) {
-      return troubleOf(answer.error);
+      return callErrorFrom(answer.error);
     }
     const isPacked = answer.value.headers['content-encoding'] !== undefined;
     const decoded = isPacked ? await decodedAnswer(answer.value, exchange.maxAnswerBytes) : answer;
@@ -150,7 +150,7 @@ export function createExchange(exchange: ExchangeOptions): Exchange {
 /** What a header may hold: visible ASCII. A pasted line break or a typographic dash would not arrive as it is meant. */
 const sendableKey = /^[\x21-\x7e]+$/;
 
-function keysError({ apiToken, subscriptionKey }: Credentials): 'keys-missing' | 'keys-unusable' | null {
+function credentialsError({ apiToken, subscriptionKey }: Credentials): 'keys-missing' | 'keys-unusable' | null {
   if (apiToken === '' || subscriptionKey === '') {
     return 'keys-missing';
   }
@@ -161,7 +161,7 @@ function tooLarge(status: number | null, outcomeUnknown: boolean): BrokenAnswer 
   return { kind: 'broken-answer', reason: 'too-large', status, redirectOrigin: null, outcomeUnknown };
 }
 
-function troubleOf({ phase, systemCode, mayHaveArrived: outcomeUnknown, status }: HttpError): CallError {
+function callErrorFrom({ phase, systemCode, mayHaveArrived: outcomeUnknown, status }: HttpError): CallError {
   switch (phase) {
     case 'cancelled':
       return { kind: 'cancelled', outcomeUnknown };

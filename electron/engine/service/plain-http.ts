@@ -1,7 +1,7 @@
 import dns from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { failure, type Result, success } from '../../../shared/result.ts';
-import type { HttpError, WayToService } from '../ports.ts';
+import type { HttpError, ServiceRoute } from '../ports.ts';
 
 const mappedLoopback = /^\[::ffff:7f[0-9a-f]{2}:[0-9a-f]{1,4}\]$/;
 
@@ -46,17 +46,17 @@ export const lookupKeepingLocalhostHere: LookupFunction = (hostname, options, ca
 };
 
 /** Whether keys and files may be sent to an address: `http:` is readable for everybody on the way. */
-export function mayCarryKeys(url: URL, { allowPlainHttp }: Pick<WayToService, 'allowPlainHttp'>): boolean {
+export function mayCarryCredentials(url: URL, { allowPlainHttp }: Pick<ServiceRoute, 'allowPlainHttp'>): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && (allowPlainHttp || leadsToThisPc(url)));
 }
 
 /** The address of a request, or why nothing may be sent there. Every transport asks before it does anything else. */
-export function sendableUrl(text: string, way: Pick<WayToService, 'allowPlainHttp'>): Result<URL, HttpError> {
+export function sendableUrl(text: string, way: Pick<ServiceRoute, 'allowPlainHttp'>): Result<URL, HttpError> {
   const url = URL.parse(text);
   if (url === null) {
     return failure({ phase: 'resolve', systemCode: 'ERR_INVALID_URL', mayHaveArrived: false, status: null });
   }
-  return mayCarryKeys(url, way)
+  return mayCarryCredentials(url, way)
     ? success(url)
     : failure({ phase: 'plain-http', systemCode: 'ERR_PLAIN_HTTP', mayHaveArrived: false, status: null });
 }

@@ -1,27 +1,27 @@
 import type { HttpRequest } from '../ports.ts';
 
-/** Averaged from its beginning, a request that means well is never slower. */
+/** A healthy request, averaged from its beginning, is never slower than this. */
 const leastBytesPerSecond = 1024;
 
-/** Why a request is given up. */
-export type Impatience = 'standstill' | 'too-slow';
+/** Why a request was given up. */
+export type TimeoutCause = 'standstill' | 'too-slow';
 
 /**
- * How long a request is waited for: until nothing has moved in either direction for its progress time-out, and never
- * longer than its deadline and a second for each KiB that moved. Without the second, one byte now and then, or answers
- * that only promise an answer (102), would hold a connection for ever.
+ * Limits how long a request may take: it ends when nothing has moved in either direction for its progress time-out, and
+ * at the latest after its deadline and a second for each KiB that moved. Without the second limit, one byte now and then,
+ * or answers that only promise an answer (102), would hold a connection for ever.
  */
-export class Patience {
+export class TransferDeadlines {
   readonly #startedMs = performance.now();
   readonly #deadlineMs: number;
-  readonly #giveUp: (impatience: Impatience) => void;
+  readonly #giveUp: (cause: TimeoutCause) => void;
   readonly #standstill: NodeJS.Timeout;
   #deadline: NodeJS.Timeout;
   #movedBytes = 0;
 
   constructor(
     { progressTimeoutMs, deadlineMs }: Pick<HttpRequest, 'progressTimeoutMs' | 'deadlineMs'>,
-    giveUp: (impatience: Impatience) => void,
+    giveUp: (cause: TimeoutCause) => void,
   ) {
     this.#deadlineMs = deadlineMs;
     this.#giveUp = giveUp;
@@ -51,8 +51,8 @@ export class Patience {
   };
 }
 
-/** The code that a request which was given up is told and logged with. */
-export const impatienceCodes: Readonly<Record<Impatience, string>> = {
+/** The code under which a request that was given up is reported and logged. */
+export const timeoutCodes: Readonly<Record<TimeoutCause, string>> = {
   standstill: 'ETIMEDOUT',
   'too-slow': 'ERR_TOO_SLOW',
 };

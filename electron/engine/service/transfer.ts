@@ -1,21 +1,21 @@
 import type { Dispatcher } from 'undici';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import type { HttpAnswer, HttpError, HttpRequest } from '../ports.ts';
-import { type Impatience, impatienceCodes, Patience } from './transfer-deadlines.ts';
+import { type TimeoutCause, TransferDeadlines, timeoutCodes } from './transfer-deadlines.ts';
 
 const reportEveryMs = 250;
 
 type Ending = Result<HttpAnswer, HttpError>;
 
 /**
- * One request on its way: watches its body leave, collects the answer, and gives up when its patience ends, at the
- * size limit or at the caller's word. Ends exactly once; whatever comes later from the connection is passed over.
+ * One request on its way: reports how its body leaves, collects the answer, and gives up at a deadline, at the size limit
+ * or when the caller cancels. It ends exactly once; whatever comes later from the connection is ignored.
  */
 export class Transfer implements Dispatcher.DispatchHandler {
   readonly #request: HttpRequest;
   readonly #isProxied: boolean;
   readonly #end: (ending: Ending) => void;
-  readonly #patience: Patience;
+  readonly #patience: TransferDeadlines;
   readonly #totalBytes: number;
   readonly #answerChunks: Uint8Array[] = [];
   #controller: Dispatcher.DispatchController | null = null;
@@ -31,7 +31,7 @@ export class Transfer implements Dispatcher.DispatchHandler {
     this.#isProxied = isProxied;
     this.#end = end;
     this.#totalBytes = totalBytes;
-    this.#patience = new Patience(request, (impatience) => this.#giveUp(this.#timedOut(impatience)));
+    this.#patience = new TransferDeadlines(request, (cause) => this.#giveUp(this.#timedOut(cause)));
     request.signal?.addEventListener('abort', this.#cancel, { once: true });
   }
 
@@ -78,7 +78,7 @@ export class Transfer implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    this.#finish(failure(networkTrouble(error, this.#stage)));
+    this.#finish(failure(networkError(error, this.#stage)));
   }
 
   get #isGivenOut(): boolean {
@@ -88,14 +88,14 @@ export class Transfer implements Dispatcher.DispatchHandler {
   get #stage(): RequestStage {
     return {
       isOnConnection: this.#controller !== null,
-      isGivenOut: this.#isGivenOut,
+      isHandedOver: this.#isGivenOut,
       isProxied: this.#isProxied,
       status: this.#status === 0 ? null : this.#status,
     };
   }
 
   #trouble(phase: HttpError['phase'], systemCode: string): HttpError {
-    const { isGivenOut: mayHaveArrived, status } = this.#stage;
+    const { isHandedOver: mayHaveArrived, status } = this.#stage;
     return { phase, systemCode, mayHaveArrived, status };
   }
 
@@ -103,15 +103,15 @@ export class Transfer implements Dispatcher.DispatchHandler {
     this.#giveUp(this.#trouble('cancelled', 'ABORT_ERR'));
   };
 
-  /** A connection that does not come about is no different from one that is refused. */
-  #timedOut(impatience: Impatience): HttpError {
+  /** A connection that is never established counts as one that is refused. */
+  #timedOut(cause: TimeoutCause): HttpError {
     const beforeConnection = this.#isProxied ? 'proxy' : 'connect';
-    return this.#trouble(this.#controller === null ? beforeConnection : 'timed-out', impatienceCodes[impatience]);
+    return this.#trouble(this.#controller === null ? beforeConnection : 'timed-out', timeoutCodes[cause]);
   }
 
-  #giveUp(trouble: HttpError): void {
-    this.#finish(failure(trouble));
-    this.#controller?.abort(new Error(`given up: ${trouble.phase}`));
+  #giveUp(error: HttpError): void {
+    this.#finish(failure(error));
+    this.#controller?.abort(new Error(`given up: ${error.phase}`));
   }
 
   #finish(ending: Ending): void {
@@ -149,7 +149,7 @@ interface RequestStage {
   /** A connection (through the proxy, with its TLS) stands, and the request is being written to it. */
   readonly isOnConnection: boolean;
   /** The last byte of the request was given to the connection: from here on, it may have arrived as a whole. */
-  readonly isGivenOut: boolean;
+  readonly isHandedOver: boolean;
   /** The request goes through a proxy, which then resolves and connects. */
   readonly isProxied: boolean;
   /** Of an answer that had begun; null where none had. */
@@ -169,15 +169,15 @@ const proxyErrors = /^(UND_ERR_PRX_|UND_ERR_ABORTED$|UND_ERR_INVALID_ARG$)/;
 const closedErrors = /^(UND_ERR_DESTROYED|UND_ERR_CLOSED)$/;
 
 /** Says in which phase a request failed, from the code of the error and the stage that the request had reached. */
-export function networkTrouble(error: unknown, stage: RequestStage): HttpError {
+export function networkError(error: unknown, stage: RequestStage): HttpError {
   const systemCode = codeOf(error);
-  return { phase: phaseOf(systemCode, stage), systemCode, mayHaveArrived: stage.isGivenOut, status: stage.status };
+  return { phase: phaseOf(systemCode, stage), systemCode, mayHaveArrived: stage.isHandedOver, status: stage.status };
 }
 
-function phaseOf(systemCode: string, { isOnConnection, isGivenOut, isProxied }: RequestStage): HttpError['phase'] {
+function phaseOf(systemCode: string, { isOnConnection, isHandedOver, isProxied }: RequestStage): HttpError['phase'] {
   if (closedErrors.test(systemCode)) return 'cancelled';
   if (isProxied && proxyErrors.test(systemCode)) return 'proxy';
-  if (isOnConnection) return isGivenOut ? 'receive' : 'send';
+  if (isOnConnection) return isHandedOver ? 'receive' : 'send';
   if (trustErrors.test(systemCode)) return 'trust';
   if (isProxied) return 'proxy';
   return resolveErrors.test(systemCode) ? 'resolve' : 'connect';

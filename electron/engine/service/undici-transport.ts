@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import tls from 'node:tls';
 import { Agent, type Dispatcher, ProxyAgent } from 'undici';
 import { failure, type Result } from '../../../shared/result.ts';
-import type { HttpAnswer, HttpError, HttpRequest, HttpTransport, WayToService } from '../ports.ts';
+import type { HttpAnswer, HttpError, HttpRequest, HttpTransport, ServiceRoute } from '../ports.ts';
 import { leadsToThisPc, lookupKeepingLocalhostHere, sendableUrl } from './plain-http.ts';
 import { Transfer } from './transfer.ts';
 
-export interface UndiciTransportOptions extends Partial<Pick<WayToService, 'allowPlainHttp'>> {
+export interface UndiciTransportOptions extends Partial<Pick<ServiceRoute, 'allowPlainHttp'>> {
   /** Default: as the environment of this process says. */
   readonly proxy?: ProxySetting;
   /** Further authorities to trust, in PEM, besides those of Node and of the operating system. */
@@ -39,14 +39,14 @@ export function createUndiciTransport(options: UndiciTransportOptions = {}): Htt
       return sendable;
     }
     const url = sendable.value;
-    const way = dispatchers.forUrl(url);
-    if (way === null) {
+    const route = dispatchers.forUrl(url);
+    if (route === null) {
       return failure({ phase: 'proxy', systemCode: 'ERR_INVALID_URL', mayHaveArrived: false, status: null });
     }
     const totalBytes = request.body.reduce((sum, chunk) => sum + chunk.byteLength, 0);
     const length = totalBytes > 0 ? { 'Content-Length': String(totalBytes) } : {};
     return new Promise((resolve) => {
-      way.dispatcher.dispatch(
+      route.dispatcher.dispatch(
         {
           origin: url.origin,
           path: `${url.pathname}${url.search}`,
@@ -54,7 +54,7 @@ export function createUndiciTransport(options: UndiciTransportOptions = {}): Htt
           headers: { ...request.headers, ...length },
           body: bodyStream(request.body, totalBytes),
         },
-        new Transfer(request, totalBytes, way.isProxied, resolve),
+        new Transfer(request, totalBytes, route.isProxied, resolve),
       );
     });
   }
@@ -130,8 +130,8 @@ function entryOf(entry: string): { readonly name: string; readonly onlyPort: str
   return { name: groups?.name ?? entry, onlyPort: groups?.port ?? null };
 }
 
-/** The way to the service on plain Node; the system's own proxy is the one that the environment names, if any. */
-export function openNodeTransport({ proxyUrl, allowPlainHttp }: WayToService): HttpTransport {
+/** The transport to the service on plain Node; the system's own proxy is the one that the environment names, if any. */
+export function openNodeTransport({ proxyUrl, allowPlainHttp }: ServiceRoute): HttpTransport {
   return createUndiciTransport({
     allowPlainHttp,
     ...(proxyUrl !== '' && { proxy: { kind: 'address', url: proxyUrl } }),

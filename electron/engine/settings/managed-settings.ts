@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Result, success } from '../../../shared/result.ts';
 import type { SettingsPatch } from '../../../shared/settings/settings.ts';
 import type { SettingProblem } from '../../../shared/settings/settings-file.ts';
-import type { Depot } from '../engine.ts';
+import type { Engine } from '../engine.ts';
 import { parseSettingsFile, readTrustedFile, settingMisfit } from './managed-settings-file.ts';
 import { policySettings, type RegistryValue, readWindowsPolicy } from './windows-policy.ts';
 
@@ -117,20 +117,20 @@ function managedBy(text: string, file: string): ManagedSettings {
   };
 }
 
-function firstOf(problems: readonly SettingProblem[], say: (problem: SettingProblem) => string): string | null {
+function firstOf(problems: readonly SettingProblem[], format: (problem: SettingProblem) => string): string | null {
   const [first] = problems;
-  return first === undefined ? null : say(first);
+  return first === undefined ? null : format(first);
 }
 
 /** Watches the folders that the IT department names. Gives the first that cannot be, in one sentence; null where all can. */
 export async function watchManagedFolders(
-  depot: Pick<Depot, 'watchFolder'>,
+  engine: Pick<Engine, 'watchFolder'>,
   { folders, watchAnyway }: Pick<ManagedSettings, 'folders' | 'watchAnyway'>,
 ): Promise<string | null> {
   const problems: string[] = [];
   for (const folder of folders) {
     try {
-      const watched = await depot.watchFolder(folder, { mayBeWide: watchAnyway === true });
+      const watched = await engine.watchFolder(folder, { mayBeWide: watchAnyway === true });
       if (!watched.ok) problems.push(`The folder "${folder}" cannot be watched. ${watched.error.message}`);
     } catch {
       // The program may be ending already, or the disk be full: the first screen says so.

@@ -27,7 +27,7 @@ export interface SettingsInForce {
 
 export function settingsInForce(store: SettingStore, fixed: SettingsPatch): SettingsInForce {
   const fixedNames = [...new Set([...(Object.keys(defined(fixed)) as SettingName[]), ...administratorSettings])];
-  const join = () => ({ ...defaultSettings, ...ofTheDepot(store.chosen()), ...defined(fixed) });
+  const join = () => ({ ...defaultSettings, ...chosenByDepot(store.chosen()), ...defined(fixed) });
   // Joined once and after each change: the settings are asked for with every file.
   let current: Settings = join();
   return {
@@ -50,7 +50,7 @@ export function settingsInForce(store: SettingStore, fixed: SettingsPatch): Sett
   };
 }
 
-function ofTheDepot(chosen: SettingsPatch): Partial<Settings> {
+function chosenByDepot(chosen: SettingsPatch): Partial<Settings> {
   const entries = Object.entries(defined(chosen));
   return Object.fromEntries(entries.filter(([name]) => !administratorSettings.some((setting) => setting === name)));
 }

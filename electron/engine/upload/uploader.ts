@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { StatusFacts } from '../../../shared/contract/status.ts';
 import { contained } from '../platform/guard.ts';
 import type { Clock, Credentials, Log } from '../ports.ts';
-import { mayCarryKeys } from '../service/plain-http.ts';
+import { mayCarryCredentials } from '../service/plain-http.ts';
 import type { LastingError } from './attempt-result.ts';
 import { longestDelayMs } from './backoff.ts';
 import {
@@ -116,7 +116,7 @@ export function createUploader(options: UploadCoordinatorOptions): Uploader {
       return 'no-settings';
     }
     const url = URL.parse(serviceUrl);
-    if (url !== null && !mayCarryKeys(url, { allowPlainHttp })) {
+    if (url !== null && !mayCarryCredentials(url, { allowPlainHttp })) {
       return 'plain-address';
     }
     const found = await credentials.forService(serviceUrl);

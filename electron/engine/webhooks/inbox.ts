@@ -16,7 +16,7 @@ export interface WebhookInbox {
    */
   readonly take: (event: string, body: Uint8Array) => Promise<Result<'taken' | 'repeated', 'not-stored'>>;
   /** Tells of every clocking, in the order of their arrival. Returns the way to end it. */
-  readonly onClocking: (listener: (news: ClockingNews) => void) => () => void;
+  readonly onClocking: (listener: (clocking: Clocking) => void) => () => void;
   /** Hands on what an earlier run took and could not hand on. */
   readonly start: () => void;
   /** Keeps what is still being taken. */
@@ -42,7 +42,7 @@ const handOnAtOnce = 1_000;
 
 export function createWebhookInbox(parts: WebhookInboxParts): WebhookInbox {
   const { store, clock, log, rememberedDeliveries = choices.webhookReplay.value } = parts;
-  const listeners = new Set<(news: ClockingNews) => void>();
+  const listeners = new Set<(clocking: Clocking) => void>();
   let gathered: Arrival[] = [];
   let cancelKeeping: (() => void) | null = null;
 
@@ -73,13 +73,13 @@ export function createWebhookInbox(parts: WebhookInboxParts): WebhookInbox {
   /** False where it cannot be used. Any event but a clocking is kept, and nothing acts on it. */
   function tell({ event, body, receivedAt }: KeptDelivery): boolean {
     if (event !== 'clocking') return true;
-    const news = readClocking(body, receivedAt);
-    if (news === null) {
+    const clocking = readClocking(body, receivedAt);
+    if (clocking === null) {
       log.warn('webhook.not-understood');
       return false;
     }
     // A listener's bug must not come back with every start, because what it failed on was not handed on.
-    for (const listener of listeners) void contained(log, 'webhooks', () => listener(news));
+    for (const listener of listeners) void contained(log, 'webhooks', () => listener(clocking));
     return true;
   }
 
@@ -109,7 +109,7 @@ export function createWebhookInbox(parts: WebhookInboxParts): WebhookInbox {
 }
 
 /** A clocking that the service has told of, its signature checked. */
-export interface ClockingNews extends z.output<typeof webhookEvents.clocking> {
+export interface Clocking extends z.output<typeof webhookEvents.clocking> {
   /** Epoch milliseconds. */
   readonly receivedAt: number;
 }
@@ -118,7 +118,7 @@ export interface ClockingNews extends z.output<typeof webhookEvents.clocking> {
  * Reads the body of a `clocking`; null where it is none. A body on which the reading itself fails is none either: it is
  * stored, and would otherwise end every start.
  */
-function readClocking(body: Uint8Array, receivedAt: number): ClockingNews | null {
+function readClocking(body: Uint8Array, receivedAt: number): Clocking | null {
   try {
     const read = webhookEvents.clocking.safeParse(withoutNulls(readJson(body)));
     return read.success ? { ...read.data, receivedAt } : null;

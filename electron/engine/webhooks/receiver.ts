@@ -5,7 +5,6 @@ import { isOfEvent, isSigned, webhookHeaders } from '../../../shared/service/web
 import type { WebhookRefusal } from '../log/known-words.ts';
 import { contained, createRefusalLog } from '../platform/guard.ts';
 import type { Clock, Log } from '../ports.ts';
-
 import { readJson, type WebhookInbox } from './inbox.ts';
 
 export interface WebhookReceiverOptions {

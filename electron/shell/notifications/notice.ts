@@ -11,7 +11,7 @@ export type Notice =
   | { readonly kind: 'back-online'; readonly waiting: number }
   | { readonly kind: 'due'; readonly summary: DailySummary };
 
-/** What has been seen so far; a fold over the truth. */
+/** What has been seen so far; a fold over the status. */
 export interface NoticeMemory {
   /** Files in need of attention that a person has been told of. */
   readonly toldOf: number;
@@ -32,11 +32,11 @@ export const missedAfterMs = 60_000;
 export interface NoticeStep {
   readonly memory: NoticeMemory;
   readonly notice: Notice | null;
-  /** Milliseconds after which to look at the facts again although nothing changed; null when there is nothing to wait for. */
-  readonly lookAgainMs: number | null;
+  /** Milliseconds after which to check the facts again although nothing changed; null when there is nothing to wait for. */
+  readonly checkAgainMs: number | null;
 }
 
-const troubles: ReadonlySet<StatusFacts['lane']['state']> = new Set([
+const offlineStates: ReadonlySet<StatusFacts['lane']['state']> = new Set([
   'no-connection',
   'service-busy',
   'service-failing',
@@ -50,28 +50,28 @@ export function noticeStep(
   settings: Pick<Settings, 'notifyAttention' | 'notifyBackOnline'>,
   nowMs: number,
 ): NoticeStep {
-  const offline = troubles.has(facts.lane.state);
+  const offline = offlineStates.has(facts.lane.state);
   const offlineSince = offline ? (memory.offlineSince ?? nowMs) : null;
   const wasMissed = memory.offlineSince !== null && nowMs - memory.offlineSince >= missedAfterMs;
   if (wasMissed && facts.lane.state === 'open') {
     const notice: Notice = { kind: 'back-online', waiting: facts.waiting + facts.sending };
     const next = { ...memory, offlineSince };
-    return { memory: next, notice: settings.notifyBackOnline ? notice : null, lookAgainMs: 0 };
+    return { memory: next, notice: settings.notifyBackOnline ? notice : null, checkAgainMs: 0 };
   }
   return attentionStep({ ...memory, offlineSince }, facts.attention, settings.notifyAttention, nowMs);
 }
 
 function attentionStep(memory: NoticeMemory, count: number, wanted: boolean, nowMs: number): NoticeStep {
   if (count <= memory.toldOf || memory.toldOf === Number.POSITIVE_INFINITY) {
-    return { memory: { ...memory, toldOf: count, rising: null }, notice: null, lookAgainMs: null };
+    return { memory: { ...memory, toldOf: count, rising: null }, notice: null, checkAgainMs: null };
   }
   const rising = memory.rising?.count === count ? memory.rising : { count, since: nowMs };
   const quietMs = nowMs - rising.since;
   if (quietMs < groupQuietMs) {
-    return { memory: { ...memory, rising }, notice: null, lookAgainMs: groupQuietMs - quietMs };
+    return { memory: { ...memory, rising }, notice: null, checkAgainMs: groupQuietMs - quietMs };
   }
   const told: NoticeMemory = { ...memory, toldOf: count, rising: null };
-  return { memory: told, notice: wanted ? { kind: 'attention', count } : null, lookAgainMs: null };
+  return { memory: told, notice: wanted ? { kind: 'attention', count } : null, checkAgainMs: null };
 }
 
 /** Counts and nothing else: a notification stands on the screen for anybody who passes by. */

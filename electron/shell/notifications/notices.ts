@@ -8,39 +8,39 @@ import type { CurrentWords } from '../current-words.ts';
 import { freshMemory, type Notice, noticeStep, noticeText } from './notice.ts';
 
 export interface Notices {
-  readonly hear: (facts: StatusFacts) => void;
+  readonly update: (facts: StatusFacts) => void;
   /** Tells what the daily summary counts. */
   readonly remind: (summary: DailySummary) => void;
 }
 
 /** Shows notices as notifications of the system; a newer one takes the place of the older of its kind. */
-export function createNotices(clock: Clock, speech: CurrentWords, showScreen: (screen: PageAddress) => void): Notices {
+export function createNotices(clock: Clock, current: CurrentWords, showScreen: (screen: PageAddress) => void): Notices {
   const shown = new Map<Notice['kind'], Notification>();
   let memory = freshMemory;
   let cancel = () => {};
 
-  function hear(facts: StatusFacts): void {
+  function update(facts: StatusFacts): void {
     cancel();
-    const step = noticeStep(memory, facts, speech.settings(), clock.monotonicMs());
+    const step = noticeStep(memory, facts, current.settings(), clock.monotonicMs());
     memory = step.memory;
     if (step.notice !== null) show(step.notice);
-    if (step.lookAgainMs !== null) cancel = clock.after(step.lookAgainMs, () => hear(facts));
+    if (step.checkAgainMs !== null) cancel = clock.after(step.checkAgainMs, () => update(facts));
   }
 
   function show(notice: Notice): void {
     if (!Notification.isSupported()) return;
     shown.get(notice.kind)?.close();
     // Kept in the map also against garbage collection, which would take the click with it.
-    const notification = new Notification(noticeText(notice, speech.words()));
+    const notification = new Notification(noticeText(notice, current.words()));
     shown.set(notice.kind, notification);
-    notification.on('click', () => showScreen(placeOf(notice)));
+    notification.on('click', () => showScreen(screenOf(notice)));
     notification.show();
   }
 
-  return { hear, remind: (summary) => show({ kind: 'due', summary }) };
+  return { update, remind: (summary) => show({ kind: 'due', summary }) };
 }
 
 /** The screen that a notice is about. */
-function placeOf(notice: Notice): PageAddress {
+function screenOf(notice: Notice): PageAddress {
   return notice.kind === 'due' ? dueList(notice.summary) : screenPaths.uploads;
 }

@@ -1,6 +1,6 @@
 import { failure, type Result, success } from '../../../shared/result.ts';
 import type { HttpAnswer, HttpError, HttpRequest } from '../../engine/ports.ts';
-import { impatienceCodes, Patience } from '../../engine/service/transfer-deadlines.ts';
+import { TransferDeadlines, timeoutCodes } from '../../engine/service/transfer-deadlines.ts';
 
 type Headers = Readonly<Record<string, string | readonly string[]>>;
 
@@ -29,8 +29,8 @@ const progressEveryMs = 250;
 const proxyAuthenticationRequired = 407;
 
 /**
- * One request over a session: watches its body leave, collects the answer, and gives up when its patience ends, at
- * the size limit or at the caller's word. A redirect is the answer; it is never followed.
+ * One request over a session: reports how its body leaves, collects the answer, and gives up at a deadline, at the size
+ * limit or when the caller cancels. A redirect is the answer; it is never followed.
  */
 export function transfer(net: NetRequest, request: HttpRequest): Promise<Result<HttpAnswer, HttpError>> {
   const totalBytes = request.body.reduce((sum, chunk) => sum + chunk.byteLength, 0);
@@ -40,12 +40,12 @@ export function transfer(net: NetRequest, request: HttpRequest): Promise<Result<
     let answerBytes = 0;
     let status: number | null = null;
     const chunks: Uint8Array[] = [];
-    const isGivenOut = () => sentBytes >= totalBytes;
+    const isHandedOver = () => sentBytes >= totalBytes;
 
     const end = (ending: Result<HttpAnswer, HttpError>) => {
       if (ended) return;
       ended = true;
-      patience.end();
+      deadlines.end();
       clearInterval(progress);
       request.signal?.removeEventListener('abort', cancel);
       resolve(ending);
@@ -55,11 +55,11 @@ export function transfer(net: NetRequest, request: HttpRequest): Promise<Result<
       net.abort();
     };
     const cancel = () => giveUp('cancelled', 'ABORT_ERR');
-    const patience = new Patience(request, (impatience) => giveUp('timed-out', impatienceCodes[impatience]));
+    const deadlines = new TransferDeadlines(request, (cause) => giveUp('timed-out', timeoutCodes[cause]));
     const progress = setInterval(() => {
       const { current } = net.getUploadProgress();
       if (current <= sentBytes) return;
-      patience.moved(current - sentBytes);
+      deadlines.moved(current - sentBytes);
       sentBytes = Math.min(current, totalBytes);
       request.onSent?.(sentBytes);
     }, progressEveryMs);
@@ -70,7 +70,7 @@ export function transfer(net: NetRequest, request: HttpRequest): Promise<Result<
     });
     net.on('response', (answer) => {
       status = answer.statusCode;
-      patience.moved(totalBytes - sentBytes);
+      deadlines.moved(totalBytes - sentBytes);
       if (sentBytes < totalBytes) request.onSent?.(totalBytes);
       sentBytes = totalBytes;
       if (answer.statusCode === proxyAuthenticationRequired) {
@@ -79,7 +79,7 @@ export function transfer(net: NetRequest, request: HttpRequest): Promise<Result<
         return;
       }
       answer.on('data', (chunk) => {
-        patience.moved(chunk.byteLength);
+        deadlines.moved(chunk.byteLength);
         answerBytes += chunk.byteLength;
         if (answerBytes > request.maxAnswerBytes) {
           giveUp('answer-too-large', 'ERR_ANSWER_TOO_LARGE');
@@ -95,7 +95,7 @@ export function transfer(net: NetRequest, request: HttpRequest): Promise<Result<
     });
     net.on('error', (error) => {
       sentBytes = Math.max(sentBytes, net.getUploadProgress().current);
-      end(failure(chromiumError(error.message, isGivenOut(), status)));
+      end(failure(chromiumError(error.message, isHandedOver(), status)));
     });
     request.signal?.addEventListener('abort', cancel, { once: true });
 
@@ -146,9 +146,9 @@ const beforeConnection: ReadonlySet<HttpError['phase']> = new Set(['resolve', 'p
  * connection stood the request may have arrived, because how much Chromium has written is only known a moment later.
  * `status` is that of an answer that had begun.
  */
-export function chromiumError(message: string, isGivenOut: boolean, status: number | null): HttpError {
+export function chromiumError(message: string, isHandedOver: boolean, status: number | null): HttpError {
   const systemCode = /ERR_[A-Z0-9_]+/.exec(message)?.[0] ?? 'UNKNOWN';
   const known = phases.find(({ names }) => names.test(systemCode))?.phase;
-  const phase = known ?? (isGivenOut ? 'receive' : 'send');
+  const phase = known ?? (isHandedOver ? 'receive' : 'send');
   return { phase, systemCode, mayHaveArrived: !beforeConnection.has(phase), status };
 }

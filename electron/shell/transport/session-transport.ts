@@ -1,6 +1,6 @@
 import { net, type ProxyConfig, type Session, session } from 'electron';
 import { failure } from '../../../shared/result.ts';
-import type { HttpTransport, WayToService } from '../../engine/ports.ts';
+import type { HttpTransport, ServiceRoute } from '../../engine/ports.ts';
 import { sendableUrl } from '../../engine/service/plain-http.ts';
 import { createServiceSessions } from './service-sessions.ts';
 import { transfer } from './session-transfer.ts';
@@ -9,12 +9,12 @@ import { transfer } from './session-transfer.ts';
 const takeSession = createServiceSessions<ProxyConfig, Session>((number) => session.fromPartition(`service-${number}`));
 
 /**
- * The way to the service over an Electron session of its own, which shares nothing with the page's: no cookies, no
+ * A transport to the service over an Electron session of its own, which shares nothing with the page's: no cookies, no
  * cache, nothing on the disk. Certificates are those that the system trusts, and so is the proxy where `proxyUrl` is
  * empty, with its configuration script. No redirect is followed, no password is asked for, and nothing leaves this PC
  * without TLS unless it may.
  */
-export function openSessionTransport({ proxyUrl, allowPlainHttp }: WayToService): HttpTransport {
+export function openSessionTransport({ proxyUrl, allowPlainHttp }: ServiceRoute): HttpTransport {
   const own = takeSession(proxyUrl === '' ? { mode: 'system' } : { mode: 'fixed_servers', proxyRules: proxyUrl });
   return {
     async request(request) {

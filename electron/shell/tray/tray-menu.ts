@@ -10,7 +10,7 @@ export interface TrayActions {
   readonly now: () => number;
   readonly open: () => void;
   readonly showAttention: () => void;
-  readonly lookNow: () => void;
+  readonly scanNow: () => void;
   /** `until` in epoch milliseconds; null until resumed. */
   readonly pause: (until: number | null) => void;
   readonly resume: () => void;
@@ -57,7 +57,7 @@ export function trayMenu(
     line,
     { id: 'open', label: t('desktop.tray.open'), click: actions.open },
     ...show,
-    { id: 'look', label: t('desktop.tray.lookNow'), click: actions.lookNow },
+    { id: 'look', label: t('desktop.tray.lookNow'), click: actions.scanNow },
     line,
     pause,
     { id: 'settings', label: t('desktop.tray.settings'), click: actions.openSettings },
@@ -69,7 +69,7 @@ export function trayMenu(
 /** Windows shows no more of a tooltip than this. */
 const longestToolTip = 127;
 
-/** The sentence of the first screen, and the files that need attention where a worse truth stands before them. */
+/** The sentence of the first screen, and the files that need attention where a worse status stands before them. */
 export function trayText(facts: StatusFacts, { words, settings }: CurrentWords): string {
   const kind = statusKind(facts);
   const { title } = statusText(facts, kind, words(), settings().minimumFreeMegabytes);

@@ -6,8 +6,8 @@ export const traySigns = ['all-sent', 'sending', 'waiting', 'attention', 'paused
 export type TraySign = (typeof traySigns)[number];
 
 /**
- * The sign of the truth on the first screen. Whatever needs a person is the triangle, also while there is no connection;
- * files that wait for their next try are waiting, not sending. `all-sent` is that truth alone.
+ * The sign for the status on the first screen. Whatever needs a person is the triangle, also while there is no connection;
+ * files that wait for their next try are waiting, not sending. `all-sent` stands for that status alone.
  */
 export function traySign(facts: StatusFacts): TraySign {
   const kind = statusKind(facts);

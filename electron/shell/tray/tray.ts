@@ -15,22 +15,22 @@ export interface TrayIcon {
  * Opens the icon, which waits for its first facts with the sign of not knowing. `iconDirectory` holds a file for each
  * sign; beside `x.png` the system finds `x@2x.png` and the like by itself.
  */
-export function openTray(iconDirectory: string, speech: CurrentWords, actions: TrayActions): TrayIcon {
+export function openTray(iconDirectory: string, current: CurrentWords, actions: TrayActions): TrayIcon {
   const tray = new Tray(iconFile(iconDirectory, 'waiting'));
-  tray.setToolTip(speech.words().t('desktop.tray.starting'));
+  tray.setToolTip(current.words().t('desktop.tray.starting'));
   tray.on('click', actions.open);
   let shown = '';
   return {
     show(facts) {
       const sign = traySign(facts);
-      const sentence = trayText(facts, speech);
+      const sentence = trayText(facts, current);
       // A menu that is set anew closes under the pointer, so it is only when something in it has changed.
-      const look = JSON.stringify([sign, sentence, facts.attention, facts.pause]);
-      if (look === shown) return;
-      shown = look;
+      const appearance = JSON.stringify([sign, sentence, facts.attention, facts.pause]);
+      if (appearance === shown) return;
+      shown = appearance;
       tray.setImage(iconFile(iconDirectory, sign));
       tray.setToolTip(sentence);
-      tray.setContextMenu(Menu.buildFromTemplate(trayMenu(facts, sentence, speech.words(), actions)));
+      tray.setContextMenu(Menu.buildFromTemplate(trayMenu(facts, sentence, current.words(), actions)));
     },
   };
 }
@@ -46,7 +46,7 @@ const answersWithinMs = 2_000;
  * Whether this desktop shows tray icons. Windows and macOS do. On Linux it is asked whether something listens for them:
  * without one the icon would be nowhere, and a window hidden behind it lost.
  */
-export function hasTrayPlace(platform: NodeJS.Platform): Promise<boolean> {
+export function hasSystemTray(platform: NodeJS.Platform): Promise<boolean> {
   if (platform !== 'linux') return Promise.resolve(true);
   const question = [
     '--session',

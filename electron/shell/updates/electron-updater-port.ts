@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { app, type ProxyConfig } from 'electron';
 import type { AppUpdater } from 'electron-updater';
-import { type LookEnd, plainNotes, type UpdatePort, whyNoUpdates } from './program-updates.ts';
-
+import { type CheckEnd, plainNotes, type UpdatePort, whyNoUpdates } from './program-updates.ts';
 import { checkWindowsSignature } from './windows-signature.ts';
 
 const badSignature = 'ERR_UPDATER_INVALID_SIGNATURE';
@@ -31,7 +30,7 @@ export function electronUpdaterPort(): UpdatePort {
         const told = ({ percent }: { readonly percent: number }) => onPercent(percent);
         own.on('download-progress', told);
         try {
-          return await scanOnce(own);
+          return await checkOnce(own);
         } finally {
           own.removeListener('download-progress', told);
         }
@@ -55,7 +54,7 @@ export function electronUpdaterPort(): UpdatePort {
   };
 }
 
-async function scanOnce(updater: AppUpdater): Promise<LookEnd> {
+async function checkOnce(updater: AppUpdater): Promise<CheckEnd> {
   const found = await updater.checkForUpdates();
   if (found?.isUpdateAvailable !== true) return { kind: 'none' };
   await found.downloadPromise;

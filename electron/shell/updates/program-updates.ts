@@ -1,13 +1,13 @@
 import type { UpdateState } from '../../../shared/contract/updates.ts';
 import { assertNever } from '../../../shared/result.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
-import type { PageEngine } from '../../engine/api/answer.ts';
+import type { EngineApi } from '../../engine/api/answer.ts';
 import type { Clock, Log } from '../../engine/ports.ts';
 import type { Updates } from '../../engine/updates.ts';
 
 /** The start of a day has more urgent work than this. */
-const firstScanAfterMs = 60_000;
-const lookEveryMs = 6 * 60 * 60_000;
+const firstCheckAfterMs = 60_000;
+const checkEveryMs = 6 * 60 * 60_000;
 const installWithinMs = 60_000;
 
 export interface ProgramUpdatesParts {
@@ -30,7 +30,7 @@ export interface ProgramUpdates extends Updates {
 }
 
 /**
- * Looks a minute after the start and every six hours, fetches quietly, and installs when the program quits, or at once
+ * Checks a minute after the start and every six hours, fetches quietly, and installs when the program quits, or at once
  * where a person wants it. A feed that changes or goes takes back what came from the one before.
  */
 export function createProgramUpdates({ port, clock, log, quit }: ProgramUpdatesParts): ProgramUpdates {
@@ -41,12 +41,12 @@ export function createProgramUpdates({ port, clock, log, quit }: ProgramUpdatesP
   let cancel = () => {};
   let wantsStartAgain = false;
 
-  function lookAfter(delayMs: number): void {
+  function checkAfter(delayMs: number): void {
     cancel();
-    cancel = clock.after(delayMs, look);
+    cancel = clock.after(delayMs, check);
   }
 
-  function look(): void {
+  function check(): void {
     if (state.state !== 'waiting' && state.state !== 'current' && state.state !== 'failed') return;
     cancel();
     state = { state: 'looking' };
@@ -61,11 +61,11 @@ export function createProgramUpdates({ port, clock, log, quit }: ProgramUpdatesP
     switch (end.kind) {
       case 'none':
         state = { state: 'current', lookedAt: clock.now() };
-        return lookAfter(lookEveryMs);
+        return checkAfter(checkEveryMs);
       case 'failed':
         log.warn('update.failed', { cause: end.why });
         state = { state: 'failed', lookedAt: clock.now(), why: end.why };
-        return lookAfter(lookEveryMs);
+        return checkAfter(checkEveryMs);
       case 'ready':
         log.info('update.ready');
         state = { state: 'ready', version: end.version, notes: end.notes };
@@ -77,7 +77,7 @@ export function createProgramUpdates({ port, clock, log, quit }: ProgramUpdatesP
 
   return {
     state: () => state,
-    look,
+    look: check,
     restart() {
       if (state.state !== 'ready') return false;
       wantsStartAgain = true;
@@ -92,7 +92,7 @@ export function createProgramUpdates({ port, clock, log, quit }: ProgramUpdatesP
       feed = { url: updateFeedUrl, proxyUrl };
       cancel();
       state = updateFeedUrl === '' ? off : { state: 'waiting' };
-      if (updateFeedUrl !== '') lookAfter(firstScanAfterMs);
+      if (updateFeedUrl !== '') checkAfter(firstCheckAfterMs);
     },
     async installAtQuit(sessionEnds) {
       cancel();
@@ -116,9 +116,9 @@ export function plainNotes(notes: unknown): string {
 }
 
 /** Takes the feed that the settings name, from now on and at each change. */
-export function followFeed(engine: PageEngine, updates: Pick<ProgramUpdates, 'follow'>, settingsNow: Settings): void {
+export function followFeed(api: EngineApi, updates: Pick<ProgramUpdates, 'follow'>, settingsNow: Settings): void {
   updates.follow(settingsNow);
-  engine.subscribe((topic, message) => {
+  api.subscribe((topic, message) => {
     if (topic === 'settings') updates.follow((message as { readonly settings: Settings }).settings);
   });
 }
@@ -130,8 +130,8 @@ export interface Feed {
   readonly proxyUrl: string;
 }
 
-/** How a look for a newer version ended. `bad-signature`: there is one, and it was thrown away. */
-export type LookEnd =
+/** How a check for a newer version ended. `bad-signature`: there is one, and it was thrown away. */
+export type CheckEnd =
   | { readonly kind: 'none' }
   | { readonly kind: 'ready'; readonly version: string; readonly notes: string }
   | { readonly kind: 'failed'; readonly why: 'no-answer' | 'bad-signature' };
@@ -140,13 +140,13 @@ export type LookEnd =
 export interface UpdatePort {
   /** Why this copy of the program can take none; null where it can. */
   readonly impossible: Extract<UpdateState, { state: 'not-possible' }>['why'] | null;
-  /** Looks, and fetches what is newer and signed. Never throws; `onPercent` is told how much of it is there. */
-  readonly look: (feed: Feed, onPercent: (percent: number) => void) => Promise<LookEnd>;
+  /** Checks for a newer version, and fetches it where it is signed. Never throws; `onPercent` is told how much of it is there. */
+  readonly look: (feed: Feed, onPercent: (percent: number) => void) => Promise<CheckEnd>;
   /** Begins to install what is ready; to be called when the program has nothing left to do but to end. */
   readonly install: (startAgain: boolean) => Promise<void>;
 }
 
-interface UpdatePlace {
+interface ProgramCopy {
   readonly platform: NodeJS.Platform;
   readonly isPackaged: boolean;
   /** Text of the file that the packer puts beside the program; null where there is none. */
@@ -158,7 +158,7 @@ interface UpdatePlace {
  * the program knows its publisher, which a signed build does; macOS always checks. On Linux nothing is signed but the
  * packages of the system, which are brought by its own tools. Pure.
  */
-export function whyNoUpdates({ platform, isPackaged, feedFile }: UpdatePlace): UpdatePort['impossible'] {
+export function whyNoUpdates({ platform, isPackaged, feedFile }: ProgramCopy): UpdatePort['impossible'] {
   if (!isPackaged) return 'not-installed';
   switch (platform) {
     case 'darwin':

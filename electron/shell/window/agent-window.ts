@@ -2,8 +2,8 @@ import { app, BrowserWindow, screen } from 'electron';
 import type { Formatter } from '../../../shared/format/format.ts';
 import type { RunningAgent } from '../../engine/running-agent.ts';
 import { setAppMenu } from '../app-menu.ts';
-import { closeDoors, powerless } from './closed-doors.ts';
-import { firstPlace, smallestWindow } from './window-place.ts';
+import { lockDownPage, lockedDownPreferences } from './closed-doors.ts';
+import { initialState, smallestWindow } from './window-place.ts';
 
 /**
  * Shows the page of the agent that works on the same data, in a window that has no bridge and reaches that agent's
@@ -13,17 +13,17 @@ import { firstPlace, smallestWindow } from './window-place.ts';
 export function openAgentWindow(address: URL, agent: RunningAgent, formatter: Pick<Formatter, 't'>): () => void {
   const displays = screen.getAllDisplays().map(({ workArea }) => workArea);
   const window = new BrowserWindow({
-    ...firstPlace(displays).bounds,
+    ...initialState(displays).bounds,
     minWidth: smallestWindow.width,
     minHeight: smallestWindow.height,
     title: 'Tacho Depot',
     autoHideMenuBar: true,
-    webPreferences: powerless,
+    webPreferences: lockedDownPreferences,
   });
-  closeDoors(window.webContents, `${address.origin}/`);
+  lockDownPage(window.webContents, `${address.origin}/`);
   setAppMenu(formatter, {
     addFiles: null,
-    lookNow: () => void agent.answer('folders.lookNow', {}).catch(() => undefined),
+    scanNow: () => void agent.answer('folders.lookNow', {}).catch(() => undefined),
     quit: () => app.quit(),
   });
   void window.loadURL(address.href).catch(() => undefined);

@@ -1,7 +1,7 @@
 import { type BrowserWindow, type IpcMainInvokeEvent, ipcMain } from 'electron';
 import type { RequestError } from '../../../shared/contract/contract.ts';
 import { failure, type Result } from '../../../shared/result.ts';
-import type { PageEngine } from '../../engine/api/answer.ts';
+import type { EngineApi } from '../../engine/api/answer.ts';
 import { messageChannel, requestChannel } from '../channels.ts';
 import { pageOrigin } from './page-scheme.ts';
 
@@ -15,8 +15,8 @@ const foreignSender = failure<RequestError>({
  * frame of our own window, while that shows our own page. The page may ask before there is an engine: it is answered
  * once the returned function has been given one, and misses no message that follows the answer.
  */
-export function connectPage(window: BrowserWindow): (engine: PageEngine) => void {
-  const opened = Promise.withResolvers<PageEngine>();
+export function connectPage(window: BrowserWindow): (api: EngineApi) => void {
+  const opened = Promise.withResolvers<EngineApi>();
   let unsubscribe = () => {};
   ipcMain.handle(
     requestChannel,
@@ -29,11 +29,11 @@ export function connectPage(window: BrowserWindow): (engine: PageEngine) => void
     unsubscribe();
     ipcMain.removeHandler(requestChannel);
   });
-  return (engine) => {
-    unsubscribe = engine.subscribe((topic, message) => {
+  return (api) => {
+    unsubscribe = api.subscribe((topic, message) => {
       if (!window.isDestroyed()) window.webContents.send(messageChannel, topic, message);
     });
-    opened.resolve(engine);
+    opened.resolve(api);
   };
 }
 

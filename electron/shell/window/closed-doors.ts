@@ -2,7 +2,7 @@ import { type Session, shell, type WebContents, type WebPreferences } from 'elec
 import { externalLinks } from '../../../shared/contract/external-links.ts';
 
 /** A page without any power but those that its preload script gives it. */
-export const powerless: WebPreferences = {
+export const lockedDownPreferences: WebPreferences = {
   sandbox: true,
   contextIsolation: true,
   nodeIntegration: false,
@@ -17,7 +17,7 @@ const developerTools = 'devtools:';
  * Shuts a window in with its page: the page reaches the addresses that begin with `pageAddress` and nothing else, and
  * stays there. Pages of the list open in the person's browser.
  */
-export function closeDoors(contents: WebContents, pageAddress: string): void {
+export function lockDownPage(contents: WebContents, pageAddress: string): void {
   closeSession(contents.session, pageAddress);
   closePage(contents, pageAddress);
 }

@@ -1,8 +1,8 @@
 import { BrowserWindow, screen } from 'electron';
 import type { PageAddress } from '../../../shared/contract/addresses.ts';
-import { closeDoors, powerless } from './closed-doors.ts';
+import { lockDownPage, lockedDownPreferences } from './closed-doors.ts';
 import { pageUrl } from './page-scheme.ts';
-import { firstPlace, type PlaceFile, placeOnDisplays, smallestWindow, type WindowPlace } from './window-place.ts';
+import { fitToDisplays, initialState, smallestWindow, type WindowState, type WindowStateFile } from './window-place.ts';
 
 export interface MainWindow {
   readonly window: BrowserWindow;
@@ -13,8 +13,8 @@ export interface MainWindow {
   /** Shows the window with a screen of the page: the part of the address behind `#`. */
   readonly showScreen: (screen: PageAddress) => void;
   /** The place as it is now, with what else is remembered. */
-  readonly remember: (change?: Partial<WindowPlace>) => void;
-  readonly remembered: () => WindowPlace;
+  readonly remember: (change?: Partial<WindowState>) => void;
+  readonly remembered: () => WindowState;
 }
 
 export interface WindowParts {
@@ -22,42 +22,42 @@ export interface WindowParts {
   readonly preload: string;
   /** The window's icon on Linux; Windows and macOS take the program's own. */
   readonly icon: string;
-  readonly file: PlaceFile;
+  readonly file: WindowStateFile;
 }
 
 /** Opens the one window, sandboxed, hidden, where it was last time, and denies it whatever it does not need. */
 export function openWindow({ preload, icon, file }: WindowParts): MainWindow {
   const displays = screen.getAllDisplays().map(({ workArea }) => workArea);
   const kept = file.read();
-  let place = kept === null ? firstPlace(displays) : placeOnDisplays(kept, displays);
+  let state = kept === null ? initialState(displays) : fitToDisplays(kept, displays);
   const window = new BrowserWindow({
-    ...place.bounds,
+    ...state.bounds,
     minWidth: smallestWindow.width,
     minHeight: smallestWindow.height,
     show: false,
     title: 'Tacho Depot',
     ...(process.platform === 'linux' && { icon }),
     autoHideMenuBar: true,
-    webPreferences: { ...powerless, preload, zoomFactor: place.zoomFactor },
+    webPreferences: { ...lockedDownPreferences, preload, zoomFactor: state.zoomFactor },
   });
-  if (place.maximized) window.maximize();
-  closeDoors(window.webContents, pageUrl);
+  if (state.maximized) window.maximize();
+  lockDownPage(window.webContents, pageUrl);
 
   const show = () => {
     if (window.isMinimized()) window.restore();
     window.show();
     window.focus();
   };
-  const remember = (change: Partial<WindowPlace> = {}) => {
+  const remember = (change: Partial<WindowState> = {}) => {
     const { x, y, width, height } = window.getNormalBounds();
-    place = {
-      ...place,
+    state = {
+      ...state,
       bounds: { x, y, width, height },
       maximized: window.isMaximized(),
       zoomFactor: window.webContents.getZoomFactor(),
       ...change,
     };
-    file.write(place);
+    file.write(state);
   };
   const painted = new Promise<void>((resolve) => window.once('ready-to-show', () => resolve()));
   window.on('hide', () => remember());
@@ -69,7 +69,7 @@ export function openWindow({ preload, icon, file }: WindowParts): MainWindow {
     showWhenPainted: () => void painted.then(() => !window.isDestroyed() && window.show()),
     show,
     remember,
-    remembered: () => place,
+    remembered: () => state,
     showScreen(screen) {
       show();
       // The same page with another part behind #: nothing is loaded anew.

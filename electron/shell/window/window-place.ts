@@ -6,14 +6,14 @@ const rectangleSchema = z.object({ x: z.int(), y: z.int(), width: z.int().min(1)
 export type Rectangle = z.infer<typeof rectangleSchema>;
 
 /** What is remembered of the window from one start to the next. Pixels as the system counts them. */
-const windowPlaceSchema = z.object({
+const windowStateSchema = z.object({
   bounds: rectangleSchema,
   maximized: z.boolean(),
   zoomFactor: z.number().min(0.5).max(3),
   /** The person has been told that closing the window does not end the program. */
   saidStillRunning: z.boolean(),
 });
-export type WindowPlace = z.infer<typeof windowPlaceSchema>;
+export type WindowState = z.infer<typeof windowStateSchema>;
 
 export const smallestWindow = { width: 480, height: 480 } as const;
 const firstSize = { width: 1280, height: 800 } as const;
@@ -22,7 +22,7 @@ const firstSize = { width: 1280, height: 800 } as const;
 const leastVisible = { width: 120, height: 60 } as const;
 
 /** In the middle of the first display, no larger than it. */
-export function firstPlace(displays: readonly Rectangle[]): WindowPlace {
+export function initialState(displays: readonly Rectangle[]): WindowState {
   return {
     bounds: centred(firstSize, displays[0] ?? { x: 0, y: 0, ...firstSize }),
     maximized: false,
@@ -35,13 +35,13 @@ export function firstPlace(displays: readonly Rectangle[]): WindowPlace {
  * The place that fits the displays there are now: the one remembered, or the middle of the first display where that one
  * has gone. `displays` are the areas that windows may use.
  */
-export function placeOnDisplays(place: WindowPlace, displays: readonly Rectangle[]): WindowPlace {
+export function fitToDisplays(state: WindowState, displays: readonly Rectangle[]): WindowState {
   for (const display of displays) {
-    const bounds = { ...place.bounds, ...sizeWithin(place.bounds, display) };
-    if (isReachable(bounds, display)) return { ...place, bounds };
+    const bounds = { ...state.bounds, ...sizeWithin(state.bounds, display) };
+    if (isReachable(bounds, display)) return { ...state, bounds };
   }
   const [first] = displays;
-  return first === undefined ? place : { ...place, bounds: centred(sizeWithin(place.bounds, first), first) };
+  return first === undefined ? state : { ...state, bounds: centred(sizeWithin(state.bounds, first), first) };
 }
 
 function sizeWithin({ width, height }: Rectangle, display: Rectangle): Pick<Rectangle, 'width' | 'height'> {
@@ -75,25 +75,25 @@ function clamp(value: number, least: number, most: number): number {
 }
 
 /** Where the window's place is remembered. Not worth a word when it fails: the window then opens where it first did. */
-export interface PlaceFile {
-  readonly read: () => WindowPlace | null;
-  readonly write: (place: WindowPlace) => void;
+export interface WindowStateFile {
+  readonly read: () => WindowState | null;
+  readonly write: (state: WindowState) => void;
 }
 
 /** Written at once and whole: it is written while the program ends. */
-export function placeFile(file: string): PlaceFile {
+export function windowStateFile(file: string): WindowStateFile {
   return {
     read() {
       try {
-        return windowPlaceSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+        return windowStateSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
       } catch {
         return null;
       }
     },
-    write(place) {
+    write(state) {
       try {
         mkdirSync(path.dirname(file), { recursive: true });
-        writeFileSync(`${file}.new`, JSON.stringify(place));
+        writeFileSync(`${file}.new`, JSON.stringify(state));
         renameSync(`${file}.new`, file);
       } catch {
         // A full or read-only disk: the depot's own files say so where it matters.

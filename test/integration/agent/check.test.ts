@@ -3,7 +3,6 @@ import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { check, supportBundle } from '../../../electron/agent/cli/check.ts';
 import { drain } from '../../../electron/agent/cli/drain.ts';
-
 import { healthOf } from '../../../electron/agent/health.ts';
 import { startAgentServer } from '../../../electron/agent/http/server.ts';
 import { nodeClock } from '../../../electron/engine/platform/clock.ts';
@@ -23,7 +22,7 @@ it('the commands ask the agent that runs, and say by their exit code how it went
   const secrets = keysInMemory({ apiToken: 'the-api-token', subscriptionKey: 'the-subscription-key' });
   const depot = await startDepot(place, service.url, { secrets });
   const server = await startAgentServer({
-    ...{ engine: depot.page, page: 'off', port: 0, clock: nodeClock(), log: silentLog },
+    ...{ api: depot.api, page: 'off', port: 0, clock: nodeClock(), log: silentLog },
     health: () => healthOf(depot.facts(), depot.serviceContact()),
   });
   onTestFinished(() => server.close());

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { status } from '../../../electron/agent/cli/status.ts';
 import { startAgentServer } from '../../../electron/agent/http/server.ts';
-import type { PageEngine } from '../../../electron/engine/api/answer.ts';
+import type { EngineApi } from '../../../electron/engine/api/answer.ts';
 import { nodeClock } from '../../../electron/engine/platform/clock.ts';
 import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
 import { announceAgent } from '../../../electron/engine/running-agent.ts';
@@ -16,13 +16,13 @@ const well = { reasons: [], isStarting: false, lastScanAt: null, lastContactAt: 
 /** What `status` says beside an agent that proves itself and answers so. */
 async function statusBeside(answers: Readonly<Record<string, unknown>>) {
   const dataDirectory = await temporaryFolder();
-  const engine: PageEngine = {
+  const api: EngineApi = {
     answer: async (name) => success(answers[String(name)] ?? {}),
     subscribe: () => () => {},
   };
   const health = { ...well, reasons: [] };
   const server = await startAgentServer({
-    ...{ engine, health: () => health, page: 'off', port: 0, clock: nodeClock(), log: silentLog },
+    ...{ api, health: () => health, page: 'off', port: 0, clock: nodeClock(), log: silentLog },
   });
   onTestFinished(server.close);
   const { url, controlSecret } = server;

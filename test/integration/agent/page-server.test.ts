@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AgentHealth } from '../../../electron/agent/health.ts';
 import { type AgentServer, startAgentServer } from '../../../electron/agent/http/server.ts';
-import type { PageEngine, TopicListener } from '../../../electron/engine/api/answer.ts';
+import type { EngineApi, TopicListener } from '../../../electron/engine/api/answer.ts';
 import { nodeClock } from '../../../electron/engine/platform/clock.ts';
 import type { Log } from '../../../electron/engine/ports.ts';
 import { success } from '../../../shared/result.ts';
@@ -14,7 +14,7 @@ const asked: { name: unknown; given: unknown }[] = [];
 let tell: TopicListener = () => {};
 let subscribers = 0;
 
-const engine: PageEngine = {
+const engine: EngineApi = {
   async answer(name, given) {
     asked.push({ name, given });
     return name === 'uploads.copy'
@@ -49,7 +49,7 @@ const log: Log = { debug: note, info: note, warn: note, error: note };
 let server: AgentServer;
 
 const start = (page: typeof files | 'off' = files) =>
-  startAgentServer({ engine, health: () => health, page, port: 0, clock: nodeClock(), log });
+  startAgentServer({ api: engine, health: () => health, page, port: 0, clock: nodeClock(), log });
 
 beforeEach(async () => {
   asked.length = 0;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { type RunOptions, run } from '../../../electron/agent/cli/run.ts';
-import { openAgentDepot } from '../../../electron/agent/open-agent-depot.ts';
+import { openAgentEngine } from '../../../electron/agent/open-agent-depot.ts';
 import { findRunningAgent } from '../../../electron/engine/running-agent.ts';
 import { failure } from '../../../shared/result.ts';
 import { runningService } from '../reference-service/running-service.ts';
@@ -18,7 +18,7 @@ describe('the agent, where it cannot start', () => {
     const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
     const message = 'The disk of the data folder is full. Free some space and start again.';
     const open = vi
-      .fn(openAgentDepot)
+      .fn(openAgentEngine)
       .mockResolvedValueOnce(failure({ code: 'disk-full', message }))
       .mockResolvedValueOnce(failure({ code: 'disk-full', message }));
     const ended = runHere(around, () => run(options, { open, stop: () => stopped, spaceAgainAfterMs: 5 }));

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Depot, openDepot } from '../../../electron/engine/engine.ts';
+import { type Engine, openEngine } from '../../../electron/engine/engine.ts';
 import { nodeClock } from '../../../electron/engine/platform/clock.ts';
 import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
 import type { Log } from '../../../electron/engine/ports.ts';
@@ -35,7 +35,7 @@ export async function depotInZone(timeZone: string): Promise<DepotInZone> {
     ...{ debug: note, info: note, warn: note },
     error: (event, facts) => errors.push(`${event} ${JSON.stringify(facts)}`),
   };
-  const opened = await openDepot({
+  const opened = await openEngine({
     dataDirectory: path.join(home, 'data'),
     host: {
       ...{ kind: 'agent', version: '0', platform: 'linux', folderChoice: 'path', keyStore: 'environment' },
@@ -57,11 +57,11 @@ export async function depotInZone(timeZone: string): Promise<DepotInZone> {
     settleQuickly: true,
   });
   if (!opened.ok) throw new Error(opened.error.message);
-  const depot: Depot = opened.value;
+  const depot: Engine = opened.value;
   const t = createTexts();
 
   async function ask<Name extends RequestName>(name: Name, given: ArgumentsOf<Name>): Promise<AnswerOf<Name>> {
-    const answer = await depot.page.answer(name, given);
+    const answer = await depot.api.answer(name, given);
     if (!answer.ok) throw new Error(`${name}: ${answer.error.message}`);
     // What the page's transport does.
     return requests[name].answer.parse(structuredClone(answer.value)) as AnswerOf<Name>;
@@ -76,7 +76,7 @@ export async function depotInZone(timeZone: string): Promise<DepotInZone> {
     async ended(id) {
       const query = { id, search: '', sort: null, descending: false, offset: 0, limit: 1 };
       const isRefreshing = async () => {
-        const answer = await depot.page.answer('reports.get', query);
+        const answer = await depot.api.answer('reports.get', query);
         return answer.ok && (answer.value as AnswerOf<'reports.get'>).snapshot.refreshing !== null;
       };
       while (await isRefreshing()) await nextTurn();

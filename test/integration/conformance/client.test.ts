@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HttpTransport } from '../../../electron/engine/ports.ts';
 import { createServiceClient, type ServiceClient } from '../../../electron/engine/service/client.ts';
-
 import { createUndiciTransport } from '../../../electron/engine/service/undici-transport.ts';
 import { success } from '../../../shared/result.ts';
 import { type OperationName, type OperationNameOf, operations } from '../../../shared/service/operations.ts';

@@ -1,7 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServiceClient, type ServiceClient } from '../../../electron/engine/service/client.ts';
-
 import { createUndiciTransport } from '../../../electron/engine/service/undici-transport.ts';
 import { success } from '../../../shared/result.ts';
 import { operationList } from '../../../shared/service/operations.ts';

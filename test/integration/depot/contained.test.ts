@@ -9,7 +9,7 @@ it('goes on collecting and sending when whoever hears of it throws, and the chec
   const service = await runningService();
   const place = await makePlace();
   const depot = await startDepot(place, service.url, { secrets: keysInMemory(keys) });
-  depot.page.subscribe(() => {
+  depot.api.subscribe(() => {
     throw new RangeError('Invalid language tag');
   });
   depot.webhooks.onClocking(() => {

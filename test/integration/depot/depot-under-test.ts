@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type Depot, type DepotOptions, openDepot } from '../../../electron/engine/engine.ts';
+import { type Engine, type EngineOptions, openEngine } from '../../../electron/engine/engine.ts';
 import { nodeClock } from '../../../electron/engine/platform/clock.ts';
 import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
-import type { Credentials, KeptKeys, Secrets } from '../../../electron/engine/ports.ts';
+import type { Credentials, Secrets, StoredCredentials } from '../../../electron/engine/ports.ts';
 import { openNodeTransport } from '../../../electron/engine/service/undici-transport.ts';
 import type { OpenError } from '../../../electron/engine/store/open-store.ts';
 import type { AnswerOf, RequestName } from '../../../shared/contract/contract.ts';
@@ -34,7 +34,7 @@ export async function makePlace(): Promise<Place> {
 
 /** Keys in memory, which a test changes as a person would. */
 export function keysInMemory(first: Credentials | null = rightKeys): Secrets {
-  let kept: KeptKeys | null = first && { ...first, origin: null };
+  let kept: StoredCredentials | null = first && { ...first, origin: null };
   return {
     read: async () => success(kept),
     write: async (keys) => {
@@ -44,15 +44,15 @@ export function keysInMemory(first: Credentials | null = rightKeys): Secrets {
   };
 }
 
-export type DepotChanges = Partial<DepotOptions['ports']> &
-  Partial<Pick<DepotOptions, 'drives' | 'computerName' | 'settleQuickly'>> & {
-    readonly settings?: DepotOptions['fixedSettings'];
+export type DepotChanges = Partial<EngineOptions['ports']> &
+  Partial<Pick<EngineOptions, 'drives' | 'computerName' | 'settleQuickly'>> & {
+    readonly settings?: EngineOptions['fixedSettings'];
   };
 
 /** The whole engine on real files, a real database and a real network; `changes` replaces single ports. */
-export function open(place: Place, serviceUrl: string, changes: DepotChanges = {}): Promise<Result<Depot, OpenError>> {
+export function open(place: Place, serviceUrl: string, changes: DepotChanges = {}): Promise<Result<Engine, OpenError>> {
   const { settings, drives, computerName, settleQuickly = true, ...ports } = changes;
-  return openDepot({
+  return openEngine({
     dataDirectory: place.data,
     host: {
       kind: 'agent',
@@ -81,7 +81,7 @@ export function open(place: Place, serviceUrl: string, changes: DepotChanges = {
 }
 
 /** Opened, watching the place's folder, and at work; stopped after the test. */
-export async function startDepot(place: Place, serviceUrl: string, changes: DepotChanges = {}): Promise<Depot> {
+export async function startDepot(place: Place, serviceUrl: string, changes: DepotChanges = {}): Promise<Engine> {
   const opened = await open(place, serviceUrl, changes);
   if (!opened.ok) throw new Error(opened.error.message);
   const depot = opened.value;
@@ -93,16 +93,16 @@ export async function startDepot(place: Place, serviceUrl: string, changes: Depo
 }
 
 export async function ask<Name extends RequestName>(
-  depot: Depot,
+  depot: Engine,
   name: Name,
   given: unknown = {},
 ): Promise<AnswerOf<Name>> {
-  const result = await depot.page.answer(name, given);
+  const result = await depot.api.answer(name, given);
   if (!result.ok) throw new Error(result.error.message);
   return result.value as AnswerOf<Name>;
 }
 
-export async function truth(depot: Depot): Promise<StatusFacts> {
+export async function truth(depot: Engine): Promise<StatusFacts> {
   return (await ask(depot, 'truth.get')).facts;
 }
 

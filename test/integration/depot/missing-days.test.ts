@@ -22,7 +22,7 @@ it('missing days are a request of the contract: its arguments are checked, and i
   });
   const answer = { subjects: [driver], unread: 0 };
   expect(requests['missing-days'].answer.parse(answer)).toEqual(answer);
-  expect(await depot.page.answer('missing-days', { of: 'driver' })).toMatchObject({
+  expect(await depot.api.answer('missing-days', { of: 'driver' })).toMatchObject({
     ok: false,
     error: { code: 'bad-arguments' },
   });

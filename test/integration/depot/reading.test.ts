@@ -63,7 +63,7 @@ it('answers what the details ask of the file itself, on a thread of its own', as
   const question = { id, copy: 0, section: 'vehicles-used', search: '', offset: 0, limit: 2 } as const;
   const { rows, found } = await ask(depot, 'uploads.contentsRows', question);
   expect([rows.length, found]).toEqual([2, used?.count]);
-  expect(await depot.page.answer('uploads.contents', { id: 9_999, search: '' })).toMatchObject({
+  expect(await depot.api.answer('uploads.contents', { id: 9_999, search: '' })).toMatchObject({
     ok: false,
     error: { code: 'not-found' },
   });
@@ -115,7 +115,7 @@ it('reckons the hours of a driver card on that thread, in the depot’s zone, an
   // The corpus' own authority is none that this depot knows.
   expect(hours?.utcDays.some(({ notChecked }) => notChecked > 0)).toBe(true);
   expect(await ask(depot, 'uploads.hours', { id: vehicle?.id ?? 0 })).toEqual({ hours: null });
-  expect(await depot.page.answer('uploads.hours', { id: 9_999 })).toMatchObject({
+  expect(await depot.api.answer('uploads.hours', { id: 9_999 })).toMatchObject({
     ok: false,
     error: { code: 'not-found' },
   });

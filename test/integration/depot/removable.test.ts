@@ -61,7 +61,7 @@ it('copies what is new on a plugged-in key, once, and leaves the key as it was',
 it('says where nobody looks for keys', async () => {
   const depot = await startDepot(await makePlace(), nowhere);
   expect(await ask(depot, 'removable.list')).toEqual({ follows: false, present: [], remembered: [] });
-  expect(await depot.page.answer('removable.collect', { id: 1 })).toMatchObject({
+  expect(await depot.api.answer('removable.collect', { id: 1 })).toMatchObject({
     ok: false,
     error: { code: 'not-found' },
   });

@@ -104,7 +104,7 @@ describe('the checks', () => {
   it('a folder that is not watched any more is said to be so', async () => {
     const opened = await open(await makePlace(), '');
     if (!opened.ok) throw new Error(opened.error.message);
-    const answer = await opened.value.page.answer('checks.run', { step: 'folder', folderId: 7 });
+    const answer = await opened.value.api.answer('checks.run', { step: 'folder', folderId: 7 });
     await opened.value.stop();
     expect(answer).toMatchObject({ ok: false, error: { code: 'not-found' } });
   });

@@ -12,11 +12,9 @@ import {
   openNodeTransport,
   type UndiciTransportOptions,
 } from '../../../electron/engine/service/undici-transport.ts';
-
 import { requests } from '../../../shared/contract/contract.ts';
 import { operations } from '../../../shared/service/operations.ts';
 import { defaultSettings, originOf, type Settings } from '../../../shared/settings/settings.ts';
-
 import { startForwardProxy } from '../../forward-proxy.ts';
 import { runningService } from '../reference-service/running-service.ts';
 import { json, type Script, startServer } from '../service-client/scripted-server.ts';
@@ -49,7 +47,7 @@ function connectionTest(
   const secrets = options.secrets ?? keysKept(options.keys === undefined ? rightKeys : options.keys, serviceUrl);
   const test = createConnectionTest({
     ports: { clock, transport },
-    keys: createServiceCredentials(secrets, clock, () => serviceUrl),
+    credentials: createServiceCredentials(secrets, clock, () => serviceUrl),
     openTransport: openNodeTransport,
     settings: () => ({ ...defaultSettings, serviceUrl, ...options.settings }),
     ...(options.certificateEnd === undefined ? {} : { certificateEnd: options.certificateEnd }),

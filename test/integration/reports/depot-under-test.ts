@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { openDepot } from '../../../electron/engine/engine.ts';
+import { openEngine } from '../../../electron/engine/engine.ts';
 import { nodeClock } from '../../../electron/engine/platform/clock.ts';
 import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
 import { openNodeTransport } from '../../../electron/engine/service/undici-transport.ts';
@@ -43,7 +43,7 @@ export async function depotUnderTest(
   const folder = join(home, 'watched');
   mkdirSync(folder);
   const dataDirectory = data ?? join(home, 'data');
-  const opened = await openDepot({
+  const opened = await openEngine({
     dataDirectory,
     host: {
       ...{ kind: 'agent', version: '0', platform: 'linux', folderChoice: 'path', keyStore: 'environment' },
@@ -66,7 +66,7 @@ export async function depotUnderTest(
   const watched = await depot.watchFolder(folder);
   if (!watched.ok) throw new Error(watched.error.message);
   const told: MessageOf<'reports'>[] = [];
-  depot.page.subscribe((topic, message) => {
+  depot.api.subscribe((topic, message) => {
     if (topic === 'reports') told.push(message as MessageOf<'reports'>);
   });
   await depot.start();
@@ -75,7 +75,7 @@ export async function depotUnderTest(
   onTestFinished(stop);
 
   async function tryAsk<Name extends RequestName>(name: Name, given: ArgumentsOf<Name>) {
-    const answer = (await depot.page.answer(name, given)) as Result<AnswerOf<Name>, RequestError>;
+    const answer = (await depot.api.answer(name, given)) as Result<AnswerOf<Name>, RequestError>;
     // What the page's transport does: an answer that does not fit the contract is an error.
     if (answer.ok) requests[name].answer.parse(answer.value);
     return answer;

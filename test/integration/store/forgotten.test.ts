@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { archivedBefore, forgetJoblessNames } from '../../../electron/engine/maintenance.ts';
+import { forgetJoblessNames, retentionStart } from '../../../electron/engine/maintenance.ts';
 import type { OpenedStore } from '../../../electron/engine/store/open-store.ts';
 import { everything, spooled } from '../../unit/store/store-under-test.ts';
 import { type DataFolder, makeDataFolder, numberedSha256 } from './data-folder.ts';
@@ -89,7 +89,7 @@ it('After the retention time no file of the data folder has a name any more: tab
   expect(await first.backUp(0)).toMatchObject({ ok: true });
   expect(first.store.uploads.page({ ...everything, search: 'wexcombe' }).total).toBeGreaterThan(2_000);
 
-  const before = archivedBefore(clock, 365);
+  const before = retentionStart(clock, 365);
   const old = first.store.jobs.prunable(before, 5_000).map(({ id }) => id);
   expect(old).toHaveLength(files);
   first.store.jobs.markPruned(old, clock.now());

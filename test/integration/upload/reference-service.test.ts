@@ -54,7 +54,7 @@ async function realUploader(options: {
     spool,
     send: createSend({
       transport: options.through?.(transport) ?? transport,
-      keys: keysInForce,
+      credentials: keysInForce,
       settings: () => settings,
       clock,
     }),

@@ -8,8 +8,7 @@ import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
 import type { Log } from '../../../electron/engine/ports.ts';
 import { openStore } from '../../../electron/engine/store/open-store.ts';
 import type { Store } from '../../../electron/engine/store/store.ts';
-import { type ClockingNews, createWebhookInbox } from '../../../electron/engine/webhooks/inbox.ts';
-
+import { type Clocking, createWebhookInbox } from '../../../electron/engine/webhooks/inbox.ts';
 import { startWebhookReceiver, type WebhookReceiverOptions } from '../../../electron/engine/webhooks/receiver.ts';
 import { silentLog } from '../../faults/silent-log.ts';
 
@@ -19,7 +18,7 @@ export interface ReceiverUnderTest {
   readonly url: string;
   readonly store: Store;
   /** Every clocking that was told, oldest first. */
-  readonly told: readonly ClockingNews[];
+  readonly told: readonly Clocking[];
   /** Stops receiver and store; what was kept stays in the folder. */
   readonly stop: () => Promise<void>;
 }
@@ -42,7 +41,7 @@ export async function receiverUnderTest(options: ReceiverUnderTestOptions = {}):
   if (!opened.ok) throw new Error(opened.error.message);
   const { store } = opened.value;
   const inbox = createWebhookInbox({ store: { webhooks: webhooks(store.webhooks) }, clock, log });
-  const told: ClockingNews[] = [];
+  const told: Clocking[] = [];
   inbox.onClocking((news) => told.push(news));
   inbox.start();
   const receiver = await startWebhookReceiver({ inbox, secret, host: '127.0.0.1', port: 0, clock, log, limits });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { type BatchOperation, batchOperation, batchRows, type DateOrder } from '../../../electron/agent/batch/items.ts';
-
 import { readCsv } from '../../../electron/agent/service/csv.ts';
 
 function operationOf(name: string): BatchOperation {

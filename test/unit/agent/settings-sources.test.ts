@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { agentKeys } from '../../../electron/agent/credentials.ts';
+import { agentCredentials } from '../../../electron/agent/credentials.ts';
 import { readAgentSettings } from '../../../electron/agent/settings-sources.ts';
 
 let home: string;
@@ -78,7 +78,7 @@ describe('the keys of the agent', () => {
       TACHO_DEPOT_API_TOKEN: 'token',
       TACHO_DEPOT_SUBSCRIPTION_KEY: 'key',
     };
-    const secrets = agentKeys(environment, path.join(home, 'keys.json'));
+    const secrets = agentCredentials(environment, path.join(home, 'keys.json'));
     expect(secrets.store).toBe('environment');
     expect(await secrets.read()).toEqual({ ok: true, value: keys });
     expect(await secrets.write(keys)).toMatchObject({ ok: false, error: { code: 'fixed' } });
@@ -86,7 +86,7 @@ describe('the keys of the agent', () => {
 
   it('of the environment are for the address beside them, and for none where there is none', async () => {
     const environment = { TACHO_DEPOT_API_TOKEN: 'token', TACHO_DEPOT_SUBSCRIPTION_KEY: 'key' };
-    const read = await agentKeys(environment, path.join(home, 'keys.json')).read();
+    const read = await agentCredentials(environment, path.join(home, 'keys.json')).read();
     expect(read).toMatchObject({ ok: false, error: { code: 'no-address' } });
     expect(!read.ok && read.error.message).toContain('TACHO_DEPOT_URL');
   });
@@ -95,14 +95,14 @@ describe('the keys of the agent', () => {
     const file = path.join(home, 'keys.json');
     const { origin: _origin, ...open } = keys;
     await writeFile(file, JSON.stringify(open), { mode: 0o600 });
-    expect(await agentKeys({}, file).read()).toEqual({ ok: true, value: { ...open, origin: null } });
+    expect(await agentCredentials({}, file).read()).toEqual({ ok: true, value: { ...open, origin: null } });
     await writeFile(file, JSON.stringify({ ...open, origin: 'https://FLEET.example:443/api' }));
-    expect(await agentKeys({}, file).read()).toEqual({ ok: true, value: keys });
+    expect(await agentCredentials({}, file).read()).toEqual({ ok: true, value: keys });
   });
 
   it('are written to a file that only this user can read', async () => {
     const file = path.join(home, 'keys.json');
-    const secrets = agentKeys({}, file);
+    const secrets = agentCredentials({}, file);
     expect(await secrets.read()).toEqual({ ok: true, value: null });
     expect((await secrets.write(keys)).ok).toBe(true);
     expect(await secrets.read()).toEqual({ ok: true, value: keys });
@@ -113,7 +113,7 @@ describe('the keys of the agent', () => {
     const file = path.join(home, 'keys.json');
     await writeFile(file, JSON.stringify(keys));
     await chmod(file, 0o640);
-    const read = await agentKeys({}, file).read();
+    const read = await agentCredentials({}, file).read();
     expect(read).toMatchObject({ ok: false, error: { code: 'unprotected' } });
     expect(!read.ok && read.error.message).toContain('640');
   });
@@ -121,13 +121,13 @@ describe('the keys of the agent', () => {
   it('come from a file that begins with the mark of its encoding, as Windows writes it', async () => {
     const file = path.join(home, 'keys.json');
     await writeFile(file, `\uFEFF${JSON.stringify(keys)}`, { mode: 0o600 });
-    expect(await agentKeys({}, file).read()).toEqual({ ok: true, value: keys });
+    expect(await agentCredentials({}, file).read()).toEqual({ ok: true, value: keys });
   });
 
   it('are refused from a file that holds something else, without repeating it', async () => {
     const file = path.join(home, 'keys.json');
     await writeFile(file, '{"apiToken": "canary-secret"}', { mode: 0o600 });
-    const read = await agentKeys({}, file).read();
+    const read = await agentCredentials({}, file).read();
     expect(read).toMatchObject({ ok: false, error: { code: 'unreadable' } });
     expect(JSON.stringify(read)).not.toContain('canary');
   });

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { agentKeys, readWebhookSecret } from '../../../electron/agent/credentials.ts';
+import { agentCredentials, readWebhookSecret } from '../../../electron/agent/credentials.ts';
 
 let home: string;
 let keysFile: string;
@@ -26,7 +26,7 @@ describe("the webhooks' secret", () => {
 
   it('outlives a change of the keys on the page, and is not told with them', async () => {
     await writeFile(keysFile, '{"webhookSecret":"kept"}', { mode: 0o600 });
-    const secrets = agentKeys({}, keysFile);
+    const secrets = agentCredentials({}, keysFile);
     const keys = { apiToken: 'token', subscriptionKey: 'key', origin: 'https://fleet.example' };
     expect((await secrets.write(keys)).ok).toBe(true);
     expect(await secrets.read()).toEqual({ ok: true, value: keys });

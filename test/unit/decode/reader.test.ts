@@ -15,7 +15,7 @@ function depotWithUnreadFiles({ earlyMs = 0, withoutCopy = 0 } = {}) {
   const unread = Array.from({ length: manyFiles }, (_, index) => ({
     ...{ jobId: index + 1, sha256: index.toString(16), fileName: `${index}.DDD` },
   }));
-  const state = { toCollect: 1_000, isSpare: true, rests: 0, asked: 0 };
+  const state = { toCollect: 1_000, isSpare: true, releases: 0, asked: 0 };
   let endThread = () => {};
   const reader = createReader({
     clock: { ...clock, after: (delayMs, act) => clock.after(delayMs - earlyMs, act) },
@@ -44,8 +44,8 @@ function depotWithUnreadFiles({ earlyMs = 0, withoutCopy = 0 } = {}) {
         });
         return isDone ? success(summariseDownload(bytes, { fileName })) : failure('crashed');
       },
-      async rest() {
-        state.rests += 1;
+      async release() {
+        state.releases += 1;
         endThread();
       },
     },
@@ -106,9 +106,9 @@ describe('While files are collected and sent, reading', () => {
     await clock.advance(300);
     state.isSpare = false;
     await clock.advance(10_000);
-    expect(state.rests).toBe(0);
+    expect(state.releases).toBe(0);
     await clock.advance(15_000);
-    expect(state.rests).toBe(1);
+    expect(state.releases).toBe(1);
   });
 });
 

@@ -8,7 +8,6 @@ import {
   diskLogFiles,
   type LogFiles,
 } from '../../../electron/engine/log/file-log.ts';
-
 import { createFakeClock } from '../../faults/fake-clock.ts';
 
 let directory = '';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type DepotPart, startInOrder, stopInReverse } from '../../../electron/engine/depot-parts.ts';
-import { createPartFailures } from '../../../electron/engine/diagnostics/part-failures.ts';
+import { type EnginePart, startInOrder, stopInReverse } from '../../../electron/engine/depot-parts.ts';
+import { createPartFailureLog } from '../../../electron/engine/diagnostics/part-failures.ts';
 import { repeat } from '../../../electron/engine/platform/clock.ts';
 import { contained, containedClock } from '../../../electron/engine/platform/guard.ts';
 import { createFakeClock } from '../../faults/fake-clock.ts';
@@ -13,7 +13,7 @@ const bug = () => {
 function watched() {
   const clock = createFakeClock();
   const logged: unknown[] = [];
-  const book = createPartFailures({ ...silentLog, error: (event, facts) => logged.push({ event, ...facts }) }, clock);
+  const book = createPartFailureLog({ ...silentLog, error: (event, facts) => logged.push({ event, ...facts }) }, clock);
   return { clock, logged, book };
 }
 
@@ -66,7 +66,7 @@ describe('what a background task throws', () => {
 });
 
 describe('the parts of the depot', () => {
-  const parts = (steps: string[], failing: Partial<Record<string, 'start' | 'stop'>>): readonly DepotPart[] =>
+  const parts = (steps: string[], failing: Partial<Record<string, 'start' | 'stop'>>): readonly EnginePart[] =>
     (['store', 'sending', 'webhooks', 'collecting'] as const).map((part) => ({
       part,
       isVital: part === 'sending',
@@ -95,7 +95,7 @@ describe('the parts of the depot', () => {
     const steps: string[] = [];
     const { clock, logged, book } = watched();
     const all = parts(steps, {}).map(
-      (each): DepotPart =>
+      (each): EnginePart =>
         each.part === 'webhooks' ? { ...each, stop: () => new Promise<never>(() => undefined) } : each,
     );
     const end = stopInReverse(all, clock, book.log).then(() => steps.push('all stopped'));

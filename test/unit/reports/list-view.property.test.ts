@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { createListView, newListOrder } from '../../../electron/engine/reports/list-view.ts';
 
 interface Row {
-  readonly place: number;
+  readonly index: number;
   readonly name: string;
   readonly days: number | null;
 }
 
-const rowsOf = (parts: readonly Omit<Row, 'place'>[]): readonly Row[] =>
-  parts.map((part, place) => ({ place, ...part }));
+const rowsOf = (parts: readonly Omit<Row, 'index'>[]): readonly Row[] =>
+  parts.map((part, index) => ({ index, ...part }));
 const rows = fc
   .array(fc.record({ name: fc.stringMatching(/^[a-dA-D]{0,3}$/), days: fc.option(fc.integer({ min: -3, max: 3 })) }), {
     maxLength: 40,
@@ -62,5 +62,5 @@ describe('A list in memory', () => {
 });
 
 function byPlace(one: Row, other: Row): number {
-  return one.place - other.place;
+  return one.index - other.index;
 }

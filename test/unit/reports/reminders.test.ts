@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newListOrder } from '../../../electron/engine/reports/list-view.ts';
 import { createMissingList, type MissingRow } from '../../../electron/engine/reports/missing-list.ts';
-
 import { startReminders, summaryOfToday } from '../../../electron/engine/reports/reminders.ts';
 import type { ReminderGiven } from '../../../electron/engine/store/report.ts';
 import { depotDays } from '../../../shared/compliance/depot-days.ts';
@@ -22,8 +21,8 @@ function remindersUnderTest(change: Partial<Settings> = {}, daysSince: readonly 
   const told: { readonly at: string; readonly summary: DailySummary }[] = [];
   const given = new Map<string, ReminderGiven>();
   const rows = daysSince.map(
-    (days, place): MissingRow => ({
-      ...{ place, of: 'driver', id: `D${place}`, name: '', category: '', agency: '', lastDownloadAt: null },
+    (days, index): MissingRow => ({
+      ...{ index, of: 'driver', id: `D${index}`, name: '', category: '', agency: '', lastDownloadAt: null },
       ...{ lastDownloadDay: days === null ? null : today - days, serviceDays: days, serviceLimitDay: null },
       ...{ lastDrivenDay: null, timesDriven: null, jobId: null, match: { certainty: 'none', candidates: [] } },
       held: {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { KeptKeys, Secrets } from '../../../electron/engine/ports.ts';
-import { createServiceCredentials, keysFor } from '../../../electron/engine/service/credentials.ts';
+import type { Secrets, StoredCredentials } from '../../../electron/engine/ports.ts';
+import { createServiceCredentials, credentialsFor } from '../../../electron/engine/service/credentials.ts';
 import { failure, success } from '../../../shared/result.ts';
 import { createFakeClock } from '../../faults/fake-clock.ts';
 
@@ -8,7 +8,7 @@ const given = { apiToken: 'token', subscriptionKey: 'key' };
 const service = 'https://fleet.example/api';
 const other = 'https://evil.example/api';
 
-function keeping(first: KeptKeys | null, canBeWritten = true) {
+function keeping(first: StoredCredentials | null, canBeWritten = true) {
   const place = { kept: first, written: 0 };
   const secrets: Secrets = {
     read: async () => success(place.kept),
@@ -74,7 +74,7 @@ describe('keys', () => {
 
   it('whose address cannot be noted are not sent, and it is said how to note it', async () => {
     const { secrets } = keeping({ ...given, origin: null }, false);
-    const refused = await keysFor(secrets, service);
+    const refused = await credentialsFor(secrets, service);
     expect(refused).toMatchObject({ ok: false, error: { code: 'keys-of-other-address' } });
     expect(!refused.ok && refused.error.words).toContain('"origin": "https://fleet.example"');
   });
@@ -85,13 +85,15 @@ describe('keys', () => {
       read: async () => failure({ code, message: 'in a sentence' }),
     });
     const throwing: Secrets = { ...keeping(null).secrets, read: () => Promise.reject(new Error('keyring')) };
-    expect(await keysFor(keeping(null).secrets, service)).toMatchObject({ error: { code: 'keys-missing' } });
-    expect(await keysFor(troubled('unprotected'), service)).toEqual(
+    expect(await credentialsFor(keeping(null).secrets, service)).toMatchObject({ error: { code: 'keys-missing' } });
+    expect(await credentialsFor(troubled('unprotected'), service)).toEqual(
       failure({ code: 'keys-unprotected', words: 'in a sentence' }),
     );
-    expect(await keysFor(troubled('unreadable'), service)).toMatchObject({ error: { code: 'keys-unreadable' } });
-    expect(await keysFor(troubled('no-address'), service)).toMatchObject({ error: { code: 'keys-of-other-address' } });
-    expect(await keysFor(throwing, service)).toMatchObject({ error: { code: 'keys-unreadable' } });
+    expect(await credentialsFor(troubled('unreadable'), service)).toMatchObject({ error: { code: 'keys-unreadable' } });
+    expect(await credentialsFor(troubled('no-address'), service)).toMatchObject({
+      error: { code: 'keys-of-other-address' },
+    });
+    expect(await credentialsFor(throwing, service)).toMatchObject({ error: { code: 'keys-unreadable' } });
   });
 
   it('are read once for many files, and again after some seconds', async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { networkTrouble } from '../../../electron/engine/service/transfer.ts';
+import { networkError } from '../../../electron/engine/service/transfer.ts';
 
-const before = { isOnConnection: false, isGivenOut: false, isProxied: false, status: null };
+const before = { isOnConnection: false, isHandedOver: false, isProxied: false, status: null };
 const sending = { ...before, isOnConnection: true };
-const sent = { ...sending, isGivenOut: true };
+const sent = { ...sending, isHandedOver: true };
 const proxied = { ...before, isProxied: true };
 
 const errorWith = (code: string) => Object.assign(new Error('trouble'), { code });
@@ -31,20 +31,20 @@ test.each([
   ['HPE_INVALID_CONSTANT', sent, 'receive'],
   ['UND_ERR_DESTROYED', sending, 'cancelled'],
 ] as const)('%s in %j is trouble of the phase %s', (code, stage, phase) => {
-  expect(networkTrouble(errorWith(code), stage)).toEqual({
+  expect(networkError(errorWith(code), stage)).toEqual({
     phase,
     systemCode: code,
-    mayHaveArrived: stage.isGivenOut,
+    mayHaveArrived: stage.isHandedOver,
     status: null,
   });
 });
 
 test('of several addresses that were tried, the first gives the code', () => {
   const error = new AggregateError([errorWith('ENETUNREACH'), errorWith('ECONNREFUSED')]);
-  expect(networkTrouble(error, before)).toMatchObject({ phase: 'connect', systemCode: 'ENETUNREACH' });
+  expect(networkError(error, before)).toMatchObject({ phase: 'connect', systemCode: 'ENETUNREACH' });
 });
 
 test('an error without a code is told as unknown', () => {
-  expect(networkTrouble(new Error('?'), before)).toMatchObject({ phase: 'connect', systemCode: 'UNKNOWN' });
-  expect(networkTrouble('text', sent)).toMatchObject({ phase: 'receive', systemCode: 'UNKNOWN' });
+  expect(networkError(new Error('?'), before)).toMatchObject({ phase: 'connect', systemCode: 'UNKNOWN' });
+  expect(networkError('text', sent)).toMatchObject({ phase: 'receive', systemCode: 'UNKNOWN' });
 });

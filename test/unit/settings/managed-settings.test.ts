@@ -9,7 +9,6 @@ import {
 } from '../../../electron/engine/settings/managed-settings.ts';
 import { readTrustedFile } from '../../../electron/engine/settings/managed-settings-file.ts';
 import { readWindowsPolicy, registryValues } from '../../../electron/engine/settings/windows-policy.ts';
-
 import { failure, success } from '../../../shared/result.ts';
 
 const key = 'HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Tacho Depot';

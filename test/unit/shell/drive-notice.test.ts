@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { driveNotice, type ToldKeys } from '../../../electron/shell/notifications/drive-notice.ts';
+import { driveNotice, type ToldPhases } from '../../../electron/shell/notifications/drive-notice.ts';
 import type { PresentDrive } from '../../../shared/contract/removable.ts';
 import { driveText } from '../../../shared/format/drive-text.ts';
 import { createTimes } from '../../../shared/format/times.ts';
@@ -24,7 +24,7 @@ it('each step of a USB key is told once, in the words of the window', () => {
     [{ ...key, phase: 'taken-out', copied: 1, unreadable: 1 }],
     [{ ...key, phase: 'not-kept', copied: 1 }],
   ];
-  let told: ToldKeys = new Map();
+  let told: ToldPhases = new Map();
   const said: string[] = [];
   for (const present of steps) {
     const step = driveNotice(told, present);

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { BrowserWindow } from 'electron';
 import { expect, it, vi } from 'vitest';
-import type { Depot } from '../../../electron/engine/engine.ts';
+import type { Engine } from '../../../electron/engine/engine.ts';
 import { followEnding } from '../../../electron/shell/quitting.ts';
 
 const electron = vi.hoisted(() => ({
@@ -41,7 +41,7 @@ function programThatEnds() {
   const stop = async () => void happened.push('depot stopped');
   const installAtQuit = async (sessionEnds: boolean) =>
     void happened.push(sessionEnds ? 'nothing installed' : 'installed');
-  followEnding({ stop } as Depot, window as BrowserWindow, { installAtQuit });
+  followEnding({ stop } as Engine, window as BrowserWindow, { installAtQuit });
   return { happened, window, quit };
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));

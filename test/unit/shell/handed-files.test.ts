@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { PageEngine } from '../../../electron/engine/api/answer.ts';
-import { addHandedFiles, filesNamedIn } from '../../../electron/shell/handed-files.ts';
+import type { EngineApi } from '../../../electron/engine/api/answer.ts';
+import { addOpenedFiles, filesNamedIn } from '../../../electron/shell/handed-files.ts';
 import { createTimes } from '../../../shared/format/times.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
 import { failure, success } from '../../../shared/result.ts';
@@ -57,7 +57,7 @@ describe('files that were handed over', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  function engineThat(answer: PageEngine['answer']): PageEngine {
+  function engineThat(answer: EngineApi['answer']): EngineApi {
     return { answer, subscribe: () => () => undefined };
   }
 
@@ -69,7 +69,7 @@ describe('files that were handed over', () => {
       asked.push([name, given]);
       return success({ id: 1, alreadyHere: false });
     });
-    expect(await addHandedFiles(engine, [file], words)).toEqual([]);
+    expect(await addOpenedFiles(engine, [file], words)).toEqual([]);
     expect(asked).toEqual([['uploads.add', { fileName: 'C_1.DDD', bytes: Buffer.from('card') }]]);
   });
 
@@ -85,7 +85,7 @@ describe('files that were handed over', () => {
       kept.push(fileName);
       return failure({ code: 'disk-full', message: 'The disk of this PC is full.' });
     });
-    const failures = await addHandedFiles(engine, [path.join(folder, 'gone.ddd'), folder, large, refused], words);
+    const failures = await addOpenedFiles(engine, [path.join(folder, 'gone.ddd'), folder, large, refused], words);
     expect(failures).toEqual([
       'gone.ddd cannot be read. Close the program that uses it, then try again.',
       `${path.basename(folder)} cannot be read. Close the program that uses it, then try again.`,

@@ -1,6 +1,6 @@
 import type { LoginItemSettings, Settings } from 'electron';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { PageEngine } from '../../../electron/engine/api/answer.ts';
+import type { EngineApi } from '../../../electron/engine/api/answer.ts';
 import { followLoginItem, startedAtSignIn } from '../../../electron/shell/login-item.ts';
 
 const system = vi.hoisted(() => ({ set: [] as unknown[], wasOpenedAtLogin: false }));
@@ -12,7 +12,7 @@ vi.mock('electron', () => ({
   },
 }));
 
-const engine: PageEngine = { answer: () => Promise.reject(new Error('not asked')), subscribe: () => () => undefined };
+const engine: EngineApi = { answer: () => Promise.reject(new Error('not asked')), subscribe: () => () => undefined };
 const { argv, platform } = process;
 const on = (name: NodeJS.Platform) => Object.defineProperty(process, 'platform', { value: name });
 

@@ -9,7 +9,6 @@ import {
   noticeStep,
   noticeText,
 } from '../../../electron/shell/notifications/notice.ts';
-
 import type { StatusFacts } from '../../../shared/contract/status.ts';
 import { dueList } from '../../../shared/format/due-text.ts';
 import { createTimes } from '../../../shared/format/times.ts';
@@ -29,7 +28,7 @@ function told(moments: readonly (readonly [atMs: number, facts: StatusFacts])[],
       const step = noticeStep(memory, facts, settings, nowMs);
       memory = step.memory;
       if (step.notice !== null) notices.push(step.notice);
-      nowMs = step.lookAgainMs === null ? null : nowMs + step.lookAgainMs;
+      nowMs = step.checkAgainMs === null ? null : nowMs + step.checkAgainMs;
     }
   }
   return notices;

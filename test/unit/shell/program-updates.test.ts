@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import {
+  type CheckEnd,
   createProgramUpdates,
   type Feed,
-  type LookEnd,
   plainNotes,
   type UpdatePort,
   whyNoUpdates,
 } from '../../../electron/shell/updates/program-updates.ts';
-
 import { silentLog } from '../../faults/silent-log.ts';
 
 const feed = { updateFeedUrl: 'https://updates.example/depot', proxyUrl: '' };
 const hourMs = 3_600_000;
-const newer: LookEnd = { kind: 'ready', version: '0.2.0', notes: 'Calmer.' };
+const newer: CheckEnd = { kind: 'ready', version: '0.2.0', notes: 'Calmer.' };
 
 /** Updates on a clock that a test moves, with a feed that it answers for. */
 function updatesUnderTest(impossible: UpdatePort['impossible'] = null) {
@@ -21,7 +20,7 @@ function updatesUnderTest(impossible: UpdatePort['impossible'] = null) {
   const looks: {
     readonly feed: Feed;
     readonly percent: (percent: number) => void;
-    readonly end: (end: LookEnd) => void;
+    readonly end: (end: CheckEnd) => void;
   }[] = [];
   const installed: boolean[] = [];
   let quits = 0;
@@ -53,7 +52,7 @@ function updatesUnderTest(impossible: UpdatePort['impossible'] = null) {
     }
     await Promise.resolve();
   }
-  async function answer(end: LookEnd): Promise<void> {
+  async function answer(end: CheckEnd): Promise<void> {
     looks.at(-1)?.end(end);
     await new Promise((resolve) => setImmediate(resolve));
   }

@@ -87,7 +87,7 @@ describe('the menu of the tray', () => {
       now: () => clickedAt,
       open: note('open'),
       showAttention: note('show'),
-      lookNow: note('look'),
+      scanNow: note('look'),
       pause: (until) => void done.push(`pause until ${until === null ? 'resumed' : new Date(until).toISOString()}`),
       resume: note('resume'),
       openSettings: note('settings'),

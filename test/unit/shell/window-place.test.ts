@@ -3,24 +3,29 @@ import os from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { firstPlace, placeFile, placeOnDisplays, type Rectangle } from '../../../electron/shell/window/window-place.ts';
+import {
+  fitToDisplays,
+  initialState,
+  type Rectangle,
+  windowStateFile,
+} from '../../../electron/shell/window/window-place.ts';
 
 const display: Rectangle = { x: 0, y: 0, width: 1920, height: 1040 };
 const second: Rectangle = { x: 1920, y: 0, width: 1280, height: 984 };
-const place = { ...firstPlace([display]), bounds: { x: 2000, y: 50, width: 1100, height: 700 } };
+const place = { ...initialState([display]), bounds: { x: 2000, y: 50, width: 1100, height: 700 } };
 
 describe('the place of the window', () => {
   it('is that of last time while its display is there', () => {
-    expect(placeOnDisplays(place, [display, second])).toEqual(place);
+    expect(fitToDisplays(place, [display, second])).toEqual(place);
   });
 
   it('is the middle of the first display when its own has gone', () => {
-    expect(placeOnDisplays(place, [display]).bounds).toEqual({ x: 410, y: 170, width: 1100, height: 700 });
+    expect(fitToDisplays(place, [display]).bounds).toEqual({ x: 410, y: 170, width: 1100, height: 700 });
   });
 
   it('keeps the zoom, and what the person was told', () => {
     const told = { ...place, zoomFactor: 1.5, saidStillRunning: true };
-    expect(placeOnDisplays(told, [display])).toMatchObject({ zoomFactor: 1.5, saidStillRunning: true });
+    expect(fitToDisplays(told, [display])).toMatchObject({ zoomFactor: 1.5, saidStillRunning: true });
   });
 
   it('can always be taken hold of, whatever the displays are', () => {
@@ -32,7 +37,7 @@ describe('the place of the window', () => {
     });
     fc.assert(
       fc.property(rectangle, fc.array(rectangle, { minLength: 1, maxLength: 3 }), (bounds, displays) => {
-        const placed = placeOnDisplays({ ...place, bounds }, displays).bounds;
+        const placed = fitToDisplays({ ...place, bounds }, displays).bounds;
         const reachable = displays.some(
           (area) =>
             placed.y >= area.y &&
@@ -53,24 +58,24 @@ describe('the file that remembers it', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   it('gives back what was written', () => {
-    const file = placeFile(path.join(folder, 'user', 'window.json'));
+    const file = windowStateFile(path.join(folder, 'user', 'window.json'));
     file.write(place);
     expect(file.read()).toEqual(place);
   });
 
   it('remembers nothing when it is missing, damaged or of another make', () => {
     const name = path.join(folder, 'window.json');
-    expect(placeFile(name).read()).toBeNull();
+    expect(windowStateFile(name).read()).toBeNull();
     for (const text of ['', '{"bounds":', '{"bounds":{"x":0}}', '{"zoomFactor":900}']) {
       writeFileSync(name, text);
-      expect(placeFile(name).read(), text).toBeNull();
+      expect(windowStateFile(name).read(), text).toBeNull();
     }
   });
 
   it('does not end the program where it cannot be written', () => {
     const occupied = path.join(folder, 'a file');
     writeFileSync(occupied, 'kept');
-    placeFile(path.join(occupied, 'window.json')).write(place);
+    windowStateFile(path.join(occupied, 'window.json')).write(place);
     expect(readFileSync(occupied, 'utf8')).toBe('kept');
   });
 });

@@ -1,6 +1,6 @@
 import {
   answerRequest,
-  type PageEngine,
+  type EngineApi,
   type RequestHandlers,
   type TopicListener,
 } from '../../../electron/engine/api/answer.ts';
@@ -36,7 +36,7 @@ export const silentLog: Log = {
  * The contract with the page, answered from memory: states that a real engine only reaches with a full disk, a dead
  * service or 100,000 files are one call away. What is asked and changed is kept for the tests to look at.
  */
-export interface FakeEngine extends PageEngine {
+export interface FakeEngine extends EngineApi {
   readonly scene: () => Scene;
   readonly asked: readonly { readonly name: RequestName; readonly given: unknown }[];
   readonly changeFacts: (change: Partial<StatusFacts>) => void;

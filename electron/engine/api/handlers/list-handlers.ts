@@ -5,7 +5,6 @@ import { type OperationName, operations, type RowOf } from '../../../../shared/s
 import type { Settings } from '../../../../shared/settings/settings.ts';
 import type { Clock } from '../../ports.ts';
 import { availabilityPage, availabilityTimeline } from '../../reports/availability-list.ts';
-
 import { ruleFor } from '../../reports/coverage.ts';
 import type { LocalFileKind } from '../../reports/local-subjects.ts';
 import { type MissingScope, missingPage, shownDriver, shownVehicle } from '../../reports/missing-list.ts';
@@ -50,11 +49,11 @@ export function listHandlers(parts: ListHandlerParts): Pick<RequestHandlers, Lis
   });
   return {
     'today.get': () => {
-      reports.want();
+      reports.keepFresh();
       return success(todayFigures({ reports, store, settings: settings(), now: clock.now(), progressOf }));
     },
     'drivers.missing': (query) => {
-      reports.want();
+      reports.keepFresh();
       const scope = missingScope('driver');
       const page = missingPage(lists.drivers(), query, defaultDays('driver-d53'), scope);
       return success({
@@ -66,7 +65,7 @@ export function listHandlers(parts: ListHandlerParts): Pick<RequestHandlers, Lis
       });
     },
     'vehicles.missing': (query) => {
-      reports.want();
+      reports.keepFresh();
       const scope = missingScope('vehicle');
       const list = lists.vehicles(query.filters.dormant);
       const { agencies: _, ...page } = missingPage(list, query, defaultDays('vehicle-v14'), scope);
@@ -79,7 +78,7 @@ export function listHandlers(parts: ListHandlerParts): Pick<RequestHandlers, Lis
       });
     },
     'availability.page': (query) => {
-      reports.want();
+      reports.keepFresh();
       return success({
         ...availabilityPage(lists.availability(), query, availabilityScope()),
         staleAfterHours: settings().availabilityStaleHours,
@@ -87,19 +86,19 @@ export function listHandlers(parts: ListHandlerParts): Pick<RequestHandlers, Lis
       });
     },
     'availability.timeline': (query) => {
-      reports.want();
+      reports.keepFresh();
       return success({
         ...availabilityTimeline(lists.availability(), query, availabilityScope(), lists.days()),
         snapshot: snapshotState(snapshots, 'availability'),
       });
     },
     'matches.decide': (decision) => {
-      if (!reports.held.of(decision.of).has(decision.subjectId)) return noSuchSubject;
+      if (!reports.localSubjects.of(decision.of).has(decision.subjectId)) return noSuchSubject;
       reports.decide(decision);
       return success({});
     },
     'tachographTypes.get': () => {
-      reports.want();
+      reports.keepFresh();
       // The rows were read by the schema of this very operation.
       const rows = snapshots.content('tachograph-types').rows as readonly RowOf<'vehicles-tachograph-types'>[];
       return success({

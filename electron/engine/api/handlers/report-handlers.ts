@@ -25,7 +25,7 @@ const noSuchReport = failure<RequestError>({
 
 /** Every report of the service: its form, its runs, and its parameters to keep. */
 export function reportHandlers({ reports, store }: ReportHandlerParts): Pick<RequestHandlers, ReportRequest> {
-  const { snapshots, named } = reports;
+  const { snapshots, namedSubjects } = reports;
   let made: ReportForm[] | null = null;
   const forms = (): ReportForm[] => {
     made ??= reportForms();
@@ -52,7 +52,7 @@ export function reportHandlers({ reports, store }: ReportHandlerParts): Pick<Req
     },
     'reports.runs': () => success({ runs: snapshots.runs().map(summaryOf) }),
     'reports.refresh': ({ ids }) => {
-      reports.want();
+      reports.keepFresh();
       if (ids.some((id) => snapshots.entry(id) === null)) return noSuchReport;
       reports.refresh(ids);
       return success({});
@@ -75,7 +75,7 @@ export function reportHandlers({ reports, store }: ReportHandlerParts): Pick<Req
     'reports.picks': ({ of, search, limit }) => {
       // Names are learnt from an answer when it is kept.
       snapshots.keepNow();
-      return success(named.picks(of, search, limit));
+      return success(namedSubjects.picks(of, search, limit));
     },
   };
 }

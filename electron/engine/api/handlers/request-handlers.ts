@@ -16,7 +16,7 @@ import {
 } from '../../reports/local-subjects.ts';
 import type { MissingRow } from '../../reports/missing-list.ts';
 import { snapshotState } from '../../reports/snapshot-entry.ts';
-import { keysProblem, type ServiceCredentials } from '../../service/credentials.ts';
+import { credentialsProblemText, type ServiceCredentials } from '../../service/credentials.ts';
 import type { SettingsInForce } from '../../settings/settings.ts';
 import { importSettings, settingsFileText } from '../../settings/settings-file.ts';
 import { searchKey, searchWords } from '../../store/search-key.ts';
@@ -38,7 +38,7 @@ export interface RequestHandlerParts
   readonly lists: ListHandlerParts & ReportHandlerParts;
   /** A person has read that the records were replaced. */
   readonly recordsRead: () => void;
-  readonly truth: () => { readonly facts: StatusFacts; readonly sequence: number };
+  readonly status: () => { readonly facts: StatusFacts; readonly sequence: number };
 }
 
 /** Every request of the contract, with the part that answers it. */
@@ -53,7 +53,7 @@ export function requestHandlers(parts: RequestHandlerParts): RequestHandlers {
     ...listHandlers(parts.lists),
     ...coverageHandlers(parts.lists),
     ...reportHandlers(parts.lists),
-    'truth.get': () => success(parts.truth()),
+    'truth.get': () => success(parts.status()),
     'records.dismiss': () => {
       parts.recordsRead();
       return success({});
@@ -64,17 +64,17 @@ export function requestHandlers(parts: RequestHandlerParts): RequestHandlers {
 type RemovableRequest = Extract<keyof RequestHandlers, `removable.${string}`>;
 
 interface RemovableHandlerParts {
-  /** Null where nobody looks for keys. */
+  /** Null where removable drives are not followed. */
   readonly removable: RemovableDrives | null;
 }
 
 const notPluggedIn = failure<RequestError>({ code: 'not-found', message: 'This USB key is not plugged in any more.' });
 const notRemembered = failure<RequestError>({ code: 'not-found', message: 'This USB key is not remembered any more.' });
 
-/** USB keys: what is on them, and what people decide. Where they are mounted never goes out. */
+/** Removable drives: what is on them, and what people decide. Where they are mounted never leaves the engine. */
 function removableHandlers({ removable }: RemovableHandlerParts): Pick<RequestHandlers, RemovableRequest> {
   return {
-    'removable.list': () => success({ follows: removable !== null, ...(removable?.state() ?? noKeys) }),
+    'removable.list': () => success({ follows: removable !== null, ...(removable?.state() ?? noDrives) }),
     'removable.collect': ({ id }) => (removable?.collect(id) ? success({}) : notPluggedIn),
     'removable.decide': ({ id, decision }) => (removable?.decide(id, decision) ? success({}) : notRemembered),
     'removable.dismiss': ({ id }) => (removable?.dismiss(id) ? success({}) : notPluggedIn),
@@ -82,17 +82,17 @@ function removableHandlers({ removable }: RemovableHandlerParts): Pick<RequestHa
   };
 }
 
-const noKeys = { present: [], remembered: [] };
+const noDrives = { present: [], remembered: [] };
 
 type SendingRequest = Extract<keyof RequestHandlers, `sending.${string}`>;
 
 interface SendingHandlerParts {
   readonly uploader: Uploader;
-  /** A person who tries again may have mended the keys where we do not see it: in the agent's file. */
-  readonly forgetKeys: () => void;
+  /** A person who tries again may have mended the credentials where the engine does not see it, in the agent's file. */
+  readonly forgetCredentials: () => void;
 }
 
-function sendingHandlers({ uploader, forgetKeys }: SendingHandlerParts): Pick<RequestHandlers, SendingRequest> {
+function sendingHandlers({ uploader, forgetCredentials }: SendingHandlerParts): Pick<RequestHandlers, SendingRequest> {
   return {
     'sending.pause': ({ until }) => {
       uploader.pause(until);
@@ -103,7 +103,7 @@ function sendingHandlers({ uploader, forgetKeys }: SendingHandlerParts): Pick<Re
       return success({});
     },
     'sending.tryNow': () => {
-      forgetKeys();
+      forgetCredentials();
       uploader.tryNow();
       return success({});
     },
@@ -146,24 +146,24 @@ type CoverageRequest = Extract<ReportRequestName, `coverage.${string}` | 'missin
 /** The coverage calendar, and the days that everybody misses, from the files held here. */
 function coverageHandlers(parts: ListHandlerParts): Pick<RequestHandlers, CoverageRequest> {
   const { reports, store, settings, clock } = parts;
-  const { held, book, lists, snapshots } = reports;
-  const order = createSubjectOrder(held);
+  const { localSubjects, matching, lists, snapshots } = reports;
+  const order = createSubjectOrder(localSubjects);
 
   function find(subjectId: string): { readonly of: LocalFileKind; readonly subject: LocalSubject } | null {
     const of = subjectId.startsWith('driver:') ? 'driver' : 'vehicle';
-    const subject = held.of(of).get(subjectId);
+    const subject = localSubjects.of(of).get(subjectId);
     return subject === undefined ? null : { of, subject };
   }
 
   function rowOf(of: LocalFileKind, subjectId: string): MissingRow | null {
-    const serviceId = book.serviceIdOf(of, subjectId);
+    const serviceId = matching.serviceIdOf(of, subjectId);
     const rows = of === 'driver' ? lists.drivers().rows : lists.vehicles(false).rows;
     return serviceId === null ? null : (rows.find(({ id }) => id === serviceId) ?? null);
   }
 
   return {
     'coverage.subjects': ({ of, search, offset, limit }) => {
-      reports.want();
+      reports.keepFresh();
       const words = searchWords(search);
       const kinds = of === 'both' ? (['driver', 'vehicle'] as const) : [of];
       const found = kinds.flatMap((kind) => {
@@ -177,7 +177,7 @@ function coverageHandlers(parts: ListHandlerParts): Pick<RequestHandlers, Covera
       return success({ subjects: found.slice(offset, offset + limit), total: found.length });
     },
     'coverage.year': ({ subjectId, lastMonth }) => {
-      reports.want();
+      reports.keepFresh();
       const found = find(subjectId);
       if (found === null) return noSuchSubject;
       const year = coverageYear({
@@ -193,7 +193,7 @@ function coverageHandlers(parts: ListHandlerParts): Pick<RequestHandlers, Covera
       return success({ ...year, neighbours: order.neighbours(subjectId), snapshot });
     },
     'coverage.day': ({ subjectId, day }) => {
-      reports.want();
+      reports.keepFresh();
       return success({ files: store.localFiles.filesOfDay(subjectId, day).map((file) => ({ ...file })) });
     },
     'missing-days': async () => success(await missingDays(store, clock)),
@@ -209,18 +209,19 @@ interface SettingHandlerParts {
   readonly host: Host;
   readonly settings: SettingsInForce;
   readonly secrets: Secrets;
-  readonly keys: Pick<ServiceCredentials, 'forService'>;
-  readonly keysAcceptedAt: () => number | null;
+  readonly credentials: Pick<ServiceCredentials, 'forService'>;
+  readonly credentialsAcceptedAt: () => number | null;
   readonly testConnection: ConnectionTest;
   /** What of the settings from outside cannot be used; null where all can. */
   readonly managedProblem: () => string | null;
   readonly settingsChanged: () => void;
-  readonly keysChanged: () => void;
+  readonly credentialsChanged: () => void;
 }
 
-/** Settings, keys and the connection test. A key goes in and never out. */
+/** Settings, credentials and the connection test. Credentials go in and never out. */
 function settingHandlers(parts: SettingHandlerParts): Pick<RequestHandlers, SettingRequest> {
-  const { host, settings, secrets, keys, testConnection, managedProblem, settingsChanged, keysChanged } = parts;
+  const { host, settings, secrets, credentials, testConnection, managedProblem, settingsChanged, credentialsChanged } =
+    parts;
   return {
     'host.get': () => success(host),
     'settings.get': async () => {
@@ -228,9 +229,9 @@ function settingHandlers(parts: SettingHandlerParts): Pick<RequestHandlers, Sett
       return success({
         settings: settings.current(),
         fixed: [...settings.fixed()],
-        keysKept: (await keys.forService(serviceUrl)).ok,
-        keysProblem: await keysProblem(keys, serviceUrl),
-        keysAcceptedAt: parts.keysAcceptedAt(),
+        keysKept: (await credentials.forService(serviceUrl)).ok,
+        keysProblem: await credentialsProblemText(credentials, serviceUrl),
+        keysAcceptedAt: parts.credentialsAcceptedAt(),
         managedProblem: managedProblem(),
       });
     },
@@ -256,7 +257,7 @@ function settingHandlers(parts: SettingHandlerParts): Pick<RequestHandlers, Sett
         const code = written.error.code === 'fixed' ? 'fixed-by-policy' : 'keys-unavailable';
         return failure({ code, message: written.error.message });
       }
-      keysChanged();
+      credentialsChanged();
       return success({});
     },
     'connection.test': async (given) => success(await testConnection(given)),
