@@ -50,12 +50,49 @@ function fetchedAtOnce(): Plugin {
   };
 }
 
+/**
+ * From the weakest to the strongest. A style of a screen wins over one of a component whatever their selectors, and
+ * whichever file the browser happened to load first; the person's colours and the printer win over all.
+ */
+const layers = ['tokens', 'base', 'components', 'screens', 'media'];
+
+const globalLayers: Readonly<Record<string, string>> = {
+  'styles/tokens.css': 'tokens',
+  'styles/base.css': 'base',
+  'styles/forced-colors.css': 'media',
+  'styles/print.css': 'media',
+};
+
+/** Puts each stylesheet of the house into the layer of its place. */
+function inLayers(): Plugin {
+  return {
+    name: 'in-layers',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\.css$/ },
+      handler(code, id) {
+        const file = path.relative(root, id).split(path.sep).join('/');
+        if (file.startsWith('../')) return null;
+        const layer = globalLayers[file] ?? (file.startsWith('components/') ? 'components' : 'screens');
+        return { code: `@layer ${layers.join(', ')};\n@layer ${layer} {\n${code}\n}\n`, map: null };
+      },
+    },
+  };
+}
+
 /** The page, the same bundle for Electron and for a browser. Run from anywhere: `vite build -c build/vite.config.ts`. */
 export default defineConfig({
   root,
   // Relative, so that the page works under any origin and scheme.
   base: './',
-  plugins: [react(), fetchedAtOnce()],
+  plugins: [react(), inLayers(), fetchedAtOnce()],
+  css: {
+    modules: {
+      localsConvention: 'camelCaseOnly',
+      // Readable in the browser's tools, and the same at each build: `settings_setting-title`.
+      generateScopedName: (name, file) => `${path.basename(file, '.module.css')}_${name}`,
+    },
+  },
   build: {
     outDir: path.resolve(root, '../out/renderer'),
     emptyOutDir: true,
@@ -72,7 +109,8 @@ export default defineConfig({
             // What `main.tsx` needs before anything else of the page may run.
             { name: 'first', test: /node_modules[\\/]zod[\\/]|vite[\\/]preload-helper/, priority: 1 },
             // What two screens share is one file, not one for each icon: a start then waits for few files, not for sixty.
-            { name: 'parts', minShareCount: 2 },
+            // Without what two parts of one screen share: no other screen waits for it.
+            { name: 'parts', test: (id) => !/[\\/]renderer[\\/]screens[\\/]/.test(id), minShareCount: 2 },
           ],
         },
       },

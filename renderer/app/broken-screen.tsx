@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Skeleton } from '../components/list-states.tsx';
+import '../components/list-states.css';
 
 interface BrokenScreenProps {
   /** Goes to a screen that has not failed, and the words for it. Absent where nothing but loading again is left. */

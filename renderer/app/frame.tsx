@@ -12,6 +12,7 @@ import { Button } from '../components/button.tsx';
 import { Skeleton } from '../components/list-states.tsx';
 import { useNotify } from '../components/notices.tsx';
 import { BrokenScreen } from './broken-screen.tsx';
+import styles from './frame.module.css';
 import { Navigation } from './navigation.tsx';
 import { PluggedInDrives } from './plugged-in-drives.tsx';
 import { screens } from './screens.tsx';
@@ -25,15 +26,19 @@ export function Frame() {
     : { label: t('frame.notFound.action'), go: () => navigate(screenPaths.today) };
   return (
     <AddingProvider>
-      <div className="frame">
-        <button className="skip link" onClick={() => document.getElementById('page-content')?.focus()} type="button">
+      <div className={styles.frame}>
+        <button
+          className={`${styles.skip} link`}
+          onClick={() => document.getElementById('page-content')?.focus()}
+          type="button"
+        >
           {t('frame.skip')}
         </button>
         <Navigation />
         <Boundary fallback={null}>
           <ManagedNotice />
         </Boundary>
-        <main className="page" id="page-content" tabIndex={-1}>
+        <main className={styles.page} id="page-content" tabIndex={-1}>
           <Boundary fallback={null}>
             <PluggedInDrives />
           </Boundary>

@@ -10,32 +10,33 @@ import { Icon } from '../components/icon.tsx';
 import { Brand } from '../components/page-header.tsx';
 import { StatusSign } from '../components/status/status-sign.tsx';
 import { footEntries, navigation, type Screen } from './screens.tsx';
+import styles from './frame.module.css';
 
 export function Navigation() {
   const { t } = useTranslation();
   const depotName = useQuery(settingsQuery(useDepot())).data?.settings.depotName ?? '';
   return (
-    <nav aria-label={t('frame.navigation')} className="navigation">
+    <nav aria-label={t('frame.navigation')} className={styles.navigation}>
       <Brand line={depotName} />
       {navigation.map(({ id, title, entries }) => (
         <div key={id}>
           {title !== null && (
-            <div className="nav-group" id={`nav-${id}`}>
+            <div className={styles.navGroup} id={`nav-${id}`}>
               {t(title)}
             </div>
           )}
-          <ul aria-labelledby={title === null ? undefined : `nav-${id}`} className="nav-list">
+          <ul aria-labelledby={title === null ? undefined : `nav-${id}`} className={styles.navList}>
             {entries.map((entry) => (
               <Entry entry={entry} key={entry.path} />
             ))}
           </ul>
         </div>
       ))}
-      <div className="nav-foot">
+      <div className={styles.navFoot}>
         <Boundary fallback={null}>
           <StatusInShort />
         </Boundary>
-        <ul className="nav-list">
+        <ul className={styles.navList}>
           {footEntries.map((entry) => (
             <Entry entry={entry} key={entry.path} />
           ))}
@@ -51,9 +52,9 @@ function Entry({ entry: { path, title, icon, badge: Badge } }: { readonly entry:
   const isHere = location === path || location.startsWith(`${path}/`);
   return (
     <li>
-      <Link aria-current={isHere ? 'page' : undefined} className="nav-item" href={path} title={t(title)}>
+      <Link aria-current={isHere ? 'page' : undefined} className={styles.navItem} href={path} title={t(title)}>
         <Icon of={icon} />
-        <span className="nav-label">{t(title)}</span>
+        <span className={styles.navLabel}>{t(title)}</span>
         {Badge !== undefined && (
           <Boundary fallback={null}>
             <Badge />
@@ -71,12 +72,12 @@ function StatusInShort() {
   const { t } = formatter;
   if (!status.known) {
     return (
-      <div className="short-truth">
-        <p className="short-truth-title" title={t('truth.short.noAnswer')}>
+      <div className={styles.shortTruth}>
+        <p className={styles.shortTruthTitle} title={t('truth.short.noAnswer')}>
           <Icon className="tone-idle" of={CircleQuestionMark} />
-          <span className="short-truth-words">{t('truth.short.noAnswer')}</span>
+          <span className={styles.shortTruthWords}>{t('truth.short.noAnswer')}</span>
         </p>
-        <p className="short-truth-lines">
+        <p className={styles.shortTruthLines}>
           {status.connection.kind === 'connecting' ? t('truth.lost.connecting') : t('truth.short.noAnswerLine')}
         </p>
       </div>
@@ -84,12 +85,12 @@ function StatusInShort() {
   }
   const { sign, title, lines } = statusInShort(status.facts, status.kind, formatter);
   return (
-    <div className="short-truth">
-      <p className="short-truth-title" title={[title, ...lines].join('. ')}>
+    <div className={styles.shortTruth}>
+      <p className={styles.shortTruthTitle} title={[title, ...lines].join('. ')}>
         <StatusSign kind={sign} />
-        <span className="short-truth-words">{title}</span>
+        <span className={styles.shortTruthWords}>{title}</span>
       </p>
-      <div className="short-truth-lines">
+      <div className={styles.shortTruthLines}>
         {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}

@@ -7,6 +7,8 @@ import { removableQuery } from '../client/queries.ts';
 
 import { Button } from '../components/button.tsx';
 import { Icon, SolidTriangle } from '../components/icon.tsx';
+import styles from './frame.module.css';
+import '../components/status/status-banner.css';
 
 /** Shown above every screen while a removable drive with downloads is plugged in: its content, what to do, when to take it out. */
 export function PluggedInDrives() {
@@ -14,7 +16,7 @@ export function PluggedInDrives() {
   const drives = useQuery(removableQuery(useDepot())).data?.present ?? [];
   if (drives.length === 0) return null;
   return (
-    <section aria-label={t('removable.region')} className="plugged-in">
+    <section aria-label={t('removable.region')} className={styles.pluggedIn}>
       {drives.map((key) => (
         <PluggedInDrive key={key.id} plugged={key} />
       ))}

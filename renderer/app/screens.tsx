@@ -20,6 +20,7 @@ import { useDepot, useFacts, useFormatter } from '../client/depot-context.tsx';
 import type { Depot } from '../client/engine-clock.ts';
 import { type LazyScreen, lazyScreen } from '../components/lazy-screen.tsx';
 import { reportQuery } from '../components/report/use-report-pages.ts';
+import styles from './frame.module.css';
 
 /** Counts the files that need attention or, without any, those not sent yet; empty when there are none of either. */
 function UploadsBadge() {
@@ -31,7 +32,7 @@ function UploadsBadge() {
   if (count === 0) return null;
   const text = facts.attention > 0 ? t('frame.attention', { count }) : t('frame.unsent', { count });
   return (
-    <span className="nav-count" data-attention={facts.attention > 0 || undefined} title={text}>
+    <span className={styles.navCount} data-attention={facts.attention > 0 || undefined} title={text}>
       <span aria-hidden>{count > 999 ? '999+' : count}</span>
       <span className="hidden-words">{text}</span>
     </span>
@@ -55,9 +56,9 @@ function DueBadge({ of }: { readonly of: 'drivers' | 'vehicles' }) {
   }).data;
   if (over === undefined || over === 0) return null;
   return (
-    <span className="nav-count" data-over title={t('frame.over', { count: over })}>
-      <span className="nav-count-words">{t('frame.over', { count: over })}</span>
-      <span aria-hidden className="nav-count-number">
+    <span className={styles.navCount} data-over title={t('frame.over', { count: over })}>
+      <span className={styles.navCountWords}>{t('frame.over', { count: over })}</span>
+      <span aria-hidden className={styles.navCountNumber}>
         {over > 999 ? '999+' : over}
       </span>
     </span>

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import './button.css';
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   readonly look?: 'plain' | 'primary' | 'quiet' | 'danger';

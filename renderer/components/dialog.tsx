@@ -1,5 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { type ReactNode, useRef } from 'react';
+import './dialog.css';
 
 export interface DialogProps {
   readonly open: boolean;

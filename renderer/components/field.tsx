@@ -3,6 +3,7 @@ import { CircleX, Eye, EyeOff, Lock } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useCallback, useState } from 'react';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
+import './field.css';
 
 export interface FieldProps {
   /** Of the control that the label and the words below belong to. */

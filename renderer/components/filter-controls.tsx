@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Icon } from './icon.tsx';
 import { Menu } from './menu.tsx';
+import './filter-controls.css';
 
 export interface FilterChipProps {
   readonly label: string;

@@ -4,7 +4,7 @@ export interface IconProps {
   readonly of: LucideIcon;
   /** Pixels; 16 beside text, 24 in banners. */
   readonly size?: number;
-  readonly className?: string;
+  readonly className?: string | undefined;
 }
 
 /** An icon beside a text. It never stands alone, so it is hidden from screen readers. */

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
+import './list-states.css';
 
 export interface SkeletonProps {
   readonly icon: LucideIcon;

@@ -2,6 +2,7 @@ import { Menu as BaseMenu } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Icon } from './icon.tsx';
+import './menu.css';
 
 export interface MenuProps {
   /** The element that opens it; its own label says what for. */

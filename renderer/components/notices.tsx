@@ -2,6 +2,7 @@ import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
+import './notices.css';
 
 export interface Notice {
   readonly tone: 'plain' | 'good' | 'trouble';

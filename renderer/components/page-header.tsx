@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import './page-header.css';
 
 export interface PageHeaderProps {
   readonly title: string;

@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState, useTransition } from 'react';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
+import './field.css';
 
 export interface SearchFieldProps {
   readonly label: string;

@@ -2,6 +2,8 @@ import { Select as BaseSelect } from '@base-ui/react/select';
 import { Check, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
+import './field.css';
+import './menu.css';
 
 export interface SelectProps<Value extends string> {
   readonly label: string;

@@ -27,7 +27,9 @@ export async function managersLists(): Promise<Readonly<Record<string, number>>>
     return { ...(await handled(screen)), firstRows, longestAnswer: await longestAnswerMs(screen) };
   });
   const duties = await onScreen('driver-d68', (screen) =>
-    firstRowsMs(screen, '/reports/driver-d68', ({ page }) => page.locator('.report-run').click()),
+    firstRowsMs(screen, '/reports/driver-d68', ({ page }) =>
+      page.getByRole('button', { name: 'Run report' }).click(),
+    ),
   );
   return {
     missing5000FirstRowsMs: missing.firstRows,

@@ -146,7 +146,7 @@ test.describe(`the tray, ${onHost}`, () => {
     await app.inMain(() => void globalThis.observed.notifications[0]?.emit('click'), null);
     await expect(page.getByRole('radio', { name: /^Overdue/ })).toBeChecked();
     await page.getByRole('link', { name: 'Today' }).click();
-    const summary = page.locator('.daily-summary').filter({ hasText: /are overdue\./ });
+    const summary = page.locator('[data-daily-summary]').filter({ hasText: /are overdue\./ });
     await expect(summary).toBeVisible();
     await summary.getByRole('button', { name: 'Not today' }).click();
     await expect(summary).toHaveCount(0);

@@ -26,10 +26,10 @@ async function openReport(page: Page): Promise<void> {
     await page.keyboard.press('Enter');
     await saved.click();
   }
-  const firstRow = page.locator('.tree-row').first();
+  const firstRow = page.locator('tr[data-depth]').first();
   await firstRow.waitFor();
   if ((await firstRow.getAttribute('aria-expanded')) !== 'true') await firstRow.click();
-  await page.locator('.tree-row[aria-level="2"]').first().waitFor();
+  await page.locator('tr[data-depth][aria-level="2"]').first().waitFor();
 }
 
 /** All that a file of such a name holds, widened, with some of its tables open. */
@@ -72,7 +72,7 @@ export const screens: readonly Screen[] = [
     name: 'coverage',
     async open(page) {
       await visit(page, 'Coverage', /no activity/i);
-      await page.locator('.subject-picker').click();
+      await page.getByLabel(/^Driver or vehicle: /).click();
       await page.getByPlaceholder('Driver, plate or VIN').fill(cardHistoryOf);
       await page.getByRole('option', { name: cardHistoryOf }).first().click();
       await page.getByText('Gap to look into').first().waitFor();

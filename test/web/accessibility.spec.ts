@@ -19,7 +19,7 @@ test('the list, its details and its menus have no violation, and hold in forced 
   await expect(page.locator('.table-row').first()).toBeVisible();
   await expectNoViolationInAnyColours(page);
   await page.getByText('Cass Undermere').click();
-  await expect(page.locator('.drawer .fact').first()).toBeVisible();
+  await expect(page.locator('main aside dl > div').first()).toBeVisible();
   await expectNoViolationInAnyColours(page);
 
   await test.step('in forced colours the selected row, screen and segment stay visible', async () => {
@@ -30,7 +30,7 @@ test('the list, its details and its menus have no violation, and hold in forced 
         .first()
         .evaluate((element) => getComputedStyle(element).backgroundColor);
     const canvas = await ground('body');
-    for (const selector of ['.table-row[aria-selected="true"]', '.nav-item[aria-current]', '.segment:has(:checked)']) {
+    for (const selector of ['.table-row[aria-selected="true"]', 'nav a[aria-current]', '.segment:has(:checked)']) {
       expect(await ground(selector)).not.toBe(canvas);
     }
     await page.emulateMedia({ forcedColors: 'none' });
@@ -41,7 +41,7 @@ test('the list, its details and its menus have no violation, and hold in forced 
   // A menu floats above the landmarks and belongs to the button that opened it.
   await expectNoViolationInAnyColours(page, ['region']);
   await page.keyboard.press('Escape');
-  await page.locator('.drawer').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('complementary').getByRole('button', { name: 'Close' }).click();
 
   await test.step('at 200 % zoom everything is there and nothing is cut at the side', async () => {
     await page.setViewportSize({ width: 640, height: 400 });
@@ -102,7 +102,7 @@ test('from the first Tab to a file that is tried again, the keyboard is enough',
   expect(await focused()).toBe('upload-list');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  const retry = page.locator('.drawer').getByRole('button', { name: 'Try again' });
+  const retry = page.getByRole('complementary').getByRole('button', { name: 'Try again' });
   await expect(retry).toBeVisible();
   for (let presses = 0; presses < 10; presses += 1) {
     if (await retry.evaluate((button) => button === document.activeElement)) break;

@@ -20,12 +20,12 @@ test('the checks show how far they are, what each found and what to do, and a te
   openDepot,
 }) => {
   const { page, engine } = await openDepot(calmScene(), { path: '/settings/diagnostics' });
-  const lines = page.locator('.check-list > li');
-  const head = page.locator('.checks [role=status]');
+  const lines = page.locator('li[data-check]');
+  const head = page.locator('section:has(li[data-check]) [role=status]');
   const release = engine.hold('checks.run');
   await page.getByRole('button', { name: 'Run the checks' }).click();
   await expect(head).toHaveText(/^Checking \d+ of 14$/);
-  await expect(page.locator('.check-list > li[data-state=running]').first()).toContainText('checking');
+  await expect(page.locator('li[data-check][data-state=running]').first()).toContainText('checking');
   release();
   await expect(head).toHaveText('All is well');
   await expect(lines).toHaveCount(14);
@@ -42,19 +42,21 @@ test('failed checks stand out by word, sign and advice; the support file is save
   const { page, engine } = await openDepot(scene, { path: '/settings/diagnostics' });
   await page.getByRole('switch', { name: 'Also send a test' }).click();
   await page.getByRole('button', { name: 'Run the checks' }).click();
-  await expect(page.locator('.checks [role=status]')).toHaveText('2 checks failed');
-  const failed = page.locator('.check-list > li[data-state=failed]');
+  await expect(page.locator('section:has(li[data-check]) [role=status]')).toHaveText('2 checks failed');
+  const failed = page.locator('li[data-check][data-state=failed]');
   await expect(failed).toHaveText([
     /^3There is too little space.*Free some space/,
     /^14The keys are refused.*Enter both/,
   ]);
-  await expect(page.locator('.check-list > li').last()).toContainText('no file was sent from here yet');
+  await expect(page.locator('li[data-check]').last()).toContainText('no file was sent from here yet');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectNoViolation(page, { only: ['color-contrast'] });
 
   engine.refuseNext({ code: 'failed', message: 'The disk does not answer.' });
   await page.getByRole('button', { name: 'Check again' }).click();
-  await expect(page.locator('.checks [role=status]')).toContainText('The checks could not be finished.');
+  await expect(page.locator('section:has(li[data-check]) [role=status]')).toContainText(
+    'The checks could not be finished.',
+  );
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save the file' }).click();
@@ -65,11 +67,13 @@ test('failed checks stand out by word, sign and advice; the support file is save
   await page.evaluate(() => window.location.assign('#/settings/about'));
   await expect(page.getByText('Tacho Depot 0.1.0')).toBeVisible();
   await expect(page.getByText('Version 0.2.0 is ready, and is installed when Tacho Depot quits')).toBeVisible();
-  await expect(page.locator('.update-notes')).toContainText('Calmer.');
+  await expect(page.locator('div:has(> h4)', { hasText: 'Version 0.2.0' })).toContainText('Calmer.');
   await page.getByRole('button', { name: 'Restart now' }).click();
   await expect.poll(() => engine.asked.map(({ name }) => name)).toContain('updates.restart');
   await page.getByText('0.1.0 (not released)').click();
-  await expect(page.locator('.news li').first()).toBeVisible();
-  const links = await page.locator('.rules a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  await expect(page.locator('details[open] li').first()).toBeVisible();
+  const links = await page
+    .locator('main li > a[target=_blank]')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   expect(links).toEqual(Object.values(externalLinks));
 });

@@ -47,7 +47,7 @@ test('the details tell what a file holds, what of it is genuine, and what to do'
     if (without !== undefined) details.set(id, { isRead: without[2], summary: null });
   }
   const { page } = await openDepot({ ...scene, details });
-  const drawer = page.locator('.drawer');
+  const drawer = page.getByRole('complementary');
   const open = async (subject: string) => {
     await page.locator('.table-row', { hasText: subject }).first().click();
     await expect(drawer.getByRole('heading', { name: subject })).toBeVisible();
@@ -59,38 +59,38 @@ test('the details tell what a file holds, what of it is genuine, and what to do'
     await expect(drawer).toContainText('Downloaded20 Nov 2026, 07:38');
     const strip = drawer.getByRole('img', { name: /^17 Oct to 19 Nov: \d+ driven, \d+ with no activity$/ });
     await expect(strip.locator('rect')).toHaveCount(34);
-    await expect(drawer.locator('.part')).toHaveText([
+    await expect(drawer.locator('[data-verdict]')).toHaveText([
       'OverviewGenuine',
       'Activities, 34 daysGenuine, 34 of 34',
       'Events and faultsGenuine',
       'Detailed speedNot in this file',
       'Technical dataDoes not verifySome recorders sign this part wrongly. Sent all the same.',
     ]);
-    await expect(drawer.locator('.finding-list li')).toHaveText([
+    await expect(drawer.locator('[data-finding]')).toHaveText([
       'The file name is of another vehicleCheck the file name.',
     ]);
-    await expectNoViolation(page, { within: '.drawer' });
+    await expectNoViolation(page, { within: 'main aside' });
   });
 
   await test.step('a card shows until when it is valid, and its genuine parts in one line', async () => {
     await open('Teo Larkspindle');
     await expect(drawer).toContainText('valid until');
     await expect(drawer).toContainText('Data up to19 Nov 2026');
-    await expect(drawer.locator('.part')).toHaveCount(1);
-    await expect(drawer.locator('.part')).toHaveText(/^All \d+ partsGenuine.*identity/);
+    await expect(drawer.locator('[data-verdict]')).toHaveCount(1);
+    await expect(drawer.locator('[data-verdict]')).toHaveText(/^All \d+ partsGenuine.*identity/);
   });
 
   await test.step('a file that stops half way says what to do', async () => {
     await open('TD71 QHB');
-    await expect(drawer.locator('.part', { hasText: 'Cut short' })).toHaveCount(1);
-    await expect(drawer.locator('.finding-list')).toContainText('The file stops half wayDownload it again.');
+    await expect(drawer.locator('[data-verdict]', { hasText: 'Cut short' })).toHaveCount(1);
+    await expect(drawer.locator('ul:has(> [data-finding])')).toContainText('The file stops half wayDownload it again.');
   });
 
   for (const [subject, what, , words] of withoutContent) {
     await test.step(`a file that ${what} says so`, async () => {
       await open(subject);
       await expect(drawer).toContainText(words);
-      await expect(page.locator('.part')).toHaveCount(0);
+      await expect(page.locator('[data-verdict]')).toHaveCount(0);
     });
   }
 });

@@ -35,7 +35,7 @@ function scene(): Scene {
 
 test('the details hold everything that is in the file, folded, searched and saved', async ({ openDepot }) => {
   const { page, engine } = await openDepot(scene());
-  const drawer = page.locator('.drawer');
+  const drawer = page.getByRole('complementary');
   const fold = (name: string) => drawer.getByRole('button', { name: new RegExp(`^${name} \\d`) });
   const search = drawer.getByRole('searchbox', { name: 'Search in the file' });
 
@@ -67,7 +67,7 @@ test('the details hold everything that is in the file, folded, searched and save
     await expect(drawer.getByRole('button', { name: 'Vehicles used as CSV' })).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(table).toBeFocused();
-    await expectNoViolation(page, { within: '.drawer' });
+    await expectNoViolation(page, { within: 'main aside' });
   });
 
   await test.step('the table is saved as CSV, all of it', async () => {
@@ -109,9 +109,9 @@ test('the details hold everything that is in the file, folded, searched and save
     await expect.poll(async () => (await drawer.boundingBox())?.width ?? 0).toBeGreaterThan(narrow);
     await fold('Speed by the second').click();
     await expect(drawer).toContainText(/\d+ to \d+, average \d+/);
-    await expectNoViolation(page, { within: '.drawer' });
+    await expectNoViolation(page, { within: 'main aside' });
     await page.emulateMedia({ colorScheme: 'dark' });
-    await expectNoViolation(page, { within: '.drawer', only: ['color-contrast'] });
+    await expectNoViolation(page, { within: 'main aside', only: ['color-contrast'] });
   });
 
   await test.step('what the list is moved over is not read, only what it rests on', async () => {
@@ -119,7 +119,7 @@ test('the details hold everything that is in the file, folded, searched and save
     await page.getByRole('grid', { name: 'Files' }).focus();
     for (let row = 0; row < 4; row += 1) await page.keyboard.press('ArrowDown');
     await expect(drawer.getByRole('heading', { level: 2 })).not.toContainText('TD73 QLB');
-    await page.waitForFunction(() => document.querySelector('.contents .drawer-line') !== null);
+    await page.waitForFunction(() => document.querySelector('[data-section="contents"] > p') !== null);
     await expect.poll(() => engine.asked.filter(({ name }) => name === 'uploads.contents').length).toBe(before + 1);
   });
 
@@ -132,5 +132,5 @@ test('the details hold everything that is in the file, folded, searched and save
 test('a copy that is not on this PC any more is said', async ({ openDepot }) => {
   const { page } = await openDepot({ ...scene(), files: new Map() });
   await page.locator('.table-row', { hasText: 'Teo Larkspindle' }).first().click();
-  await expect(page.locator('.drawer')).toContainText('It could not be read. It is no longer here.');
+  await expect(page.getByRole('complementary')).toContainText('It could not be read. It is no longer here.');
 });

@@ -26,7 +26,7 @@ function alteredCard(): Uint8Array {
 test('the details of a driver card tell driving and rest, week by week and day by day', async ({ openDepot }) => {
   const { page } = await openDepot(sceneWith(() => driverCard({ generations: ['G1', 'G2v1'] })));
   await page.locator('.table-row', { hasText: subject }).first().click();
-  const hours = page.locator('.hours');
+  const hours = page.locator('[data-section="hours"]');
   await expect(hours.getByRole('heading', { name: 'Driving and rest' })).toBeVisible();
   const newest = hours.getByRole('table', { name: 'Days of the week of Monday 16 November 2026' });
   await expect(newest.getByRole('row', { name: /^Wed 18 Nov/ })).toContainText('6 h 29');
@@ -42,7 +42,7 @@ test('the details of a driver card tell driving and rest, week by week and day b
     await expect(hours.getByRole('table', { name: 'Days of the week of Monday 2 November 2026' })).toBeVisible();
   });
 
-  await expectNoViolation(page, { within: '.hours' });
+  await expectNoViolation(page, { within: '[data-section="hours"]' });
   await expectNothingCut(page);
   // What only a screen reader hears must not make the window longer than it is.
   expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
@@ -51,13 +51,13 @@ test('the details of a driver card tell driving and rest, week by week and day b
 test('days that rest on data with a wrong signature are marked as such', async ({ openDepot }) => {
   const { page } = await openDepot(sceneWith(alteredCard));
   await page.locator('.table-row', { hasText: subject }).first().click();
-  const day = page.locator('.hours').getByRole('row', { name: /^Wed 18 Nov/ });
+  const day = page.locator('[data-section="hours"]').getByRole('row', { name: /^Wed 18 Nov/ });
   await expect(day).toContainText('Rests on data that were not found genuine.');
-  await expectNoViolation(page, { within: '.hours' });
+  await expectNoViolation(page, { within: '[data-section="hours"]' });
 });
 
 test('where the copy of a card is gone, its hours say so', async ({ openDepot }) => {
   const { page } = await openDepot(sendingScene());
   await page.locator('.table-row', { hasText: subject }).first().click();
-  await expect(page.locator('.hours')).toContainText('The hours cannot be shown.');
+  await expect(page.locator('[data-section="hours"]')).toContainText('The hours cannot be shown.');
 });

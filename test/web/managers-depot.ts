@@ -44,7 +44,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const errors = hearErrors(page, (type) => type === 'error');
     await use(async (address) => {
       await page.goto(await depot.session.newAddress());
-      await page.locator('.figure').first().waitFor();
+      await page.locator('main li > a:has([data-state])').first().waitFor();
       await page.evaluate((hash) => window.location.assign(`#${hash}`), address);
       return page;
     });

@@ -14,11 +14,11 @@ export const rows = '.table-row:not([data-waiting])';
 
 /** Every screen that is made from the service's standing reports. */
 export const screens: readonly ManagersScreen[] = [
-  { address: '/today', sign: '.figure', operation: 'driver-d53' },
+  { address: '/today', sign: 'main li > a:has([data-state])', operation: 'driver-d53' },
   { address: '/driver-cards', sign: rows, operation: 'driver-d53', search: 'quillby' },
   { address: '/vehicle-units', sign: rows, operation: 'vehicle-v14', search: 'td70 kqx' },
   { address: '/availability', sign: rows, operation: 'driver-d99', search: 'vintergreen' },
-  { address: '/coverage', sign: '.coverage-calendar [data-state="genuine"]', operation: 'driver-d53' },
+  { address: '/coverage', sign: 'main td [data-state="genuine"]', operation: 'driver-d53' },
   { address: '/tachograph-types', sign: rows, operation: 'vehicles-tachograph-types' },
 ];
 

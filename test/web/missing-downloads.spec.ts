@@ -21,7 +21,7 @@ test('each figure of Today leads to its list, and a driver is found by name', as
   await test.step('Today counts drivers and vehicles, and each figure leads to its list', async () => {
     await go(page, '/today');
     const overdue = page.getByRole('link', { name: /Overdue past 28 days/ });
-    const count = Number(await overdue.locator('.figure-number').textContent());
+    const count = Number(await overdue.locator('span').first().textContent());
     await overdue.click();
     await expect(page.getByRole('heading', { name: 'Driver cards' })).toBeVisible();
     await expect(page.getByRole('radio', { name: `Overdue ${count}` })).toBeChecked();

@@ -73,9 +73,9 @@ test('tachograph types and coverage answer for a vehicle and for a driver', asyn
 
   await test.step('coverage shows the days of a file held here, its file by the keyboard, and another driver by name', async () => {
     await go(page, '/coverage');
-    const covered = page.locator('.coverage-calendar [data-state="genuine"]');
+    const covered = page.locator('main td [data-state="genuine"]');
     await expect(covered.first()).toBeVisible();
-    await expect(page.locator('.coverage-facts')).toContainText('Files held here');
+    await expect(page.getByRole('complementary')).toContainText('Files held here');
 
     await covered.first().focus();
     await page.keyboard.press('Enter');
@@ -85,7 +85,7 @@ test('tachograph types and coverage answer for a vehicle and for a driver', asyn
     await page.keyboard.press('ArrowRight');
     await expect(covered.first()).not.toBeFocused();
 
-    const picker = page.locator('.subject-picker');
+    const picker = page.getByLabel(/^Driver or vehicle: /);
     const before = await picker.innerText();
     await picker.click();
     await page.getByPlaceholder('Driver, plate or VIN').fill('zz no such name');

@@ -2,9 +2,9 @@ import type { Download, Page } from '@playwright/test';
 import { expect, test } from './managers-depot.ts';
 import { expectNothingCut, expectNoViolation } from './screen-checks.ts';
 
-const rows = (page: Page) => page.locator('.tree-row[data-depth="0"]:not([data-waiting])');
-const records = (page: Page) => page.locator('.tree-row:not([data-depth="0"])');
-const runButton = (page: Page) => page.locator('.report-run');
+const rows = (page: Page) => page.locator('tr[data-depth="0"]:not([data-waiting])');
+const records = (page: Page) => page.locator('tr[data-depth]:not([data-depth="0"])');
+const runButton = (page: Page) => page.getByRole('button', { name: 'Run report' });
 
 async function go(page: Page, report: string): Promise<void> {
   await page.evaluate((hash) => window.location.assign(`#/reports/${hash}`), report);
@@ -31,7 +31,7 @@ test('a report is run, opened, narrowed, sorted and saved by the keyboard alone,
   await expect(rows(page).first()).toContainText(/\d+ h \d\d/);
   await expect(runButton(page)).toBeFocused();
   await expect(page.getByText(/^Ran at \d\d:\d\d, took \d+\.\d s$/)).toBeVisible();
-  await expect(page.locator('.tree-total')).toContainText(/^All \d+ drivers[\d,]+ h \d\d/);
+  await expect(page.locator('tfoot tr')).toContainText(/^All \d+ drivers[\d,]+ h \d\d/);
   await expect(page.locator('.table-footer')).toContainText(/\d+ drivers, \d+ duties/);
   await expect(rows(page).first().getByRole('img')).toHaveAccessibleName(/^Driving \d+ %, other work \d+ %, /);
 
@@ -41,7 +41,7 @@ test('a report is run, opened, narrowed, sorted and saved by the keyboard alone,
   await expect(rows(page).first()).toHaveAttribute('aria-expanded', 'true');
   await expect(records(page).first()).toContainText(/^\w{3} \d+ \w{3}/);
   await page.keyboard.press('ArrowRight');
-  await expect(page.locator('.tree-row[data-current]')).toHaveAttribute('aria-level', '2');
+  await expect(page.locator('tr[data-depth][data-current]')).toHaveAttribute('aria-level', '2');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   await expect(records(page)).toHaveCount(0);

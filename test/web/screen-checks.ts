@@ -34,7 +34,7 @@ export async function expectNoViolation(page: Page, { within, besides = [], only
 export async function expectNothingCut(page: Page): Promise<void> {
   const cut = await page.evaluate(() =>
     [...document.querySelectorAll('button, input, a, h1, h2, p')]
-      .filter((element) => element.closest('.table-scroll, .hidden-words, .nav-label, [hidden]') === null)
+      .filter((element) => element.closest('.table-scroll, .hidden-words, [hidden]') === null)
       .filter((element) => {
         const { left, right, width } = element.getBoundingClientRect();
         return width > 1 && (left < -1 || right > window.innerWidth + 1);

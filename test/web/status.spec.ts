@@ -121,7 +121,7 @@ test('what the first screen says is true, at any time, and each thing to do is o
     engine.changeFacts({ ...calm, lastLookAt: at('08:12:16') });
     await expect(subtitle).toContainText('Everything collected at this depot has been sent.');
     await expect(title).toHaveText('Not known: the last look was at 08:12.');
-    await expect(page.locator('.short-truth')).toContainText('Not known yet');
+    await expect(page.getByRole('navigation')).toContainText('Not known yet');
   });
 
   await test.step('an engine that goes away is told of', async () => {
@@ -130,7 +130,7 @@ test('what the first screen says is true, at any time, and each thing to do is o
     await expect(page.locator('.table-row').first()).toBeVisible();
     await end();
     await expect(title).toHaveText(/^Tacho Depot does not answer since \d\d:\d\d\.$/);
-    await expect(page.locator('.short-truth')).toContainText('Not known');
+    await expect(page.getByRole('navigation')).toContainText('Not known');
     await expect(page.locator('.table-row').first()).toBeVisible();
   });
 });

@@ -9,7 +9,7 @@ test('the details tell what the file is and what happened to it', async ({ openD
   await expect(drawer).toContainText('Sent today 07:41:43');
   await expect(drawer).toContainText('receipt 5f2c-91d0');
   await expect(drawer).toContainText('498 KB (497,664 bytes)');
-  await expect(drawer.locator('.history li')).toHaveText([
+  await expect(drawer.locator('section:has(> h3:text-is("History")) li')).toHaveText([
     '07:41:06Seen in Vehicle downloads',
     '07:41:08Safe copy kept on this PC',
     '07:41:38First try: no answer within 30 s',
@@ -22,7 +22,7 @@ test('the details tell what the file is and what happened to it', async ({ openD
 test('the details move with the list by the keyboard, and act on one file or on several', async ({ openDepot }) => {
   const { page, engine } = await openDepot(offlineScene());
   const list = page.getByRole('grid', { name: 'Files' });
-  const drawer = page.locator('.drawer');
+  const drawer = page.getByRole('complementary');
 
   await test.step('arrow keys move the list and the details with it, Escape closes them', async () => {
     await list.focus();

@@ -137,7 +137,7 @@ test('the list is saved as CSV and printed with every file, not only those on th
   await expect(page.locator('.print-sheet tbody tr')).toHaveCount(450);
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('.print-sheet')).toBeVisible();
-  await expect(page.locator('.frame')).toBeHidden();
+  await expect(page.locator('#page')).toBeHidden();
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   const pages = pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
   expect(pages).toBeGreaterThan(8);

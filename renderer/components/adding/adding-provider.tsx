@@ -17,6 +17,8 @@ import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { useNotify } from '../notices.tsx';
 import { type Adding, addFiles, droppedFiles, mostFilesOfFolders, startedAdding } from './add-files.ts';
+import './adding.css';
+import '../notices.css';
 
 const AddingContext = createContext<(files: readonly File[]) => void>(() => undefined);
 

@@ -9,6 +9,7 @@ import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../button.tsx';
 import { useDelayed } from '../element-hooks.ts';
 import { Icon } from '../icon.tsx';
+import './connection-test.css';
 
 export interface ConnectionTestProps {
   /** What is tried: values that are absent are those in force. Null while they are not complete. */

@@ -4,6 +4,8 @@ import type { Host } from '../../../shared/contract/contract.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
 import { useFormatter } from '../../client/depot-context.tsx';
 import { FieldProblem, SecretInput } from '../field.tsx';
+import './credential-fields.css';
+import '../field.css';
 
 interface KeyField {
   readonly registered: UseFormRegisterReturn;

@@ -14,6 +14,7 @@ import {
 import { gridKey } from './grid-keys.ts';
 import type { TableSelection } from './use-selection.ts';
 import type { VisibleLines } from './visible-rows.ts';
+import './data-table.css';
 
 /** Where one line stands. */
 export interface LinePlace {

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { TableColumn, TableSurroundings } from './column.ts';
 import { type LinePlace, lineId } from './data-grid.tsx';
+import './data-table.css';
 
 export interface DataRowProps<Row, Sort extends string, Surroundings extends TableSurroundings>
   extends Omit<LinePlace, 'hollow'> {

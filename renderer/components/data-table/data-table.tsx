@@ -10,7 +10,7 @@ export interface DataTableProps<Row, Sort extends string, Surroundings extends T
   /** Unique on the page; the table carries it, so that the focus can be brought back. */
   readonly id: string;
   readonly label: string;
-  readonly className?: string;
+  readonly className?: string | undefined;
   /** How wide the list is, for its styles. */
   readonly width?: string;
   /** Those that show, from left to right. */

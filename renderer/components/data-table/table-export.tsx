@@ -13,6 +13,8 @@ import { saveFile } from '../save-file.ts';
 import type { ExportColumn, TableSurroundings } from './column.ts';
 import { type ReadAllRowsOptions, readAllRows, type WholeList } from './read-all-rows.ts';
 import { useListSeparator } from './use-list-separator.ts';
+import '../notices.css';
+import './print-sheet.css';
 
 /** More rows would take an hour to print; the sheet says where rows are left out. */
 const mostRowsOnPaper = 2_000;

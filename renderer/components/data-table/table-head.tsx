@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Icon } from '../icon.tsx';
 import type { TableColumn, TableSurroundings } from './column.ts';
+import './data-table.css';
 
 export interface Sorting<Sort extends string> {
   readonly sort: Sort;

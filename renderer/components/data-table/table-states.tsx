@@ -5,6 +5,7 @@ import { Button } from '../button.tsx';
 import { useDelayed } from '../element-hooks.ts';
 import { Icon } from '../icon.tsx';
 import { Skeleton } from '../list-states.tsx';
+import './data-table.css';
 
 export interface TableSkeletonProps {
   /** What is waited for, in words; that the page is loading where it is absent. */

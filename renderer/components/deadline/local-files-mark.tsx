@@ -18,6 +18,8 @@ import { useFormatter } from '../../client/depot-context.tsx';
 import type { TableSurroundings } from '../data-table/column.ts';
 import { Icon, SolidOctagon, SolidTriangle } from '../icon.tsx';
 import { type MatchedRow, MatchMenu, UndoMatch } from './match-menu.tsx';
+import './deadline.css';
+import '../filter-controls.css';
 
 const signs: Readonly<Record<Exclude<LocalFilesState, 'attention'>, LucideIcon>> = {
   'never-seen': CircleDashed,

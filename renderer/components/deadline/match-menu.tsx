@@ -6,6 +6,7 @@ import type { TableSurroundings } from '../data-table/column.ts';
 import { Icon } from '../icon.tsx';
 import { Menu, MenuItem } from '../menu.tsx';
 import { useNotify } from '../notices.tsx';
+import './deadline.css';
 
 /** The driver or vehicle of the service that the files may belong to. */
 export interface MatchedRow {

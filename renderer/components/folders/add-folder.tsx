@@ -10,6 +10,8 @@ import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { Field, Input } from '../field.tsx';
 import { Icon } from '../icon.tsx';
+import './folders.css';
+import '../field.css';
 
 export interface AddFolderProps {
   readonly label: string;

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { settingsAddress } from '../../../shared/contract/addresses.ts';
 import { useFacts, useFormatter } from '../../client/depot-context.tsx';
 import { Icon } from '../icon.tsx';
+import '../report/report.css';
 
 /** Lists, below the status, the folders that another PC collects from too. Empty while there are none. */
 export function SharedFolders() {

@@ -3,6 +3,7 @@ import type { Facet } from '../../../shared/contract/reports/snapshot.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
 import { FilterChip } from '../filter-controls.tsx';
 import { MenuCheck } from '../menu.tsx';
+import '../menu.css';
 
 export interface FacetFilterProps {
   readonly label: string;

@@ -10,6 +10,7 @@ import { Button } from '../button.tsx';
 import { ExportButtons, type ExportButtonsProps } from '../data-table/export-buttons.tsx';
 import { Icon } from '../icon.tsx';
 import { PageHeader } from '../page-header.tsx';
+import './report.css';
 
 export interface AsOfProps {
   /** Those behind the screen; the oldest one's time is said. */

@@ -9,6 +9,7 @@ import { Icon } from '../icon.tsx';
 import { Skeleton } from '../list-states.tsx';
 import { isForSettings, reportErrorText } from './report-header.tsx';
 import { useSecondsAsked } from './report-strip.tsx';
+import './report.css';
 
 /** Takes the place of a report that has never been answered: it is being fetched, or could not be. */
 export function ReportPlaceholder({ snapshot }: { readonly snapshot: SnapshotState | undefined }) {

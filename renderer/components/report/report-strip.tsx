@@ -13,6 +13,8 @@ import { Dialog } from '../dialog.tsx';
 import { Icon } from '../icon.tsx';
 import { isForSettings, reportErrorText, secondsAsked } from './report-header.tsx';
 import { reportQuery } from './use-report-pages.ts';
+import './report.css';
+import '../dialog.css';
 
 /** After this time a person wants to see that the request is still running, and to be able to stop it. */
 const longFromSeconds = 2;

@@ -2,6 +2,7 @@ import { BookOpen } from 'lucide-react';
 import { useFacts, useFormatter } from '../../client/depot-context.tsx';
 import { useDelayed } from '../element-hooks.ts';
 import { Icon } from '../icon.tsx';
+import './report.css';
 
 /** A new file is usually read within this time, so the notice waits that long. */
 const longFromMs = 2_000;

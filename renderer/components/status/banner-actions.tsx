@@ -11,6 +11,7 @@ import { settingsQuery } from '../../client/queries.ts';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { Icon } from '../icon.tsx';
+import '../dialog.css';
 
 export interface BannerActionsProps {
   readonly kind: StatusKind;

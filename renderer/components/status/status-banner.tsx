@@ -8,6 +8,7 @@ import { settingsQuery } from '../../client/queries.ts';
 import { Icon, SolidTriangle } from '../icon.tsx';
 import { BannerActions } from './banner-actions.tsx';
 import { StatusSign, statusTone } from './status-sign.tsx';
+import './status-banner.css';
 
 export interface StatusBannerProps {
   readonly onShowAttention: () => void;

@@ -8,6 +8,7 @@ import { startText, startTime, unknownText } from '../../components/availability
 import type { ReportColumn, TableSurroundings } from '../../components/data-table/column.ts';
 import { Icon } from '../../components/icon.tsx';
 import type { AvailabilitySort } from './availability-filter.ts';
+import styles from './availability.module.css';
 
 export type AvailabilityColumn = ReportColumn<AvailabilityRow, AvailabilitySort>;
 
@@ -64,7 +65,7 @@ export function availabilityColumns(formatter: Formatter): readonly Availability
         fortnight === null ? (
           ''
         ) : (
-          <span className={fortnight.leftMinutes === 0 ? 'zero' : 'strong'}>
+          <span className={fortnight.leftMinutes === 0 ? styles.zeroTime : styles.someTime}>
             {hoursAndMinutes(fortnight.leftMinutes, t)}
           </span>
         ),
@@ -136,11 +137,11 @@ function momentColumn(
 function Pips({ left, of }: { readonly left: number; readonly of: number }) {
   const places = Array.from({ length: Math.max(of, Math.min(left, mostPips)) }, (_, place) => place);
   return (
-    <span className="pips">
+    <span className={styles.pips}>
       {places.map((place) => (
-        <span aria-hidden className="pip" data-left={place < left || undefined} key={place} />
+        <span aria-hidden className={styles.pip} data-left={place < left || undefined} key={place} />
       ))}
-      <span className="pip-number">{left}</span>
+      <span className={styles.pipNumber}>{left}</span>
     </span>
   );
 }
@@ -164,10 +165,10 @@ function FortnightBar({
   const said = fortnightText(fortnight, t);
   return (
     <span title={said}>
-      <svg aria-label={said} className="fortnight" height={heightPx} role="img" width={widthPx}>
-        <rect className="fortnight-left" height={heightPx} rx={2} width={widthPx} />
-        <rect className="fortnight-last" height={heightPx} rx={2} width={last} />
-        <rect className="fortnight-this" height={heightPx} rx={2} width={present} x={last === 0 ? 0 : last + 1} />
+      <svg aria-label={said} className={styles.fortnight} height={heightPx} role="img" width={widthPx}>
+        <rect className={styles.fortnightLeft} height={heightPx} rx={2} width={widthPx} />
+        <rect className={styles.fortnightLast} height={heightPx} rx={2} width={last} />
+        <rect className={styles.fortnightThis} height={heightPx} rx={2} width={present} x={last === 0 ? 0 : last + 1} />
       </svg>
     </span>
   );
@@ -206,15 +207,15 @@ function StartMark({ row, surroundings: { formatter, now } }: StartMarkProps) {
       >
         <Icon of={CircleQuestionMark} />
         {t('availability.start.unknown')}
-        <span className="start-rest">{unknownText(row, now, formatter)}</span>
+        <span className={styles.startRest}>{unknownText(row, now, formatter)}</span>
       </span>
     );
   }
   return (
     <span className="state tone-accent">
       <Icon of={Clock} />
-      <span className="start-time">{startTime(row.startAt, now, formatter)}</span>
-      <span className="start-rest">{waitingTime(row.startAt, now, t)}</span>
+      <span className={styles.startTime}>{startTime(row.startAt, now, formatter)}</span>
+      <span className={styles.startRest}>{waitingTime(row.startAt, now, t)}</span>
     </span>
   );
 }

@@ -20,6 +20,7 @@ import { ReportPlaceholder, ReportSkeleton } from '../../components/report/repor
 import { Misfits, ReportStrip } from '../../components/report/report-strip.tsx';
 import { useReportExport } from '../../components/report/use-report-export.ts';
 import { SearchField } from '../../components/search-field.tsx';
+import styles from './availability.module.css';
 import { availabilityColumns } from './availability-columns.tsx';
 import {
   type AvailabilityFilter,
@@ -35,6 +36,8 @@ import {
 import { AvailabilityTable } from './availability-table.tsx';
 import { layoutOf, UnitChart } from './unit-chart.tsx';
 import { useAvailability } from './use-availability.ts';
+import '../../components/data-table/data-table.css';
+import '../../components/filter-controls.css';
 
 /** Who can drive next: driver-d99 of the service, as of now. */
 export default function AvailabilityScreen() {
@@ -214,8 +217,8 @@ function TimelineCard({ query }: { readonly query: GroupQuery }) {
   const timeline = useQuery(timelineQuery(useDepot(), query, hoursOf[span])).data;
   const layout = timeline === undefined || width === 0 ? null : layoutOf(timeline, width, times);
   return (
-    <section aria-labelledby="timeline-title" className="timeline-card">
-      <div className="timeline-head">
+    <section aria-labelledby="timeline-title" className={styles.timelineCard}>
+      <div className={styles.timelineHead}>
         <h2 id="timeline-title">{t('availability.chart.title')}</h2>
         {layout !== null && <span>{t('availability.chart.unit', { count: layout.unit })}</span>}
         <Segments
@@ -229,7 +232,7 @@ function TimelineCard({ query }: { readonly query: GroupQuery }) {
           title={t('availability.chart.span')}
         />
       </div>
-      <div className="unit-chart" ref={ref}>
+      <div className={styles.unitChart} ref={ref}>
         {timeline !== undefined && layout !== null && <UnitChart layout={layout} timeline={timeline} width={width} />}
       </div>
     </section>
@@ -252,7 +255,7 @@ const facets = ['divisions', 'categories', 'agencies'] as const;
 function AvailabilityToolbar({ filter, onFilter, head, hasLegend, end }: AvailabilityToolbarProps) {
   const { t } = useTranslation();
   return (
-    <div className="toolbar availability-toolbar">
+    <div className={`toolbar ${styles.availabilityToolbar}`}>
       <SearchField
         clearLabel={t('reportParts.clearSearch')}
         label={t('availability.search')}
@@ -271,7 +274,7 @@ function AvailabilityToolbar({ filter, onFilter, head, hasLegend, end }: Availab
       <ProcessedChip on={filter.onlyProcessed} onSwitch={(onlyProcessed) => onFilter({ onlyProcessed })} />
       <span className="toolbar-end">
         {hasLegend && (
-          <span className="fortnight-legend">
+          <span className={styles.fortnightLegend}>
             <span data-part="last">{t('availability.legend.lastWeek')}</span>
             <span data-part="this">{t('availability.legend.thisWeek')}</span>
             <span data-part="left">{t('availability.legend.left')}</span>
@@ -286,7 +289,7 @@ function AvailabilityToolbar({ filter, onFilter, head, hasLegend, end }: Availab
 function ProcessedChip({ on, onSwitch }: { readonly on: boolean; readonly onSwitch: (on: boolean) => void }) {
   const { t } = useTranslation();
   return (
-    <span className={on ? 'chip chip-set chip-switch' : 'chip'}>
+    <span className={on ? `chip chip-set ${styles.chipSwitch}` : 'chip'}>
       <button aria-pressed={on} onClick={() => onSwitch(!on)} type="button">
         {!on && <Icon of={Plus} size={14} />}
         {t('availability.filter.processed')}

@@ -8,9 +8,11 @@ import { DataTable } from '../../components/data-table/data-table.tsx';
 import type { Sorting } from '../../components/data-table/table-head.tsx';
 import { useElementSize } from '../../components/element-hooks.ts';
 import { Icon } from '../../components/icon.tsx';
+import styles from './availability.module.css';
 import type { AvailabilityColumn } from './availability-columns.tsx';
 import { type AvailabilityFilter, type AvailabilitySort, isGrouped } from './availability-filter.ts';
 import { type GroupChoice, groupLines, type ShownGroup, shownGroups, useAvailabilityRows } from './use-availability.ts';
+import '../../components/data-table/data-table.css';
 
 export interface AvailabilityTableProps {
   readonly head: AvailabilityPage;
@@ -50,7 +52,7 @@ export function AvailabilityTable({ head, filter, columns, onSort }: Availabilit
 
   return (
     <DataTable
-      className="availability-table"
+      className={styles.availabilityTable}
       columns={columns}
       count={lines.count}
       groups={{
@@ -103,7 +105,7 @@ function GroupHead({ part, onChoose, columnCount, lineId, current, position }: G
   return (
     <tr
       aria-rowindex={position + 2}
-      className="group-row availability-group"
+      className={`group-row ${styles.availabilityGroup}`}
       data-current={current || undefined}
       id={lineId}
     >
@@ -111,7 +113,7 @@ function GroupHead({ part, onChoose, columnCount, lineId, current, position }: G
         <button
           aria-expanded={!isClosed}
           aria-label={t(isClosed ? 'availability.group.open' : 'availability.group.close', { group: name })}
-          className="group-toggle"
+          className={styles.groupToggle}
           onClick={() => onChoose(group, isClosed ? null : 'closed')}
           type="button"
         >

@@ -2,6 +2,7 @@ import type { Timeline } from '../../../shared/contract/reports/availability.ts'
 import { wholeNumber } from '../../../shared/format/format.ts';
 import type { Times } from '../../../shared/format/times.ts';
 import { useFormatter } from '../../client/depot-context.tsx';
+import styles from './availability.module.css';
 
 const square = 8;
 const baseline = 66;
@@ -29,13 +30,13 @@ export function UnitChart({ timeline, layout, width }: UnitChartProps) {
       role="img"
       width={width}
     >
-      <line className="chart-axis" x1={0} x2={nowColumns * pitch + 7} y1={baseline} y2={baseline} />
-      <Squares className="square-now" count={layout.nowSquares} x={0} />
-      <text className="chart-strong" x={0} y={84}>
+      <line className={styles.chartAxis} x1={0} x2={nowColumns * pitch + 7} y1={baseline} y2={baseline} />
+      <Squares className={styles.squareNow} count={layout.nowSquares} x={0} />
+      <text className={styles.chartStrong} x={0} y={84}>
         {t('availability.chart.now')}
       </text>
       <text x={0} y={104}>
-        <tspan className="chart-strong">{wholeNumber(timeline.startNow, t)}</tspan>
+        <tspan className={styles.chartStrong}>{wholeNumber(timeline.startNow, t)}</tspan>
         <tspan dx={6}>{t('availability.chart.of', { count: timeline.total })}</tspan>
       </text>
       <g transform={`translate(${axisFrom} 0)`}>
@@ -67,22 +68,22 @@ function Axis({ layout, timeline, width }: AxisProps) {
   const { t, times } = useFormatter();
   return (
     <>
-      <line className="chart-axis" x1={0} x2={width} y1={baseline} y2={baseline} />
+      <line className={styles.chartAxis} x1={0} x2={width} y1={baseline} y2={baseline} />
       {layout.ticks.map((x) => (
-        <line className="chart-axis" key={x} x1={x} x2={x} y1={baseline} y2={baseline + 4} />
+        <line className={styles.chartAxis} key={x} x1={x} x2={x} y1={baseline} y2={baseline + 4} />
       ))}
       {timeline.midnights.map((at) => (
         <g key={at} transform={`translate(${Math.round(layout.x(at))} 0)`}>
-          <line className="chart-midnight" x1={0.5} x2={0.5} y1={3} y2={baseline} />
+          <line className={styles.chartMidnight} x1={0.5} x2={0.5} y1={3} y2={baseline} />
           <text x={layout.x(at) > width - 70 ? -5 : 5} y={11} {...(layout.x(at) > width - 70 && { textAnchor: 'end' })}>
             {times.weekdayAndDay(at)}
           </text>
         </g>
       ))}
       {layout.columns.map(({ from, x, squares }) => (
-        <Squares className="square-soon" count={squares} key={from} x={x} />
+        <Squares className={styles.squareSoon} count={squares} key={from} x={x} />
       ))}
-      <text className="chart-strong" textAnchor="middle" x={0} y={84}>
+      <text className={styles.chartStrong} textAnchor="middle" x={0} y={84}>
         {times.clock(timeline.from)}
       </text>
       <text textAnchor="middle" x={0} y={104}>
@@ -93,7 +94,7 @@ function Axis({ layout, timeline, width }: AxisProps) {
           <text textAnchor="middle" x={x} y={84}>
             {times.clock(at)}
           </text>
-          <text className="chart-strong" textAnchor="middle" x={x} y={104}>
+          <text className={styles.chartStrong} textAnchor="middle" x={x} y={104}>
             {wholeNumber(byThen, t)}
           </text>
         </g>
@@ -103,7 +104,7 @@ function Axis({ layout, timeline, width }: AxisProps) {
 }
 
 /** Squares from the axis upwards, then to the right. */
-function Squares({ count, x, className }: { readonly count: number; readonly x: number; readonly className: string }) {
+function Squares({ count, x, className }: { readonly count: number; readonly x: number; readonly className: string | undefined }) {
   return Array.from({ length: count }, (_, index) => {
     const column = Math.floor(index / mostRows);
     const row = index % mostRows;

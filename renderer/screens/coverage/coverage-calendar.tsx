@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { CoverageDayState, CoverageYear } from '../../../shared/contract/reports/coverage.ts';
 import { useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { calendarMonths, dayByKey, dayOfMonth, monthName } from './calendar-months.ts';
+import styles from './coverage-calendar.module.css';
 
 export interface CoverageCalendarProps {
   readonly year: CoverageYear;
@@ -23,7 +24,7 @@ export function CoverageCalendar({ year, label, onOpen }: CoverageCalendarProps)
   return (
     <table
       aria-label={label}
-      className="coverage-calendar"
+      className={styles.coverageCalendar}
       onKeyDown={(event) => {
         const next = dayByKey(event.key, current, months);
         if (next === null) return;
@@ -65,7 +66,7 @@ export function CoverageCalendar({ year, label, onOpen }: CoverageCalendarProps)
                       day: times.day(day, now),
                       state: t(`coverage.state.${state}`),
                     })}
-                    className="day"
+                    className={styles.day}
                     data-day={day}
                     data-state={state}
                     onClick={() => {
@@ -78,7 +79,7 @@ export function CoverageCalendar({ year, label, onOpen }: CoverageCalendarProps)
                   >
                     {isToday ? number : <DaySign state={state} />}
                   </button>
-                  {read && <span aria-hidden className="day-read" />}
+                  {read && <span aria-hidden className={styles.dayRead} />}
                 </td>
               );
             })}
@@ -106,17 +107,17 @@ const explained = [
 export function CoverageLegend() {
   const { t } = useFormatter();
   return (
-    <ul className="coverage-legend">
+    <ul className={styles.coverageLegend}>
       {explained.map((state) => (
         <li key={state}>
-          <span aria-hidden className="day" data-state={state}>
+          <span aria-hidden className={styles.day} data-state={state}>
             <DaySign state={state} />
           </span>
           {t(`coverage.state.${state}`)}
         </li>
       ))}
       <li>
-        <span aria-hidden className="day-read" />
+        <span aria-hidden className={styles.dayRead} />
         {t('coverage.read')}
       </li>
     </ul>
@@ -128,14 +129,14 @@ function DaySign({ state }: { readonly state: CoverageDayState }) {
   const drawing = signs[state];
   if (drawing === undefined) return null;
   return (
-    <svg aria-hidden className="day-sign" viewBox="0 0 20 28">
+    <svg aria-hidden className={styles.daySign} viewBox="0 0 20 28">
       {drawing}
     </svg>
   );
 }
 
 const signs: Partial<Record<CoverageDayState, React.ReactNode>> = {
-  'no-activity': <circle className="day-dot" cx="10" cy="14" r="1.3" />,
+  'no-activity': <circle className={styles.dayDot} cx="10" cy="14" r="1.3" />,
   'does-not-verify': <path d="m6 21 8-14" />,
   'not-checked': <path d="M7 14h6" />,
   gap: <path d="m6.5 10.5 7 7m0-7-7 7" />,

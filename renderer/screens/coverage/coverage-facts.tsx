@@ -9,6 +9,9 @@ import { useDepot, useFormatter, useMinute } from '../../client/depot-context.ts
 import { DeadlineMark } from '../../components/deadline/local-files-mark.tsx';
 import { Icon, SolidOctagon } from '../../components/icon.tsx';
 import { reportQuery } from '../../components/report/use-report-pages.ts';
+import styles from './coverage.module.css';
+import '../../components/field.css';
+import '../../components/menu.css';
 
 const counted = [
   'genuine',
@@ -27,7 +30,7 @@ export function CoverageFacts({ year }: { readonly year: CoverageYear }) {
   const { next, counts, gaps, overwriting, subject } = year;
   const day = (value: string) => times.day(value, now);
   return (
-    <aside aria-label={t('coverage.facts')} className="coverage-facts">
+    <aside aria-label={t('coverage.facts')} className={styles.coverageFacts}>
       <section>
         <h2>{t('coverage.next.title')}</h2>
         <DeadlineMark deadline={next.deadline} />
@@ -147,7 +150,7 @@ export function SubjectPicker({ chosen, onChoose }: SubjectPickerProps) {
     >
       <Combobox.Trigger
         aria-label={chosen === null ? t('coverage.subjects') : t('coverage.choose', { name: chosen.name })}
-        className="input select subject-picker"
+        className={`input select ${styles.subjectPicker}`}
       >
         {chosen !== null && <Icon of={chosen.of === 'driver' ? IdCard : Truck} />}
         <span>{chosen?.name}</span>

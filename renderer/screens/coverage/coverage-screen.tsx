@@ -23,8 +23,11 @@ import { UnreadFiles } from '../../components/report/unread-files.tsx';
 import { reportQuery } from '../../components/report/use-report-pages.ts';
 import { Select } from '../../components/select.tsx';
 import { monthName, periods } from './calendar-months.ts';
+import styles from './coverage.module.css';
 import { CoverageCalendar, CoverageLegend } from './coverage-calendar.tsx';
 import { CoverageFacts, SubjectPicker } from './coverage-facts.tsx';
+import '../../components/data-table/data-table.css';
+import '../../components/dialog.css';
 
 /** The days that the files held here speak for, of one driver or vehicle: the one in the address, or the first. */
 export default function CoverageScreen() {
@@ -83,8 +86,8 @@ function SubjectCoverage({ subjectId, onGo }: SubjectCoverageProps) {
     }
     if (!has) return <ReportSkeleton snapshot={undefined} />;
     return (
-      <div className="coverage">
-        <section aria-label={name} className="coverage-days">
+      <div className={styles.coverage}>
+        <section aria-label={name} className={styles.coverageDays}>
           <CoverageCalendar label={name} onOpen={setOpenDay} year={year} />
           <CoverageLegend />
         </section>
@@ -114,7 +117,7 @@ function SubjectCoverage({ subjectId, onGo }: SubjectCoverageProps) {
       />
       {has && <ReportStrip snapshot={year.snapshot} />}
       <UnreadFiles />
-      <div className="toolbar coverage-toolbar">
+      <div className={`toolbar ${styles.coverageToolbar}`}>
         <SubjectPicker chosen={has ? { ...year.subject, name } : null} onChoose={onGo} />
         {has && (
           <Select
@@ -137,7 +140,7 @@ function SubjectCoverage({ subjectId, onGo }: SubjectCoverageProps) {
         </NeighbourButton>
       </div>
       {body()}
-      <footer className="table-footer coverage-footer">
+      <footer className={`table-footer ${styles.coverageFooter}`}>
         <span>{t('coverage.keys')}</span>
         <span>{t('coverage.zone')}</span>
       </footer>
@@ -242,7 +245,7 @@ function FileList({ subjectId, day, now }: { readonly subjectId: string; readonl
   if (data === undefined) return <p role="status">{t('frame.loading')}</p>;
   if (data.files.length === 0) return <p>{t('coverage.dayFiles.none')}</p>;
   return (
-    <ul className="dialog-list day-files">
+    <ul className={`dialog-list ${styles.dayFiles}`}>
       {data.files.map(({ uploadId, fileName, firstDay, lastDay, arrivedAt, sentAt }) => (
         <li key={uploadId}>
           <b>{fileName}</b>

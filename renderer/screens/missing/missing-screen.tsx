@@ -20,8 +20,10 @@ import { ReportPlaceholder, ReportSkeleton } from '../../components/report/repor
 import { Misfits, ReportStrip } from '../../components/report/report-strip.tsx';
 import { UnreadFiles } from '../../components/report/unread-files.tsx';
 import { PagedRows, type RowPages } from '../../components/report/use-report-pages.ts';
+import styles from './missing.module.css';
 import { defaultDays, isFiltered, isNarrowed, type MissingFilter, type MissingKind } from './missing-filter.ts';
 import { MissingToolbar } from './missing-toolbar.tsx';
+import '../../components/data-table/data-table.css';
 
 /** The first page of either list, without its rows. */
 type MissingHead = Omit<MissingDriversPage, 'rows' | 'agencies'> & Partial<Pick<MissingDriversPage, 'agencies'>>;
@@ -72,7 +74,7 @@ export function MissingScreen<Row, Sort extends string>(props: MissingScreenProp
         kind={kind}
         onFilter={narrowing.change}
       />
-      <section aria-label={t(`missing.${kind}.table`)} className="list report-list">
+      <section aria-label={t(`missing.${kind}.table`)} className={`list report-list ${styles.missing}`}>
         <MissingList {...props} />
       </section>
       {exported.shown}

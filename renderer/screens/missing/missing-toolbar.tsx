@@ -10,6 +10,7 @@ import { Icon } from '../../components/icon.tsx';
 import { Menu, MenuCheck } from '../../components/menu.tsx';
 import { FacetChecks, FacetFilter, type FacetFilterProps } from '../../components/report/facet-filter.tsx';
 import { SearchField } from '../../components/search-field.tsx';
+import styles from './missing.module.css';
 import {
   defaultDays,
   isFiltered,
@@ -18,6 +19,9 @@ import {
   type MoreThanDays,
   moreThanText,
 } from './missing-filter.ts';
+import '../../components/data-table/data-table.css';
+import '../../components/filter-controls.css';
+import '../../components/menu.css';
 
 export interface MissingToolbarProps {
   readonly kind: MissingKind;
@@ -48,7 +52,7 @@ export function MissingToolbar({ kind, filter, onFilter, head, end }: MissingToo
   };
   const facets = kind === 'drivers' ? [categories, agencies] : [categories];
   return (
-    <div className="toolbar report-toolbar">
+    <div className={`toolbar ${styles.reportToolbar}`}>
       <Segments<MissingFilter['segment']>
         chosen={filter.segment}
         onChoose={(segment) => onFilter({ segment })}
@@ -131,7 +135,7 @@ function DaysMenu({ kind, filter: { moreThanDays, dormant }, onFilter }: DaysMen
   const chosen = moreThanDays ?? byDefault;
   const formatter = (days: NonNullable<MoreThanDays>) => moreThanText(kind, days, t);
   return (
-    <span className="chip chip-set chip-menu">
+    <span className={`chip chip-set ${styles.chipMenu}`}>
       <Menu
         label={t('missing.days')}
         trigger={
@@ -153,7 +157,7 @@ function DaysMenu({ kind, filter: { moreThanDays, dormant }, onFilter }: DaysMen
           </MenuCheck>
         ))}
         {kind === 'vehicles' && (
-          <div className="menu-part">
+          <div className={styles.menuPart}>
             <MenuCheck checked={dormant} onChange={(on) => onFilter({ dormant: on })}>
               {t('missing.vehicles.withDormant')}
             </MenuCheck>

@@ -12,6 +12,7 @@ import {
   segmentOf,
 } from '../../components/deadline/local-files-mark.tsx';
 import type { MatchedRow } from '../../components/deadline/match-menu.tsx';
+import styles from './missing.module.css';
 
 /** The fields that rows of drivers and of vehicles share. */
 export type MissingRow = Pick<
@@ -63,7 +64,7 @@ export function limitColumns<Row extends MissingRow>(
       align: 'right',
       sort: 'days',
       descendingFirst: true,
-      cell: ({ deadline }) => <span className="days-number">{deadline.days ?? t('reportParts.nothing')}</span>,
+      cell: ({ deadline }) => <span className={styles.daysNumber}>{deadline.days ?? t('reportParts.nothing')}</span>,
       csv: ({ deadline }) => (deadline.days === null ? '' : String(deadline.days)),
     },
     {
@@ -120,17 +121,17 @@ const scaleOfLimit = 1.5;
 function LimitMeter({ deadline, limitDays }: { readonly deadline: Deadline; readonly limitDays: number }) {
   const share = deadline.days === null ? 0 : Math.min(1, deadline.days / (limitDays * scaleOfLimit));
   return (
-    <span aria-hidden className="limit-meter">
+    <span aria-hidden className={styles.limitMeter}>
       {deadline.days !== null && (
-        <span className="limit-track">
+        <span className={styles.limitTrack}>
           <span
-            className="limit-bar"
+            className={styles.limitBar}
             data-state={segmentOf(deadline.state)}
             style={{ '--share': `${share * 100}%` } as CSSProperties}
           />
         </span>
       )}
-      <span className="limit-rule" />
+      <span className={styles.limitRule} />
     </span>
   );
 }
@@ -138,7 +139,7 @@ function LimitMeter({ deadline, limitDays }: { readonly deadline: Deadline; read
 /** The scale above the meters: nothing, the limit, and the end. */
 function LimitScale({ limitDays }: { readonly limitDays: number }) {
   return (
-    <span aria-hidden className="limit-scale">
+    <span aria-hidden className={styles.limitScale}>
       <span>0</span>
       <b>{limitDays}</b>
       <span>{Math.round(limitDays * scaleOfLimit)}</span>

@@ -7,6 +7,8 @@ import { Select } from '../../components/select.tsx';
 import { daysText } from './choice-text.ts';
 import type { FieldProblem, FieldProblems, FormValues } from './form-values.ts';
 import { calendarDays, type RangeChoice } from './range-days.ts';
+import styles from './reports.module.css';
+import '../../components/field.css';
 
 const calendarRanges = ['last-week', 'this-week', 'last-month', 'this-month'] as const;
 
@@ -24,7 +26,7 @@ export function DaysChoice({ values, problems, onChange }: DaysChoiceProps) {
   const today = times.iso(now).slice(0, 10);
   return (
     <>
-      <div className="field report-days">
+      <div className={`field ${styles.reportDays}`}>
         <span className="field-label">{t('reports.days')}</span>
         <Select<RangeChoice>
           choices={[
@@ -81,7 +83,7 @@ function DayField({ id, label, value, problem, onDay }: DayFieldProps) {
   const { t } = useFormatter();
   const said = problem === undefined ? undefined : t(`reports.problem.${problem}`);
   return (
-    <div className="report-day">
+    <div className={styles.reportDay}>
       <Field id={id} label={label} problem={said}>
         <Input
           aria-describedby={describedBy(id, { problem: said })}

@@ -1,6 +1,7 @@
 import type { Formatter } from '../../../shared/format/format.ts';
 import { momentOf } from './format-value.ts';
 import { isRecord, type ReportRecord } from './report-lines.ts';
+import styles from './report-tree.module.css';
 
 const widthPx = 192;
 const heightPx = 20;
@@ -33,9 +34,9 @@ export function DutyBars({
   const top = (heightPx - barHeightPx) / 2;
   return (
     <span title={said}>
-      <svg aria-label={said} className="duty-bars" height={heightPx} role="img" width={widthPx}>
+      <svg aria-label={said} className={styles.dutyBars} height={heightPx} role="img" width={widthPx}>
         {hours.slice(1, -1).map((hour) => (
-          <rect className="duty-hour" height={heightPx} key={hour} width={1} x={(hour / 24) * widthPx} />
+          <rect className={styles.dutyHour} height={heightPx} key={hour} width={1} x={(hour / 24) * widthPx} />
         ))}
         {bars.map(({ x, width, goesOn }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: duties have no name, and the bars are drawn anew together
@@ -52,7 +53,7 @@ export function DutyBars({
 /** The hours of the day above the bars. */
 export function DayAxis() {
   return (
-    <span aria-hidden className="day-axis">
+    <span aria-hidden className={styles.dayAxis}>
       {hours.map((hour) => (
         <span key={hour}>{hour}</span>
       ))}

@@ -21,6 +21,10 @@ import { ParameterField } from './parameter-field.tsx';
 import { ReportResult } from './report-result.tsx';
 import { SavedReports } from './saved-reports.tsx';
 import { type RunReport, readRemembered } from './use-run-report.ts';
+import styles from './reports.module.css';
+import '../../components/data-table/data-table.css';
+import '../../components/field.css';
+import '../../components/menu.css';
 
 export interface OneReportProps {
   readonly name: ShownReport;
@@ -103,7 +107,7 @@ export function OneReport({ name, form, runner, onReport, onSaved }: OneReportPr
   const result =
     id === undefined ? (
       <>
-        <div className="toolbar reports-toolbar">{savedReports}</div>
+        <div className={`toolbar ${styles.reportsToolbar}`}>{savedReports}</div>
         <section aria-label={t(`reports.named.${name}.title`)} className="list report-list">
           {runs !== undefined && <NotRun onRun={() => run()} />}
         </section>
@@ -128,7 +132,7 @@ export function OneReport({ name, form, runner, onReport, onSaved }: OneReportPr
   return (
     <>
       <PageHeader
-        actions={<span className="actions-place" ref={setActionsPlace} />}
+        actions={<span className={styles.actionsPlace} ref={setActionsPlace} />}
         subtitle={t(`reports.named.${name}.line`)}
         title={t('reports.title')}
       />
@@ -175,7 +179,7 @@ interface ReportFormProps {
 function ReportForm({ name, form, values, problems, busy, onReport, onChange, onRun }: ReportFormProps) {
   const { t } = useFormatter();
   const fields = [
-    <div className="field report-choice" key="report">
+    <div className={`field ${styles.reportChoice}`} key="report">
       <label className="field-label" htmlFor="report-name">
         {t('reports.report')}
       </label>
@@ -194,7 +198,7 @@ function ReportForm({ name, form, values, problems, busy, onReport, onChange, on
   ];
   return (
     <form
-      className="report-form"
+      className={styles.reportForm}
       onSubmit={(event) => {
         event.preventDefault();
         if (!busy) onRun();
@@ -202,9 +206,9 @@ function ReportForm({ name, form, values, problems, busy, onReport, onChange, on
     >
       {fields.slice(0, -1)}
       {/* The button never stands in a line alone. */}
-      <div className="report-last">
+      <div className={styles.reportLast}>
         {fields.at(-1)}
-        <Button busy={busy} className="report-run" icon={<Icon of={Play} />} look="primary" type="submit">
+        <Button busy={busy} className={styles.reportRun} icon={<Icon of={Play} />} look="primary" type="submit">
           {t('reports.run')}
         </Button>
       </div>
@@ -234,7 +238,7 @@ function ReportChoice({ id, chosen, onChoose }: ReportChoiceProps) {
           {(name: ShownReport) => (
             <>
               {t(`reports.named.${name}.title`)}
-              <span className="report-code">{reportViews[name].code}</span>
+              <span className={styles.reportCode}>{reportViews[name].code}</span>
             </>
           )}
         </Select.Value>
@@ -242,7 +246,7 @@ function ReportChoice({ id, chosen, onChoose }: ReportChoiceProps) {
       </Select.Trigger>
       <Select.Portal>
         <Select.Positioner align="start" alignItemWithTrigger={false} className="floating" sideOffset={4}>
-          <Select.Popup className="menu report-menu">
+          <Select.Popup className={`menu ${styles.reportMenu}`}>
             <Select.List>
               {reportGroups.map(({ group, names }) => (
                 <Select.Group key={group}>
@@ -254,12 +258,12 @@ function ReportChoice({ id, chosen, onChoose }: ReportChoiceProps) {
                           <Icon of={Check} />
                         </Select.ItemIndicator>
                       </span>
-                      <Select.ItemText className="report-item">
+                      <Select.ItemText className={styles.reportItem}>
                         <span>
                           {t(`reports.named.${name}.title`)}
-                          <span className="report-code">{reportViews[name].code}</span>
+                          <span className={styles.reportCode}>{reportViews[name].code}</span>
                         </span>
-                        <span className="report-line">{t(`reports.named.${name}.line`)}</span>
+                        <span className={styles.reportLine}>{t(`reports.named.${name}.line`)}</span>
                       </Select.ItemText>
                     </Select.Item>
                   ))}

@@ -6,6 +6,7 @@ import { useAction, useFormatter, useMinute } from '../../client/depot-context.t
 import { Icon } from '../../components/icon.tsx';
 import { reportErrorText } from '../../components/report/report-header.tsx';
 import { isSameRequest, requestText } from './choice-text.ts';
+import '../../components/report/report.css';
 
 export interface OtherChoiceProps {
   readonly form: ReportForm;

@@ -12,6 +12,9 @@ import { Icon } from '../../components/icon.tsx';
 import { reportQuery } from '../../components/report/use-report-pages.ts';
 import { Select } from '../../components/select.tsx';
 import type { FieldProblem, FormValues } from './form-values.ts';
+import styles from './reports.module.css';
+import '../../components/field.css';
+import '../../components/menu.css';
 
 type Value = FormValues['fields'][string];
 
@@ -29,9 +32,9 @@ export function ParameterField({ parameter, value, problem, onValue }: Parameter
   const id = `report-${name}`;
   if (picks !== null) {
     return (
-      <div className="field report-picks">
+      <div className={`field ${styles.reportPicks}`}>
         <label className="field-label" htmlFor={id}>
-          {t(`reports.picks.${picks}`)} <span className="label-hint">{t('reports.picks.hint')}</span>
+          {t(`reports.picks.${picks}`)} <span className={styles.labelHint}>{t('reports.picks.hint')}</span>
         </label>
         <NamedPicker chosen={typeof value === 'object' ? value : []} id={id} of={picks} onChoose={onValue} />
       </div>
@@ -40,7 +43,7 @@ export function ParameterField({ parameter, value, problem, onValue }: Parameter
   const label = parameterLabel(parameter, t);
   if (typeof value === 'boolean') {
     return (
-      <div className="field report-flag">
+      <div className="field">
         <span className="field-label">{label}</span>
         <Switch label={label} on={value} onSwitch={onValue} words={t(value ? 'reports.yes' : 'reports.no')} />
       </div>
@@ -49,7 +52,7 @@ export function ParameterField({ parameter, value, problem, onValue }: Parameter
   const text = typeof value === 'string' ? value : '';
   if (allowed !== null) {
     return (
-      <div className="field report-allowed">
+      <div className={`field ${styles.reportAllowed}`}>
         <span className="field-label">{label}</span>
         <Select
           choices={allowed.toReversed().map((each) => ({ value: String(each), label: choiceLabel(name, each, t) }))}
@@ -63,7 +66,7 @@ export function ParameterField({ parameter, value, problem, onValue }: Parameter
   const isList = type === 'texts' || type === 'integers';
   const said = problem === undefined ? undefined : t(`reports.problem.${problem}`);
   return (
-    <div className="report-value">
+    <div className={styles.reportValue}>
       <Field id={id} label={label} problem={said}>
         <Input
           aria-describedby={describedBy(id, { problem: said })}

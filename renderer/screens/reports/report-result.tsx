@@ -22,9 +22,12 @@ import { hasDays } from './form-values.ts';
 import { OtherChoice } from './other-choice.tsx';
 import { flatLines, linesWithin, rowLine } from './report-lines.ts';
 import { ReportTree } from './report-tree.tsx';
+import styles from './reports.module.css';
 import { TimeSharesLegend } from './time-shares.tsx';
 import type { Totals, TreeColumn } from './tree-column.ts';
 import { exportColumns, treeColumns } from './tree-columns.tsx';
+import '../../components/data-table/data-table.css';
+import '../../components/report/report.css';
 
 export interface ReportResultProps {
   readonly name: ShownReport;
@@ -140,14 +143,14 @@ export function ReportResult(props: ReportResultProps) {
         place={actionsPlace}
         snapshot={head?.snapshot}
       />
-      <div className="toolbar reports-toolbar">
+      <div className={`toolbar ${styles.reportsToolbar}`}>
         {saved}
         <span className="toolbar-end">
           {look.chart === 'time-shares' && hasRows && shown.some(({ id: column }) => column === 'chart') && (
             <TimeSharesLegend formatter={formatter} />
           )}
           {answered && (
-            <span className="rows-narrowing">
+            <span className={styles.rowsNarrowing}>
               <SearchField
                 clearLabel={t('reportParts.clearSearch')}
                 label={t('reports.search')}

@@ -9,7 +9,9 @@ import type { VisibleLines } from '../../components/data-table/visible-rows.ts';
 import { Icon } from '../../components/icon.tsx';
 import { type OpenRows, stillOpen, toggled, treeLayout } from './open-rows.ts';
 import { holdsRecords, linesWithin, type ReportRecord, type ReportTreeLine, rowLine } from './report-lines.ts';
+import styles from './report-tree.module.css';
 import type { TreeColumn } from './tree-column.ts';
+import '../../components/data-table/data-table.css';
 
 export interface ReportTreeProps {
   readonly label: string;
@@ -70,7 +72,7 @@ export function ReportTree(props: ReportTreeProps) {
 
   return (
     <DataGrid
-      className="report-tree"
+      className={styles.reportTree}
       count={layout.count}
       foot={totalLabel === '' ? undefined : <TotalLine columns={columns} label={totalLabel} totals={totals} />}
       head={<TableHead columns={columns} onSort={onSort} sorting={sorting} />}
@@ -110,7 +112,7 @@ export function ReportTree(props: ReportTreeProps) {
 function TotalLine({ columns, label, totals }: Pick<ReportTreeProps, 'columns' | 'label' | 'totals'>) {
   return (
     <tfoot>
-      <tr className="table-row tree-total">
+      <tr className={`table-row ${styles.treeTotal}`}>
         {columns.map(({ id: column, align = 'left', total }, place) => (
           <td data-align={align} data-column={place === 0 ? 'subject' : column} key={column}>
             {place === 0 ? label : total?.(totals)}
@@ -150,7 +152,7 @@ export const TreeLine = memo(function TreeLine(props: TreeLineProps) {
       aria-level={(line?.depth ?? 0) + 1}
       aria-rowindex={position + 2}
       aria-selected={current}
-      className="table-row tree-row"
+      className={`table-row ${styles.treeRow}`}
       data-current={current || undefined}
       data-depth={line?.depth ?? 0}
       data-waiting={line === null || undefined}
@@ -165,7 +167,7 @@ export const TreeLine = memo(function TreeLine(props: TreeLineProps) {
             {place === 0 ? (
               <span className="subject">
                 {hasSigns && (
-                  <span className="tree-sign">
+                  <span className={styles.treeSign}>
                     {isOpen !== null && <Icon of={isOpen ? ChevronDown : ChevronRight} />}
                   </span>
                 )}

@@ -5,6 +5,7 @@ import { useFormatter } from '../../client/depot-context.tsx';
 import { Button } from '../../components/button.tsx';
 import { Input } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
+import styles from './reports.module.css';
 
 export interface SavedReportsProps {
   readonly saved: readonly SavedReport[];
@@ -27,15 +28,15 @@ export function SavedReports({ saved, chosen, onChoose, onForget, onBegin, onSav
     requestAnimationFrame(() => begin.current?.focus());
   };
   return (
-    <div className="saved-reports">
-      <span className="saved-label" id="saved-reports">
+    <div className={styles.savedReports}>
+      <span className={styles.savedLabel} id="saved-reports">
         {t('reports.saved.label')}
       </span>
-      {saved.length === 0 && label === null && <span className="saved-label">{t('reports.saved.none')}</span>}
+      {saved.length === 0 && label === null && <span className={styles.savedLabel}>{t('reports.saved.none')}</span>}
       {saved.length > 0 && (
         <ul aria-labelledby="saved-reports">
           {saved.map((each) => (
-            <li className="saved-chip" data-chosen={each.id === chosen || undefined} key={each.id}>
+            <li className={styles.savedChip} data-chosen={each.id === chosen || undefined} key={each.id}>
               <button
                 aria-label={t('reports.saved.run', { label: each.label })}
                 aria-pressed={each.id === chosen}
@@ -71,7 +72,7 @@ export function SavedReports({ saved, chosen, onChoose, onForget, onBegin, onSav
         </Button>
       ) : (
         <form
-          className="saved-form"
+          className={styles.savedForm}
           onKeyDown={(event) => {
             if (event.key === 'Escape') close();
           }}

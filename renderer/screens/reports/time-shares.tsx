@@ -1,4 +1,5 @@
 import type { Formatter } from '../../../shared/format/format.ts';
+import styles from './report-tree.module.css';
 
 /** The parts of a tachograph's time in driver-d68, in the order of the design's series. */
 const timeParts = [
@@ -37,7 +38,7 @@ export function TimeShares({ minutesOf, formatter: { t } }: TimeSharesProps) {
   const [driving] = bars;
   return (
     <span title={said}>
-      <svg aria-label={said} className="time-shares" height={heightPx} role="img" width={sharesWidthPx}>
+      <svg aria-label={said} className={styles.timeShares} height={heightPx} role="img" width={sharesWidthPx}>
         {bars.map(
           ({ part, x, width }) =>
             width > 0 && <rect data-part={part} height={heightPx} key={part} rx={2} width={width} x={x} />,
@@ -55,7 +56,7 @@ export function TimeShares({ minutesOf, formatter: { t } }: TimeSharesProps) {
 /** The legend for the colours of the bars. */
 export function TimeSharesLegend({ formatter: { t } }: { readonly formatter: Formatter }) {
   return (
-    <ul className="series-legend">
+    <ul className={styles.seriesLegend}>
       {timeParts.map(({ part }) => (
         <li data-part={part} key={part}>
           {t(`reports.chart.${part}`)}

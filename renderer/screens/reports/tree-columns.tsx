@@ -7,6 +7,7 @@ import { amountText, fieldLabel, subjectOf, valueForSpreadsheet, valueText } fro
 import { isRecord, type ReportRecord, type ReportTreeLine } from './report-lines.ts';
 import { TimeShares } from './time-shares.tsx';
 import type { Totals, TreeColumn } from './tree-column.ts';
+import styles from './report-tree.module.css';
 
 /** A head's letter at its widest, and the padding and arrow beside the words. */
 const letterPx = 7;
@@ -129,7 +130,7 @@ function fieldColumn(placed: PlacedField, look: ReportView, formatter: Formatter
     cell: (line, surroundings) => {
       const text = said(line, surroundings);
       if (text === '') return line.list === list ? t('reportParts.nothing') : '';
-      if (text === '0' || text === '0 h 00') return <span className="zero">{text}</span>;
+      if (text === '0' || text === '0 h 00') return <span className={styles.zero}>{text}</span>;
       // A text that is cut at the edge of its column is shown in full under the pointer.
       return right ? text : <span title={text}>{text}</span>;
     },
@@ -257,7 +258,7 @@ function DistanceBar({ kilometres, largest, formatter: { t } }: DistanceBarProps
   const said = t('reports.chart.kilometres', { kilometres });
   return (
     <span title={said}>
-      <svg aria-label={said} className="distance-bar" height={heightPx} role="img" width={widthPx}>
+      <svg aria-label={said} className={styles.distanceBar} height={heightPx} role="img" width={widthPx}>
         <rect height={heightPx} rx={2} width={Math.max(leastPx, (kilometres / largest) * widthPx)} />
       </svg>
     </span>

@@ -24,6 +24,9 @@ import { stepDetail, stepTitle } from '../../components/connection/connection-te
 import { Switch } from '../../components/field.tsx';
 import { Icon, SolidTriangle } from '../../components/icon.tsx';
 import { SettingRow } from './setting-control.tsx';
+import styles from './checks.module.css';
+import '../../components/field.css';
+import '../../components/connection/connection-test.css';
 
 /** Runs the checks when a person asks for them, and shows what each found. */
 export function Checks() {
@@ -33,7 +36,7 @@ export function Checks() {
   const isRunning = run?.isRunning ?? false;
   return (
     <>
-      <div className="checks-start">
+      <div className={styles.checksStart}>
         <Button
           busy={isRunning}
           icon={<Icon of={run === null ? Stethoscope : RotateCcw} />}
@@ -41,7 +44,7 @@ export function Checks() {
         >
           {t(run === null ? 'diagnostics.checks.run' : 'diagnostics.checks.again')}
         </Button>
-        <div className="checks-upload">
+        <div className={styles.checksUpload}>
           <Switch
             label={t('diagnostics.checks.upload')}
             on={withUpload}
@@ -52,7 +55,7 @@ export function Checks() {
         </div>
       </div>
       {run !== null && (
-        <section className="test checks" data-works={outcomeOf(run) === 'passed'}>
+        <section className={`test ${styles.checks}`} data-works={outcomeOf(run) === 'passed'}>
           <ChecksHead run={run} />
           <CheckList lines={run.lines} />
         </section>
@@ -140,7 +143,7 @@ function Update({ update }: { readonly update: UpdateState }) {
     state === 'current' ? 'tone-ok' : state === 'ready' || state === 'downloading' ? 'tone-accent' : 'tone-idle';
   return (
     <>
-      <p className="update" role="status">
+      <p className={styles.update} role="status">
         <Icon className={tone} of={signs[state]} />
         <span>{updateText(update, now, formatter)}</span>
       </p>
@@ -152,7 +155,7 @@ function Update({ update }: { readonly update: UpdateState }) {
       {state === 'ready' && (
         <>
           {update.notes !== '' && (
-            <div className="update-notes">
+            <div className={styles.updateNotes}>
               <h4>{t('about.news.inReady', { version: update.version })}</h4>
               <p>{update.notes}</p>
             </div>
@@ -190,18 +193,18 @@ function CheckList({ lines }: { readonly lines: readonly CheckLine[] }) {
   const formatter = useFormatter();
   const { t } = formatter;
   return (
-    <ol className="check-list">
+    <ol className={styles.checkList}>
       {lines.map(({ check, folder, state, result }, index) => (
-        <li data-state={result?.state ?? state} key={`${check} ${folder}`}>
-          <span className="check-number number">{index + 1}</span>
+        <li data-check={check} data-state={result?.state ?? state} key={`${check} ${folder}`}>
+          <span className={`${styles.checkNumber} number`}>{index + 1}</span>
           <CheckSign line={{ check, folder, state, result }} />
-          <span className="check-title">{checkTitle(check, folder, result, formatter)}</span>
-          <span className="check-detail">
+          <span className={styles.checkTitle}>{checkTitle(check, folder, result, formatter)}</span>
+          <span className={styles.checkDetail}>
             {result === null
               ? t(state === 'running' ? 'diagnostics.running' : 'diagnostics.waiting')
               : checkDetail(result, formatter)}
           </span>
-          {result !== null && result.advice !== '' && <p className="check-advice">{result.advice}</p>}
+          {result !== null && result.advice !== '' && <p className={styles.checkAdvice}>{result.advice}</p>}
         </li>
       ))}
     </ol>

@@ -14,6 +14,8 @@ import { Icon, SolidTriangle } from '../../components/icon.tsx';
 import { useNotify } from '../../components/notices.tsx';
 
 import { SettingRow } from './setting-control.tsx';
+import styles from './settings.module.css';
+import '../../components/field.css';
 
 /** The state of the credentials, and the only action on them: replacing. */
 export function KeysRow() {
@@ -29,9 +31,9 @@ export function KeysRow() {
   const help = t(`settings.keys.help.${host.keyStore}`, { system: keyKeeper(host, { t }) });
   if (replacing) {
     return (
-      <div className="setting setting-wide">
-        <div className="setting-words">
-          <h3 className="setting-title">{t('settings.keys.title')}</h3>
+      <div className={`${styles.setting} ${styles.settingWide}`}>
+        <div className={styles.settingWords}>
+          <h3 className={styles.settingTitle}>{t('settings.keys.title')}</h3>
         </div>
         <ReplaceKeys host={host} onDone={() => setReplacing(false)} />
       </div>
@@ -39,7 +41,7 @@ export function KeysRow() {
   }
   return (
     <SettingRow help={help} id="keys" problem={settings?.keysProblem ?? undefined} title={t('settings.keys.title')}>
-      <div className="keys-state">
+      <div className={styles.keysState}>
         <KeysState acceptedAt={settings?.keysAcceptedAt ?? null} kept={kept} />
         {!fixed && (
           <Button onClick={() => setReplacing(true)} size="small">
@@ -107,7 +109,7 @@ function ReplaceKeys({ host, onDone }: { readonly host: Host; readonly onDone: (
   });
   const { errors } = formState;
   return (
-    <form className="replace-keys" onSubmit={handleSubmit((values) => replace.mutate(values))}>
+    <form className={styles.replaceKeys} onSubmit={handleSubmit((values) => replace.mutate(values))}>
       <KeyFields
         apiToken={{ registered: register('apiToken'), problem: errors.apiToken && t('setup.service.needToken') }}
         help={t(`setup.service.keysHelp.${host.keyStore}`, { system: keyKeeper(host, { t }) })}
@@ -117,7 +119,7 @@ function ReplaceKeys({ host, onDone }: { readonly host: Host; readonly onDone: (
         }}
       />
       {replace.error !== null && <p className="field-error">{formatError(replace.error.reason, formatter)}</p>}
-      <div className="form-actions">
+      <div className={styles.formActions}>
         <Button busy={replace.isPending} look="primary" type="submit">
           {t('settings.keys.save')}
         </Button>

@@ -12,6 +12,9 @@ import { AddFolder } from '../../components/folders/add-folder.tsx';
 import { Icon, SolidTriangle } from '../../components/icon.tsx';
 import { Menu, MenuChoices, MenuItem } from '../../components/menu.tsx';
 import { SettingRow } from './setting-control.tsx';
+import styles from './settings.module.css';
+import '../../components/field.css';
+import '../../components/folders/folders.css';
 
 /** The watched folders, and the state of each. */
 export function FoldersRow() {
@@ -76,10 +79,10 @@ function Folder({ folder, onRemove }: { readonly folder: WatchedFolder; readonly
           value={folder.watching ?? 'auto'}
         />
       </Menu>
-      {folder.isPolled && <span className="folder-state folder-shared">{t('settings.folders.polled')}</span>}
+      {folder.isPolled && <span className={`folder-state ${styles.folderShared}`}>{t('settings.folders.polled')}</span>}
       {folder.uploadedLeftOut !== undefined && <LeftOut otherFiles={folder.uploadedLeftOut.otherFiles} />}
       {computers !== '' && (
-        <span className="folder-state folder-shared">{t('sharedFolders.inList', { computers })}</span>
+        <span className={`folder-state ${styles.folderShared}`}>{t('sharedFolders.inList', { computers })}</span>
       )}
     </li>
   );
@@ -89,10 +92,10 @@ function Folder({ folder, onRemove }: { readonly folder: WatchedFolder; readonly
 function LeftOut({ otherFiles }: { readonly otherFiles: number }) {
   const { t } = useFormatter();
   if (otherFiles === 0) {
-    return <span className="folder-state folder-shared">{t('settings.folders.uploadedLeftOut')}</span>;
+    return <span className={`folder-state ${styles.folderShared}`}>{t('settings.folders.uploadedLeftOut')}</span>;
   }
   return (
-    <span className="folder-state folder-shared tone-attn">
+    <span className={`folder-state ${styles.folderShared} tone-attn`}>
       {t('settings.folders.uploadedOthers', { count: otherFiles })}
     </span>
   );

@@ -21,6 +21,8 @@ import { FieldProblem, Input, Switch } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Select } from '../../components/select.tsx';
 import { problemText } from '../../components/setting-problem.ts';
+import styles from './settings.module.css';
+import '../../components/field.css';
 
 interface SettingRowProps {
   readonly id: string;
@@ -36,20 +38,20 @@ interface SettingRowProps {
 export function SettingRow({ id, title, help, problem, fixed = false, children }: SettingRowProps) {
   const { t } = useTranslation();
   return (
-    <div className="setting">
-      <div className="setting-words">
-        <h3 className="setting-title" id={`${id}-title`}>
+    <div className={styles.setting}>
+      <div className={styles.settingWords}>
+        <h3 className={styles.settingTitle} id={`${id}-title`}>
           {title}
         </h3>
         <p className="field-help" id={`${id}-help`}>
           {help}
         </p>
       </div>
-      <div className="setting-value">
+      <div className={styles.settingValue}>
         {children}
         {problem !== undefined && <FieldProblem id={id} text={problem} />}
         {fixed && (
-          <p className="field-fixed">
+          <p className={styles.fieldFixed}>
             <Icon of={Building2} size={14} />
             {t('settings.fixed')}
           </p>
@@ -171,7 +173,7 @@ export function SettingPair({ pair, names, settings }: SettingPairProps) {
   const fixed = names.some((name) => fixedNames.includes(name));
   return (
     <SettingRow fixed={fixed} help={t(`settings.pairs.${pair}.help`)} id={id} title={title}>
-      <div className="setting-pair">
+      <div className={styles.settingPair}>
         {names.map((name) => (
           <PairedSettingField helpId={`${id}-help`} key={name} name={name} settings={settings} title={title} />
         ))}
@@ -196,8 +198,8 @@ function PairedSettingField({ name, helpId, settings, title }: PairedSettingFiel
   const half = t(`setting.${name}.title`);
   return (
     <>
-      <div className="setting-half">
-        <span aria-hidden className="setting-half-name">
+      <div className={styles.settingHalf}>
+        <span aria-hidden className={styles.settingHalfName}>
           {half}
         </span>
         <SettingControl
@@ -210,7 +212,7 @@ function PairedSettingField({ name, helpId, settings, title }: PairedSettingFiel
         />
       </div>
       {state.problem !== undefined && (
-        <div className="setting-half-problem">
+        <div className={styles.settingHalfProblem}>
           <FieldProblem id={id} text={state.problem} />
         </div>
       )}

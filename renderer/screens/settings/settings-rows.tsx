@@ -26,10 +26,16 @@ import { ConnectionTest } from '../../components/connection/connection-test.tsx'
 import { Icon } from '../../components/icon.tsx';
 import { saveFile } from '../../components/save-file.ts';
 import { Select } from '../../components/select.tsx';
+import checksStyles from './checks.module.css';
 import { Checks, VersionRow } from './checks.tsx';
 import { KeysRow } from './credentials-row.tsx';
 import { FoldersRow } from './folders-row.tsx';
 import { SettingControl, SettingPair, SettingRow, useSetting } from './setting-control.tsx';
+import settingsStyles from './settings.module.css';
+import '../../components/field.css';
+import '../../components/fold.css';
+import '../../components/folders/folders.css';
+import styles from './settings.module.css';
 
 /** One line of the screen. */
 export interface SettingsRow {
@@ -157,12 +163,12 @@ interface WideRowProps {
 /** A line of the settings whose value needs the whole width. */
 function WideRow({ title, help, children }: WideRowProps) {
   return (
-    <div className="setting setting-wide">
-      <div className="setting-words">
-        <h3 className="setting-title">{title}</h3>
+    <div className={`${settingsStyles.setting} ${settingsStyles.settingWide}`}>
+      <div className={settingsStyles.settingWords}>
+        <h3 className={settingsStyles.settingTitle}>{title}</h3>
         <p className="field-help">{help}</p>
       </div>
-      <div className="setting-value">{children}</div>
+      <div className={settingsStyles.settingValue}>{children}</div>
     </div>
   );
 }
@@ -173,7 +179,7 @@ const names = Object.keys(externalLinks) as ExternalLink[];
 function Rules() {
   const { t } = useFormatter();
   return (
-    <ul className="rules">
+    <ul className={checksStyles.rules}>
       {names.map((name) => (
         <li key={name}>
           <a className="link" href={externalLinks[name]} rel="noreferrer" target="_blank">
@@ -191,7 +197,7 @@ const versions = changesIn(changelog);
 /** What changed, by version; each opens to its list. */
 function News() {
   return (
-    <div className="news">
+    <div className={checksStyles.news}>
       {versions.map(({ title, items }) => (
         <details className="more" key={title}>
           <summary>
@@ -235,7 +241,7 @@ function Remembered({ remembered }: { readonly remembered: RememberedDrive }) {
   const decide = useAction('removable.decide');
   const forget = useAction('removable.forget');
   return (
-    <li className="remembered-key">
+    <li className={settingsStyles.rememberedKey}>
       <Icon className="tone-idle" of={Usb} />
       <span className="name">{label}</span>
       <span className="folder-state">

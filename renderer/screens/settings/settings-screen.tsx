@@ -19,6 +19,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { saveFile } from '../../components/save-file.ts';
 import { SearchField } from '../../components/search-field.tsx';
 import { problemText } from '../../components/setting-problem.ts';
+import styles from './settings.module.css';
 import { type SettingsRow, settingsRows } from './settings-rows.tsx';
 
 /** All settings of the depot. `/settings/service` opens at a group, and `/settings/service/test` starts its test too. */
@@ -43,11 +44,11 @@ export default function SettingsScreen() {
   const groups = settingGroups.filter((id) => rows.some(({ group }) => group === id));
   const here = groups.find((id) => id === named) ?? 'folders';
   return (
-    <div className="settings">
+    <div className={styles.settings}>
       <PageHeader
         actions={
           <>
-            <div className="settings-search">
+            <div className={styles.settingsSearch}>
               <SearchField
                 clearLabel={t('settings.clearSearch')}
                 label={t('settings.search')}
@@ -61,15 +62,15 @@ export default function SettingsScreen() {
         subtitle={t('settings.subtitle')}
         title={t('settings.title')}
       />
-      <div className="settings-body">
-        <nav aria-label={t('settings.groupsTitle')} className="settings-groups">
+      <div className={styles.settingsBody}>
+        <nav aria-label={t('settings.groupsTitle')} className={styles.settingsGroups}>
           {groups.map((id) => (
             <Link aria-current={id === here ? 'true' : undefined} href={settingsAddress(id)} key={id}>
               {t(`settings.groups.${id}`)}
             </Link>
           ))}
         </nav>
-        <div className="settings-list">
+        <div>
           {data?.managedProblem != null && <ManagedProblem problem={data.managedProblem} />}
           {problems.length > 0 && <RefusedFile onClose={() => setProblems([])} problems={problems} />}
           {error !== null && data === undefined && (
@@ -100,12 +101,12 @@ function Group({ id, rows }: { readonly id: SettingGroup; readonly rows: readonl
   const { t } = useFormatter();
   if (rows.length === 0) return null;
   return (
-    <section aria-labelledby={`settings-${id}-title`} className="settings-group" id={`settings-${id}`}>
-      <h2 className="settings-group-title" id={`settings-${id}-title`}>
+    <section aria-labelledby={`settings-${id}-title`} className={styles.settingsGroup} id={`settings-${id}`}>
+      <h2 className={styles.settingsGroupTitle} id={`settings-${id}-title`}>
         {t(`settings.groups.${id}`)}
       </h2>
       {rows.map(({ key, row }) => (
-        <div className="settings-line" key={key}>
+        <div className={styles.settingsLine} data-setting={key} key={key}>
           {row}
         </div>
       ))}
@@ -124,8 +125,8 @@ function matches(text: string, search: string): boolean {
 function ManagedProblem({ problem }: { readonly problem: string }) {
   const { t } = useFormatter();
   return (
-    <section aria-labelledby="managed-problem" className="settings-trouble" id="settings-managed">
-      <h2 className="settings-trouble-title" id="managed-problem">
+    <section aria-labelledby="managed-problem" className={styles.settingsTrouble} id="settings-managed">
+      <h2 className={styles.settingsTroubleTitle} id="managed-problem">
         <SolidTriangle />
         {t('settings.managed.title')}
       </h2>
@@ -146,8 +147,8 @@ function RefusedFile({ problems, onClose }: RefusedFileProps) {
   // The file was chosen from the head of the screen, which stays, while the list may be scrolled anywhere.
   const bringIntoView = useCallback((element: HTMLElement | null) => element?.scrollIntoView(), []);
   return (
-    <section aria-labelledby="refused-file" className="settings-trouble" ref={bringIntoView} role="alert">
-      <h2 className="settings-trouble-title" id="refused-file">
+    <section aria-labelledby="refused-file" className={styles.settingsTrouble} ref={bringIntoView} role="alert">
+      <h2 className={styles.settingsTroubleTitle} id="refused-file">
         <SolidTriangle />
         {t('settings.file.refused')}
       </h2>

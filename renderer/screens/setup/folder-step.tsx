@@ -7,6 +7,9 @@ import { Button } from '../../components/button.tsx';
 import { FieldProblem } from '../../components/field.tsx';
 import { AddFolder } from '../../components/folders/add-folder.tsx';
 import { Icon } from '../../components/icon.tsx';
+import styles from './setup.module.css';
+import '../../components/field.css';
+import '../../components/folders/folders.css';
 
 /** Step 1: where downloads arrive, with the proof that it is the right place. */
 export function FolderStep({ missing }: { readonly missing: boolean }) {
@@ -19,8 +22,8 @@ export function FolderStep({ missing }: { readonly missing: boolean }) {
   });
   return (
     <>
-      <h1 className="setup-title">{t('setup.folder.title')}</h1>
-      <p className="setup-line">{t('setup.folder.line')}</p>
+      <h1 className={styles.setupTitle}>{t('setup.folder.title')}</h1>
+      <p className={styles.setupLine}>{t('setup.folder.line')}</p>
       {folders.length > 0 && (
         <section aria-label={t('setup.folder.watched')}>
           <h2 className="field-label">{t('setup.folder.watched')}</h2>

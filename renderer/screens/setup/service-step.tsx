@@ -18,6 +18,9 @@ import { describedBy, Field, Input } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Select } from '../../components/select.tsx';
 import { problemText } from '../../components/setting-problem.ts';
+import styles from './setup.module.css';
+import '../../components/field.css';
+import '../../components/fold.css';
 
 export interface ServiceStepProps {
   readonly host: Host;
@@ -54,8 +57,8 @@ export function ServiceStep({ host, kept, onTested }: ServiceStepProps) {
 
   return (
     <>
-      <h1 className="setup-title">{t('setup.service.title')}</h1>
-      <p className="setup-line">{t('setup.service.line')}</p>
+      <h1 className={styles.setupTitle}>{t('setup.service.title')}</h1>
+      <p className={styles.setupLine}>{t('setup.service.line')}</p>
       <Field help={addressHelp} id={id} label={t('setup.service.address')} problem={addressProblem}>
         <Input
           {...register('serviceUrl')}

@@ -25,6 +25,8 @@ import {
   setupSteps,
   startingValues,
 } from './service-step.tsx';
+import styles from './setup.module.css';
+import '../../components/field.css';
 
 /** First run in three steps. Waits for what it starts from, so that no field changes under the person's hands. */
 export default function SetupScreen() {
@@ -71,18 +73,18 @@ function Setup({ host, kept }: { readonly host: Host; readonly kept: AnswerOf<'s
 
   return (
     <FormProvider {...form}>
-      <div className="setup">
+      <div className={styles.setup}>
         <SetupSteps serviceFails={works === false} step={step} />
         <form
-          className="setup-main"
+          className={styles.setupMain}
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
             void goOn();
           }}
         >
-          <main className="setup-scroll" id="setup-content" tabIndex={-1}>
-            <div className="setup-content">
+          <main className={styles.setupScroll} id="setup-content" tabIndex={-1}>
+            <div className={styles.setupContent}>
               {step === 'folder' && <FolderStep missing={folderMissing && folders.length === 0} />}
               {step === 'service' && <ServiceStep host={host} kept={kept} onTested={setWorks} />}
               {step === 'done' && <DoneStep problem={finish.problem} works={works ?? false} />}
@@ -114,14 +116,20 @@ interface SetupFooterProps {
 function SetupFooter({ step, busy, onBack, onLater }: SetupFooterProps) {
   const { t } = useTranslation();
   return (
-    <footer className="setup-foot">
-      <div className="setup-foot-inner">
+    <footer className={styles.setupFoot}>
+      <div className={styles.setupFootInner}>
         {onBack !== null && (
-          <Button className="setup-back" icon={<Icon of={ArrowLeft} />} look="quiet" onClick={onBack} size="large">
+          <Button
+            className={styles.setupBack}
+            icon={<Icon of={ArrowLeft} />}
+            look="quiet"
+            onClick={onBack}
+            size="large"
+          >
             {t('setup.back')}
           </Button>
         )}
-        <span className="setup-foot-end">
+        <span className={styles.setupFootEnd}>
           <Button onClick={onLater} size="large">
             {t('setup.later')}
           </Button>
@@ -154,9 +162,9 @@ function DoneStep({ works, problem }: DoneStepProps) {
   ] as const;
   return (
     <>
-      <h1 className="setup-title">{t('setup.done.title')}</h1>
-      <p className="setup-line">{t('setup.done.line')}</p>
-      <dl className="setup-summary">
+      <h1 className={styles.setupTitle}>{t('setup.done.title')}</h1>
+      <p className={styles.setupLine}>{t('setup.done.line')}</p>
+      <dl className={styles.setupSummary}>
         {lines.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -222,7 +230,7 @@ function SetupSteps({ step, serviceFails }: SetupStepsProps) {
       ? t('setup.foundIn', { folder: found.folders[0]?.label ?? '', count: found.downloads })
       : t('setup.foldersFound', { folders: found.folders.length, count: found.downloads });
   return (
-    <nav aria-label={t('setup.steps')} className="setup-steps">
+    <nav aria-label={t('setup.steps')} className={styles.setupSteps}>
       <Brand line={t('frame.settingUp')} />
       <ol>
         {setupSteps.map((id, index) => {
@@ -231,17 +239,17 @@ function SetupSteps({ step, serviceFails }: SetupStepsProps) {
           return (
             <li
               aria-current={index === now ? 'step' : undefined}
-              className="setup-step"
+              className={styles.setupStep}
               data-state={isDone ? 'done' : fails ? 'failed' : index === now ? 'now' : 'later'}
               key={id}
             >
-              <span className="setup-step-sign">
+              <span className={styles.setupStepSign}>
                 {isDone ? <Icon of={Check} /> : fails ? <SolidTriangle /> : index + 1}
               </span>
               <span>
-                <span className="setup-step-title">{t(`setup.step.${id}`)}</span>
+                <span className={styles.setupStepTitle}>{t(`setup.step.${id}`)}</span>
                 {isDone && <span className="hidden-words">{t('setup.stepDone')}</span>}
-                <span className="setup-step-line">
+                <span className={styles.setupStepLine}>
                   {fails
                     ? t('setup.step.serviceFails')
                     : id === 'folder' && isDone && found.folders.length > 0

@@ -4,7 +4,7 @@ import { everyoneDueAddress, toConfirmPart } from '../../../shared/contract/addr
 import type { Today, TodayChange } from '../../../shared/contract/reports/today.ts';
 import { useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { Emphasised, Icon, SolidOctagon } from '../../components/icon.tsx';
-
+import styles from './today.module.css';
 import { changeText, type Limits, TodayCard } from './today-card.tsx';
 
 export interface ChangesCardProps {
@@ -19,13 +19,13 @@ export function ChangesCard({ changes: { since, entries }, reminder, limits }: C
   const weekday = times.weekday(since);
   return (
     <TodayCard note={t('today.changes.since', { weekday, at: times.clock(since) })} title={t('today.changes.title')}>
-      <ul className="changes">
+      <ul className={styles.changes}>
         {entries.map((change) => (
           <Change change={change} key={keyOf(change)} limits={limits} />
         ))}
-        {entries.length === 0 && <li className="card-note">{t('today.changes.none')}</li>}
+        {entries.length === 0 && <li className={styles.cardNote}>{t('today.changes.none')}</li>}
       </ul>
-      <p className="card-note">
+      <p className={styles.cardNote}>
         {reminder.enabled
           ? t('today.changes.reminder', { at: reminder.at, from: reminder.quietFrom, until: reminder.quietUntil })
           : t('today.changes.noReminder')}
@@ -54,7 +54,7 @@ function Change({ change, limits }: { readonly change: TodayChange; readonly lim
           </Link>
         )}
       </span>
-      <span className="change-time">
+      <span className={styles.changeTime}>
         {change.code === 'sent-yesterday'
           ? times.day(change.day, now)
           : times.daysAgo(change.at, now) === 0

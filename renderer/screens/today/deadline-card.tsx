@@ -14,6 +14,8 @@ import { useDayStart, useFormatter } from '../../client/depot-context.tsx';
 import { DeadlineMark, DeadlineSign, LocalFilesMark } from '../../components/deadline/local-files-mark.tsx';
 import type { MatchedRow } from '../../components/deadline/match-menu.tsx';
 import { ReportPlaceholder } from '../../components/report/report-skeleton.tsx';
+import deadlineCardStyles from './deadline-card.module.css';
+import todayStyles from './today.module.css';
 import { TodayCard } from './today-card.tsx';
 
 /** As many as stand beside the other card without scrolling. */
@@ -81,17 +83,17 @@ function DeadlineCard({ of, title, deadlines, all, none, rows }: DeadlineCardPro
   return (
     <TodayCard link={{ href: everyoneDueAddress(of, 'all'), label: all }} note={note} title={title}>
       <DeadlineFigures deadlines={deadlines} of={of} />
-      <ul className="worst">
+      <ul className={todayStyles.worst}>
         {rows.slice(0, worstShown).map(({ matched, deadline, held, match }) => (
           <li key={matched.serviceId}>
-            <span className="worst-name" title={matched.name}>
+            <span className={todayStyles.worstName} title={matched.name}>
               {matched.name}
             </span>
             <DeadlineMark deadline={deadline} />
             <LocalFilesMark held={held} match={match} row={matched} surroundings={surroundings} />
           </li>
         ))}
-        {rows.length === 0 && <li className="card-note">{none}</li>}
+        {rows.length === 0 && <li className={todayStyles.cardNote}>{none}</li>}
       </ul>
     </TodayCard>
   );
@@ -109,21 +111,21 @@ function DeadlineFigures({ of, deadlines }: DeadlineFiguresProps) {
   const { counts } = deadlines;
   return (
     <>
-      <ul className="figures">
+      <ul className={deadlineCardStyles.figures}>
         {deadlineSegmentSchema.options.map((segment) => (
           <li key={segment}>
-            <Link className="figure" href={everyoneDueAddress(of, segment)}>
-              <span className="figure-number">{counts[segment]}</span>
-              <span className="figure-state" data-state={segment}>
+            <Link className={deadlineCardStyles.figure} href={everyoneDueAddress(of, segment)}>
+              <span className={deadlineCardStyles.figureNumber}>{counts[segment]}</span>
+              <span className={deadlineCardStyles.figureState} data-state={segment}>
                 <DeadlineSign segment={segment} />
                 {t(`deadlines.segment.${segment}`)}
               </span>
-              <span className="figure-range">{rangeText(segment, deadlines, t)}</span>
+              <span className={deadlineCardStyles.figureRange}>{rangeText(segment, deadlines, t)}</span>
             </Link>
           </li>
         ))}
       </ul>
-      <div aria-hidden className="shares">
+      <div aria-hidden className={deadlineCardStyles.shares}>
         {deadlineSegmentSchema.options
           .filter((segment) => counts[segment] > 0)
           .map((segment) => (

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { TodayChange } from '../../../shared/contract/reports/today.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
 import { assertNever } from '../../../shared/result.ts';
+import styles from './today.module.css';
 
 export interface TodayCardProps {
   readonly title: string;
@@ -16,8 +17,8 @@ export interface TodayCardProps {
 export function TodayCard({ title, note, link, children }: TodayCardProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="today-card">
-      <header className="today-card-head">
+    <section aria-labelledby={id} className={styles.todayCard}>
+      <header className={styles.todayCardHead}>
         <h2 id={id}>{title}</h2>
         {note !== undefined && <span>{note}</span>}
         {link !== undefined && (

@@ -24,6 +24,8 @@ import { StatusBanner } from '../../components/status/status-banner.tsx';
 import { ChangesCard } from './changes-card.tsx';
 import { DriversCard, VehiclesCard } from './deadline-card.tsx';
 import { TodayCard } from './today-card.tsx';
+import styles from './today.module.css';
+import '../../components/report/report.css';
 
 /** The first screen: is everything in, who is overdue, who can start, and what changed. */
 export default function TodayScreen() {
@@ -35,7 +37,7 @@ export default function TodayScreen() {
     today === undefined ? [] : [today.drivers, today.vehicles, today.available].map((part) => part.snapshot);
   const troubled = snapshots.find(({ lastError }) => lastError !== null) ?? snapshots[0];
   return (
-    <div className="today">
+    <div className={styles.today}>
       <PageHeader
         actions={<AsOf refreshLabel={t('today.refresh')} snapshots={snapshots} />}
         subtitle={today !== undefined && times.longDay(today.today)}
@@ -63,7 +65,7 @@ export default function TodayScreen() {
 function Cards({ today }: { readonly today: Today }) {
   const limits = { driverDays: today.drivers.limitDays, vehicleDays: today.vehicles.limitDays };
   return (
-    <div className="today-cards">
+    <div className={styles.todayCards}>
       <DriversCard drivers={today.drivers} />
       <VehiclesCard vehicles={today.vehicles} />
       <AvailableCard available={today.available} />
@@ -80,12 +82,12 @@ function SentChart({ days }: { readonly days: Today['sentPerDay'] }) {
   const most = Math.max(1, ...days.map(({ files }) => files));
   const label = t('today.sentPerDay', { count: days.length });
   return (
-    <div className="sent-chart">
-      <p className="sent-chart-head">
+    <div className={styles.sentChart}>
+      <p className={styles.sentChartHead}>
         <span>{label}</span>
         <b>{t('today.sentToday', { count: days.at(-1)?.files ?? 0 })}</b>
       </p>
-      <ul aria-label={label} className="sent-bars">
+      <ul aria-label={label} className={styles.sentBars}>
         {days.map(({ day, files }) => {
           const words = t('today.sentOnDay', { day: times.day(day, now), count: files });
           return (
@@ -106,11 +108,11 @@ function CalibrationsCard({ calibrations: { aheadDays, count, next } }: Pick<Tod
   if (count === 0) return null;
   return (
     <TodayCard note={t('today.calibrations.ahead', { count: aheadDays })} title={t('today.calibrations.title')}>
-      <ul className="calibrations">
+      <ul className={styles.calibrations}>
         {next.map(({ vehicle, dueOn, daysLeft }) => (
           <li key={vehicle}>
-            <span className="worst-name">{vehicle}</span>
-            <span className={`calibration-due ${daysLeft < 0 ? 'tone-over' : 'tone-due'}`}>
+            <span className={styles.worstName}>{vehicle}</span>
+            <span className={`${styles.calibrationDue} ${daysLeft < 0 ? 'tone-over' : 'tone-due'}`}>
               {daysLeft < 0 ? <SolidOctagon /> : <Icon of={Hourglass} />}
               {daysLeft < 0 && t('today.calibrations.past', { count: -daysLeft })}
               {daysLeft === 0 && t('today.calibrations.today')}
@@ -120,10 +122,10 @@ function CalibrationsCard({ calibrations: { aheadDays, count, next } }: Pick<Tod
           </li>
         ))}
         {count > next.length && (
-          <li className="card-note">{t('today.calibrations.more', { count: count - next.length })}</li>
+          <li className={styles.cardNote}>{t('today.calibrations.more', { count: count - next.length })}</li>
         )}
       </ul>
-      <p className="card-note">{t('today.calibrations.source')}</p>
+      <p className={styles.cardNote}>{t('today.calibrations.source')}</p>
     </TodayCard>
   );
 }
@@ -142,7 +144,7 @@ function RecordsNotices() {
   return (
     <>
       {replaced !== null && (
-        <div className="records-notice" role="status">
+        <div className={styles.recordsNotice} role="status">
           <SolidTriangle size={18} />
           <div>
             <p>
@@ -157,7 +159,7 @@ function RecordsNotices() {
         </div>
       )}
       {backup !== null && (
-        <div className="records-notice" role="status">
+        <div className={styles.recordsNotice} role="status">
           <SolidTriangle size={18} />
           <div>
             <p>
@@ -198,7 +200,7 @@ function DailySummaryStrip({ today: { today, reminder } }: { readonly today: Tod
   if (reminder.summary === null || !reminder.enabled || putAway === today) return null;
   const { title, line } = dueText(reminder.summary, formatter);
   return (
-    <div className="daily-summary">
+    <div className="report-strip" data-daily-summary>
       <Icon of={BellRing} />
       <p>
         <b>{title}.</b> {line}
@@ -243,7 +245,7 @@ function AvailableCard({ available }: { readonly available: Today['available'] }
       note={t('today.available.startNow', { count: available.startNow })}
       title={title}
     >
-      <table className="next-table">
+      <table className={styles.nextTable}>
         <thead>
           <tr>
             <th scope="col">{t('today.available.driver')}</th>
@@ -259,7 +261,7 @@ function AvailableCard({ available }: { readonly available: Today['available'] }
           {next.map(({ driverId, name, startAt, fortnight }) => (
             <tr key={driverId}>
               <th scope="row">{name}</th>
-              <td className="start-clock">
+              <td className={styles.startClock}>
                 {startAt === null ? t('reportParts.nothing') : startTime(startAt, now, formatter)}
               </td>
               <td>
@@ -272,8 +274,8 @@ function AvailableCard({ available }: { readonly available: Today['available'] }
           ))}
         </tbody>
       </table>
-      {next.length === 0 && <p className="card-note">{t('today.available.none')}</p>}
-      <p className="card-note">
+      {next.length === 0 && <p className={styles.cardNote}>{t('today.available.none')}</p>}
+      <p className={styles.cardNote}>
         {available.dataUpTo === null
           ? t('today.available.caveatPlain')
           : t('today.available.caveat', { at: times.sentence(available.dataUpTo, now) })}{' '}

@@ -21,6 +21,8 @@ import type { TableColumn } from '../../components/data-table/column.ts';
 import type { ColumnChoice } from '../../components/data-table/column-choice.tsx';
 import { Icon, SolidTriangle } from '../../components/icon.tsx';
 import type { RowSurroundings } from './row-context.tsx';
+import styles from './uploads.module.css';
+import '../../components/data-table/data-table.css';
 
 export type UploadSort = UploadQuery['sort'];
 export type UploadColumn = TableColumn<UploadRow, UploadSort, RowSurroundings>;
@@ -120,7 +122,7 @@ const columns: Readonly<Record<ColumnId, Column>> = {
     cell: (row, { formatter, now, obstacle }) => {
       const text = nextText(row, obstacle, now, formatter);
       return (
-        <span className={row.state === 'attention' ? 'reason-attention' : undefined} title={text}>
+        <span className={row.state === 'attention' ? styles.reasonAttention : undefined} title={text}>
           {text}
         </span>
       );
@@ -190,7 +192,7 @@ const keptAtEnd = 12;
 function FileName({ fileName, formatter }: CellProps & { readonly fileName: string }) {
   if (fileName === '') return shownFileName(fileName, formatter);
   return (
-    <span className="file-name" title={fileName}>
+    <span className={styles.fileName} title={fileName}>
       <span>{fileName.slice(0, -keptAtEnd)}</span>
       <span>{fileName.slice(-keptAtEnd)}</span>
     </span>

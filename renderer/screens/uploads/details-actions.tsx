@@ -7,6 +7,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { saveFile } from '../../components/save-file.ts';
+import styles from './details.module.css';
 import { retriedText } from './list-filter.ts';
 
 const canBeRetried: readonly UploadState[] = ['attention', 'waiting', 'ignored'];
@@ -25,7 +26,7 @@ export function DetailsActions({ details: { row, hasCopy } }: { readonly details
     done: ({ fileName }) => t('uploads.done.saved', { name: fileName }),
   });
   return (
-    <footer className="drawer-foot">
+    <footer className={styles.drawerFoot}>
       {hasCopy ? (
         <Button
           busy={copy.isPending}
@@ -36,7 +37,7 @@ export function DetailsActions({ details: { row, hasCopy } }: { readonly details
           {t('details.saveCopy')}
         </Button>
       ) : (
-        row.jobId !== null && <span className="drawer-note">{t('details.noCopy')}</span>
+        row.jobId !== null && <span className={styles.drawerNote}>{t('details.noCopy')}</span>
       )}
       {canBeSentAnyway.includes(row.state) && row.jobId !== null && isHeld && <SendAnyway key={row.id} row={row} />}
       {canBeRetried.includes(row.state) && row.jobId !== null && !isHeld && (

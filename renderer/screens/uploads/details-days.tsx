@@ -4,6 +4,7 @@ import { unpackDays } from '../../../shared/tachograph/day-runs.ts';
 import type { DaysSummary, DownloadSummary } from '../../../shared/tachograph/summary-schema.ts';
 import { dayNumber } from '../../../shared/tachograph/time.ts';
 import { useFormatter } from '../../client/depot-context.tsx';
+import styles from './details.module.css';
 
 const stripHeight = 16;
 
@@ -24,14 +25,14 @@ export function DetailsDays({
   const last = times.day(days.last, now);
   const state = summary.parts.find(({ part }) => part === 'activities')?.state;
   return (
-    <section className="drawer-section">
-      <div className="drawer-subhead">
-        <h3 className="drawer-subtitle">{t('details.days')}</h3>
+    <section className={styles.drawerSection}>
+      <div className={styles.drawerSubhead}>
+        <h3 className={styles.drawerSubtitle}>{t('details.days')}</h3>
         <span>{counts}</span>
       </div>
       <svg
         aria-label={t('details.daysInWords', { first, last, counts })}
-        className="day-strip"
+        className={styles.dayStrip}
         data-state={state}
         preserveAspectRatio="none"
         role="img"
@@ -41,7 +42,7 @@ export function DetailsDays({
           <Day key={mark.x} mark={mark} />
         ))}
       </svg>
-      <div aria-hidden className="day-strip-ends">
+      <div aria-hidden className={styles.dayStripEnds}>
         <span>{first}</span>
         {days.first !== days.last && <span>{last}</span>}
       </div>
@@ -55,13 +56,13 @@ const leastOutlined = 3;
 /** Shape and colour: full height for driving, half for other work, an outline for none. */
 function Day({ mark: { x, width, use } }: { readonly mark: DayMark }) {
   if (use === 'no-activity' && width >= leastOutlined) {
-    return <rect className="day-outline" height={stripHeight - 1} rx={2} width={width - 1} x={x + 0.5} y={0.5} />;
+    return <rect className={styles.dayOutline} height={stripHeight - 1} rx={2} width={width - 1} x={x + 0.5} y={0.5} />;
   }
   const top = use === 'other-work' ? stripHeight / 2 : 0;
   const radius = width >= leastOutlined ? 2 : 0;
   return (
     <rect
-      className={use === 'no-activity' ? 'day-empty' : 'day-used'}
+      className={use === 'no-activity' ? styles.dayEmpty : styles.dayUsed}
       height={stripHeight - top}
       rx={radius}
       width={width}

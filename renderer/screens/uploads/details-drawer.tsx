@@ -29,6 +29,7 @@ import { DetailsDays } from './details-days.tsx';
 import { DetailsFacts, Fact, type PartRow, partRows } from './details-facts.tsx';
 import { DetailsHours } from './details-hours.tsx';
 import { DetailsTables } from './details-tables.tsx';
+import styles from './details.module.css';
 
 /** Everything known about one file, beside the list. The list keeps the focus, so that its arrow keys change the file. */
 export function DetailsDrawer({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
@@ -40,16 +41,16 @@ export function DetailsDrawer({ id, onClose }: { readonly id: number; readonly o
   return (
     <aside
       aria-label={data === undefined ? t('frame.loading') : titleOf(data, formatter)}
-      className="drawer"
+      className={styles.drawer}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose();
       }}
     >
-      <header className="drawer-head">
+      <header className={styles.drawerHead}>
         {data !== undefined && (
-          <div className="drawer-heading">
-            <h2 className="drawer-title">{titleOf(data, formatter)}</h2>
-            <p className="drawer-state">
+          <div className={styles.drawerHeading}>
+            <h2 className={styles.drawerTitle}>{titleOf(data, formatter)}</h2>
+            <p className={styles.drawerState}>
               <StateMark row={data.row} text={stateText(data, now, formatter)} />
               {data.receipt !== null && <span>{t('details.receipt', { receipt: shortReceipt(data.receipt) })}</span>}
             </p>
@@ -58,7 +59,7 @@ export function DetailsDrawer({ id, onClose }: { readonly id: number; readonly o
         <Button aria-label={t('frame.close')} icon={<Icon of={X} />} look="quiet" onClick={onClose} size="small" />
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by the keys */}
-      <div className="drawer-body" tabIndex={0}>
+      <div className={styles.drawerBody} tabIndex={0}>
         {data !== undefined && (
           <>
             <DetailsFacts details={data} now={now} />
@@ -69,9 +70,9 @@ export function DetailsDrawer({ id, onClose }: { readonly id: number; readonly o
             {data.hasCopy && data.row.id === id && <DetailsTables key={id} details={data} />}
           </>
         )}
-        {slow && <p className="drawer-note">{t('frame.loading')}</p>}
+        {slow && <p className={styles.drawerNote}>{t('frame.loading')}</p>}
         {error !== null && (
-          <p className="drawer-note">{t('details.failed', { message: formatError(error.reason, formatter) })}</p>
+          <p className={styles.drawerNote}>{t('details.failed', { message: formatError(error.reason, formatter) })}</p>
         )}
       </div>
       {data !== undefined && <DetailsActions details={data} />}
@@ -109,8 +110,8 @@ function DetailsRecord({ details }: { readonly details: UploadDetails }) {
   const { t, times } = useFormatter();
   const { row, receipt, sha256, otherArrivals } = details;
   return (
-    <section className="drawer-section">
-      <dl className="fact-list">
+    <section className={styles.drawerSection}>
+      <dl>
         <Fact name={t('details.folder')} value={row.folderLabel ?? t('details.addedHere')} />
         <Fact name={t('details.arrived')} value={times.full(row.arrivedAt)} />
         {row.attempts > 0 && <Fact name={t('details.tries')} value={String(row.attempts)} />}
@@ -118,7 +119,7 @@ function DetailsRecord({ details }: { readonly details: UploadDetails }) {
         {sha256 !== null && <Fact name={t('details.fingerprint')} value={sha256} />}
       </dl>
       {otherArrivals.length > 0 && (
-        <p className="drawer-note">{t('details.otherArrivals', { count: otherArrivals.length })}</p>
+        <p className={styles.drawerNote}>{t('details.otherArrivals', { count: otherArrivals.length })}</p>
       )}
     </section>
   );
@@ -129,9 +130,9 @@ function DetailsHistory({ details, now }: { readonly details: UploadDetails; rea
   const formatter = useFormatter();
   const { t, times } = formatter;
   return (
-    <section className="drawer-section">
-      <h3 className="drawer-subtitle">{t('history.title')}</h3>
-      <ol className="history">
+    <section className={styles.drawerSection}>
+      <h3 className={styles.drawerSubtitle}>{t('history.title')}</h3>
+      <ol className={styles.history}>
         {historyLines(details, formatter).map(({ id, at, text, name, mark }) => (
           <li data-mark={mark} key={id}>
             <time className="number" dateTime={new Date(at).toISOString()} title={times.full(at)}>
@@ -152,9 +153,9 @@ function DetailsContent({ details, now }: { readonly details: UploadDetails; rea
   if (row.jobId === null) return null;
   if (summary === null) {
     return (
-      <section className="drawer-section">
-        <h3 className="drawer-subtitle">{t('details.content')}</h3>
-        <p className="drawer-line">{isRead ? t('details.notReadable') : t('details.notRead')}</p>
+      <section className={styles.drawerSection}>
+        <h3 className={styles.drawerSubtitle}>{t('details.content')}</h3>
+        <p className={styles.drawerLine}>{isRead ? t('details.notReadable') : t('details.notRead')}</p>
       </section>
     );
   }
@@ -178,17 +179,21 @@ function DetailsFindings({ summary, today }: { readonly summary: DownloadSummary
   const findings = worthTelling(summary);
   if (findings.length === 0) return null;
   return (
-    <section className="drawer-section">
-      <h3 className="drawer-subtitle">{t('details.findings')}</h3>
-      <ul className="finding-list">
+    <section className={styles.drawerSection}>
+      <h3 className={styles.drawerSubtitle}>{t('details.findings')}</h3>
+      <ul className={styles.findingList}>
         {findings.map((finding) => {
           const { says, advice } = formatFinding(finding, summary.kind, today);
           return (
-            <li className={finding.level === 'problem' ? 'tone-attn' : 'tone-idle'} key={finding.code}>
+            <li
+              className={finding.level === 'problem' ? 'tone-attn' : 'tone-idle'}
+              data-finding={finding.code}
+              key={finding.code}
+            >
               {finding.level === 'problem' ? <SolidTriangle /> : <Icon of={Info} />}
               <div>
                 <p>{t(`download.finding.${finding.code}.says`, { ...says.values, today })}</p>
-                {advice !== null && <p className="finding-advice">{adviceSentence(advice, formatter)}</p>}
+                {advice !== null && <p className={styles.findingAdvice}>{adviceSentence(advice, formatter)}</p>}
               </div>
             </li>
           );
@@ -240,12 +245,12 @@ function DetailsGenuine({
   const formatter = useFormatter();
   const { t } = formatter;
   return (
-    <section className="drawer-section">
-      <div className="drawer-subhead">
-        <h3 className="drawer-subtitle">{t('details.genuine')}</h3>
+    <section className={styles.drawerSection}>
+      <div className={styles.drawerSubhead}>
+        <h3 className={styles.drawerSubtitle}>{t('details.genuine')}</h3>
         <span>{t('details.partByPart')}</span>
       </div>
-      <dl className="part-list">
+      <dl className={styles.partList}>
         {partRows(summary, row.state === 'sent', today, formatter).map((part) => (
           <Part key={part.key} part={part} />
         ))}
@@ -256,13 +261,13 @@ function DetailsGenuine({
 
 function Part({ part: { label, state, verdict, note } }: { readonly part: PartRow }) {
   return (
-    <div className="part">
+    <div className={styles.part} data-verdict={state}>
       <dt>{label}</dt>
-      <dd className={`part-verdict ${tones[state]}`}>
+      <dd className={`${styles.partVerdict} ${tones[state]}`}>
         <Icon of={signs[state]} />
         {verdict}
       </dd>
-      {note !== null && <dd className="part-note">{note}</dd>}
+      {note !== null && <dd className={styles.partNote}>{note}</dd>}
     </div>
   );
 }

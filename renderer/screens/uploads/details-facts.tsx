@@ -6,6 +6,7 @@ import type { DownloadSummary, PartState } from '../../../shared/tachograph/summ
 import { type FormattedPart, formatParts } from '../../../shared/tachograph/text/details.ts';
 import { useFormatter } from '../../client/depot-context.tsx';
 import { useRowSurroundings } from './row-context.tsx';
+import styles from './details.module.css';
 
 /** What the file is, and why it is in its state. */
 export function DetailsFacts({ details, now }: { readonly details: UploadDetails; readonly now: number }) {
@@ -22,13 +23,13 @@ export function DetailsFacts({ details, now }: { readonly details: UploadDetails
       ? ''
       : nextText(row, obstacle, now, formatter);
   return (
-    <section className="drawer-section">
+    <section className={styles.drawerSection}>
       {reason !== '' && (
-        <p className="drawer-reason" data-attention={row.state === 'attention' || undefined}>
+        <p className={styles.drawerReason} data-attention={row.state === 'attention' || undefined}>
           {reason}
         </p>
       )}
-      <dl className="fact-list">
+      <dl>
         <Fact name={t('details.file')} value={shownFileName(row.fileName, formatter)} />
         <Fact name={t('details.kind')} value={kindInText(details, formatter)} />
         {summary?.downloadedAt != null && (
@@ -140,7 +141,7 @@ export function Fact({
   readonly tone?: 'tone-attn';
 }) {
   return (
-    <div className="fact">
+    <div className={styles.fact}>
       <dt>{name}</dt>
       <dd className={tone}>{value}</dd>
     </div>

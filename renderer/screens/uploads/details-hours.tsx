@@ -11,6 +11,8 @@ import { formatError } from '../../client/transport/transport.ts';
 import { useRested } from '../../components/element-hooks.ts';
 import { Fold } from '../../components/fold.tsx';
 import { Icon } from '../../components/icon.tsx';
+import detailsStyles from './details.module.css';
+import hoursStyles from './hours.module.css';
 
 /** A copy that was damaged can differ thousands of times; the command line lists them all. */
 const mostDifferences = 20;
@@ -22,13 +24,13 @@ export function DetailsHours({ id }: { readonly id: number }) {
   const hasRested = useRested();
   const { data, error } = useQuery({ ...uploadHoursQuery(useDepot(), id), enabled: hasRested });
   return (
-    <section className="drawer-section hours">
-      <h3 className="drawer-subtitle">{t('hours.title')}</h3>
-      {data === undefined && error === null && <p className="drawer-line">{t('hours.reading')}</p>}
+    <section className={`${detailsStyles.drawerSection} ${hoursStyles.hours}`} data-section="hours">
+      <h3 className={detailsStyles.drawerSubtitle}>{t('hours.title')}</h3>
+      {data === undefined && error === null && <p className={detailsStyles.drawerLine}>{t('hours.reading')}</p>}
       {error !== null && (
-        <p className="drawer-line">{t('hours.failed', { message: formatError(error.reason, formatter) })}</p>
+        <p className={detailsStyles.drawerLine}>{t('hours.failed', { message: formatError(error.reason, formatter) })}</p>
       )}
-      {data?.hours === null && <p className="drawer-line">{t('hours.none')}</p>}
+      {data?.hours === null && <p className={detailsStyles.drawerLine}>{t('hours.none')}</p>}
       {data?.hours != null && <Weeks report={data.hours} />}
     </section>
   );
@@ -40,15 +42,15 @@ function Weeks({ report }: { readonly report: HoursReport }) {
   const { weeks, sources, differences, distances } = report;
   return (
     <>
-      <p className="drawer-line">{t('hours.note', { zone: report.zone })}</p>
+      <p className={detailsStyles.drawerLine}>{t('hours.note', { zone: report.zone })}</p>
       {[...weeks].reverse().map((week, index) => (
         <Week isNewest={index === 0} key={week.monday} week={week} />
       ))}
-      <p className="drawer-line hours-sources">
+      <p className={`${detailsStyles.drawerLine} ${hoursStyles.hoursSources}`}>
         {t('hours.readFrom', { sources: sources.map((source) => sourceText(source, formatter)).join(', ') })}
       </p>
       {(differences.length > 0 || distances.length > 0) && (
-        <ul className="hours-facts">
+        <ul className={hoursStyles.hoursFacts}>
           {differences.slice(0, mostDifferences).map((difference) => (
             <li key={`${difference.from} ${difference.other}`}>{differenceText(difference, sources, formatter)}</li>
           ))}
@@ -74,7 +76,7 @@ function Week({ week, isNewest }: { readonly week: HoursWeek; readonly isNewest:
       content={() => (
         <>
           {week.days.length > 0 && <DaysTable days={week.days} monday={week.monday} />}
-          {!week.isCovered && <p className="drawer-line">{t('hours.partOfWeek')}</p>}
+          {!week.isCovered && <p className={detailsStyles.drawerLine}>{t('hours.partOfWeek')}</p>}
           <Facts facts={week.facts} />
         </>
       )}
@@ -87,7 +89,7 @@ function Week({ week, isNewest }: { readonly week: HoursWeek; readonly isNewest:
 function DaysTable({ days, monday }: { readonly days: readonly HoursDutyDay[]; readonly monday: string }) {
   const { t, times } = useFormatter();
   return (
-    <table aria-label={t('hours.tableOf', { day: times.longDay(monday) })} className="hours-days">
+    <table aria-label={t('hours.tableOf', { day: times.longDay(monday) })} className={hoursStyles.hoursDays}>
       <thead>
         <tr>
           <th scope="col">{t('hours.columns.day')}</th>
@@ -118,19 +120,19 @@ function Day({ day }: { readonly day: HoursDutyDay }) {
           <button
             aria-controls={facts}
             aria-expanded={isOpen}
-            className="hours-day"
+            className={hoursStyles.hoursDay}
             onClick={() => setIsOpen(!isOpen)}
             type="button"
           >
             <Icon of={ChevronRight} />
             <span>
               {times.weekdayAndDay(start)}
-              <span className="hours-clock">
+              <span className={hoursStyles.hoursClock}>
                 {t('hours.between', { from: times.clock(start), until: times.clock(end) })}
               </span>
             </span>
             {!isGenuine && (
-              <span className="hours-doubt tone-idle" title={t('hours.notGenuine')}>
+              <span className={`${hoursStyles.hoursDoubt} tone-idle`} title={t('hours.notGenuine')}>
                 <Icon of={ShieldQuestionMark} />
                 <span className="hidden-words">{t('hours.notGenuine')}</span>
               </span>
@@ -146,7 +148,7 @@ function Day({ day }: { readonly day: HoursDutyDay }) {
         <td colSpan={5}>
           {isOpen && (
             <>
-              {!isGenuine && <p className="drawer-line">{t('hours.notGenuine')}</p>}
+              {!isGenuine && <p className={detailsStyles.drawerLine}>{t('hours.notGenuine')}</p>}
               <Facts facts={day.facts} />
             </>
           )}
@@ -159,10 +161,10 @@ function Day({ day }: { readonly day: HoursDutyDay }) {
 function Facts({ facts }: { readonly facts: HoursWeek['facts'] }) {
   const formatter = useFormatter();
   return (
-    <ul className="hours-facts">
+    <ul className={hoursStyles.hoursFacts}>
       {facts.map((fact) => (
         <li key={`${fact.code} ${JSON.stringify(fact.values)}`}>
-          {factText(fact, formatter)} <span className="hours-article">{fact.article}</span>
+          {factText(fact, formatter)} <span className={hoursStyles.hoursArticle}>{fact.article}</span>
         </li>
       ))}
     </ul>

@@ -19,6 +19,8 @@ import { Icon } from '../../components/icon.tsx';
 import { useNotify } from '../../components/notices.tsx';
 import { saveFile } from '../../components/save-file.ts';
 import { Fact } from './details-facts.tsx';
+import detailsStyles from './details.module.css';
+import contentsStyles from './contents.module.css';
 
 interface TableProps {
   readonly section: ContentsSection;
@@ -50,15 +52,15 @@ function OpenTable({ section, query, row, contentText }: TableProps) {
   const save = useTableCsv({ section, query, row, contentText: contentText });
   const name = t(`contents.section.${section.id}`);
   if (error !== null) {
-    return <p className="drawer-line">{t('contents.failed', { message: formatError(error.reason, formatter) })}</p>;
+    return <p className={detailsStyles.drawerLine}>{t('contents.failed', { message: formatError(error.reason, formatter) })}</p>;
   }
-  if (data === undefined) return <p className="drawer-line">{t('contents.reading')}</p>;
+  if (data === undefined) return <p className={detailsStyles.drawerLine}>{t('contents.reading')}</p>;
   const rows = data.pages.flatMap((portion) => portion.rows);
   const found = data.pages[0]?.found ?? 0;
   return (
-    <div className="contents-body">
-      <div className="contents-bar">
-        <p className="contents-source">{t('contents.paragraph', { paragraph: section.paragraph })}</p>
+    <div className={contentsStyles.contentsBody}>
+      <div className={contentsStyles.contentsBar}>
+        <p className={contentsStyles.contentsSource}>{t('contents.paragraph', { paragraph: section.paragraph })}</p>
         <Button
           aria-label={t('contents.csvOf', { section: name })}
           icon={<Icon of={Download} />}
@@ -69,7 +71,7 @@ function OpenTable({ section, query, row, contentText }: TableProps) {
           {t('contents.csv')}
         </Button>
       </div>
-      {section.isBounded && <p className="drawer-line">{t('contents.bounded')}</p>}
+      {section.isBounded && <p className={detailsStyles.drawerLine}>{t('contents.bounded')}</p>}
       {section.count === 1 ? (
         <SingleRecord row={rows[0]} section={section} contentText={contentText} />
       ) : (
@@ -81,11 +83,11 @@ function OpenTable({ section, query, row, contentText }: TableProps) {
         />
       )}
       {hasNextPage && (
-        <div className="contents-bar">
+        <div className={contentsStyles.contentsBar}>
           <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()} size="small">
             {t('contents.more')}
           </Button>
-          <span className="contents-source">{t('contents.shown', { shown: rows.length, found })}</span>
+          <span className={contentsStyles.contentsSource}>{t('contents.shown', { shown: rows.length, found })}</span>
         </div>
       )}
     </div>
@@ -104,7 +106,7 @@ function SingleRecord({
   contentText,
 }: RecordsProps & { readonly row: ContentsRows['rows'][number] | undefined }) {
   return (
-    <dl className="fact-list contents-facts">
+    <dl className={contentsStyles.contentsFacts}>
       {section.fields.map((field, index) => (
         <Fact
           key={field.name}
@@ -126,7 +128,7 @@ function RecordTable({
 }: RecordsProps & { readonly rows: ContentsRows['rows']; readonly label: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by the keys
-    <section aria-label={label} className="contents-scroll" tabIndex={0}>
+    <section aria-label={label} className={contentsStyles.contentsScroll} tabIndex={0}>
       <table>
         <thead>
           <tr>

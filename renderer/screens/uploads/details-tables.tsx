@@ -14,6 +14,8 @@ import { Segments } from '../../components/filter-controls.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { DetailsTable } from './details-table.tsx';
+import detailsStyles from './details.module.css';
+import contentsStyles from './contents.module.css';
 
 /** Everything in the file, in folded tables, which are read once the details have been open for a moment. */
 export function DetailsTables({ details: { row } }: { readonly details: UploadDetails }) {
@@ -34,9 +36,9 @@ export function DetailsTables({ details: { row } }: { readonly details: UploadDe
   const isNothing = data?.copies.length === 0;
   const sections = copy?.sections.filter(({ found }) => search === '' || found > 0) ?? [];
   return (
-    <section className="drawer-section contents" data-wide={isWide || undefined}>
-      <div className="contents-head">
-        <h3 className="drawer-subtitle">{t('contents.title')}</h3>
+    <section className={detailsStyles.drawerSection} data-section="contents" data-wide={isWide || undefined}>
+      <div className={contentsStyles.contentsHead}>
+        <h3 className={detailsStyles.drawerSubtitle}>{t('contents.title')}</h3>
         {copy !== undefined && (
           <Button
             aria-label={t(isWide ? 'contents.narrow' : 'contents.widen')}
@@ -48,14 +50,14 @@ export function DetailsTables({ details: { row } }: { readonly details: UploadDe
           />
         )}
       </div>
-      {data === undefined && error === null && <p className="drawer-line">{t('contents.reading')}</p>}
+      {data === undefined && error === null && <p className={detailsStyles.drawerLine}>{t('contents.reading')}</p>}
       {error !== null && (
-        <p className="drawer-line">{t('contents.failed', { message: formatError(error.reason, formatter) })}</p>
+        <p className={detailsStyles.drawerLine}>{t('contents.failed', { message: formatError(error.reason, formatter) })}</p>
       )}
-      {isNothing && <p className="drawer-line">{t('contents.none')}</p>}
+      {isNothing && <p className={detailsStyles.drawerLine}>{t('contents.none')}</p>}
       {data !== undefined && copy !== undefined && (
         <>
-          <div className="contents-tools">
+          <div className={contentsStyles.contentsTools}>
             <SearchField
               clearLabel={t('contents.clearSearch')}
               label={t('contents.search')}
@@ -75,8 +77,8 @@ export function DetailsTables({ details: { row } }: { readonly details: UploadDe
               />
             )}
           </div>
-          <p className="drawer-line">{t('contents.utc')}</p>
-          {sections.length === 0 && <p className="drawer-line">{t('contents.nothingFound', { search })}</p>}
+          <p className={detailsStyles.drawerLine}>{t('contents.utc')}</p>
+          {sections.length === 0 && <p className={detailsStyles.drawerLine}>{t('contents.nothingFound', { search })}</p>}
           {sections.map((section) => (
             <DetailsTable
               key={section.id}

@@ -5,6 +5,9 @@ import { Button } from '../../components/button.tsx';
 import { nothingSelected, type Selection } from '../../components/data-table/selection.ts';
 import { retriedText } from './list-filter.ts';
 import type { ListHead } from './list-head.ts';
+import styles from './uploads.module.css';
+import '../../components/data-table/data-table.css';
+import '../../components/field.css';
 
 export interface ListFooterProps {
   readonly head: ListHead;
@@ -30,7 +33,7 @@ export function ListFooter({ head, rowCount, selection, setSelection, detailsOpe
         {chosen === 0 && (head.moreMatch ? t('uploads.footer.moreMatch', { files }) : whole)}
       </span>
       {chosen === 1 ? (
-        <span className="key-help">
+        <span className={styles.keyHelp}>
           <kbd className="key-cap">↑</kbd>
           <kbd className="key-cap">↓</kbd>
           <span>{t('uploads.footer.move')}</span>
@@ -56,7 +59,7 @@ function ChosenFooter({
   return (
     <footer className="table-footer">
       <span>{t('uploads.footer.selected', { selected: ids.length, total: rowCount })}</span>
-      <span className="chosen-actions">
+      <span className={styles.chosenActions}>
         <Button busy={retry.isPending} onClick={() => retry.mutate({ ids })} size="small">
           {t('uploads.footer.retry')}
         </Button>

@@ -11,6 +11,7 @@ import { createVisibleRows, pageRows, type RowPlace, usePagedRows } from '../../
 import type { ListWidth, UploadColumn, UploadSort } from './columns.tsx';
 import { type GroupId, type ListHead, pageQuery } from './list-head.ts';
 import { useRowSurroundings } from './row-context.tsx';
+import '../../components/data-table/data-table.css';
 
 export interface UploadTableProps {
   readonly head: ListHead;

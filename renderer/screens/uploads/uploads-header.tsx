@@ -11,6 +11,7 @@ import { Icon } from '../../components/icon.tsx';
 import { Menu, MenuItem } from '../../components/menu.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { StatusSign } from '../../components/status/status-sign.tsx';
+import styles from './uploads.module.css';
 
 export interface UploadsHeaderProps {
   readonly onCsv: () => void;
@@ -53,7 +54,6 @@ export function useFileChoice() {
     input: (
       <input
         aria-label={t('uploads.add')}
-        className="file-input"
         hidden
         multiple
         onChange={(event) => {
@@ -78,7 +78,7 @@ function UploadsSubtitle() {
     const { title } = statusText(facts, kind, formatter, 0);
     const nothing = kind === 'sending' && facts.attention === 0 ? ` ${t('truth.nothingNeedsAttention')}` : '';
     return (
-      <span aria-live="polite" className="subtitle-truth">
+      <span aria-live="polite" className={styles.subtitleTruth}>
         <StatusSign kind={kind} />
         {`${title} ${kind === 'sending' ? t('truth.sentToday', { count: facts.sentToday }) : sentToday(facts, formatter)}${nothing}`}
       </span>

@@ -34,8 +34,10 @@ import { ListFooter } from './list-footer.tsx';
 import { isGrouped, type ListHead, listHeadQuery, sectionsOf } from './list-head.ts';
 import { RowSurroundingsProvider } from './row-context.tsx';
 import { UploadTable } from './upload-table.tsx';
+import styles from './uploads.module.css';
 import { UploadsHeader, useFileChoice } from './uploads-header.tsx';
 import { useListExport } from './use-list-export.ts';
+import '../../components/data-table/data-table.css';
 
 /** Below the first, the file and its reason have no room; below the second, neither has the kind. */
 const wideFromPx = 1_050;
@@ -92,7 +94,7 @@ function Uploads() {
         filter={filter}
         onFilter={narrow}
       />
-      <div className="list-and-details">
+      <div className={styles.listAndDetails}>
         <section aria-label={t('uploads.table')} className="list" ref={list.ref}>
           {head === undefined && failure === null && <TableSkeleton />}
           {head === undefined && failure !== null && <TableFailed message={failure} onAgain={again} />}

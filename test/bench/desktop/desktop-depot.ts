@@ -51,7 +51,7 @@ export function paintedAt(page: Page, selector: string, text = ''): Promise<numb
 
 /** The first screen stands there, with its figures; since when. */
 export function usable(page: Page): Promise<number> {
-  return paintedAt(page, '.today:has(h1) .today-cards');
+  return paintedAt(page, 'main:has(h1) section h2');
 }
 
 export async function startUsable(

@@ -81,7 +81,7 @@ test.each([
   await find('input[aria-label="Safe copies"]');
   const labelled = settingNames.filter((name) => {
     const pair = isPaired(name) ? `${screen.pairs[pairOf(name)].title}: ` : '';
-    return has(`.setting-value [aria-label="${pair}${setting[name].title}"]`);
+    return has(`[data-setting] [aria-label="${pair}${setting[name].title}"]`);
   });
   const here = settingNames.filter((name) => {
     const { onlyBy, onlyIn = host } = settingDescriptors[name];

@@ -18,14 +18,14 @@ async function goThrough(scene: Parameters<typeof mountPage>[0]): Promise<void> 
 
 test('a service whose keys were refused is not ticked as done', async () => {
   await goThrough({ ...calmScene(), connectionTest: refusedConnection });
-  expect(page.has('.setup-step[data-state="done"]', 'Folder')).toBe(true);
-  expect(page.has('.setup-step[data-state="done"]', 'Service')).toBe(false);
-  expect(page.has('.setup-step[data-state="failed"]', 'Does not work yet')).toBe(true);
+  expect(page.has('nav li[data-state="done"]', 'Folder')).toBe(true);
+  expect(page.has('nav li[data-state="done"]', 'Service')).toBe(false);
+  expect(page.has('nav li[data-state="failed"]', 'Does not work yet')).toBe(true);
 });
 
 test('a service that works is ticked', async () => {
   await goThrough(calmScene());
-  expect(page.has('.setup-step[data-state="done"]', 'Service')).toBe(true);
+  expect(page.has('nav li[data-state="done"]', 'Service')).toBe(true);
 });
 
 test('keys are asked for again where the address became another one, because they belong to the one they were given for', async () => {

@@ -22,6 +22,6 @@ test('the banner comes and goes with the facts, and names one thing to do', asyn
 
 test('the sign at the navigation’s foot and the count beside "Uploads" tell the same', async () => {
   page = await mountPage(calmScene({ waiting: 3, pause: { until: null } }), '#/uploads');
-  await page.find('.short-truth', 'Paused');
-  await page.find('.nav-count', '3 files are not sent yet');
+  await page.find('nav p', 'Paused');
+  await page.find('nav a span', '3 files are not sent yet');
 });
