@@ -9,8 +9,8 @@ import { Boundary } from '../components/boundary.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Brand } from '../components/page-header.tsx';
 import { StatusSign } from '../components/status/status-sign.tsx';
-import { footEntries, navigation, type Screen } from './screens.tsx';
 import styles from './frame.module.css';
+import { footEntries, navigation, type Screen } from './screens.tsx';
 
 export function Navigation() {
   const { t } = useTranslation();

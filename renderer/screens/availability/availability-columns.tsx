@@ -7,8 +7,8 @@ import type { Translate } from '../../../shared/i18n/texts.ts';
 import { startText, startTime, unknownText } from '../../components/availability-text.ts';
 import type { ReportColumn, TableSurroundings } from '../../components/data-table/column.ts';
 import { Icon } from '../../components/icon.tsx';
-import type { AvailabilitySort } from './availability-filter.ts';
 import styles from './availability.module.css';
+import type { AvailabilitySort } from './availability-filter.ts';
 
 export type AvailabilityColumn = ReportColumn<AvailabilityRow, AvailabilitySort>;
 

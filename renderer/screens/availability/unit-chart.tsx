@@ -104,7 +104,15 @@ function Axis({ layout, timeline, width }: AxisProps) {
 }
 
 /** Squares from the axis upwards, then to the right. */
-function Squares({ count, x, className }: { readonly count: number; readonly x: number; readonly className: string | undefined }) {
+function Squares({
+  count,
+  x,
+  className,
+}: {
+  readonly count: number;
+  readonly x: number;
+  readonly className: string | undefined;
+}) {
   return Array.from({ length: count }, (_, index) => {
     const column = Math.floor(index / mostRows);
     const row = index % mostRows;

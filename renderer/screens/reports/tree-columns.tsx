@@ -5,9 +5,9 @@ import type { TableSurroundings } from '../../components/data-table/column.ts';
 import { DayAxis, DutyBars, dutiesOf } from './duty-bars.tsx';
 import { amountText, fieldLabel, subjectOf, valueForSpreadsheet, valueText } from './format-value.ts';
 import { isRecord, type ReportRecord, type ReportTreeLine } from './report-lines.ts';
+import styles from './report-tree.module.css';
 import { TimeShares } from './time-shares.tsx';
 import type { Totals, TreeColumn } from './tree-column.ts';
-import styles from './report-tree.module.css';
 
 /** A head's letter at its widest, and the padding and arrow beside the words. */
 const letterPx = 7;

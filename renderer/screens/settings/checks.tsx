@@ -23,8 +23,8 @@ import { Button } from '../../components/button.tsx';
 import { stepDetail, stepTitle } from '../../components/connection/connection-test.tsx';
 import { Switch } from '../../components/field.tsx';
 import { Icon, SolidTriangle } from '../../components/icon.tsx';
-import { SettingRow } from './setting-control.tsx';
 import styles from './checks.module.css';
+import { SettingRow } from './setting-control.tsx';
 import '../../components/field.css';
 import '../../components/connection/connection-test.css';
 

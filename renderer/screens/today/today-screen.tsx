@@ -23,8 +23,8 @@ import { reportQuery } from '../../components/report/use-report-pages.ts';
 import { StatusBanner } from '../../components/status/status-banner.tsx';
 import { ChangesCard } from './changes-card.tsx';
 import { DriversCard, VehiclesCard } from './deadline-card.tsx';
-import { TodayCard } from './today-card.tsx';
 import styles from './today.module.css';
+import { TodayCard } from './today-card.tsx';
 import '../../components/report/report.css';
 
 /** The first screen: is everything in, who is overdue, who can start, and what changed. */

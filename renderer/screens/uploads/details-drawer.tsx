@@ -24,12 +24,12 @@ import { Button } from '../../components/button.tsx';
 import { useDelayed } from '../../components/element-hooks.ts';
 import { Emphasised, Icon, SolidTriangle } from '../../components/icon.tsx';
 import { StateMark } from './columns.tsx';
+import styles from './details.module.css';
 import { DetailsActions } from './details-actions.tsx';
 import { DetailsDays } from './details-days.tsx';
 import { DetailsFacts, Fact, type PartRow, partRows } from './details-facts.tsx';
 import { DetailsHours } from './details-hours.tsx';
 import { DetailsTables } from './details-tables.tsx';
-import styles from './details.module.css';
 
 /** Everything known about one file, beside the list. The list keeps the focus, so that its arrow keys change the file. */
 export function DetailsDrawer({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {

@@ -5,8 +5,8 @@ import { nextText } from '../../../shared/format/reason-text.ts';
 import type { DownloadSummary, PartState } from '../../../shared/tachograph/summary-schema.ts';
 import { type FormattedPart, formatParts } from '../../../shared/tachograph/text/details.ts';
 import { useFormatter } from '../../client/depot-context.tsx';
-import { useRowSurroundings } from './row-context.tsx';
 import styles from './details.module.css';
+import { useRowSurroundings } from './row-context.tsx';
 
 /** What the file is, and why it is in its state. */
 export function DetailsFacts({ details, now }: { readonly details: UploadDetails; readonly now: number }) {

@@ -28,7 +28,9 @@ export function DetailsHours({ id }: { readonly id: number }) {
       <h3 className={detailsStyles.drawerSubtitle}>{t('hours.title')}</h3>
       {data === undefined && error === null && <p className={detailsStyles.drawerLine}>{t('hours.reading')}</p>}
       {error !== null && (
-        <p className={detailsStyles.drawerLine}>{t('hours.failed', { message: formatError(error.reason, formatter) })}</p>
+        <p className={detailsStyles.drawerLine}>
+          {t('hours.failed', { message: formatError(error.reason, formatter) })}
+        </p>
       )}
       {data?.hours === null && <p className={detailsStyles.drawerLine}>{t('hours.none')}</p>}
       {data?.hours != null && <Weeks report={data.hours} />}

@@ -18,9 +18,9 @@ import { Fold } from '../../components/fold.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useNotify } from '../../components/notices.tsx';
 import { saveFile } from '../../components/save-file.ts';
-import { Fact } from './details-facts.tsx';
-import detailsStyles from './details.module.css';
 import contentsStyles from './contents.module.css';
+import detailsStyles from './details.module.css';
+import { Fact } from './details-facts.tsx';
 
 interface TableProps {
   readonly section: ContentsSection;
@@ -52,7 +52,11 @@ function OpenTable({ section, query, row, contentText }: TableProps) {
   const save = useTableCsv({ section, query, row, contentText: contentText });
   const name = t(`contents.section.${section.id}`);
   if (error !== null) {
-    return <p className={detailsStyles.drawerLine}>{t('contents.failed', { message: formatError(error.reason, formatter) })}</p>;
+    return (
+      <p className={detailsStyles.drawerLine}>
+        {t('contents.failed', { message: formatError(error.reason, formatter) })}
+      </p>
+    );
   }
   if (data === undefined) return <p className={detailsStyles.drawerLine}>{t('contents.reading')}</p>;
   const rows = data.pages.flatMap((portion) => portion.rows);

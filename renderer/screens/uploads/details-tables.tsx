@@ -13,9 +13,9 @@ import { useRested } from '../../components/element-hooks.ts';
 import { Segments } from '../../components/filter-controls.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { SearchField } from '../../components/search-field.tsx';
-import { DetailsTable } from './details-table.tsx';
-import detailsStyles from './details.module.css';
 import contentsStyles from './contents.module.css';
+import detailsStyles from './details.module.css';
+import { DetailsTable } from './details-table.tsx';
 
 /** Everything in the file, in folded tables, which are read once the details have been open for a moment. */
 export function DetailsTables({ details: { row } }: { readonly details: UploadDetails }) {
@@ -52,7 +52,9 @@ export function DetailsTables({ details: { row } }: { readonly details: UploadDe
       </div>
       {data === undefined && error === null && <p className={detailsStyles.drawerLine}>{t('contents.reading')}</p>}
       {error !== null && (
-        <p className={detailsStyles.drawerLine}>{t('contents.failed', { message: formatError(error.reason, formatter) })}</p>
+        <p className={detailsStyles.drawerLine}>
+          {t('contents.failed', { message: formatError(error.reason, formatter) })}
+        </p>
       )}
       {isNothing && <p className={detailsStyles.drawerLine}>{t('contents.none')}</p>}
       {data !== undefined && copy !== undefined && (
@@ -78,7 +80,9 @@ export function DetailsTables({ details: { row } }: { readonly details: UploadDe
             )}
           </div>
           <p className={detailsStyles.drawerLine}>{t('contents.utc')}</p>
-          {sections.length === 0 && <p className={detailsStyles.drawerLine}>{t('contents.nothingFound', { search })}</p>}
+          {sections.length === 0 && (
+            <p className={detailsStyles.drawerLine}>{t('contents.nothingFound', { search })}</p>
+          )}
           {sections.map((section) => (
             <DetailsTable
               key={section.id}

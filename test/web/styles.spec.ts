@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './depot-page.ts';
+import { calmScene } from './fake-engine/scene.ts';
+
+/** Whose own styles the page has: the part before the underscore in each name of a screen's stylesheet. */
+function ownersOfStyles(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText));
+    const owners = [...rules.join(' ').matchAll(/\.([a-z][a-z-]*)_[a-z]/g)].map(([, owner = '']) => owner);
+    return [...new Set(owners)].sort();
+  });
+}
+
+test('the start has the styles of the frame and of Today, and a screen brings its own when it opens', async ({
+  openDepot,
+}) => {
+  const { page } = await openDepot(calmScene(), { path: '/today' });
+  const atStart = ['deadline-card', 'frame', 'today'];
+  expect(await ownersOfStyles(page)).toEqual(atStart);
+
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  expect(await ownersOfStyles(page)).toEqual([...atStart, 'checks', 'settings'].sort());
+});
