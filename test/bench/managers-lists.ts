@@ -28,7 +28,7 @@ export async function managersLists(): Promise<Readonly<Record<string, number>>>
   });
   const duties = await onScreen('driver-d68', (screen) =>
     firstRowsMs(screen, '/reports/driver-d68', ({ page }) =>
-      page.getByRole('button', { name: 'Run report' }).click(),
+      page.locator('form').getByRole('button', { name: 'Run report' }).click(),
     ),
   );
   return {

@@ -3,7 +3,7 @@ import { expect, refresh, test } from './managers-depot.ts';
 import { go, lists, rows, screens } from './managers-screens.ts';
 import { expectNothingCut, expectNoViolation, lengthenTexts } from './screen-checks.ts';
 
-const strip = (page: Page): Locator => page.locator('.report-strip');
+const strip = (page: Page): Locator => page.locator('.report-strip[role=status]');
 
 test('no screen has a violation in light, dark or forced colours; at 200 % zoom and with long texts nothing is cut', async ({
   openScreen,

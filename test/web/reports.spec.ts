@@ -4,7 +4,7 @@ import { expectNothingCut, expectNoViolation } from './screen-checks.ts';
 
 const rows = (page: Page) => page.locator('tr[data-depth="0"]:not([data-waiting])');
 const records = (page: Page) => page.locator('tr[data-depth]:not([data-depth="0"])');
-const runButton = (page: Page) => page.getByRole('button', { name: 'Run report' });
+const runButton = (page: Page) => page.locator('form').getByRole('button', { name: 'Run report' });
 
 async function go(page: Page, report: string): Promise<void> {
   await page.evaluate((hash) => window.location.assign(`#/reports/${hash}`), report);
