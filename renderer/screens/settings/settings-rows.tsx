@@ -35,7 +35,6 @@ import settingsStyles from './settings.module.css';
 import '../../components/field.css';
 import '../../components/fold.css';
 import '../../components/folders/folders.css';
-import styles from './settings.module.css';
 
 /** One line of the screen. */
 export interface SettingsRow {
