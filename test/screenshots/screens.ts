@@ -36,7 +36,7 @@ async function openReport(page: Page): Promise<void> {
 async function openContents(page: Page, name: RegExp, tables: readonly string[]): Promise<void> {
   await visit(page, /Uploads/, 'Needs attention');
   await page.locator('.table-row', { hasText: name }).filter({ hasText: 'Sent' }).first().click();
-  const drawer = page.locator('.drawer');
+  const drawer = page.getByRole('complementary');
   await drawer.getByRole('button', { name: 'Widen the details' }).click();
   for (const table of tables) {
     await drawer.getByRole('button', { name: new RegExp(`^${table} \\d`) }).click();
@@ -51,7 +51,14 @@ async function openContents(page: Page, name: RegExp, tables: readonly string[])
 }
 
 export const screens: readonly Screen[] = [
-  { name: 'today', open: (page) => visit(page, 'Today', /can start now/) },
+  {
+    name: 'today',
+    async open(page) {
+      await visit(page, 'Today', /can start now/);
+      await page.getByRole('link', { name: /^All \d+ drivers$/ }).waitFor();
+      await page.getByRole('link', { name: /^All \d+ vehicles$/ }).waitFor();
+    },
+  },
   { name: 'uploads', open: (page) => visit(page, /Uploads/, 'Needs attention') },
   {
     name: 'uploads-details',
