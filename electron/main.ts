@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { app, dialog } from 'electron';
+import { app, dialog, Menu } from 'electron';
 import { readPageFiles } from './engine/api/web-assets.ts';
 import { defaultDataDirectory } from './engine/data-directory.ts';
 import { keepYoungGenerationSmall, refuseRemoteControl } from './shell/remote-control.ts';
@@ -29,6 +29,8 @@ app.enableSandbox();
 refuseRemoteControl();
 keepYoungGenerationSmall();
 registerPageScheme();
+// Electron would make its own menu, with its tools for developers, until ours is there.
+Menu.setApplicationMenu(null);
 app.on('window-all-closed', () => app.quit());
 app.on('open-file', (event, file) => {
   event.preventDefault();

@@ -28,7 +28,9 @@ globalThis.contract = told;
 
 void app.whenReady().then(async () => {
   told.order.push('start');
-  protocol.handle('contract', () => new Response(page, { headers: { 'content-type': 'text/html' } }));
+  protocol.registerBufferProtocol('contract', (_request, respond) => {
+    respond({ data: Buffer.from(page), headers: { 'content-type': 'text/html' } });
+  });
   const window = new BrowserWindow({
     show: false,
     webPreferences: { sandbox: true, contextIsolation: true, preload: path.join(import.meta.dirname, 'preload.cjs') },

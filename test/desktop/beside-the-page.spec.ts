@@ -31,15 +31,21 @@ test.describe(`what helps, ${onHost}`, () => {
     const { fileName, bytes } = sampleDownload();
     const file = path.join(home, fileName);
     await writeFile(file, bytes);
-    const asked = await app.inMain(async ({ dialog, Menu }, file) => {
-      const questions: unknown[] = [];
-      dialog.showOpenDialog = async (...given: unknown[]) => {
-        questions.push(given.at(-1));
-        return { canceled: false, filePaths: [file] };
-      };
-      Menu.getApplicationMenu()?.getMenuItemById('add-files')?.click();
-      return questions;
-    }, file);
+    const asked = await waitFor('the menu', () =>
+      app.inMain(async ({ dialog, Menu }, file) => {
+        const item = Menu.getApplicationMenu()?.getMenuItemById('add-files');
+        if (item == null) {
+          return undefined;
+        }
+        const questions: unknown[] = [];
+        dialog.showOpenDialog = async (...given: unknown[]) => {
+          questions.push(given.at(-1));
+          return { canceled: false, filePaths: [file] };
+        };
+        item.click();
+        return questions;
+      }, file),
+    );
     expect(asked).toMatchObject([{ properties: ['openFile', 'multiSelections'] }]);
     await waitFor('the file', async () => (await newestUploads(page)).find((row) => row.fileName === fileName));
 
