@@ -48,7 +48,7 @@ export interface EngineOptions {
   readonly host: Host;
   readonly ports: Omit<Ports, 'transport'> & {
     /** Opens the way to the service; called again when the settings change it. */
-    readonly openTransport: (changeableTransport: ServiceRoute) => HttpTransport;
+    readonly openTransport: (route: ServiceRoute) => HttpTransport;
   };
   /** Settings from outside, which the page cannot change. */
   readonly fixedSettings: SettingsPatch;

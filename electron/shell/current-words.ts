@@ -1,8 +1,7 @@
 import type { Formatter } from '../../shared/format/format.ts';
 import { createTimes } from '../../shared/format/times.ts';
 import { createTexts } from '../../shared/i18n/texts.ts';
-import type { Settings } from '../../shared/settings/settings.ts';
-import { defaultSettings } from '../../shared/settings/settings.ts';
+import { defaultSettings, type Settings } from '../../shared/settings/settings.ts';
 import type { EngineApi } from '../engine/api/answer.ts';
 import { zoneInForce } from '../engine/platform/clock.ts';
 import { ask } from './ask.ts';

@@ -4,7 +4,6 @@ import type { PresentDrive } from '../../shared/contract/removable.ts';
 import { driveText } from '../../shared/format/drive-text.ts';
 import { useAction, useDepot, useFormatter } from '../client/depot-context.tsx';
 import { removableQuery } from '../client/queries.ts';
-
 import { Button } from '../components/button.tsx';
 import { Icon, SolidTriangle } from '../components/icon.tsx';
 import styles from './frame.module.css';

@@ -6,7 +6,6 @@ import { examineOpened } from './examine.ts';
 import type { Finding } from './finding.ts';
 import { openDownload } from './open.ts';
 import type { DownloadPart, Generation } from './part.ts';
-
 import { readRecordGroups } from './read-records.ts';
 import { type RecordGroupReport, reportRecords } from './records/record-report.ts';
 import { isoDay, isoTime, type UnixSeconds } from './time.ts';

@@ -5,7 +5,6 @@ import { findingCodes, findingLevels } from './finding.ts';
 import { downloadKinds, structureStates } from './identify.ts';
 import { archiveFormats, notADownloadReasons } from './not-a-download.ts';
 import { downloadParts, generations } from './part.ts';
-
 import { notVerifiableReasons, trustLevels } from './verify/verdict.ts';
 
 const isoDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);

@@ -8,7 +8,6 @@ import type { Store } from '../../electron/engine/store/store.ts';
 import { summariseDownload } from '../../shared/tachograph/summary.ts';
 import type { DownloadSummary } from '../../shared/tachograph/summary-schema.ts';
 import { europeanRoots, withRootFile } from '../../shared/tachograph/verify/roots.ts';
-
 import { createVerifier } from '../../shared/tachograph/verify/verifier.ts';
 import { makeBulkDownload } from '../corpus/bulk.ts';
 import { testRoots } from '../corpus/chain.ts';

@@ -3,7 +3,6 @@ import { summariseDownload } from '../../shared/tachograph/summary.ts';
 import { portableOperations } from '../../shared/tachograph/verify/portable-operations.ts';
 import type { PublicKeyOperations } from '../../shared/tachograph/verify/public-key-operations.ts';
 import { europeanRoots, withRootFile } from '../../shared/tachograph/verify/roots.ts';
-
 import type { Trust } from '../../shared/tachograph/verify/verdict.ts';
 import { createVerifier } from '../../shared/tachograph/verify/verifier.ts';
 import { addDays } from '../corpus/calendar.ts';

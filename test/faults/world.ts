@@ -22,7 +22,6 @@ import { type Store, StoreError } from '../../electron/engine/store/store.ts';
 import { createUploader, type Uploader } from '../../electron/engine/upload/uploader.ts';
 import { failure, type Result, success } from '../../shared/result.ts';
 import { defaultSettings, originOf, type Settings } from '../../shared/settings/settings.ts';
-
 import type { FakeClock } from './fake-clock.ts';
 import type { FakeFiles } from './fake-files.ts';
 import type { FaultLine } from './fault-line.ts';

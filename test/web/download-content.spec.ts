@@ -1,7 +1,6 @@
 import { summariseDownload } from '../../shared/tachograph/summary.ts';
 import type { DownloadSummary } from '../../shared/tachograph/summary-schema.ts';
 import { europeanRoots, withRootFile } from '../../shared/tachograph/verify/roots.ts';
-
 import { createVerifier } from '../../shared/tachograph/verify/verifier.ts';
 import { testRoots } from '../corpus/chain.ts';
 import { cutShort, flipBit } from '../corpus/damage.ts';

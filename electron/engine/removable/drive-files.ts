@@ -1,6 +1,5 @@
 import { extname, join } from 'node:path';
-import type { Result } from '../../../shared/result.ts';
-import { success } from '../../../shared/result.ts';
+import { type Result, success } from '../../../shared/result.ts';
 import { hasDownloadEnding } from '../../../shared/tachograph/names.ts';
 import { isIgnoredName } from '../intake/ignored-names.ts';
 import { intakeLimits } from '../intake/limits.ts';

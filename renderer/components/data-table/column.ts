@@ -46,5 +46,5 @@ export function useTableSurroundings(): TableSurroundings {
   const formatter = useFormatter();
   // Every minute redraws all rows; deferring it does so bit by bit, so that scrolling stays smooth.
   const now = useDeferredValue(useMinute());
-  return useMemo(() => ({ formatter: formatter, now }), [formatter, now]);
+  return useMemo(() => ({ formatter, now }), [formatter, now]);
 }

@@ -4,7 +4,6 @@ import { useId, useState } from 'react';
 import type { RequestError, WatchedFolder } from '../../../shared/contract/contract.ts';
 import { useAction, useDepot, useFormatter } from '../../client/depot-context.tsx';
 import { hostQuery, queryKeys, type RequestFailure } from '../../client/queries.ts';
-
 import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';

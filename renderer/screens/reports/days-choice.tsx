@@ -2,7 +2,6 @@ import { CalendarRange } from 'lucide-react';
 import { useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { describedBy, Field, Input } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
-
 import { Select } from '../../components/select.tsx';
 import { daysText } from './choice-text.ts';
 import type { FieldProblem, FieldProblems, FormValues } from './form-values.ts';

@@ -2,7 +2,6 @@ import { CircleX, Info } from 'lucide-react';
 import type { ReportForm, ReportRun } from '../../../shared/contract/reports/report-runs.ts';
 import type { SnapshotState } from '../../../shared/contract/reports/snapshot.ts';
 import { useAction, useFormatter, useMinute } from '../../client/depot-context.tsx';
-
 import { Icon } from '../../components/icon.tsx';
 import { reportErrorText } from '../../components/report/report-header.tsx';
 import { isSameRequest, requestText } from './choice-text.ts';

@@ -6,13 +6,11 @@ import { useForm } from 'react-hook-form';
 import { type Host, requests } from '../../../shared/contract/contract.ts';
 import { useAction, useDepot, useFacts, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { hostQuery, queryKeys, settingsQuery } from '../../client/queries.ts';
-
 import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
 import { KeyFields, keyKeeper } from '../../components/credentials/credential-fields.tsx';
 import { Icon, SolidTriangle } from '../../components/icon.tsx';
 import { useNotify } from '../../components/notices.tsx';
-
 import { SettingRow } from './setting-control.tsx';
 import styles from './settings.module.css';
 import '../../components/field.css';

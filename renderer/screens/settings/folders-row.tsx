@@ -5,7 +5,6 @@ import { folderWatchingSchema, type WatchedFolder } from '../../../shared/contra
 import { folderErrorSince } from '../../../shared/contract/status.ts';
 import { useAction, useDepot, useFacts, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { queryKeys, settingsQuery } from '../../client/queries.ts';
-
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { AddFolder } from '../../components/folders/add-folder.tsx';

@@ -49,7 +49,7 @@ function OpenTable({ section, query, row, contentText }: TableProps) {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     uploadContentsRowsQuery(useDepot(), query),
   );
-  const save = useTableCsv({ section, query, row, contentText: contentText });
+  const save = useTableCsv({ section, query, row, contentText });
   const name = t(`contents.section.${section.id}`);
   if (error !== null) {
     return (

@@ -1,7 +1,6 @@
 import type { UploadRow } from '../../../shared/contract/uploads.ts';
 import { daysCovered, shownFileName } from '../../../shared/format/download-text.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
-
 import { nextText } from '../../../shared/format/reason-text.ts';
 import { success } from '../../../shared/result.ts';
 import { useDepot } from '../../client/depot-context.tsx';

@@ -7,7 +7,6 @@ import type { IntakeTimes } from '../../../electron/engine/intake/limits.ts';
 import { nodeClock } from '../../../electron/engine/platform/clock.ts';
 import { nodeFiles, releaseBytes } from '../../../electron/engine/platform/node-files.ts';
 import type { Files } from '../../../electron/engine/ports.ts';
-
 import { createSpool, type Spool } from '../../../electron/engine/spool/spool.ts';
 import { openStore } from '../../../electron/engine/store/open-store.ts';
 import type { Sighting, Store } from '../../../electron/engine/store/store.ts';

@@ -6,8 +6,14 @@ import { openEngine } from '../../../electron/engine/engine.ts';
 import { nodeClock } from '../../../electron/engine/platform/clock.ts';
 import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
 import { openNodeTransport } from '../../../electron/engine/service/undici-transport.ts';
-import type { AnswerOf, ArgumentsOf, MessageOf, RequestError, RequestName } from '../../../shared/contract/contract.ts';
-import { requests } from '../../../shared/contract/contract.ts';
+import {
+  type AnswerOf,
+  type ArgumentsOf,
+  type MessageOf,
+  type RequestError,
+  type RequestName,
+  requests,
+} from '../../../shared/contract/contract.ts';
 import type { MissingDriversQuery, MissingVehiclesQuery } from '../../../shared/contract/reports/missing.ts';
 import type { StandingSnapshot } from '../../../shared/contract/reports/snapshot.ts';
 import type { Result } from '../../../shared/result.ts';

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compare, type ScanResult } from '../../../electron/engine/intake/compare-scan.ts';
 import { createFileTracker } from '../../../electron/engine/intake/file-tracker.ts';
 import type { FileStamp } from '../../../electron/engine/ports.ts';
-import type { Sighting, SightingStore } from '../../../electron/engine/store/store.ts';
-import { reason } from '../../../electron/engine/store/store.ts';
+import { reason, type Sighting, type SightingStore } from '../../../electron/engine/store/store.ts';
 import { arrive, sendAll, storeUnderTest } from '../store/store-under-test.ts';
 
 const rules = {

@@ -6,7 +6,6 @@ import {
   leaseStaleAfterMs,
   readLease,
 } from '../../../electron/engine/intake/folder-lease.ts';
-
 import { createFakeClock, type FakeClock } from '../../faults/fake-clock.ts';
 import { createFakeFiles, type FakeFiles, type FaultKind } from '../../faults/fake-files.ts';
 import { silentLog } from '../../faults/silent-log.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { classifyForIntake } from '../../../electron/engine/intake/classify-for-intake.ts';
 import { inspect, quarantineReasonOf } from '../../../electron/engine/intake/inspection.ts';
-
 import { otherFormats } from '../../../shared/contract/uploads.ts';
 import { formatReason } from '../../../shared/format/reason-text.ts';
 import { junk } from '../../corpus/damage.ts';

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunProgram } from '../../../electron/engine/platform/run-program.ts';
 import { linuxDrives, macosDrives } from '../../../electron/engine/removable/system-drives.ts';
-
 import { windowsDrives } from '../../../electron/engine/removable/windows-drives.ts';
 import { success } from '../../../shared/result.ts';
 

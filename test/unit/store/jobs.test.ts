@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AttemptEnd } from '../../../electron/engine/store/store.ts';
-import { reason } from '../../../electron/engine/store/store.ts';
+import { type AttemptEnd, reason } from '../../../electron/engine/store/store.ts';
 import { arrive, type StoreUnderTest, sendAll, storeUnderTest } from './store-under-test.ts';
 
 const minuteMs = 60_000;

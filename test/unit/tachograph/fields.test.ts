@@ -6,7 +6,6 @@ import { readVehiclesUsed } from '../../../shared/tachograph/card/vehicles-used.
 import { packDays, unpackDays } from '../../../shared/tachograph/day-runs.ts';
 import { readCardReference, readRegistration, registrationKey } from '../../../shared/tachograph/identifiers.ts';
 import { nationLetters } from '../../../shared/tachograph/nations.ts';
-
 import { readPlainText, readText } from '../../../shared/tachograph/text.ts';
 import { dayNumber, isoDay, isoDayOf, isoTime, readPackedDate, readTime } from '../../../shared/tachograph/time.ts';
 

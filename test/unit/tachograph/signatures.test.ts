@@ -7,7 +7,6 @@ import { gen2SignatureCheck } from '../../../shared/tachograph/verify/gen2-signa
 import { portableOperations } from '../../../shared/tachograph/verify/portable-operations.ts';
 import { curveByOid } from '../../../shared/tachograph/verify/public-key-operations.ts';
 import { europeanRootFiles, europeanRoots, noRoots, withRootFile } from '../../../shared/tachograph/verify/roots.ts';
-
 import { readRsaPublicKey, rsaOpen } from '../../../shared/tachograph/verify/rsa.ts';
 
 const curves = [

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { examineDownload } from '../../../shared/tachograph/examine.ts';
 import { europeanRoots, noRoots, type TrustRoots } from '../../../shared/tachograph/verify/roots.ts';
-
 import { type SignedElement, trustOf, type Verdict } from '../../../shared/tachograph/verify/verdict.ts';
 import { createVerifier } from '../../../shared/tachograph/verify/verifier.ts';
 import { specimens } from '../../corpus/library.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { allowance, initialBreaker, withNewCredentials } from '../../../electron/engine/upload/circuit-breaker.ts';
 import { afterAttempt } from '../../../electron/engine/upload/circuit-breaker-rules.ts';
-
 import {
   afterEnds,
   backingOff,

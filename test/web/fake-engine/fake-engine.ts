@@ -6,7 +6,6 @@ import {
 } from '../../../electron/engine/api/answer.ts';
 import { cardHours, contentsRows, countContents } from '../../../electron/engine/decode/asked-contents.ts';
 import type { Log } from '../../../electron/engine/ports.ts';
-
 import { settingsInForce } from '../../../electron/engine/settings/settings.ts';
 import { importSettings, settingsFileText } from '../../../electron/engine/settings/settings-file.ts';
 import type { RequestError, RequestName, TopicName } from '../../../shared/contract/contract.ts';

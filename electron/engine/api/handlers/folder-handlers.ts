@@ -6,7 +6,6 @@ import { isIgnoredName } from '../../intake/ignored-names.ts';
 import type { Intake } from '../../intake/intake.ts';
 import { isDataFolder, type OwnFilesRelation } from '../../intake/own-files.ts';
 import { relationTo, shownName } from '../../platform/paths.ts';
-
 import type { Clock, FileResult, Files } from '../../ports.ts';
 import { type Store, StoreError } from '../../store/store.ts';
 import { countFiles, isWideFolder } from '../../wide-folder.ts';

@@ -17,7 +17,6 @@ import type {
 } from '../store.ts';
 import { prepareLate, suspect } from './connection.ts';
 import { createJobStore } from './jobs.ts';
-
 import { createLocalFileStore, createReadingStore } from './local-files.ts';
 import { versionOf } from './migrate.ts';
 import { lastUnsentRank, rankOf, sentRank, stateOf, statesByRank } from './records.ts';

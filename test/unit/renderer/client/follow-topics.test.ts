@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { createEngineClock } from '../../../../renderer/client/engine-clock.ts';
 import { followTopics } from '../../../../renderer/client/follow-topics.ts';
 import { createQueryClient, queryKeys, uploadPageQuery } from '../../../../renderer/client/queries.ts';
-
 import { createListeners } from '../../../../renderer/client/transport/http-transport.ts';
 import type { Connection, Transport } from '../../../../renderer/client/transport/transport.ts';
 import type { UploadPage, UploadQuery } from '../../../../shared/contract/uploads.ts';

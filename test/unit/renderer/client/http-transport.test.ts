@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { createHttpTransport, type EventSourceLike } from '../../../../renderer/client/transport/http-transport.ts';
-
 import { createFakeTimers } from '../fake-timers.ts';
 
 function transportWith(answer: (address: string, init: RequestInit) => Response | Promise<Response>) {

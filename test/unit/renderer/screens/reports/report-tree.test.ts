@@ -4,7 +4,6 @@ import { reportForms } from '../../../../../electron/engine/reports/report-forms
 import { fieldLabel, subjectOf } from '../../../../../renderer/screens/reports/format-value.ts';
 import { stillOpen, toggled, treeLayout } from '../../../../../renderer/screens/reports/open-rows.ts';
 import { flatLines, holdsRecords, linesWithin, rowLine } from '../../../../../renderer/screens/reports/report-lines.ts';
-
 import { exportColumns, treeColumns } from '../../../../../renderer/screens/reports/tree-columns.tsx';
 import type { ReportColumn } from '../../../../../shared/contract/reports/report-runs.ts';
 import { isShownReport, reportViews } from '../../../../../shared/service/report-views.ts';
