@@ -7,7 +7,7 @@ import { claimInstance, type OtherStart } from './shell/single-instance.ts';
 import { connectPage } from './shell/window/bridge.ts';
 import { openWindow } from './shell/window/open-window.ts';
 import { registerPageScheme, servePage } from './shell/window/page-scheme.ts';
-import { windowStateFile } from './shell/window/window-place.ts';
+import { windowStateFile } from './shell/window/window-state.ts';
 
 // Electron goes on with its own start only after this module has been evaluated, and the window waits for that: what the
 // window does not need is imported once its page is on its way.

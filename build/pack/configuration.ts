@@ -19,7 +19,7 @@ function files(system: 'linux' | 'win32' | 'darwin'): string[] {
   ];
 }
 
-/** Endings of downloads by the systems that write them; `electron/shell/handed-files.ts` takes the same. */
+/** Endings of downloads by the systems that write them; `electron/shell/opened-files.ts` takes the same. */
 const fileAssociations = ['ddd', 'tgd', 'esm', 'c1b', 'v1b'].map((ext) => ({
   ext,
   name: 'Tachograph download',

@@ -7,7 +7,7 @@ import type { Engine } from '../engine/engine.ts';
 import { findRunningAgent, otherVersionText } from '../engine/running-agent.ts';
 import { exitCodeOfStartError, exitCodes, type StartError } from './exit-codes.ts';
 import { type AgentHealth, healthOf, healthRequest } from './health.ts';
-import { openAgentEngine } from './open-agent-depot.ts';
+import { openAgentEngine } from './open-agent-engine.ts';
 import { type CommonOptions, complain } from './output.ts';
 import { readAgentSettings } from './settings-sources.ts';
 

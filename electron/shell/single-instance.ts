@@ -1,6 +1,6 @@
 import { app } from 'electron';
 import { z } from 'zod';
-import { filesNamedIn } from './handed-files.ts';
+import { filesNamedIn } from './opened-files.ts';
 
 const handedOverSchema = z.object({ files: z.array(z.string()) });
 

@@ -2,7 +2,7 @@ import { CircleX, RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
-import { Skeleton } from '../components/list-states.tsx';
+import { EmptyState } from '../components/list-states.tsx';
 import '../components/list-states.css';
 
 interface BrokenScreenProps {
@@ -14,9 +14,9 @@ interface BrokenScreenProps {
 export function BrokenScreen({ elsewhere }: BrokenScreenProps) {
   const { t } = useTranslation();
   return (
-    <Skeleton
+    <EmptyState
       action={
-        <div className="hollow-actions">
+        <div className="empty-state-actions">
           {elsewhere !== undefined && <Button onClick={elsewhere.go}>{elsewhere.label}</Button>}
           <Button icon={<Icon of={RotateCcw} />} onClick={() => window.location.reload()}>
             {t('frame.broken.action')}

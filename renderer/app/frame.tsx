@@ -9,7 +9,7 @@ import { settingsQuery } from '../client/queries.ts';
 import { AddingProvider } from '../components/adding/adding-provider.tsx';
 import { Boundary } from '../components/boundary.tsx';
 import { Button } from '../components/button.tsx';
-import { Skeleton } from '../components/list-states.tsx';
+import { EmptyState } from '../components/list-states.tsx';
 import { useNotify } from '../components/notices.tsx';
 import { BrokenScreen } from './broken-screen.tsx';
 import styles from './frame.module.css';
@@ -52,7 +52,7 @@ export function Frame() {
                   <Redirect replace to={screenPaths.today} />
                 </Route>
                 <Route>
-                  <Skeleton
+                  <EmptyState
                     action={<Button onClick={() => navigate(screenPaths.today)}>{t('frame.notFound.action')}</Button>}
                     icon={SearchX}
                     line={t('frame.notFound.line')}

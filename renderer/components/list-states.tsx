@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import './list-states.css';
 
-export interface SkeletonProps {
+export interface EmptyStateProps {
   readonly icon: LucideIcon;
   readonly title: string;
   readonly line: string;
@@ -12,12 +12,12 @@ export interface SkeletonProps {
 }
 
 /** Takes the place of content that is not there: nothing yet, nothing found, or something failed. */
-export function Skeleton({ icon, title, line, action }: SkeletonProps) {
+export function EmptyState({ icon, title, line, action }: EmptyStateProps) {
   return (
-    <div className="hollow">
+    <div className="empty-state">
       <Icon of={icon} size={20} />
-      <h2 className="hollow-title">{title}</h2>
-      <p className="hollow-line">{line}</p>
+      <h2 className="empty-state-title">{title}</h2>
+      <p className="empty-state-line">{line}</p>
       {action}
     </div>
   );

@@ -14,7 +14,7 @@ test('each figure of Today leads to its list, and a driver is found by name', as
     await expect(rows(page)).toContainText('Otto Fennimore-Hale');
     await page.getByRole('searchbox').fill('nobody of this name');
     await expect(page.getByRole('heading', { name: 'No driver matches “nobody of this name”' })).toBeVisible();
-    await page.locator('.hollow').getByRole('button', { name: 'Clear the search' }).click();
+    await page.locator('.empty-state').getByRole('button', { name: 'Clear the search' }).click();
     await expect(rows(page).first()).toBeVisible();
   });
 

@@ -30,7 +30,7 @@ test('the list is grouped, searched, narrowed and ordered, and keeps its columns
     await page.getByRole('searchbox').fill('quilby');
     await expect(page.getByRole('heading', { name: 'No file matches “quilby”' })).toBeVisible();
     await expect(page.getByText('1,206 are hidden by the search.')).toBeVisible();
-    await page.locator('.hollow').getByRole('button', { name: 'Clear the search' }).click();
+    await page.locator('.empty-state').getByRole('button', { name: 'Clear the search' }).click();
     await expect(rows.first()).toBeVisible();
   });
 

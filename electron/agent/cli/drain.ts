@@ -2,7 +2,7 @@ import type { WatchedFolder } from '../../../shared/contract/folders.ts';
 import type { UploadCounts } from '../../../shared/contract/uploads.ts';
 import { type SendingStartError, sendingStartErrorText } from '../../engine/upload/sending-start.ts';
 import { exitCodeOfStartError, exitCodes } from '../exit-codes.ts';
-import { openAgentEngine } from '../open-agent-depot.ts';
+import { openAgentEngine } from '../open-agent-engine.ts';
 import {
   type CommonOptions,
   complain,

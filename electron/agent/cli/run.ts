@@ -12,7 +12,7 @@ import { readWebhookSecret } from '../credentials.ts';
 import { exitCodeOfStartError, exitCodes, type StartError } from '../exit-codes.ts';
 import { healthOf } from '../health.ts';
 import type { AgentServer } from '../http/server.ts';
-import { type AgentEngine, openAgentEngine } from '../open-agent-depot.ts';
+import { type AgentEngine, openAgentEngine } from '../open-agent-engine.ts';
 import { type CommonOptions, complain, print } from '../output.ts';
 import { containFaults, stopRequested } from '../process-events.ts';
 import { type AgentSettings, readAgentSettings } from '../settings-sources.ts';

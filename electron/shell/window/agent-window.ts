@@ -2,8 +2,8 @@ import { app, BrowserWindow, screen } from 'electron';
 import type { Formatter } from '../../../shared/format/format.ts';
 import type { RunningAgent } from '../../engine/running-agent.ts';
 import { setAppMenu } from '../app-menu.ts';
-import { lockDownPage, lockedDownPreferences } from './closed-doors.ts';
-import { initialState, smallestWindow } from './window-place.ts';
+import { lockDownPage, lockedDownPreferences } from './lock-down-page.ts';
+import { initialState, smallestWindow } from './window-state.ts';
 
 /**
  * Shows the page of the agent that works on the same data, in a window that has no bridge and reaches that agent's

@@ -1,8 +1,8 @@
 import { BrowserWindow, screen } from 'electron';
 import type { PageAddress } from '../../../shared/contract/addresses.ts';
-import { lockDownPage, lockedDownPreferences } from './closed-doors.ts';
+import { lockDownPage, lockedDownPreferences } from './lock-down-page.ts';
 import { pageUrl } from './page-scheme.ts';
-import { fitToDisplays, initialState, smallestWindow, type WindowState, type WindowStateFile } from './window-place.ts';
+import { fitToDisplays, initialState, smallestWindow, type WindowState, type WindowStateFile } from './window-state.ts';
 
 export interface MainWindow {
   readonly window: BrowserWindow;

@@ -20,7 +20,7 @@ import './data-table.css';
 export interface LinePlace {
   readonly position: number;
   /** To be drawn in a moment: what is not there yet stands in its place. */
-  readonly hollow: boolean;
+  readonly isPlaceholder: boolean;
   /** The keyboard stands on it. */
   readonly current: boolean;
 }
@@ -104,7 +104,7 @@ export function DataGrid(props: DataGridProps) {
   useEffect(() => onShow({ from, to, firstNeeded, lastNeeded }), [onShow, from, to, firstNeeded, lastNeeded]);
 
   const positions = lines.map(({ index }) => index);
-  const hollow = useGradualLines({ positions, from, to, isThere: props.isThere });
+  const placeholders = useGradualLines({ positions, from, to, isThere: props.isThere });
   const keyboardAt = selection === undefined ? reached : selection.currentAmong(firstNeeded, lastNeeded);
   const current = keyboardAt === null || keyboardAt >= count ? null : keyboardAt;
 
@@ -170,7 +170,9 @@ export function DataGrid(props: DataGridProps) {
       >
         {head}
         <tbody style={{ height: virtualizer.getTotalSize(), paddingTop: lines[0]?.start }}>
-          {positions.map((position) => line({ position, hollow: hollow.has(position), current: current === position }))}
+          {positions.map((position) =>
+            line({ position, isPlaceholder: placeholders.has(position), current: current === position }),
+          )}
         </tbody>
         {foot}
       </table>
@@ -194,7 +196,7 @@ interface LinesToDraw {
 }
 
 /**
- * The lines that stay hollow for a moment. A jump through a long list brings a screen full of new lines, and drawing
+ * The lines that stay placeholders for a moment. A jump through a long list brings a screen full of new lines, and drawing
  * all at once would hold the page up; those in sight come first.
  */
 function useGradualLines({ positions, from, to, isThere }: LinesToDraw): ReadonlySet<number> {
@@ -202,14 +204,14 @@ function useGradualLines({ positions, from, to, isThere }: LinesToDraw): Readonl
   const [, drawOthers] = useReducer((times: number) => times + 1, 0);
   const isInSight = (position: number) => position >= from && position <= to;
   const there = positions.filter(isThere);
-  const news = there.filter((position) => !drawn.current.has(position));
-  const inOrder = [...news.filter(isInSight), ...news.filter((position) => !isInSight(position))];
-  const hollow = new Set(inOrder.slice(linesAtOnce));
+  const added = there.filter((position) => !drawn.current.has(position));
+  const inOrder = [...added.filter(isInSight), ...added.filter((position) => !isInSight(position))];
+  const placeholders = new Set(inOrder.slice(linesAtOnce));
   useEffect(() => {
-    drawn.current = new Set(there.filter((position) => !hollow.has(position)));
-    if (hollow.size === 0) return;
+    drawn.current = new Set(there.filter((position) => !placeholders.has(position)));
+    if (placeholders.size === 0) return;
     const timer = setTimeout(drawOthers, othersAfterMs);
     return () => clearTimeout(timer);
   });
-  return hollow;
+  return placeholders;
 }

@@ -4,7 +4,7 @@ import { type LinePlace, lineId } from './data-grid.tsx';
 import './data-table.css';
 
 export interface DataRowProps<Row, Sort extends string, Surroundings extends TableSurroundings>
-  extends Omit<LinePlace, 'hollow'> {
+  extends Omit<LinePlace, 'isPlaceholder'> {
   readonly tableId: string;
   readonly columns: readonly TableColumn<Row, Sort, Surroundings>[];
   /** Null while the row is being fetched. */

@@ -61,9 +61,9 @@ export function DataTable<Row, Sort extends string, Surroundings extends TableSu
       isThere={(position) => rowAt(position) !== null}
       label={props.label}
       line={(place) => {
-        const { position, hollow, current } = place;
+        const { position, isPlaceholder, current } = place;
         if (groups?.isHead(position) === true) return groups.head(place);
-        const rowId = hollow ? undefined : (selection?.idAt(position) ?? undefined);
+        const rowId = isPlaceholder ? undefined : (selection?.idAt(position) ?? undefined);
         return (
           <DataRow
             columns={columns}
@@ -71,7 +71,7 @@ export function DataTable<Row, Sort extends string, Surroundings extends TableSu
             key={position}
             onOpen={onOpen}
             position={position}
-            row={hollow ? null : rowAt(position)}
+            row={isPlaceholder ? null : rowAt(position)}
             rowId={rowId}
             selected={selection === undefined ? current : rowId !== undefined && selection.isSelected(rowId)}
             surroundings={surroundings}

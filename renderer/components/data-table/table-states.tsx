@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../button.tsx';
 import { useDelayed } from '../element-hooks.ts';
 import { Icon } from '../icon.tsx';
-import { Skeleton } from '../list-states.tsx';
+import { EmptyState } from '../list-states.tsx';
 import './data-table.css';
 
 export interface TableSkeletonProps {
@@ -43,7 +43,7 @@ export function TableSkeleton({ words, action }: TableSkeletonProps) {
 export function TableFailed({ message, onAgain }: { readonly message: string; readonly onAgain: () => void }) {
   const { t } = useTranslation();
   return (
-    <Skeleton
+    <EmptyState
       action={
         <Button icon={<Icon of={RotateCcw} />} onClick={onAgain} size="small">
           {t('dataTable.again')}

@@ -6,7 +6,7 @@ import { useAction, useFormatter } from '../../client/depot-context.tsx';
 import { Button } from '../button.tsx';
 import { TableSkeleton } from '../data-table/table-states.tsx';
 import { Icon } from '../icon.tsx';
-import { Skeleton } from '../list-states.tsx';
+import { EmptyState } from '../list-states.tsx';
 import { isForSettings, reportErrorText } from './report-header.tsx';
 import { useSecondsAsked } from './report-strip.tsx';
 import './report.css';
@@ -47,7 +47,7 @@ function ReportFailed({ snapshot: { id, lastError } }: { readonly snapshot: Snap
   if (lastError === null) return null;
   const settings = isForSettings(lastError);
   return (
-    <Skeleton
+    <EmptyState
       action={
         settings ? (
           <Button onClick={() => navigate(settingsAddress('service'))} size="small">

@@ -12,7 +12,7 @@ import { TableFailed } from '../../components/data-table/table-states.tsx';
 import { useElementSize } from '../../components/element-hooks.ts';
 import { Segments } from '../../components/filter-controls.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Skeleton } from '../../components/list-states.tsx';
+import { EmptyState } from '../../components/list-states.tsx';
 import { Menu, MenuCheck } from '../../components/menu.tsx';
 import { FacetFilter } from '../../components/report/facet-filter.tsx';
 import { ReportHeader } from '../../components/report/report-header.tsx';
@@ -157,10 +157,12 @@ function AvailabilityEmpty({ filter, onClear }: AvailabilityEmptyProps) {
   const { t } = useTranslation();
   const search = filter.search.trim();
   if (!isNarrowed(filter)) {
-    return <Skeleton icon={CalendarClock} line={t('availability.empty.line')} title={t('availability.empty.title')} />;
+    return (
+      <EmptyState icon={CalendarClock} line={t('availability.empty.line')} title={t('availability.empty.title')} />
+    );
   }
   return (
-    <Skeleton
+    <EmptyState
       action={
         <Button onClick={onClear} size="small">
           {t(isFiltered(filter) ? 'reportParts.clearAll' : 'reportParts.clearSearch')}

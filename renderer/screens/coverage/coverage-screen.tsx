@@ -14,7 +14,7 @@ import { atHand, type TableExport, useTableExport } from '../../components/data-
 import { TableFailed } from '../../components/data-table/table-states.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Skeleton } from '../../components/list-states.tsx';
+import { EmptyState } from '../../components/list-states.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { AsOf } from '../../components/report/report-header.tsx';
 import { ReportSkeleton } from '../../components/report/report-skeleton.tsx';
@@ -57,7 +57,7 @@ export default function CoverageScreen() {
       {data === undefined && error === null && <ReportSkeleton snapshot={undefined} />}
       {error !== null && <TableFailed message={formatError(error.reason, formatter)} onAgain={() => void refetch()} />}
       {data !== undefined && (
-        <Skeleton icon={CalendarRange} line={t('coverage.empty.line')} title={t('coverage.empty.title')} />
+        <EmptyState icon={CalendarRange} line={t('coverage.empty.line')} title={t('coverage.empty.title')} />
       )}
     </>
   );

@@ -14,7 +14,7 @@ import type { TableExport } from '../../components/data-table/table-export.tsx';
 import type { Sorting } from '../../components/data-table/table-head.tsx';
 import { TableFailed } from '../../components/data-table/table-states.tsx';
 import { useVisibleLines, type VisibleRows } from '../../components/data-table/visible-rows.ts';
-import { Skeleton } from '../../components/list-states.tsx';
+import { EmptyState } from '../../components/list-states.tsx';
 import { ReportHeader } from '../../components/report/report-header.tsx';
 import { ReportPlaceholder, ReportSkeleton } from '../../components/report/report-skeleton.tsx';
 import { Misfits, ReportStrip } from '../../components/report/report-strip.tsx';
@@ -208,7 +208,7 @@ function MissingEmpty({ kind, filter, known, inSegments, onClear, onShowAll }: M
   const days = filter.moreThanDays ?? defaultDays[kind];
   if (isNarrowed(filter)) {
     return (
-      <Skeleton
+      <EmptyState
         action={
           <Button onClick={onClear} size="small">
             {t(isFiltered(filter) ? 'reportParts.clearAll' : 'reportParts.clearSearch')}
@@ -222,7 +222,7 @@ function MissingEmpty({ kind, filter, known, inSegments, onClear, onShowAll }: M
   }
   if (known === 0 || (days === 'everyone' && inSegments === 0)) {
     return (
-      <Skeleton
+      <EmptyState
         icon={kind === 'drivers' ? IdCard : Truck}
         line={t(`missing.${kind}.emptyAllLine`)}
         title={t(`missing.${kind}.emptyAll`)}
@@ -230,7 +230,7 @@ function MissingEmpty({ kind, filter, known, inSegments, onClear, onShowAll }: M
     );
   }
   return (
-    <Skeleton
+    <EmptyState
       action={
         inSegments > 0 && (
           <Button onClick={onShowAll} size="small">

@@ -10,7 +10,7 @@ import { useAction, useDepot, useFormatter, useMinute } from '../../client/depot
 import { queryKeys } from '../../client/queries.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Skeleton } from '../../components/list-states.tsx';
+import { EmptyState } from '../../components/list-states.tsx';
 import { useNotify } from '../../components/notices.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { reportQuery } from '../../components/report/use-report-pages.ts';
@@ -150,7 +150,7 @@ function hasFailed({ asOf, refreshing, lastError }: SnapshotState): boolean {
 function NotRun({ onRun }: { readonly onRun: () => void }) {
   const { t } = useFormatter();
   return (
-    <Skeleton
+    <EmptyState
       action={
         <Button onClick={onRun} size="small">
           {t('reports.run')}

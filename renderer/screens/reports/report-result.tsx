@@ -11,7 +11,7 @@ import { ColumnsMenu, useColumnChoice } from '../../components/data-table/column
 import { ExportButtons, type ExportButtonsProps } from '../../components/data-table/export-buttons.tsx';
 import type { Sorting } from '../../components/data-table/table-head.tsx';
 import { TableFailed } from '../../components/data-table/table-states.tsx';
-import { Skeleton } from '../../components/list-states.tsx';
+import { EmptyState } from '../../components/list-states.tsx';
 import { ReportPlaceholder, ReportSkeleton } from '../../components/report/report-skeleton.tsx';
 import { Misfits, ReportStrip } from '../../components/report/report-strip.tsx';
 import { useLinedExport } from '../../components/report/use-report-export.ts';
@@ -249,7 +249,7 @@ function NoRows({ form, search, onClear, onAllDays }: NoRowsProps) {
   const { t } = useFormatter();
   if (search !== '') {
     return (
-      <Skeleton
+      <EmptyState
         action={
           <Button onClick={onClear} size="small">
             {t('reportParts.clearSearch')}
@@ -263,7 +263,7 @@ function NoRows({ form, search, onClear, onAllDays }: NoRowsProps) {
   }
   const narrows = form.parameters.length > 0;
   return (
-    <Skeleton
+    <EmptyState
       action={
         hasDays(form) && (
           <Button onClick={onAllDays} size="small">

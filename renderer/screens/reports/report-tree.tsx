@@ -80,9 +80,9 @@ export function ReportTree(props: ReportTreeProps) {
       id={id}
       isThere={(position) => lineAt(position).record !== null}
       label={label}
-      line={({ position, hollow, current }) => (
+      line={({ position, isPlaceholder, current }) => (
         <TreeLine
-          {...(hollow ? { ...lineAt(position), record: null, within: null, isOpen: null } : lineAt(position))}
+          {...(isPlaceholder ? { ...lineAt(position), record: null, within: null, isOpen: null } : lineAt(position))}
           columns={columns}
           current={current}
           hasSigns={hasSigns}
@@ -123,7 +123,7 @@ function TotalLine({ columns, label, totals }: Pick<ReportTreeProps, 'columns' |
   );
 }
 
-interface TreeLineProps extends Omit<LinePlace, 'hollow'> {
+interface TreeLineProps extends Omit<LinePlace, 'isPlaceholder'> {
   readonly tableId: string;
   readonly columns: readonly TreeColumn[];
   /** Place of the row that the line is or is in. */

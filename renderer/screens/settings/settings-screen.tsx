@@ -12,7 +12,7 @@ import { hostQuery, settingsQuery } from '../../client/queries.ts';
 import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon, SolidTriangle } from '../../components/icon.tsx';
-import { Skeleton } from '../../components/list-states.tsx';
+import { EmptyState } from '../../components/list-states.tsx';
 import { Menu, MenuItem } from '../../components/menu.tsx';
 import { useNotify } from '../../components/notices.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -74,13 +74,13 @@ export default function SettingsScreen() {
           {data?.managedProblem != null && <ManagedProblem problem={data.managedProblem} />}
           {problems.length > 0 && <RefusedFile onClose={() => setProblems([])} problems={problems} />}
           {error !== null && data === undefined && (
-            <Skeleton icon={SearchX} line={formatError(error.reason, formatter)} title={t('dataTable.failed')} />
+            <EmptyState icon={SearchX} line={formatError(error.reason, formatter)} title={t('dataTable.failed')} />
           )}
           {settingGroups.map((id) => (
             <Group id={id} key={id} rows={found.filter(({ group }) => group === id)} />
           ))}
           {data !== undefined && found.length === 0 && (
-            <Skeleton
+            <EmptyState
               action={
                 <Button onClick={() => setSearch('')} size="small">
                   {t('settings.clearSearch')}

@@ -12,7 +12,7 @@ import { DataTable } from '../../components/data-table/data-table.tsx';
 import { atHand, useTableExport } from '../../components/data-table/table-export.tsx';
 import { TableFailed } from '../../components/data-table/table-states.tsx';
 import { Segments } from '../../components/filter-controls.tsx';
-import { Skeleton } from '../../components/list-states.tsx';
+import { EmptyState } from '../../components/list-states.tsx';
 import { ReportHeader } from '../../components/report/report-header.tsx';
 import { ReportPlaceholder, ReportSkeleton } from '../../components/report/report-skeleton.tsx';
 import { Misfits, ReportStrip } from '../../components/report/report-strip.tsx';
@@ -83,10 +83,10 @@ export default function TachographTypesScreen() {
           />
         )}
         {rows.length === 0 && data.rows.length === 0 && (
-          <Skeleton icon={Binary} line={t('tachographTypes.empty.line')} title={t('tachographTypes.empty.title')} />
+          <EmptyState icon={Binary} line={t('tachographTypes.empty.line')} title={t('tachographTypes.empty.title')} />
         )}
         {rows.length === 0 && data.rows.length > 0 && (
-          <Skeleton
+          <EmptyState
             action={
               <Button onClick={() => change({ search: '', group: 'all' })} size="small">
                 {t('reportParts.clearAll')}

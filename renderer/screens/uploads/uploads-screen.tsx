@@ -23,7 +23,7 @@ import { useElementSize } from '../../components/element-hooks.ts';
 import { Segments } from '../../components/filter-controls.tsx';
 import { SharedFolders } from '../../components/folders/shared-folders.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Skeleton } from '../../components/list-states.tsx';
+import { EmptyState } from '../../components/list-states.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { StatusBanner } from '../../components/status/status-banner.tsx';
 import { earlierChoice, type ListWidth, uploadColumns } from './columns.tsx';
@@ -243,7 +243,7 @@ function ListEmpty({ filter, onClear, onShowAll, onAdd }: ListEmptyProps) {
   const filtered = filter.kinds.length + filter.folderIds.length > 0 || filter.arrived !== null;
   if (isNarrowed(filter)) {
     return (
-      <Skeleton
+      <EmptyState
         action={
           <Button onClick={onClear} size="small">
             {t(filtered ? 'uploads.noMatch.clear' : 'uploads.clearSearch')}
@@ -257,7 +257,7 @@ function ListEmpty({ filter, onClear, onShowAll, onAdd }: ListEmptyProps) {
   }
   if (filter.segment !== 'all') {
     return (
-      <Skeleton
+      <EmptyState
         action={
           <Button onClick={onShowAll} size="small">
             {t('uploads.noMatch.showAll')}
@@ -271,7 +271,7 @@ function ListEmpty({ filter, onClear, onShowAll, onAdd }: ListEmptyProps) {
   }
   const folder = facts?.folders[0]?.label;
   return (
-    <Skeleton
+    <EmptyState
       action={
         <Button icon={<Icon of={Plus} />} onClick={onAdd} size="small">
           {t('uploads.add')}

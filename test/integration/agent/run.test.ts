@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { type RunOptions, run } from '../../../electron/agent/cli/run.ts';
-import { openAgentEngine } from '../../../electron/agent/open-agent-depot.ts';
+import { openAgentEngine } from '../../../electron/agent/open-agent-engine.ts';
 import { findRunningAgent } from '../../../electron/engine/running-agent.ts';
 import { failure } from '../../../shared/result.ts';
 import { runningService } from '../reference-service/running-service.ts';

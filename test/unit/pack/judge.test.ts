@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { configuration } from '../../../build/pack/configuration.ts';
-import { downloadEndings } from '../../../electron/shell/handed-files.ts';
+import { downloadEndings } from '../../../electron/shell/opened-files.ts';
 import type { ArchivedFile } from '../../pack/asar.ts';
 import { fuseFaults } from '../../pack/fuse-faults.ts';
 import { faultsOf } from '../../pack/judge.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type EnginePart, startInOrder, stopInReverse } from '../../../electron/engine/depot-parts.ts';
 import { createPartFailureLog } from '../../../electron/engine/diagnostics/part-failures.ts';
+import { type EnginePart, startInOrder, stopInReverse } from '../../../electron/engine/engine-parts.ts';
 import { repeat } from '../../../electron/engine/platform/clock.ts';
 import { contained, containedClock } from '../../../electron/engine/platform/guard.ts';
 import { createFakeClock } from '../../faults/fake-clock.ts';

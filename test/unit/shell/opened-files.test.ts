@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EngineApi } from '../../../electron/engine/api/answer.ts';
-import { addOpenedFiles, filesNamedIn } from '../../../electron/shell/handed-files.ts';
+import { addOpenedFiles, filesNamedIn } from '../../../electron/shell/opened-files.ts';
 import { createTimes } from '../../../shared/format/times.ts';
 import { createTexts } from '../../../shared/i18n/texts.ts';
 import { failure, success } from '../../../shared/result.ts';

@@ -8,7 +8,7 @@ import {
   initialState,
   type Rectangle,
   windowStateFile,
-} from '../../../electron/shell/window/window-place.ts';
+} from '../../../electron/shell/window/window-state.ts';
 
 const display: Rectangle = { x: 0, y: 0, width: 1920, height: 1040 };
 const second: Rectangle = { x: 1920, y: 0, width: 1280, height: 984 };
