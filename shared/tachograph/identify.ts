@@ -79,40 +79,28 @@ export function identificationOf(opened: OpenedDownload): Identification {
       return nothingKnown;
     case 'card':
     case 'vehicle-unit': {
-      const { complete, ...found } = structureOf(opened);
+      const gaps = gapsOf(opened);
+      const isComplete = gaps.stopsIn === null && gaps.damagedParts.length === 0 && gaps.missingParts.length === 0;
       return {
         ...nothingKnown,
         kind: opened.kind === 'card' ? (opened.cardKind ?? 'unknown') : 'vehicle-unit',
         generations: generationsInOrder(opened.generations),
-        structure: complete ? 'complete' : 'cut-short',
-        ...found,
+        structure: isComplete ? 'complete' : 'cut-short',
+        ...gaps,
       };
     }
   }
 }
 
-/** Whether a download is all there, and what is not. */
-interface Structure {
-  readonly complete: boolean;
-  /** The part in which the file ends too early. */
-  readonly stopsIn: DownloadPart | null;
-  /** How many bytes that part declares beyond the end of the file. */
-  readonly missingBytes: number;
-  /** Parts that lost bytes, or have some that are not theirs, before the end of the file. */
-  readonly damagedParts: readonly DownloadPart[];
-  readonly missingParts: readonly DownloadPart[];
-}
-
-type Found = Omit<Structure, 'complete'>;
+/** What is missing or damaged. */
+type Gaps = Pick<Identification, 'stopsIn' | 'missingBytes' | 'damagedParts' | 'missingParts'>;
 
 /** Says what is missing or damaged, by the lengths and counts of the walk and by the days that there are. */
-function structureOf(opened: OpenedCard | OpenedVehicleUnit): Structure {
-  const found = opened.kind === 'card' ? cardStructure(opened.walk, opened.cardKind) : vehicleUnitStructure(opened);
-  const complete = found.stopsIn === null && found.damagedParts.length === 0 && found.missingParts.length === 0;
-  return { ...found, complete };
+function gapsOf(opened: OpenedCard | OpenedVehicleUnit): Gaps {
+  return opened.kind === 'card' ? cardGaps(opened.walk, opened.cardKind) : vehicleUnitGaps(opened);
 }
 
-function cardStructure(walk: CardWalk, kind: CardKind | null): Found {
+function cardGaps(walk: CardWalk, kind: CardKind | null): Gaps {
   const last = walk.elements.at(-1);
   const partOf = (fileId: number): DownloadPart => elementaryFile(fileId)?.part ?? 'other';
   const short = walk.elements.filter(
@@ -129,9 +117,9 @@ function cardStructure(walk: CardWalk, kind: CardKind | null): Found {
   };
 }
 
-function vehicleUnitStructure({ walk }: OpenedVehicleUnit): Found {
+function vehicleUnitGaps({ walk }: OpenedVehicleUnit): Gaps {
   const damaged = walk.blocks.filter((block) => !block.whole && !block.stopsAtEnd);
-  const cards = walk.cards.map((card) => cardStructure(card, cardKind(card)));
+  const cards = walk.cards.map((card) => cardGaps(card, cardKind(card)));
   const isCardDamaged = cards.some((card) => card.damagedParts.length > 0);
   return {
     stopsIn: (walk.cutIn && blockKind(walk.cutIn.code)?.part) ?? null,

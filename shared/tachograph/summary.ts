@@ -1,5 +1,4 @@
 import type { CardContent } from './card/content.ts';
-import type { CardIdentity } from './card/identity.ts';
 import { type Examination, examineDownload } from './examine.ts';
 import type { Finding } from './finding.ts';
 import type { Identification } from './identify.ts';
@@ -88,15 +87,11 @@ function withNameFindings(
   return fileName === undefined ? findings : [...nameFindings(readDownloadName(fileName), content), ...findings];
 }
 
-function summariseCard(card: CardContent): CardSummary | null {
-  const { identity } = card;
-  return identity && cardSummary(card, identity);
-}
-
-function cardSummary(card: CardContent, identity: CardIdentity): CardSummary {
+function summariseCard({ identity, cardKind }: CardContent): CardSummary | null {
+  if (!identity) return null;
   const { holder } = identity;
   return {
-    type: card.cardKind,
+    type: cardKind,
     nation: identity.nation,
     nationLetters: nationLetters(identity.nation),
     cardNumber: identity.cardNumber,
@@ -132,7 +127,7 @@ function isoDayOrNull(time: UnixSeconds | null): string | null {
 }
 
 /** Shown for every vehicle unit, whether the file holds them or not. */
-const vehicleUnitParts: readonly DownloadPart[] = [
+const alwaysShownParts: readonly DownloadPart[] = [
   'overview',
   'activities',
   'events-and-faults',
@@ -148,7 +143,7 @@ function summariseParts(
   const { kind, missingParts, structure } = identification;
   if (structure === 'not-known' || elements === null) return [];
   const present = elements.map((element) => element.part);
-  const fixed = kind === 'vehicle-unit' ? vehicleUnitParts : [];
+  const fixed = kind === 'vehicle-unit' ? alwaysShownParts : [];
   const parts = new Set<DownloadPart>([...fixed, ...present, ...missingParts]);
   return [...parts].map((part) =>
     summarisePart(

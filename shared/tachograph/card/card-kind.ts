@@ -23,8 +23,6 @@ const kindByIdentificationBytes: Readonly<Record<number, CardKind>> = {
   211: 'workshop-card',
 };
 
-const structureVersion2 = 0x0101;
-
 /** The kind of the card; null where neither EF 0501 nor EF 0520 tells it. */
 export function cardKind(walk: CardWalk): CardKind | null {
   for (const element of walk.elements) {
@@ -50,10 +48,12 @@ export function cardGenerations(walk: CardWalk): ReadonlySet<Generation> {
   const applicationFiles = walk.elements.filter((element) => element.fileId >> 8 === 0x05);
   if (applicationFiles.some((element) => element.appendix === Appendix.gen1Data)) found.add('G1');
   const gen2 = applicationFiles.filter((element) => element.appendix === Appendix.gen2Data);
-  if (gen2.length > 0) found.add(gen2.some(marksVersion2) ? 'G2v2' : 'G2v1');
+  if (gen2.length > 0)
+    found.add(gen2.some((element) => element.fileId === 0x0525 || declaresVersion2(element)) ? 'G2v2' : 'G2v1');
   return found;
 }
 
-function marksVersion2(element: CardElement): boolean {
-  return element.fileId === 0x0525 || (element.fileId === 0x0501 && uint16(element.data, 1) === structureVersion2);
+/** Whether this is the EF 0501 of a card whose structure is that of the second version (CardStructureVersion of Annex 1C). */
+export function declaresVersion2({ fileId, data }: CardElement): boolean {
+  return fileId === 0x0501 && uint16(data, 1) === 0x0101;
 }

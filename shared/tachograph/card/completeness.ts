@@ -1,8 +1,8 @@
-import { uint8, uint16 } from '../bytes.ts';
+import { uint8 } from '../bytes.ts';
 import { nationLetters } from '../nations.ts';
 import type { CardPart } from '../part.ts';
 import { readTime, type UnixSeconds } from '../time.ts';
-import type { CardKind } from './card-kind.ts';
+import { type CardKind, declaresVersion2 } from './card-kind.ts';
 import { Appendix, elementaryFile, isSignature, isSignedBy } from './elementary-files.ts';
 import type { CardElement, CardWalk } from './walk.ts';
 
@@ -40,7 +40,6 @@ const mandatoryFiles: Readonly<Record<CardKind, Mandatory>> = {
 
 const alwaysPresent = [0x0501, 0x0520];
 const gen1Certificates = [cardCertificate, memberStateCertificate];
-const structureVersion2 = 0x0101;
 
 /** The parts that a download of this card should contain and does not, for each application of which it has anything. */
 export function missingCardParts(walk: CardWalk, kind: CardKind): readonly CardPart[] {
@@ -79,10 +78,10 @@ function isOfSecondApplication({ appendix }: CardElement): boolean {
 }
 
 function hasVersion2({ elements }: CardWalk): boolean {
-  return elements.some(({ fileId, appendix, data }) => {
-    if (appendix !== Appendix.gen2Data) return false;
-    return version2Files.includes(fileId) || (fileId === 0x0501 && uint16(data, 1) === structureVersion2);
-  });
+  return elements.some(
+    (element) =>
+      element.appendix === Appendix.gen2Data && (version2Files.includes(element.fileId) || declaresVersion2(element)),
+  );
 }
 
 /**

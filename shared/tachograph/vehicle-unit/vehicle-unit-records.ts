@@ -12,7 +12,7 @@ import {
 } from '../records/sections.ts';
 import * as unit from '../records/vehicle-unit-layouts.ts';
 import { readTime } from '../time.ts';
-import { type Gen1Span, readGen1Block } from './gen1-layout.ts';
+import { readGen1Block } from './gen1-layout.ts';
 import { Gen1At, readOverview } from './overview.ts';
 import { firstRecord, RecordType, readRecordArrays } from './record-arrays.ts';
 import type { VehicleUnitBlock, VehicleUnitWalk } from './walk.ts';
@@ -141,11 +141,7 @@ function readGen1(book: SectionCollector, seen: Seen, block: VehicleUnitBlock): 
     book.add(section, layout, seen.newOnes(section, layout, data, layout.sizeBytes));
   }
   const [header] = spans;
-  if (block.code === 0x02) addChanges(book, seen, header?.data, changesOf(spans));
-}
-
-function changesOf(spans: readonly Gen1Span[]): Uint8Array | undefined {
-  return spans[gen1ChangesSpan]?.data;
+  if (block.code === 0x02) addChanges(book, seen, header?.data, spans[gen1ChangesSpan]?.data);
 }
 
 function readGen2(book: SectionCollector, seen: Seen, block: VehicleUnitBlock): void {
