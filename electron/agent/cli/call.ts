@@ -13,6 +13,8 @@ export interface CallCommandOptions extends CommonOptions {
   readonly body?: string;
   /** The file of an upload. */
   readonly file?: string;
+  /** The bytes of the answer as the service gave them, whatever they say. */
+  readonly raw: boolean;
   readonly csv: boolean;
   readonly separator: Separator;
   /** Where the answer goes instead of standard output. */
@@ -27,20 +29,26 @@ export interface CallCommandOptions extends CommonOptions {
  * @param stop gives the call up when it settles
  */
 export async function call(
-  options: CallCommandOptions,
+  given: CallCommandOptions,
   name: string,
   stop: () => Promise<unknown> = stopRequested,
 ): Promise<number> {
+  // Beside the service's own bytes stands nothing of ours, in no form.
+  const options = given.raw ? { ...given, json: false } : given;
   if (!isOperationName(name)) {
     complain(options, `The service has no operation "${name}". Run "tacho-depot operations" for their names.`);
     return exitCodes.wrongUse;
   }
-  const given = await readGivenRequest(options);
-  if (!given.ok) {
-    complain(options, given.error);
+  if (options.raw && options.csv) {
+    complain(options, '--raw prints what the service answered and --csv a table of it: choose one.');
     return exitCodes.wrongUse;
   }
-  if (given.value.file !== null && operations[name].kind !== 'upload') {
+  const request = await readGivenRequest(options);
+  if (!request.ok) {
+    complain(options, request.error);
+    return exitCodes.wrongUse;
+  }
+  if (request.value.file !== null && operations[name].kind !== 'upload') {
     complain(options, `--file belongs to the two uploads; ${name} takes its fields with --body.`);
     return exitCodes.wrongUse;
   }
@@ -52,30 +60,53 @@ export async function call(
   const givenUp = new AbortController();
   void stop().then(() => givenUp.abort());
   try {
-    const end = await callOperation(opened.value.client, name, given.value, givenUp.signal);
-    return await printEnd(options, name, end);
+    const bodies: Uint8Array[] = [];
+    const end = await callOperation(opened.value.client, name, request.value, givenUp.signal, (body) => {
+      if (options.raw) bodies.push(body);
+    });
+    return await printEnd(options, name, end, bodies);
   } finally {
     await opened.value.close();
   }
 }
 
-async function printEnd(options: CallCommandOptions, name: OperationName, end: CallEnd): Promise<number> {
+/** @param bodies what the service answered, where its own bytes are wanted */
+async function printEnd(
+  options: CallCommandOptions,
+  name: OperationName,
+  end: CallEnd,
+  bodies: readonly Uint8Array[],
+): Promise<number> {
+  if (options.raw) {
+    const written = bodies.length === 0 || (await write(options, inLines(bodies)));
+    if (!written) return exitCodes.wrongUse;
+  }
   if (end.kind === 'trouble') {
     const { message, exitCode } = formatCallError(end.error);
     complain(options, message);
     return exitCode;
   }
-  const text = answerText(operations[name], end, formOf(options));
-  if (options.out === undefined) {
-    process.stdout.write(text);
-  } else {
-    const failed = await writeFile(options.out, text).catch((error: NodeJS.ErrnoException) => error);
-    if (failed instanceof Error) {
-      complain(options, `The answer cannot be written to "${options.out}" (${failed.code}). Choose another file.`);
-      return exitCodes.wrongUse;
-    }
+  if (!options.raw && !(await write(options, answerText(operations[name], end, formOf(options))))) {
+    return exitCodes.wrongUse;
   }
   return end.kind === 'receipt' ? exitCodes.done : exitCodeOf(options, end);
+}
+
+/** False where the file cannot be written, which has been said then. */
+async function write(options: CallCommandOptions, content: string | Uint8Array): Promise<boolean> {
+  if (options.out === undefined) {
+    process.stdout.write(content);
+    return true;
+  }
+  const failed = await writeFile(options.out, content).catch((error: NodeJS.ErrnoException) => error);
+  if (!(failed instanceof Error)) return true;
+  complain(options, `The answer cannot be written to "${options.out}" (${failed.code}). Choose another file.`);
+  return false;
+}
+
+/** One answer stays as it is, byte for byte; the answers of a batch in several requests get a line each. */
+function inLines(bodies: readonly Uint8Array[]): Uint8Array {
+  return Buffer.concat(bodies.flatMap((body, index) => (index === 0 ? [body] : [Buffer.from('\n'), body])));
 }
 
 function formOf({ csv, json, separator }: CallCommandOptions): AnswerForm {

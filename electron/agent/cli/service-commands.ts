@@ -28,6 +28,7 @@ export function addServiceCommands(program: Command, finish: (exitCode: Promise<
     .description('ask one operation of the service and print its answer')
     .option('--body <json>', 'its fields as JSON, or @FILE, or @- for standard input')
     .option('--file <path>', 'the file of an upload')
+    .option('--raw', 'print what the service answered byte for byte, a refusal too', false)
     .option('--csv', 'print a table for spreadsheets', false)
     .addOption(separatorOption())
     .option('--out <file>', 'write the answer to a file instead (keeps its letters right in Windows shells)')

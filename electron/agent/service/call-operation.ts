@@ -3,7 +3,6 @@ import path from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
 import { requests } from '../../../shared/contract/contract.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
-import type { UploadReceipt } from '../../../shared/service/bodies.ts';
 import type { OperationKind } from '../../../shared/service/operation.ts';
 import {
   type OperationName,
@@ -11,7 +10,7 @@ import {
   operations,
   type RequestOf,
 } from '../../../shared/service/operations.ts';
-import type { ReadRows } from '../../../shared/service/read-rows.ts';
+import { type ReadRows, withoutNulls } from '../../../shared/service/read-rows.ts';
 import { defaultSettings, type Settings } from '../../../shared/settings/settings.ts';
 import { findRunningAgent } from '../../engine/running-agent.ts';
 import type { BatchOutcome } from '../../engine/service/batch.ts';
@@ -23,52 +22,83 @@ import {
   type UploadFile,
 } from '../../engine/service/client.ts';
 import { credentialsFor } from '../../engine/service/credentials.ts';
+import type { CallOptions } from '../../engine/service/exchange.ts';
 import { openNodeTransport } from '../../engine/service/undici-transport.ts';
 import { agentCredentials } from '../credentials.ts';
 import type { CommonOptions } from '../output.ts';
 import { type AgentSettings, readAgentSettings } from '../settings-sources.ts';
 
-/** How a call ended, whatever its operation is. */
+/**
+ * How a call ended, whatever its operation is. Rows and receipts are the service's own: what the contract does not list
+ * is in them too, and a date stands as the service wrote it.
+ */
 export type CallEnd =
   | { readonly kind: 'rows'; readonly answer: ReadRows<object> }
-  | { readonly kind: 'receipt'; readonly answer: UploadReceipt }
+  | { readonly kind: 'receipt'; readonly answer: object }
   | { readonly kind: 'batch'; readonly outcome: Exclude<BatchOutcome, { readonly kind: 'refused-input' }> }
   | { readonly kind: 'trouble'; readonly error: CallError };
 
-/** Calls an operation with what a person gave. The client checks it, whatever it is, before anything is sent. */
+/**
+ * Calls an operation with what a person gave. The client checks it, whatever it is, before anything is sent.
+ *
+ * @param onAnswer told of the body of each answer, as it came
+ */
 export async function callOperation(
   client: ServiceClient,
   name: OperationName,
   given: GivenRequest,
   signal: AbortSignal,
+  onAnswer: (body: Uint8Array) => void,
 ): Promise<CallEnd> {
+  let last: Uint8Array = new Uint8Array();
+  const options: CallOptions = {
+    signal,
+    onAnswer({ body }) {
+      last = body;
+      onAnswer(body);
+    },
+  };
   if (isOfKind(name, 'batch')) {
-    const outcome = await client.call(name, given.body as RequestOf<typeof name>, { signal });
+    const outcome = await client.call(name, given.body as RequestOf<typeof name>, options);
     if (outcome.kind === 'refused-input') return { kind: 'trouble', error: outcome };
     const isFruitless = outcome.kind === 'interrupted' && outcome.answer.answered === 0;
     return isFruitless ? { kind: 'trouble', error: outcome.cause } : { kind: 'batch', outcome };
   }
   if (isOfKind(name, 'upload')) {
-    const outcome = await sendUpload(client, name, given, signal);
+    const outcome = await sendUpload(client, name, given, options);
     return outcome.kind === 'accepted'
-      ? { kind: 'receipt', answer: outcome.answer }
+      ? { kind: 'receipt', answer: withoutNulls(jsonIn(last)) as object }
       : { kind: 'trouble', error: outcome };
   }
   if (!isOfKind(name, 'report', 'search', 'list')) throw new Error(`${name} is of no kind that can be called`);
-  const outcome = await client.call(name, given.body as RequestOf<typeof name>, { signal });
-  return outcome.kind === 'accepted' ? { kind: 'rows', answer: outcome.answer } : { kind: 'trouble', error: outcome };
+  const outcome = await client.call(name, given.body as RequestOf<typeof name>, options);
+  if (outcome.kind !== 'accepted') return { kind: 'trouble', error: outcome };
+  const { misfits } = outcome.answer;
+  return { kind: 'rows', answer: { rows: rowsThatFit(last, misfits), misfits } };
+}
+
+/** The rows as the service gave them, but those that do not fit. */
+function rowsThatFit(body: Uint8Array, misfits: ReadRows<object>['misfits']): object[] {
+  const left = new Set(misfits.map(({ index }) => index));
+  const items: object[] = jsonIn(body);
+  return items.filter((_, index) => !left.has(index)).map((row) => withoutNulls(row) as object);
+}
+
+/** What the client has read already, so that its form is known. */
+function jsonIn(body: Uint8Array) {
+  return JSON.parse(new TextDecoder().decode(body));
 }
 
 function sendUpload(
   client: ServiceClient,
   name: OperationNameOf<'upload'>,
   { body, file }: GivenRequest,
-  signal: AbortSignal,
+  options: CallOptions,
 ) {
-  if (file === null || !isObject(body)) return client.call(name, body as RequestOf<typeof name>, { signal });
+  if (file === null || !isObject(body)) return client.call(name, body as RequestOf<typeof name>, options);
   const way = operations[name].encoding === 'multipart' ? 'multipart' : 'json';
   const request: UploadFile = { fileName: file.fileName, ...body, bytes: file.bytes };
-  return client.upload(request, { way, signal });
+  return client.upload(request, { way, ...options });
 }
 
 function isOfKind<Kind extends OperationKind>(name: OperationName, ...kinds: Kind[]): name is OperationNameOf<Kind> {

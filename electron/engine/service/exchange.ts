@@ -75,6 +75,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Bytes of the body handed to the network, of how many. At most a few times a second. */
   readonly onProgress?: ((sentBytes: number, totalBytes: number) => void) | undefined;
+  /** Told of each whole answer as the service gave it, unpacked, before it is read: of every request of a batch. */
+  readonly onAnswer?: ((answer: HttpAnswer) => void) | undefined;
 }
 
 /** Reads the parsed JSON of a successful answer. */
@@ -93,7 +95,7 @@ export type Exchange = <Answer>(
 
 export function createExchange(exchange: ExchangeOptions): Exchange {
   const base = exchange.baseUrl.replace(/\/+$/, '');
-  return async (operation, body, { signal, onProgress }, read) => {
+  return async (operation, body, { signal, onProgress, onAnswer }, read) => {
     const url = `${base}${operation.path}`;
     if (!URL.canParse(url)) {
       return {
@@ -141,6 +143,7 @@ export function createExchange(exchange: ExchangeOptions): Exchange {
     if (!decoded.ok) {
       return tooLarge(answer.value.status, true);
     }
+    onAnswer?.(decoded.value);
     const json = readStatus(operation, url, decoded.value, exchange.now());
     const value = json.ok ? await read(operation, json.value) : json;
     return value.ok ? { kind: 'accepted', answer: value.value } : value.error;

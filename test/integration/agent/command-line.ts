@@ -48,7 +48,15 @@ export function callHere(
   name: string,
   given: Partial<CallCommandOptions> = {},
 ): Promise<CommandEnd> {
-  const options = { folder: [], json: false, csv: false, separator: ',', misfits: false, ...given } as const;
+  const options = {
+    folder: [],
+    json: false,
+    raw: false,
+    csv: false,
+    separator: ',',
+    misfits: false,
+    ...given,
+  } as const;
   return runHere(surroundings, () => call(options, name, () => new Promise(() => {})));
 }
 
@@ -57,7 +65,7 @@ export async function runHere(surroundings: CommandSurroundings, command: () => 
   for (const [variable, value] of Object.entries(commandEnvironment(surroundings))) vi.stubEnv(variable, value);
   const written = { output: '', complaint: '' };
   const into = (stream: keyof typeof written) => (text: unknown) => {
-    written[stream] += String(text);
+    written[stream] += text instanceof Uint8Array ? Buffer.from(text).toString() : String(text);
     return true;
   };
   const spies = [
