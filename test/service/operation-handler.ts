@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { OperationName, Operations, ResponseOf } from '../../shared/service/operations.ts';
+import type { OperationName, OperationNameOf, Operations, ResponseOf } from '../../shared/service/operations.ts';
 import type { ActivityStore } from './activities/store.ts';
 import type { Clocking } from './batches/clocking.ts';
 import type { ServiceDatabase } from './database/open.ts';
@@ -14,8 +14,14 @@ export interface ServiceRecords {
   readonly clockingChanged: (clocking: Clocking) => void;
 }
 
+/** The items of a batch are checked one by one when they are applied: one that is wrong does not refuse the others. */
+type CheckedRequest<Name extends OperationName> =
+  Name extends OperationNameOf<'batch'>
+    ? { readonly [Field in keyof z.output<Operations[Name]['request']>]: readonly unknown[] }
+    : z.output<Operations[Name]['request']>;
+
 /** Carries out one operation: the request has been checked, and the answer is the body of the operation's success status. */
 export type OperationHandler<Name extends OperationName> = (
   records: ServiceRecords,
-  request: z.output<Operations[Name]['request']>,
+  request: CheckedRequest<Name>,
 ) => ResponseOf<Name>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ask, conformingService } from './conforming-service.ts';
+import { ask, conformingService, send } from './conforming-service.ts';
 import { fullDriverRecord } from './full-driver-record.ts';
 
 const service = conformingService();
@@ -137,6 +137,48 @@ describe('clockings-delete', () => {
       hasErrors: true,
     });
     expect(service().records.clockings('D1022')).toEqual(before.slice(2));
+  });
+});
+
+describe('an item of a wrong type', () => {
+  it('is an error of that item, as it was sent, and holds up none of the others', async () => {
+    const [first, second] = service().records.clockings('D1023');
+    const wrong = { clockingId: first?.id, isClockIn: 'yes', clockingTimeStamp: 7 };
+    const records = [wrong, { clockingId: second?.id, isClockIn: false }, null, 'C1', { clockingId: 'no-such' }];
+
+    const { status, json } = await send(service(), 'clockings-update', { records });
+
+    expect(status).toBe(200);
+    expect(json).toEqual({
+      recordsSubmitted: 5,
+      successfullyProcessed: 1,
+      errors: [
+        {
+          errorMessages: [expect.stringMatching(/^isClockIn: /), expect.stringMatching(/^clockingTimeStamp: /)],
+          record: wrong,
+        },
+        { errorMessages: [expect.stringMatching(/^record: /)], record: null },
+        { errorMessages: [expect.stringMatching(/^record: /)], record: 'C1' },
+        { errorMessages: ['Clocking id no-such was not found'], record: { clockingId: 'no-such' } },
+      ],
+      hasErrors: true,
+      responseCode: 400,
+    });
+    expect(service().records.clockings('D1023')).toContainEqual({ ...second, isClockIn: false });
+    expect(service().records.clockings('D1023')).toContainEqual(first);
+  });
+
+  it('is one among identifiers too, and in a driver names the field at its depth', async () => {
+    const [clocking] = service().records.clockings('D1024');
+    const deleted = await send(service(), 'clockings-delete', { clockingIds: [5, clocking?.id, ''] });
+    expect(deleted.json).toMatchObject({ successfullyProcessed: 1, errors: [{ record: 5 }, { record: '' }] });
+    const record = { id: 'D1024', driverDetails: { title: 3 } };
+    const updated = await send(service(), 'drivers-update', { records: [record, { id: 'D1024', otherNames: 'Kept' }] });
+    expect(updated.json).toMatchObject({
+      successfullyProcessed: 1,
+      errors: [{ errorMessages: [expect.stringMatching(/^driverDetails\.title: /)], record }],
+    });
+    expect(service().records.driver('D1024')).toMatchObject({ otherNames: 'Kept' });
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { BatchResult } from '../../../shared/service/bodies.ts';
 import type { Operation } from '../../../shared/service/operation.ts';
 import { type OperationName, operations } from '../../../shared/service/operations.ts';
 import { rightCredentials } from '../reference-service/running-service.ts';
@@ -83,17 +84,17 @@ describe.each(withJsonBody)('$name with a JSON body', (operation) => {
     }
   });
 
-  it('refuses each field of a wrong type with 400 and names it', async () => {
+  it('refuses each field of a wrong type with 400, or as an error of its item, and names it', async () => {
     const variations = wrongTypes(form);
     expect(await notRefused(operation.name, variations)).toEqual([]);
     expect(variations.length).toBeGreaterThanOrEqual(2 * Object.keys(form.fields).length);
   });
 
-  it('refuses a request without a required field with 400 and names it', async () => {
+  it('refuses a request without a required field with 400, or as an error of its item, and names it', async () => {
     expect(await notRefused(operation.name, missingFields(form))).toEqual([]);
   });
 
-  it('refuses a field that is not described with 400 and names it', async () => {
+  it('refuses a field that is not described with 400, or as an error of its item, and names it', async () => {
     expect(await notRefused(operation.name, unknownFields(form))).toEqual([]);
   });
 });
@@ -144,6 +145,13 @@ async function notRefused(name: OperationName, variations: readonly Variation[])
   const wrong: string[] = [];
   for (const { field, what, request } of variations) {
     const { status, json } = await send(service(), name, request);
+    const inItem = /^(?:records|clockingIds)\.0\.?(?<path>.*)$/.exec(field)?.groups?.path;
+    if (operations[name].kind === 'batch' && inItem !== undefined) {
+      const said = (json as Partial<BatchResult>).errors?.flatMap(({ errorMessages = [] }) => errorMessages) ?? [];
+      const isNamed = said.some((words) => words.startsWith(inItem === '' ? 'record:' : inItem));
+      if (status !== 200 || !isNamed) wrong.push(`${field} ${what}: ${status} ${said.join(', ')}`);
+      continue;
+    }
     const { errorMessage = '', error = {} } = json as { errorMessage?: string; error?: Record<string, unknown> };
     const isNamed = Object.keys(error).some((path) => path === field || path.startsWith(`${field}.`));
     if (status !== 400 || !isNamed || errorMessage === '') wrong.push(`${field} ${what}: ${status} ${errorMessage}`);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { operations } from '../../../shared/service/operations.ts';
-import { call, rightCredentials, runningService, serviceClockMs } from './running-service.ts';
+import { call, jsonType, rightCredentials, runningService, serviceClockMs } from './running-service.ts';
 
 describe('every request to the reference service', () => {
   it.each([
@@ -38,11 +38,57 @@ describe('every request to the reference service', () => {
     const service = await runningService();
     const { method, path } = operations['driver-d53'];
     for (const body of ['', '{', 'null', '[]', '"text"']) {
-      const response = await fetch(service.url + path, { method, headers: rightCredentials, body });
+      const response = await fetch(service.url + path, { method, headers: { ...rightCredentials, ...jsonType }, body });
       expect(response.status).toBe(400);
       expect(await response.json()).toMatchObject({ errorMessage: expect.stringContaining('body') });
     }
   });
+
+  it.each([
+    ['no type', undefined],
+    ['the type of a form', 'application/x-www-form-urlencoded'],
+    ['a text', 'text/plain;charset=UTF-8'],
+    ['JSON of another kind', 'application/jsonp'],
+    ['JSON in another character set', 'application/json; charset=utf-16'],
+  ])('whose body comes as %s is refused with 415', async (_, contentType) => {
+    const service = await runningService();
+    const { method, path } = operations['fleets-search'];
+    const headers = { ...rightCredentials, ...(contentType !== undefined && { 'Content-Type': contentType }) };
+    const response = await fetch(service.url + path, { method, headers, body: Buffer.from('{}') });
+    expect(response.status).toBe(415);
+    expect(await response.json()).toEqual({ errorMessage: expect.stringContaining('application/json'), error: {} });
+  });
+
+  it.each(['application/json', 'Application/JSON; charset=utf-8', 'application/json;charset="UTF-8"'])(
+    'whose body comes as %s is taken',
+    async (contentType) => {
+      const service = await runningService();
+      expect((await call(service, 'fleets-search', {}, { 'Content-Type': contentType })).status).toBe(200);
+    },
+  );
+
+  it('whose body is no UTF-8 is refused with 400, and changes nothing', async () => {
+    const service = await runningService();
+    const { method, path } = operations['drivers-update'];
+    const before = service.records.driver('D1001');
+    const body = Buffer.from('{"records":[{"id":"D1001","otherNames":"M\u00fcller"}]}', 'latin1');
+    const response = await fetch(service.url + path, { method, headers: { ...rightCredentials, ...jsonType }, body });
+    expect(response.status).toBe(400);
+    expect(service.records.driver('D1001')).toEqual(before);
+  });
+
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+    'that has a field named %s is refused with 400 like any other that is not described',
+    async (name) => {
+      const service = await runningService();
+      const { method, path } = operations['driver-d53'];
+      const body = `{${JSON.stringify(name)}:{"daysSinceLastDownload":5}}`;
+      const response = await fetch(service.url + path, { method, headers: { ...rightCredentials, ...jsonType }, body });
+      expect(response.status).toBe(400);
+      const { error } = (await response.json()) as { readonly error: object };
+      expect(Object.entries(error)).toEqual([[name, ['there is no such field']]]);
+    },
+  );
 
   it('that has a field of the wrong type is refused with 400, and each such field is named', async () => {
     const service = await runningService();

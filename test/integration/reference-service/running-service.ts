@@ -20,6 +20,9 @@ export const rightCredentials = {
   [credentialHeaders.subscriptionKey]: credentials.subscriptionKey,
 };
 
+/** What every JSON body travels with. */
+export const jsonType = { 'Content-Type': 'application/json' };
+
 /** Starts a service of its own for the running test, stopped and cleared away when that ends. */
 export async function runningService(options: Partial<ReferenceServiceOptions> = {}): Promise<ReferenceService> {
   const dataDirectory = options.dataDirectory ?? (await temporaryFolder());
@@ -51,7 +54,7 @@ export async function call(
   const { method, path } = operations[name];
   const response = await fetch(service.url + path, {
     method,
-    headers: { ...rightCredentials, ...headers },
+    headers: { ...rightCredentials, ...(method === 'POST' && jsonType), ...headers },
     redirect: 'manual',
     ...(method === 'POST' && { body: JSON.stringify(body) }),
   });

@@ -73,6 +73,22 @@ describe('a webhook of the reference service', () => {
     expect(service.webhooks.deliveries().map((delivery) => delivery.event)).toEqual(['ping']);
   });
 
+  it('never gives the identifier of a deleted clocking to another one, also after a restart', async () => {
+    const dataDirectory = await temporaryFolder();
+    const clock = { driverId: 'D1001', isClockIn: true, clockingTimeStamp: '2026-11-21T06:00:00Z' };
+    const before = await runningService({ dataDirectory });
+    const made = before.records.addClocking(clock);
+    await call(before, 'clockings-delete', { clockingIds: [made?.id] });
+    const next = before.records.addClocking(clock);
+    await call(before, 'clockings-delete', { clockingIds: [next?.id] });
+    await before.stop();
+
+    const after = await runningService({ dataDirectory });
+    const last = after.records.addClocking(clock);
+
+    expect(new Set([made?.id, next?.id, last?.id]).size).toBe(3);
+  });
+
   it('receives only the events that were chosen, and all of them with the wildcard', async () => {
     const service = await runningService();
     const chosen = await receiverThatAnswers(204);

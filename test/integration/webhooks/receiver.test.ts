@@ -193,7 +193,7 @@ describe('nothing genuine is lost', () => {
     const before = await receiverUnderTest({ directory });
     const ids = Array.from({ length: 200 }, (_, index) => `c${index}`);
     const sent = ids.map((id) => deliver(before.url, clockingBody(id)).catch(() => 0));
-    await vi.waitFor(() => expect(before.told.length).toBeGreaterThan(0));
+    await vi.waitFor(() => expect(before.told.length).toBeGreaterThan(0), { timeout: 30_000 });
     await before.stop();
     const statuses = await Promise.all(sent);
     const taken = ids.filter((_id, index) => statuses[index] === 204);

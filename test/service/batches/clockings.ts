@@ -1,3 +1,4 @@
+import { operations } from '../../../shared/service/operations.ts';
 import type { ServiceDatabase } from '../database/open.ts';
 import type { OperationHandler } from '../operation-handler.ts';
 import { applyBatch, withResponseCode } from './batch.ts';
@@ -21,10 +22,7 @@ export function addClocking(
 ): Clocking | undefined {
   const driver = database.prepare<[string]>('SELECT 1 FROM drivers WHERE driver_id = ?').get(driverId);
   if (!driver) return undefined;
-  const number = database
-    .prepare<[], number>('SELECT coalesce(max(CAST(substr(clocking_id, 2) AS INTEGER)), 0) + 1 FROM clockings')
-    .pluck()
-    .get();
+  const number = database.prepare<[], number>('SELECT last_number + 1 FROM clocking_numbers').pluck().get();
   const row = { id: `C${number}`, driverId, isClockIn: Number(isClockIn), atMs: Date.parse(clockingTimeStamp) };
   database.prepare('INSERT INTO clockings VALUES (@id, @driverId, @isClockIn, @atMs)').run(row);
   return clockingOf(row);
@@ -37,7 +35,8 @@ export const clockingsUpdate: OperationHandler<'clockings-update'> = ({ database
      RETURNING clocking_id AS id, driver_id AS driverId, is_clock_in AS isClockIn, clocked_at_ms AS atMs`,
   );
   const changed: Clocking[] = [];
-  const result = applyBatch(database, records, ({ clockingId, isClockIn, clockingTimeStamp }) => {
+  const change = operations['clockings-update'].request.shape.records.element;
+  const result = applyBatch(database, change, records, ({ clockingId, isClockIn, clockingTimeStamp }) => {
     const row = update.get(
       isClockIn === undefined ? null : Number(isClockIn),
       clockingTimeStamp === undefined ? null : Date.parse(clockingTimeStamp),
@@ -54,7 +53,8 @@ export const clockingsUpdate: OperationHandler<'clockings-update'> = ({ database
 /** Answers without a response code, and names each failed item by the identifier that was sent. */
 export const clockingsDelete: OperationHandler<'clockings-delete'> = ({ database }, { clockingIds }) => {
   const remove = database.prepare('DELETE FROM clockings WHERE clocking_id = ?');
-  return applyBatch(database, clockingIds, (clockingId) =>
+  const identifier = operations['clockings-delete'].request.shape.clockingIds.element;
+  return applyBatch(database, identifier, clockingIds, (clockingId) =>
     remove.run(clockingId).changes === 0 ? [notFound(clockingId)] : [],
   );
 };

@@ -1,4 +1,4 @@
-import type { Driver } from '../../../shared/service/operations/driver-record.ts';
+import { type Driver, driver } from '../../../shared/service/operations/driver-record.ts';
 import type { ServiceDatabase } from '../database/open.ts';
 import type { OperationHandler } from '../operation-handler.ts';
 import { applyBatch, withResponseCode } from './batch.ts';
@@ -9,7 +9,7 @@ import { replaceCards } from './driver-cards.ts';
  * record that names no driver, or a fleet or division that does not exist, is reported and not applied.
  */
 export const driversUpdate: OperationHandler<'drivers-update'> = ({ database }, { records }) =>
-  withResponseCode(applyBatch(database, records, (record) => applyDriver(database, record)));
+  withResponseCode(applyBatch(database, driver, records, (record) => applyDriver(database, record)));
 
 function applyDriver(database: ServiceDatabase, record: Driver): readonly string[] {
   const stored = database

@@ -7,6 +7,7 @@ import { driverRecords } from './migrations/0005-driver-records.ts';
 import { clockings } from './migrations/0006-clockings.ts';
 import { checkSheets } from './migrations/0007-check-sheets.ts';
 import { webhooks } from './migrations/0008-webhooks.ts';
+import { clockingNumbers } from './migrations/0009-clocking-numbers.ts';
 
 /** In rising order. Moments are whole milliseconds since 1970 in UTC; a `day` is an ISO date in UTC. */
 export const migrations: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   clockings,
   checkSheets,
   webhooks,
+  clockingNumbers,
 ];

@@ -21,13 +21,20 @@ export async function readRequest<Request extends z.ZodType>(
   return read.success ? success(read.data) : failure(invalidParameters(fieldIssues(read.error)));
 }
 
+/** RFC 8259: JSON that travels is in UTF-8, whether the type says so or not. */
+const jsonType = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
+
 async function readJson(incoming: IncomingMessage, largestBytes: number): Promise<Result<unknown, Refusal>> {
+  if (!jsonType.test(incoming.headers['content-type'] ?? '')) {
+    incoming.resume();
+    return failure(refusal(415, 'The body must be JSON in UTF-8, with Content-Type: application/json'));
+  }
   const bytes = await readBytes(incoming, largestBytes);
   if (!bytes) return failure(refusal(413, `The body is larger than ${largestBytes} bytes`));
   try {
-    return success(JSON.parse(bytes.toString('utf8')));
+    return success(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
   } catch {
-    return failure(invalidParameters([{ field: '', problem: 'expected a JSON text' }]));
+    return failure(invalidParameters([{ field: '', problem: 'expected a JSON text in UTF-8' }]));
   }
 }
 

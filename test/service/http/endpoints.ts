@@ -1,6 +1,7 @@
 import type { UploadReceipt } from '../../../shared/service/bodies.ts';
 import type { Operation } from '../../../shared/service/operation.ts';
 import { type OperationName, operations } from '../../../shared/service/operations.ts';
+import { batchEnvelope } from '../batches/batch.ts';
 import type { ServiceRecords } from '../operation-handler.ts';
 import {
   type OperationHandlers,
@@ -36,7 +37,9 @@ export function createEndpoints(options: EndpointOptions): ReadonlyMap<Operation
 }
 
 function onRecords<Name extends RecordOperationName>(name: Name, records: ServiceRecords): OperationEndpoint {
-  const { encoding, successStatus, request }: Operation = operations[name];
+  const operation: Operation = operations[name];
+  const { encoding, successStatus } = operation;
+  const request = batchEnvelope(operation);
   const handle: OperationHandlers[Name] = operationHandlers[name];
   return async (incoming) => {
     const asked = await readRequest(incoming, encoding, request, largestJsonBytes);
