@@ -2,6 +2,7 @@ import path from 'node:path';
 import { app, dialog, Menu } from 'electron';
 import { readPageFiles } from './engine/api/web-assets.ts';
 import { defaultDataDirectory } from './engine/data-directory.ts';
+import { answerCommandLine, type CommandLineRequest, commandLineRequest } from './shell/command-line.ts';
 import { keepYoungGenerationSmall, refuseRemoteControl } from './shell/remote-control.ts';
 import { claimInstance, type OtherStart } from './shell/single-instance.ts';
 import { connectPage } from './shell/window/bridge.ts';
@@ -36,8 +37,11 @@ app.on('open-file', (event, file) => {
   event.preventDefault();
   hear({ files: [file] });
 });
+const asked = commandLineRequest(process.argv.slice(1));
 // Not awaited: Electron becomes ready only after this module has been evaluated.
-if (claimInstance((other) => hear(other))) {
+if (asked !== null) {
+  void answerInstead(asked).catch(stopWithoutWords);
+} else if (claimInstance((other) => hear(other))) {
   void app.whenReady().then(start).catch(stopAfterBug).catch(stopWithoutWords);
 } else {
   app.quit();
@@ -62,6 +66,13 @@ async function start(): Promise<void> {
   hear = work.hear;
   await work.begun;
   for (const other of early) hear(other);
+}
+
+/** A start that wants no window. Windows gives a program with a window no console to answer in. */
+async function answerInstead(request: CommandLineRequest): Promise<void> {
+  const { exitCode, text } = await answerCommandLine(request, app.getVersion());
+  if (process.platform === 'win32' && exitCode !== 0) dialog.showErrorBox(app.name, text);
+  app.exit(exitCode);
 }
 
 async function stopAfterBug(error: unknown): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Configuration } from 'electron-builder';
+import { makerOf } from './maker.ts';
 
 const appId = 'com.tachodepot.desktop';
 
@@ -52,8 +53,10 @@ const updateFeed = { provider: 'generic', url: 'https://updates.invalid/' } as c
  * fetch it. Signing takes its certificates from the environment, and macOS is notarised where that names an account.
  */
 export function configuration(electronDist: string | null, environment: NodeJS.ProcessEnv): Configuration {
+  const { contact, homepage } = makerOf(environment);
   return {
     appId,
+    extraMetadata: { homepage },
     productName: 'Tacho Depot',
     copyright: 'Copyright © the makers of Tacho Depot',
     directories: { output: 'dist', buildResources: 'out/program-icons' },
@@ -73,7 +76,9 @@ export function configuration(electronDist: string | null, environment: NodeJS.P
       target: ['AppImage', 'deb', 'rpm'],
       category: 'Office',
       executableName: 'tacho-depot',
-      maintainer: 'The makers of Tacho Depot',
+      // Desktops find the menu entry of a window by the name in package.json.
+      syncDesktopName: true,
+      maintainer: contact,
       vendor: 'Tacho Depot',
       synopsis: 'Delivers tachograph downloads to the compliance service',
       icon: 'out/program-icons',
@@ -88,7 +93,11 @@ export function configuration(electronDist: string | null, environment: NodeJS.P
         'libatspi2.0-0',
         'libsecret-1-0',
         'dbus-bin | dbus',
+        // Opens addresses and folders.
+        'xdg-utils',
       ],
+      // None: the tray speaks to the desktop over the message bus, and Debian has dropped what the packer would name.
+      recommends: [],
     },
     win: {
       files: files('win32'),

@@ -14,7 +14,7 @@ import { status } from './cli/status.ts';
 import { exitCodes } from './exit-codes.ts';
 import { faultFacts } from './process-events.ts';
 
-const program = new Command('tacho-depot')
+const program = new Command('tacho-depot-agent')
   .description('Collects tachograph downloads and delivers every one of them to the compliance service.')
   .version(packageFile.version)
   .configureHelp({ showGlobalOptions: true })
@@ -28,7 +28,7 @@ const program = new Command('tacho-depot')
   .option('--data <dir>', 'where the depot keeps its files (TACHO_DEPOT_DATA)')
   .option('--settings <file>', 'settings file in JSON (TACHO_DEPOT_SETTINGS)')
   .option('--json', 'print one JSON object a line, for programs', false)
-  .showHelpAfterError('(run "tacho-depot help" for all commands)')
+  .showHelpAfterError('(run "tacho-depot-agent help" for all commands)')
   .addHelpText(
     'after',
     `

@@ -40,7 +40,7 @@ export function printUnread(options: CommonOptions, files: number): void {
     files === 1
       ? '1 file is kept here and not read yet: whose it is and which days it covers is not known.'
       : `${files} files are kept here and not read yet: whose they are and which days they cover is not known.`;
-  print(options, `${said} Ask again later with "tacho-depot missing-days".`, { event: 'not-read', files });
+  print(options, `${said} Ask again later with "tacho-depot-agent missing-days".`, { event: 'not-read', files });
 }
 
 export function exitCodeOf(counts: UploadCounts): number {

@@ -85,7 +85,7 @@ async function openAccess(options: CommonOptions, mayMake: boolean): Promise<Res
   const running = await findRunningAgent(dataDirectory);
   if (running !== null) return success({ answer: running.answer, readUnread: null, close: async () => {} });
   if (!mayMake && !(await holdsDepot(dataDirectory))) {
-    const message = `There is no depot in "${dataDirectory}", and nothing was made there. Check the name after --data; "tacho-depot run" makes a depot.`;
+    const message = `There is no depot in "${dataDirectory}", and nothing was made there. Check the name after --data; "tacho-depot-agent run" makes a depot.`;
     return failure({ code: 'wrong-use', message });
   }
   const opened = await openAgentEngine(settings.value, { isOnePass: false });

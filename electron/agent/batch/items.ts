@@ -159,7 +159,7 @@ function columnsOf(
     const column = name === reasonColumn ? null : columnOf(item, form, name);
     if (column === undefined) {
       return failure(
-        `Column ${place + 1}, "${name}", is no field of ${operation.name}. Run "tacho-depot operations ${operation.name}" for their names; capitals count.`,
+        `Column ${place + 1}, "${name}", is no field of ${operation.name}. Run "tacho-depot-agent operations ${operation.name}" for their names; capitals count.`,
       );
     }
     if (column !== null && head.indexOf(name) !== place) return failure(`There are two columns "${name}". Keep one.`);

@@ -36,7 +36,7 @@ export async function call(
   // Beside the service's own bytes stands nothing of ours, in no form.
   const options = given.raw ? { ...given, json: false } : given;
   if (!isOperationName(name)) {
-    complain(options, `The service has no operation "${name}". Run "tacho-depot operations" for their names.`);
+    complain(options, `The service has no operation "${name}". Run "tacho-depot-agent operations" for their names.`);
     return exitCodes.wrongUse;
   }
   if (options.raw && options.csv) {

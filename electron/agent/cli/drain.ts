@@ -77,6 +77,6 @@ export function folderErrors(folders: readonly WatchedFolder[]): readonly string
       return `The folder "${label}" cannot be reached. What is in it is collected when it is back.`;
     }
     if (otherSince === undefined) return [];
-    return `Another folder lies where "${label}" was: connect its share or drive again. If it is the right one, run "tacho-depot folders accept ${id}".`;
+    return `Another folder lies where "${label}" was: connect its share or drive again. If it is the right one, run "tacho-depot-agent folders accept ${id}".`;
   });
 }

@@ -174,7 +174,7 @@ export async function page(options: CommonOptions): Promise<number> {
   }
   const agent = await findRunningAgent(settings.value.dataDirectory);
   if (agent === null) {
-    complain(options, 'No agent runs on this data folder. Start one with "tacho-depot run".');
+    complain(options, 'No agent runs on this data folder. Start one with "tacho-depot-agent run".');
     return exitCodes.noAgent;
   }
   const offered = await offeredPage(agent);

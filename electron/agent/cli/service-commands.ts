@@ -103,7 +103,7 @@ export function operations(options: CommonOptions, name: string | undefined): nu
     return exitCodes.done;
   }
   if (!isOperationName(name)) {
-    complain(options, `The service has no operation "${name}". Run "tacho-depot operations" for their names.`);
+    complain(options, `The service has no operation "${name}". Run "tacho-depot-agent operations" for their names.`);
     return exitCodes.wrongUse;
   }
   const { purpose, method, path } = table[name];

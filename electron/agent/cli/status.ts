@@ -55,7 +55,7 @@ async function printRecords(options: StatusOptions, { ask }: DepotAccess): Promi
 }
 
 const noAgent =
-  'No agent runs on this data folder: nothing is collected and nothing is sent. Start one with "tacho-depot run".';
+  'No agent runs on this data folder: nothing is collected and nothing is sent. Start one with "tacho-depot-agent run".';
 
 /** Somebody has the data folder, but nobody answers for it. */
 function exitCodeWithoutDepot(options: CommonOptions, error: StartError): number {

@@ -49,7 +49,7 @@ const mostSessionBytes = 1024;
 const refusals: Readonly<Record<Refusal, { readonly status: 401 | 403; readonly message: string }>> = {
   'wrong-host': { status: 403, message: 'Open this page by its own address.' },
   'wrong-origin': { status: 403, message: 'This page cannot be used from another site.' },
-  'no-session': { status: 401, message: 'This window has no session. Run "tacho-depot page" for a new address.' },
+  'no-session': { status: 401, message: 'This window has no session. Run "tacho-depot-agent page" for a new address.' },
   'no-proof': { status: 401, message: 'Only the command line of this data folder may ask here.' },
 };
 

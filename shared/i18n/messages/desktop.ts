@@ -70,6 +70,23 @@ export const desktop = {
     unexpected:
       'Something unexpected went wrong. Nothing that was collected is lost. Start Tacho Depot again; if that does not help, give these words to whoever looks after this PC:\n\n{{error}}',
   },
+  commandLine: {
+    agentCommand:
+      '"{{word}}" is no file, and this is the window of Tacho Depot, which has no commands. Commands are for the agent: run "tacho-depot-agent {{word}}", from the package tacho-depot-agent.',
+    help: `Usage: tacho-depot [file...]
+
+Opens the window of Tacho Depot, and adds the downloads that are named. Where it runs already, it comes to the front and takes them.
+
+Options:
+  --hidden   start without the window, in the tray
+  --version  print the version
+  --help     print this
+
+Environment:
+  TACHO_DEPOT_DATA  data folder
+
+Commands such as "status" and "run" are those of the agent: "tacho-depot-agent help" lists them.`,
+  },
   chooseFolder: 'Folder with downloads',
   chooseFiles: { title: 'Add downloads', downloads: 'Downloads', everything: 'All files' },
 } as const;

@@ -3,21 +3,23 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { configuration } from '../../../build/pack/configuration.ts';
 import { exitCodes } from '../../../electron/agent/exit-codes.ts';
+import manifest from '../../../package.json' with { type: 'json' };
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const folder = path.join(root, 'build/service');
 const read = (name: string) => readFileSync(path.join(folder, name), 'utf8');
 const scripts = readdirSync(path.join(folder, 'windows')).map((name) => ({ name, text: read(`windows/${name}`) }));
-const unit = read('tacho-depot.service');
+const unit = read('tacho-depot-agent.service');
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 
 /** The unit, with a program that is there on every Linux in the place of the agent's. */
 function unitFile(): string {
   const work = mkdtempSync(path.join(os.tmpdir(), 'tacho-depot-unit-'));
   onTestFinished(() => rmSync(work, { recursive: true, force: true }));
-  const file = path.join(work, 'tacho-depot.service');
-  writeFileSync(file, unit.replaceAll('/usr/bin/tacho-depot', '/bin/true'));
+  const file = path.join(work, 'tacho-depot-agent.service');
+  writeFileSync(file, unit.replaceAll('/usr/bin/tacho-depot-agent', '/bin/true'));
   return file;
 }
 
@@ -29,7 +31,7 @@ it.skipIf(!hasSystemd)('systemd finds nothing wrong with the unit, and little th
   const exposed = spawnSync('systemd-analyze', ['--offline=true', '--threshold=20', 'security', file], {
     encoding: 'utf8',
   });
-  expect(exposed.stdout).toMatch(/Overall exposure level for tacho-depot\.service: [01]\.\d OK/);
+  expect(exposed.stdout).toMatch(/Overall exposure level for tacho-depot-agent\.service: [01]\.\d OK/);
   expect(exposed.status).toBe(0);
 });
 
@@ -92,3 +94,17 @@ it.each(scripts)(
     expect(text).not.toMatch(/-Password\s+['"]/);
   },
 );
+
+it('the window’s program and the agent’s have a name each, in the package, the unit and the help', () => {
+  expect(Object.keys(manifest.bin)).toEqual(['tacho-depot-agent']);
+  expect(configuration(null, {}).linux?.executableName).toBe('tacho-depot');
+  expect(unit).toMatch(/^ExecStart=\/usr\/bin\/tacho-depot-agent run /m);
+  const sources = readdirSync(path.join(root, 'electron'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => readFileSync(path.join(root, 'electron', name), 'utf8'));
+  const commands = sources.flatMap((text) =>
+    [...text.matchAll(/"(tacho-depot[a-z-]*) [a-z]/g)].map(([, name]) => name),
+  );
+  expect(commands.length).toBeGreaterThan(5);
+  expect(new Set(commands)).toEqual(new Set(['tacho-depot-agent']));
+});
