@@ -13,6 +13,9 @@ export const webhookHeaders = {
   event: 'TT-Hook-Event',
 } as const;
 
+/** Not shown by the interface: the sender's own name for a delivery, where it gives one (the choice `webhookReplay`). */
+export const deliveryIdentityHeader = 'TT-Hook-Delivery';
+
 /** Subscribes to all events, present and future, and replaces every other event of the subscription. */
 const everyEvent = '*';
 

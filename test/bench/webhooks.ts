@@ -92,10 +92,10 @@ function keptDeliveries(home: string): { readonly genuine: number; readonly forg
   const database = new Database(path.join(home, 'depot.sqlite'), { readonly: true });
   try {
     const rows = database
-      .prepare<[], string>('SELECT CAST(body AS TEXT) FROM webhook_delivery WHERE is_handed_on = 1')
+      .prepare<[], string>('SELECT subject FROM webhook_delivery WHERE is_handed_on = 1')
       .pluck()
       .all();
-    const places = rows.map((body) => Number(/"C(\d+)"/.exec(body)?.[1]));
+    const places = rows.map((subject) => Number(/^clocking C(\d+)$/.exec(subject)?.[1]));
     const forged = places.filter((place) => place % forgedEvery === 0).length;
     return { genuine: new Set(places).size - forged, forged };
   } finally {

@@ -6,13 +6,14 @@ import {
 } from '../../../shared/contract/reports/snapshot.ts';
 import type { DailySummary } from '../../../shared/contract/reports/today.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
-import { debounce, zoneInForce } from '../platform/clock.ts';
+import { zoneInForce } from '../platform/clock.ts';
 import type { Clock, Log, Random } from '../ports.ts';
 import { type ClientParts, clientInForce } from '../service/configured-client.ts';
 import type { NamedByReport } from '../store/report.ts';
 import { searchKey, searchWords } from '../store/search-key.ts';
 import { type Store, StoreError } from '../store/store.ts';
 import { createAskService } from './ask-service.ts';
+import { createClockingRefresh } from './clocking-refresh.ts';
 import { createJoinedLists, type JoinedLists } from './joined-lists.ts';
 import { createLocalSubjects, type LocalSubjects } from './local-subjects.ts';
 import { createRefreshSchedule, type ScheduleTimes, usualTimes } from './refresh-schedule.ts';
@@ -43,8 +44,10 @@ export interface Reports {
   readonly decide: (decision: MatchDecision) => void;
   /** Files were kept, read or sent. Safe to call from within a call of the store. */
   readonly filesChanged: () => void;
-  /** Somebody clocked in or out: who is available is asked again. */
+  /** Somebody clocked in or out: what is computed from clockings is asked for again. */
   readonly clockingHeard: () => void;
+  /** Somebody looks at a report that was run. */
+  readonly runShown: (id: string) => void;
   readonly settingsChanged: () => void;
   readonly credentialsChanged: () => void;
   /** What changed since it was last asked; null where nothing did. */
@@ -61,8 +64,6 @@ export interface Reports {
 
 /** Files change in bursts, and reading all local subjects takes some milliseconds. */
 const checkFilesEveryMs = 400;
-/** Clockings come in bursts at the change of a shift: one question to the service serves them all. */
-const clockingHeardAfterMs = 3_000;
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
@@ -145,7 +146,7 @@ export function createReports(options: ReportsOptions): Reports {
     for (const id of ids.length === 0 ? standingSnapshots : ids) snapshots.refresh(id);
   }
 
-  const clockings = debounce(clock, clockingHeardAfterMs, () => refresh(['availability']));
+  const clockings = createClockingRefresh(clock, snapshots);
 
   function checkFiles(): void {
     cancelCheck = null;
@@ -172,7 +173,8 @@ export function createReports(options: ReportsOptions): Reports {
     filesChanged: () => {
       if (isKeptFresh) cancelCheck ??= clock.after(checkFilesEveryMs, checkFiles);
     },
-    clockingHeard: clockings.ask,
+    clockingHeard: clockings.heard,
+    runShown: clockings.shown,
     settingsChanged: () => {
       lists.changed();
       schedule.periodChanged();
@@ -201,7 +203,7 @@ export function createReports(options: ReportsOptions): Reports {
     stop: async () => {
       reminders.stop();
       cancelCheck?.();
-      clockings.cancel();
+      clockings.stop();
       schedule.stop();
       await snapshots.stop();
     },

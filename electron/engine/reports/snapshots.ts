@@ -35,6 +35,8 @@ export interface Snapshots {
   readonly entry: (id: string) => SnapshotEntry | null;
   /** The reports that people ran, the newest first. */
   readonly runs: () => readonly SnapshotEntry[];
+  /** Whether the rows of a report that a person ran are among those that were looked at last. */
+  readonly isInMemory: (id: string) => boolean;
   readonly cancel: (id: string) => void;
   /** Keeps at once what would be kept in a moment. */
   readonly keepNow: () => void;
@@ -155,6 +157,7 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
     run,
     entry: (id) => entries.get(id) ?? null,
     runs,
+    isInMemory: (id) => recent.includes(id),
     cancel: (id) => {
       const entry = entries.get(id);
       if (entry === undefined || queueOf(id).cancel(id) !== 'waiting') return;

@@ -6,7 +6,8 @@ import { withoutNulls } from '../../../shared/service/read-rows.ts';
 import { webhookEvents } from '../../../shared/service/webhooks.ts';
 import { contained } from '../platform/guard.ts';
 import type { Clock, Log } from '../ports.ts';
-import { type KeptDelivery, type NewDelivery, type Store, StoreError } from '../store/store.ts';
+import { type Store, StoreError } from '../store/store.ts';
+import type { KeptDelivery, NewDelivery, ReplayMemory } from '../store/webhook.ts';
 
 /** Where genuine deliveries are kept and handed on. What it has taken is handed on at least once, also after a kill. */
 export interface WebhookInbox {
@@ -14,7 +15,7 @@ export interface WebhookInbox {
    * Takes a delivery whose signature held. Settles when it is on the disk; a failure means that it is not, and that the
    * sender should try again.
    */
-  readonly take: (event: string, body: Uint8Array) => Promise<Result<'taken' | 'repeated', 'not-stored'>>;
+  readonly take: (delivery: Delivery) => Promise<Result<'taken' | 'repeated', 'not-stored'>>;
   /** Tells of every clocking, in the order of their arrival. Returns the way to end it. */
   readonly onClocking: (listener: (clocking: Clocking) => void) => () => void;
   /** Hands on what an earlier run took and could not hand on. */
@@ -23,12 +24,17 @@ export interface WebhookInbox {
   readonly stop: () => void;
 }
 
+/** A delivery as it came. Name and identity travel outside the signature. */
+export type Delivery = Pick<NewDelivery, 'event' | 'body' | 'identity'>;
+
 export interface WebhookInboxParts {
   readonly store: Pick<Store, 'webhooks'>;
   readonly clock: Clock;
   readonly log: Log;
-  /** How many deliveries are remembered, so that a repeated one is recognised. */
-  readonly rememberedDeliveries?: number;
+  /** What is remembered, so that a repeated delivery is recognised. */
+  readonly memory?: ReplayMemory;
+  /** Something was taken, repeated or handed on. */
+  readonly onChange?: () => void;
 }
 
 interface Arrival extends NewDelivery {
@@ -41,7 +47,7 @@ const gatherMs = 10;
 const handOnAtOnce = 1_000;
 
 export function createWebhookInbox(parts: WebhookInboxParts): WebhookInbox {
-  const { store, clock, log, rememberedDeliveries = choices.webhookReplay.value } = parts;
+  const { store, clock, log, memory = choices.webhookReplay.value, onChange = () => {} } = parts;
   const listeners = new Set<(clocking: Clocking) => void>();
   let gathered: Arrival[] = [];
   let cancelKeeping: (() => void) | null = null;
@@ -52,11 +58,12 @@ export function createWebhookInbox(parts: WebhookInboxParts): WebhookInbox {
     const arrivals = gathered;
     gathered = [];
     if (arrivals.length === 0) return;
-    const kept = stored(() => store.webhooks.keep(arrivals, clock.now(), rememberedDeliveries));
+    const kept = stored(() => store.webhooks.keep(arrivals, clock.now(), memory));
     for (const [place, { settle }] of arrivals.entries()) {
       settle(kept.ok ? success(kept.value[place] === true ? 'taken' : 'repeated') : kept);
     }
     if (kept.ok && kept.value.includes(true)) handOn();
+    void contained(log, 'webhooks', onChange);
   }
 
   /** Told before it is noted as told: a kill between the two makes it told again, never lost. */
@@ -94,10 +101,16 @@ export function createWebhookInbox(parts: WebhookInboxParts): WebhookInbox {
   }
 
   return {
-    take(event, body) {
+    take({ event, body, identity }) {
       const digest = createHash('sha256').update(body).digest('hex');
+      const clocking = event === 'clocking' ? clockingIdOf(body) : null;
+      // On what is no clocking nothing acts: it is not worth a row for each name that its sender makes up.
+      const about =
+        clocking === null
+          ? { subject: `body ${digest}`, identity: null }
+          : { subject: `clocking ${clocking}`, identity: identity === '' ? null : identity };
       cancelKeeping ??= clock.after(gatherMs, keepGathered);
-      return new Promise((settle) => gathered.push({ event, body, digest, settle }));
+      return new Promise((settle) => gathered.push({ event, body, digest, ...about, settle }));
     },
     onClocking(listener) {
       listeners.add(listener);
@@ -122,6 +135,18 @@ function readClocking(body: Uint8Array, receivedAt: number): Clocking | null {
   try {
     const read = webhookEvents.clocking.safeParse(withoutNulls(readJson(body)));
     return read.success ? { ...read.data, receivedAt } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Which clocking a body is about; null where it names none. */
+function clockingIdOf(body: Uint8Array): string | null {
+  try {
+    const json = readJson(body);
+    const clocking = typeof json === 'object' && json !== null ? Reflect.get(json, 'clocking') : null;
+    const id: unknown = typeof clocking === 'object' && clocking !== null ? Reflect.get(clocking, 'id') : null;
+    return typeof id === 'string' || typeof id === 'number' ? String(id) : null;
   } catch {
     return null;
   }

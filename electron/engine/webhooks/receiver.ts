@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { choices } from '../../../shared/service/choices.ts';
-import { isOfEvent, isSigned, webhookHeaders } from '../../../shared/service/webhooks.ts';
+import { deliveryIdentityHeader, isOfEvent, isSigned, webhookHeaders } from '../../../shared/service/webhooks.ts';
 import type { WebhookRefusal } from '../log/known-words.ts';
 import { contained, createRefusalLog } from '../platform/guard.ts';
 import type { Clock, Log } from '../ports.ts';
@@ -48,7 +48,9 @@ const refusalStatus: Readonly<Record<WebhookRefusal, number>> = {
 const defaultMaxConnections = 256;
 /** Far more than the four headers take. */
 const maxHeaderBytes = 8_192;
-const longestEventName = 100;
+/** Nothing that could not stand on a screen. */
+const eventName = /^[\x21-\x7e]{1,100}$/;
+const longestIdentity = 200;
 /** How long a refused sender may go on sending, so that the answer reaches it before the connection ends. */
 const lingerMs = 1_000;
 
@@ -112,12 +114,13 @@ async function takeDelivery(
   if (request.method !== 'POST') return failure('wrong-method');
   if (!/^application\/json\s*(;|$)/i.test(headerOf(request, 'Content-Type') ?? '')) return failure('wrong-type');
   if (signature === undefined) return failure('no-signature');
-  if (event === undefined || event === '' || event.length > longestEventName) return failure('no-event');
+  if (event === undefined || !eventName.test(event)) return failure('no-event');
   const body = await readRawBody(request, limits.maxBodyBytes ?? choices.webhookMaxBodyBytes.value);
   if (!body.ok) return body;
   if (!isSigned(secret, body.value, signature)) return failure('wrong-signature');
   if (!isOfEvent(event, jsonOf(body.value))) return failure('wrong-event');
-  const taken = await inbox.take(event, body.value);
+  const identity = headerOf(request, deliveryIdentityHeader)?.slice(0, longestIdentity) ?? null;
+  const taken = await inbox.take({ event, body: body.value, identity });
   return taken.ok ? success(undefined) : taken;
 }
 

@@ -15,7 +15,7 @@ it('goes on collecting and sending when whoever hears of it throws, and the chec
   depot.webhooks.onClocking(() => {
     throw new TypeError('a bug of the listener');
   });
-  await depot.webhooks.take('clocking', Buffer.from('{"clocking":{"id":"c1"}}'));
+  await depot.webhooks.take({ event: 'clocking', identity: null, body: Buffer.from('{"clocking":{"id":"c1"}}') });
   await dropCards(place.folder, 1, 3);
   await depot.passDone();
   expect(depot.counts().uploaded).toBe(3);

@@ -148,6 +148,31 @@ describe('a repeated delivery', () => {
     expect(receiver.told).toHaveLength(1);
   });
 
+  it('is not what is changed and changed back: each of the three is told', async () => {
+    const receiver = await receiverUnderTest();
+    for (const action of ['created', 'updated', 'created', 'created']) {
+      expect(await deliver(receiver.url, clockingBody('c1', action))).toBe(204);
+    }
+    expect(receiver.told.map(({ action }) => action)).toEqual(['created', 'updated', 'created']);
+  });
+
+  it('is recognised by its identity where it has one, also when it comes late', async () => {
+    const receiver = await receiverUnderTest();
+    const send = (action: string, identity: string) => {
+      const body = clockingBody('c1', action);
+      return deliver(receiver.url, body, { ...headersFor(body), 'TT-Hook-Delivery': identity });
+    };
+    for (const [action, identity] of [
+      ['created', '1'],
+      ['updated', '2'],
+      ['created', '1'],
+      ['updated', '3'],
+    ] as const) {
+      expect(await send(action, identity)).toBe(204);
+    }
+    expect(receiver.told.map(({ action }) => action)).toEqual(['created', 'updated', 'updated']);
+  });
+
   it('is recognised after a restart', async () => {
     const directory = await temporaryFolder();
     const before = await receiverUnderTest({ directory });

@@ -20,6 +20,7 @@ const noWebhooks: Store['webhooks'] = {
   keep: () => [],
   waiting: () => [],
   handedOn: () => undefined,
+  newest: () => [],
   setAsideSince: () => 0,
 };
 const never = () => new Promise<never>(() => undefined);

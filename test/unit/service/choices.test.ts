@@ -15,7 +15,7 @@ const options = [
   'webhooks.secret',
   'webhooks.maxBodyBytes',
   'webhooks.timeoutMs',
-  'webhooks.rememberedDeliveries',
+  'webhooks.memory',
 ];
 
 describe.each(Object.entries(choices))('the choice %s', (_name, { topic, choice, reason, settings }) => {

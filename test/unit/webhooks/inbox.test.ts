@@ -11,15 +11,26 @@ function logUnderTest(): { readonly log: Log; readonly lines: unknown[] } {
   return { lines, log: { debug: note, info: note, warn: note, error: note } };
 }
 
+interface Sent {
+  readonly event: string;
+  readonly action: string;
+  readonly identity: string | null;
+}
+
 function inboxUnderTest(options: Partial<WebhookInboxParts> = {}) {
   const { store, clock, database } = storeUnderTest();
   const { log, lines } = logUnderTest();
   const inbox = createWebhookInbox({ store, clock, log, ...options });
   const told: string[] = [];
-  const end = inbox.onClocking(({ clocking }) => told.push(clocking.id));
-  const take = (id: string, event = 'clocking') => inbox.take(event, Buffer.from(JSON.stringify({ clocking: { id } })));
+  const heard: (string | undefined)[] = [];
+  const end = inbox.onClocking(({ action, clocking }) => {
+    told.push(clocking.id);
+    heard.push(action);
+  });
+  const take = (id: string, { event = 'clocking', action = 'created', identity = null }: Partial<Sent> = {}) =>
+    inbox.take({ event, identity, body: Buffer.from(JSON.stringify({ action, clocking: { id } })) });
   const kept = () => database.prepare<[], number>('SELECT count(*) FROM webhook_delivery').pluck().get();
-  return { inbox, store, clock, lines, told, take, kept, end };
+  return { inbox, store, database, clock, lines, told, heard, take, kept, end };
 }
 
 describe('the inbox', () => {
@@ -33,7 +44,7 @@ describe('the inbox', () => {
   });
 
   it('remembers the newest deliveries, and takes an older one for new', async () => {
-    const { clock, told, take, kept } = inboxUnderTest({ rememberedDeliveries: 3 });
+    const { clock, told, take, kept } = inboxUnderTest({ memory: { deliveries: 3, repeatedWithinMs: 60_000 } });
     for (const id of ['a', 'b', 'c', 'd', 'e', 'd', 'a']) {
       void take(id);
       await clock.advance(10);
@@ -42,13 +53,70 @@ describe('the inbox', () => {
     expect(kept()).toBeLessThanOrEqual(4);
   });
 
-  it('takes the same body for one delivery, under whatever name it comes: the name is not signed', async () => {
-    const { clock, told, take, kept } = inboxUnderTest();
-    const taken = Promise.all([take('a'), take('a', 'vehicle'), take('a', 'driver'), take('a', 'ping')]);
+  it('tells a clocking that is changed and changed back three times, and its repeats never', async () => {
+    const { clock, heard, take } = inboxUnderTest();
+    const sent = ['in', 'in', 'out', 'out', 'in', 'in'].map((action) => take('a', { action }));
     await clock.advance(10);
-    expect(await taken).toEqual(['taken', 'repeated', 'repeated', 'repeated'].map((value) => ({ ok: true, value })));
-    expect(told).toEqual(['a']);
+    const taken = ['taken', 'repeated', 'taken', 'repeated', 'taken', 'repeated'];
+    expect(await Promise.all(sent)).toEqual(taken.map((value) => ({ ok: true, value })));
+    expect(heard).toEqual(['in', 'out', 'in']);
+  });
+
+  it('knows a repeat of one clocking also when others came in between', async () => {
+    const { clock, told, take } = inboxUnderTest();
+    for (const id of ['a', 'b', 'c', 'a']) void take(id);
+    await clock.advance(10);
+    expect(told).toEqual(['a', 'b', 'c']);
+  });
+
+  it('takes the same for new once no sender would still try again, whichever way the clock was set', async () => {
+    const { clock, told, take } = inboxUnderTest({ memory: { deliveries: 10, repeatedWithinMs: 60_000 } });
+    for (const waitMs of [0, 59_000, 60_000, 3_600_000]) {
+      await clock.advance(waitMs);
+      void take('a');
+      await clock.advance(10);
+    }
+    expect(told).toEqual(['a', 'a', 'a']);
+  });
+
+  it('goes by the identity where the sender gives one: a late repeat is no news, and the same again is', async () => {
+    const { clock, heard, take } = inboxUnderTest();
+    const deliveries = [
+      ['in', '1'],
+      ['out', '2'],
+      ['in', '1'],
+      ['in', '3'],
+      ['in', '4'],
+      ['in', ''],
+    ] as const;
+    for (const [action, identity] of deliveries) void take('a', { action, identity });
+    await clock.advance(10);
+    expect(heard).toEqual(['in', 'out', 'in', 'in']);
+  });
+
+  it('does not take another body for a repeat because somebody sent its identity before', async () => {
+    const { clock, heard, take } = inboxUnderTest();
+    void take('a', { action: 'captured', identity: '7' });
+    void take('a', { action: 'genuine', identity: '7' });
+    await clock.advance(10);
+    expect(heard).toEqual(['captured', 'genuine']);
+  });
+
+  it('keeps what is no clocking once, under whatever names it comes: they are not signed', async () => {
+    const { inbox, clock, kept, store } = inboxUnderTest();
+    const body = Buffer.from('{"events":["*"]}');
+    const names = Array.from({ length: 50 }, (_, index) => ({ event: `event-${index}`, identity: `${index}` }));
+    for (const name of names) void inbox.take({ ...name, body });
+    await clock.advance(10);
     expect(kept()).toBe(1);
+    expect(store.webhooks.newest(10)).toMatchObject([{ event: 'event-0', state: 'taken', repeats: 49 }]);
+  });
+
+  it('forgets what a delivery said once it is told', async () => {
+    const { clock, take, database } = inboxUnderTest();
+    void take('a');
+    await clock.advance(10);
+    expect(database.prepare('SELECT length(body) FROM webhook_delivery').pluck().all()).toEqual([0]);
   });
 
   it('sets aside what an earlier version stored and nobody can use, and hands on what came after it', async () => {
@@ -61,11 +129,11 @@ describe('the inbox', () => {
     const usable = JSON.stringify({ clocking: { id: 'a', clockingTimeStamp: '1990-12-31T15:59:60-08:00' } });
     store.webhooks.keep(
       [...unusable, '<clocking/>', usable].map((body, place) => ({
-        ...{ event: 'clocking', digest: `digest ${place}` },
+        ...{ event: 'clocking', digest: `digest ${place}`, subject: `clocking ${place}`, identity: null },
         body: Buffer.from(body),
       })),
       clock.now(),
-      10_000,
+      { deliveries: 10_000, repeatedWithinMs: 60_000 },
     );
     inbox.start();
     inbox.start();

@@ -47,6 +47,7 @@ export function reportHandlers({ reports, store }: ReportHandlerParts): Pick<Req
     'reports.get': (query) => {
       const entry = snapshots.entry(query.id);
       if (entry === null) return noSuchReport;
+      reports.runShown(query.id);
       const columns = forms().find(({ name }) => name === entry.name)?.columns ?? [];
       return success({ ...summaryOf(entry), ...reportRows(snapshots.content(query.id).rows, columns, query) });
     },

@@ -16,6 +16,7 @@ import { unreadReceipts } from './0015-unread-receipts.ts';
 import { versionMarks } from './0016-version-marks.ts';
 import { forgottenNames } from './0017-forgotten-names.ts';
 import { joblessNames } from './0018-jobless-names.ts';
+import { webhookReplays } from './0019-webhook-replays.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied; the numbers run from 1 without a gap. */
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   versionMarks,
   forgottenNames,
   joblessNames,
+  webhookReplays,
 ];

@@ -1,0 +1,71 @@
+import type { DeliverySummary, KeptDelivery, NewDelivery, WebhookStore } from '../webhook.ts';
+import type { StoreContext } from './transactions.ts';
+
+export function createWebhookStore({ prepare, transactions }: StoreContext): WebhookStore {
+  const insert = prepare<[NewDelivery & { readonly at: number }]>(
+    `INSERT INTO webhook_delivery (subject, identity, digest, event, body, received_at)
+     VALUES (@subject, @identity, @digest, @event, @body, @at)`,
+  );
+  const ofIdentity = prepare<[string, string], { readonly id: number }>(
+    'SELECT id FROM webhook_delivery WHERE digest = ? AND identity = ? ORDER BY id DESC LIMIT 1',
+  );
+  const ofSubject = prepare<[string, string], { readonly id: number; readonly digest: string; readonly at: number }>(
+    `SELECT id, digest, received_at AS at FROM (
+       SELECT * FROM (SELECT * FROM webhook_delivery WHERE subject = ? ORDER BY id DESC LIMIT 1) UNION ALL
+       SELECT * FROM (SELECT * FROM webhook_delivery WHERE digest = ? AND subject IS NULL ORDER BY id DESC LIMIT 1)
+     ) ORDER BY id DESC LIMIT 1`,
+  );
+  const repeated = prepare<[number]>('UPDATE webhook_delivery SET repeats = repeats + 1 WHERE id = ?');
+  const forget = prepare<[number]>(
+    'DELETE FROM webhook_delivery WHERE is_handed_on = 1 AND id <= (SELECT max(id) FROM webhook_delivery) - ?',
+  );
+  const waiting = prepare<[number], KeptDelivery>(
+    `SELECT id, event, body, received_at AS receivedAt FROM webhook_delivery
+     WHERE is_handed_on = 0 ORDER BY id LIMIT ?`,
+  );
+  const setAside = prepare<[number]>('UPDATE webhook_delivery SET is_set_aside = 1, is_handed_on = 1 WHERE id = ?');
+  const handOn = prepare<[number]>(
+    `UPDATE webhook_delivery SET is_handed_on = 1, body = x'' WHERE is_handed_on = 0 AND id <= ?`,
+  );
+  const countAside = prepare<[number], { count: number }>(
+    'SELECT count(*) AS count FROM webhook_delivery WHERE is_set_aside = 1 AND received_at >= ?',
+  );
+  const newest = prepare<[number], DeliverySummary>(
+    `SELECT event, received_at AS receivedAt, repeats, CASE
+       WHEN is_set_aside = 1 THEN 'not-understood' WHEN is_handed_on = 1 THEN 'taken' ELSE 'waiting' END AS state
+     FROM webhook_delivery ORDER BY id DESC LIMIT ?`,
+  );
+
+  /** The delivery that this one repeats; null where it is new. */
+  function repeatOf({ subject, identity, digest }: NewDelivery, at: number, withinMs: number): number | null {
+    if (identity !== null) return ofIdentity.get(digest, identity)?.id ?? null;
+    const last = ofSubject.get(subject, digest);
+    // The clock of the PC may have been set in between, in either direction.
+    return last !== undefined && last.digest === digest && Math.abs(at - last.at) <= withinMs ? last.id : null;
+  }
+
+  return {
+    keep: (deliveries, at, memory) =>
+      transactions.write(() => {
+        const areNew = deliveries.map((delivery) => {
+          const known = repeatOf(delivery, at, memory.repeatedWithinMs);
+          if (known === null) {
+            insert.run({ ...delivery, at });
+          } else {
+            repeated.run(known);
+          }
+          return known === null;
+        });
+        forget.run(memory.deliveries);
+        return areNew;
+      }),
+    waiting: (limit) => transactions.read(() => waiting.all(limit)),
+    handedOn: (id, unusable) =>
+      transactions.write(() => {
+        for (const aside of unusable) setAside.run(aside);
+        handOn.run(id);
+      }),
+    setAsideSince: (at) => transactions.read(() => countAside.get(at)?.count ?? 0),
+    newest: (limit) => transactions.read(() => newest.all(limit)),
+  };
+}
