@@ -1,4 +1,5 @@
 import { availability } from './messages/availability.ts';
+import { batches } from './messages/batches.ts';
 import { contents } from './messages/contents.ts';
 import { coverage } from './messages/coverage.ts';
 import { dataTable } from './messages/data-table.ts';
@@ -22,6 +23,7 @@ export const en = {
   about,
   adding,
   availability,
+  batches,
   connection,
   contents,
   coverage,

@@ -37,13 +37,12 @@ const batchError = answerBody(
   },
 ).meta({ id: 'BatchError', description: 'an item of a batch that was not applied' });
 
-/** Body of status 200 of the three batch operations. Failed items do not change the status. */
+/** Body of status 200 of the three batch operations. Failed items do not change the status; `batch-account.ts` reads it. */
 export const batchResult = answerBody(
+  {},
   {
     recordsSubmitted: int32('number of items sent'),
     successfullyProcessed: int32('number of items applied'),
-  },
-  {
     errors: list(batchError, 'the items that were not applied'),
     hasErrors: flag('some item was not applied').meta({ description: 'some item was not applied', readOnly: true }),
     errorMessage: text('why the whole request failed'),

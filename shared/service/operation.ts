@@ -22,6 +22,11 @@ export interface BatchForm {
   readonly identifierField: string | null;
 }
 
+/** What the field that names a record of a batch is called, also where the item is the identifier itself. */
+export function identifierName({ identifierField, itemsField }: BatchForm): string {
+  return identifierField ?? itemsField.replace(/s$/, '');
+}
+
 /** One operation of the service. The client, the reference service, the help and the OpenAPI document derive from it. */
 export interface Operation<
   Name extends string = string,

@@ -1,5 +1,5 @@
 import { assertNever, failure, type Result, success } from '../../../shared/result.ts';
-import type { BatchForm, Operation } from '../../../shared/service/operation.ts';
+import { type BatchForm, identifierName, type Operation } from '../../../shared/service/operation.ts';
 import { type OperationNameOf, operationList, operations } from '../../../shared/service/operations.ts';
 import { fieldIssues } from '../../../shared/service/read-rows.ts';
 import type { Spreadsheet, SpreadsheetRow } from '../service/csv.ts';
@@ -76,7 +76,7 @@ function batchRow(
   order: DateOrder,
   issues: CellIssue[],
 ): BatchRow {
-  const name = identifierColumn(form);
+  const name = identifierName(form);
   const changes: { column: string; value: unknown }[] = [];
   let identifier = '';
   let item: unknown = form.identifierField === null ? '' : {};
@@ -124,7 +124,7 @@ function contractIssues(operation: Operation, form: BatchForm, rows: readonly Ba
   return fieldIssues(checked.error).map(({ field, problem }) => {
     const [, place = '', ...path] = field.split('.');
     const column = path.map((step) => (/^\d+$/.test(step) ? String(Number(step) + 1) : step)).join('.');
-    return { line: rows[Number(place)]?.row.line ?? 0, column: column || identifierColumn(form), problem };
+    return { line: rows[Number(place)]?.row.line ?? 0, column: column || identifierName(form), problem };
   });
 }
 
@@ -140,11 +140,6 @@ interface Column {
 /** Column of the reasons in a file of failed rows: passed over when that file is read again. */
 export const reasonColumn = 'Reason';
 
-/** The column that names the record of a row. */
-function identifierColumn(form: BatchForm): string {
-  return form.identifierField ?? form.itemsField.replace(/s$/, '');
-}
-
 /** What the head of a spreadsheet means; null for a column that is passed over. The error says which column to mend. */
 function columnsOf(
   operation: Operation,
@@ -153,7 +148,7 @@ function columnsOf(
 ): Result<readonly (Column | null)[], string> {
   const item = requestField(operation).fields.get(form.itemsField)?.item;
   if (!item) throw new Error(`the operation table does not say what the items of ${operation.name} are`);
-  const identifier = identifierColumn(form);
+  const identifier = identifierName(form);
   const columns: (Column | null)[] = [];
   for (const [place, name] of head.entries()) {
     const column = name === reasonColumn ? null : columnOf(item, form, name);
@@ -172,7 +167,7 @@ function columnsOf(
 
 function columnOf(item: Field, form: BatchForm, name: string): Column | undefined {
   if (form.identifierField === null) {
-    return name === identifierColumn(form) ? { name, path: [], field: item } : undefined;
+    return name === identifierName(form) ? { name, path: [], field: item } : undefined;
   }
   const path: (string | number)[] = [];
   let field: Field | null | undefined = item;

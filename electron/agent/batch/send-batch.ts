@@ -1,16 +1,20 @@
 import { open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { batchCounts, outcomeReason, remarkSentences } from '../../../shared/format/batch-text.ts';
 import { csvText } from '../../../shared/format/csv.ts';
+import { createTexts } from '../../../shared/i18n/texts.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
+import {
+  type BatchAccount,
+  type ItemRange,
+  inDoubtCount,
+  recordOutcomes,
+} from '../../../shared/service/batch-account.ts';
 import type { RequestOf } from '../../../shared/service/operations.ts';
 import { retryBusyFile } from '../../engine/platform/file-error.ts';
 import type { BatchOutcome } from '../../engine/service/batch.ts';
-import {
-  type BatchAnswer,
-  type BatchProgress,
-  batchProgressSchema,
-  belongsTo,
-} from '../../engine/service/batch-progress.ts';
+import { type BatchProgress, batchProgressSchema, belongsTo } from '../../engine/service/batch-progress.ts';
+import { sanitizeServiceText } from '../../engine/service/call-outcome.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type CommonOptions, complain, print } from '../output.ts';
 import { type OpenedService, openService } from '../service/call-operation.ts';
@@ -150,11 +154,14 @@ async function printBatchEnd(options: CommonOptions, file: BatchFile, outcome: B
     }
     case 'interrupted': {
       const { message, exitCode } = formatCallError(outcome.cause);
-      const { next } = outcome.progress;
+      const { answer, progress } = outcome;
       complain(
         options,
-        `${message}\nInterrupted after row ${next} of ${file.rows.rows.length}. Run the same command again to go on.`,
+        `${message}\nInterrupted after row ${progress.next} of ${file.rows.rows.length}: ${batchCounts(answer, { t }).join(', ')} so far. Run the same command again to go on.`,
       );
+      for (const range of answer.inDoubt) {
+        process.stderr.write(`In doubt, because no answer came: ${linesText(file, range)} of the file.\n`);
+      }
       return exitCode;
     }
     case 'accepted':
@@ -163,59 +170,58 @@ async function printBatchEnd(options: CommonOptions, file: BatchFile, outcome: B
   }
 }
 
-async function printCounts(options: CommonOptions, { fileName, sheet, rows }: BatchFile, answer: BatchAnswer) {
-  const csv = failedRowsCsv(sheet, rows.rows, answer);
+const t = createTexts();
+
+async function printCounts(options: CommonOptions, file: BatchFile, account: BatchAccount) {
+  const { fileName, sheet, rows } = file;
+  const csv = failedRowsCsv(sheet, rows.rows, account);
   const failedFile = csv === null ? null : await writeFailedRows(fileName, csv);
-  const inDoubt = answer.inDoubt.reduce((sum, { from, to }) => sum + to - from, 0);
-  const unplaced = answer.failures.filter(({ index }) => index === null).length;
   const counts = {
-    applied: answer.applied,
-    failed: answer.failures.length,
-    inDoubt,
-    unaccounted: answer.unaccounted,
+    applied: account.applied,
+    failed: account.refused,
+    inDoubt: inDoubtCount(account),
+    unaccounted: account.unaccounted,
     unchanged: rows.unchanged,
   };
-  const parts = [
-    `${counts.applied} applied`,
-    `${counts.failed} not applied`,
-    ...(inDoubt > 0 ? [`${inDoubt} in doubt`] : []),
-    ...(counts.unaccounted > 0 ? [`${counts.unaccounted} that the service did not account for`] : []),
-    ...(counts.unchanged > 0 ? [`${counts.unchanged} with nothing to change`] : []),
-  ];
+  const unchanged = counts.unchanged > 0 ? [`${counts.unchanged} with nothing to change`] : [];
+  const parts = [...batchCounts(account, { t }), ...unchanged];
   const where = failedFile === null ? '' : `. Mend and send again: ${failedFile}`;
-  print(options, `${parts.join(', ')}${where}`, { event: 'batch', ...counts, failedFile });
-  if (unplaced > 0) process.stderr.write(`${unplaced} failures name a record that is in no row of the file.\n`);
-  const isWhole = counts.applied === rows.rows.length;
+  const remarks = account.remarks.flatMap((remark) =>
+    remarkSentences({ ...remark, words: printable(remark.words) }, linesText(file, remark), { t }),
+  );
+  print(options, `${parts.join(', ')}${where}`, { event: 'batch', ...counts, failedFile, remarks });
+  for (const remark of remarks) process.stderr.write(`${remark}\n`);
+  for (const { index, messages } of account.failures) {
+    if (index === null)
+      process.stderr.write(`Of no row of the file: ${printable(messages.join('; ')) || 'no reason'}\n`);
+  }
+  const isWhole = counts.applied === rows.rows.length && account.remarks.length === 0;
   return isWhole ? exitCodes.done : exitCodes.needsAttention;
 }
 
-const inDoubtReason =
-  'Sent, but the answer never came: it may have been applied. Look at the record before sending the row again.';
-const noReason = 'The service gave no reason.';
-
-interface FailedRow {
-  readonly place: number;
-  readonly reason: string;
+/** Service text goes to a terminal, which would obey its control characters. */
+function printable<Words extends string | null>(words: Words): Words | string {
+  return words === null ? words : sanitizeServiceText(words);
 }
 
-/** The rows that were not applied, or may not have been, in the order of the spreadsheet. */
-function failedRows({ failures, inDoubt }: BatchAnswer): readonly FailedRow[] {
-  const refused = failures.flatMap(({ index, messages }) =>
-    index === null ? [] : [{ place: index, reason: messages.join('; ') || noReason }],
-  );
-  const doubtful = inDoubt.flatMap(({ from, to }) =>
-    Array.from({ length: to - from }, (_, offset) => ({ place: from + offset, reason: inDoubtReason })),
-  );
-  return [...refused, ...doubtful].toSorted((one, other) => one.place - other.place);
+/** Rows of the batch by the lines on which they stand in the file. */
+function linesText({ rows: { rows } }: BatchFile, { from, to }: ItemRange): string {
+  const [first, last] = [rows[from]?.row.line, rows[to - 1]?.row.line];
+  return first === last ? `line ${first}` : `lines ${first} to ${last}`;
 }
 
-/** The same columns with their reasons: a file that can be mended and sent again. Null where no row failed. */
-function failedRowsCsv(sheet: Spreadsheet, rows: readonly BatchRow[], answer: BatchAnswer): string | null {
-  const failed = failedRows(answer);
-  if (failed.length === 0) return null;
+/**
+ * The rows that were not applied, or may not have been, in the order of the spreadsheet: the same columns with their
+ * reasons, a file that can be mended and sent again. Null where there are none.
+ */
+function failedRowsCsv(sheet: Spreadsheet, rows: readonly BatchRow[], account: BatchAccount): string | null {
   const kept = sheet.head.flatMap((name, place) => (name === reasonColumn ? [] : [place]));
   const cellsAt = (cells: readonly string[]) => kept.map((place) => cells[place]);
-  const lines = failed.map(({ place, reason }) => [...cellsAt(rows[place]?.row.cells ?? []), reason]);
+  const lines = recordOutcomes(account, rows.length).flatMap((outcome, place) => {
+    const reason = outcomeReason(outcome, { t });
+    return reason === null ? [] : [[...cellsAt(rows[place]?.row.cells ?? []), reason]];
+  });
+  if (lines.length === 0) return null;
   return csvText([[...cellsAt(sheet.head), reasonColumn], ...lines], sheet.separator);
 }
 

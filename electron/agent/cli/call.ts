@@ -1,6 +1,9 @@
 import { writeFile } from 'node:fs/promises';
+import { batchCounts, recordsText, remarkSentences } from '../../../shared/format/batch-text.ts';
 import type { Separator } from '../../../shared/format/csv.ts';
+import { createTexts } from '../../../shared/i18n/texts.ts';
 import { isOperationName, type OperationName, operations } from '../../../shared/service/operations.ts';
+import { sanitizeServiceText } from '../../engine/service/call-outcome.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type CommonOptions, complain } from '../output.ts';
 import { stopRequested } from '../process-events.ts';
@@ -132,11 +135,14 @@ function exitCodeOf(options: CallCommandOptions, end: Extract<CallEnd, { kind: '
     return exitCodes.needsAttention;
   }
   const { outcome } = end;
-  const { applied, failures, inDoubt, unaccounted } = outcome.answer;
-  const doubtful = inDoubt.reduce((sum, { from, to }) => sum + to - from, 0);
-  process.stderr.write(
-    `${applied} applied, ${failures.length} not applied, ${doubtful} in doubt, ${unaccounted} not accounted for\n`,
-  );
+  const t = createTexts();
+  process.stderr.write(`${batchCounts(outcome.answer, { t }).join(', ')}\n`);
+  for (const remark of outcome.answer.remarks) {
+    const words = remark.words === null ? null : sanitizeServiceText(remark.words);
+    for (const sentence of remarkSentences({ ...remark, words }, recordsText(remark, { t }), { t })) {
+      process.stderr.write(`${sentence}\n`);
+    }
+  }
   if (outcome.kind === 'interrupted') {
     const { message, exitCode } = formatCallError(outcome.cause);
     process.stderr.write(`${message}\n`);

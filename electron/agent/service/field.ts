@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type JsonObject, type OpenApiSchemas, openApiSchemas } from '../../../shared/service/openapi-schemas.ts';
 import type { Operation } from '../../../shared/service/operation.ts';
 
@@ -45,6 +46,11 @@ export function requestField({ name }: Operation): Field {
 /** One row of the answer, or the whole body where the answer is no array. */
 export function answerField({ name }: Operation): Field {
   return read(schemas().answer(name), true);
+}
+
+/** The object that a schema of our own describes. */
+export function fieldOf(schema: z.ZodObject): Field {
+  return read(z.toJSONSchema(schema, { unrepresentable: 'any' }), true);
 }
 
 const referencePrefix = '#/components/schemas/';

@@ -1,7 +1,8 @@
 import { assertNever } from '../../../shared/result.ts';
+import { batchAccount } from '../../../shared/service/batch-account.ts';
 import { answersWithRows, type Operation } from '../../../shared/service/operation.ts';
 import { operationList } from '../../../shared/service/operations.ts';
-import { answerField, type Field, requestField } from './field.ts';
+import { answerField, type Field, fieldOf, requestField } from './field.ts';
 
 /** One line for each operation: its name and its purpose. */
 export function operationLines(): readonly string[] {
@@ -20,9 +21,16 @@ export function operationText(operation: Operation): string {
     ...(taken.length === 0 ? ['It takes no fields.'] : ['Fields of --body:', ...taken]),
     ...fileHint(operation),
     '',
-    answersWithRows(operation) ? 'Fields of each row of the answer:' : 'Fields of the answer:',
-    ...fieldLines(answerField(operation)),
+    ...answerLines(operation),
   ].join('\n');
+}
+
+/** What `call` prints. A batch may take several requests: their answers are one account of what became of the records. */
+function answerLines(operation: Operation): readonly string[] {
+  if (operation.kind === 'batch')
+    return ['Fields of the answer, over all its requests:', ...fieldLines(fieldOf(batchAccount))];
+  const head = answersWithRows(operation) ? 'Fields of each row of the answer:' : 'Fields of the answer:';
+  return [head, ...fieldLines(answerField(operation))];
 }
 
 function fileHint({ kind }: Operation): readonly string[] {

@@ -1,7 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { failure, type Result, success } from '../../../shared/result.ts';
+import type { ReadBatchResult } from '../../../shared/service/batch-account.ts';
 import { batchResult, errorBody, serverErrorBody, uploadReceipt } from '../../../shared/service/bodies.ts';
 import { choices } from '../../../shared/service/choices.ts';
+import { fittingParts } from '../../../shared/service/fitting-parts.ts';
 import type { Operation } from '../../../shared/service/operation.ts';
 import { type ReadRows, type RowsSoFar, readSomeRows, withoutNulls } from '../../../shared/service/read-rows.ts';
 import type { HttpAnswer } from '../ports.ts';
@@ -79,10 +81,29 @@ export function readReceipt(operation: Operation, json: unknown) {
   return read.success ? success(read.data) : failure(brokenBody(operation.successStatus));
 }
 
-/** Reads a BatchResult. The failed items inside are echoes of what was sent, and are kept as they come. */
-export function readBatchResult(operation: Operation, json: unknown) {
-  const read = batchResult.safeParse(withoutNulls(json));
-  return read.success ? success(read.data) : failure(brokenBody(operation.successStatus));
+/**
+ * Reads what can be read of a BatchResult. The failed items inside are echoes of what was sent, and are kept as they come.
+ * A body with none of its fields is something else: the answer of a sign-in page, say.
+ */
+export function readBatchResult(operation: Operation, json: unknown): Result<ReadBatchResult, BrokenAnswer> {
+  const body = withListedReasons(withoutNulls(json));
+  const { value: result, issues: misfits } = fittingParts(batchResult, body);
+  return result !== undefined && Object.keys(batchResult.shape).some((field) => field in result)
+    ? success({ result, misfits })
+    : failure(brokenBody(operation.successStatus));
+}
+
+/** A reason may come alone, without a list around it: as text in place of a failed item, or of its messages. */
+function withListedReasons(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !('errors' in body) || !Array.isArray(body.errors)) return body;
+  const errors = body.errors.map((error: unknown) => {
+    if (typeof error === 'string') return { errorMessages: [error] };
+    const hasOneReason = typeof error === 'object' && error !== null && 'errorMessages' in error;
+    return hasOneReason && typeof error.errorMessages === 'string'
+      ? { ...error, errorMessages: [error.errorMessages] }
+      : error;
+  });
+  return { ...body, errors };
 }
 
 function parsedJson(answer: HttpAnswer): Result<unknown, BrokenAnswer> {

@@ -1,33 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-
-/** Items of a batch by their places, from 0: `from` up to but not including `to`. */
-const range = z.object({ from: z.int().min(0), to: z.int().min(0) });
-export type ItemRange = z.infer<typeof range>;
-
-/** An item that was not applied. */
-const batchFailure = z.object({
-  /** Place among all items; null where the service's record matches none of those sent. */
-  index: z.int().nullable(),
-  /** The item in the service's words: an object, or an identifier. */
-  record: z.unknown(),
-  messages: z.array(z.string()),
-});
-export type BatchFailure = z.infer<typeof batchFailure>;
-
-const batchAnswer = z.object({
-  /** Items that the service has answered for. */
-  answered: z.int(),
-  applied: z.int(),
-  /** In the order of the items. */
-  failures: z.array(batchFailure),
-  /** Items neither counted as applied nor listed as failed: the service's counts do not add up. */
-  unaccounted: z.int(),
-  /** Items that were sent and never answered for: they may have been applied. */
-  inDoubt: z.array(range),
-});
-/** What became of the items so far, over all requests of a batch. */
-export type BatchAnswer = z.infer<typeof batchAnswer>;
+import { batchAccount, itemRange, newAccount } from '../../../shared/service/batch-account.ts';
 
 /** Where a batch stands: kept before and after every request, it lets an interrupted batch go on. Survives JSON. */
 export const batchProgressSchema = z.object({
@@ -37,8 +10,8 @@ export const batchProgressSchema = z.object({
   /** Items before this place need nothing more. */
   next: z.int().min(0),
   /** The request that is under way, or that broke without an answer. */
-  sending: range.nullable(),
-  answer: batchAnswer,
+  sending: itemRange.nullable(),
+  answer: batchAccount,
 });
 export type BatchProgress = z.infer<typeof batchProgressSchema>;
 
@@ -48,7 +21,7 @@ export function newProgress(operation: string, items: readonly unknown[]): Batch
     itemsDigest: digestOf(items),
     next: 0,
     sending: null,
-    answer: { answered: 0, applied: 0, failures: [], unaccounted: 0, inDoubt: [] },
+    answer: newAccount(),
   };
 }
 

@@ -1,29 +1,27 @@
 import { assertNever } from '../../../shared/result.ts';
-import type { BatchResult } from '../../../shared/service/bodies.ts';
+import {
+  type BatchAccount,
+  type ItemRange,
+  type ReadBatchResult,
+  withRefusal,
+  withResult,
+} from '../../../shared/service/batch-account.ts';
 import { choices } from '../../../shared/service/choices.ts';
 import type { BatchForm } from '../../../shared/service/operation.ts';
-import {
-  type BatchAnswer,
-  type BatchFailure,
-  type BatchProgress,
-  belongsTo,
-  type ItemRange,
-  newProgress,
-  resumed,
-} from './batch-progress.ts';
+import { type BatchProgress, belongsTo, newProgress, resumed } from './batch-progress.ts';
 import type { CallError, CallOutcome, RefusedInput } from './call-outcome.ts';
 
 /**
- * How a batch ended. Items that failed inside a 200 are a result, not a success: `accepted-in-part` is told apart from
- * `accepted`. `interrupted`: some items have no answer yet, and `progress` goes on from there.
+ * How a batch ended. Items that failed inside a 200 are a result, not a success: `accepted` is only a batch that was
+ * applied whole, with nothing left open. `interrupted`: some items have no answer yet, and `progress` goes on from there.
  */
 export type BatchOutcome =
   | RefusedInput
-  | { readonly kind: 'accepted'; readonly answer: BatchAnswer }
-  | { readonly kind: 'accepted-in-part'; readonly answer: BatchAnswer }
+  | { readonly kind: 'accepted'; readonly answer: BatchAccount }
+  | { readonly kind: 'accepted-in-part'; readonly answer: BatchAccount }
   | {
       readonly kind: 'interrupted';
-      readonly answer: BatchAnswer;
+      readonly answer: BatchAccount;
       readonly progress: BatchProgress;
       readonly cause: CallError;
     };
@@ -44,7 +42,7 @@ export interface BatchRun {
   readonly items: readonly unknown[];
   /** Most items of one request. */
   readonly size: number;
-  readonly send: (items: readonly unknown[]) => Promise<CallOutcome<BatchResult>>;
+  readonly send: (items: readonly unknown[]) => Promise<CallOutcome<ReadBatchResult>>;
 }
 
 /**
@@ -72,11 +70,12 @@ export async function runBatch(run: BatchRun, options: BatchOptions = {}): Promi
     }
     await keepProgress?.(progress);
     if (step.kind === 'stop') {
-      return { kind: 'interrupted', answer: progress.answer, progress, cause: step.cause };
+      return { kind: 'interrupted', answer: resumed(progress, 'leave').answer, progress, cause: step.cause };
     }
   }
   const { answer } = progress;
-  return { kind: answer.applied === items.length ? 'accepted' : 'accepted-in-part', answer };
+  const isWhole = answer.applied === items.length && answer.remarks.length === 0;
+  return { kind: isWhole ? 'accepted' : 'accepted-in-part', answer };
 }
 
 type Step =
@@ -88,19 +87,20 @@ function afterRequest(
   { form, items }: BatchRun,
   progress: BatchProgress,
   range: ItemRange,
-  outcome: CallOutcome<BatchResult>,
+  outcome: CallOutcome<ReadBatchResult>,
 ): Step {
-  const answered = (answer: BatchAnswer): Step => ({
+  const sent = { form, items, range };
+  const answered = (answer: BatchAccount): Step => ({
     kind: 'go-on',
     progress: { ...progress, next: range.to, answer },
   });
   switch (outcome.kind) {
     case 'accepted':
-      return answered(withResult(progress.answer, form, items, range, outcome.answer));
+      return answered(withResult(progress.answer, sent, outcome.answer));
     case 'refused': {
       const isTooLarge = outcome.status === 413 && range.to - range.from > 1;
       const message = outcome.words ?? `the service answered ${outcome.status}`;
-      return isTooLarge ? { kind: 'halve' } : answered(withRefusedItems(progress.answer, items, range, message));
+      return isTooLarge ? { kind: 'halve' } : answered(withRefusal(progress.answer, sent, message));
     }
     case 'refused-input':
     case 'refused-account':
@@ -117,87 +117,4 @@ function afterRequest(
     default:
       return assertNever(outcome);
   }
-}
-
-/**
- * Adds the BatchResult of one request to what is known so far.
- *
- * @param items all items of the batch; `range` says which of them the request carried
- */
-function withResult(
-  answer: BatchAnswer,
-  form: BatchForm,
-  items: readonly unknown[],
-  range: ItemRange,
-  result: BatchResult,
-): BatchAnswer {
-  const sent = range.to - range.from;
-  if (wholeRequestFailed(result)) {
-    return withRefusedItems(answer, items, range, result.errorMessage ?? '');
-  }
-  const failures = failuresWithIndex(form, items, range, result);
-  // A count that cannot be true is taken for the nearest one that can.
-  const applied = Math.min(Math.max(result.successfullyProcessed, 0), sent);
-  return {
-    ...answer,
-    answered: answer.answered + sent,
-    applied: answer.applied + applied,
-    failures: [...answer.failures, ...failures],
-    unaccounted: answer.unaccounted + Math.max(0, sent - applied - failures.length),
-  };
-}
-
-/** Counts every item of a request as failed for one reason. */
-function withRefusedItems(
-  answer: BatchAnswer,
-  items: readonly unknown[],
-  range: ItemRange,
-  message: string,
-): BatchAnswer {
-  const refused = items
-    .slice(range.from, range.to)
-    .map((record, offset) => ({ index: range.from + offset, record, messages: message === '' ? [] : [message] }));
-  return {
-    ...answer,
-    answered: answer.answered + refused.length,
-    failures: [...answer.failures, ...refused],
-  };
-}
-
-function wholeRequestFailed(result: BatchResult): boolean {
-  return Boolean(result.errorMessage) && result.successfullyProcessed === 0 && !result.errors?.length;
-}
-
-/** Gives each failed record its place. Where an identifier was sent several times, its failures take them in order. */
-function failuresWithIndex(
-  form: BatchForm,
-  items: readonly unknown[],
-  range: ItemRange,
-  result: BatchResult,
-): BatchFailure[] {
-  const indexes = new Map<string, number[]>();
-  for (let index = range.from; index < range.to; index += 1) {
-    const identifier = identifierOf(items[index], form);
-    if (identifier !== null) {
-      indexes.set(identifier, [...(indexes.get(identifier) ?? []), index]);
-    }
-  }
-  const failures = (result.errors ?? []).map((error) => ({
-    index: indexes.get(identifierOf(error.record, form) ?? '')?.shift() ?? null,
-    record: error.record,
-    messages: error.errorMessages ?? [],
-  }));
-  return failures.toSorted((one, other) => (one.index ?? Infinity) - (other.index ?? Infinity));
-}
-
-/** A failed item comes back as the item itself or as its bare identifier. */
-function identifierOf(record: unknown, form: BatchForm): string | null {
-  if (typeof record === 'string') {
-    return record;
-  }
-  if (form.identifierField === null || typeof record !== 'object' || record === null) {
-    return null;
-  }
-  const identifier: unknown = Reflect.get(record, form.identifierField);
-  return typeof identifier === 'string' ? identifier : null;
 }

@@ -4,7 +4,7 @@ import { choose, chooseValue } from '../choice.ts';
 export const answerChoices = {
   requiredAnswerFields: choose(
     'which fields of an answer are always present',
-    'only what names the record (a driver, a vehicle, a receipt) and the two counts of a BatchResult',
+    'only what names the record (a driver, a vehicle, a receipt); nothing of a BatchResult',
     'a row without its other fields can be shown; a row that belongs to nobody cannot, and is counted as unreadable',
   ),
   unlistedAnswerFields: choose(
@@ -112,9 +112,14 @@ export const answerChoices = {
     'the only sample shows 400 inside a 200',
   ),
   wholeBatchFailed: choose(
-    'a BatchResult with `errorMessage` and nothing applied',
-    'every record of that request counts as failed with that message, unless `errors` says it better',
+    'a BatchResult with `errorMessage` and nothing counted as applied',
+    'every record of that request counts as refused with that message, unless `errors` says it better',
     '`errorMessage` is the reason why the whole request failed',
+  ),
+  batchContradiction: choose(
+    'a BatchResult that leaves its counts out or contradicts itself',
+    'no more records count as applied than any part of it allows; the rest is told as not accounted for, and why',
+    'a record that is called applied is not looked at again',
   ),
   batchInDoubt: chooseValue(
     'whether records of a batch were applied when the connection broke after they were sent',

@@ -1,8 +1,11 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { operations } from '../../../electron/agent/cli/service-commands.ts';
+import { en } from '../../../shared/i18n/en.ts';
+import { json, startServer } from '../service-client/scripted-server.ts';
 import { batchHere, batchHome, lastLine, linesOf } from './batch-home.ts';
-import { tachoDepot } from './command-line.ts';
+import { callHere, runHere, tachoDepot, temporaryFolder } from './command-line.ts';
 
 describe('rows that were sent and never answered for', () => {
   const csv = 'clockingId;isClockIn\r\nC5001;true\r\nC5002;true\r\nC5003;true\r\nno-such;true\r\n';
@@ -99,5 +102,71 @@ describe('a batch from a spreadsheet', () => {
     expect(await tachoDepot(nobody, 'batch', 'clockings-update', file, '--batch-size', '0')).toMatchObject({
       exitCode: 1,
     });
+  });
+});
+
+describe('what the service says of a batch', () => {
+  /** Sends three records to a service that answers each request with the same body. */
+  async function sentTo(
+    answer: unknown,
+    name: 'clockings-update' | 'clockings-delete' = 'clockings-delete',
+    csv = 'clockingId\nC1\nC2\nC3\n',
+  ) {
+    const server = await startServer((_seen, response) => json(response, 200, answer));
+    const folder = await temporaryFolder();
+    const file = path.join(folder, 'clockings.csv');
+    await writeFile(file, csv);
+    const around = { serviceUrl: server.url, dataDirectory: path.join(folder, 'data') };
+    const end = await batchHere(around, name, file, { json: false });
+    const failedFile = path.join(folder, 'clockings.failed.csv');
+    const failed = await readFile(failedFile, 'utf8').catch(() => null);
+    return { end, failed: failed?.replace('\uFEFF', '').trimEnd().split('\r\n').slice(1) ?? null };
+  }
+
+  it('is printed where the whole request was refused, and every row comes back with the reason', async () => {
+    const { end, failed } = await sentTo({ errorMessage: 'Payroll period is closed', hasErrors: true });
+    expect(end).toMatchObject({ exitCode: 2, output: expect.stringMatching(/^0 applied, 3 not applied/) });
+    expect(end.complaint).toBe('The service said of lines 2 to 4: Payroll period is closed\n');
+    expect(failed).toEqual(['C1', 'C2', 'C3'].map((id) => `${id},Payroll period is closed`));
+  });
+
+  it('is not taken for a success where a full count stands beside a failure', async () => {
+    const { end, failed } = await sentTo({
+      recordsSubmitted: 3,
+      successfullyProcessed: 3,
+      errors: [{ errorMessages: ['Clocking id C2 was not found'], record: { clockingId: 'C2' } }],
+    });
+    expect(end).toMatchObject({ exitCode: 2, output: expect.stringMatching(/^2 applied, 1 not applied/) });
+    expect(end.complaint).toContain('counts more of lines 2 to 4 as applied than can be');
+    expect(failed).toEqual(['C2,Clocking id C2 was not found']);
+  });
+
+  it('leaves rows open where it accounts for none of them, and no terminal obeys its words', async () => {
+    const { end, failed } = await sentTo({
+      successfullyProcessed: 1,
+      errors: [{ errorMessages: ['\u001b[2Jperiod is closed'] }],
+    });
+    expect(end).toMatchObject({
+      exitCode: 2,
+      output: expect.stringMatching(/^1 applied, 1 not applied, 1 that the service did not account for/),
+    });
+    expect(end.complaint).toContain('Of no row of the file: [2Jperiod is closed\n');
+    expect(failed).toEqual(['C1', 'C2', 'C3'].map((id) => `${id},${en.batches.reason.unaccounted}`));
+  });
+
+  it('is printed by call under the names that operations lists', async () => {
+    const server = await startServer((_seen, response) => json(response, 200, { errorMessage: 'Closed' }));
+    const around = { serviceUrl: server.url, dataDirectory: await temporaryFolder() };
+    const end = await callHere(around, 'drivers-update', { body: '{"records":[{"id":"D1"},{"id":"D2"}]}' });
+    expect(end).toMatchObject({ exitCode: 2, complaint: expect.stringContaining('records 1 to 2: Closed') });
+    const printed = JSON.parse(end.output) as Record<string, Record<string, unknown>[]>;
+    const paths = Object.entries(printed).flatMap(([name, value]) => [
+      name,
+      ...(Array.isArray(value) ? value.flatMap((item) => Object.keys(item).map((inner) => `${name}[].${inner}`)) : []),
+    ]);
+    const { output } = await runHere(around, async () => operations({ folder: [], json: false }, 'drivers-update'));
+    const documented = output.split('Fields of the answer')[1] ?? '';
+    expect(paths).toContain('failures[].messages');
+    for (const field of paths) expect(documented).toContain(`  ${field} `);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { runBatch } from '../../../electron/engine/service/batch.ts';
-import { isItem, items, run, serviceThat } from './batch-service.ts';
+import { newAccount } from '../../../shared/service/batch-account.ts';
+import { isItem, items, resultOf, run, serviceThat } from './batch-service.ts';
 
 describe('a batch', () => {
   test('is split at its size, sent in order, and joined', async () => {
@@ -10,7 +11,7 @@ describe('a batch', () => {
     expect(service.applied).toEqual(items(25).map(({ id }) => id));
     expect(outcome).toEqual({
       kind: 'accepted',
-      answer: { answered: 25, applied: 25, failures: [], unaccounted: 0, inDoubt: [] },
+      answer: { ...newAccount(), answered: 25, applied: 25 },
     });
   });
 
@@ -35,40 +36,27 @@ describe('a batch', () => {
     });
   });
 
-  test('finds the places also where failures come unordered, as bare identifiers, or for a record sent twice', async () => {
-    const twice = ['b', 'a', 'c', 'a'];
-    const outcome = await runBatch({
-      ...run(twice, 10, async () => ({
-        kind: 'accepted',
-        answer: {
-          recordsSubmitted: 4,
-          successfullyProcessed: 1,
-          errors: ['a', 'a', 'b', 'z'].map((record) => ({ errorMessages: ['no'], record })),
-        },
-      })),
-      form: { itemsField: 'clockingIds', identifierField: null },
-    });
-    expect('answer' in outcome && outcome.answer.failures.map(({ index }) => index)).toEqual([0, 1, 3, null]);
+  test('is not whole where the service leaves something open, even if it counts every record as applied', async () => {
+    const outcome = await runBatch(
+      run(items(2), 10, async () => resultOf({ recordsSubmitted: 9, successfullyProcessed: 2 })),
+    );
+    expect(outcome).toMatchObject({ kind: 'accepted-in-part', answer: { applied: 2, unaccounted: 0 } });
   });
 
-  test('of which a whole request failed counts its records as failed, with the reason', async () => {
+  test('that is cut off says which records are in doubt', async () => {
+    const service = serviceThat();
     const outcome = await runBatch(
-      run(items(2), 10, async () => ({
-        kind: 'accepted',
-        answer: { recordsSubmitted: 2, successfullyProcessed: 0, errorMessage: 'closed for stocktaking' },
-      })),
+      run(items(6), 2, async (some) =>
+        service.requests.length === 2
+          ? { kind: 'no-answer', phase: 'receive', systemCode: 'ECONNRESET', outcomeUnknown: true, status: null }
+          : service.apply(some),
+      ),
     );
     expect(outcome).toMatchObject({
-      kind: 'accepted-in-part',
-      answer: { answered: 2, applied: 0, failures: [{ index: 0, messages: ['closed for stocktaking'] }, { index: 1 }] },
+      kind: 'interrupted',
+      answer: { answered: 4, applied: 4, inDoubt: [{ from: 4, to: 6 }] },
+      progress: { sending: { from: 4, to: 6 }, answer: { inDoubt: [] } },
     });
-  });
-
-  test('whose counts do not add up says how many records are unaccounted for', async () => {
-    const outcome = await runBatch(
-      run(items(5), 10, async () => ({ kind: 'accepted', answer: { recordsSubmitted: 5, successfullyProcessed: 3 } })),
-    );
-    expect(outcome).toMatchObject({ kind: 'accepted-in-part', answer: { applied: 3, unaccounted: 2 } });
   });
 
   test('goes on after a request that the service refuses, whose records are failures', async () => {

@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { type BatchRun, runBatch } from '../../../electron/engine/service/batch.ts';
 import { type BatchProgress, batchProgressSchema } from '../../../electron/engine/service/batch-progress.ts';
 import type { CallOutcome } from '../../../electron/engine/service/call-outcome.ts';
-import type { BatchResult } from '../../../shared/service/bodies.ts';
+import type { ReadBatchResult } from '../../../shared/service/batch-account.ts';
 import { items, run, serviceThat } from './batch-service.ts';
 
-const cut: CallOutcome<BatchResult> = {
+const cut: CallOutcome<ReadBatchResult> = {
   kind: 'no-answer',
   phase: 'receive',
   systemCode: 'ECONNRESET',
   outcomeUnknown: true,
   status: null,
 };
-const refusedConnection: CallOutcome<BatchResult> = {
+const refusedConnection: CallOutcome<ReadBatchResult> = {
   kind: 'no-answer',
   phase: 'connect',
   systemCode: 'ECONNREFUSED',
@@ -22,7 +22,7 @@ const refusedConnection: CallOutcome<BatchResult> = {
 };
 
 describe('an interrupted batch', () => {
-  async function interruptedAt(request: number, ending: CallOutcome<BatchResult>, reaches: boolean) {
+  async function interruptedAt(request: number, ending: CallOutcome<ReadBatchResult>, reaches: boolean) {
     const service = serviceThat();
     const first = await runBatch(
       run(items(10), 3, async (some) => {

@@ -139,6 +139,6 @@ test('requests and answers are typed by the name of their operation', () => {
   expectTypeOf<RequestOf<'driver-d46'>['filterClockingData']>().toEqualTypeOf<0 | 1 | 2 | undefined>();
   expectTypeOf<ResponseOf<'driver-d53'>>().toBeArray();
   expectTypeOf<ResponseOf<'driver-d53'>[number]['driverId']>().toEqualTypeOf<string>();
-  expectTypeOf<ResponseOf<'drivers-update'>['successfullyProcessed']>().toEqualTypeOf<number>();
+  expectTypeOf<ResponseOf<'drivers-update'>['successfullyProcessed']>().toEqualTypeOf<number | undefined>();
   expectTypeOf<ResponseOf<'tachograph-upload'>['digitalTachographId']>().toEqualTypeOf<string>();
 });
