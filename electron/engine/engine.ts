@@ -56,6 +56,8 @@ export interface EngineOptions {
   readonly managedProblem?: () => string | null;
   /** The desktop's dialog for folders; null where a person types a path. */
   readonly chooseFolder: (() => Promise<string | null>) | null;
+  /** Shows a file in the file manager; absent where there is no desktop. */
+  readonly showInFolder?: (path: string) => void;
   /** For one pass: a file that is incomplete, but no longer grows, is given up at once instead of after minutes. */
   readonly settleQuickly: boolean;
   /** Only `passDone` is wanted: each folder is scanned once, and no changes are waited for. Default: false. */
@@ -119,6 +121,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     host,
     fixedSettings,
     chooseFolder,
+    showInFolder = null,
     settleQuickly,
     isOnePass = false,
     extraRootFiles = [],
@@ -260,6 +263,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     contents,
     uploader,
     chooseFolder,
+    showInFolder,
     startOfToday,
     zone,
     sequence: () => topics.sequence('uploads'),

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { app, BrowserWindow, dialog } from 'electron';
+import { app, BrowserWindow, dialog, shell } from 'electron';
 import { systemTimeZone, usableLanguage } from '../../shared/i18n/system-locale.ts';
 import { createTexts } from '../../shared/i18n/texts.ts';
 import type { Result } from '../../shared/result.ts';
@@ -140,6 +140,7 @@ async function openDesktopEngine({
     fixedSettings: outside.settings,
     managedProblem: () => problem,
     chooseFolder,
+    showInFolder: (path) => shell.showItemInFolder(path),
     settleQuickly: false,
     drives: systemDrives(),
     updates,

@@ -9,10 +9,15 @@ export interface DialogProps {
   readonly children: ReactNode;
   /** Buttons from left to right; the safe answer last and primary. */
   readonly actions: ReactNode;
+  /** The field that a person fills in first; absent where there is nothing to fill in. */
+  readonly firstFieldId?: string;
 }
 
-/** A question or explanation that interrupts the page. Escape gives the safe answer, and so does Enter, because its button has the focus. */
-export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
+/**
+ * A question or explanation that interrupts the page. Escape gives the safe answer, and so does Enter where nothing is to be
+ * filled in, because its button has the focus.
+ */
+export function Dialog({ open, onClose, title, children, actions, firstFieldId }: DialogProps) {
   const buttons = useRef<HTMLDivElement>(null);
   return (
     <AlertDialog.Root
@@ -25,7 +30,11 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
         <AlertDialog.Backdrop className="backdrop" />
         <AlertDialog.Popup
           className="dialog"
-          initialFocus={() => buttons.current?.querySelector<HTMLElement>('button:last-of-type') ?? null}
+          initialFocus={() =>
+            firstFieldId === undefined
+              ? (buttons.current?.querySelector<HTMLElement>('button:last-of-type') ?? null)
+              : document.getElementById(firstFieldId)
+          }
         >
           <AlertDialog.Title className="dialog-title">{title}</AlertDialog.Title>
           <AlertDialog.Description className="dialog-line" render={<div />}>

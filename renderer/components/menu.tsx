@@ -1,3 +1,4 @@
+import { ContextMenu as BaseContextMenu } from '@base-ui/react/context-menu';
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
@@ -26,6 +27,30 @@ export function Menu({ trigger, children, align = 'start', label }: MenuProps) {
         </BaseMenu.Positioner>
       </BaseMenu.Portal>
     </BaseMenu.Root>
+  );
+}
+
+interface ContextMenuProps {
+  /** The element in which a right click, or the menu key, opens it; gets the children. */
+  readonly area: ReactElement;
+  readonly label: string;
+  readonly items: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A list of actions where the pointer is. What is in the area keeps a click to itself that has no menu. */
+export function ContextMenu({ area, label, items, children }: ContextMenuProps) {
+  return (
+    <BaseContextMenu.Root>
+      <BaseContextMenu.Trigger render={area}>{children}</BaseContextMenu.Trigger>
+      <BaseContextMenu.Portal>
+        <BaseContextMenu.Positioner className="floating">
+          <BaseContextMenu.Popup aria-label={label} className="menu">
+            {items}
+          </BaseContextMenu.Popup>
+        </BaseContextMenu.Positioner>
+      </BaseContextMenu.Portal>
+    </BaseContextMenu.Root>
   );
 }
 

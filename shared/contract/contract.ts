@@ -108,7 +108,11 @@ export const requests = {
   'uploads.retryAll': { arguments: none, answer: retried },
   /** Sends one file that was kept back. Answers `not-possible-now` where it is kept back no longer. */
   'uploads.sendAnyway': { arguments: z.strictObject({ id: z.int() }), answer: none },
-  'uploads.ignore': { arguments: ids, answer: count },
+  /** Sends one file that the service has already once more, because a person asks for it. */
+  'uploads.sendAgain': { arguments: z.strictObject({ id: z.int() }), answer: none },
+  /** `ids`: the rows that were not ignored before, for `uploads.undoIgnore`. */
+  'uploads.ignore': { arguments: ids, answer: z.object({ count: z.int(), ids: z.array(z.int()) }) },
+  'uploads.undoIgnore': { arguments: ids, answer: count },
   /** Keeps the bytes of a file that was dropped or chosen in the window. */
   'uploads.add': {
     arguments: z.strictObject({ fileName: z.string().min(1).max(255), bytes }),
@@ -119,6 +123,8 @@ export const requests = {
     arguments: z.strictObject({ id: z.int() }),
     answer: z.object({ fileName: z.string(), bytes }),
   },
+  /** Desktop only: shows the original in the file manager. */
+  'uploads.showInFolder': { arguments: z.strictObject({ id: z.int() }), answer: none },
   'sending.pause': { arguments: z.strictObject({ until: z.number().nullable() }), answer: none },
   'sending.resume': { arguments: none, answer: none },
   /** Also tries the service at once. */

@@ -47,7 +47,7 @@ export function shownFileName(fileName: string, { t }: Formatter): string {
   return fileName === '' ? t('uploads.forgottenName') : fileName;
 }
 
-/** `26 Oct – 19 Nov`; for a file that is cut short, its last day. */
+/** `26 Oct – 19 Nov`, with one year where both are of an earlier one; for a file that is cut short, its last day. */
 export function daysCovered(row: UploadRow, now: number, { t, times }: Formatter): string {
   const { firstDay, lastDay } = row;
   if (row.reason?.code === 'cut-short' && lastDay !== null) {
@@ -55,5 +55,6 @@ export function daysCovered(row: UploadRow, now: number, { t, times }: Formatter
   }
   if (firstDay === null && lastDay === null) return t('uploads.nothing');
   if (firstDay === null || lastDay === null || firstDay === lastDay) return times.day(lastDay ?? firstDay ?? '', now);
-  return `${times.day(firstDay, now)} – ${times.day(lastDay, now)}`;
+  const isOfOneYear = firstDay.slice(0, 4) === lastDay.slice(0, 4);
+  return `${times.day(firstDay, isOfOneYear ? times.dayStart(lastDay) : now)} – ${times.day(lastDay, now)}`;
 }

@@ -20,7 +20,7 @@ export function formatReason(reason: Reason, kind: UploadKind | null, { t }: Pic
 /** What keeps all files from being sent; null while nothing does. */
 export type SendingObstacle = 'no-connection' | 'paused' | 'keys' | 'setup' | null;
 
-/** The column "Reason, or next try". `now`: epoch milliseconds. */
+/** The column "Reason, or next try", empty for a file that was sent. `now`: epoch milliseconds. */
 export function nextText(row: UploadRow, obstacle: SendingObstacle, now: number, formatter: Formatter): string {
   const { t, times } = formatter;
   switch (row.state) {
@@ -36,7 +36,7 @@ export function nextText(row: UploadRow, obstacle: SendingObstacle, now: number,
       if (row.wrongParts !== undefined) {
         return t('next.sentDespite', { count: isPlural(row.wrongParts) ? 2 : 1, parts: row.wrongParts.join(',') });
       }
-      return row.sentAt === null ? '' : t('next.receipt', { at: receiptTime(row.sentAt, now, formatter) });
+      return '';
     case 'already-here':
       if (row.sentAt === null) return t('next.sameAsHere');
       return times.daysAgo(row.sentAt, now) === 0
@@ -60,8 +60,4 @@ function waitingText(row: UploadRow, obstacle: SendingObstacle, now: number, { t
     return t('next.triedNext', { count: row.attempts, at: times.clockWithSeconds(row.nextAttemptAt) });
   }
   return obstacle === 'no-connection' ? t('next.nextConnection') : t('next.soon');
-}
-
-function receiptTime(at: number, now: number, { times }: Formatter): string {
-  return times.daysAgo(at, now) === 0 ? times.clockWithSeconds(at) : times.short(at, now);
 }

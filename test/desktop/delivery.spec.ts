@@ -54,6 +54,38 @@ test.describe(`a file, ${onHost}`, () => {
     await waitFor('the receipt', async () => (await newestUploads(page)).find((row) => row.state === 'sent'));
   });
 
+  test('that came from a folder is shown in the file manager, out of the menu of its row', async ({
+    launch,
+    service,
+    home,
+  }) => {
+    const app = await launch();
+    const page = await app.page();
+    await setUpService(page, service);
+    const folder = path.join(home, 'Card reader PC');
+    const { fileName, bytes } = sampleDownload();
+    await mkdir(folder);
+    await writeFile(path.join(folder, fileName), bytes);
+    await app.inMain(({ dialog, shell }, folder) => {
+      dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [folder] });
+      shell.showItemInFolder = (shown) => {
+        process.env.TEST_SHOWN_IN_FOLDER = shown;
+      };
+    }, folder);
+    await request(page, 'folders.choose', {});
+    await waitFor('the receipt', async () => (await newestUploads(page)).find((row) => row.state === 'sent'));
+    await page.evaluate(() => {
+      window.location.hash = '#/uploads';
+    });
+    await page.reload();
+    await page.locator('.table-row').first().click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Show in folder' }).click();
+    const shown = () => app.inMain(() => process.env.TEST_SHOWN_IN_FOLDER ?? '', null);
+    await waitFor('the file manager', async () => (await shown()) || null);
+    expect(path.basename(await shown())).toBe(fileName);
+    expect((await shown()).startsWith(folder)).toBe(true);
+  });
+
   test('that is being sent when the app quits is finished first, and is not sent again', async ({
     launch,
     service,

@@ -19,4 +19,7 @@ const display = {
 
 export const screen = strict('screen', { getAllDisplays: () => [display] });
 
-export const shell = strict('shell', { openExternal: async (_url: string): Promise<void> => undefined });
+export const shell = strict('shell', {
+  openExternal: async (_url: string): Promise<void> => undefined,
+  showItemInFolder: (_path: string): void => undefined,
+});

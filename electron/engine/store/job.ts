@@ -7,6 +7,12 @@ import type {
   UploadRow,
 } from '../../../shared/contract/uploads.ts';
 
+/** A file in a watched folder; `path` is within it, its parts separated by `/`. */
+export interface Original {
+  readonly folder: string;
+  readonly path: string;
+}
+
 export interface QueueCounts {
   readonly settling: number;
   readonly waiting: number;
@@ -32,6 +38,8 @@ export interface UploadStore {
   readonly rows: (ids: readonly number[]) => readonly UploadRow[];
   /** `sentSince`: start of today in the depot's zone. */
   readonly counts: (sentSince: number) => QueueCounts;
+  /** Where the original of a row lies: folder and path within it. Null where it is gone, or was added through the window. */
+  readonly originalOf: (rowId: number) => Original | null;
   /** Job ids behind rows; rows without a job are left out. */
   readonly jobIdsOf: (rowIds: readonly number[]) => readonly number[];
   /** Rows that show a job. */
@@ -143,7 +151,18 @@ export interface JobStore {
    * A person's order for one file that was kept back: it goes to `queued`, due now. False where it was not kept back.
    */
   readonly sendAnyway: (jobId: number, at: number) => boolean;
+  /**
+   * A person's order for a file that the service has: it goes to `queued`, due now, and its history keeps the receipt
+   * that it had. It needs its copy in the spool.
+   */
+  readonly sendAgain: (jobId: number, at: number) => 'queued' | 'not-sent' | 'no-copy';
+  /** The jobs that are ignored now, of those asked for. */
   readonly ignore: (jobIds: readonly number[], at: number) => readonly number[];
+  /**
+   * Takes `ignore` back: a job that needed attention needs it again for the same reason, any other goes to `queued`.
+   * Returns the jobs that were ignored until now.
+   */
+  readonly undoIgnore: (jobIds: readonly number[], at: number) => readonly number[];
   readonly get: (id: number) => Job | null;
   /**
    * The copy in the spool was missing or damaged when it was needed: an unsent job needs attention until the same bytes
@@ -172,6 +191,6 @@ export interface JobStore {
   readonly markPruned: (ids: readonly number[], at: number) => void;
   /** Jobs after this one whose copy should be in the spool, in the order of their ids. */
   readonly copiesAfter: (id: number, limit: number) => readonly { readonly id: number; readonly sha256: string }[];
-  /** Where files with a job's bytes were last seen: folder and path within it. */
-  readonly originalsOf: (id: number) => readonly { readonly folder: string; readonly path: string }[];
+  /** Where files with a job's bytes were last seen. */
+  readonly originalsOf: (id: number) => readonly Original[];
 }

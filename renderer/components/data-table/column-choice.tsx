@@ -44,24 +44,16 @@ export function shownColumns<Column extends Omit<ChoosableColumn, 'label'>>(
   return columns.filter(({ id, fixed, hidden }) => fixed === true || (choice[id] ?? hidden !== true));
 }
 
-/**
- * The columns of a table that show, remembered on this PC under the table's name.
- *
- * @param readEarlier what an earlier version of the program stored elsewhere, for a table that has no choice of its own
- */
+/** The columns of a table that show, remembered on this PC under the table's name. */
 export function useColumnChoice<Column extends ChoosableColumn>(
   table: string,
   columns: readonly Column[],
-  readEarlier?: (storage: Pick<Storage, 'getItem'>) => ColumnChoice,
 ): {
   readonly shown: readonly Column[];
   readonly show: (id: string, isShown: boolean) => void;
 } {
   const [changed, setChanged] = useState<Readonly<Record<string, ColumnChoice>>>({});
-  const choice = useMemo(
-    () => changed[table] ?? readColumnChoice(window.localStorage, table) ?? readEarlier?.(window.localStorage) ?? {},
-    [changed, table, readEarlier],
-  );
+  const choice = useMemo(() => changed[table] ?? readColumnChoice(window.localStorage, table) ?? {}, [changed, table]);
   const shown = useMemo(() => shownColumns(columns, choice), [columns, choice]);
   return {
     shown,

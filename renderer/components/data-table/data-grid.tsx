@@ -141,6 +141,16 @@ export function DataGrid(props: DataGridProps) {
     if (row instanceof HTMLElement) selection?.choose(Number(row.dataset.position), Number(row.dataset.row), event);
   };
 
+  /** A right click on a row, or the menu key on the current one, is about that row; elsewhere there is no menu. */
+  const openMenu = (event: MouseEvent<HTMLTableElement>) => {
+    const row = event.target instanceof Element ? event.target.closest('tr[data-row]') : null;
+    if (row instanceof HTMLElement) {
+      selection?.pointAt(Number(row.dataset.position), Number(row.dataset.row));
+    } else if (event.target !== event.currentTarget || current === null) {
+      event.stopPropagation();
+    }
+  };
+
   return (
     <div className="table-scroll" data-width={props.width} ref={setScroll}>
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role is a grid's, which supports it */}
@@ -153,6 +163,7 @@ export function DataGrid(props: DataGridProps) {
         className={`table ${className}`}
         id={id}
         onClick={selection === undefined ? undefined : click}
+        onContextMenu={selection === undefined ? undefined : openMenu}
         onKeyDown={(event) => {
           if (event.target !== event.currentTarget) {
             if (event.key === 'Escape') event.currentTarget.focus();

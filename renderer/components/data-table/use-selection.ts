@@ -25,6 +25,8 @@ export interface TableSelection {
   readonly go: (target: number, current: number | null, shiftKey: boolean) => number | null;
   /** A key that acts on the selection; whether it did. */
   readonly press: (key: string, current: number | null) => boolean;
+  /** A menu opens for a row: it is chosen alone, unless it is among those that are chosen. */
+  readonly pointAt: (position: number, id: number) => void;
   /** A row was clicked. */
   readonly choose: (position: number, id: number, keys: HeldKeys) => void;
 }
@@ -87,6 +89,9 @@ export function useSelection(
         default:
           return false;
       }
+    },
+    pointAt(position, id) {
+      if (!selection.ids.has(id)) setSelection(selectOne(position, id));
     },
     choose(position, id, { shiftKey, ctrlKey, metaKey }) {
       if (shiftKey) {

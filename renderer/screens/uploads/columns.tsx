@@ -12,13 +12,11 @@ import {
   Truck,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import type { UploadKind, UploadQuery, UploadRow, UploadState } from '../../../shared/contract/uploads.ts';
 import { daysCovered, shownFileName } from '../../../shared/format/download-text.ts';
 import { type Formatter, formatBytes } from '../../../shared/format/format.ts';
 import { nextText } from '../../../shared/format/reason-text.ts';
 import type { TableColumn } from '../../components/data-table/column.ts';
-import type { ColumnChoice } from '../../components/data-table/column-choice.tsx';
 import { Icon, SolidTriangle } from '../../components/icon.tsx';
 import type { RowSurroundings } from './row-context.tsx';
 import styles from './uploads.module.css';
@@ -28,10 +26,10 @@ export type UploadSort = UploadQuery['sort'];
 export type UploadColumn = TableColumn<UploadRow, UploadSort, RowSurroundings>;
 
 /**
- * The wide list shows the file and its reason; beside open details, or in a small window, the kind has to do; at 200 %
- * zoom the sign before the name tells the kind.
+ * What a person has to act on goes last: the reason, and the file's name where the file names nobody. Medium is a window
+ * of 1,024 px, narrow a list beside open details, slim a window at 200 % zoom.
  */
-export type ListWidth = 'wide' | 'narrow' | 'slim';
+export type ListWidth = 'wide' | 'medium' | 'narrow' | 'slim';
 
 const columnIds = [
   'state',
@@ -49,40 +47,46 @@ const columnIds = [
 type ColumnId = (typeof columnIds)[number];
 
 const shownAtFirst: Readonly<Record<ListWidth, readonly ColumnId[]>> = {
-  wide: ['state', 'subject', 'file', 'days', 'arrived', 'reason'],
-  narrow: ['state', 'subject', 'kind', 'days', 'arrived'],
-  slim: ['state', 'subject', 'days', 'arrived'],
+  wide: ['state', 'subject', 'file', 'days', 'arrived', 'sent', 'reason'],
+  medium: ['state', 'subject', 'file', 'arrived', 'reason'],
+  narrow: ['state', 'subject', 'file', 'reason'],
+  slim: ['state', 'subject', 'reason'],
 };
 
 const narrowTracks: Readonly<Record<ColumnId, string>> = {
-  state: 'minmax(146px, 150fr)',
-  subject: 'minmax(150px, 208fr)',
-  kind: 'minmax(90px, 94fr)',
-  file: '268px',
+  state: '146px',
+  subject: 'minmax(124px, 150fr)',
+  kind: '104px',
+  file: 'minmax(120px, 190fr)',
   folder: '130px',
   size: '84px',
-  days: 'minmax(120px, 128fr)',
-  arrived: '92px',
-  sent: '88px',
+  days: '158px',
+  arrived: '98px',
+  sent: '98px',
   attempts: '60px',
-  reason: '270px',
+  reason: 'minmax(130px, 190fr)',
 };
 
-/** Grid tracks. The wide ones come to 1,076 px, the list at 1,280; what is over goes to names, files and reasons. */
+/**
+ * Grid tracks. The wide ones come to 1,074 px, the list at 1,280 has 1,076; what is over goes to names, files and reasons,
+ * in proportion to their least widths, which the table's least width takes for granted. Days and times have room for a
+ * year, because those of last year have one.
+ */
 const tracks: Readonly<Record<ListWidth, Readonly<Record<ColumnId, string>>>> = {
   wide: {
-    state: '158px',
-    subject: 'minmax(172px, 172fr)',
+    state: '150px',
+    subject: 'minmax(162px, 162fr)',
     kind: '112px',
-    file: 'minmax(268px, 268fr)',
+    file: 'minmax(176px, 176fr)',
     folder: 'minmax(130px, 130fr)',
     size: '84px',
-    days: '122px',
-    arrived: '86px',
-    sent: '88px',
+    days: '160px',
+    arrived: '98px',
+    sent: '98px',
     attempts: '60px',
-    reason: 'minmax(246px, 270fr)',
+    reason: 'minmax(230px, 230fr)',
   },
+  medium: narrowTracks,
   narrow: narrowTracks,
   slim: narrowTracks,
 };
@@ -112,7 +116,13 @@ const columns: Readonly<Record<ColumnId, Column>> = {
     ...number,
     sort: 'sent',
     cell: ({ sentAt }, { formatter, now }) =>
-      sentAt === null ? formatter.t('uploads.nothing') : formatter.times.short(sentAt, now),
+      sentAt === null ? (
+        formatter.t('uploads.nothing')
+      ) : (
+        <span title={formatter.t('uploads.receiptAt', { at: formatter.times.full(sentAt) })}>
+          {formatter.times.short(sentAt, now)}
+        </span>
+      ),
   },
   attempts: {
     ...number,
@@ -123,7 +133,7 @@ const columns: Readonly<Record<ColumnId, Column>> = {
       const text = nextText(row, obstacle, now, formatter);
       return (
         <span className={row.state === 'attention' ? styles.reasonAttention : undefined} title={text}>
-          {text}
+          {text === '' ? formatter.t('uploads.nothing') : text}
         </span>
       );
     },
@@ -135,25 +145,11 @@ export function uploadColumns({ t }: Formatter, width: ListWidth): readonly Uplo
   return columnIds.map((id) => ({
     ...columns[id],
     id,
+    ...(id === 'subject' && width === 'slim' && { cell: subjectOrFile }),
     label: t(`uploads.columns.${id}`),
     track: tracks[width][id],
     hidden: !shownAtFirst[width].includes(id),
   }));
-}
-
-const earlierKey = 'tacho-depot-upload-columns';
-const earlierIds = z.array(z.enum(columnIds)).min(1);
-const earlierSchema = z.object({ wide: earlierIds, narrow: earlierIds, slim: earlierIds });
-
-/** What an earlier version stored: the columns that show, a list for each width. Nothing where none is usable. */
-export function earlierChoice(storage: Pick<Storage, 'getItem'>, width: ListWidth): ColumnChoice {
-  try {
-    const stored = earlierSchema.safeParse(JSON.parse(storage.getItem(earlierKey) ?? 'null'));
-    if (!stored.success) return {};
-    return Object.fromEntries(columnIds.map((id) => [id, stored.data[width].includes(id)]));
-  } catch {
-    return {};
-  }
 }
 
 interface CellProps {
@@ -171,12 +167,23 @@ const kindSigns: Readonly<Record<UploadKind, LucideIcon>> = {
   unknown: FileQuestionMark,
 };
 
-function Subject({ row: { kind, subject }, formatter }: CellProps & { readonly row: UploadRow }) {
+/** Where the list has no room for the file's name, it stands in for a name that the file does not tell. */
+function subjectOrFile(row: UploadRow, { formatter }: RowSurroundings) {
+  return <Subject formatter={formatter} otherwise={shownFileName(row.fileName, formatter)} row={row} />;
+}
+
+interface SubjectProps extends CellProps {
+  readonly row: UploadRow;
+  /** What stands where the file names nobody. */
+  readonly otherwise?: string;
+}
+
+function Subject({ row: { kind, subject }, formatter, otherwise }: SubjectProps) {
   return (
     <span className="subject">
       <Icon of={kindSigns[kind ?? 'unknown']} />
       {subject === null ? (
-        <span>{formatter.t('uploads.subjectUnknown')}</span>
+        <span title={otherwise}>{otherwise ?? formatter.t('uploads.subjectUnknown')}</span>
       ) : (
         <span className="name" title={subject}>
           {subject}

@@ -1,20 +1,25 @@
-import { useTranslation } from 'react-i18next';
+import { useState } from 'react';
 import { type UploadKind, uploadKindSchema } from '../../../shared/contract/uploads.ts';
-import { useFacts } from '../../client/depot-context.tsx';
+import type { Formatter } from '../../../shared/format/format.ts';
+import { useDayStart, useFacts, useFormatter } from '../../client/depot-context.tsx';
 import { FilterChip } from '../../components/filter-controls.tsx';
 import { MenuCheck, MenuItem } from '../../components/menu.tsx';
-import type { ArrivedFilter, ListFilter } from './list-filter.ts';
+import { ArrivedBetween } from './arrived-between.tsx';
+import type { ArrivedChoice, ListFilter } from './list-filter.ts';
 
 export interface FilterChipsProps {
   readonly filter: ListFilter;
   readonly onFilter: (change: Partial<ListFilter>) => void;
 }
 
-const arrivedChoices: readonly ArrivedFilter[] = ['today', 'week', 'month', 'year'];
+const arrivedChoices: readonly ArrivedChoice[] = ['today', 'yesterday', 'week', 'month', 'year'];
 
 /** One chip per filter: dashed while it lets everything through, filled and with its text while it narrows the list. */
 export function FilterChips({ filter, onFilter }: FilterChipsProps) {
-  const { t } = useTranslation();
+  const formatter = useFormatter();
+  const { t } = formatter;
+  const dayStart = useDayStart();
+  const [isAskingDays, setIsAskingDays] = useState(false);
   const folders = useFacts()?.folders ?? [];
   const { kinds, arrived, folderIds } = filter;
   const kindNames = kinds.map((kind) => t(`kinds.${kind}`)).join(', ');
@@ -46,14 +51,22 @@ export function FilterChips({ filter, onFilter }: FilterChipsProps) {
         label={t('uploads.filter.arrived')}
         onRemove={() => onFilter({ arrived: null })}
         removeLabel={removeLabel}
-        set={arrived === null ? null : t('uploads.filter.arrivedSet', { when: t(`uploads.filter.when.${arrived}`) })}
+        set={arrivedText(arrived, dayStart, formatter)}
       >
         {arrivedChoices.map((choice) => (
           <MenuItem key={choice} onChoose={() => onFilter({ arrived: choice })}>
             {t(`uploads.filter.when.${choice}`)}
           </MenuItem>
         ))}
+        <MenuItem onChoose={() => setIsAskingDays(true)}>{t('uploads.filter.between')}</MenuItem>
       </FilterChip>
+      {isAskingDays && (
+        <ArrivedBetween
+          chosen={arrived}
+          onClose={() => setIsAskingDays(false)}
+          onRange={(range) => onFilter({ arrived: range })}
+        />
+      )}
       {folders.length > 1 && (
         <FilterChip
           label={t('uploads.filter.folder')}
@@ -78,6 +91,14 @@ export function FilterChips({ filter, onFilter }: FilterChipsProps) {
       )}
     </>
   );
+}
+
+function arrivedText(arrived: ListFilter['arrived'], now: number, { t, times }: Formatter): string | null {
+  if (arrived === null) return null;
+  if (typeof arrived === 'string') return t('uploads.filter.arrivedSet', { when: t(`uploads.filter.when.${arrived}`) });
+  const [from, to] = [arrived.from, arrived.to].map((day) => (day === null ? null : times.day(day, now)));
+  if (from == null) return to == null ? null : t('uploads.filter.toSet', { to });
+  return to == null ? t('uploads.filter.fromSet', { from }) : t('uploads.filter.betweenSet', { from, to });
 }
 
 function changed<Value>(values: readonly Value[], value: Value, on: boolean): readonly Value[] {

@@ -3,7 +3,13 @@ import type { UploadKind, UploadQuery, UploadSegment } from '../../../shared/con
 import type { Times } from '../../../shared/format/times.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
 
-export type ArrivedFilter = 'today' | 'week' | 'month' | 'year';
+export type ArrivedChoice = 'today' | 'yesterday' | 'week' | 'month' | 'year';
+
+/** Days as `YYYY-MM-DD`, both included; null where the range is open on that side. */
+export interface DayRange {
+  readonly from: string | null;
+  readonly to: string | null;
+}
 
 /** The filters and the order of the list. */
 export interface ListFilter {
@@ -11,7 +17,7 @@ export interface ListFilter {
   readonly search: string;
   readonly kinds: readonly UploadKind[];
   readonly folderIds: readonly number[];
-  readonly arrived: ArrivedFilter | null;
+  readonly arrived: ArrivedChoice | DayRange | null;
   readonly sort: UploadQuery['sort'];
   readonly descending: boolean;
 }
@@ -30,23 +36,45 @@ export const plainFilter: ListFilter = {
 /** A query without its place in the list. */
 export type SectionQuery = Omit<UploadQuery, 'offset' | 'limit'>;
 
-const daysOf: Readonly<Record<ArrivedFilter, number>> = { today: 1, week: 7, month: 30, year: 365 };
+const daysOf: Readonly<Record<Exclude<ArrivedChoice, 'yesterday'>, number>> = {
+  today: 1,
+  week: 7,
+  month: 30,
+  year: 365,
+};
 const dayMs = 86_400_000;
 
 /** `now`: epoch milliseconds; whole days are counted in the zone of `times`, today included. */
 export function sectionQuery(filter: ListFilter, times: Times, now: number): SectionQuery {
-  const { arrived } = filter;
+  const arrived = arrivedBetween(filter.arrived, times, now);
   return {
     segment: filter.segment,
     search: filter.search.trim(),
     kinds: [...filter.kinds],
     folderIds: [...filter.folderIds],
-    // Half a day of slack stays within the intended day, even on days of 23 and 25 hours.
-    arrivedFrom:
-      arrived === null ? null : times.startOfDay(times.startOfDay(now) - (daysOf[arrived] - 1) * dayMs + dayMs / 2),
-    arrivedBefore: null,
+    arrivedFrom: arrived.from,
+    arrivedBefore: arrived.before,
     sort: filter.sort,
     descending: filter.descending,
+  };
+}
+
+interface Moments {
+  readonly from: number | null;
+  readonly before: number | null;
+}
+
+function arrivedBetween(arrived: ListFilter['arrived'], times: Times, now: number): Moments {
+  if (arrived === null) return { from: null, before: null };
+  const today = times.startOfDay(now);
+  // Half a day of slack stays within the intended day, even on days of 23 and 25 hours.
+  const daysAfter = (day: number, days: number) => times.startOfDay(day + days * dayMs + dayMs / 2);
+  if (arrived === 'yesterday') return { from: daysAfter(today, -1), before: today };
+  if (typeof arrived === 'string') return { from: daysAfter(today, 1 - daysOf[arrived]), before: null };
+  const { from, to } = arrived;
+  return {
+    from: from === null ? null : times.dayStart(from),
+    before: to === null ? null : daysAfter(times.dayStart(to), 1),
   };
 }
 

@@ -5,6 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { nothingSelected, type Selection } from '../../components/data-table/selection.ts';
 import { retriedText } from './list-filter.ts';
 import type { ListHead } from './list-head.ts';
+import { useIgnore } from './upload-actions.tsx';
 import styles from './uploads.module.css';
 import '../../components/data-table/data-table.css';
 import '../../components/field.css';
@@ -55,7 +56,7 @@ function ChosenFooter({
   const { t } = useFormatter();
   const ids = [...selection.ids];
   const retry = useAction('uploads.retry', { done: (answer) => retriedText(answer, t) });
-  const ignore = useAction('uploads.ignore', { done: ({ count }) => t('uploads.done.ignored', { count }) });
+  const ignore = useIgnore();
   return (
     <footer className="table-footer">
       <span>{t('uploads.footer.selected', { selected: ids.length, total: rowCount })}</span>
@@ -63,7 +64,7 @@ function ChosenFooter({
         <Button busy={retry.isPending} onClick={() => retry.mutate({ ids })} size="small">
           {t('uploads.footer.retry')}
         </Button>
-        <Button busy={ignore.isPending} onClick={() => ignore.mutate({ ids })} size="small">
+        <Button busy={ignore.busy} onClick={() => ignore.run(ids)} size="small">
           {t('uploads.footer.ignore')}
         </Button>
         <Button look="quiet" onClick={() => setSelection(nothingSelected)} size="small">

@@ -83,12 +83,13 @@ const setAside: UploadState[] = ['already-here', 'ignored'];
 export function sectionsOf(query: SectionQuery, grouped: boolean, dayStart: number): readonly Section[] {
   if (!grouped) return [{ group: null, query }];
   const arrivedToday = Math.max(query.arrivedFrom ?? 0, dayStart);
+  const beforeToday = Math.min(query.arrivedBefore ?? dayStart, dayStart);
   return [
     { group: 'attention', query: { ...query, states: ['attention'] } },
     { group: 'underway', query: { ...query, states: underway } },
     { group: 'sent-today', query: { ...query, states: ['sent'], sentFrom: dayStart } },
     { group: 'set-aside', query: { ...query, states: setAside, arrivedFrom: arrivedToday } },
     { group: 'sent-before', query: { ...query, states: ['sent'], sentBefore: dayStart } },
-    { group: 'set-aside-before', query: { ...query, states: setAside, arrivedBefore: dayStart } },
+    { group: 'set-aside-before', query: { ...query, states: setAside, arrivedBefore: beforeToday } },
   ];
 }

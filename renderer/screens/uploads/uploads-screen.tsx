@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, FolderOpen, Plus, SearchX } from 'lucide-react';
-import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { uploadsAddress } from '../../../shared/contract/addresses.ts';
@@ -26,25 +26,27 @@ import { Icon } from '../../components/icon.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { StatusBanner } from '../../components/status/status-banner.tsx';
-import { earlierChoice, type ListWidth, uploadColumns } from './columns.tsx';
+import { type ListWidth, uploadColumns } from './columns.tsx';
 import { DetailsDrawer } from './details-drawer.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { isNarrowed, type ListFilter, plainFilter, retriedText, sectionQuery } from './list-filter.ts';
 import { ListFooter } from './list-footer.tsx';
 import { isGrouped, type ListHead, listHeadQuery, sectionsOf } from './list-head.ts';
 import { RowSurroundingsProvider } from './row-context.tsx';
+import { RowMenu } from './row-menu.tsx';
 import { UploadTable } from './upload-table.tsx';
 import styles from './uploads.module.css';
 import { UploadsHeader, useFileChoice } from './uploads-header.tsx';
 import { useListExport } from './use-list-export.ts';
 import '../../components/data-table/data-table.css';
 
-/** Below the first, the file and its reason have no room; below the second, neither has the kind. */
 const wideFromPx = 1_050;
-const narrowFromPx = 610;
+const mediumFromPx = 760;
+const narrowFromPx = 560;
 
 function listWidth(widthPx: number): ListWidth {
   if (widthPx >= wideFromPx) return 'wide';
+  if (widthPx >= mediumFromPx) return 'medium';
   return widthPx >= narrowFromPx ? 'narrow' : 'slim';
 }
 
@@ -66,8 +68,7 @@ function Uploads() {
   const list = useElementSize();
   const width = listWidth(list.width);
   const columns = useMemo(() => uploadColumns(formatter, width), [formatter, width]);
-  const readEarlier = useCallback((storage: Pick<Storage, 'getItem'>) => earlierChoice(storage, width), [width]);
-  const chosen = useColumnChoice(`uploads-${width}`, columns, readEarlier);
+  const chosen = useColumnChoice(`uploads-${width}`, columns);
   const { choose, input } = useFileChoice();
   const exported = useListExport(query);
 
@@ -95,7 +96,11 @@ function Uploads() {
         onFilter={narrow}
       />
       <div className={styles.listAndDetails}>
-        <section aria-label={t('uploads.table')} className="list" ref={list.ref}>
+        <RowMenu
+          list={<section aria-label={t('uploads.table')} className="list" ref={list.ref} />}
+          onOpen={() => setOpen(true)}
+          selection={selection}
+        >
           {head === undefined && failure === null && <TableSkeleton />}
           {head === undefined && failure !== null && <TableFailed message={failure} onAgain={again} />}
           {head !== undefined && rowCount === 0 && (
@@ -123,7 +128,7 @@ function Uploads() {
               />
             </>
           )}
-        </section>
+        </RowMenu>
         {detailsId !== null && <DetailsDrawer id={detailsId} onClose={close} />}
       </div>
       {input}

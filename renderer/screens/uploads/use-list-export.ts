@@ -28,7 +28,8 @@ export function useListExport(query: SectionQuery): TableExport {
     facts: () => [t('listExport.asOf', { at: times.full(clock.now()) })],
     read(options) {
       // Files that arrive later are left out, so that the list does not change while it is read.
-      const given = { ...query, sort: 'arrived', descending: true, arrivedBefore: clock.now() + 1 } as const;
+      const arrivedBefore = Math.min(query.arrivedBefore ?? Number.POSITIVE_INFINITY, clock.now() + 1);
+      const given = { ...query, sort: 'arrived', descending: true, arrivedBefore } as const;
       const ask = async (offset: number, limit: number) => {
         const answer = await transport.request('uploads.page', { ...given, offset, limit });
         return answer.ok ? success({ rows: answer.value.rows, total: answer.value.total, asOf: null }) : answer;

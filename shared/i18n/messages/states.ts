@@ -107,7 +107,6 @@ export const next = {
   triedNext_one: 'Tried once, next {{at}}',
   triedNext_other: 'Tried {{count, number}} times, next {{at}}',
   tryNumber: 'Try {{number}}',
-  receipt: 'Receipt {{at}}',
   sentDespite_one: '{{parts, Parts}} does not verify. Sent all the same.',
   sentDespite_other: '{{parts, Parts}} do not verify. Sent all the same.',
   sameAsSent: 'Same file as the one sent at {{at}}',

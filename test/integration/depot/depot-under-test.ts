@@ -45,13 +45,13 @@ export function keysInMemory(first: Credentials | null = rightKeys): Secrets {
 }
 
 export type DepotChanges = Partial<EngineOptions['ports']> &
-  Partial<Pick<EngineOptions, 'drives' | 'computerName' | 'settleQuickly'>> & {
+  Partial<Pick<EngineOptions, 'drives' | 'computerName' | 'settleQuickly' | 'showInFolder'>> & {
     readonly settings?: EngineOptions['fixedSettings'];
   };
 
 /** The whole engine on real files, a real database and a real network; `changes` replaces single ports. */
 export function open(place: Place, serviceUrl: string, changes: DepotChanges = {}): Promise<Result<Engine, OpenError>> {
-  const { settings, drives, computerName, settleQuickly = true, ...ports } = changes;
+  const { settings, drives, computerName, showInFolder, settleQuickly = true, ...ports } = changes;
   return openEngine({
     dataDirectory: place.data,
     host: {
@@ -76,6 +76,7 @@ export function open(place: Place, serviceUrl: string, changes: DepotChanges = {
     chooseFolder: null,
     settleQuickly,
     ...(drives !== undefined && { drives }),
+    ...(showInFolder !== undefined && { showInFolder }),
     ...(computerName !== undefined && { computerName }),
   });
 }

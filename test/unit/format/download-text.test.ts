@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dayMarks, stripWidth } from '../../../renderer/screens/uploads/details-days.tsx';
 import { partRows } from '../../../renderer/screens/uploads/details-facts.tsx';
-import { dayCounts, kindInText } from '../../../shared/format/download-text.ts';
+import { dayCounts, daysCovered, kindInText } from '../../../shared/format/download-text.ts';
 import type { DownloadPart } from '../../../shared/tachograph/part.ts';
 import { summariseDownload } from '../../../shared/tachograph/summary.ts';
 import type { DaysSummary, PartSummary } from '../../../shared/tachograph/summary-schema.ts';
@@ -42,6 +42,18 @@ test('a file is of the newest generation that it holds, and of its kind alone be
   const recorder = { ...unit, generations: ['G2v2'] as const };
   expect(kindInText(detailsOf(recorder, 'vehicle-unit'), english)).toBe('2nd generation recorder, version 2');
   expect(kindInText(detailsOf(null, 'vehicle-unit'), english)).toBe('Vehicle unit');
+});
+
+test('the days that a file covers have their year once where both are of an earlier one', () => {
+  const covered = (firstDay: string, lastDay: string) =>
+    daysCovered(
+      { ...row(1, { state: 'sent', subject: 'x', arrivedAt: at('08:00') }), firstDay, lastDay },
+      at('08:00'),
+      english,
+    );
+  expect(covered('2026-10-26', '2026-11-19')).toBe('26 Oct – 19 Nov');
+  expect(covered('2025-10-26', '2025-11-19')).toBe('26 Oct – 19 Nov 2025');
+  expect(covered('2025-12-20', '2026-01-10')).toBe('20 Dec 2025 – 10 Jan');
 });
 
 describe('the days of a file', () => {

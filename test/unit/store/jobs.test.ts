@@ -226,6 +226,73 @@ describe('A person', () => {
   });
 });
 
+describe('A file that the service has', () => {
+  const sentOnce = () => {
+    const found = job('a');
+    claim();
+    end({ jobId: found.jobId, kind: 'accepted', receipt: 'first', responseCode: 201 });
+    return found;
+  };
+
+  it('goes once more when a person asks, and its history has the receipt of each sending', () => {
+    const { jobId, rowId } = sentOnce();
+    expect(under.store.jobs.sendAgain(jobId, under.clock.now())).toBe('queued');
+    expect(under.store.uploads.details(rowId)).toMatchObject({ row: { state: 'waiting' }, receipt: 'first' });
+    expect(claim()).toEqual([jobId]);
+    end({ jobId, kind: 'accepted', receipt: 'second', responseCode: 201 });
+    const details = under.store.uploads.details(rowId);
+    expect(details).toMatchObject({ row: { state: 'sent' }, receipt: 'second' });
+    expect(details?.events.flatMap(({ code, parameters }) => (code === 'accepted' ? parameters.receipt : []))).toEqual([
+      'first',
+      'second',
+    ]);
+    expect(details?.events.find(({ code }) => code === 'sent-again-by-person')).toMatchObject({
+      ...{ actor: 'person', from: 'uploaded', to: 'queued' },
+    });
+  });
+
+  it('is not sent again once its copy is gone, and no other file is', () => {
+    const { jobId, rowId } = sentOnce();
+    under.store.jobs.markPruned([jobId], under.clock.now());
+    expect(under.store.jobs.sendAgain(jobId, under.clock.now())).toBe('no-copy');
+    expect(under.store.uploads.details(rowId)?.row.state).toBe('sent');
+    expect(under.store.jobs.sendAgain(job('b').jobId, under.clock.now())).toBe('not-sent');
+    expect(under.store.jobs.sendAgain(999, under.clock.now())).toBe('not-sent');
+  });
+});
+
+describe('Ignore that is taken back', () => {
+  it('gives a file back the reason for which it needed attention', () => {
+    const why = reason('text-file');
+    const kept = arrive(under, folderId, 'a', 'a', { quarantineReason: why });
+    under.store.jobs.ignore([kept.jobId], under.clock.now());
+    expect(under.store.jobs.undoIgnore([kept.jobId], under.clock.now())).toEqual([kept.jobId]);
+    expect(under.store.uploads.details(kept.rowId)).toMatchObject({ row: { state: 'attention', reason: why } });
+    expect(claim()).toEqual([]);
+  });
+
+  it('lets a file wait again that waited', () => {
+    const { jobId } = job('a');
+    under.store.jobs.ignore([jobId], under.clock.now());
+    under.changes();
+    expect(under.store.jobs.undoIgnore([jobId], under.clock.now())).toEqual([jobId]);
+    expect(under.changes().jobsAdded).toBe(true);
+    expect(claim()).toEqual([jobId]);
+  });
+
+  it('goes by the last time that it was ignored, and leaves every other file as it is', () => {
+    const { jobId } = job('a');
+    under.store.jobs.ignore([jobId], under.clock.now());
+    under.store.jobs.retry([jobId], under.clock.now());
+    claim();
+    end({ jobId, kind: 'refused', reason: reason('refused-file') });
+    expect(under.store.jobs.undoIgnore([jobId], under.clock.now())).toEqual([]);
+    under.store.jobs.ignore([jobId], under.clock.now());
+    under.store.jobs.undoIgnore([jobId], under.clock.now());
+    expect(under.store.jobs.get(jobId)?.state).toBe('attention');
+  });
+});
+
 describe('A file that needed attention', () => {
   const putRight = (since = 0) => under.store.localFiles.putRightSince(since);
   const isOf = (jobId: number, firstDay: string, lastDay: string) =>

@@ -127,6 +127,22 @@ const ignoring = action(
   },
 );
 
+const sendingAgain = action(
+  anyId,
+  (id) => `send ${id} again`,
+  ({ store, clock }, id) => {
+    store.jobs.sendAgain(id, clock.now());
+  },
+);
+
+const undoingIgnore = action(
+  someIds,
+  (ids) => `undo ignoring ${ids}`,
+  ({ store, clock }, ids) => {
+    store.jobs.undoIgnore(ids, clock.now());
+  },
+);
+
 const losingCopy = action(
   anyId,
   (id) => `lose the copy of ${id}`,
@@ -202,6 +218,8 @@ export const storeActions: fc.Arbitrary<readonly StoreAction[]> = fc.array(
     retrying,
     sendingAnyway,
     ignoring,
+    sendingAgain,
+    undoingIgnore,
     losingCopy,
     pruning,
     adopting,

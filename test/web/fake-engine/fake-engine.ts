@@ -92,7 +92,7 @@ export function createFakeEngine(start: Scene): FakeEngine {
       .map((row) => ({ ...row, state, reason: state === 'ignored' ? row.reason : null }));
     putRows(changed);
     changeFacts({ attention: scene.rows.filter((row) => row.state === 'attention').length });
-    return success({ count: changed.length });
+    return success({ count: changed.length, ids: changed.map(({ id }) => id) });
   };
 
   const retry = (asked: readonly UploadRow[]) => {
@@ -150,7 +150,13 @@ export function createFakeEngine(start: Scene): FakeEngine {
       setState([id], 'waiting');
       return success({});
     },
+    'uploads.sendAgain': ({ id }) => {
+      setState([id], 'waiting');
+      return success({});
+    },
     'uploads.ignore': ({ ids }) => setState(ids, 'ignored'),
+    'uploads.undoIgnore': ({ ids }) => setState(ids, 'attention'),
+    'uploads.showInFolder': () => success({}),
     'uploads.add': ({ fileName, bytes }) => {
       const known = scene.rows.find((row) => row.fileName === fileName);
       if (known !== undefined) return success({ id: known.id, alreadyHere: true });

@@ -4,7 +4,8 @@ import type { UploadCounts, UploadRow } from '../../../../shared/contract/upload
 import { failure, success } from '../../../../shared/result.ts';
 import type { ContentsReader } from '../../decode/contents-reader.ts';
 import type { Intake } from '../../intake/intake.ts';
-import type { Clock } from '../../ports.ts';
+import { hasMarkedBytes, nativePath } from '../../platform/paths.ts';
+import type { Clock, Files } from '../../ports.ts';
 import type { Spool } from '../../spool/spool.ts';
 import type { QueueCounts, Store } from '../../store/store.ts';
 import type { Uploader } from '../../upload/uploader.ts';
@@ -19,6 +20,9 @@ export interface UploadHandlerParts {
   readonly intake: Intake;
   readonly uploader: Uploader;
   readonly clock: Clock;
+  readonly files: Files;
+  /** Shows a file in the file manager of a desktop; null where there is none. */
+  readonly showInFolder: ((path: string) => void) | null;
   /** Start of today in the depot's zone. */
   readonly startOfToday: () => number;
   /** That of the depot. */
@@ -29,6 +33,20 @@ export interface UploadHandlerParts {
 
 const noSuchUpload = failure<RequestError>({ code: 'not-found', message: 'This file is not in the list any more.' });
 
+const noCopy = failure<RequestError>({
+  code: 'not-found',
+  message: 'The copy of this file is not on this PC any more.',
+});
+
+const notSentYet = failure<RequestError>({ code: 'not-possible-now', message: 'This file has not been sent yet.' });
+
+const noFileManager = failure<RequestError>({ code: 'not-allowed', message: 'There is no file manager here.' });
+
+const originalGone = failure<RequestError>({
+  code: 'not-found',
+  message: 'The original is no longer in its folder, or its folder cannot be reached. Save the copy instead.',
+});
+
 const notKeptBack = failure<RequestError>({
   code: 'not-possible-now',
   message: 'This file is not kept back: it is sent already, or will be.',
@@ -36,7 +54,7 @@ const notKeptBack = failure<RequestError>({
 
 /** The list, one file's details, and what a person can do with a file. */
 export function uploadHandlers(parts: UploadHandlerParts): Pick<RequestHandlers, UploadRequest> {
-  const { store, spool, contents, intake, uploader, clock, startOfToday, zone, sequence } = parts;
+  const { store, spool, contents, intake, uploader, clock, files, showInFolder, startOfToday, zone, sequence } = parts;
   const withProgress = (row: UploadRow): UploadRow => rowWithProgress(row, uploader);
   const sendAgain = (jobIds: readonly number[] | 'all-in-attention') => {
     const { jobIds: retried, keptBack } = store.jobs.retry(jobIds, clock.now());
@@ -67,8 +85,38 @@ export function uploadHandlers(parts: UploadHandlerParts): Pick<RequestHandlers,
       uploader.wake();
       return success({});
     },
-    'uploads.ignore': ({ ids }) =>
-      success({ count: store.jobs.ignore(store.uploads.jobIdsOf(ids), clock.now()).length }),
+    'uploads.sendAgain': ({ id }) => {
+      const [jobId] = store.uploads.jobIdsOf([id]);
+      if (jobId === undefined) return noSuchUpload;
+      const done = store.jobs.sendAgain(jobId, clock.now());
+      if (done === 'not-sent') return notSentYet;
+      if (done === 'no-copy') return noCopy;
+      uploader.wake();
+      return success({});
+    },
+    'uploads.ignore': ({ ids }) => {
+      const ignored = new Set(store.jobs.ignore(store.uploads.jobIdsOf(ids), clock.now()));
+      const changed = ids.filter((id) => store.uploads.jobIdsOf([id]).some((jobId) => ignored.has(jobId)));
+      return success({ count: ignored.size, ids: changed });
+    },
+    'uploads.undoIgnore': ({ ids }) => {
+      const { length } = store.jobs.undoIgnore(store.uploads.jobIdsOf(ids), clock.now());
+      uploader.wake();
+      return success({ count: length });
+    },
+    'uploads.showInFolder': async ({ id }) => {
+      if (showInFolder === null) return noFileManager;
+      const own = store.uploads.originalOf(id);
+      const others = store.uploads.jobIdsOf([id]).flatMap((jobId) => store.jobs.originalsOf(jobId));
+      for (const { folder, path } of own === null ? others : [own, ...others]) {
+        const native = nativePath(folder, path);
+        if (!(await files.stamp(native)).ok) continue;
+        // A file manager is given a text, and such a name is none: the folder has to do.
+        showInFolder(hasMarkedBytes(native) ? folder : native);
+        return success({});
+      }
+      return originalGone;
+    },
     'uploads.add': async ({ fileName, bytes }) => {
       const kept = await intake.addBytes(fileName, bytes);
       if (kept.ok) return success({ id: kept.value.sightingId, alreadyHere: kept.value.duplicate });
@@ -88,7 +136,7 @@ export function uploadHandlers(parts: UploadHandlerParts): Pick<RequestHandlers,
       const details = store.uploads.details(id);
       if (details === null || details.sha256 === null) return noSuchUpload;
       const copy = await spool.read(details.sha256);
-      if (!copy.ok) return failure({ code: 'not-found', message: 'The copy of this file is not on this PC any more.' });
+      if (!copy.ok) return noCopy;
       return success({ fileName: details.row.fileName, bytes: copy.value });
     },
   };

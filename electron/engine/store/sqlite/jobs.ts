@@ -16,7 +16,7 @@ interface WaitingJob {
   readonly reason: Reason | null;
 }
 
-type Released = 'retried-by-person' | 'sent-anyway-by-person';
+type Released = 'retried-by-person' | 'sent-anyway-by-person' | 'ignore-undone-by-person';
 
 export function createJobStore(context: StoreContext): JobStore {
   const { prepare, transactions, events, clock } = context;
@@ -33,6 +33,11 @@ export function createJobStore(context: StoreContext): JobStore {
   const ignore = prepare<[number]>(
     `UPDATE job SET state = 'ignored', due_at = NULL WHERE id = ? AND state IN ('attention', 'waiting', 'queued')`,
   );
+
+  const stateBeforeIgnored = prepare<[number], JobState>(
+    `SELECT from_state FROM event WHERE job_id = ? AND code = 'ignored-by-person' ORDER BY id DESC LIMIT 1`,
+  ).pluck();
+  const backToAttention = prepare<[number]>(`UPDATE job SET state = 'attention' WHERE id = ? AND state = 'ignored'`);
 
   const reasonTextOf = prepare<[number], string | null>('SELECT reason FROM job WHERE id = ?').pluck();
 
@@ -63,6 +68,7 @@ export function createJobStore(context: StoreContext): JobStore {
     ...createRecovery(context),
     ...createAttemptTransitions(context),
     ...createCopies(context),
+    sendAgain: createSendAgain(context),
     nextDueAt: () =>
       transactions.read(() => {
         // A queued job is due now, also when it joined the queue before the clock was set back.
@@ -102,8 +108,54 @@ export function createJobStore(context: StoreContext): JobStore {
           return true;
         }),
       ),
+    undoIgnore: (jobIds, at) =>
+      transactions.write((change) =>
+        jobIds.filter((id) => {
+          const job = waitingJob(id);
+          if (job?.state !== 'ignored') return false;
+          if (stateBeforeIgnored.get(id) !== 'attention') {
+            release(job, 'ignore-undone-by-person', change, at);
+            return true;
+          }
+          backToAttention.run(id);
+          const undone = {
+            actor: 'person',
+            code: 'ignore-undone-by-person',
+            from: 'ignored',
+            to: 'attention',
+          } as const;
+          events({ of: { jobId: id }, ...undone, reason: job.reason }, at);
+          jobs.touch(id, change);
+          return true;
+        }),
+      ),
     get: (id) => transactions.read(() => jobs.get(id)),
   };
+}
+
+/** Sends once more what the service has already, because a person asks for it. */
+function createSendAgain(context: StoreContext): JobStore['sendAgain'] {
+  const { prepare, transactions, events } = context;
+  const jobs = createJobRows(context);
+  const queue = prepare<[number, number]>(
+    `UPDATE job SET state = 'queued', due_at = ? WHERE id = ? AND state = 'uploaded' AND has_copy = 1`,
+  );
+  // The history shows the receipt that the job has, and soon that is another one.
+  const keepReceipt = prepare<[number, number]>(
+    `UPDATE event_entry SET parameters = (SELECT json_object('receipt', receipt) FROM job WHERE job.id = ?)
+     WHERE id = (SELECT max(id) FROM event WHERE job_id = ? AND code = 'accepted')`,
+  );
+  return (id, at) =>
+    transactions.write((change) => {
+      if (jobs.get(id)?.state !== 'uploaded') return 'not-sent';
+      if (queue.run(at, id).changes === 0) return 'no-copy';
+      keepReceipt.run(id, id);
+      const asked = { actor: 'person', code: 'sent-again-by-person', from: 'uploaded', to: 'queued' } as const;
+      events({ of: { jobId: id }, ...asked }, at);
+      jobs.touch(id, change);
+      change.jobDue();
+      return 'queued';
+    });
 }
 
 /** Recovers at the start from a run that ended in the middle of something. */

@@ -3,7 +3,7 @@ import type { RememberedDrive } from '../../../../shared/contract/removable.ts';
 import type { UploadState } from '../../../../shared/contract/uploads.ts';
 import { settingsPatchSchema } from '../../../../shared/settings/settings.ts';
 import type { Clock, Log } from '../../ports.ts';
-import type { QueueCounts, UploadStore } from '../job.ts';
+import type { Original, QueueCounts, UploadStore } from '../job.ts';
 import type {
   Folder,
   FolderStore,
@@ -69,6 +69,11 @@ function createUploadStore(context: StoreContext): UploadStore {
   const { prepare, transactions } = context;
   const rows = createUploadRows(context);
   const jobIdOf = prepare<[number], number>('SELECT job_id FROM sighting WHERE id = ? AND job_id IS NOT NULL').pluck();
+  const originalOf = prepare<[number], Original>(
+    `SELECT folder.path AS folder, coalesce(moved_to, sighting.path) AS path
+     FROM sighting JOIN folder ON folder.id = folder_id
+     WHERE sighting.id = ? AND (gone_at IS NULL OR moved_to IS NOT NULL)`,
+  );
   const rowIdsOf = prepare<[number], number>('SELECT id FROM sighting WHERE job_id = ? ORDER BY id').pluck();
 
   return {
@@ -77,6 +82,7 @@ function createUploadStore(context: StoreContext): UploadStore {
     details: createUploadDetails(context),
     rows: (ids) => transactions.read(() => rows(ids)),
     counts: createCounts(context),
+    originalOf: (id) => transactions.read(() => originalOf.get(id) ?? null),
     jobIdsOf: (rowIds) => transactions.read(() => [...new Set(rowIds.flatMap((id) => jobIdOf.get(id) ?? []))]),
     rowIdsOf: (jobIds) => transactions.read(() => jobIds.flatMap((id) => rowIdsOf.all(id))),
   };

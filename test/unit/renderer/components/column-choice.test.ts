@@ -4,7 +4,7 @@ import {
   readColumnChoice,
   shownColumns,
 } from '../../../../renderer/components/data-table/column-choice.tsx';
-import { earlierChoice, uploadColumns } from '../../../../renderer/screens/uploads/columns.tsx';
+import { type ListWidth, uploadColumns } from '../../../../renderer/screens/uploads/columns.tsx';
 import { english } from '../../format/english.ts';
 
 function storageWith(text: string | null) {
@@ -42,26 +42,12 @@ describe('the columns of a table', () => {
 });
 
 describe('the columns of the uploads', () => {
-  const ids = (width: 'wide' | 'narrow' | 'slim', stored: string | null) =>
-    shownColumns(uploadColumns(english, width), earlierChoice(storageWith(stored), width)).map(({ id }) => id);
-  const narrow = ['state', 'subject', 'kind', 'days', 'arrived'];
+  const ids = (width: ListWidth) => shownColumns(uploadColumns(english, width), {}).map(({ id }) => id);
 
-  test('that an earlier version remembered for each width still show, at their places', () => {
-    const stored = JSON.stringify({ wide: ['state', 'subject', 'size', 'reason'], narrow, slim: ['state', 'subject'] });
-    expect(ids('wide', stored)).toEqual(['state', 'subject', 'size', 'reason']);
-    expect(ids('narrow', stored)).toEqual(narrow);
-    expect(ids('slim', stored)).toEqual(['state', 'subject']);
-  });
-
-  test.each([null, 'no json', '{"wide":["colour"],"narrow":["state"]}', '{"wide":[]}'])(
-    'are the first ones where what an earlier version stored cannot be used: %s',
-    (stored) => {
-      expect(ids('narrow', stored)).toEqual(narrow);
-      expect(ids('wide', stored)).toEqual(['state', 'subject', 'file', 'days', 'arrived', 'reason']);
-    },
-  );
-
-  test('show in a browser that forbids storage', () => {
-    expect(earlierChoice({ getItem: forbidden }, 'wide')).toEqual({});
+  test('keep the reason in the narrowest list, and the file’s name nearly as long', () => {
+    expect(ids('wide')).toEqual(['state', 'subject', 'file', 'days', 'arrived', 'sent', 'reason']);
+    expect(ids('medium')).toEqual(['state', 'subject', 'file', 'arrived', 'reason']);
+    expect(ids('narrow')).toEqual(['state', 'subject', 'file', 'reason']);
+    expect(ids('slim')).toEqual(['state', 'subject', 'reason']);
   });
 });

@@ -17,6 +17,7 @@ import { versionMarks } from './0016-version-marks.ts';
 import { forgottenNames } from './0017-forgotten-names.ts';
 import { joblessNames } from './0018-jobless-names.ts';
 import { webhookReplays } from './0019-webhook-replays.ts';
+import { earlierReceipts } from './0020-earlier-receipts.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied; the numbers run from 1 without a gap. */
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   forgottenNames,
   joblessNames,
   webhookReplays,
+  earlierReceipts,
 ];

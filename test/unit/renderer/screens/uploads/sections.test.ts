@@ -62,6 +62,25 @@ describe('the filter "Arrived"', () => {
     expect(from('week', sceneNow)).toBe(at('00:00', -6));
   });
 
+  test('knows yesterday, and a range of days, both of them included', () => {
+    const between = (arrived: 'yesterday' | { from: string | null; to: string | null }) => {
+      const { arrivedFrom, arrivedBefore } = sectionQuery({ ...plainFilter, arrived }, english.times, sceneNow);
+      return [arrivedFrom, arrivedBefore];
+    };
+    expect(between('yesterday')).toEqual([at('00:00', -1), at('00:00')]);
+    expect(between({ from: '2026-11-18', to: '2026-11-19' })).toEqual([at('00:00', -2), at('00:00')]);
+    expect(between({ from: '2026-11-18', to: null })).toEqual([at('00:00', -2), null]);
+    // The day on which the clock is set back has 25 hours.
+    expect(between({ from: null, to: '2026-10-25' })).toEqual([null, Date.UTC(2026, 9, 26)]);
+  });
+
+  test('holds for every group of the list', () => {
+    const arrived = { from: null, to: '2026-11-17' } as const;
+    const query = sectionQuery({ ...plainFilter, arrived }, english.times, sceneNow);
+    const latest = sectionsOf(query, true, dayStart).map((section) => section.query.arrivedBefore);
+    expect(latest).toEqual(latest.map(() => at('00:00', -2)));
+  });
+
   test('finds midnight also across the day on which the clock is changed', () => {
     expect(from('week', Date.UTC(2026, 9, 28, 12))).toBe(Date.UTC(2026, 9, 21, 23));
   });
