@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { BatchResult } from './bodies.ts';
+import type { FieldIssue } from './field-issues.ts';
 import { type BatchForm, identifierName } from './operation.ts';
-import type { FieldIssue } from './read-rows.ts';
 
 /**
  * What became of the records of a batch, as the service said it and no better. Whoever sends batches, prints them or shows

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type FieldIssue, fieldIssues } from './read-rows.ts';
+import { type FieldIssue, fieldIssues } from './field-issues.ts';
 
-/** What of a value fits its schema: the value without its misfits, and what is wrong with each, at its place. */
+/** What of a value fits its schema: the value without its misfits, and what is wrong with each, in the order of their places. */
 export interface FittingParts<Schema extends z.ZodType> {
   /** Undefined where nothing is left: what the schema requires does not fit, or the value is of another kind altogether. */
   readonly value: z.output<Schema> | undefined;
@@ -46,9 +46,10 @@ function partsOf(schema: z.core.$ZodType, value: unknown, path: Path, issues: Fi
 
 function partsOfObject(schema: z.ZodObject, value: object, path: Path, issues: FieldIssue[]): unknown {
   const kept = new Map<string, unknown>(Object.entries(value));
+  const own: FieldIssue[] = [];
   let isMisfit = false;
   for (const [name, field] of Object.entries(schema.shape)) {
-    const part = partsOf(field, kept.get(name), [...path, name], issues);
+    const part = partsOf(field, kept.get(name), [...path, name], own);
     if (part !== misfit) {
       if (kept.has(name)) kept.set(name, part);
     } else if (field instanceof z.ZodOptional) {
@@ -57,5 +58,13 @@ function partsOfObject(schema: z.ZodObject, value: object, path: Path, issues: F
       isMisfit = true;
     }
   }
-  return isMisfit ? misfit : Object.fromEntries(kept);
+  if (!isMisfit) {
+    issues.push(...own);
+    return Object.fromEntries(kept);
+  }
+  // The object goes as a whole, so that its place is where something is missing.
+  const isWhole = path.length === 0;
+  const problem = own.map(({ field, problem }) => `${field}: ${problem}`).join('; ');
+  issues.push(...(isWhole ? own : [{ field: path.join('.'), problem }]));
+  return misfit;
 }

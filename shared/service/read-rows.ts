@@ -1,17 +1,14 @@
 import type { z } from 'zod';
+import type { FieldIssue } from './field-issues.ts';
+import { fittingParts } from './fitting-parts.ts';
 
-/** A row that does not fit its schema. It is counted and reported, and never hides the rows that do fit. */
+/** A row that does not fit its schema. It is counted and reported, and never hides what does fit. */
 interface Misfit {
   /** Index in the answer. */
   readonly index: number;
+  /** What names the row does not fit, so that it is not among the rows; else it is, without the parts that do not fit. */
+  readonly leftOut: boolean;
   readonly issues: readonly FieldIssue[];
-}
-
-/** What is wrong with which field. Never carries the value, which may be a person's name. */
-export interface FieldIssue {
-  /** Path of the field, such as `records.3.driverDetails.dqcExpiry`; empty for the whole row. */
-  readonly field: string;
-  readonly problem: string;
 }
 
 export interface ReadRows<Row> {
@@ -49,12 +46,15 @@ export function readSomeRows<Row extends z.ZodType>(
   into: RowsSoFar<z.output<Row>>,
 ): void {
   for (const [offset, item] of items.slice(from, to).entries()) {
-    const read = row.safeParse(withoutNulls(item));
+    const json = withoutNulls(item);
+    const read = row.safeParse(json);
     if (read.success) {
       into.rows.push(read.data);
-    } else {
-      into.misfits.push({ index: from + offset, issues: fieldIssues(read.error) });
+      continue;
     }
+    const { value, issues } = fittingParts(row, json);
+    if (value !== undefined) into.rows.push(value);
+    into.misfits.push({ index: from + offset, leftOut: value === undefined, issues });
   }
 }
 
@@ -83,13 +83,4 @@ export function withoutNulls(json: unknown, depth = 0): unknown {
   }
   const entries = Object.keys(json).map((name, index) => [name, kept[index]] as const);
   return Object.fromEntries(entries.filter(([, value]) => value !== null));
-}
-
-/** One issue for each field that does not fit; each field that is not listed has an issue of its own. */
-export function fieldIssues(error: z.ZodError): FieldIssue[] {
-  return error.issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), problem: 'there is no such field' }))
-      : [{ field: issue.path.join('.'), problem: issue.message }],
-  );
 }

@@ -112,7 +112,7 @@ test('a run that lasts is cancelled; one that fails, fits badly or brings nothin
   misbehaviour.instruct({ kind: 'altered', alteration: 'misfit' }, { operation: 'driver-d46' });
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('button', { name: '1 row could not be read' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('Row 1 driverId:');
+  await expect(page.getByRole('alertdialog')).toContainText('Row 1, left out driverId:');
   await page.getByRole('button', { name: 'Close' }).click();
 
   await page.getByRole('combobox', { name: /^Drivers/ }).click();

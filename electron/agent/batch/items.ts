@@ -1,7 +1,7 @@
 import { assertNever, failure, type Result, success } from '../../../shared/result.ts';
+import { fieldIssues } from '../../../shared/service/field-issues.ts';
 import { type BatchForm, identifierName, type Operation } from '../../../shared/service/operation.ts';
 import { type OperationNameOf, operationList, operations } from '../../../shared/service/operations.ts';
-import { fieldIssues } from '../../../shared/service/read-rows.ts';
 import type { Spreadsheet, SpreadsheetRow } from '../service/csv.ts';
 import { type Field, requestField } from '../service/field.ts';
 

@@ -22,7 +22,7 @@ export interface CallCommandOptions extends CommonOptions {
   readonly separator: Separator;
   /** Where the answer goes instead of standard output. */
   readonly out?: string;
-  /** Say of each row that does not fit what is wrong with it. */
+  /** Say of each row that does not fit, or not in full, what is wrong with it. */
   readonly misfits: boolean;
 }
 
@@ -123,7 +123,10 @@ function exitCodeOf(options: CallCommandOptions, end: Extract<CallEnd, { kind: '
     const { misfits } = end.answer;
     if (misfits.length === 0) return exitCodes.done;
     const way = options.misfits ? ':' : ', see them with --misfits.';
-    process.stderr.write(`${misfits.length} rows do not fit what the service documents and are left out${way}\n`);
+    const leftOut = misfits.filter((misfit) => misfit.leftOut).length;
+    process.stderr.write(
+      `${misfits.length} rows do not fit what the service documents, ${leftOut} of them are left out${way}\n`,
+    );
     if (options.misfits) {
       for (const { index, issues } of misfits) {
         const said = issues

@@ -32,7 +32,7 @@ export function addServiceCommands(program: Command, finish: (exitCode: Promise<
     .option('--csv', 'print a table for spreadsheets', false)
     .addOption(separatorOption())
     .option('--out <file>', 'write the answer to a file instead (keeps its letters right in Windows shells)')
-    .option('--misfits', 'say what is wrong with rows that do not fit and were left out', false)
+    .option('--misfits', 'say what is wrong with rows that do not fit', false)
     .addHelpText('after', ({ command }) => operationHelp(command.args[0]))
     .action((name: string, _options, command: Command) => finish(call(command.optsWithGlobals(), name)));
   program

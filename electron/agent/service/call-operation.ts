@@ -77,9 +77,9 @@ export async function callOperation(
   return { kind: 'rows', answer: { rows: rowsThatFit(last, misfits), misfits } };
 }
 
-/** The rows as the service gave them, but those that do not fit. */
+/** The rows as the service gave them, but those that are left out as a whole. */
 function rowsThatFit(body: Uint8Array, misfits: ReadRows<object>['misfits']): object[] {
-  const left = new Set(misfits.map(({ index }) => index));
+  const left = new Set(misfits.filter(({ leftOut }) => leftOut).map(({ index }) => index));
   const items: object[] = jsonIn(body);
   return items.filter((_, index) => !left.has(index)).map((row) => withoutNulls(row) as object);
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { ReportName } from '../../../shared/contract/reports/report-runs.ts';
 import type { ReportError, SnapshotState } from '../../../shared/contract/reports/snapshot.ts';
 import { operations } from '../../../shared/service/operations.ts';
@@ -205,12 +206,21 @@ function restored(store: Pick<Store, 'reports'>): Map<string, SnapshotEntry> {
   return all;
 }
 
+/** Earlier versions kept only rows that were left out. */
+const storedMisfits = z.array(
+  z.object({
+    index: z.int(),
+    leftOut: z.boolean().default(true),
+    issues: z.array(z.object({ field: z.string(), problem: z.string() })),
+  }),
+);
+
 /** Read by the schema again: it may have been written by an earlier version. */
 function stored(store: Pick<Store, 'reports'>, { id, name }: SnapshotEntry): ServiceRows {
   const content = store.reports.content(id);
   if (content === null) return nothing;
   const read = readRows(operations[name].answer, content.rows);
-  return { rows: read?.rows ?? [], misfits: content.misfits as ServiceRows['misfits'] };
+  return { rows: read?.rows ?? [], misfits: storedMisfits.parse(content.misfits) };
 }
 
 /** Work that nobody waits for, such as writing an answer to the disk: it is done when those who wait have been served. */

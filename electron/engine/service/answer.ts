@@ -75,10 +75,10 @@ export async function readRowsBody(
   return success(read);
 }
 
-/** Reads the receipt of an upload: without its identifier it is none. */
+/** Reads the receipt of an upload: without its identifier it is none, whatever else does not fit. */
 export function readReceipt(operation: Operation, json: unknown) {
-  const read = uploadReceipt.safeParse(withoutNulls(json));
-  return read.success ? success(read.data) : failure(brokenBody(operation.successStatus));
+  const { value } = fittingParts(uploadReceipt, withoutNulls(json));
+  return value === undefined ? failure(brokenBody(operation.successStatus)) : success(value);
 }
 
 /**

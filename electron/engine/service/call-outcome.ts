@@ -1,4 +1,4 @@
-import type { FieldIssue } from '../../../shared/service/read-rows.ts';
+import type { FieldIssue } from '../../../shared/service/field-issues.ts';
 import type { HttpError } from '../ports.ts';
 import type { CredentialsProblem } from './credentials.ts';
 

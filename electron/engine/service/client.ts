@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { assertNever, failure, type Result, success } from '../../../shared/result.ts';
 import type { UploadReceipt } from '../../../shared/service/bodies.ts';
 import { choices } from '../../../shared/service/choices.ts';
+import { fieldIssues } from '../../../shared/service/field-issues.ts';
 import type { Operation, RowsKind } from '../../../shared/service/operation.ts';
 import {
   type OperationName,
@@ -11,7 +12,7 @@ import {
   type RequestOf,
   type RowOf,
 } from '../../../shared/service/operations.ts';
-import { fieldIssues, type ReadRows } from '../../../shared/service/read-rows.ts';
+import type { ReadRows } from '../../../shared/service/read-rows.ts';
 import { readBatchResult, readReceipt, readRowsBody } from './answer.ts';
 import { type BatchOptions, type BatchOutcome, runBatch } from './batch.ts';
 import type { CallOutcome, RefusedInput } from './call-outcome.ts';

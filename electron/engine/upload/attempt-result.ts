@@ -1,7 +1,7 @@
 import type { KeysError, SetupError } from '../../../shared/contract/status.ts';
 import type { Reason, ReasonCode } from '../../../shared/contract/uploads.ts';
 import { assertNever } from '../../../shared/result.ts';
-import type { FieldIssue } from '../../../shared/service/read-rows.ts';
+import type { FieldIssue } from '../../../shared/service/field-issues.ts';
 import {
   type BrokenAnswer,
   type Later,

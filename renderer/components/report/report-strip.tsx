@@ -90,7 +90,7 @@ function signOf(error: ReportError): LucideIcon {
   return isForSettings(error) ? KeyRound : CircleX;
 }
 
-/** The number of rows in the answer that could not be read, and a dialog that says what is wrong with them. */
+/** The number of rows in the answer that could not be read in full, and a dialog that says what is wrong with them. */
 export function Misfits({ snapshot: { id, misfits } }: { readonly snapshot: SnapshotState }) {
   const { t } = useFormatter();
   const [open, setOpen] = useState(false);
@@ -126,10 +126,13 @@ function MisfitList({ id }: { readonly id: SnapshotState['id'] }) {
       <p>{t('reportParts.misfit.line')}</p>
       {error !== null && <p role="alert">{formatError(error.reason, formatter)}</p>}
       <ul className="dialog-list misfit-list">
-        {data?.misfits.map(({ row, issues }) => (
+        {data?.misfits.map(({ row, leftOut, issues, moreIssues }) => (
           <li key={row}>
-            <b>{t('reportParts.misfit.row', { row })}</b>{' '}
-            {issues.map((issue) => t('reportParts.misfit.issue', issue)).join('; ')}
+            <b>{t(leftOut ? 'reportParts.misfit.rowLeftOut' : 'reportParts.misfit.row', { row })}</b>{' '}
+            {[
+              ...issues.map((issue) => t('reportParts.misfit.issue', issue)),
+              ...(moreIssues > 0 ? [t('reportParts.misfit.moreIssues', { count: moreIssues })] : []),
+            ].join('; ')}
           </li>
         ))}
       </ul>

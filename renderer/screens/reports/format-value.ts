@@ -59,7 +59,7 @@ export function valueText(value: unknown, { name, type }: Field, surroundings: V
       return typeof share === 'number' ? t('reports.share', { share: Math.round(share * 100) }) : shownByService(value);
     }
     case 'rows':
-      return Array.isArray(value) ? t('reports.number', { value: value.length }) : '';
+      return Array.isArray(value) ? t('reports.number', { value: value.filter((item) => item !== null).length }) : '';
     case 'group':
       return '';
   }

@@ -1,7 +1,9 @@
+import { TriangleAlert } from 'lucide-react';
 import { amountAt, type ReportColumn as ReportField } from '../../../shared/contract/reports/report-runs.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
 import type { ReportChart, ReportView } from '../../../shared/service/report-views.ts';
 import type { TableSurroundings } from '../../components/data-table/column.ts';
+import { Icon } from '../../components/icon.tsx';
 import { DayAxis, DutyBars, dutiesOf } from './duty-bars.tsx';
 import { amountText, fieldLabel, subjectOf, valueForSpreadsheet, valueText } from './format-value.ts';
 import { isRecord, type ReportRecord, type ReportTreeLine } from './report-lines.ts';
@@ -105,6 +107,10 @@ function fieldColumn(placed: PlacedField, look: ReportView, formatter: Formatter
   const { field, path, list } = placed;
   const { t } = formatter;
   const right = ['integer', 'number', 'date-time', 'moment', 'minutes', 'share', 'rows'].includes(field.type);
+  const isUnreadable = (line: ReportTreeLine): boolean => {
+    if (line.list === list) return holdsMisfit(valueAt(line.own, placed.within), []);
+    return field.sums && isWithin(list, line.list) && holdsMisfit(line.own, pathFrom(line.list, path));
+  };
   const said = (line: ReportTreeLine, { now }: TableSurroundings): string => {
     if (line.list === list) {
       const day = look.subjects[line.list]?.map((name) => dayOf(line.own[name], formatter)).find((each) => each !== '');
@@ -129,13 +135,17 @@ function fieldColumn(placed: PlacedField, look: ReportView, formatter: Formatter
     descendingFirst: right,
     cell: (line, surroundings) => {
       const text = said(line, surroundings);
+      if (isUnreadable(line)) return <Unreadable text={text} formatter={formatter} />;
       if (text === '') return line.list === list ? t('reportParts.nothing') : '';
       if (text === '0' || text === '0 h 00') return <span className={styles.zero}>{text}</span>;
       // A text that is cut at the edge of its column is shown in full under the pointer.
       return right ? text : <span title={text}>{text}</span>;
     },
     csv: field.type === 'rows' ? null : written,
-    paper: said,
+    paper: (line, surroundings) =>
+      isUnreadable(line)
+        ? `${said(line, surroundings)} (${t('reportParts.misfit.cell')})`.trimStart()
+        : said(line, surroundings),
     ...(field.sums && {
       total: (totals: Totals) => {
         const total = totals[path];
@@ -143,6 +153,25 @@ function fieldColumn(placed: PlacedField, look: ReportView, formatter: Formatter
       },
     }),
   };
+}
+
+/** Null stands where something did not fit: for a value itself, within it, or in one of the records that are added up. */
+function holdsMisfit(value: unknown, [name, ...rest]: readonly string[]): boolean {
+  if (value === null) return true;
+  if (Array.isArray(value)) return value.some((item) => holdsMisfit(item, name === undefined ? [] : [name, ...rest]));
+  if (!isRecord(value)) return false;
+  return name === undefined ? Object.values(value).includes(null) : holdsMisfit(value[name], rest);
+}
+
+/** What could be read of a value, if anything, and that it is not the whole. */
+function Unreadable({ text, formatter: { t } }: { readonly text: string; readonly formatter: Formatter }) {
+  return (
+    <span className={styles.unreadable} title={t('reportParts.misfit.cellLine')}>
+      {text === '' ? t('reportParts.misfit.cell') : text}
+      <Icon of={TriangleAlert} />
+      {text !== '' && <span className="hidden-words">{t('reportParts.misfit.cell')}</span>}
+    </span>
+  );
 }
 
 /** A name within a group says who, which the group says what for. */
@@ -165,7 +194,8 @@ function pathFrom(list: string, path: string): readonly string[] {
 function valueAt(record: ReportRecord, [name, ...rest]: readonly string[]): unknown {
   if (name === undefined) return record;
   const value = record[name];
-  return rest.length === 0 ? value : isRecord(value) ? valueAt(value, rest) : undefined;
+  if (rest.length === 0 || value === null) return value;
+  return isRecord(value) ? valueAt(value, rest) : undefined;
 }
 
 function dayOf(value: unknown, formatter: Formatter): string {

@@ -85,7 +85,7 @@ export const runSchema = z.object({
   /** `waiting`: for its turn, because reports are requested one at a time. */
   state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
   snapshot: snapshotStateSchema,
-  /** As the service sent them, without nulls; the `columns` of the report describe them. */
+  /** As the service sent them; the `columns` of the report describe them. Null stands where something did not fit. */
   rows: z.array(z.record(z.string(), z.unknown())),
   total: z.int(),
   /** Totals over all rows found, not only over this page, by the path of each column that has one. */
@@ -127,10 +127,12 @@ export const tachographTypesSchema = z.object({
 
 /**
  * The amount that a record of a report has in the column at a path, summed over the records within it: minutes for
- * durations, numbers as they are, and the length of a list. Null where no record has a value.
+ * durations, numbers as they are, and the length of a list without what did not fit. Null where no record has a value.
  */
 export function amountAt(value: unknown, path: readonly string[]): number | null {
-  if (Array.isArray(value)) return path.length === 0 ? value.length : sumOfAll(value, path);
+  if (Array.isArray(value)) {
+    return path.length === 0 ? value.filter((item) => item !== null).length : sumOfAll(value, path);
+  }
   if (typeof value === 'number') return path.length === 0 ? value : null;
   if (typeof value !== 'object' || value === null) return null;
   const [name, ...rest] = path;

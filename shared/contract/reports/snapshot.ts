@@ -57,18 +57,22 @@ export const snapshotStateSchema = z.object({
   refreshing: z.object({ since: z.number(), running: z.boolean() }).nullable(),
   /** How the last attempt failed; null after an answer. */
   lastError: reportErrorSchema.nullable(),
-  /** Number of rows in the answer that could not be read; `reports.misfits` says what is wrong with each. */
+  /** Number of rows in the answer that could not be read, or not in full; `reports.misfits` says what is wrong with each. */
   misfits: z.int(),
   /** When the next automatic refresh is due; null where only a person refreshes it. */
   nextRefreshAt: z.number().nullable(),
 });
 export type SnapshotState = z.infer<typeof snapshotStateSchema>;
 
-/** A row that could not be read. Never carries the value, which may be a person's name. */
+/** A row that could not be read, or not in full. Never carries the value, which may be a person's name. */
 export const misfitSchema = z.object({
   /** Number of the row in the answer, from 1. */
   row: z.int(),
+  /** The row is not shown at all; else only the parts that do not fit are not. */
+  leftOut: z.boolean(),
   issues: z.array(z.object({ field: z.string(), problem: z.string() })),
+  /** How many issues are not listed here. */
+  moreIssues: z.int(),
 });
 
 /** The values that a filter offers, each with the number of rows that have it, counted before that filter is applied. */

@@ -78,8 +78,12 @@ describe('call', () => {
     );
     const around = { serviceUrl: server.url, dataDirectory: '/nowhere' };
     const quiet = await callHere(around, 'driver-d53');
-    expect(quiet).toMatchObject({ exitCode: 2, complaint: expect.stringMatching(/^2 rows do not fit .*--misfits/) });
-    expect(JSON.parse(quiet.output)).toEqual([{ driverId: 'D1' }]);
+    expect(quiet).toMatchObject({
+      exitCode: 2,
+      complaint: expect.stringMatching(/^2 rows do not fit .*, 1 of them are left out, .*--misfits/),
+    });
+    // What `call` prints is what the service said, also where it does not fit.
+    expect(JSON.parse(quiet.output)).toEqual([{ driverId: 'D1' }, { driverId: 'D3', daysSinceLastRead: 'x' }]);
     const { complaint } = await callHere(around, 'driver-d53', { misfits: true });
     expect(complaint).toMatch(/row 2: driverId: /);
     expect(complaint).toMatch(/row 3: daysSinceLastRead: /);

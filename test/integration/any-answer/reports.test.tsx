@@ -6,6 +6,7 @@ import { TreeLine } from '../../../renderer/screens/reports/report-tree.tsx';
 import { exportColumns, treeColumns } from '../../../renderer/screens/reports/tree-columns.tsx';
 import { type ReportName, type ReportRun, reportNameSchema } from '../../../shared/contract/reports/report-runs.ts';
 import { operations } from '../../../shared/service/operations.ts';
+import { withoutNulls } from '../../../shared/service/read-rows.ts';
 import { isShownReport, type ReportView, reportViews } from '../../../shared/service/report-views.ts';
 import { formOf } from '../conformance/field-form.ts';
 import { leastRequest } from '../conformance/request-variations.ts';
@@ -13,6 +14,7 @@ import { answersToTry } from './answers-to-try.ts';
 import { answerForm, anyAnswer } from './any-answer.ts';
 import { type DepotInZone, depotInZone } from './depot-in-zone.ts';
 import { lostValues } from './lost-values.ts';
+import { anyRowWithMisfits } from './nested-misfits.ts';
 
 const zones = ['Europe/London', 'Pacific/Kiritimati', 'America/St_Johns'] as const;
 const depots = new Map<string, DepotInZone>();
@@ -99,7 +101,39 @@ describe.each(reportNameSchema.options)('any answer to %s', (name) => {
       answersToTry,
     );
   }, 3_600_000);
+
+  test('of which parts do not fit keeps all other parts, and tells each at its place', async () => {
+    const depot = depotOf(zones[0]);
+    const { reports } = await depot.ask('reports.list', {});
+    const fields = reports.find((each) => each.name === name)?.columns ?? [];
+    const request = leastRequest(formOf(operation.request)) as Record<string, unknown>;
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyRowWithMisfits(form), { maxLength: 2 }), async (rows) => {
+        depot.willAnswer(rows.map(({ sent }) => sent));
+        const { id } = await depot.ask('reports.run', { name, request });
+        await depot.ended(id);
+        const run = await depot.ask('reports.get', {
+          ...{ id, search: '', sort: null, descending: false, offset: 0, limit: 100 },
+        });
+        const shown = rows.filter(({ isNameless }) => !isNameless);
+        expect(run.rows).toHaveLength(shown.length);
+        expect(run.snapshot.misfits).toBe(rows.filter(({ misfits }) => misfits.length > 0).length);
+        for (const [place, { misfits, rest }] of shown.entries()) {
+          const row = run.rows[place];
+          for (const path of misfits) expect(valueAt(row, path)).toBe(null);
+          expect(lostValues(rest, withoutNulls(row), form)).toEqual([]);
+        }
+        draw(name, fields, run, depot);
+        expect(depot.errors()).toEqual([]);
+      }),
+      answersToTry,
+    );
+  }, 3_600_000);
 });
+
+function valueAt(value: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((inner, step) => Reflect.get(inner as object, step), value);
+}
 
 function depotOf(zone: string): DepotInZone {
   const depot = depots.get(zone);

@@ -87,7 +87,7 @@ describe('Drivers missing downloads', () => {
     expect(page.rows.map(({ name }) => name)).toEqual(['Ada Fell']);
     expect(page.snapshot.misfits).toBe(1);
     const { misfits } = await depot.ask('reports.misfits', { id: 'drivers-missing' });
-    expect(misfits).toMatchObject([{ row: 2 }]);
+    expect(misfits).toMatchObject([{ row: 2, leftOut: true, moreIssues: 0 }]);
     expect(misfits[0]?.issues.map(({ field }) => field)).toContain('driverId');
   });
 

@@ -71,7 +71,7 @@ describe('every call', () => {
 });
 
 describe('an answer with rows', () => {
-  test('keeps the rows that fit and counts those that do not', async () => {
+  test('keeps what fits and tells what does not', async () => {
     const server = await startServer((_seen, response) =>
       json(response, 200, [
         {
@@ -89,11 +89,12 @@ describe('an answer with rows', () => {
       answer: {
         rows: [
           { driverId: 'd1', cardProcessedDate: { date: '2026-11-01T00:00:00Z', formatted: '01/11/2026' } },
+          { driverId: 'd2' },
           { driverId: 'd3' },
         ],
         misfits: [
-          { index: 1, issues: [expect.objectContaining({ field: 'driverId' })] },
-          { index: 2, issues: [expect.objectContaining({ field: 'daysSinceLastRead' })] },
+          { index: 1, leftOut: true, issues: [expect.objectContaining({ field: 'driverId' })] },
+          { index: 2, leftOut: false, issues: [expect.objectContaining({ field: 'daysSinceLastRead' })] },
         ],
       },
     });

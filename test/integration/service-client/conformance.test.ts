@@ -8,6 +8,7 @@ import { answersWithRows, type Operation } from '../../../shared/service/operati
 import { operationList } from '../../../shared/service/operations.ts';
 import { type ReferenceService, startReferenceService } from '../../service/reference-service.ts';
 import { clientFor, keys } from './client-under-test.ts';
+import { json, startServer } from './scripted-server.ts';
 
 /** Client and reference service, held against each other for every operation of the table, over real HTTP. */
 let service: ReferenceService;
@@ -74,6 +75,7 @@ async function post({ path, method }: Operation, body: unknown, headers: Record<
     headers: {
       [credentialHeaders.apiToken]: keys.apiToken,
       [credentialHeaders.subscriptionKey]: keys.subscriptionKey,
+      'Content-Type': 'application/json',
       ...headers,
     },
     ...(method === 'POST' && { body: JSON.stringify(body) }),
@@ -167,3 +169,15 @@ test.each(named(({ kind }) => kind === 'upload'))('%s gives the client a receipt
   const outcome = await clientFor(service.url).upload({ fileName: 'C_20261119_0700.DDD', bytes }, { way });
   expect(outcome).toMatchObject({ kind: 'accepted', answer: { digitalTachographId: expect.any(String) } });
 });
+
+test.each(named(({ kind }) => kind === 'upload'))(
+  '%s gives a receipt that counts, whatever stands beside its identifier',
+  async (_name, operation) => {
+    const server = await startServer((_seen, response) =>
+      json(response, 201, { digitalTachographId: 'T1', responseCode: 'created' }),
+    );
+    const way = operation.encoding === 'multipart' ? 'multipart' : 'json';
+    const outcome = await clientFor(server.url).upload({ fileName: 'a.DDD', bytes: Buffer.from('a') }, { way });
+    expect(outcome).toEqual({ kind: 'accepted', answer: { digitalTachographId: 'T1' } });
+  },
+);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { BatchResult } from '../../../shared/service/bodies.ts';
+import { fieldIssues } from '../../../shared/service/field-issues.ts';
 import type { Operation } from '../../../shared/service/operation.ts';
-import { fieldIssues } from '../../../shared/service/read-rows.ts';
 import type { ServiceDatabase } from '../database/open.ts';
 
 /** Applies one item of a batch; gives the reasons why it cannot be applied, none when it was. Must change nothing when it gives any. */

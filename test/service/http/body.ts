@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
 import { failure, type Result, success } from '../../../shared/result.ts';
+import { fieldIssues } from '../../../shared/service/field-issues.ts';
 import type { RequestEncoding } from '../../../shared/service/operation.ts';
-import { fieldIssues } from '../../../shared/service/read-rows.ts';
 import { invalidParameters, type Refusal, refusal } from './refusal.ts';
 
 /**

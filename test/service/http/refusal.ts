@@ -1,5 +1,5 @@
 import type { ErrorBody, ServerErrorBody } from '../../../shared/service/bodies.ts';
-import type { FieldIssue } from '../../../shared/service/read-rows.ts';
+import type { FieldIssue } from '../../../shared/service/field-issues.ts';
 import { type Answer, jsonAnswer } from './answer.ts';
 
 /** Why a request is not carried out. The message names fields and never repeats a value, which may be a person's name or a key. */

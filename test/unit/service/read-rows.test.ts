@@ -25,6 +25,16 @@ describe('reading rows', () => {
     expect(read?.misfits[1]?.issues).toEqual([{ field: 'driverId', problem: expect.any(String) }]);
   });
 
+  test('a value that does not fit deep in a row hides neither the row nor the records beside it', () => {
+    const { answer } = operations['driver-d68'];
+    const records = Array.from({ length: 300 }, (_, place) => ({ kmPerDuty: place === 17 ? 312.4 : place }));
+    const read = readRows(answer, [{ driverId: 'a', records }]);
+    expect(read?.rows[0]?.records).toEqual(records.map((record, place) => (place === 17 ? {} : record)));
+    expect(read?.misfits).toEqual([
+      { index: 0, leftOut: false, issues: [{ field: 'records.17.kmPerDuty', problem: expect.any(String) }] },
+    ]);
+  });
+
   test('what is said about a misfit never holds its values', () => {
     const secret = 'QUILBY';
     const wrong = { driverId: null, driverName: [secret], agency: { [secret]: secret }, daysSinceLastRead: secret };

@@ -2,8 +2,9 @@ import type { RequestError } from '../../../../shared/contract/contract.ts';
 import type { ReportRequestName } from '../../../../shared/contract/names.ts';
 import type { ReportForm, ReportRun } from '../../../../shared/contract/reports/report-runs.ts';
 import { failure, success } from '../../../../shared/result.ts';
+import { fieldIssues } from '../../../../shared/service/field-issues.ts';
 import { operations } from '../../../../shared/service/operations.ts';
-import { fieldIssues } from '../../../../shared/service/read-rows.ts';
+import { withMisfitPlaces } from '../../reports/misfit-places.ts';
 import { reportForms } from '../../reports/report-forms.ts';
 import { reportRows } from '../../reports/report-rows.ts';
 import type { Reports } from '../../reports/reports.ts';
@@ -49,7 +50,9 @@ export function reportHandlers({ reports, store }: ReportHandlerParts): Pick<Req
       if (entry === null) return noSuchReport;
       reports.runShown(query.id);
       const columns = forms().find(({ name }) => name === entry.name)?.columns ?? [];
-      return success({ ...summaryOf(entry), ...reportRows(snapshots.content(query.id).rows, columns, query) });
+      const content = snapshots.content(query.id);
+      const found = reportRows(content.rows, columns, query);
+      return success({ ...summaryOf(entry), ...found, rows: withMisfitPlaces(content, found.rows) });
     },
     'reports.runs': () => success({ runs: snapshots.runs().map(summaryOf) }),
     'reports.refresh': ({ ids }) => {
@@ -64,7 +67,12 @@ export function reportHandlers({ reports, store }: ReportHandlerParts): Pick<Req
     },
     'reports.misfits': ({ id }) => {
       const { misfits } = snapshots.content(id);
-      const shown = misfits.slice(0, mostMisfits).map(({ index, issues }) => ({ row: index + 1, issues: [...issues] }));
+      const shown = misfits.slice(0, mostMisfits).map(({ index, leftOut, issues }) => ({
+        row: index + 1,
+        leftOut,
+        issues: issues.slice(0, mostIssues),
+        moreIssues: Math.max(0, issues.length - mostIssues),
+      }));
       return success({ misfits: shown, total: misfits.length });
     },
     'reports.saved': () => success({ saved: [...store.reports.saved()] }),
@@ -83,6 +91,8 @@ export function reportHandlers({ reports, store }: ReportHandlerParts): Pick<Req
 
 /** More of them tell a person nothing more. */
 const mostMisfits = 1_000;
+/** Of one row: what is wrong with one of its records is often wrong with all of them. */
+const mostIssues = 20;
 
 function summaryOf(entry: SnapshotEntry): Omit<ReportRun, 'rows' | 'totals'> {
   const { id, name, requests, kept } = entry;

@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { createElement, Fragment } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { reportForms } from '../../../../../electron/engine/reports/report-forms.ts';
 import { fieldLabel, subjectOf } from '../../../../../renderer/screens/reports/format-value.ts';
@@ -74,6 +76,35 @@ describe('the lines of a row', () => {
     const counted = treeColumns(columns, look, english, {}).find(({ id }) => id === 'infringementGroups.infringements');
     expect(counted?.cell(rowLine(infringements), surroundings)).toBe('2');
     expect(counted?.total?.({ 'infringementGroups.infringements': { sum: 1_234, largest: 9 } })).toBe('1,234');
+  });
+});
+
+describe('what did not fit', () => {
+  const { columns } = formOf('driver-d68');
+  const row = {
+    name: 'Wren Castellane',
+    records: [
+      { date: day('2026-11-10T00:00:00Z'), kmPerDuty: 310, totalDriveTime: { minutes: 90, formatted: '01:30' } },
+      { date: day('2026-11-11T00:00:00Z'), kmPerDuty: null, totalDriveTime: { minutes: null, formatted: '02:15' } },
+    ],
+  };
+  const kilometres = treeColumns(columns, reportViews['driver-d68'], english, {}).find(
+    ({ id }) => id === 'records.kmPerDuty',
+  );
+  const driven = treeColumns(columns, reportViews['driver-d68'], english, {}).find(
+    ({ id }) => id === 'records.totalDriveTime',
+  );
+  const drawn = (column: typeof kilometres, line: ReturnType<typeof rowLine>) =>
+    renderToStaticMarkup(createElement(Fragment, null, column?.cell(line, surroundings)));
+
+  test('is told in its own cell, with what could be read of it, and in a sum that lacks it', () => {
+    const [first, second] = linesWithin(rowLine(row), columns);
+    if (first === undefined || second === undefined) throw new Error('the row holds two records');
+    expect(drawn(kilometres, first)).toBe('310');
+    expect(drawn(kilometres, second)).toContain('Not readable');
+    expect(drawn(driven, second)).toMatch(/02:15.*Not readable/);
+    expect(drawn(kilometres, rowLine(row))).toMatch(/310.*Not readable/);
+    expect(kilometres?.paper?.(second, surroundings)).toBe('(Not readable)');
   });
 });
 
