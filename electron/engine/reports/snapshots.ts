@@ -6,7 +6,7 @@ import { readRows } from '../../../shared/service/read-rows.ts';
 import { contained } from '../platform/guard.ts';
 import type { Clock, Log } from '../ports.ts';
 import { type Store, StoreError } from '../store/store.ts';
-import { type AskService, createRequestQueue, type ServiceRows } from './ask-service.ts';
+import { type Answered, type AskService, createRequestQueue, type ServiceRows } from './ask-service.ts';
 import { canonicalRequest, newEntry, type SnapshotEntry, standingReports, stateOfEntry } from './snapshot-entry.ts';
 
 export interface SnapshotsOptions {
@@ -69,12 +69,12 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
   }
 
   /** In memory at once; on the disk when it has been shown, because a long report takes a while to write. */
-  function keep(entry: SnapshotEntry, content: ServiceRows, tookMs: number): void {
+  function keep(entry: SnapshotEntry, { rows: content, request: asked }: Answered, tookMs: number): void {
     const { id, name } = entry;
     const asOf = clock.now();
     const [rowCount, misfitCount] = [content.rows.length, content.misfits.length];
-    const request = canonicalRequest(entry.requests[0] ?? {});
-    entry.kept = { asOf, tookMs, rows: rowCount, misfits: misfitCount };
+    const request = canonicalRequest(asked);
+    entry.kept = { asOf, tookMs, rows: rowCount, misfits: misfitCount, request: asked };
     entry.content = content;
     entry.lastError = null;
     const parts = partsOf(content.rows);
@@ -199,8 +199,9 @@ function restored(store: Pick<Store, 'reports'>): Map<string, SnapshotEntry> {
   const all: Map<string, SnapshotEntry> = new Map(entries);
   for (const { id, name, request, asOf, tookMs, rowCount, misfitCount } of store.reports.snapshots()) {
     if (!Object.hasOwn(operations, name)) continue;
-    const entry = all.get(id) ?? newEntry(id, name as ReportName, [JSON.parse(request)]);
-    entry.kept = { asOf, tookMs, rows: rowCount, misfits: misfitCount };
+    const asked: SnapshotEntry['requests'][number] = JSON.parse(request);
+    const entry = all.get(id) ?? newEntry(id, name as ReportName, [asked]);
+    entry.kept = { asOf, tookMs, rows: rowCount, misfits: misfitCount, request: asked };
     all.set(id, entry);
   }
   return all;
