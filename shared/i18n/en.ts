@@ -12,6 +12,7 @@ import { deadlines, due, missing } from './messages/missing.ts';
 import { removable } from './messages/removable.ts';
 import { reportParts, tachographTypes } from './messages/report-parts.ts';
 import { reports } from './messages/reports.ts';
+import { settingWords } from './messages/setting-words.ts';
 import { setting, settings } from './messages/settings.ts';
 import { kinds, kindsInSentence, next, otherFormats, reasons, states } from './messages/states.ts';
 import { records, truth } from './messages/status.ts';
@@ -51,6 +52,7 @@ export const en = {
   reportParts,
   reports,
   setting,
+  settingWords,
   settings,
   setup,
   sharedFolders,
