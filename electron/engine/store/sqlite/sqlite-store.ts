@@ -48,7 +48,14 @@ export function createSqliteStore(
   const transactions = createTransactions(database, listener, log);
   const prepare = prepareLate(database);
   const unnamed = createUnnamed(nameKey);
-  const context: StoreContext = { database, prepare, transactions, events: createEventLog(prepare), clock, unnamed };
+  const context: StoreContext = {
+    database,
+    prepare,
+    transactions,
+    events: createEventLog(prepare, transactions.undone),
+    clock,
+    unnamed,
+  };
   return {
     folders: createFolderStore(context),
     sightings: createSightingStore(context),
