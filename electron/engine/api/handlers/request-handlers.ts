@@ -26,6 +26,7 @@ import type { RequestHandlers } from '../answer.ts';
 import { type FolderHandlerParts, folderHandlers } from './folder-handlers.ts';
 import { type ListHandlerParts, listHandlers, noSuchSubject } from './list-handlers.ts';
 import { type ReportHandlerParts, reportHandlers } from './report-handlers.ts';
+import { subjectHandlers } from './subject-handlers.ts';
 import { type UploadHandlerParts, uploadHandlers } from './upload-handlers.ts';
 
 export interface RequestHandlerParts
@@ -52,6 +53,7 @@ export function requestHandlers(parts: RequestHandlerParts): RequestHandlers {
     ...removableHandlers(parts),
     ...listHandlers(parts.lists),
     ...coverageHandlers(parts.lists),
+    ...subjectHandlers({ ...parts.lists, contents: parts.contents }),
     ...reportHandlers(parts.lists),
     'truth.get': () => success(parts.status()),
     'records.dismiss': () => {
