@@ -16,6 +16,7 @@ import { settingWords } from './messages/setting-words.ts';
 import { setting, settings } from './messages/settings.ts';
 import { kinds, kindsInSentence, next, otherFormats, reasons, states } from './messages/states.ts';
 import { records, truth } from './messages/status.ts';
+import { subject } from './messages/subject.ts';
 import { sharedFolders, today, wideFolder } from './messages/today.ts';
 import { adding, listExport, uploads } from './messages/uploads.ts';
 
@@ -58,6 +59,7 @@ export const en = {
   sharedFolders,
   wideFolder,
   states,
+  subject,
   tachographTypes,
   today,
   truth,

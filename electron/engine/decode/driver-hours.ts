@@ -22,7 +22,7 @@ export function driverHours(files: readonly Uint8Array[], firstDay: string, veri
   return {
     upToAt: hours.until * minuteMs,
     days: hours.utcDays
-      .filter(({ day }) => day >= firstDay)
+      .filter(({ day }) => day >= weekBefore)
       .map(({ day, drive, work, available, rest, unknown, notGenuine }) => ({
         ...{ day, drive, work, available, rest, unknown },
         ...{ notChecked: notGenuine['not-checked'], doesNotVerify: notGenuine['does-not-verify'] },

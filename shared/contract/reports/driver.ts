@@ -72,8 +72,9 @@ export const driverHoursSchema = z.object({
     .object({
       /** End of the records, epoch ms. */
       upToAt: z.number(),
+      /** One week more than the chart shows, which the first two weeks need. */
       days: z.array(hoursDaySchema),
-      /** Driving, with that of the week before; one week more than the chart shows, which the first fortnight needs. */
+      /** Driving, with that of the week before. */
       weeks: z.array(z.object({ monday: z.string(), drive: minutes, fortnight: minutes })),
       /** What follows for the next start, as upper bounds. */
       next: z.object({

@@ -15,12 +15,12 @@ import { snapshotStateSchema } from './snapshot.ts';
  * A driver or vehicle, as an address names it: a subject of the local files, such as `driver:…` or `vin:…`, or one that
  * only the service may know, as `service:` and its id.
  */
-export const subjectPageIdSchema = z.string().min(1).max(220);
+const subjectPageIdSchema = z.string().min(1).max(220);
 
 export const subjectQuerySchema = z.strictObject({ id: subjectPageIdSchema });
 
 /** How far the next download is, and what this depot has of it. */
-export const subjectDownloadSchema = z.object({
+const subjectDownloadSchema = z.object({
   deadline: deadlineSchema,
   limitDays: z.int(),
   /** Whether the service or the local files say when the last download was. */
