@@ -5,6 +5,7 @@ import { contentsQuerySchema, contentsRowsQuerySchema, contentsRowsSchema, conte
 import { checkResultsSchema, checkStepNameSchema, checkStepsSchema } from './diagnostics.ts';
 import { folderWatchingSchema, type WatchedFolder, watchedFolderSchema } from './folders.ts';
 import { cardHoursSchema } from './hours.ts';
+import { maintainRequests, maintainTopicSchema } from './maintain.ts';
 import type { RequestName, TopicName } from './names.ts';
 import { removableRequests, removableTopicSchema } from './removable.ts';
 import { reportRequests, reportsTopicSchema } from './reports.ts';
@@ -207,6 +208,7 @@ export const requests = {
   'updates.restart': { arguments: none, answer: none },
   ...removableRequests,
   ...reportRequests,
+  ...maintainRequests,
 } as const satisfies Record<RequestName, { readonly arguments: z.ZodType; readonly answer: z.ZodType }>;
 
 type Requests = typeof requests;
@@ -224,6 +226,7 @@ export const topics = {
   settings: z.object({ sequence: z.int(), settings: settingsSchema }),
   reports: reportsTopicSchema,
   removable: removableTopicSchema,
+  maintain: maintainTopicSchema,
 } as const satisfies Record<TopicName, z.ZodType>;
 
 type Topics = typeof topics;

@@ -8,6 +8,7 @@ import { details, download, history } from './messages/details.ts';
 import { about, connection, diagnostics } from './messages/diagnostics.ts';
 import { errors, frame, measures, setup } from './messages/frame.ts';
 import { hours } from './messages/hours.ts';
+import { maintainFields, maintainFieldsToo, maintainProblems } from './messages/maintain-fields.ts';
 import { deadlines, due, missing } from './messages/missing.ts';
 import { removable } from './messages/removable.ts';
 import { reportParts, tachographTypes } from './messages/report-parts.ts';
@@ -43,6 +44,9 @@ export const en = {
   kinds,
   kindsInSentence,
   listExport,
+  maintainFields,
+  maintainFieldsToo,
+  maintainProblems,
   measures,
   missing,
   next,

@@ -67,8 +67,8 @@ async function askAgainIfCut<Answer>(ask: () => Promise<CallOutcome<Answer>>): P
   return isBroken ? ask() : outcome;
 }
 
-/** What the page says of a call that brought no rows. */
-function reportFailure(error: CallError): Omit<ReportError, 'at'> {
+/** What the page says of a call that was not answered as asked. */
+export function reportFailure(error: CallError): Omit<ReportError, 'at'> {
   switch (error.kind) {
     case 'refused-input':
       return { code: 'refused', words: error.issues.map(({ field, problem }) => `${field}: ${problem}`).join('; ') };

@@ -20,7 +20,7 @@ import { helpHandlers } from './help.ts';
 import { pageOf } from './page-of.ts';
 import { removableKeysOf } from './removable-drives.ts';
 import type { Scene } from './scene.ts';
-import { withoutReports } from './without-reports.ts';
+import { withoutService } from './without-service.ts';
 
 const wideQuestion = { id: 1, label: 'C:\\', files: 10_000, areMore: true };
 
@@ -57,7 +57,10 @@ export function createFakeEngine(start: Scene): FakeEngine {
   const held = new Map<unknown, Promise<void>>();
   const asked: { name: RequestName; given: unknown }[] = [];
   const listeners = new Set<TopicListener>();
-  const sequences: Record<TopicName, number> = { truth: 0, uploads: 0, settings: 0, reports: 0, removable: 0 };
+  const sequences: Record<TopicName, number> = {
+    ...{ truth: 0, uploads: 0, settings: 0 },
+    ...{ reports: 0, removable: 0, maintain: 0 },
+  };
 
   const changeScene = (change: Partial<Scene>) => {
     scene = { ...scene, ...change };
@@ -115,7 +118,7 @@ export function createFakeEngine(start: Scene): FakeEngine {
   };
 
   const handlers: RequestHandlers = {
-    ...withoutReports,
+    ...withoutService,
     ...removableKeysOf(() => scene.removable, putKeys),
     ...helpHandlers(() => scene),
     'host.get': () => success(scene.host),

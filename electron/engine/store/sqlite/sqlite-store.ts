@@ -16,6 +16,7 @@ import type {
 import { prepareLate, suspect } from './connection.ts';
 import { createJobStore } from './jobs.ts';
 import { createLocalFileStore, createReadingStore } from './local-files.ts';
+import { createMaintainStore } from './maintain.ts';
 import { versionOf } from './migrate.ts';
 import { lastUnsentRank, rankOf, sentRank, stateOf, statesByRank } from './records.ts';
 import { createReportNotes, createReportSnapshots } from './reports.ts';
@@ -67,6 +68,7 @@ export function createSqliteStore(
     localFiles: createLocalFileStore(context),
     reports: { ...createReportSnapshots(context), ...createReportNotes(context) },
     removable: createRemovableStore(context),
+    maintain: createMaintainStore(context),
     condition: createCondition(context),
     close,
   };
